@@ -1,0 +1,120 @@
+# make demo     solve a first puzzle            make test     lint, C++ tests, Python tests
+# make lint     style, types, stub              make format   rewrite to the agreed style
+# make stub     regenerate src/unjam/_core.pyi  make develop  editable install, rebuilt on import
+# make soak     the tests that take long        make bench    measure
+# make clean    remove what the targets made
+
+PYTHON ?= python3
+VENV ?= .venv
+# Warnings stop a developer's build, never the first look of a newcomer (see `demo`).
+WERROR ?= ON
+
+bin := $(VENV)/bin
+pip := $(bin)/python -m pip --disable-pip-version-check -qq
+stamps := $(VENV)/.stamps
+# CMake and ninja come from the environment, so that none need be on the machine.
+with_tools := PATH="$(abspath $(bin)):$$PATH"
+
+# Directories stand among the prerequisites so that a removed file is noticed as well.
+sources := pyproject.toml CMakeLists.txt LICENSE $(wildcard README.md) \
+	$(shell find src cpp/src cpp/include cpp/bindings -name __pycache__ -prune -o -print)
+cpp_files := $(shell find cpp -name '*.h' -o -name '*.cpp')
+
+no_compiler := unjam needs a C++20 compiler: install g++ >= 11 or clang >= 13 \
+(Debian: apt install g++; macOS: xcode-select --install; Windows: Visual Studio Build Tools)
+no_python := unjam needs Python 3.10 or newer: name one with `make PYTHON=...`
+no_headers := unjam needs the headers of Python: install them (Debian: apt install python3-dev)
+no_venv := unjam needs the venv module of Python: install it (Debian: apt install python3-venv)
+has_headers := import os, sysconfig; \
+	os.stat(os.path.join(sysconfig.get_path("include"), "Python.h"))
+compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help demo test lint format stub stub-check cpp-test py-test soak bench develop clean require
+
+help:
+	@sed -n '/^# make/s/^# //p' Makefile
+
+# --- environment and install ---------------------------------------------------------------------
+
+require:
+	@for c in $(firstword $(compiler)) c++ g++ clang++; do \
+		command -v "$$c" >/dev/null 2>&1 && exit 0; done; \
+		echo '$(no_compiler)' >&2; exit 1
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null || \
+		{ echo '$(no_python)' >&2; exit 1; }
+	@$(PYTHON) -c '$(has_headers)' 2>/dev/null || { echo '$(no_headers)' >&2; exit 1; }
+
+$(stamps)/venv: | require
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo '$(no_venv)' >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+	@$(pip) install --upgrade 'pip>=25.1'
+	@mkdir -p $(@D) && touch $@
+
+$(stamps)/build: pyproject.toml $(stamps)/venv
+	@$(pip) install --group build
+	@touch $@
+
+$(stamps)/dev: pyproject.toml $(stamps)/venv
+	@echo 'installing the development tools into $(VENV)'
+	@$(pip) install --group dev
+	@touch $@
+
+# A copy, not a link: the tests see what a user would get. The build directory is kept, so that an
+# edit recompiles what it touches.
+$(stamps)/install: $(sources) $(stamps)/build | require
+	@echo 'installing unjam into $(VENV)'
+	@$(pip) install --no-build-isolation --no-deps -C cmake.define.UNJAM_WERROR=$(WERROR) .
+	@touch $@
+
+develop: $(stamps)/dev | require
+	@rm -f $(stamps)/install
+	@$(pip) install --no-build-isolation --no-deps -C editable.rebuild=true \
+		-C editable.verbose=false -C cmake.define.UNJAM_WERROR=$(WERROR) -e .
+
+# --- use -------------------------------------------------------------------------------------------
+
+demo: WERROR = OFF
+demo: $(stamps)/install
+	$(bin)/unjam solve jam:1
+
+bench: $(stamps)/install $(stamps)/dev
+	$(bin)/python bench/run.py
+
+# --- checks ----------------------------------------------------------------------------------------
+
+test: lint cpp-test py-test
+
+lint: $(stamps)/dev stub-check
+	$(bin)/ruff check --quiet
+	$(bin)/ruff format --check --quiet
+	$(bin)/mypy --no-error-summary
+	$(bin)/clang-format --dry-run -Werror $(cpp_files)
+
+stub-check: $(stamps)/install $(stamps)/dev
+	$(bin)/python tools/stub.py --check
+
+cpp-test: $(stamps)/dev
+	@$(with_tools) tools/sanitized_tests.sh asan
+	@$(with_tools) tools/sanitized_tests.sh tsan
+
+py-test: $(stamps)/install $(stamps)/dev
+	$(bin)/python -m pytest -q
+
+soak: $(stamps)/install $(stamps)/dev
+	$(bin)/python -m pytest -m soak
+
+# --- changes to the tree ---------------------------------------------------------------------------
+
+format: $(stamps)/dev
+	$(bin)/ruff check --fix --quiet
+	$(bin)/ruff format --quiet
+	$(bin)/clang-format -i $(cpp_files)
+
+stub: $(stamps)/install $(stamps)/dev
+	$(bin)/python tools/stub.py
+
+clean:
+	rm -rf $(VENV) build dist wheelhouse .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests tools -name __pycache__ -prune -exec rm -rf {} +

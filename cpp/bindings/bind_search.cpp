@@ -1,0 +1,205 @@
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <optional>
+#include <stdexcept>
+
+#include "bindings.h"
+#include "unjam/search.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace unjam {
+
+namespace {
+
+// Settings of a search as Python passes them.
+struct Options {
+    Request request;
+    Limits limits;
+};
+
+struct Cancel {
+    std::shared_ptr<std::atomic<bool>> flag = std::make_shared<std::atomic<bool>>(false);
+};
+
+// An outcome in the puzzle's own terms.
+struct Result {
+    Outcome outcome;
+    std::vector<PlainMove> moves;
+    int slides = 0;
+    std::vector<int> stuck_vehicles;
+};
+
+Result in_puzzle_terms(const Compiled& compiled, Outcome outcome) {
+    Result result;
+    for (const PathStep& step : outcome.path) {
+        const auto lane = static_cast<std::size_t>(step.lane);
+        const PlainMove move{
+            compiled.members[lane].at(static_cast<std::size_t>(step.vehicle)),
+            compiled.directions[lane].at(static_cast<std::size_t>(step.direction)), step.slides};
+        result.slides += step.slides;
+        // Slides one after the other in one direction are one move.
+        if (!result.moves.empty() && result.moves.back().vehicle == move.vehicle &&
+            result.moves.back().direction == move.direction) {
+            result.moves.back().distance += move.distance;
+        } else {
+            result.moves.push_back(move);
+        }
+    }
+    if (outcome.status == Status::solved) {
+        const std::string wrong = compiled.stage.replay(result.moves);
+        if (!wrong.empty()) throw std::logic_error("the solution found does not play: " + wrong);
+    }
+    if (outcome.stuck_lane >= 0) {
+        result.stuck_vehicles = compiled.members[static_cast<std::size_t>(outcome.stuck_lane)];
+    }
+    result.outcome = std::move(outcome);
+    return result;
+}
+
+Result solve(const Compiled& compiled, const Options& options, std::optional<nb::callable> listen) {
+    // Called about twenty times a second without the interpreter lock held.
+    const auto callback = [&](const Progress& progress) {
+        nb::gil_scoped_acquire lock;
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        if (!listen) return true;
+        return nb::cast<bool>((*listen)(progress.seen, progress.expanded, progress.lower_bound,
+                                        progress.best, progress.seconds));
+    };
+    Control control(options.limits, callback);
+    nb::gil_scoped_release unlocked;
+    return in_puzzle_terms(compiled, search(*compiled.program, options.request, control));
+}
+
+std::vector<Result> solve_batch(const std::vector<const Compiled*>& batch, const Options& options,
+                                const Cancel& cancel) {
+    nb::gil_scoped_release unlocked;
+    std::vector<Result> results;
+    results.reserve(batch.size());
+    for (const Compiled* compiled : batch) {
+        Control control(options.limits, [&](const Progress&) { return !*cancel.flag; });
+        if (*cancel.flag) break;
+        results.push_back(
+            in_puzzle_terms(*compiled, search(*compiled->program, options.request, control)));
+    }
+    return results;
+}
+
+template <class T, std::size_t N>
+T named(const char* what, const std::string& name, const std::pair<const char*, T> (&names)[N]) {
+    for (const auto& [text, value] : names) {
+        if (name == text) return value;
+    }
+    throw std::invalid_argument(std::string("no such ") + what + ": " + name);
+}
+
+constexpr std::pair<const char*, Metric> kMetrics[] = {
+    {"moves", Metric::moves},
+    {"slides", Metric::slides},
+    {"moves,slides", Metric::moves_slides},
+    {"slides,moves", Metric::slides_moves},
+};
+constexpr std::pair<const char*, Algorithm> kAlgorithms[] = {
+    {"breadth-first", Algorithm::breadth_first}, {"best-first", Algorithm::best_first},
+    {"greedy", Algorithm::greedy},               {"ida", Algorithm::ida},
+    {"anytime", Algorithm::anytime},
+};
+constexpr std::pair<const char*, HeuristicKind> kHeuristics[] = {
+    {"zero", HeuristicKind::zero},
+    {"blockers", HeuristicKind::blockers},
+    {"blocker-chain", HeuristicKind::blocker_chain},
+    {"move-blockers", HeuristicKind::move_blockers},
+};
+
+const char* status_name(Status status) {
+    return status == Status::solved ? "solved"
+           : status == Status::unsolvable ? "unsolvable"
+                                          : "limit";
+}
+const char* stop_name(Stop stop) {
+    switch (stop) {
+        case Stop::states: return "states";
+        case Stop::memory: return "memory";
+        case Stop::time: return "time";
+        case Stop::cancelled: return "cancelled";
+        default: return "";
+    }
+}
+
+}  // namespace
+
+void bind_search(nb::module_& m) {
+    nb::class_<Options>(m, "Options", "What to search for, how, and within which limits.")
+        .def("__init__",
+             [](Options* self, const std::string& metric, const std::string& algorithm,
+                const std::string& heuristic, double weight, bool by_depth,
+                std::optional<std::uint64_t> max_states, std::optional<std::uint64_t> max_bytes,
+                std::optional<double> timeout) {
+                 Options out;
+                 out.request = {named("metric", metric, kMetrics),
+                                named("algorithm", algorithm, kAlgorithms),
+                                named("heuristic", heuristic, kHeuristics), weight, by_depth};
+                 if (max_states) out.limits.states = *max_states;
+                 if (max_bytes) out.limits.bytes = *max_bytes;
+                 if (timeout) out.limits.seconds = *timeout;
+                 new (self) Options(out);
+             },
+             "metric"_a, "algorithm"_a, "heuristic"_a, "weight"_a, "by_depth"_a,
+             "max_states"_a = nb::none(), "max_bytes"_a = nb::none(), "timeout"_a = nb::none());
+
+    nb::class_<Cancel>(m, "Cancel", "A flag that ends running searches.")
+        .def(nb::init<>())
+        .def("set", [](Cancel& self) { *self.flag = true; });
+
+    nb::class_<Result>(m, "Result", "What a search found.")
+        .def_prop_ro("status", [](const Result& r) { return status_name(r.outcome.status); })
+        .def_prop_ro("stop", [](const Result& r) { return stop_name(r.outcome.stop); })
+        .def_prop_ro("optimal", [](const Result& r) { return r.outcome.optimal; })
+        .def_prop_ro("lower_bound", [](const Result& r) { return r.outcome.lower_bound; })
+        .def_prop_ro("move_count", [](const Result& r) { return r.moves.size(); })
+        .def_prop_ro("slide_count", [](const Result& r) { return r.slides; })
+        .def_prop_ro("moves",
+                     [](const Result& r) {
+                         // vehicle, direction, distance one after the other
+                         std::vector<int> flat;
+                         flat.reserve(r.moves.size() * 3);
+                         for (const PlainMove& move : r.moves) {
+                             flat.insert(flat.end(), {move.vehicle, move.direction, move.distance});
+                         }
+                         return flat;
+                     })
+        .def_prop_ro("seen", [](const Result& r) { return r.outcome.stats.seen; })
+        .def_prop_ro("expanded", [](const Result& r) { return r.outcome.stats.expanded; })
+        .def_prop_ro("transitions", [](const Result& r) { return r.outcome.stats.transitions; })
+        .def_prop_ro("peak_bytes", [](const Result& r) { return r.outcome.stats.peak_bytes; })
+        .def_prop_ro("by_depth", [](const Result& r) { return r.outcome.stats.by_depth; })
+        .def_prop_ro("seconds", [](const Result& r) { return r.outcome.seconds; })
+        .def_prop_ro("stuck_vehicles", [](const Result& r) { return r.stuck_vehicles; })
+        .def_prop_ro("stuck_cells", [](const Result& r) { return r.outcome.stuck_cells; });
+
+    m.def("solve", &solve, "program"_a, "options"_a, "listen"_a = nb::none());
+    m.def("solve_batch", &solve_batch, "programs"_a, "options"_a, "cancel"_a);
+    m.def(
+        "estimate",
+        [](const Compiled& compiled, const std::string& heuristic, bool in_slides) {
+            return estimate(*compiled.program, named("heuristic", heuristic, kHeuristics),
+                            in_slides);
+        },
+        "program"_a, "heuristic"_a, "in_slides"_a,
+        "The estimate for the start, -1 for a dead end.");
+    m.def(
+        "heuristic_promises",
+        [](const std::string& heuristic) {
+            const HeuristicKind kind = named("heuristic", heuristic, kHeuristics);
+            return std::pair<bool, bool>(admissible(kind), consistent(kind));
+        },
+        "heuristic"_a, "Is it admissible, and is it consistent?");
+}
+
+}  // namespace unjam

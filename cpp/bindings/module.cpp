@@ -1,0 +1,12 @@
+// The native module: one function per concept registers its classes and functions.
+#include <nanobind/nanobind.h>
+
+#include "bindings.h"
+#include "unjam/version.h"
+
+NB_MODULE(_core, m) {
+    m.doc() = "The compiled core of unjam: lanes and searches. Private; use the package instead.";
+    m.attr("core_version") = unjam::version();
+    unjam::bind_lanes(m);
+    unjam::bind_search(m);
+}

@@ -1,0 +1,244 @@
+// Best-first search: Dijkstra, A*, weighted A* and greedy search, in every metric.
+//
+// A state is expanded again whenever a cheaper way to it turns up, so an inconsistent heuristic
+// costs time but no solution. Priorities are whole numbers of the metric's first part; ties, and
+// the second part of a metric, are settled by going on until no state of the winning priority is
+// left, each with its least cost.
+//
+// The search can be stopped and taken up again (`go_on`), and at any time knows a lower bound: the
+// least cost + estimate among the states still open, since an optimal solution passes one of them
+// at its least cost.
+//
+// Memory per state: the store's, and 4 bytes of cost; open states have 4 more in the queue.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "unjam/buckets.h"
+#include "unjam/heuristics.h"
+#include "unjam/path.h"
+#include "unjam/search.h"
+#include "unjam/space.h"
+#include "unjam/store.h"
+
+namespace unjam {
+
+template <class Space>
+class BestFirst {
+  public:
+    using StoreType = Store<Space::kWords>;
+    static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
+
+    // The space must be in moves, not in unit steps.
+    BestFirst(Space& space, const Request& request)
+        : space_(space),
+          request_(request),
+          heuristic_(space.program(), request.heuristic, in_slides(request.metric)) {
+        store_.reset(space.program().key_words());
+        const auto start = space_.start();
+        store_.insert(start, kNone);
+        costs_.reserve(1024);
+        costs_[0] = 0;
+        space_.load(start);
+        const int estimate = heuristic_(space_.configurations());
+        if (estimate == Heuristic::kDeadEnd) return;
+        if (space_.won()) {
+            winner_ = 0;
+        } else {
+            queue_.push(priority(0, estimate), 0);
+        }
+    }
+
+    // Search on until a solution is proven or found (see `done`), the queue is empty, or
+    // `expansions` more states are expanded.
+    Stop go_on(Control& control, std::uint64_t expansions, int best_elsewhere = -1) {
+        for (std::uint64_t n = 0; n < expansions && !done(); ++n) {
+            if ((n & 0x1FF) == 0) {
+                const Stop stop = control.ask(stats(), bytes_after(), bound_by_queue(),
+                                              winner_ == kNone ? best_elsewhere : best_cost());
+                if (stop != Stop::none) return stop;
+            }
+            const std::uint32_t state = queue_.pop();
+            if (closed(state)) continue;
+            close(state);
+            expand(state);
+        }
+        return Stop::none;
+    }
+
+    bool done() {
+        if (queue_.empty()) return true;
+        if (winner_ == kNone) return false;
+        if (request_.algorithm == Algorithm::greedy) return true;
+        const int winning = best_cost();
+        return has_second_part(request_.metric) ? queue_.lowest() > winning
+                                                : queue_.lowest() >= winning;
+    }
+    bool exhausted() const { return queue_.empty() && !too_deep_; }
+    bool solved() const { return winner_ != kNone; }
+    int best_cost() const { return first_part(costs_[winner_]); }
+    Cost cost() const { return costs_[winner_]; }
+
+    // A lower bound on the first part of every solution's cost.
+    int lower_bound() {
+        const int found = winner_ == kNone ? Heuristic::kDeadEnd : best_cost();
+        if (!admissible(request_.heuristic)) {
+            Heuristic honest(space_.program(), HeuristicKind::blockers,
+                             in_slides(request_.metric));
+            space_.load(space_.start());
+            return std::min(found, honest(space_.configurations()));
+        }
+        if (queue_.empty() && !too_deep_) return found;
+        if (request_.algorithm == Algorithm::best_first && request_.weight == 1.0) {
+            // Without weight the queue is in order of cost + estimate. A bound once proven stays
+            // proven, even when a reopened state lies below it.
+            if (!queue_.empty()) proven_ = std::max(proven_, queue_.lowest());
+            return std::min(found, proven_);
+        }
+        int bound = found;
+        for (std::uint32_t s = 0; s < store_.count(); ++s) {
+            if (closed(s) || s == winner_) continue;
+            space_.load(store_.key(s));
+            const int estimate = heuristic_(space_.configurations());
+            if (estimate == Heuristic::kDeadEnd) continue;
+            bound = std::min(bound, first_part(costs_[s]) + estimate);
+        }
+        return bound;
+    }
+
+    std::vector<typename Space::KeyType> solution_keys() const {
+        std::vector<typename Space::KeyType> keys;
+        for (std::uint32_t s = winner_; s != kNone; s = parent(s)) keys.push_back(store_.key(s));
+        std::reverse(keys.begin(), keys.end());
+        return keys;
+    }
+
+    const Stats& stats() {
+        stats_.seen = store_.count();
+        stats_.peak_bytes = std::max(stats_.peak_bytes, bytes());
+        return stats_;
+    }
+    std::uint64_t bytes() const {
+        return store_.bytes() + std::uint64_t{store_.count()} * 4 + queue_.bytes();
+    }
+
+  private:
+    // The top bit of a parent says whether the state is closed: expanded at its present cost.
+    static constexpr std::uint32_t kClosed = 0x80000000u;
+
+    bool closed(std::uint32_t state) const { return store_.parent(state) & kClosed; }
+    void close(std::uint32_t state) { store_.set_parent(state, store_.parent(state) | kClosed); }
+    std::uint32_t parent(std::uint32_t state) const {
+        const std::uint32_t p = store_.parent(state) & ~kClosed;
+        return p == (kNone & ~kClosed) ? kNone : p;
+    }
+
+    std::uint64_t bytes_after() const {
+        return store_.bytes_after(std::uint64_t{1} << 14) + std::uint64_t{store_.count()} * 4 +
+               queue_.bytes();
+    }
+    int bound_by_queue() {
+        return queue_.empty() || request_.weight != 1.0 ? 0 : queue_.lowest();
+    }
+
+    int priority(Cost cost, int estimate) const {
+        if (request_.algorithm == Algorithm::greedy) return estimate;
+        return first_part(cost) + static_cast<int>(std::floor(request_.weight * estimate));
+    }
+
+    void expand(std::uint32_t state) {
+        ++stats_.expanded;
+        space_.load(store_.key(state));
+        const Cost base = costs_[state];
+        found_.clear();
+        space_.template successors<Thin::none>({}, [&](int lane, int from, int to) {
+            const auto key = space_.after(lane, from, to);
+            const std::uint64_t hash = store_.hash(key);
+            store_.prefetch_slot(hash);
+            found_.push_back({key, hash, lane, from, to});
+        });
+        stats_.transitions += found_.size();
+        for (const Found& f : found_) {
+            const Cost cost = base + step_cost(f);
+            if (first_part(cost) > kMostCost || second_part(cost) > kMostCost ||
+                store_.count() >= kClosed - 2) {
+                too_deep_ = true;
+                continue;
+            }
+            const auto [next, added] = store_.insert(f.key, f.hash, state);
+            if (added) {
+                costs_.reserve(store_.count());
+            } else if (cost >= costs_[next]) {
+                continue;
+            } else {
+                store_.set_parent(next, state);  // and it is open again
+            }
+            costs_[next] = cost;
+            if (space_.won(f.lane, f.to)) {
+                if (winner_ == kNone || cost < costs_[winner_]) winner_ = next;
+                continue;
+            }
+            space_.enter(f.lane, f.from, f.to);
+            const int estimate = heuristic_(space_.configurations());
+            space_.enter(f.lane, f.to, f.from);
+            if (estimate == Heuristic::kDeadEnd) {
+                close(next);
+            } else {
+                queue_.push(priority(cost, estimate), next);
+            }
+        }
+    }
+
+    struct Found {
+        typename Space::KeyType key;
+        std::uint64_t hash;
+        int lane, from, to;
+    };
+
+    // On a cycle two transitions may lead to the same place; the free one with fewer slides counts.
+    Cost step_cost(const Found& f) const {
+        if (request_.metric == Metric::moves) return cost_of(Metric::moves, 1);
+        return cost_of(request_.metric, describe_step(space_, {f.lane, f.from, f.to}).slides);
+    }
+
+    Space& space_;
+    Request request_;
+    Heuristic heuristic_;
+    StoreType store_;
+    Buffer<Cost> costs_;
+    Buckets queue_;
+    std::vector<Found> found_;
+    Stats stats_;
+    std::uint32_t winner_ = kNone;
+    int proven_ = 0;
+    bool too_deep_ = false;
+};
+
+// Run it to the end and tell what came out.
+template <class Space>
+Outcome best_first(Space& space, const Request& request, Control& control) {
+    BestFirst<Space> run(space, request);
+    Outcome outcome;
+    outcome.stop = run.go_on(control, kNoLimit);
+    outcome.lower_bound = run.lower_bound();
+    if (run.solved()) {
+        // A solution that is not yet proven best is still an answer, with its bound.
+        outcome.status = Status::solved;
+        outcome.optimal = admissible(request.heuristic) && outcome.stop == Stop::none &&
+                          (run.exhausted() || (request.algorithm == Algorithm::best_first &&
+                                               request.weight == 1.0));
+        outcome.optimal = outcome.optimal || (!has_second_part(request.metric) &&
+                                              outcome.lower_bound == run.best_cost());
+        outcome.path = describe_path(space, run.solution_keys());
+    } else if (outcome.stop == Stop::none && run.exhausted()) {
+        outcome.status = Status::unsolvable;
+        outcome.lower_bound = 0;
+    } else if (outcome.stop == Stop::none) {
+        outcome.stop = Stop::states;
+    }
+    outcome.stats = run.stats();
+    return outcome;
+}
+
+}  // namespace unjam

@@ -1,0 +1,72 @@
+// What a search may use up, what it reports, and how it is stopped from outside.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <vector>
+
+namespace unjam {
+
+inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+
+struct Limits {
+    std::uint64_t states = kNoLimit;
+    std::uint64_t bytes = kNoLimit;
+    double seconds = std::numeric_limits<double>::infinity();
+};
+
+enum class Stop { none, states, memory, time, cancelled };
+
+struct Stats {
+    std::uint64_t seen = 0;         // distinct states generated, the start included
+    std::uint64_t expanded = 0;     // states whose successors were generated
+    std::uint64_t transitions = 0;  // successors generated
+    std::uint64_t peak_bytes = 0;
+    std::vector<std::uint64_t> by_depth;  // filled on request
+};
+
+// What a long search tells while it runs.
+struct Progress {
+    std::uint64_t seen, expanded;
+    int lower_bound;  // of the first part of the metric
+    int best;         // cost of the best solution so far, -1 if there is none
+    double seconds;
+};
+
+// Asked now and then by every search. The callback (if any) runs about twenty times a second; it
+// returns false to cancel.
+class Control {
+  public:
+    using Clock = std::chrono::steady_clock;
+    using Callback = std::function<bool(const Progress&)>;
+
+    explicit Control(Limits limits, Callback callback = nullptr)
+        : limits_(limits), callback_(std::move(callback)), begin_(Clock::now()), heard_(begin_) {}
+
+    const Limits& limits() const { return limits_; }
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+    Stop ask(const Stats& stats, std::uint64_t bytes, int lower_bound, int best = -1) {
+        if (stats.seen >= limits_.states) return Stop::states;
+        if (bytes >= limits_.bytes) return Stop::memory;
+        const auto now = Clock::now();
+        const double seconds = std::chrono::duration<double>(now - begin_).count();
+        if (seconds >= limits_.seconds) return Stop::time;
+        if (callback_ && now - heard_ >= std::chrono::milliseconds(50)) {
+            heard_ = now;
+            if (!callback_({stats.seen, stats.expanded, lower_bound, best, seconds})) {
+                return Stop::cancelled;
+            }
+        }
+        return Stop::none;
+    }
+
+  private:
+    Limits limits_;
+    Callback callback_;
+    Clock::time_point begin_, heard_;
+};
+
+}  // namespace unjam

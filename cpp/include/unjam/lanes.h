@@ -1,0 +1,178 @@
+// Lanes: the only thing the core knows about a puzzle.
+//
+// A lane is a set of vehicles that share a corridor. Its joint placements are its
+// configurations, numbered from 0. The geometry (Python) lists for every configuration the
+// cells of the corridor that it covers and the transitions that lead out of it:
+//
+//     configuration --(vehicle, direction, cells that must be free, slides)--> configuration
+//
+// A LaneShape holds these tables in the lane's own cells, 0 to cells-1, so that one shape serves
+// every row and column with the same vehicles, on any board. A Line says which cells of the
+// board the lane's own cells are. A Program is a puzzle: lanes, each a shape laid on a line, and
+// the configuration in which each starts.
+//
+// The puzzle is won when every lane that has winning configurations stands in one of them.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace unjam {
+
+using Word = std::uint64_t;
+
+// A set of the lane's own cells. Straight lanes have at most 16 cells; a piece that roams the
+// whole board may have 256.
+inline constexpr int kWordBits = 64;
+
+inline constexpr int kMostKeyWords = 32;  // of a packed state
+
+inline int words_for(int bits) { return (bits + kWordBits - 1) / kWordBits; }
+
+struct Transition {
+    std::uint16_t to;         // configuration
+    std::uint16_t vehicle;    // of the lane, from 0
+    std::uint16_t direction;  // opaque here; the geometry gave it and gets it back
+    std::uint16_t slides;
+};
+
+class LaneShape {
+  public:
+    // `covers`: one set of cells per configuration. `winning`: the configurations that win (there
+    // may be none), if the lane has a say in winning.
+    LaneShape(int cells, int vehicles, const std::vector<std::vector<int>>& covers,
+              const std::optional<std::vector<int>>& winning);
+
+    // Transitions are added in the order of their configuration; within one configuration those
+    // of one vehicle in one direction stand together by growing distance, so that the first one
+    // that is blocked blocks the rest. `frees` are the cells that must be free.
+    void add(int from, Transition transition, const std::vector<int>& frees);
+    void finish();
+
+    int cells() const { return cells_; }
+    int words() const { return words_; }
+    int vehicles() const { return vehicles_; }
+    int configurations() const { return static_cast<int>(covers_.size()) / words_; }
+    bool decides() const { return decides_; }
+    bool wins(int configuration) const { return winning_[static_cast<std::size_t>(configuration)]; }
+
+    const Word* cover(int configuration) const {
+        return &covers_[static_cast<std::size_t>(configuration) * static_cast<std::size_t>(words_)];
+    }
+    // The transitions out of a configuration, as indices for transition() and need().
+    int first(int configuration) const { return first_[static_cast<std::size_t>(configuration)]; }
+    int last(int configuration) const { return first_[static_cast<std::size_t>(configuration) + 1]; }
+    const Transition& transition(int index) const {
+        return transitions_[static_cast<std::size_t>(index)];
+    }
+    const Word* need(int index) const {
+        return &needs_[static_cast<std::size_t>(index) * static_cast<std::size_t>(words_)];
+    }
+    // Where the transitions of the same vehicle and direction end.
+    int ray_end(int index) const { return ray_ends_[static_cast<std::size_t>(index)]; }
+
+    // Look-up tables exist for small lanes only: row `configuration`, column `cells others occupy`,
+    // value the set of configurations reachable in one move (or in one slide).
+    static constexpr int kTableCells = 10;
+    static constexpr int kTableConfigurations = 32;
+    bool has_tables() const { return !moves_.empty(); }
+    bool has_byte_tables() const { return !byte_moves_.empty(); }
+    template <class Entry>
+    const Entry* table(bool unit) const;
+
+    // The cheapest transition between two configurations; nullptr if there is none.
+    const Transition* between(int from, int to) const;
+    // The configurations to which a vehicle can go on an empty board, as a set; small lanes only.
+    std::uint32_t reach_of(int configuration, int vehicle) const;
+
+  private:
+    int cells_, words_, vehicles_;
+    bool decides_ = false;
+    std::vector<Word> covers_;
+    std::vector<char> winning_;
+    std::vector<int> first_;
+    std::vector<Transition> transitions_;
+    std::vector<Word> needs_;
+    std::vector<int> ray_ends_;
+    std::vector<std::uint32_t> moves_, units_;
+    std::vector<std::uint8_t> byte_moves_, byte_units_;
+
+    void build_tables();
+};
+
+template <>
+inline const std::uint32_t* LaneShape::table<std::uint32_t>(bool unit) const {
+    return unit ? units_.data() : moves_.data();
+}
+template <>
+inline const std::uint8_t* LaneShape::table<std::uint8_t>(bool unit) const {
+    return unit ? byte_units_.data() : byte_moves_.data();
+}
+
+// The cells of the board that a lane's own cells are, in order.
+using Line = std::vector<int>;
+
+struct Lane {
+    std::shared_ptr<const LaneShape> shape;
+    std::shared_ptr<const Line> line;
+    int start;
+    // Where the lane's configuration stands in the key, and where the cells that other lanes
+    // occupy in it stand in the fields (see Program).
+    int key_word, key_shift, key_bits;
+    int field_word, field_shift;
+};
+
+// A compiled puzzle.
+//
+// Key: every lane has just as many bits as it has configurations, none across a word.
+//
+// Fields: for every lane a copy of its cells, set where *other* lanes cover them. The field of a
+// lane never straddles words unless it is longer than one. What a configuration adds to the
+// fields of all lanes is one vector of words, `contribution`; the fields of a state are the
+// exclusive or of its lanes' contributions, because nothing overlaps. So the core can tell which
+// cells of a lane are taken by a shift and a mask, and never asks where rows and columns are.
+class Program {
+  public:
+    Program(std::vector<std::shared_ptr<const LaneShape>> shapes,
+            std::vector<std::shared_ptr<const Line>> lines, std::vector<int> starts);
+
+    const std::vector<Lane>& lanes() const { return lanes_; }
+    int key_words() const { return key_words_; }
+    int key_bits() const { return key_bits_; }
+    int field_words() const { return field_words_; }
+    const Word* contribution(int lane, int configuration) const {
+        return &contributions_[offsets_[static_cast<std::size_t>(lane)] +
+                               static_cast<std::size_t>(configuration) *
+                                   static_cast<std::size_t>(field_words_)];
+    }
+    const std::vector<int>& deciding() const { return deciding_; }
+    // Set the bits of the fields in which other lanes see a cell of this lane.
+    void set_viewers(int lane, int own_cell, Word* fields) const {
+        const Lane& here = lanes_[static_cast<std::size_t>(lane)];
+        const auto cell =
+            static_cast<std::size_t>((*here.line)[static_cast<std::size_t>(own_cell)]);
+        for (int v = viewer_first_[cell]; v < viewer_first_[cell + 1]; ++v) {
+            const Viewer& viewer = viewers_[static_cast<std::size_t>(v)];
+            if (viewer.lane != lane) fields[viewer.bit / kWordBits] |= Word{1} << (viewer.bit % kWordBits);
+        }
+    }
+
+  private:
+    // Who looks at a cell of the board: a lane, and the bit of the fields that is the cell to it.
+    struct Viewer {
+        int lane;
+        int bit;
+    };
+    std::vector<Viewer> viewers_;
+    std::vector<int> viewer_first_;  // by cell
+    std::vector<Lane> lanes_;
+    std::vector<int> deciding_;
+    int key_words_ = 1, key_bits_ = 0, field_words_ = 1;
+    std::vector<Word> contributions_;
+    std::vector<std::size_t> offsets_;
+};
+
+}  // namespace unjam

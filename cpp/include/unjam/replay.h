@@ -1,0 +1,34 @@
+// Playing a solution cell by cell, to check it. It knows a board as cells with neighbours and
+// vehicles as sets of cells; it shares nothing with the lanes or the searches.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace unjam {
+
+struct PlainMove {
+    int vehicle, direction, distance;
+};
+
+struct Stage {
+    struct Vehicle {
+        std::vector<int> cells;
+        unsigned directions = 0;  // a bit for each it may take
+        bool target = false;
+    };
+    struct Exit {
+        int cell, direction;
+        int vehicle;  // the only target that may use it, -1 for all
+    };
+
+    int directions = 4;
+    std::vector<int> neighbours;  // by cell and direction; -1 where there is none
+    std::vector<Vehicle> vehicles;
+    std::vector<Exit> exits;
+
+    // Empty if the moves are legal and win; otherwise what is wrong.
+    std::string replay(const std::vector<PlainMove>& moves) const;
+};
+
+}  // namespace unjam

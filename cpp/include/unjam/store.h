@@ -1,0 +1,239 @@
+// The states a search has seen: packed keys in the order of discovery, a parent for each, and a
+// hash table that finds a key again.
+//
+// Memory per state: the key, 4 bytes of parent, and 4.7 to 7.1 bytes of table.
+//
+// The table has 4-byte slots and is probed linearly. A slot holds the number of a state in as
+// many low bits as the table needs, and in the bits above it a piece of the hash (a tag), so that
+// a slot of another key is nearly always passed over without fetching that key. Keys are kept
+// outside the table, so the table can be thrown away and built again in its next size without
+// ever holding two tables.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <utility>
+
+#include "unjam/lanes.h"
+
+namespace unjam {
+
+#if defined(__GNUC__) || defined(__clang__)
+inline void prefetch(const void* address) { __builtin_prefetch(address); }
+#else
+inline void prefetch(const void*) {}
+#endif
+
+// A growing array of plain values. realloc moves large blocks by remapping pages where the system
+// can, so growth neither copies nor doubles the memory in use.
+template <class T>
+class Buffer {
+  public:
+    Buffer() = default;
+    Buffer(const Buffer&) = delete;
+    Buffer& operator=(const Buffer&) = delete;
+    ~Buffer() { std::free(data_); }
+
+    T* data() { return data_; }
+    const T* data() const { return data_; }
+    T& operator[](std::size_t i) { return data_[i]; }
+    const T& operator[](std::size_t i) const { return data_[i]; }
+    std::size_t capacity() const { return capacity_; }
+
+    void reserve(std::size_t wanted) {
+        if (wanted <= capacity_) return;
+        resize(std::max(wanted, capacity_ + capacity_ / 2));
+    }
+    void resize(std::size_t capacity) {
+        T* moved = static_cast<T*>(std::realloc(data_, std::max<std::size_t>(capacity, 1) * sizeof(T)));
+        if (moved == nullptr) throw std::bad_alloc();
+        data_ = moved;
+        capacity_ = capacity;
+    }
+    void release() {
+        std::free(data_);
+        data_ = nullptr;
+        capacity_ = 0;
+    }
+
+  private:
+    T* data_ = nullptr;
+    std::size_t capacity_ = 0;
+};
+
+// A packed state. W words; W = 0 stands for a number of words known only at run time.
+template <int W>
+struct Key {
+    Word word[W == 0 ? kMostKeyWords : W];
+};
+
+template <int W>
+class Store {
+  public:
+    using KeyType = Key<W>;
+    static constexpr std::uint32_t kNoState = 0xFFFFFFFFu;
+
+    void reset(int key_words) {
+        words_ = W == 0 ? key_words : W;
+        count_ = 0;
+        set_table(kSmallest);
+    }
+    // Give large memory back; small memory is kept for the next search on this thread.
+    void recycle() {
+        count_ = 0;
+        if (bytes_reserved() > kKeep) {
+            keys_.release();
+            parents_.release();
+            slots_.release();
+        }
+    }
+
+    std::uint32_t count() const { return count_; }
+    std::uint32_t parent(std::uint32_t state) const { return parents_[state]; }
+    void set_parent(std::uint32_t state, std::uint32_t parent) { parents_[state] = parent; }
+
+    KeyType key(std::uint32_t state) const {
+        KeyType key;
+        const Word* from = &keys_[std::size_t{state} * stride()];
+        for (int w = 0; w < words(); ++w) key.word[w] = from[w];
+        return key;
+    }
+
+    std::uint64_t hash(const KeyType& key) const {
+        std::uint64_t h = key.word[0] * 0x9E3779B97F4A7C15u;
+        for (int w = 1; w < words(); ++w) {
+            h = (std::rotl(h, 29) ^ key.word[w]) * 0xD6E8FEB86659FD93u;
+        }
+        return h ^ (h >> 29);
+    }
+    void prefetch_slot(std::uint64_t hash) const { prefetch(&slots_[slot_of(hash)]); }
+
+    // Once the slot is there: fetch the key of the state that is probably the one looked for.
+    void prefetch_key(std::uint64_t hash) const {
+        const std::uint32_t value = slots_[slot_of(hash)];
+        if (value != kEmpty) prefetch(&keys_[std::size_t{value & number_mask_} * stride()]);
+    }
+
+    // The number of the state, or kNoState.
+    std::uint32_t find(const KeyType& key, std::uint64_t hash) const {
+        const std::uint32_t value = slots_[probe(key, hash)];
+        return value == kEmpty ? kNoState : value & number_mask_;
+    }
+
+    // Adds the state if it is new. Returns its number and whether it was added.
+    std::pair<std::uint32_t, bool> insert(const KeyType& key, std::uint64_t hash,
+                                          std::uint32_t parent) {
+        const std::size_t slot = probe(key, hash);
+        if (slots_[slot] != kEmpty) return {slots_[slot] & number_mask_, false};
+        const std::uint32_t state = count_++;
+        slots_[slot] = (static_cast<std::uint32_t>(hash) & ~number_mask_) | state;
+        parents_.reserve(count_);
+        keys_.reserve(std::size_t{count_} * stride());
+        parents_[state] = parent;
+        Word* to = &keys_[std::size_t{state} * stride()];
+        for (int w = 0; w < words(); ++w) to[w] = key.word[w];
+        if (count_ >= most_) grow();
+        return {state, true};
+    }
+    std::pair<std::uint32_t, bool> insert(const KeyType& key, std::uint32_t parent) {
+        return insert(key, hash(key), parent);
+    }
+
+    // Memory in use: what the states and the table fill, not what is merely set aside.
+    std::uint64_t bytes() const {
+        return std::uint64_t{count_} * (stride() * sizeof(Word) + 4) + slot_count_ * 4;
+    }
+    // The same after the next growth of the table, if that is due within `more` states.
+    std::uint64_t bytes_after(std::uint64_t more) const {
+        const std::uint64_t table = count_ + more >= most_ ? next_size() : slot_count_;
+        return (count_ + more) * (stride() * sizeof(Word) + 4) + table * 4;
+    }
+
+  private:
+    static constexpr std::uint32_t kEmpty = 0xFFFFFFFFu;
+    static constexpr std::size_t kSmallest = std::size_t{1} << 12;
+    static constexpr std::uint64_t kKeep = std::uint64_t{8} << 20;
+
+    std::size_t stride() const { return static_cast<std::size_t>(words()); }
+    int words() const {
+        if constexpr (W == 0) {
+            return words_;
+        } else {
+            return W;
+        }
+    }
+    std::uint64_t bytes_reserved() const {
+        return keys_.capacity() * 8 + parents_.capacity() * 4 + slots_.capacity() * 4;
+    }
+
+    // The upper half of the hash, scaled to the size of the table; the tag is from the lower half.
+    std::size_t slot_of(std::uint64_t hash) const {
+        return static_cast<std::size_t>(((hash >> 32) * slot_count_) >> 32);
+    }
+    std::size_t probe(const KeyType& key, std::uint64_t hash) const {
+        const std::uint32_t tag = static_cast<std::uint32_t>(hash) & ~number_mask_;
+        std::size_t slot = slot_of(hash);
+        while (true) {
+            const std::uint32_t value = slots_[slot];
+            if (value == kEmpty) return slot;
+            if ((value & ~number_mask_) == tag && same(key, value & number_mask_)) return slot;
+            if (++slot == slot_count_) slot = 0;
+        }
+    }
+    bool same(const KeyType& key, std::uint32_t state) const {
+        const Word* other = &keys_[std::size_t{state} * stride()];
+        Word different = 0;
+        for (int w = 0; w < words(); ++w) different |= key.word[w] ^ other[w];
+        return different == 0;
+    }
+
+    std::size_t next_size() const {
+        return slot_count_ < (std::size_t{1} << 20) ? slot_count_ * 4
+                                                    : slot_count_ + slot_count_ / 2;
+    }
+    void set_table(std::size_t size) {
+        if (slots_.capacity() < size) {
+            slots_.release();
+            slots_.resize(size);
+        }
+        slot_count_ = size;
+        most_ = static_cast<std::uint32_t>(
+            std::min<std::size_t>(size - size / 8 - size / 32, 0xFFFFFFF0u));
+        number_mask_ = static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(most_)) - 1);
+        std::memset(slots_.data(), 0xFF, size * 4);
+    }
+    void grow() {
+        set_table(next_size());
+        // Fetch the slots some states ahead: each is a cache miss in a large table.
+        constexpr std::uint32_t kAhead = 16;
+        std::uint64_t ahead[kAhead];
+        for (std::uint32_t state = 0; state < count_ + kAhead; ++state) {
+            if (state >= kAhead) {
+                const std::uint64_t h = ahead[state % kAhead];
+                std::size_t slot = slot_of(h);
+                while (slots_[slot] != kEmpty) {
+                    if (++slot == slot_count_) slot = 0;
+                }
+                slots_[slot] =
+                    (static_cast<std::uint32_t>(h) & ~number_mask_) | (state - kAhead);
+            }
+            if (state < count_) {
+                ahead[state % kAhead] = hash(key(state));
+                prefetch_slot(ahead[state % kAhead]);
+            }
+        }
+    }
+
+    int words_ = 1;
+    std::uint32_t count_ = 0, most_ = 0, number_mask_ = 0;
+    std::size_t slot_count_ = 0;
+    Buffer<Word> keys_;
+    Buffer<std::uint32_t> parents_;
+    Buffer<std::uint32_t> slots_;
+};
+
+}  // namespace unjam

@@ -1,0 +1,217 @@
+#include "unjam/lanes.h"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+namespace unjam {
+
+namespace {
+
+void set_bit(Word* words, int bit) {
+    words[bit / kWordBits] |= Word{1} << (bit % kWordBits);
+}
+
+bool disjoint(const Word* a, const Word* b, int words) {
+    for (int w = 0; w < words; ++w) {
+        if (a[w] & b[w]) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+LaneShape::LaneShape(int cells, int vehicles, const std::vector<std::vector<int>>& covers,
+                     const std::optional<std::vector<int>>& winning)
+    : cells_(cells), words_(words_for(std::max(cells, 1))), vehicles_(vehicles) {
+    if (covers.empty()) throw std::invalid_argument("a lane has at least one configuration");
+    if (covers.size() > 65535) throw std::invalid_argument("a lane has too many configurations");
+    covers_.assign(covers.size() * static_cast<std::size_t>(words_), 0);
+    for (std::size_t c = 0; c < covers.size(); ++c) {
+        for (int cell : covers[c]) {
+            if (cell < 0 || cell >= cells) throw std::invalid_argument("a cell outside its lane");
+            set_bit(&covers_[c * static_cast<std::size_t>(words_)], cell);
+        }
+    }
+    winning_.assign(covers.size(), 0);
+    decides_ = winning.has_value();
+    if (decides_) {
+        for (int c : *winning) winning_.at(static_cast<std::size_t>(c)) = 1;
+    }
+    first_.push_back(0);
+}
+
+void LaneShape::add(int from, Transition transition, const std::vector<int>& frees) {
+    const auto row = static_cast<std::size_t>(from);
+    if (row + 1 < first_.size() || from >= configurations() ||
+        transition.to >= configurations() || transition.vehicle >= vehicles_) {
+        throw std::invalid_argument("a transition out of order or out of range");
+    }
+    while (first_.size() <= row) first_.push_back(static_cast<int>(transitions_.size()));
+    transitions_.push_back(transition);
+    needs_.resize(needs_.size() + static_cast<std::size_t>(words_), 0);
+    for (int cell : frees) {
+        if (cell < 0 || cell >= cells_) throw std::invalid_argument("a cell outside its lane");
+        set_bit(&needs_[needs_.size() - static_cast<std::size_t>(words_)], cell);
+    }
+}
+
+void LaneShape::finish() {
+    const auto rows = static_cast<std::size_t>(configurations());
+    while (first_.size() <= rows) first_.push_back(static_cast<int>(transitions_.size()));
+    ray_ends_.resize(transitions_.size());
+    for (std::size_t c = 0; c < rows; ++c) {
+        int end = first_[c + 1];
+        for (int i = first_[c + 1] - 1; i >= first_[c]; --i) {
+            const auto& here = transition(i);
+            if (i + 1 < first_[c + 1]) {
+                const auto& next = transition(i + 1);
+                if (next.vehicle != here.vehicle || next.direction != here.direction) end = i + 1;
+            }
+            ray_ends_[static_cast<std::size_t>(i)] = end;
+        }
+    }
+    build_tables();
+}
+
+void LaneShape::build_tables() {
+    if (cells_ > kTableCells || configurations() > kTableConfigurations) return;
+    const auto columns = std::size_t{1} << cells_;
+    const auto rows = static_cast<std::size_t>(configurations());
+    moves_.assign(rows * columns, 0);
+    units_.assign(rows * columns, 0);
+    for (std::size_t c = 0; c < rows; ++c) {
+        for (int i = first_[c]; i < first_[c + 1]; ++i) {
+            const Word needed = need(i)[0];
+            const auto bit = std::uint32_t{1} << transition(i).to;
+            for (std::size_t taken = 0; taken < columns; ++taken) {
+                if (taken & needed) continue;
+                moves_[c * columns + taken] |= bit;
+                if (transition(i).slides == 1) units_[c * columns + taken] |= bit;
+            }
+        }
+    }
+    if (rows <= 8) {
+        byte_moves_.assign(moves_.begin(), moves_.end());
+        byte_units_.assign(units_.begin(), units_.end());
+    }
+}
+
+const Transition* LaneShape::between(int from, int to) const {
+    const Transition* best = nullptr;
+    for (int i = first(from); i < last(from); ++i) {
+        const auto& t = transition(i);
+        if (t.to == to && (best == nullptr || t.slides < best->slides)) best = &t;
+    }
+    return best;
+}
+
+std::uint32_t LaneShape::reach_of(int configuration, int vehicle) const {
+    std::uint32_t reach = 0;
+    for (int i = first(configuration); i < last(configuration); ++i) {
+        if (transition(i).vehicle == vehicle) reach |= std::uint32_t{1} << transition(i).to;
+    }
+    return reach;
+}
+
+Program::Program(std::vector<std::shared_ptr<const LaneShape>> shapes,
+                 std::vector<std::shared_ptr<const Line>> lines, std::vector<int> starts) {
+    if (shapes.size() != lines.size() || shapes.size() != starts.size()) {
+        throw std::invalid_argument("shapes, lines and starts differ in number");
+    }
+    int key_room = 0, field_room = 0;  // bits left in the last word
+    key_words_ = field_words_ = 0;
+    int cell_count = 0;
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+        Lane lane;
+        lane.shape = std::move(shapes[i]);
+        lane.line = std::move(lines[i]);
+        lane.start = starts[i];
+        if (static_cast<int>(lane.line->size()) != lane.shape->cells() || lane.start < 0 ||
+            lane.start >= lane.shape->configurations()) {
+            throw std::invalid_argument("a lane does not fit its line");
+        }
+        for (int cell : *lane.line) {
+            if (cell < 0) throw std::invalid_argument("a line outside the board");
+            cell_count = std::max(cell_count, cell + 1);
+        }
+        // At least one bit each, so that no two lanes share a place in the key.
+        lane.key_bits =
+            std::max(1, static_cast<int>(std::bit_width(
+                            static_cast<unsigned>(lane.shape->configurations() - 1))));
+        if (key_room < lane.key_bits) {
+            ++key_words_;
+            key_room = kWordBits;
+        }
+        lane.key_word = key_words_ - 1;
+        lane.key_shift = kWordBits - key_room;
+        key_room -= lane.key_bits;
+        key_bits_ += lane.key_bits;
+
+        const int cells = std::max(1, lane.shape->cells());
+        if (cells > kWordBits) {
+            lane.field_word = field_words_;
+            lane.field_shift = 0;
+            field_words_ += words_for(cells);
+            field_room = 0;
+        } else {
+            if (field_room < cells) {
+                ++field_words_;
+                field_room = kWordBits;
+            }
+            lane.field_word = field_words_ - 1;
+            lane.field_shift = kWordBits - field_room;
+            field_room -= cells;
+        }
+        if (lane.shape->decides()) deciding_.push_back(static_cast<int>(i));
+        lanes_.push_back(std::move(lane));
+    }
+    key_words_ = std::max(1, key_words_);
+    if (key_words_ > kMostKeyWords) throw std::invalid_argument("the puzzle is too large");
+    field_words_ = std::max(1, field_words_);
+
+    viewer_first_.assign(static_cast<std::size_t>(cell_count) + 1, 0);
+    std::size_t total = 0;
+    for (const Lane& lane : lanes_) {
+        for (int cell : *lane.line) ++viewer_first_[static_cast<std::size_t>(cell) + 1];
+        offsets_.push_back(total);
+        total += static_cast<std::size_t>(lane.shape->configurations()) *
+                 static_cast<std::size_t>(field_words_);
+    }
+    for (std::size_t c = 1; c < viewer_first_.size(); ++c) viewer_first_[c] += viewer_first_[c - 1];
+    viewers_.resize(static_cast<std::size_t>(viewer_first_.back()));
+    std::vector<int> filled = viewer_first_;
+    for (std::size_t i = 0; i < lanes_.size(); ++i) {
+        const Lane& lane = lanes_[i];
+        for (std::size_t k = 0; k < lane.line->size(); ++k) {
+            const auto cell = static_cast<std::size_t>((*lane.line)[k]);
+            viewers_[static_cast<std::size_t>(filled[cell]++)] = {
+                static_cast<int>(i),
+                lane.field_word * kWordBits + lane.field_shift + static_cast<int>(k)};
+        }
+    }
+    contributions_.assign(total, 0);
+    for (std::size_t i = 0; i < lanes_.size(); ++i) {
+        const LaneShape& shape = *lanes_[i].shape;
+        for (int c = 0; c < shape.configurations(); ++c) {
+            Word* out = &contributions_[offsets_[i] + static_cast<std::size_t>(c) *
+                                                          static_cast<std::size_t>(field_words_)];
+            for (int w = 0; w < shape.words(); ++w) {
+                for (Word rest = shape.cover(c)[w]; rest; rest &= rest - 1) {
+                    set_viewers(static_cast<int>(i), w * kWordBits + std::countr_zero(rest), out);
+                }
+            }
+        }
+    }
+    // Nothing may overlap at the start: no lane may stand where another one does.
+    std::vector<Word> fields(static_cast<std::size_t>(field_words_), 0);
+    for (std::size_t i = 0; i < lanes_.size(); ++i) {
+        const Word* own = contribution(static_cast<int>(i), lanes_[i].start);
+        if (!disjoint(fields.data(), own, field_words_)) {
+            throw std::invalid_argument("two vehicles overlap");
+        }
+        for (int w = 0; w < field_words_; ++w) fields[static_cast<std::size_t>(w)] |= own[w];
+    }
+}
+
+}  // namespace unjam

@@ -1,0 +1,73 @@
+#include "unjam/search.h"
+
+#include "unjam/anytime.h"
+#include "unjam/best_first.h"
+#include "unjam/breadth_first.h"
+#include "unjam/heuristics.h"
+#include "unjam/ida.h"
+#include "unjam/space.h"
+#include "unjam/statics.h"
+
+namespace unjam {
+
+namespace {
+
+template <class Space>
+Outcome run(const Program& program, const Request& request, Control& control) {
+    if (request.algorithm == Algorithm::breadth_first) {
+        Space space(program, request.metric == Metric::slides);
+        return BreadthFirst<Space>(space, request, control).run();
+    }
+    Space space(program, false);
+    switch (request.algorithm) {
+        case Algorithm::ida: return IterativeDeepening<Space>(space, request, control).run();
+        case Algorithm::anytime: return Anytime<Space>(space, request, control).run();
+        default: return best_first(space, request, control);
+    }
+}
+
+// The narrowest space that holds the program.
+Outcome dispatch(const Program& program, const Request& request, Control& control) {
+    using Bytes1 = TableSpace<std::uint8_t, 1>;
+    using Bytes2 = TableSpace<std::uint8_t, 2>;
+    using Tables = TableSpace<std::uint32_t, 2>;
+    if (Bytes1::fits(program)) return run<Bytes1>(program, request, control);
+    if (Bytes2::fits(program)) return run<Bytes2>(program, request, control);
+    if (Tables::fits(program)) return run<Tables>(program, request, control);
+    if (program.key_words() == 1) return run<ListSpace<1>>(program, request, control);
+    if (program.key_words() == 2) return run<ListSpace<2>>(program, request, control);
+    return run<ListSpace<0>>(program, request, control);
+}
+
+}  // namespace
+
+Outcome search(const Program& program, const Request& request, Control& control) {
+    Outcome outcome;
+    if (auto proof = prove_unsolvable(program)) {
+        outcome.status = Status::unsolvable;
+        outcome.stuck_lane = proof->lane;
+        outcome.stuck_cells = std::move(proof->cells);
+    } else if (has_second_part(request.metric) &&
+               request.algorithm == Algorithm::breadth_first) {
+        // Breadth-first search knows one cost only; with two, Dijkstra's algorithm is its equal.
+        Request two = request;
+        two.algorithm = Algorithm::best_first;
+        two.heuristic = HeuristicKind::zero;
+        two.weight = 1.0;
+        outcome = dispatch(program, two, control);
+    } else {
+        outcome = dispatch(program, request, control);
+    }
+    outcome.seconds = control.seconds();
+    return outcome;
+}
+
+int estimate(const Program& program, HeuristicKind kind, bool in_slides) {
+    Heuristic heuristic(program, kind, in_slides);
+    std::vector<int> configurations;
+    for (const Lane& lane : program.lanes()) configurations.push_back(lane.start);
+    const int value = heuristic(configurations);
+    return value == Heuristic::kDeadEnd ? -1 : value;
+}
+
+}  // namespace unjam

@@ -1,0 +1,57 @@
+"""unjam: Rush Hour and its relatives, solved exactly and fast.
+
+>>> import unjam
+>>> puzzle = unjam.deck("jam")["1"]
+>>> solution = puzzle.solve()
+>>> solution.move_count, solution.optimal
+(8, True)
+>>> print(solution.moves[-1])
+XR3
+"""
+
+from __future__ import annotations
+
+from .decks import Deck, deck, deck_names
+from .errors import (
+    IllegalMoveError,
+    MissingCoreError,
+    PuzzleError,
+    PuzzleSyntaxError,
+    UnjamError,
+    UnknownDeckError,
+    UnplayableError,
+    UnsupportedError,
+)
+from .model import Board, Exit, Goal, Known, Move, Puzzle, Vehicle
+from .solution import Solution, Stats
+from .solve import HEURISTICS, Heuristic, solve, solve_many
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "HEURISTICS",
+    "Board",
+    "Deck",
+    "Exit",
+    "Goal",
+    "Heuristic",
+    "IllegalMoveError",
+    "Known",
+    "MissingCoreError",
+    "Move",
+    "Puzzle",
+    "PuzzleError",
+    "PuzzleSyntaxError",
+    "Solution",
+    "Stats",
+    "UnjamError",
+    "UnknownDeckError",
+    "UnplayableError",
+    "UnsupportedError",
+    "Vehicle",
+    "__version__",
+    "deck",
+    "deck_names",
+    "solve",
+    "solve_many",
+]

@@ -1,0 +1,47 @@
+"""Everything unjam raises on purpose.
+
+::
+
+    UnjamError
+    ├── PuzzleError (also ValueError)        the puzzle breaks a rule of the model
+    │   └── PuzzleSyntaxError                the text could not be read as a puzzle
+    ├── UnplayableError (also ValueError)    well-formed, but there is nothing to play
+    ├── IllegalMoveError (also ValueError)   a move that the board does not allow
+    ├── UnsupportedError                     expressible, but not solvable by this version
+    ├── UnknownDeckError (also KeyError)     no deck or puzzle of that name
+    └── MissingCoreError (also ImportError)  the compiled core is not there
+"""
+
+
+class UnjamError(Exception):
+    """The base of all errors that unjam raises on purpose; ``str`` is one clear sentence."""
+
+
+class PuzzleError(UnjamError, ValueError):
+    """The parts do not make a puzzle: vehicles overlap, leave the board, share a label."""
+
+
+class PuzzleSyntaxError(PuzzleError):
+    """The text could not be read as a puzzle."""
+
+
+class UnplayableError(UnjamError, ValueError):
+    """The puzzle is well-formed but cannot be played; see ``Puzzle.problems()``."""
+
+
+class IllegalMoveError(UnjamError, ValueError):
+    """The board does not allow this move."""
+
+
+class UnsupportedError(UnjamError):
+    """The model can express this puzzle, but the engine of this version cannot solve it."""
+
+
+class UnknownDeckError(UnjamError, KeyError):
+    """There is no deck, or no puzzle in the deck, of that name."""
+
+    __str__ = Exception.__str__  # KeyError would print the sentence in quotes
+
+
+class MissingCoreError(UnjamError, ImportError):
+    """The compiled core is missing; the sentence says how to build it."""

@@ -1,0 +1,249 @@
+"""Where geometry ends: a puzzle becomes tables of lanes for the core.
+
+A *corridor* is a maximal run of cells along an axis, between walls or edges. The vehicles that
+slide along one corridor form a lane; its configurations are their joint positions, and since they
+cannot pass each other, the positions keep their order. What a lane can do depends only on the
+length of the corridor and on the lengths of its vehicles, so that shapes are made once and serve
+every corridor of every puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import comb
+from typing import NamedTuple
+
+from .core import core
+from .errors import UnplayableError, UnsupportedError
+from .model.board import AXES, Board, Cell
+from .model.puzzle import Puzzle
+from .model.vehicle import Vehicle
+
+# Above this many joint configurations each vehicle of a corridor is a lane of its own.
+MOST_CONFIGURATIONS = 400
+
+# How the core numbers the directions.
+DIRECTIONS = ("U", "D", "L", "R")
+
+
+class Corridor(NamedTuple):
+    """A run of cells along an axis."""
+
+    number: int
+    cells: tuple[Cell, ...]
+    line: core.Line
+    directions: tuple[int, int]  # of the core: towards the first cell, towards the last
+
+
+class Map(NamedTuple):
+    """What compiling needs to know of a board; made once for each board."""
+
+    grid: core.Grid
+    # By axis: the corridor of each cell and the place of the cell in it.
+    corridors: dict[str, dict[Cell, tuple[Corridor, int]]]
+
+
+class Shape(NamedTuple):
+    """A lane shape of the core and the number of each joint position."""
+
+    core: core.LaneShape
+    numbers: dict[tuple[int, ...], int]
+
+
+@lru_cache(maxsize=1024)
+def map_of(board: Board) -> Map:
+    """The corridors and neighbours of a board."""
+    width = board.width
+    neighbours = []
+    for row in range(board.height):
+        for column in range(width):
+            for direction in DIRECTIONS:
+                step = board.step((row, column), direction) if (row, column) in board else None
+                neighbours.append(-1 if step is None else step[0][0] * width + step[0][1])
+    number = 0
+    corridors: dict[str, dict[Cell, tuple[Corridor, int]]] = {}
+    for axis in "-|":
+        back, forth = AXES[axis]
+        ids = (DIRECTIONS.index(back), DIRECTIONS.index(forth))
+        places = corridors[axis] = {}
+        for cell in board.cells():
+            if board.step(cell, back) is not None:
+                continue
+            run = [cell]
+            while (step := board.step(run[-1], forth)) is not None:
+                run.append(step[0])
+            line = core.Line([row * width + column for row, column in run])
+            corridor = Corridor(number, tuple(run), line, ids)
+            number += 1
+            for place, along in enumerate(run):
+                places[along] = (corridor, place)
+    return Map(core.Grid(width, neighbours), corridors)
+
+
+@lru_cache(maxsize=4096)
+def straight_shape(
+    cells: int, lengths: tuple[int, ...], target: int, wins_first: bool, wins_last: bool
+) -> Shape:
+    """The lane of vehicles of these lengths, in order, in a corridor of so many cells.
+
+    ``target`` is the place of the target among them, or -1; it wins with its front at the first
+    cell, at the last one, at either, or (if a wall shuts it off from every exit) never.
+    """
+    configurations = list(_positions(cells, lengths))
+    numbers = {positions: number for number, positions in enumerate(configurations)}
+    covers = []
+    transitions = []
+    winning = []
+    for number, positions in enumerate(configurations):
+        covers.append(
+            [p + k for p, length in zip(positions, lengths, strict=True) for k in range(length)]
+        )
+        if target >= 0 and (
+            (wins_first and positions[target] == 0)
+            or (wins_last and positions[target] + lengths[target] == cells)
+        ):
+            winning.append(number)
+        for vehicle, (position, length) in enumerate(zip(positions, lengths, strict=True)):
+            before = positions[vehicle - 1] + lengths[vehicle - 1] if vehicle else 0
+            after = positions[vehicle + 1] if vehicle + 1 < len(lengths) else cells
+            # Towards the first cell, then towards the last, each by growing distance.
+            for direction, farthest in enumerate((position - before, after - position - length)):
+                for distance in range(1, farthest + 1):
+                    if direction == 0:
+                        to = position - distance
+                        freed = range(to, position)
+                    else:
+                        to = position + distance
+                        freed = range(position + length, to + length)
+                    there = numbers[(*positions[:vehicle], to, *positions[vehicle + 1 :])]
+                    transitions.append((number, there, vehicle, direction, distance, list(freed)))
+    decides = winning if target >= 0 else None
+    shape = core.LaneShape(cells, len(lengths), covers, decides, transitions)
+    return Shape(shape, numbers)
+
+
+def _positions(
+    cells: int, lengths: tuple[int, ...], start: int = 0
+) -> Iterator[tuple[int, ...]]:
+    if not lengths:
+        yield ()
+        return
+    for position in range(start, cells - sum(lengths) + 1):
+        for rest in _positions(cells, lengths[1:], position + lengths[0]):
+            yield (position, *rest)
+
+
+@lru_cache(maxsize=64)
+def _fixed_shape(cells: int) -> core.LaneShape:
+    return core.LaneShape(cells, 1, [list(range(cells))], None, [])
+
+
+def compiled(puzzle: Puzzle) -> core.Program:
+    """The program of a puzzle, made when it is first asked for."""
+    if puzzle._program is None:
+        object.__setattr__(puzzle, "_program", compile_puzzle(puzzle))
+    program: core.Program = puzzle._program
+    return program
+
+
+def compile_puzzle(puzzle: Puzzle) -> core.Program:
+    """Turn a puzzle into lanes; ``UnplayableError`` if there is nothing to solve."""
+    board = puzzle.board
+    here = map_of(board)
+    corridors = here.corridors
+    width = board.width
+    # The lanes as (corridor number) -> [(place, length, vehicle number)].
+    groups: dict[int, tuple[Corridor, list[tuple[int, int, int]]]] = {}
+    lanes = []
+    targets = []
+    for number, (_, cells, axes, is_target, _) in enumerate(puzzle.vehicles):
+        if is_target:
+            targets.append(number)
+        if not cells:
+            continue
+        try:
+            corridor, place = corridors[axes][cells[0]]
+        except KeyError:
+            if axes:
+                raise UnsupportedError(_unsupported(puzzle.vehicles[number])) from None
+            fixed = core.Line([row * width + column for row, column in cells])
+            lanes.append((_fixed_shape(len(cells)), fixed, 0, (number,), ()))
+            continue
+        if corridor.cells[place : place + len(cells)] != cells:
+            raise UnsupportedError(_unsupported(puzzle.vehicles[number]))
+        group = groups.get(corridor.number)
+        if group is None:
+            groups[corridor.number] = (corridor, [(place, len(cells), number)])
+        else:
+            group[1].append((place, len(cells), number))
+    if len(targets) != 1 or puzzle.goals or board.join_x != "none" or board.join_y != "none":
+        _refuse(puzzle, targets)
+    target = targets[0]
+    exits = _exits(puzzle, target)
+
+    for corridor, members in groups.values():
+        members.sort()
+        free = len(corridor.cells) - sum([length for _, length, _ in members])
+        parts = [members]
+        if len(members) > 1 and comb(free + len(members), len(members)) > MOST_CONFIGURATIONS:
+            parts = [[member] for member in members]
+        for part in parts:
+            places, lengths, numbers = zip(*part, strict=True)
+            at, first, last = -1, False, False
+            if target in numbers:
+                at = numbers.index(target)
+                first, last = _winning_ends(corridor, exits, width)
+                if not (first or last):
+                    _refuse(puzzle, targets)
+            shape = straight_shape(len(corridor.cells), lengths, at, first, last)
+            lanes.append(
+                (shape.core, corridor.line, shape.numbers[places], numbers, corridor.directions)
+            )
+    return core.Program(lanes, here.grid, puzzle.vehicles, exits)
+
+
+def _exits(puzzle: Puzzle, target: int) -> list[tuple[int, int, int]]:
+    """The exits of the only target, as the core takes them: cell, direction, who."""
+    label = puzzle.vehicles[target].label
+    return [
+        (way.cell[0] * puzzle.board.width + way.cell[1], DIRECTIONS.index(way.direction), target)
+        for way in puzzle.exits
+        if way.admits(label)
+    ]
+
+
+def _winning_ends(
+    corridor: Corridor, exits: list[tuple[int, int, int]], width: int
+) -> tuple[bool, bool]:
+    """Does an exit lie beyond the first cell of the corridor, and one beyond the last?"""
+    first, last = corridor.cells[0], corridor.cells[-1]
+    back, forth = corridor.directions
+    ends = [(cell, direction) for cell, direction, _ in exits]
+    return (
+        (first[0] * width + first[1], back) in ends,
+        (last[0] * width + last[1], forth) in ends,
+    )
+
+
+def _refuse(puzzle: Puzzle, targets: list[int]) -> None:
+    """Raise if the puzzle is unplayable or of a kind that is not solved yet."""
+    problems = puzzle.problems()
+    if problems:
+        raise UnplayableError(f"the puzzle cannot be played: {problems[0]}")
+    what = ""
+    if len(targets) > 1:
+        what = "several targets"
+    elif puzzle.goals:
+        what = "goals inside the board"
+    elif puzzle.board.surface != "plane":
+        what = "joined edges"
+    if what:
+        raise UnsupportedError(f"this version does not solve puzzles with {what}")
+
+
+def _unsupported(vehicle: Vehicle) -> str:
+    return (
+        f"this version solves straight vehicles that slide along themselves; "
+        f"vehicle {vehicle.label!r} is another kind of piece"
+    )

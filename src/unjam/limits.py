@@ -1,0 +1,45 @@
+"""How much a search may use: memory amounts in words, and what the machine can spare."""
+
+from __future__ import annotations
+
+import os
+import re
+from functools import lru_cache
+
+_AMOUNT = re.compile(r"\s*(\d+(?:\.\d+)?)\s*([kmgt]?)(i?)(b?)\s*", re.IGNORECASE)
+
+
+def parse_memory(amount: int | str) -> int:
+    """A number of bytes, or text such as ``"4GiB"``, ``"500 MB"`` or ``"2g"``.
+
+    >>> parse_memory("4GiB"), parse_memory("1.5 MB"), parse_memory(1000)
+    (4294967296, 1500000, 1000)
+    """
+    if isinstance(amount, int):
+        size = amount
+    else:
+        match = _AMOUNT.fullmatch(amount)
+        if not match:
+            raise ValueError(f"memory is a number of bytes or text like '4GiB', not {amount!r}")
+        number, unit, binary, _ = match.groups()
+        power = "kmgt".index(unit.lower()) + 1 if unit else 0
+        size = int(float(number) * (1024**power if binary else 1000**power))
+    if size <= 0:
+        raise ValueError(f"memory must be more than nothing, not {amount!r}")
+    return size
+
+
+@lru_cache(maxsize=1)
+def default_memory() -> int:
+    """Most of what the machine can spare, so that no search takes it down."""
+    try:
+        with open("/proc/meminfo", encoding="ascii") as lines:
+            for line in lines:
+                if line.startswith("MemAvailable:"):
+                    return int(line.split()[1]) * 1024 * 3 // 4
+    except OSError:
+        pass
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
+    except (AttributeError, ValueError, OSError):
+        return 2 * 1024**3

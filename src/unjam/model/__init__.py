@@ -1,0 +1,19 @@
+"""What a puzzle is: boards, vehicles, exits and moves. No search and no text formats here."""
+
+from .board import MAX_SIDE, Board, Cell
+from .move import Move, merge_moves
+from .puzzle import Exit, Goal, Known, Puzzle
+from .vehicle import Vehicle
+
+__all__ = [
+    "MAX_SIDE",
+    "Board",
+    "Cell",
+    "Exit",
+    "Goal",
+    "Known",
+    "Move",
+    "Puzzle",
+    "Vehicle",
+    "merge_moves",
+]

@@ -1,0 +1,177 @@
+"""The board: cells, walls and how the edges join.
+
+A cell is ``(row, column)``, counted from 0 at the top left. A direction is a word of at most
+two letters, ``U`` or ``D`` first: ``U D L R`` and the diagonals ``UL UR DL DR``.
+
+Where two opposite edges are joined, a step over one edge comes in at the other. A *flipped*
+joining also mirrors the lane: over the right edge of row 0 lies the left edge of the last row.
+A piece that crosses a flipped seam is seen in a mirror from then on, so that its up is down;
+``Board.step`` reports the direction in which one is heading then, ``Board.mirror`` the mirror.
+A mirror is pictured by the axis along which it exchanges directions: ``"|"`` up and down,
+``"-"`` left and right, ``"-|"`` both, ``""`` nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
+
+from ..errors import PuzzleError
+
+Cell = tuple[int, int]
+Join = Literal["none", "same", "flip"]
+
+MAX_SIDE = 16
+
+DELTAS: dict[str, Cell] = {
+    "U": (-1, 0),
+    "D": (1, 0),
+    "L": (0, -1),
+    "R": (0, 1),
+    "UL": (-1, -1),
+    "UR": (-1, 1),
+    "DL": (1, -1),
+    "DR": (1, 1),
+}
+_NAMES = {delta: name for name, delta in DELTAS.items()}
+
+# The two directions of each axis. The picture of the axis is its name.
+AXES: dict[str, tuple[str, str]] = {
+    "-": ("L", "R"),
+    "|": ("U", "D"),
+    "\\": ("UL", "DR"),
+    "/": ("DL", "UR"),
+}
+
+_SURFACES: dict[tuple[Join, Join], str] = {
+    ("none", "none"): "plane",
+    ("same", "same"): "torus",
+    ("flip", "flip"): "projective plane",
+}
+
+
+class Board(NamedTuple):
+    """Cells, walls and joined edges; nothing that moves.
+
+    ``walls`` are cells filled with something solid, ``missing`` are cells that are not part of
+    the board at all, ``barriers`` are thin walls between two neighbouring cells. ``join_x`` says
+    how the left edge joins the right one, ``join_y`` how the top joins the bottom.
+
+    >>> Board(6, 6).step((0, 5), "R") is None
+    True
+    >>> Board(6, 6, join_x="flip").step((0, 5), "R")
+    ((5, 0), 'R')
+    >>> print(Board(4, 3, walls=frozenset({(0, 0)}), join_x="same"))
+    4x3 cylinder, 1 wall
+    """
+
+    width: int
+    height: int
+    walls: frozenset[Cell] = frozenset()
+    missing: frozenset[Cell] = frozenset()
+    barriers: frozenset[frozenset[Cell]] = frozenset()
+    join_x: Join = "none"
+    join_y: Join = "none"
+
+    def __str__(self) -> str:
+        text = f"{self.width}x{self.height} {self.surface}"
+        if self.walls:
+            text += f", {len(self.walls)} wall{'s' if len(self.walls) > 1 else ''}"
+        return text
+
+    @property
+    def surface(self) -> str:
+        """``plane``, ``cylinder``, ``torus``, ``Möbius band``, ``Klein bottle`` or
+        ``projective plane``."""
+        joins = (self.join_x, self.join_y)
+        if joins in _SURFACES:
+            return _SURFACES[joins]
+        if "none" in joins:
+            return "cylinder" if "same" in joins else "Möbius band"
+        return "Klein bottle"
+
+    def __contains__(self, cell: object) -> bool:
+        """Can something stand there: a cell of the board that is not a wall?"""
+        return self._inside(cell) and cell not in self.walls and cell not in self.missing
+
+    def _inside(self, cell: object) -> bool:
+        if not (isinstance(cell, tuple) and len(cell) == 2):
+            return False
+        row, column = cell
+        return 0 <= row < self.height and 0 <= column < self.width
+
+    def cells(self) -> Iterator[Cell]:
+        """All cells on which something can stand, row by row."""
+        for row in range(self.height):
+            for column in range(self.width):
+                cell = (row, column)
+                if cell not in self.walls and cell not in self.missing:
+                    yield cell
+
+    def step(self, cell: Cell, direction: str) -> tuple[Cell, str] | None:
+        """The neighbouring cell and the direction in which one is heading there.
+
+        None at an open edge, a wall, a missing cell or a barrier. Vehicles play no part.
+        """
+        down, right = DELTAS[direction]
+        row, column = cell[0] + down, cell[1] + right
+        if not 0 <= column < self.width:
+            if self.join_x == "none":
+                return None
+            column %= self.width
+            if self.join_x == "flip":
+                row, down = self.height - 1 - row, -down
+        if not 0 <= row < self.height:
+            if self.join_y == "none":
+                return None
+            row %= self.height
+            if self.join_y == "flip":
+                column, right = self.width - 1 - column, -right
+        there = (row, column)
+        if there in self.walls or there in self.missing:
+            return None
+        if frozenset((cell, there)) in self.barriers:
+            return None
+        return there, _NAMES[down, right]
+
+    def mirror(self, cell: Cell, direction: str) -> str:
+        """The mirror through which one passes on that step.
+
+        >>> Board(6, 6, join_x="flip").mirror((0, 5), "R")
+        '|'
+        """
+        down, right = DELTAS[direction]
+        over_x = self.join_x == "flip" and not 0 <= cell[1] + right < self.width
+        over_y = self.join_y == "flip" and not 0 <= cell[0] + down < self.height
+        return ("-" if over_y else "") + ("|" if over_x else "")
+
+    def check(self) -> None:
+        """Raise ``PuzzleError`` if this is no board."""
+        for name, side in (("width", self.width), ("height", self.height)):
+            if not 1 <= side <= MAX_SIDE:
+                raise PuzzleError(f"the {name} of a board is 1 to {MAX_SIDE} cells, not {side}")
+        for join in (self.join_x, self.join_y):
+            if join not in ("none", "same", "flip"):
+                raise PuzzleError(f"edges join as 'none', 'same' or 'flip', not {join!r}")
+        for name, cells in (("wall", self.walls), ("missing cell", self.missing)):
+            _check_inside(self, name, cells)
+        for barrier in self.barriers:
+            if len(barrier) != 2:
+                raise PuzzleError("a barrier stands between two cells")
+            _check_inside(self, "barrier", barrier)
+            one, other = sorted(barrier)
+            bare = Board(self.width, self.height, join_x=self.join_x, join_y=self.join_y)
+            neighbours = [bare.step(one, direction) for direction in "UDLR"]
+            if other not in [step[0] for step in neighbours if step is not None]:
+                raise PuzzleError(
+                    f"a barrier stands between neighbouring cells, not {one} and {other}"
+                )
+
+
+def _check_inside(board: Board, name: str, cells: Iterable[Cell]) -> None:
+    for cell in cells:
+        if not board._inside(cell):
+            raise PuzzleError(
+                f"the {name} at row {cell[0]}, column {cell[1]} is outside the "
+                f"{board.width}x{board.height} board"
+            )

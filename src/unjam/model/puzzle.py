@@ -1,0 +1,439 @@
+"""A puzzle: a board, the vehicles on it, and the ways out. It can be played without a search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..errors import IllegalMoveError, PuzzleError
+from .board import AXES, Board, Cell
+from .move import Move
+from .vehicle import Vehicle, mirrored
+
+if TYPE_CHECKING:
+    from ..solution import Solution
+
+_SIDES = {"R": "right", "L": "left", "U": "top", "D": "bottom"}
+
+
+class Exit(NamedTuple):
+    """A gap in the edge: standing on ``cell`` and heading ``direction``, one drives off.
+
+    ``targets`` are the labels of the targets that may use it; None means all of them.
+    """
+
+    cell: Cell
+    direction: str
+    targets: frozenset[str] | None = None
+
+    def __str__(self) -> str:
+        lane = f"row {self.cell[0]}" if self.direction in "LR" else f"column {self.cell[1]}"
+        return f"the exit on the {_SIDES[self.direction]} of {lane}"
+
+    def admits(self, label: str) -> bool:
+        """May the target of that label use it?"""
+        return self.targets is None or label in self.targets
+
+
+class Goal(NamedTuple):
+    """Instead of leaving, the target of that label must come to stand inside ``cells``."""
+
+    target: str
+    cells: frozenset[Cell]
+
+
+class Known(NamedTuple):
+    """Proven optima that came with a puzzle; None where nothing is known."""
+
+    moves: int | None = None
+    slides: int | None = None
+
+
+class Puzzle:
+    """An immutable puzzle: ``board``, ``vehicles``, ``exits``, ``goals`` and the rule ``corners``.
+
+    Two puzzles are equal when these are; ``id``, ``title``, ``source``, ``notes`` and ``known``
+    only describe it. Build one from text with ``Puzzle.parse``, or from its parts:
+
+    >>> red = Vehicle("X", ((0, 0), (0, 1)), "-", target=True)
+    >>> puzzle = Puzzle(Board(4, 1), [red], [Exit((0, 3), "R")])
+    >>> [str(move) for move in puzzle.legal_moves()]
+    ['XR1', 'XR2']
+    >>> puzzle.play("XR2").won
+    True
+    """
+
+    __slots__ = (
+        "_program",
+        "board",
+        "corners",
+        "exits",
+        "goals",
+        "id",
+        "known",
+        "notes",
+        "source",
+        "title",
+        "vehicles",
+    )
+
+    board: Board
+    vehicles: tuple[Vehicle, ...]
+    exits: tuple[Exit, ...]
+    goals: tuple[Goal, ...]
+    corners: bool
+    id: str
+    title: str
+    source: str
+    notes: tuple[str, ...]
+    known: Known
+    _program: Any  # what the engine compiled it to, made when first asked for
+
+    def __init__(
+        self,
+        board: Board,
+        vehicles: Iterable[Vehicle],
+        exits: Iterable[Exit] = (),
+        goals: Iterable[Goal] = (),
+        *,
+        corners: bool = False,
+        id: str = "",
+        title: str = "",
+        source: str = "",
+        notes: Iterable[str] = (),
+        known: Known = Known(),  # noqa: B008  (immutable)
+    ) -> None:
+        self._fill(
+            board, tuple(vehicles), tuple(exits), tuple(goals), corners,
+            id, title, source, tuple(notes), known,
+        )  # fmt: skip
+        board.check()
+        self._check()
+
+    def _fill(self, *values: Any) -> None:
+        set_attribute = object.__setattr__
+        for name, value in zip(_FIELDS, values, strict=True):
+            set_attribute(self, name, value)
+        set_attribute(self, "_program", None)
+
+    @classmethod
+    def _trusted(cls, *values: Any) -> Puzzle:
+        """A puzzle from parts that are known to be well-formed; all fields in order."""
+        puzzle = cls.__new__(cls)
+        puzzle._fill(*values)
+        return puzzle
+
+    def _check(self) -> None:
+        taken: dict[Cell, str] = {}
+        labels: set[str] = set()
+        for vehicle in self.vehicles:
+            label = vehicle.label
+            if not label or not label.isprintable() or any(c.isspace() for c in label):
+                raise PuzzleError(f"a label is printable and has no spaces, not {label!r}")
+            if label in labels:
+                raise PuzzleError(f"two vehicles are called {label!r}")
+            labels.add(label)
+            for axis in vehicle.axes:
+                if axis not in AXES:
+                    raise PuzzleError(
+                        f"vehicle {label!r} slides along '-', '|', '\\' or '/', not {axis!r}"
+                    )
+                if vehicle.axes.count(axis) > 1:
+                    raise PuzzleError(f"vehicle {label!r} names its axis {axis!r} twice")
+            if vehicle.mirrors and len(vehicle.mirrors) != len(vehicle.cells):
+                raise PuzzleError(
+                    f"vehicle {label!r} has one mirror for each of its cells, or none"
+                )
+            if not vehicle.cells and not vehicle.target:
+                raise PuzzleError(f"vehicle {label!r} covers no cell, and only targets may leave")
+            for cell in vehicle.cells:
+                where = f"row {cell[0]}, column {cell[1]}"
+                if cell not in self.board:
+                    what = "in a wall" if cell in self.board.walls else "outside the board"
+                    raise PuzzleError(f"vehicle {label!r} stands {what} at {where}")
+                if cell in taken:
+                    raise PuzzleError(f"vehicles {taken[cell]!r} and {label!r} overlap at {where}")
+                taken[cell] = label
+            for barrier in self.board.barriers:
+                if barrier <= set(vehicle.cells):
+                    one, other = sorted(barrier)
+                    raise PuzzleError(
+                        f"vehicle {label!r} stands across the barrier between {one} and {other}"
+                    )
+        for way in self.exits:
+            if way.direction not in _SIDES:
+                raise PuzzleError(f"an exit faces U, D, L or R, not {way.direction!r}")
+            if way.cell not in self.board:
+                raise PuzzleError(f"{way} is not at a cell of the board")
+            _check_targets(self, str(way), way.targets or ())
+        for goal in self.goals:
+            _check_targets(self, "a goal", (goal.target,))
+            if not goal.cells or any(cell not in self.board for cell in goal.cells):
+                raise PuzzleError(f"the goal of {goal.target!r} is not on the board")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a puzzle is immutable; use replace({name}=...)")
+
+    __delattr__ = __setattr__  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Puzzle._trusted, tuple(getattr(self, name) for name in _FIELDS)
+
+    def _identity(self) -> tuple[Any, ...]:
+        return self.board, self.vehicles, self.exits, self.goals, self.corners
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def __repr__(self) -> str:
+        rows = str(self).split("\n")
+        return f"<Puzzle {self.id + ' ' if self.id else ''}{'/'.join(rows)}>"
+
+    def __str__(self) -> str:
+        """The grid: labels, ``.`` for empty cells, ``#`` for walls, a space where nothing is."""
+        labels = {cell: v.label for v in self.vehicles for cell in v.cells}
+        wide = max((len(v.label) for v in self.vehicles), default=1)
+        lines = []
+        for row in range(self.board.height):
+            cells = []
+            for column in range(self.board.width):
+                cell = (row, column)
+                if cell in self.board.walls:
+                    mark = "#"
+                elif cell in self.board.missing:
+                    mark = " "
+                else:
+                    mark = labels.get(cell, ".")
+                cells.append(mark.ljust(wide))
+            lines.append((" " if wide > 1 else "").join(cells).rstrip())
+        return "\n".join(lines)
+
+    @staticmethod
+    def parse(
+        text: str,
+        *,
+        target: str | None = None,
+        wall: str | None = None,
+        empty: str | None = None,
+    ) -> Puzzle:
+        """Read a puzzle from text; see ``unjam.notation.grid`` for the rules.
+
+        >>> puzzle = Puzzle.parse("XX.B  A..B  AOOO  ....")
+        >>> print(puzzle)
+        XX.B
+        A..B
+        AOOO
+        ....
+        """
+        from ..notation.grid import parse_grid
+
+        return parse_grid(text, target=target, wall=wall, empty=empty)
+
+    def replace(self, **changes: Any) -> Puzzle:
+        """A copy with some fields changed, checked like any new puzzle."""
+        values = {name: getattr(self, name) for name in _FIELDS}
+        unknown = changes.keys() - values.keys()
+        if unknown:
+            raise TypeError(f"a puzzle has no field {sorted(unknown)[0]!r}")
+        return Puzzle(**(values | changes))
+
+    def __getitem__(self, label: str) -> Vehicle:
+        """The vehicle of that label."""
+        for vehicle in self.vehicles:
+            if vehicle.label == label:
+                return vehicle
+        raise KeyError(label)
+
+    @property
+    def targets(self) -> tuple[Vehicle, ...]:
+        """The vehicles that must get out."""
+        return tuple(vehicle for vehicle in self.vehicles if vehicle.target)
+
+    def out(self, vehicle: Vehicle) -> bool:
+        """Has this target got where it must: left, at an exit with its whole front, or at its
+        goal?"""
+        if not vehicle.cells:
+            return True
+        goals = [goal.cells for goal in self.goals if goal.target == vehicle.label]
+        if goals:
+            return any(cells.issuperset(vehicle.cells) for cells in goals)
+        return any(
+            self._front_at_exit(vehicle, direction)
+            for direction in vehicle.directions()
+            if len(direction) == 1
+        )
+
+    def _front_at_exit(self, vehicle: Vehicle, direction: str) -> bool:
+        gaps = {(way.cell, way.direction) for way in self.exits if way.admits(vehicle.label)}
+        if not gaps:
+            return False
+        own = set(vehicle.cells)
+        front = set()
+        for cell, heading in zip(
+            vehicle.cells, vehicle.headings(self.board, direction), strict=True
+        ):
+            ahead = self.board.step(cell, heading)
+            if ahead is None or ahead[0] not in own:
+                front.add((cell, heading))
+        # A vehicle that fills a whole cycle has no front.
+        return bool(front) and front <= gaps
+
+    @property
+    def won(self) -> bool:
+        """Are all targets out? A puzzle without a target is never won."""
+        targets = self.targets
+        return bool(targets) and all(self.out(vehicle) for vehicle in targets)
+
+    def _on_board(self) -> dict[str, Vehicle]:
+        """The vehicles that take up cells. Of several targets, one that is out is gone."""
+        return {v.label: v for v in self.vehicles if v.cells and not self._leaves(v)}
+
+    def _leaves(self, vehicle: Vehicle) -> bool:
+        """Is it one of several targets that has come out, and so leaves at once?"""
+        return (
+            vehicle.target
+            and len(self.targets) > 1
+            and all(goal.target != vehicle.label for goal in self.goals)
+            and self.out(vehicle)
+        )
+
+    def legal_moves(self) -> Iterator[Move]:
+        """Every legal straight move, vehicle by vehicle, each direction by growing distance."""
+        standing = self._on_board()
+        taken = {cell: v.label for v in standing.values() for cell in v.cells}
+        for vehicle in standing.values():
+            for direction in vehicle.directions():
+                for distance, _ in enumerate(self._slides(vehicle, direction, taken), 1):
+                    yield Move(vehicle.label, direction, distance)
+
+    def _slides(
+        self, vehicle: Vehicle, direction: str, taken: dict[Cell, str]
+    ) -> Iterator[Vehicle]:
+        """The vehicle 1, 2, … cells further, as far as it is free to go."""
+        start = set(vehicle.cells)
+        place = vehicle
+        while True:
+            # Straight on, over a flipped seam, may have another name on the far side.
+            passed = self.board.mirror(place.cells[0], direction)
+            further = place.slid(self.board, direction)
+            if further is None or set(further.cells) == start:
+                return
+            if any(taken.get(cell, vehicle.label) != vehicle.label for cell in further.cells):
+                return
+            yield further
+            if self._leaves(further):
+                return
+            place, direction = further, mirrored(direction, passed)
+
+    def play(self, move: Move | str) -> Puzzle:
+        """The puzzle after a legal move, given as a ``Move`` or as text like ``"fL3"``."""
+        if isinstance(move, str):
+            from ..notation.moves import parse_move
+
+            move = parse_move(move, self)
+        standing = self._on_board()
+        vehicle = standing.get(move.vehicle)
+        if vehicle is None:
+            gone = any(v.label == move.vehicle for v in self.vehicles)
+            raise IllegalMoveError(
+                f"{move}: {move.vehicle} has left the board"
+                if gone
+                else f"{move}: there is no vehicle {move.vehicle!r}"
+            )
+        for direction, distance in move.legs:
+            vehicle = self._leg(move, vehicle, direction, distance, standing)
+        standing[vehicle.label] = vehicle
+        vehicles = tuple(
+            standing.get(v.label, v._replace(cells=(), mirrors=())) for v in self.vehicles
+        )
+        values = [getattr(self, name) for name in _FIELDS]
+        values[_FIELDS.index("vehicles")] = vehicles
+        values[_FIELDS.index("known")] = Known()
+        after = Puzzle._trusted(*values)
+        # One of several targets that has come out leaves at once.
+        if vehicle.target and vehicle.label not in after._on_board():
+            values[_FIELDS.index("vehicles")] = tuple(
+                v._replace(cells=(), mirrors=()) if v.label == vehicle.label else v
+                for v in vehicles
+            )
+            after = Puzzle._trusted(*values)
+        return after
+
+    def _leg(
+        self,
+        move: Move,
+        vehicle: Vehicle,
+        direction: str,
+        distance: int,
+        standing: dict[str, Vehicle],
+    ) -> Vehicle:
+        if distance < 1:
+            raise IllegalMoveError(f"{move}: a move goes at least one cell")
+        if direction not in vehicle.directions():
+            raise IllegalMoveError(f"{move}: {vehicle.label} {_manner(vehicle)}")
+        taken = {cell: v.label for v in standing.values() for cell in v.cells}
+        place, went = vehicle, 0
+        for went, place in enumerate(self._slides(vehicle, direction, taken), 1):
+            if went == distance:
+                return place
+        ahead = place.slid(self.board, direction)
+        blocker = ahead and next(
+            (taken[c] for c in ahead.cells if taken.get(c, vehicle.label) != vehicle.label), None
+        )
+        what = f"{blocker} is in the way" if blocker else "the board ends or a wall stands there"
+        far = f"only {went} cell{'s' if went > 1 else ''}" if went else "not at all"
+        raise IllegalMoveError(f"{move}: {vehicle.label} can go {far} that way, {what}")
+
+    def problems(self) -> list[str]:
+        """What keeps a well-formed puzzle from being played, one sentence each; [] if nothing.
+
+        >>> Puzzle(Board(3, 1), []).problems()
+        ['there is no target: no vehicle must get out']
+        """
+        from .problems import find_problems
+
+        return find_problems(self)
+
+    def solve(self, **options: Any) -> Solution:
+        """Find a way out; all options are those of ``unjam.solve``.
+
+        >>> print(Puzzle.parse(".... XX.B A..B AOOO").solve())
+        XR1 AU1 OL1 BD1 XR1
+        """
+        from ..solve import solve
+
+        return solve(self, **options)
+
+
+_FIELDS = (
+    "board",
+    "vehicles",
+    "exits",
+    "goals",
+    "corners",
+    "id",
+    "title",
+    "source",
+    "notes",
+    "known",
+)
+
+
+def _check_targets(puzzle: Puzzle, what: str, labels: Iterable[str]) -> None:
+    targets = {vehicle.label for vehicle in puzzle.vehicles if vehicle.target}
+    for label in labels:
+        if label not in targets:
+            raise PuzzleError(f"{what} names {label!r}, which is not a target")
+
+
+def _manner(vehicle: Vehicle) -> str:
+    names = {
+        "": "does not move",
+        "-": "is horizontal: it moves left and right",
+        "|": "is vertical: it moves up and down",
+        "-|": "moves left, right, up and down",
+    }
+    return names.get(vehicle.axes, f"slides only along {vehicle.axes}")

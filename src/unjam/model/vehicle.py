@@ -1,0 +1,137 @@
+"""A vehicle: a labelled piece, the cells it covers and the axes on which it may slide."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .board import AXES, DELTAS, Board, Cell
+
+
+class Vehicle(NamedTuple):
+    """A labelled piece where it stands.
+
+    ``axes`` pictures the ways it may slide: ``"-"`` along its row, ``"|"`` along its column,
+    ``"-|"`` both, ``"\\\\"`` and ``"/"`` along a diagonal, ``""`` not at all. A target that has
+    left the board covers no cells. The first cell is the one at which directions are read, which
+    matters only where a piece lies across a flipped seam; ``mirrors`` then says for each cell in
+    which mirror it sees the directions of the first one (``()``: to be worked out from the cells).
+
+    >>> Vehicle("X", ((2, 1), (2, 2)), "-", target=True).kind
+    'car'
+    >>> Vehicle("R", ((0, 0), (0, 1), (1, 0), (1, 1)), "-|").kind
+    'piece'
+    """
+
+    label: str
+    cells: tuple[Cell, ...]
+    axes: str
+    target: bool = False
+    mirrors: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return self.label
+
+    @property
+    def kind(self) -> str:
+        """``car`` (2 long), ``truck`` (3), ``limo`` (longer, or a 3-long target), ``unit`` (1),
+        or ``piece`` for any shape that is not a straight bar."""
+        length = len(self.cells)
+        rows = {row for row, _ in self.cells}
+        columns = {column for _, column in self.cells}
+        if length > 1 and len(rows) > 1 and len(columns) > 1:
+            return "piece"
+        if length == 3 and self.target:
+            return "limo"
+        return {0: "gone", 1: "unit", 2: "car", 3: "truck"}.get(length, "limo")
+
+    def directions(self) -> tuple[str, ...]:
+        """The directions in which it may slide, as ``L R U D`` and the diagonals."""
+        return tuple(direction for axis in self.axes for direction in AXES[axis])
+
+    def slid(self, board: Board, direction: str) -> Vehicle | None:
+        """This vehicle one cell further, or None where the board itself stops it.
+
+        Other vehicles play no part. All cells move alike; a part of the piece that lies beyond a
+        flipped seam sees the direction in the mirror. A diagonal vehicle that crosses such a seam
+        slides along the other diagonal from then on.
+        """
+        mirrors = self._all_mirrors(board)
+        cells = []
+        mirrors_there = []
+        for cell, mirror in zip(self.cells, mirrors, strict=True):
+            heading = mirrored(direction, mirror)
+            step = board.step(cell, heading)
+            if step is None:
+                return None
+            cells.append(step[0])
+            mirrors_there.append(_combined(mirror, board.mirror(cell, heading)))
+        own = set(cells)
+        if len(own) < len(cells) or any(barrier <= own for barrier in board.barriers):
+            return None
+        if not any(mirrors_there):
+            return self._replace(cells=tuple(cells), mirrors=())
+        # Directions are read at the first cell, so its mirror becomes everybody's.
+        first = mirrors_there[0]
+        mirrors = tuple(_combined(first, mirror) for mirror in mirrors_there)
+        return self._replace(
+            cells=tuple(cells),
+            axes=_mirrored_axes(self.axes, first),
+            mirrors=mirrors if any(mirrors) else (),
+        )
+
+    def headings(self, board: Board, direction: str) -> list[str]:
+        """The direction as each cell sees it; they differ only across a flipped seam."""
+        return [mirrored(direction, mirror) for mirror in self._all_mirrors(board)]
+
+    def _all_mirrors(self, board: Board) -> tuple[str, ...]:
+        if self.mirrors:
+            return self.mirrors
+        if "flip" not in (board.join_x, board.join_y) or not self.cells:
+            return ("",) * len(self.cells)
+        return self._guessed_mirrors(board)
+
+    def _guessed_mirrors(self, board: Board) -> tuple[str, ...]:
+        """Where nobody said how the cells hang together: each at a cell that is already placed.
+
+        Joints without a mirror come first, then those along the vehicle's own axes, then
+        those edge to edge. A cell that hangs on nothing is not mirrored.
+        """
+        seen = {self.cells[0]: ""}
+        while True:
+            best: tuple[tuple[bool, bool, bool], Cell, str] | None = None
+            for cell, mirror in seen.items():
+                own = {mirrored(way, mirror) for way in self.directions()}
+                for way in DELTAS:
+                    step = board.step(cell, way)
+                    if step is None or step[0] not in self.cells or step[0] in seen:
+                        continue
+                    passed = board.mirror(cell, way)
+                    rank = (passed != "", way not in own, len(way) > 1)
+                    if best is None or rank < best[0]:
+                        best = rank, step[0], _combined(mirror, passed)
+            if best is None:
+                return tuple(seen.get(cell, "") for cell in self.cells)
+            seen[best[1]] = best[2]
+
+
+def mirrored(direction: str, mirror: str) -> str:
+    """What a direction is in a mirror.
+
+    >>> mirrored("UR", "|"), mirrored("UR", "-|"), mirrored("R", "|")
+    ('DR', 'DL', 'R')
+    """
+    for axis in mirror:
+        one, other = AXES[axis]
+        direction = direction.translate(str.maketrans(one + other, other + one))
+    return direction
+
+
+def _combined(one: str, other: str) -> str:
+    """The mirror that shows what is seen through two of them."""
+    return "".join(axis for axis in "-|" if (axis in one) != (axis in other))
+
+
+def _mirrored_axes(axes: str, mirror: str) -> str:
+    if len(mirror) != 1 or ("\\" in axes) == ("/" in axes):
+        return axes
+    return axes.translate(str.maketrans("\\/", "/\\"))

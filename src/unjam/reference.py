@@ -1,0 +1,471 @@
+"""The rules and the search in the plainest Python: read this first.
+
+Everything that the engine does fast is done here slowly, with tuples, sets, dicts and queues. The
+tests hold the two against each other, so this file shares no code with the engine, and of the
+model it uses only the data, not the play.
+
+What a puzzle is made of:
+
+* A *cell* is ``(row, column)``. A *way* is ``(down, right)``: ``(0, 1)`` is one cell to the right.
+* A *place* is where one vehicle stands: its cells, each with a *mirror*. The mirror is for boards
+  that are joined with a twist; everywhere else it is ``(1, 1)`` and can be forgotten.
+* A *state* is the place of every vehicle, in the order of ``puzzle.vehicles``.
+
+The search in ``solve`` is breadth-first: from the start to all states one move away, from these to
+all states two moves away, and so on, until one of them is won.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import deque
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from .model import Board, Puzzle, Vehicle
+
+Cell = tuple[int, int]
+Way = tuple[int, int]
+Mirror = tuple[int, int]  # what "down" and "right" are multiplied by: 1, or -1 if reversed
+Place = tuple[tuple[Cell, Mirror], ...]
+State = tuple[Place, ...]
+Leg = tuple[str, str, int]  # vehicle, direction, how many cells
+Outline = tuple[tuple[Way, ...], Place]
+Identity = tuple[tuple[Outline, ...], ...]
+
+WAYS: dict[str, Way] = {
+    "U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1),
+    "UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1),
+}  # fmt: skip
+NAMES = {way: name for name, way in WAYS.items()}
+AXES = {"-": ("L", "R"), "|": ("U", "D"), "\\": ("UL", "DR"), "/": ("DL", "UR")}
+
+NO_MIRROR: Mirror = (1, 1)
+GONE: Place = ()  # the place of a target that has left the board
+
+
+class TooManyStates(Exception):
+    """The search met more states than it was allowed to."""
+
+
+class Answer(NamedTuple):
+    """A solution.
+
+    ``path`` is what to play: vehicle, direction, how many cells. Under the rule of corners one
+    move may have several legs; they follow each other in ``path`` and count as one in ``moves``.
+    """
+
+    moves: int
+    slides: int
+    path: tuple[Leg, ...]
+
+
+# ---- The searches ---------------------------------------------------------------------------
+
+
+def solve(puzzle: Puzzle, metric: str = "moves", max_states: int | None = None) -> Answer | None:
+    """A best solution, or None if there is none.
+
+    ``metric`` is what to have the fewest of: ``"moves"``, ``"slides"``, or one and among equals
+    the other: ``"moves,slides"`` and ``"slides,moves"``.
+    """
+    if metric == "moves":
+        return _fewest_moves(Game(puzzle), max_states)
+    if metric in ("slides", "moves,slides", "slides,moves"):
+        return _cheapest(Game(puzzle), metric.startswith("moves"), max_states)
+    raise ValueError(f"no metric is called {metric!r}")
+
+
+def _fewest_moves(game: Game, max_states: int | None) -> Answer | None:
+    """Breadth-first search. The queue holds states in the order of their distance."""
+    start = game.start()
+    queue = deque([start])
+    # How each state was first met: from which state and with which move. The key is the identity
+    # of the state, so that swapping two equal trucks gives no new state; the queue holds the state
+    # itself, so that we still know which truck is which.
+    met: dict[Identity, tuple[State, list[Leg]] | None] = {game.identity(start): None}
+    while queue:
+        state = queue.popleft()
+        if game.won(state):
+            return _trace_back(game, met, state)
+        for legs, neighbour in game.moves(state):
+            identity = game.identity(neighbour)
+            if identity not in met:
+                met[identity] = (state, legs)
+                queue.append(neighbour)
+                _check_limit(len(met), max_states)
+    return None
+
+
+def _cheapest(game: Game, moves_first: bool, max_states: int | None) -> Answer | None:
+    """Dijkstra's search: the frontier gives the cheapest state, not the one that waited longest.
+
+    A cost is a pair, (moves, slides) or (slides, moves). Pairs compare by the first number and
+    among equals by the second, just as wanted.
+    """
+    start = game.start()
+    met: dict[Identity, tuple[State, list[Leg]] | None] = {game.identity(start): None}
+    best = {game.identity(start): (0, 0)}
+    ticket = 0  # makes entries of equal cost come out in the order in which they went in
+    frontier = [((0, 0), ticket, start)]
+    while frontier:
+        cost, _, state = heapq.heappop(frontier)
+        if cost > best[game.identity(state)]:
+            continue  # a cheaper way to this state was found while the entry waited
+        if game.won(state):
+            return _trace_back(game, met, state)
+        for legs, neighbour in game.moves(state):
+            slides = sum(distance for _, _, distance in legs)
+            more = (1, slides) if moves_first else (slides, 1)
+            total = (cost[0] + more[0], cost[1] + more[1])
+            identity = game.identity(neighbour)
+            if identity not in best or total < best[identity]:
+                best[identity] = total
+                met[identity] = (state, legs)
+                ticket += 1
+                heapq.heappush(frontier, (total, ticket, neighbour))
+                _check_limit(len(best), max_states)
+    return None
+
+
+def _trace_back(
+    game: Game, met: dict[Identity, tuple[State, list[Leg]] | None], state: State
+) -> Answer:
+    backwards = []
+    while (step := met[game.identity(state)]) is not None:
+        state, legs = step
+        backwards.append(legs)
+    path = tuple(leg for legs in reversed(backwards) for leg in legs)
+    return Answer(len(backwards), sum(distance for _, _, distance in path), path)
+
+
+def reachable(puzzle: Puzzle, max_states: int | None = None) -> int:
+    """How many states can be reached, counting the start and going on after a win."""
+    game = Game(puzzle)
+    queue = deque([game.start()])
+    met = {game.identity(game.start())}
+    while queue:
+        for _, neighbour in game.moves(queue.popleft()):
+            identity = game.identity(neighbour)
+            if identity not in met:
+                met.add(identity)
+                queue.append(neighbour)
+                _check_limit(len(met), max_states)
+    return len(met)
+
+
+def _check_limit(states: int, max_states: int | None) -> None:
+    if max_states is not None and states > max_states:
+        raise TooManyStates(f"more than {max_states} states")
+
+
+# ---- The rules ------------------------------------------------------------------------------
+
+
+class Game:
+    """What may move where, what is won, and which states are the same."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.board = puzzle.board
+        self.vehicles = puzzle.vehicles
+        # The ways of a vehicle are its own: it takes them along through every mirror.
+        self.ways = [
+            [WAYS[name] for axis in vehicle.axes for name in AXES[axis]]
+            for vehicle in self.vehicles
+        ]
+        self.kinds = self._kinds()
+        self._outlines: dict[tuple[int, Place], Outline] = {}  # worked out before
+
+    def start(self) -> State:
+        places = [first_place(self.board, vehicle) for vehicle in self.vehicles]
+        return tuple(self._drive_off(index, place) for index, place in enumerate(places))
+
+    def moves(self, state: State) -> Iterator[tuple[list[Leg], State]]:
+        """All states one move away, each with the legs of the move."""
+        for index in range(len(self.vehicles)):
+            others = occupied(state, index)
+            if self.puzzle.corners:
+                found = self._bent_moves(index, state[index], others)
+            else:
+                found = self._straight_moves(index, state[index], others)
+            for legs, place in found:
+                yield legs, (*state[:index], place, *state[index + 1 :])
+
+    def _slide(self, index: int, place: Place, way: Way, others: set[Cell]) -> Place | None:
+        """The vehicle one cell further, or None if something is in the way."""
+        further = shift(self.board, place, way) if place != GONE else None
+        if further is None or not others.isdisjoint(cells_of(further)):
+            return None
+        return self._drive_off(index, further)
+
+    def _straight_moves(
+        self, index: int, place: Place, others: set[Cell]
+    ) -> Iterator[tuple[list[Leg], Place]]:
+        """One way, any distance. On a board that joins up, never all round to where it began."""
+        for way in self.ways[index]:
+            leg = (self.vehicles[index].label, name_at_first(place, way))
+            distance = 1
+            further = self._slide(index, place, way, others)
+            while further is not None and cells_of(further) != cells_of(place):
+                yield [(*leg, distance)], further
+                distance += 1
+                further = self._slide(index, further, way, others)
+
+    def _bent_moves(
+        self, index: int, place: Place, others: set[Cell]
+    ) -> Iterator[tuple[list[Leg], Place]]:
+        """One unbroken path with any number of corners: a breadth-first search of its own."""
+        queue: deque[tuple[Place, list[tuple[Way, Leg]]]] = deque([(place, [])])
+        met = {self._outline(index, place)}
+        while queue:
+            here, path = queue.popleft()
+            if path:
+                yield [leg for _, leg in path], here
+            for way in self.ways[index]:
+                there = self._slide(index, here, way, others)
+                if there is None or self._outline(index, there) in met:
+                    continue
+                met.add(self._outline(index, there))
+                if path and path[-1][0] == way:  # straight on: the last leg grows by one
+                    label, name, distance = path[-1][1]
+                    longer = [*path[:-1], (way, (label, name, distance + 1))]
+                else:
+                    label = self.vehicles[index].label
+                    longer = [*path, (way, (label, name_at_first(here, way), 1))]
+                queue.append((there, longer))
+
+    def won(self, state: State) -> bool:
+        """Are all targets out? Without a target there is nothing to win."""
+        targets = [index for index, vehicle in enumerate(self.vehicles) if vehicle.target]
+        return bool(targets) and all(self._out(index, state[index]) for index in targets)
+
+    def _out(self, index: int, place: Place) -> bool:
+        """Has this target left, or does it stand at its goal, or with its whole front at exits?"""
+        if place == GONE:
+            return True
+        label = self.vehicles[index].label
+        goals = [goal.cells for goal in self.puzzle.goals if goal.target == label]
+        if goals:
+            return any(cells_of(place) <= cells for cells in goals)
+        exits = {
+            (way_out.cell, way_out.direction)
+            for way_out in self.puzzle.exits
+            if way_out.targets is None or label in way_out.targets
+        }
+        fronts = [front(self.board, place, way) for way in self.ways[index] if 0 in way]
+        return any(cells and cells <= exits for cells in fronts)
+
+    def _drive_off(self, index: int, place: Place) -> Place:
+        """Of several targets, one that is out leaves at once. A single one stays: it has won.
+
+        A target with a goal stays as well, because it may have to make room again.
+        """
+        vehicle = self.vehicles[index]
+        if not vehicle.target or sum(other.target for other in self.vehicles) == 1:
+            return place
+        if any(goal.target == vehicle.label for goal in self.puzzle.goals):
+            return place
+        return GONE if self._out(index, place) else place
+
+    def identity(self, state: State) -> Identity:
+        """The same for two states that differ only by exchanging equal vehicles."""
+        return tuple(
+            tuple(sorted(self._outline(index, state[index]) for index in kind))
+            for kind in self.kinds
+        )
+
+    def _outline(self, index: int, place: Place) -> Outline:
+        """The same for two places where the vehicle covers the same cells in the same manner.
+
+        A vehicle that went round a Möbius band comes back with its cells in another order and all
+        of them mirrored. That is no difference: what counts is which cells are mirrored *against
+        each other*. So the mirror at the smallest cell is taken off from all.
+        """
+        if place == GONE:
+            return (), GONE
+        if (index, place) not in self._outlines:
+            _, mirror = min(place)
+            ways = sorted(reflect(way, mirror) for way in self.ways[index])
+            cells = sorted((cell, reflect(seen, mirror)) for cell, seen in place)
+            self._outlines[index, place] = tuple(ways), tuple(cells)
+        return self._outlines[index, place]
+
+    def _kinds(self) -> list[list[int]]:
+        """The vehicles sorted into kinds: equal shape and equal axes. Every target is its own."""
+        kinds: dict[object, list[int]] = {}
+        for index, vehicle in enumerate(self.vehicles):
+            kind = vehicle.label if vehicle.target else self._shape(index)
+            kinds.setdefault(kind, []).append(index)
+        return list(kinds.values())
+
+    def _shape(self, index: int) -> tuple[tuple[Way, ...], tuple[Cell, ...]]:
+        """Ways and outline wherever it stands; also in the mirror, if the board has mirrors."""
+        offsets = [offset for _, _, offset in assemble(self.board, self.vehicles[index])]
+        mirrors = [
+            (rows, columns)
+            for rows in ((1, -1) if self.board.join_x == "flip" else (1,))
+            for columns in ((1, -1) if self.board.join_y == "flip" else (1,))
+        ]
+        shapes = []
+        for mirror in mirrors:
+            turned = [reflect(offset, mirror) for offset in offsets]
+            top, left = min(row for row, _ in turned), min(column for _, column in turned)
+            ways = tuple(sorted(reflect(way, mirror) for way in self.ways[index]))
+            shapes.append((ways, tuple(sorted((row - top, col - left) for row, col in turned))))
+        return min(shapes)
+
+
+# ---- The board ------------------------------------------------------------------------------
+
+
+def reflect(way: Way, mirror: Mirror) -> Way:
+    return way[0] * mirror[0], way[1] * mirror[1]
+
+
+def cells_of(place: Place) -> set[Cell]:
+    return {cell for cell, _ in place}
+
+
+def occupied(state: State, without: int) -> set[Cell]:
+    """The cells taken by all vehicles but one."""
+    return {cell for index, place in enumerate(state) if index != without for cell, _ in place}
+
+
+def name_at_first(place: Place, way: Way) -> str:
+    """What the vehicle's own way is called by someone who looks at its first cell."""
+    return NAMES[reflect(way, place[0][1])] if place else ""
+
+
+def step(board: Board, cell: Cell, way: Way) -> tuple[Cell, Mirror] | None:
+    """The neighbouring cell and the mirror through which one gets there; None if one cannot.
+
+    Over a joined edge one comes in at the opposite edge. If it is joined with a flip, the lane is
+    mirrored too, and so is everything that one sees from then on.
+    """
+    row, column = cell[0] + way[0], cell[1] + way[1]
+    mirror_rows = mirror_columns = 1
+    if row in (-1, board.height):
+        if board.join_y == "none":
+            return None
+        row = board.height - 1 if row == -1 else 0
+        if board.join_y == "flip":
+            column, mirror_columns = board.width - 1 - column, -1
+    if column in (-1, board.width):
+        if board.join_x == "none":
+            return None
+        column = board.width - 1 if column == -1 else 0
+        if board.join_x == "flip":
+            row, mirror_rows = board.height - 1 - row, -1
+    there = (row, column)
+    if there in board.walls or there in board.missing or {cell, there} in board.barriers:
+        return None
+    return there, (mirror_rows, mirror_columns)
+
+
+def shift(board: Board, place: Place, way: Way) -> Place | None:
+    """The vehicle one cell further, or None if the board does not allow it."""
+    further = []
+    for cell, mirror in place:
+        stepped = step(board, cell, reflect(way, mirror))
+        if stepped is None:
+            return None
+        further.append((stepped[0], reflect(mirror, stepped[1])))
+    cells = cells_of(tuple(further))
+    if len(cells) < len(further):
+        return None  # it would lie upon itself, as at the corner of a projective plane
+    if any(barrier <= cells for barrier in board.barriers):
+        return None  # a thin wall would cut through it
+    return tuple(further)
+
+
+def front(board: Board, place: Place, way: Way) -> set[tuple[Cell, str]]:
+    """The cells with nothing of the vehicle before them, and where they are heading."""
+    cells = cells_of(place)
+    found = set()
+    for cell, mirror in place:
+        heading = reflect(way, mirror)
+        ahead = step(board, cell, heading)
+        if ahead is None or ahead[0] not in cells:
+            found.add((cell, NAMES[heading]))
+    return found
+
+
+def assemble(board: Board, vehicle: Vehicle) -> list[tuple[Cell, Mirror, Cell]]:
+    """How the cells of a vehicle hang together: cell, mirror, and where it is from the first cell.
+
+    On a plane board this is obvious. Where edges are joined, a vehicle may lie across a seam; then
+    one has to walk from its first cell to the others to see it as it is. If there are several
+    walks, take the one with no mirror on it, then the one along the vehicle's own axes, unless the
+    vehicle itself says how its cells are mirrored, because it came to lie there in play.
+    """
+    if not vehicle.cells:
+        return []
+    own_ways = {WAYS[name] for axis in vehicle.axes for name in AXES[axis]}
+    signs = [(-1 if "|" in mirror else 1, -1 if "-" in mirror else 1) for mirror in vehicle.mirrors]
+    known = dict(zip(vehicle.cells, signs, strict=False))
+    found = {vehicle.cells[0]: (NO_MIRROR, (0, 0))}
+    while True:
+        joints = []
+        for cell, (mirror, offset) in found.items():
+            for heading in WAYS.values():
+                stepped = step(board, cell, heading)
+                if stepped is None or stepped[0] not in vehicle.cells or stepped[0] in found:
+                    continue
+                mirror_there = reflect(mirror, stepped[1])
+                if known.get(stepped[0], mirror_there) != mirror_there:
+                    continue
+                way = reflect(heading, mirror)
+                rank = (stepped[1] != NO_MIRROR, way not in own_ways, 0 not in way)
+                there = (offset[0] + way[0], offset[1] + way[1])
+                joints.append((rank, stepped[0], mirror_there, there))
+        if not joints:
+            break
+        _, cell, mirror, there = min(joints, key=lambda joint: joint[0])
+        found[cell] = (mirror, there)
+    first = vehicle.cells[0]
+    for cell in vehicle.cells:  # a vehicle in several parts: as they are drawn
+        found.setdefault(cell, (NO_MIRROR, (cell[0] - first[0], cell[1] - first[1])))
+    return [(cell, *found[cell]) for cell in vehicle.cells]
+
+
+def first_place(board: Board, vehicle: Vehicle) -> Place:
+    return tuple((cell, mirror) for cell, mirror, _ in assemble(board, vehicle))
+
+
+# ---- A count known from elsewhere -----------------------------------------------------------
+
+
+def seed_node_count(puzzle: Puzzle) -> int:
+    """How many neighbours a well-known textbook solver looks at before it stops.
+
+    Its rules differ a little from ours: the one target is horizontal, may go one cell past the
+    right edge, and has won there. Every neighbour of every expanded state is counted, also those
+    seen before. Vehicles take their turns in alphabetical order, which matters because the search
+    stops in the middle of a level.
+    """
+    vehicles = sorted(puzzle.vehicles, key=lambda vehicle: vehicle.label)
+    width, height = puzzle.board.width, puzzle.board.height
+    inside = {(row, column) for row in range(height) for column in range(width)}
+    past_edge = {(row, width) for row in range(height)}
+    start = tuple(vehicle.cells for vehicle in vehicles)
+    queue = deque([start])
+    met = {start}
+    count = 0
+    while queue:
+        state = queue.popleft()
+        for vehicle, cells in zip(vehicles, state, strict=True):
+            if vehicle.target and not past_edge.isdisjoint(cells):
+                return count
+        for index, vehicle in enumerate(vehicles):
+            others = {cell for other, cells in enumerate(state) if other != index for cell in cells}
+            room = (inside | past_edge if vehicle.target else inside) - others
+            for down, right in ((0, -1), (0, 1)) if vehicle.axes == "-" else ((-1, 0), (1, 0)):
+                cells = state[index]
+                while room.issuperset(cells := tuple((r + down, c + right) for r, c in cells)):
+                    count += 1
+                    neighbour = (*state[:index], cells, *state[index + 1 :])
+                    if neighbour not in met:
+                        met.add(neighbour)
+                        queue.append(neighbour)
+    return count

@@ -1,0 +1,131 @@
+"""The answer to a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple
+
+from .model.move import Move
+from .model.puzzle import Puzzle
+
+Status = Literal["solved", "unsolvable", "limit"]
+
+
+class Stats(NamedTuple):
+    """What a search did: ``states`` seen (the start included), states ``expanded``,
+    ``transitions`` generated, ``peak_bytes`` of memory for states, ``seconds``, and, if asked
+    for, the number of states ``by_depth``."""
+
+    states: int
+    expanded: int
+    transitions: int
+    peak_bytes: int
+    seconds: float
+    by_depth: tuple[int, ...] | None = None
+
+
+class Solution:
+    """What solving a puzzle came to. It prints as its moves and iterates the boards on the way.
+
+    ``status`` is ``"solved"``, ``"unsolvable"`` or ``"limit"``. ``optimal`` is true only if the
+    search proved that no solution is better in the ``metric`` asked for; ``lower_bound`` is what
+    it did prove about the metric's first part. ``reason`` says in words why it ended as it did.
+
+    >>> solution = Puzzle.parse(".... XX.B A..B AOOO").solve()
+    >>> print(solution)
+    XR1 AU1 OL1 BD1 XR1
+    >>> solution.status, solution.move_count, solution.slide_count, solution.optimal
+    ('solved', 5, 5, True)
+    >>> boards = list(solution)
+    >>> len(boards), boards[0] == solution.puzzle, boards[-1].won
+    (6, True, True)
+    """
+
+    __slots__ = (
+        "_moves",
+        "lower_bound",
+        "metric",
+        "move_count",
+        "optimal",
+        "puzzle",
+        "reason",
+        "slide_count",
+        "stats",
+        "status",
+    )
+
+    puzzle: Puzzle
+    metric: str
+    status: Status
+    move_count: int | None
+    slide_count: int | None
+    optimal: bool
+    lower_bound: int | None
+    reason: str
+    stats: Stats
+    # The moves, or three numbers each until somebody asks: vehicle, direction, distance.
+    _moves: tuple[Move, ...] | list[int]
+
+    def __init__(self, **values: Any) -> None:
+        for name in self.__slots__:
+            object.__setattr__(self, name, values[name])
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves, in order; empty unless the puzzle was solved."""
+        if isinstance(self._moves, list):
+            flat = iter(self._moves)
+            vehicles = self.puzzle.vehicles
+            moves = tuple(
+                Move(vehicles[vehicle].label, _DIRECTIONS[direction], distance)
+                for vehicle, direction, distance in zip(flat, flat, flat, strict=True)
+            )
+            object.__setattr__(self, "_moves", moves)
+            return moves
+        return self._moves
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        """The puzzle at the start and after every move."""
+        if self.status != "solved":
+            return
+        board = self.puzzle
+        yield board
+        for move in self.moves:
+            board = board.play(move)
+            yield board
+
+    def __str__(self) -> str:
+        if self.status == "solved":
+            return " ".join(map(str, self.moves))
+        return f"{self.status}: {self.reason}"
+
+    def __repr__(self) -> str:
+        if self.status != "solved":
+            return f"<Solution {self.status}: {self.reason}>"
+        best = "optimal" if self.optimal else f"at least {self.lower_bound}"
+        return f"<Solution {self.move_count} moves, {self.slide_count} slides, {best}>"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a solution is immutable")
+
+    __delattr__ = __setattr__  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        self.moves  # noqa: B018  (makes them)
+        return _rebuild, tuple(getattr(self, name) for name in self.__slots__)
+
+    def _identity(self) -> tuple[Any, ...]:
+        return self.puzzle, self.metric, self.status, self.moves, self.optimal, self.lower_bound
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Solution) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+
+_DIRECTIONS = ("U", "D", "L", "R")
+
+
+def _rebuild(*values: Any) -> Solution:
+    return Solution(**dict(zip(Solution.__slots__, values, strict=True)))

@@ -1,0 +1,319 @@
+"""Solving: what to minimise, how to search, and when to stop."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+
+from .core import core
+from .lanes import compiled
+from .limits import default_memory, parse_memory
+from .model.puzzle import Puzzle
+from .solution import Solution, Stats
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+Metric = Literal["moves", "slides", "moves,slides", "slides,moves"]
+Algorithm = Literal["auto", "bfs", "dijkstra", "astar", "ida", "weighted", "greedy"]
+
+METRICS = ("moves", "slides", "moves,slides", "slides,moves")
+ALGORITHMS = ("auto", "bfs", "dijkstra", "astar", "ida", "weighted", "greedy")
+
+
+class Heuristic(NamedTuple):
+    """A named estimate of the way to a win, and what it promises."""
+
+    name: str
+    admissible: bool
+    consistent: bool
+    summary: str
+
+
+HEURISTICS: dict[str, Heuristic] = {
+    name: Heuristic(name, *core.heuristic_promises(name), summary)
+    for name, summary in {
+        "zero": "nothing; A* becomes Dijkstra's algorithm",
+        "blockers": "the target's own way, and the vehicles that must clear it",
+        "blocker-chain": "blockers, the vehicles that must clear their way, and so on",
+        "move-blockers": "blockers, twice if one cannot clear in one move; may overestimate",
+    }.items()
+}
+
+
+class Progress(NamedTuple):
+    """What a running search reports: ``best`` is the cost of the best solution so far."""
+
+    states: int
+    expanded: int
+    lower_bound: int
+    best: int | None
+    seconds: float
+
+
+class Cancellable(Protocol):
+    """Anything like ``threading.Event``."""
+
+    def is_set(self) -> bool: ...
+
+
+def solve(
+    puzzle: Puzzle,
+    *,
+    metric: Metric = "moves",
+    algorithm: Algorithm = "auto",
+    heuristic: str | None = None,
+    weight: float | None = None,
+    anytime: bool = False,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    cancel: Cancellable | None = None,
+    by_depth: bool = False,
+) -> Solution:
+    """Find a way out of a puzzle.
+
+    ``metric``: fewest ``"moves"``, fewest ``"slides"``, or one first and the other among equals,
+    ``"moves,slides"`` and ``"slides,moves"``.
+
+    ``algorithm``: ``"bfs"``, ``"dijkstra"``, ``"astar"`` and ``"ida"`` prove that their answer is
+    the best one; ``"weighted"`` (A* with ``weight``, 2 unless given) and ``"greedy"`` are for
+    boards where that costs too much, and answer with a ``lower_bound``. ``"auto"`` takes the
+    fastest that proves. ``heuristic`` is a name in ``HEURISTICS``.
+
+    ``anytime=True`` finds a first solution quickly and goes on improving it, and its lower bound,
+    until both meet or a limit is reached.
+
+    ``max_states``, ``max_memory`` (bytes, or text like ``"4GiB"``; by default most of what the
+    machine can spare) and ``timeout`` (seconds) stop a search; ``progress`` is called with a
+    ``Progress`` now and then; ``cancel`` is anything with ``is_set()``. ``by_depth=True`` counts
+    the states of every depth, finishing the last one.
+
+    >>> import unjam
+    >>> puzzle = unjam.deck("jam")["40"]
+    >>> unjam.solve(puzzle, metric="slides,moves")
+    <Solution 57 moves, 81 slides, optimal>
+    """
+    options = _options(
+        metric, algorithm, heuristic, weight, anytime, max_states, max_memory, timeout, by_depth
+    )
+    program = compiled(puzzle)
+    listen = None if progress is None and cancel is None else _listener(progress, cancel)
+    return _solution(puzzle, metric, by_depth, core.solve(program, options, listen))
+
+
+def solve_many(
+    puzzles: Iterable[Puzzle],
+    *,
+    threads: int | None = None,
+    metric: Metric = "moves",
+    algorithm: Algorithm = "auto",
+    heuristic: str | None = None,
+    weight: float | None = None,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    timeout: float | None = None,
+) -> Iterator[Solution]:
+    """Solve puzzles as they come, on all cores, and yield their solutions in order.
+
+    The puzzles may be an iterator of any length: only a few hundred are taken ahead. The options
+    are those of ``solve``, each for one puzzle; ``max_memory`` is shared out among the threads.
+
+    >>> import unjam
+    >>> sum(s.move_count for s in unjam.solve_many(unjam.deck("jam")))
+    1028
+    """
+    count = _cores() if threads is None else threads
+    if count < 1:
+        raise ValueError(f"threads must be at least 1, not {count}")
+    memory = (default_memory() if max_memory is None else parse_memory(max_memory)) // count
+    options = _options(
+        metric, algorithm, heuristic, weight, False, max_states, max(memory, 1), timeout, False
+    )
+    if count == 1:
+        return _solve_one_by_one(puzzles, metric, options)
+    return _solve_in_threads(puzzles, metric, options, count)
+
+
+def _solve_one_by_one(
+    puzzles: Iterable[Puzzle], metric: Metric, options: core.Options
+) -> Iterator[Solution]:
+    for puzzle in puzzles:
+        yield _solution(puzzle, metric, False, core.solve(compiled(puzzle), options, None))
+
+
+def _solve_in_threads(
+    puzzles: Iterable[Puzzle], metric: Metric, options: core.Options, threads: int
+) -> Iterator[Solution]:
+    from concurrent.futures import ThreadPoolExecutor
+
+    # Batches start small, so that a few hard puzzles spread over the threads, and grow, so that
+    # many easy ones cost little to hand over.
+    waiting: deque[tuple[list[Puzzle], Future[list[core.Result]]]] = deque()
+    cancel = core.Cancel()
+    source = iter(puzzles)
+    size = 1
+    pool = ThreadPoolExecutor(threads, thread_name_prefix="unjam")
+    try:
+        while True:
+            while len(waiting) < threads * 3:
+                batch = [puzzle for puzzle, _ in zip(source, range(size), strict=False)]
+                if not batch:
+                    break
+                size = min(size * 2, 32)
+                programs = [compiled(puzzle) for puzzle in batch]
+                waiting.append(
+                    (batch, pool.submit(core.solve_batch, programs, options, cancel))
+                )
+            if not waiting:
+                return
+            batch, future = waiting.popleft()
+            for puzzle, result in zip(batch, future.result(), strict=True):
+                yield _solution(puzzle, metric, False, result)
+    finally:
+        cancel.set()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _cores() -> int:
+    import os
+
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+def _options(
+    metric: str,
+    algorithm: str,
+    heuristic: str | None,
+    weight: float | None,
+    anytime: bool,
+    max_states: int | None,
+    max_memory: int | str | None,
+    timeout: float | None,
+    by_depth: bool,
+) -> core.Options:
+    if metric not in METRICS:
+        raise ValueError(f"metric is one of {_names(METRICS)}, not {metric!r}")
+    if algorithm not in ALGORITHMS:
+        raise ValueError(f"algorithm is one of {_names(ALGORITHMS)}, not {algorithm!r}")
+    if heuristic is not None and heuristic not in HEURISTICS:
+        raise ValueError(f"heuristic is one of {_names(HEURISTICS)}, not {heuristic!r}")
+    if heuristic is not None and not anytime and algorithm in ("auto", "bfs", "dijkstra"):
+        raise ValueError(f"algorithm {algorithm!r} uses no heuristic; take 'astar' or another")
+    if weight is not None and algorithm != "weighted":
+        raise ValueError("weight is for algorithm 'weighted' only")
+    if weight is not None and not 1 <= weight <= 1000:
+        raise ValueError(f"weight is from 1 to 1000, not {weight}")
+    if max_states is not None and max_states < 1:
+        raise ValueError(f"max_states must be at least 1, not {max_states}")
+    if timeout is not None and not timeout >= 0:
+        raise ValueError(f"timeout is a number of seconds, not {timeout}")
+    if by_depth and (anytime or algorithm not in ("auto", "bfs") or "," in metric):
+        raise ValueError("by_depth needs breadth-first search in moves or in slides")
+    memory = default_memory() if max_memory is None else parse_memory(max_memory)
+    name, factor = "breadth-first", 1.0
+    estimate = heuristic or ("zero" if algorithm in ("auto", "bfs", "dijkstra") else "blockers")
+    if anytime:
+        name = "anytime"
+        estimate = heuristic or "blocker-chain"
+    elif algorithm in ("greedy", "ida"):
+        name = algorithm
+    elif algorithm in ("dijkstra", "astar", "weighted"):
+        name = "best-first"
+        factor = (2.0 if weight is None else float(weight)) if algorithm == "weighted" else 1.0
+    return core.Options(
+        metric, name, estimate, factor, by_depth, max_states, memory, timeout
+    )
+
+
+def _listener(
+    progress: Callable[[Progress], object] | None, cancel: Cancellable | None
+) -> Callable[[int, int, int, int, float], bool]:
+    def listen(states: int, expanded: int, lower_bound: int, best: int, seconds: float) -> bool:
+        if progress is not None:
+            known = None if best < 0 else best
+            progress(Progress(states, expanded, lower_bound, known, seconds))
+        return cancel is None or not cancel.is_set()
+
+    return listen
+
+
+def _solution(puzzle: Puzzle, metric: str, by_depth: bool, result: core.Result) -> Solution:
+    status = result.status
+    solved = status == "solved"
+    unsolvable = status == "unsolvable"
+    bound = None if unsolvable else result.lower_bound
+    return Solution(
+        puzzle=puzzle,
+        metric=metric,
+        status=status,
+        _moves=result.moves,
+        move_count=result.move_count if solved else None,
+        slide_count=result.slide_count if solved else None,
+        optimal=result.optimal,
+        lower_bound=bound,
+        reason=_reason(puzzle, metric, result),
+        stats=Stats(
+            result.seen,
+            result.expanded,
+            result.transitions,
+            result.peak_bytes,
+            result.seconds,
+            tuple(result.by_depth) if by_depth else None,
+        ),
+    )
+
+
+_STOPS = {
+    "states": "max_states was reached",
+    "memory": "max_memory was reached",
+    "time": "the time was up",
+    "cancelled": "it was cancelled",
+}
+
+
+def _reason(puzzle: Puzzle, metric: str, result: core.Result) -> str:
+    unit = metric.partition(",")[0]
+    stop = _STOPS.get(result.stop, "")
+    if result.status == "solved":
+        if result.optimal:
+            return f"no solution has fewer {unit}: the search proved it"
+        known = f"at least {result.lower_bound} {unit} are needed"
+        return f"a solution, not proven best: {known}" + (f"; {stop}" if stop else "")
+    if result.status == "limit":
+        return f"{stop}; at least {result.lower_bound} {unit} are needed"
+    if result.stuck_vehicles:
+        return _static_reason(puzzle, result)
+    return f"none of the {result.seen:,} states that can be reached wins"
+
+
+def _static_reason(puzzle: Puzzle, result: core.Result) -> str:
+    labels = [puzzle.vehicles[n].label for n in result.stuck_vehicles if puzzle.vehicles[n].target]
+    name = labels[0] if labels else "the target"
+    if not result.stuck_cells:
+        return f"{name} can never get out: the wall between it and its exit never moves"
+    places = ", ".join(
+        f"row {cell // puzzle.board.width + 1} column {cell % puzzle.board.width + 1}"
+        for cell in sorted(result.stuck_cells)
+    )
+    return f"{name} can never get out: {places} can never be free"
+
+
+def _names(names: Iterable[str]) -> str:
+    return ", ".join(map(repr, names))
+
+
+__all__: list[str] = [
+    "ALGORITHMS",
+    "HEURISTICS",
+    "METRICS",
+    "Heuristic",
+    "Progress",
+    "solve",
+    "solve_many",
+]
