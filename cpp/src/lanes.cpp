@@ -119,8 +119,8 @@ Program::Program(std::vector<std::shared_ptr<const LaneShape>> shapes,
     if (shapes.size() != lines.size() || shapes.size() != starts.size()) {
         throw std::invalid_argument("shapes, lines and starts differ in number");
     }
-    int key_room = 0, field_room = 0;  // bits left in the last word
-    key_words_ = field_words_ = 0;
+    int key_room = 0;  // bits left in the last word
+    key_words_ = 0;
     int cell_count = 0;
     for (std::size_t i = 0; i < shapes.size(); ++i) {
         Lane lane;
@@ -148,47 +148,32 @@ Program::Program(std::vector<std::shared_ptr<const LaneShape>> shapes,
         key_room -= lane.key_bits;
         key_bits_ += lane.key_bits;
 
-        const int cells = std::max(1, lane.shape->cells());
-        if (cells > kWordBits) {
-            lane.field_word = field_words_;
-            lane.field_shift = 0;
-            field_words_ += words_for(cells);
-            field_room = 0;
-        } else {
-            if (field_room < cells) {
-                ++field_words_;
-                field_room = kWordBits;
-            }
-            lane.field_word = field_words_ - 1;
-            lane.field_shift = kWordBits - field_room;
-            field_room -= cells;
-        }
         if (lane.shape->decides()) deciding_.push_back(static_cast<int>(i));
         lanes_.push_back(std::move(lane));
     }
     key_words_ = std::max(1, key_words_);
     if (key_words_ > kMostKeyWords) throw std::invalid_argument("the puzzle is too large");
-    field_words_ = std::max(1, field_words_);
 
     viewer_first_.assign(static_cast<std::size_t>(cell_count) + 1, 0);
-    std::size_t total = 0;
     for (const Lane& lane : lanes_) {
         for (int cell : *lane.line) ++viewer_first_[static_cast<std::size_t>(cell) + 1];
-        offsets_.push_back(total);
-        total += static_cast<std::size_t>(lane.shape->configurations()) *
-                 static_cast<std::size_t>(field_words_);
     }
     for (std::size_t c = 1; c < viewer_first_.size(); ++c) viewer_first_[c] += viewer_first_[c - 1];
+    place_fields();
+
     viewers_.resize(static_cast<std::size_t>(viewer_first_.back()));
     std::vector<int> filled = viewer_first_;
+    std::size_t total = 0;
     for (std::size_t i = 0; i < lanes_.size(); ++i) {
         const Lane& lane = lanes_[i];
         for (std::size_t k = 0; k < lane.line->size(); ++k) {
             const auto cell = static_cast<std::size_t>((*lane.line)[k]);
-            viewers_[static_cast<std::size_t>(filled[cell]++)] = {
-                static_cast<int>(i),
-                lane.field_word * kWordBits + lane.field_shift + static_cast<int>(k)};
+            viewers_[static_cast<std::size_t>(filled[cell]++)] = {static_cast<int>(i),
+                                                                  static_cast<int>(k)};
         }
+        offsets_.push_back(total);
+        total += static_cast<std::size_t>(lane.shape->configurations()) *
+                 static_cast<std::size_t>(field_words_);
     }
     contributions_.assign(total, 0);
     for (std::size_t i = 0; i < lanes_.size(); ++i) {
@@ -212,6 +197,39 @@ Program::Program(std::vector<std::shared_ptr<const LaneShape>> shapes,
         }
         for (int w = 0; w < field_words_; ++w) fields[static_cast<std::size_t>(w)] |= own[w];
     }
+}
+
+// Each field goes to the first place where the cells that others can cover fall into gaps.
+void Program::place_fields() {
+    std::vector<Word> used;
+    for (Lane& lane : lanes_) {
+        const int cells = lane.shape->cells();
+        if (cells > kWordBits) {
+            lane.field_word = static_cast<int>(used.size());
+            lane.field_shift = 0;
+            lane.field_mask = ~Word{0};
+            used.resize(used.size() + static_cast<std::size_t>(words_for(cells)), ~Word{0});
+            continue;
+        }
+        lane.field_mask = 0;
+        for (std::size_t k = 0; k < lane.line->size(); ++k) {
+            const auto cell = static_cast<std::size_t>((*lane.line)[k]);
+            if (viewer_first_[cell + 1] - viewer_first_[cell] > 1) lane.field_mask |= Word{1} << k;
+        }
+        for (std::size_t place = 0;; ++place) {
+            const std::size_t word = place / kWordBits;
+            const int shift = static_cast<int>(place % kWordBits);
+            // The whole field must lie within the word, gaps and all.
+            if (shift + cells > kWordBits) continue;
+            if (word >= used.size()) used.push_back(0);
+            if (used[word] & (lane.field_mask << shift)) continue;
+            used[word] |= lane.field_mask << shift;
+            lane.field_word = static_cast<int>(word);
+            lane.field_shift = shift;
+            break;
+        }
+    }
+    field_words_ = std::max(1, static_cast<int>(used.size()));
 }
 
 }  // namespace unjam

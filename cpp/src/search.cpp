@@ -28,11 +28,9 @@ Outcome run(const Program& program, const Request& request, Control& control) {
 
 // The narrowest space that holds the program.
 Outcome dispatch(const Program& program, const Request& request, Control& control) {
-    using Bytes1 = TableSpace<std::uint8_t, 1>;
-    using Bytes2 = TableSpace<std::uint8_t, 2>;
-    using Tables = TableSpace<std::uint32_t, 2>;
-    if (Bytes1::fits(program)) return run<Bytes1>(program, request, control);
-    if (Bytes2::fits(program)) return run<Bytes2>(program, request, control);
+    using Bytes = TableSpace<std::uint8_t, 2, 1, 9>;
+    using Tables = TableSpace<std::uint32_t, 5, 6, 15>;
+    if (Bytes::fits(program)) return run<Bytes>(program, request, control);
     if (Tables::fits(program)) return run<Tables>(program, request, control);
     if (program.key_words() == 1) return run<ListSpace<1>>(program, request, control);
     if (program.key_words() == 2) return run<ListSpace<2>>(program, request, control);

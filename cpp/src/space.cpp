@@ -1,99 +1,150 @@
 #include "unjam/space.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace unjam {
 
-SpaceBase::SpaceBase(const Program& program, bool unit)
-    : program_(program),
-      unit_(unit),
-      lane_count_(static_cast<int>(program.lanes().size())),
-      configurations_(program.lanes().size()) {}
+namespace {
 
-void SpaceBase::sweep(int lane, int from, int to, Word* fields) const {
-    const Lane& moved = program_.lanes()[static_cast<std::size_t>(lane)];
-    const LaneShape& shape = *moved.shape;
-    for (int t = shape.first(from); t < shape.last(from); ++t) {
-        if (shape.transition(t).to != to) continue;
-        for (int w = 0; w < shape.words(); ++w) {
-            for (Word rest = shape.need(t)[w] | shape.cover(from)[w]; rest; rest &= rest - 1) {
-                program_.set_viewers(lane, w * kWordBits + std::countr_zero(rest), fields);
-            }
+// Lays pieces of bits into words one after the other, none across two words.
+class Packer {
+  public:
+    std::pair<int, int> add(int bits) {
+        if (used_ + bits > kWordBits) {
+            ++word_;
+            used_ = 0;
         }
+        used_ += bits;
+        return {word_, used_ - bits};
     }
-}
+    int words() const { return word_ + 1; }
 
-template <class Entry, int F>
-bool TableSpace<Entry, F>::fits(const Program& program) {
-    if (program.key_words() > 1 || program.field_words() > F) return false;
+  private:
+    int word_ = 0, used_ = 0;
+};
+
+}  // namespace
+
+template <class Entry, int F, int K, int Bits>
+bool TableSpace<Entry, F, K, Bits>::fits(const Program& program) {
+    if (program.key_words() > 1 || program.lanes().empty() ||
+        program.lanes().size() > static_cast<std::size_t>(kMostLanes)) {
+        return false;
+    }
+    Packer steps;
     for (const Lane& lane : program.lanes()) {
-        const bool has =
-            sizeof(Entry) == 1 ? lane.shape->has_byte_tables() : lane.shape->has_tables();
-        if (!has) return false;
+        const LaneShape& shape = *lane.shape;
+        if (sizeof(Entry) == 1 ? !shape.has_byte_tables() : !shape.has_tables()) return false;
+        if (shape.cells() + lane.key_bits > Bits) return false;
+        steps.add(shape.configurations());
     }
-    return !program.lanes().empty();
+    return steps.words() <= K;
 }
 
-template <class Entry, int F>
-TableSpace<Entry, F>::TableSpace(const Program& program, bool unit) : SpaceBase(program, unit) {
-    views_.reserve(program.lanes().size());
-    std::size_t pairs_before = 0;
-    for (int i = 0; i < lane_count_; ++i) {
-        const Lane& lane = program.lanes()[static_cast<std::size_t>(i)];
+template <class Entry, int F, int K, int Bits>
+TableSpace<Entry, F, K, Bits>::TableSpace(const Program& program, bool unit)
+    : SpaceBase(program, unit),
+      lanes_(program.lanes().size()),
+      configurations_(program.lanes().size()) {
+    Packer chunks, steps;
+    ends_.fill(lanes_);
+    for (std::size_t i = 0; i < lanes_; ++i) {
+        const Lane& lane = program.lanes()[i];
         const LaneShape& shape = *lane.shape;
-        const int count = shape.configurations();
-        View view;
-        view.table = shape.template table<Entry>(unit);
-        view.contributions = program.contribution(i, 0);
-        view.field_mask = (Word{1} << shape.cells()) - 1;
-        view.key_mask = (std::uint32_t{1} << lane.key_bits) - 1;
-        view.key_shift = lane.key_shift;
-        view.field_word = lane.field_word;
-        view.field_shift = lane.field_shift;
-        view.cells = shape.cells();
-        view.configurations = count;
-        view.first_pair = pairs_before;
-        pairs_before += static_cast<std::size_t>(count) * static_cast<std::size_t>(count);
-        views_.push_back(view);
+        const auto count = static_cast<std::uint32_t>(shape.configurations());
+        const auto [word, shift] = chunks.add(Bits);
+        const auto [step_word, step_shift] = steps.add(shape.configurations());
+        words_[i] = static_cast<std::uint8_t>(word);
+        shifts_[i] = static_cast<std::uint8_t>(shift);
+        ends_[static_cast<std::size_t>(word)] = i + 1;
+        views_[i] = {shape.template table<Entry>(unit), static_cast<std::uint8_t>(step_word),
+                     static_cast<std::uint8_t>(step_shift)};
+        key_views_[i] = {nullptr, (std::uint32_t{1} << lane.key_bits) - 1,
+                         static_cast<std::uint32_t>(lane.key_shift)};
+        for (std::uint32_t c = 0; c < count; ++c) {
+            choices_[static_cast<std::size_t>(step_word * kWordBits + step_shift) + c] = {
+                ~(Word{key_views_[i].mask} << lane.key_shift), Word{c} << lane.key_shift,
+                static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(c)};
+        }
+        first_pair_[i] = no_pair_;
+        pair_width_[i] = count;
+        no_pair_ += count * count;
         for (int b = 0; b < lane.key_bits; ++b) {
             lane_of_bit_[static_cast<std::size_t>(lane.key_shift + b)] =
                 static_cast<std::uint8_t>(i);
         }
     }
-    sweeps_.assign(pairs_before * F, 0);
-    again_.assign(pairs_before, 0);
-    for (int i = 0; i < lane_count_; ++i) {
-        const LaneShape& shape = *program.lanes()[static_cast<std::size_t>(i)].shape;
-        const View& view = views_[static_cast<std::size_t>(i)];
-        for (int from = 0; from < view.configurations; ++from) {
-            for (int t = shape.first(from); t < shape.last(from); ++t) {
-                const Transition& step = shape.transition(t);
-                if (unit && step.slides != 1) continue;
-                const std::size_t pair =
-                    view.first_pair + static_cast<std::size_t>(from * view.configurations + step.to);
-                Word* swept = &sweeps_[pair * F];
-                const Word* start = view.contributions + from * F;
-                for (int f = 0; f < F; ++f) swept[f] |= start[f];
-                for (Word rest = shape.need(t)[0]; rest; rest &= rest - 1) {
-                    program.set_viewers(i, std::countr_zero(rest), swept);
-                }
-                if (unit) {
-                    again_[pair] = static_cast<Entry>(Entry{1} << from);
-                } else {
-                    again_[pair] = static_cast<Entry>(shape.reach_of(step.to, step.vehicle));
-                }
-            }
-        }
-    }
+    make_patterns();
+    make_sweeps();
     if (program.deciding().size() == 1) {
-        const LaneShape& shape =
-            *program.lanes()[static_cast<std::size_t>(program.deciding()[0])].shape;
+        decider_ = program.deciding()[0];
+        const LaneShape& shape = *program.lanes()[static_cast<std::size_t>(decider_)].shape;
         for (int c = 0; c < shape.configurations(); ++c) {
             if (shape.wins(c)) winning_ |= static_cast<Entry>(Entry{1} << c);
         }
     }
 }
 
-template <class Entry, int F>
-Key<1> TableSpace<Entry, F>::start() const {
+template <class Entry, int F, int K, int Bits>
+void TableSpace<Entry, F, K, Bits>::make_patterns() {
+    std::size_t total = 0;
+    for (const Lane& lane : program_.lanes()) {
+        total += static_cast<std::size_t>(lane.shape->configurations()) * F;
+    }
+    patterns_.assign(total, 0);
+    Word* out = patterns_.data();
+    for (std::size_t i = 0; i < lanes_; ++i) {
+        const LaneShape& shape = *program_.lanes()[i].shape;
+        key_views_[i].patterns = out;
+        for (int c = 0; c < shape.configurations(); ++c, out += F) {
+            out[words_[i]] |= static_cast<Word>(c) << (shifts_[i] + shape.cells());
+            for (Word rest = shape.cover(c)[0]; rest; rest &= rest - 1) {
+                program_.for_viewers(static_cast<int>(i), std::countr_zero(rest),
+                                     [&](int other, int cell) {
+                                         const auto o = static_cast<std::size_t>(other);
+                                         out[words_[o]] |= Word{1} << (shifts_[o] + cell);
+                                     });
+            }
+        }
+    }
+}
+
+template <class Entry, int F, int K, int Bits>
+void TableSpace<Entry, F, K, Bits>::make_sweeps() {
+    sweeps_.assign((no_pair_ + 1) * F, 0);
+    again_.assign((no_pair_ + 1) * K, 0);
+    // From the last lane to the first, so that the cells of the lanes from here on add up.
+    std::array<Word, F> from_here_on{};
+    for (int i = lane_count_ - 1; i >= 0; --i) {
+        const auto lane = static_cast<std::size_t>(i);
+        const LaneShape& shape = *program_.lanes()[lane].shape;
+        from_here_on[words_[lane]] |= ((Word{1} << shape.cells()) - 1) << shifts_[lane];
+        for (int from = 0; from < shape.configurations(); ++from) {
+            for (int t = shape.first(from); t < shape.last(from); ++t) {
+                const Transition& step = shape.transition(t);
+                if (unit_ && step.slides != 1) continue;
+                const std::size_t pair = pair_of({i, from, step.to});
+                Word* swept = &sweeps_[pair * F];
+                for (std::size_t f = 0; f < F; ++f) swept[f] |= from_here_on[f];
+                for (Word rest = shape.need(t)[0] | shape.cover(from)[0]; rest; rest &= rest - 1) {
+                    program_.for_viewers(i, std::countr_zero(rest), [&](int other, int cell) {
+                        const auto o = static_cast<std::size_t>(other);
+                        swept[words_[o]] |= Word{1} << (shifts_[o] + cell);
+                    });
+                }
+                const std::uint32_t again = unit_ ? std::uint32_t{1} << from
+                                                  : shape.reach_of(step.to, step.vehicle);
+                again_[pair * K + views_[lane].step_word] = static_cast<Word>(again)
+                                                            << views_[lane].step_shift;
+            }
+        }
+    }
+    for (std::size_t f = 0; f < F; ++f) sweeps_[no_pair_ * F + f] = from_here_on[f];
+}
+
+template <class Entry, int F, int K, int Bits>
+Key<1> TableSpace<Entry, F, K, Bits>::start() const {
     Key<1> key{};
     for (const Lane& lane : program_.lanes()) {
         key.word[0] |= static_cast<Word>(lane.start) << lane.key_shift;
@@ -104,6 +155,7 @@ Key<1> TableSpace<Entry, F>::start() const {
 template <int W>
 ListSpace<W>::ListSpace(const Program& program, bool unit)
     : SpaceBase(program, unit),
+      configurations_(program.lanes().size()),
       fields_(static_cast<std::size_t>(program.field_words())),
       swept_(static_cast<std::size_t>(program.field_words())) {}
 
@@ -119,6 +171,7 @@ Key<W> ListSpace<W>::start() const {
 template <int W>
 void ListSpace<W>::load(const Key<W>& key) {
     for (int w = 0; w < key_words(); ++w) key_.word[w] = key.word[w];
+    last_ = {};
     std::fill(fields_.begin(), fields_.end(), Word{0});
     const std::size_t words = fields_.size();
     for (int i = 0; i < lane_count_; ++i) {
@@ -132,17 +185,32 @@ void ListSpace<W>::load(const Key<W>& key) {
 }
 
 template <int W>
-void ListSpace<W>::enter(int lane, int from, int to) {
-    const Lane& moved = program_.lanes()[static_cast<std::size_t>(lane)];
-    key_.word[moved.key_word] ^= static_cast<Word>(from ^ to) << moved.key_shift;
-    configurations_[static_cast<std::size_t>(lane)] = to;
-    const Word* minus = program_.contribution(lane, from);
-    const Word* plus = program_.contribution(lane, to);
+void ListSpace<W>::enter(const Step& step) {
+    const Lane& moved = program_.lanes()[static_cast<std::size_t>(step.lane)];
+    key_.word[moved.key_word] ^= static_cast<Word>(step.from ^ step.to) << moved.key_shift;
+    configurations_[static_cast<std::size_t>(step.lane)] = step.to;
+    const Word* minus = program_.contribution(step.lane, step.from);
+    const Word* plus = program_.contribution(step.lane, step.to);
     for (std::size_t f = 0; f < fields_.size(); ++f) fields_[f] ^= minus[f] ^ plus[f];
 }
 
 template <int W>
-bool ListSpace<W>::wins_next(int lane, int from, int to) const {
+void ListSpace<W>::sweep(int lane, int from, int to, Word* fields) const {
+    const Lane& moved = program_.lanes()[static_cast<std::size_t>(lane)];
+    const LaneShape& shape = *moved.shape;
+    for (int t = shape.first(from); t < shape.last(from); ++t) {
+        if (shape.transition(t).to != to) continue;
+        for (int w = 0; w < shape.words(); ++w) {
+            for (Word rest = shape.need(t)[w] | shape.cover(from)[w]; rest; rest &= rest - 1) {
+                program_.set_viewers(lane, w * kWordBits + std::countr_zero(rest), fields);
+            }
+        }
+    }
+}
+
+template <int W>
+bool ListSpace<W>::wins_after(const Step& step) const {
+    const auto [lane, from, to] = step;
     const int decider = program_.deciding()[0];
     const Lane& goal = program_.lanes()[static_cast<std::size_t>(decider)];
     const LaneShape& shape = *goal.shape;
@@ -155,8 +223,8 @@ bool ListSpace<W>::wins_next(int lane, int from, int to) const {
     for (int w = 0; w < words; ++w) {
         taken[w] = fields_[static_cast<std::size_t>(goal.field_word + w)] ^ minus[w] ^ plus[w];
     }
-    if (shape.cells() < kWordBits) {
-        room[0] = (taken[0] >> goal.field_shift) & ((Word{1} << shape.cells()) - 1);
+    if (shape.cells() <= kWordBits) {
+        room[0] = (taken[0] >> goal.field_shift) & goal.field_mask;
     } else {
         for (int w = 0; w < words; ++w) room[w] = taken[w];
     }
@@ -168,9 +236,8 @@ bool ListSpace<W>::wins_next(int lane, int from, int to) const {
     return false;
 }
 
-template class TableSpace<std::uint8_t, 1>;
-template class TableSpace<std::uint8_t, 2>;
-template class TableSpace<std::uint32_t, 2>;
+template class TableSpace<std::uint8_t, 2, 1, 9>;
+template class TableSpace<std::uint32_t, 5, 6, 15>;
 template class ListSpace<1>;
 template class ListSpace<2>;
 template class ListSpace<0>;

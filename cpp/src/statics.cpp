@@ -50,8 +50,8 @@ std::optional<StaticProof> prove_unsolvable(const Program& program) {
             for (int w = 0; w < shape.words(); ++w) {
                 blocked[w] = walls[static_cast<std::size_t>(lane.field_word + w)];
             }
-            if (shape.cells() < kWordBits) {
-                blocked[0] = (blocked[0] >> lane.field_shift) & ((Word{1} << shape.cells()) - 1);
+            if (shape.cells() <= kWordBits) {
+                blocked[0] = (blocked[0] >> lane.field_shift) & lane.field_mask;
             }
             reach(shape, lane.start, blocked, reached, todo);
             bool can_win = !shape.decides();

@@ -30,6 +30,7 @@ SHAPES: dict[str, tuple[Cell, ...]] = {
     "falling pair": ((0, 0), (1, 1)),
     "rising pair": ((1, 0), (0, 1)),
 }
+EVEN = ("unit", "domino", "truck", "square")
 
 
 def random_puzzle(rng: random.Random) -> Puzzle:
@@ -41,7 +42,7 @@ def random_puzzle(rng: random.Random) -> Puzzle:
 
 
 def _straight_puzzle(rng: random.Random) -> Puzzle | None:
-    width, height = rng.randint(3, 7), rng.randint(3, 7)
+    width, height = rng.choice((3, 4, 5, 6, 6, 7)), rng.choice((3, 4, 5, 6, 6, 7))
     every_cell = [(row, column) for row in range(height) for column in range(width)]
     walls = frozenset(rng.sample(every_cell, rng.choice((0, 0, 0, 1, 2, 3))))
     free = set(every_cell) - walls
@@ -50,13 +51,9 @@ def _straight_puzzle(rng: random.Random) -> Puzzle | None:
     if cells is None:
         return None
     free -= set(cells)
-    row, column = cells[0]
-    if lying:
-        way_out = rng.choice((Exit((row, width - 1), "R"), Exit((row, 0), "L")))
-    else:
-        way_out = rng.choice((Exit((height - 1, column), "D"), Exit((0, column), "U")))
+    way_out = _exit_in_line(rng, width, height, cells, lying)
     vehicles = [Vehicle("X", cells, "-" if lying else "|", target=True)]
-    wanted = rng.uniform(0.2, 0.8) * len(free)
+    wanted = rng.choice((0.3, 0.5, 0.6, 0.7, 0.8)) * len(free)
     for label in LABELS:
         if wanted <= 0:
             break
@@ -68,7 +65,23 @@ def _straight_puzzle(rng: random.Random) -> Puzzle | None:
             wanted -= len(bar)
     rng.shuffle(vehicles)
     board = Board(width, height, walls)
-    return Puzzle(board, vehicles, [way_out]) if way_out.cell in board else None
+    return Puzzle(board, vehicles, [way_out]) if way_out.cell not in walls else None
+
+
+def _exit_in_line(
+    rng: random.Random, width: int, height: int, cells: tuple[Cell, ...], lying: bool
+) -> Exit:
+    """At one end of the target's lane, mostly the far one: there is more to play then."""
+    (row, column), (last_row, last_column) = cells[0], cells[-1]
+    if lying:
+        near, far = Exit((row, 0), "L"), Exit((row, width - 1), "R")
+        right_way_round = column <= width - 1 - last_column
+    else:
+        near, far = Exit((0, column), "U"), Exit((height - 1, column), "D")
+        right_way_round = row <= height - 1 - last_row
+    if not right_way_round:
+        near, far = far, near
+    return far if rng.random() < 0.9 else near
 
 
 def _place_bar(
@@ -102,14 +115,14 @@ def _variant(rng: random.Random) -> Puzzle:
     return Puzzle(
         board,
         vehicles,
-        _random_exits(rng, board, [target.label for target in targets]),
+        _random_exits(rng, board, targets),
         goals,
         corners=rng.random() < 0.3,
     )
 
 
 def _random_board(rng: random.Random) -> Board:
-    width, height = rng.randint(2, 5), rng.randint(2, 5)
+    width, height = rng.choice((2, 3, 4, 4, 5)), rng.choice((2, 3, 4, 4, 5))
     joins: list[Literal["none", "same", "flip"]] = ["none", "same", "flip"]
     join_x, join_y = rng.choice(joins), rng.choice(joins)
     every_cell = [(row, column) for row in range(height) for column in range(width)]
@@ -132,18 +145,21 @@ def _random_vehicles(rng: random.Random, board: Board) -> list[Vehicle]:
     vehicles = []
     # Few shapes in one puzzle, so that equal vehicles are common.
     shapes = rng.sample(sorted(SHAPES), 3)
-    count = rng.randint(1, 6)
+    count = rng.randint(0, 5)
+    # Only a target with an even front can leave; any can reach a goal.
+    even = [shape for shape in sorted(SHAPES) if shape.split()[-1] in EVEN]
     for label in [*target_labels, *LABELS[:count]]:
-        shape = rng.choice(shapes)
+        is_target = label in target_labels
+        shape = rng.choice(even if is_target and rng.random() < 0.8 else shapes)
         cells = _place_shape(rng, board, free, SHAPES[shape])
         if cells is not None:
-            vehicles.append(Vehicle(label, cells, _random_axes(rng, shape), label in target_labels))
+            vehicles.append(Vehicle(label, cells, _random_axes(rng, shape), is_target))
             free -= set(cells)
     return vehicles
 
 
 def _random_axes(rng: random.Random, shape: str) -> str:
-    if rng.random() < 0.1:
+    if rng.random() < 0.05:
         return ""
     if rng.random() < 0.1:
         return rng.choice(("\\", "/", "\\/", "-\\"))
@@ -177,24 +193,52 @@ def _fold(board: Board, row: int, column: int) -> Cell:
 
 def _goal_cells(rng: random.Random, board: Board, target: Vehicle) -> frozenset[Cell]:
     """The cells the target would cover after a stroll over the otherwise empty board."""
-    place = target
-    for _ in range(rng.randint(1, 6)):
-        if target.axes:
-            place = place.slid(board, rng.choice(place.directions())) or place
+    place = _stroll(rng, board, target)
     extra = rng.sample(sorted(board.cells()), rng.choice((0, 0, 1)))
     return frozenset(place.cells) | frozenset(extra)
 
 
-def _random_exits(rng: random.Random, board: Board, targets: list[str]) -> list[Exit]:
-    """Gaps where the board ends, wide ones among them; some are for one target only."""
+def _random_exits(rng: random.Random, board: Board, targets: list[Vehicle]) -> list[Exit]:
+    """Gaps where the board ends: for most targets one that fits, and some anywhere.
+
+    Some gaps are for one target only.
+    """
     gaps = [
         (cell, direction)
         for cell in board.cells()
         for direction in "UDLR"
         if board.step(cell, direction) is None
     ]
-    exits = []
-    for cell, direction in rng.sample(gaps, min(len(gaps), rng.choice((1, 2, 3, len(gaps))))):
-        rights = frozenset({rng.choice(targets)}) if targets and rng.random() < 0.3 else None
-        exits.append(Exit(cell, direction, rights))
-    return exits
+    chosen = rng.sample(gaps, min(len(gaps), rng.choice((0, 1, 2, len(gaps)))))
+    for target in targets:
+        if rng.random() < 0.8:
+            chosen += _fitting_gap(rng, board, target)
+    labels = [target.label for target in targets]
+    return [
+        Exit(cell, direction, frozenset({rng.choice(labels)}) if rng.random() < 0.2 else None)
+        for cell, direction in sorted(set(chosen))
+        if labels
+    ]
+
+
+def _fitting_gap(rng: random.Random, board: Board, target: Vehicle) -> list[tuple[Cell, str]]:
+    """The front of the target after a stroll to an edge of the otherwise empty board."""
+    straight = [direction for direction in target.directions() if direction in "UDLR"]
+    if not straight:
+        return []
+    place = _stroll(rng, board, target)
+    direction = rng.choice(straight)
+    for _ in range(board.width * board.height):
+        further = place.slid(board, direction)
+        if further is None:
+            break
+        place = further
+    headings = zip(place.cells, place.headings(board, direction), strict=True)
+    return [(cell, heading) for cell, heading in headings if board.step(cell, heading) is None]
+
+
+def _stroll(rng: random.Random, board: Board, vehicle: Vehicle) -> Vehicle:
+    for _ in range(rng.randint(1, 6)):
+        if vehicle.axes:
+            vehicle = vehicle.slid(board, rng.choice(vehicle.directions())) or vehicle
+    return vehicle

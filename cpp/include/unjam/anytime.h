@@ -116,8 +116,8 @@ class Anytime {
             if ((state & 0x3FF) == 0 && !may_go_on(stats, near, bytes_elsewhere)) return false;
             space_.load(near.key(state));
             ++stats.expanded;
-            space_.template successors<Thin::none>({}, [&](int lane, int from, int to) {
-                near.insert(space_.after(lane, from, to), kNone);
+            space_.template successors<Thin::none>([&](const auto& key, int) {
+                near.insert(key, kNone);
                 ++stats.transitions;
             });
         }
@@ -151,19 +151,18 @@ class Anytime {
             if (first_part(base) != lowest) continue;  // it was reached more cheaply since
             space_.load(near.key(state));
             ++stats.expanded;
-            space_.template successors<Thin::none>({}, [&](int lane, int from, int to) {
+            space_.template successors<Thin::none>([&](const auto& key, int id) {
                 ++stats.transitions;
-                const auto key = space_.after(lane, from, to);
                 const std::uint32_t next = near.find(key, near.hash(key));
                 if (next == kNone) return;
                 const int slides = request_.metric == Metric::moves
                                        ? 1
-                                       : describe_step(space_, {lane, from, to}).slides;
+                                       : describe_step(space_, space_.step_of(id)).slides;
                 const Cost cost = base + cost_of(request_.metric, slides);
                 if (cost >= costs[next] || cost >= cost_) return;
                 costs[next] = cost;
                 near.set_parent(next, state);
-                if (space_.won(lane, to)) {
+                if (space_.won(id)) {
                     if (winner == kNone || cost < costs[winner]) winner = next;
                 } else {
                     queue.push(first_part(cost), next);

@@ -152,15 +152,15 @@ class BestFirst {
         space_.load(store_.key(state));
         const Cost base = costs_[state];
         found_.clear();
-        space_.template successors<Thin::none>({}, [&](int lane, int from, int to) {
-            const auto key = space_.after(lane, from, to);
+        space_.template successors<Thin::none>([&](const auto& key, int id) {
             const std::uint64_t hash = store_.hash(key);
             store_.prefetch_slot(hash);
-            found_.push_back({key, hash, lane, from, to});
+            found_.push_back({key, hash, id});
         });
         stats_.transitions += found_.size();
         for (const Found& f : found_) {
-            const Cost cost = base + step_cost(f);
+            const Step step = space_.step_of(f.id);
+            const Cost cost = base + step_cost(step);
             if (first_part(cost) > kMostCost || second_part(cost) > kMostCost ||
                 store_.count() >= kClosed - 2) {
                 too_deep_ = true;
@@ -175,13 +175,13 @@ class BestFirst {
                 store_.set_parent(next, state);  // and it is open again
             }
             costs_[next] = cost;
-            if (space_.won(f.lane, f.to)) {
+            if (space_.won(f.id)) {
                 if (winner_ == kNone || cost < costs_[winner_]) winner_ = next;
                 continue;
             }
-            space_.enter(f.lane, f.from, f.to);
+            space_.enter(step);
             const int estimate = heuristic_(space_.configurations());
-            space_.enter(f.lane, f.to, f.from);
+            space_.enter({step.lane, step.to, step.from});
             if (estimate == Heuristic::kDeadEnd) {
                 close(next);
             } else {
@@ -193,13 +193,13 @@ class BestFirst {
     struct Found {
         typename Space::KeyType key;
         std::uint64_t hash;
-        int lane, from, to;
+        int id;
     };
 
     // On a cycle two transitions may lead to the same place; the free one with fewer slides counts.
-    Cost step_cost(const Found& f) const {
+    Cost step_cost(const Step& step) const {
         if (request_.metric == Metric::moves) return cost_of(Metric::moves, 1);
-        return cost_of(request_.metric, describe_step(space_, {f.lane, f.from, f.to}).slides);
+        return cost_of(request_.metric, describe_step(space_, step).slides);
     }
 
     Space& space_;

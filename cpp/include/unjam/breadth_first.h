@@ -33,8 +33,7 @@ class BreadthFirst {
         if (request_.by_depth) outcome_.stats.by_depth.push_back(1);
         if (space_.won()) {
             winner_ = 0;
-        } else if (look_ahead_ && space_.wins_next(0, space_.configuration(0),
-                                                   space_.configuration(0))) {
+        } else if (look_ahead_ && space_.wins_next()) {
             winner_ = 0;
             one_more_ = true;
         } else {
@@ -51,37 +50,28 @@ class BreadthFirst {
     template <class StoreType>
     void explore(StoreType& store) {
         Stats& stats = outcome_.stats;
-        std::uint64_t transitions = 0;
         std::uint32_t state = 0;
+        begin_frontier();
         for (; state < store.count(); ++state) {
             if (state == depth_end_) {
                 if (winner_ != kNone) break;
-                if (request_.by_depth) {
-                    stats.by_depth.push_back(store.count() - depth_end_);
-                }
+                if (request_.by_depth) stats.by_depth.push_back(store.count() - depth_end_);
                 depth_end_ = store.count();
                 ++depth_;
+                end_depth(store.count());
             }
             if ((state & 0x3FF) == 0x3FF) {
                 stats.seen = store.count();
                 stats.expanded = state;
-                const std::uint64_t room = store.bytes_after(std::uint64_t{1} << 15);
                 note_memory(store);
-                outcome_.stop = control_.ask(stats, room, depth_ + 1);
+                outcome_.stop =
+                    control_.ask(stats, store.bytes_after(std::uint64_t{1} << 15), depth_ + 1);
                 if (outcome_.stop != Stop::none) break;
             }
-            const auto key = store.key(state);
-            const std::uint32_t parent = store.parent(state);
-            const Step last = parent == kNone ? Step{} : space_.last_step(store.key(parent), key);
-            space_.load(key);
-            if (store.count() < kLarge) {
-                space_.template successors<Thin::breadth_first>(
-                    last, [&](int lane, int from, int to) {
-                        ++transitions;
-                        add(store, space_.after(lane, from, to), state, lane, from, to);
-                    });
+            if (small_) {
+                expand_small(store, state);
             } else {
-                transitions += expand_large(store, state, last);
+                expand_large(store, state);
             }
             if (winner_ != kNone && !request_.by_depth) {
                 ++state;
@@ -92,49 +82,69 @@ class BreadthFirst {
             stats.by_depth.push_back(store.count() - depth_end_);
         }
         stats.expanded = state;
-        stats.transitions = transitions;
     }
 
-    template <class StoreType, class KeyType>
-    void add(StoreType& store, const KeyType& key, std::uint32_t parent, int lane, int from,
-             int to) {
-        add(store, key, store.hash(key), parent, lane, from, to);
+    // While the search is small, states wait to be expanded as records, already taken apart: those
+    // of this depth in here_, those of the next in next_.
+    static constexpr bool kRecords = requires(Space& space) { space.record(); };
+
+    void begin_frontier() {
+        small_ = kRecords;
+        if constexpr (kRecords) here_.assign(1, space_.record());
     }
-    template <class StoreType, class KeyType>
-    void add(StoreType& store, const KeyType& key, std::uint64_t hash, std::uint32_t parent,
-             int lane, int from, int to) {
-        const auto [state, added] = store.insert(key, hash, parent);
-        if (!added || winner_ != kNone) return;
-        if (look_ahead_) {
-            if (space_.wins_next(lane, from, to)) {
-                winner_ = state;
-                one_more_ = true;
-            }
-        } else if (space_.won(lane, to)) {
-            winner_ = state;
+    void end_depth(std::uint32_t count) {
+        if constexpr (kRecords) {
+            here_.swap(next_);
+            next_.clear();
+            at_ = 0;
+            if (count > kLarge) small_ = false;
+        }
+    }
+
+    template <class StoreType>
+    void expand_small(StoreType& store, std::uint32_t state) {
+        if constexpr (kRecords) {
+            space_.resume(here_[at_++]);
+            space_.template successors<Thin::breadth_first>([&](auto key, int id) {
+                ++outcome_.stats.transitions;
+                const auto [next, added] = store.insert(key, store.hash(key), state);
+                if (!added) return;
+                next_.push_back(space_.after(id));
+                judge(next, id, next_.back());
+            });
         }
     }
 
     // In a large store nearly every look-up is a cache miss. So first collect the successors of a
     // state and fetch their slots, then look them up.
     template <class StoreType>
-    std::uint64_t expand_large(StoreType& store, std::uint32_t state, const Step& last) {
-        struct Found {
-            typename Space::KeyType key;
-            std::uint64_t hash;
-            int lane, from, to;
-        };
-        thread_local std::vector<Found> found;
-        found.clear();
-        space_.template successors<Thin::breadth_first>(last, [&](int lane, int from, int to) {
-            const auto key = space_.after(lane, from, to);
-            const std::uint64_t hash = store.hash(key);
+    void expand_large(StoreType& store, std::uint32_t state) {
+        const auto key = store.key(state);
+        const std::uint32_t parent = store.parent(state);
+        space_.load(key);
+        if (parent != kNone) space_.came_by(space_.last_step(store.key(parent), key));
+        found_.clear();
+        space_.template successors<Thin::breadth_first>([&](const auto& next, int id) {
+            const std::uint64_t hash = store.hash(next);
             store.prefetch_slot(hash);
-            found.push_back({key, hash, lane, from, to});
+            found_.push_back({next, hash, id});
         });
-        for (const Found& f : found) store.prefetch_key(f.hash);
-        for (const Found& f : found) add(store, f.key, f.hash, state, f.lane, f.from, f.to);
-        return found.size();
+        for (const Found& f : found_) store.prefetch_key(f.hash);
+        for (const Found& f : found_) {
+            const auto [next, added] = store.insert(f.key, f.hash, state);
+            if (added) judge(next, f.id, f.id);
+        }
+        outcome_.stats.transitions += found_.size();
+    }
+
+    // Is the new state the one that ends the search? `after` is what the space wants to know of it.
+    template <class After>
+    void judge(std::uint32_t state, int id, const After& after) {
+        if (winner_ != kNone) return;
+        if (look_ahead_ ? space_.wins_next(after) : space_.won(id)) {
+            winner_ = state;
+            one_more_ = look_ahead_;
+        }
     }
 
     template <class StoreType>
@@ -170,19 +180,39 @@ class BreadthFirst {
         const LaneShape& shape =
             *space_.program().lanes()[static_cast<std::size_t>(decider)].shape;
         typename Space::KeyType next{};
-        space_.template successors<Thin::none>({}, [&](int lane, int from, int to) {
-            if (lane == decider && shape.wins(to)) next = space_.after(lane, from, to);
+        space_.template successors<Thin::none>([&](const auto& after, int id) {
+            const Step step = space_.step_of(id);
+            if (step.lane == decider && shape.wins(step.to)) next = after;
         });
         return next;
     }
 
     static constexpr std::uint32_t kLarge = 1u << 16;
 
+    struct Found {
+        typename Space::KeyType key;
+        std::uint64_t hash;
+        int id;
+    };
+    struct NoRecord {};
+    template <class S>
+    struct RecordOf {
+        using Type = NoRecord;
+    };
+    template <class S>
+        requires requires { typename S::Record; }
+    struct RecordOf<S> {
+        using Type = typename S::Record;
+    };
+
     Space& space_;
     const Request& request_;
     Control& control_;
     Outcome outcome_;
-    bool look_ahead_ = false, one_more_ = false;
+    std::vector<typename RecordOf<Space>::Type> here_, next_;
+    std::size_t at_ = 0;
+    std::vector<Found> found_;
+    bool look_ahead_ = false, one_more_ = false, small_ = false;
     std::uint32_t winner_ = kNone, depth_end_ = 1;
     int depth_ = 0;
 };

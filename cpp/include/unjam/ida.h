@@ -103,24 +103,24 @@ class IterativeDeepening {
             return false;
         }
         const std::size_t begin = found_.size();
-        space_.template successors<Thin::none>({}, [&](int lane, int from, int to) {
-            const int slides = request_.metric == Metric::moves
-                                   ? 1
-                                   : describe_step(space_, {lane, from, to}).slides;
+        space_.template successors<Thin::none>([&](const auto& key, int id) {
+            const Step step = space_.step_of(id);
+            const int slides =
+                request_.metric == Metric::moves ? 1 : describe_step(space_, step).slides;
             const Cost next = cost + cost_of(request_.metric, slides);
             ++outcome_.stats.transitions;
             if (first_part(next) > kMostCost || second_part(next) > kMostCost) {
                 too_deep_ = true;
                 return;
             }
-            found_.push_back({space_.after(lane, from, to), next, lane, from, to});
+            found_.push_back({key, next, step});
         });
         std::size_t end = begin;
         for (std::size_t i = begin; i < found_.size(); ++i) {
             const Found f = found_[i];
-            space_.enter(f.lane, f.from, f.to);
+            space_.enter(f.step);
             const int estimate = heuristic_(space_.configurations());
-            space_.enter(f.lane, f.to, f.from);
+            space_.enter({f.step.lane, f.step.to, f.step.from});
             if (estimate == Heuristic::kDeadEnd) continue;
             const Cost total = f.cost + (static_cast<Cost>(estimate) << 16);
             if (total > limit_) {
@@ -168,7 +168,7 @@ class IterativeDeepening {
     struct Found {
         typename Space::KeyType key;
         Cost cost;
-        int lane, from, to;
+        Step step;
     };
 
     Space& space_;

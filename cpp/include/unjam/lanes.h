@@ -123,6 +123,7 @@ struct Lane {
     // occupy in it stand in the fields (see Program).
     int key_word, key_shift, key_bits;
     int field_word, field_shift;
+    Word field_mask;  // the cells that some other lane can cover; of lanes of up to 64 cells
 };
 
 // A compiled puzzle.
@@ -130,8 +131,9 @@ struct Lane {
 // Key: every lane has just as many bits as it has configurations, none across a word.
 //
 // Fields: for every lane a copy of its cells, set where *other* lanes cover them. The field of a
-// lane never straddles words unless it is longer than one. What a configuration adds to the
-// fields of all lanes is one vector of words, `contribution`; the fields of a state are the
+// lane never straddles words unless it is longer than one. Cells that no other lane can cover
+// leave gaps, which the fields of other lanes may fill; hence the mask. What a configuration adds
+// to the fields of all lanes is one vector of words, `contribution`; the fields of a state are the
 // exclusive or of its lanes' contributions, because nothing overlaps. So the core can tell which
 // cells of a lane are taken by a shift and a mask, and never asks where rows and columns are.
 class Program {
@@ -149,25 +151,35 @@ class Program {
                                    static_cast<std::size_t>(field_words_)];
     }
     const std::vector<int>& deciding() const { return deciding_; }
-    // Set the bits of the fields in which other lanes see a cell of this lane.
-    void set_viewers(int lane, int own_cell, Word* fields) const {
+    // Call see(other lane, its own number of the cell) for every other lane that a cell is in.
+    template <class See>
+    void for_viewers(int lane, int own_cell, See&& see) const {
         const Lane& here = lanes_[static_cast<std::size_t>(lane)];
         const auto cell =
             static_cast<std::size_t>((*here.line)[static_cast<std::size_t>(own_cell)]);
         for (int v = viewer_first_[cell]; v < viewer_first_[cell + 1]; ++v) {
             const Viewer& viewer = viewers_[static_cast<std::size_t>(v)];
-            if (viewer.lane != lane) fields[viewer.bit / kWordBits] |= Word{1} << (viewer.bit % kWordBits);
+            if (viewer.lane != lane) see(viewer.lane, viewer.cell);
         }
+    }
+    // Set the bits of the fields in which other lanes see a cell of this lane.
+    void set_viewers(int lane, int own_cell, Word* fields) const {
+        for_viewers(lane, own_cell, [&](int other, int cell) {
+            const Lane& there = lanes_[static_cast<std::size_t>(other)];
+            const int bit = there.field_shift + cell;
+            fields[there.field_word + bit / kWordBits] |= Word{1} << (bit % kWordBits);
+        });
     }
 
   private:
-    // Who looks at a cell of the board: a lane, and the bit of the fields that is the cell to it.
     struct Viewer {
         int lane;
-        int bit;
+        int cell;  // of the lane
     };
     std::vector<Viewer> viewers_;
-    std::vector<int> viewer_first_;  // by cell
+    std::vector<int> viewer_first_;  // by cell of the board
+    void place_fields();
+
     std::vector<Lane> lanes_;
     std::vector<int> deciding_;
     int key_words_ = 1, key_bits_ = 0, field_words_ = 1;

@@ -1,15 +1,15 @@
 // Spaces: a program seen as a graph of packed states, with its successors generated on the fly.
 //
-// A search works on one state at a time: `load` takes a key apart into configurations and fields,
-// `successors` lists the steps out of it. A step is (lane, from, to): one vehicle of one lane
-// moves, once any distance or, in unit mode, by one cell.
+// A search works on one state at a time: `load` takes a key apart, `came_by` says by which step it
+// was reached, `successors` lists the steps out of it. A step is (lane, from, to): one vehicle of
+// one lane moves, once any distance or, in unit mode, by one cell.
 //
 // Two spaces do the same. TableSpace is for boards whose lanes all have look-up tables and whose
 // keys fit a word: the steps of a lane are the bits of one table entry. ListSpace is for all
 // others and walks lists of transitions.
 //
-// Two rules thin out the steps of a breadth-first search (`Thin::breadth_first`), where `last` is
-// the step by which the loaded state was first reached, and neither ever loses a state:
+// Two rules thin out the steps of a breadth-first search (`Thin::breadth_first`), given the step
+// by which the loaded state was first reached, and neither ever loses a state:
 //
 // 1. The vehicle that just moved does not move again (in moves; it slides on one axis): where it
 //    could go now it could have gone at once.
@@ -22,6 +22,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "unjam/lanes.h"
@@ -40,34 +41,26 @@ enum class Thin { none, breadth_first };
 // What both spaces need to know of a program.
 class SpaceBase {
   public:
-    SpaceBase(const Program& program, bool unit);
+    SpaceBase(const Program& program, bool unit)
+        : program_(program), unit_(unit), lane_count_(static_cast<int>(program.lanes().size())) {}
 
     const Program& program() const { return program_; }
     bool unit() const { return unit_; }
-    int lane_count() const { return lane_count_; }
-    int configuration(int lane) const { return configurations_[static_cast<std::size_t>(lane)]; }
-    const std::vector<int>& configurations() const { return configurations_; }
-
-    // The fields that the cells of one lane fill in the others when a vehicle goes `from` to `to`
-    // on any of the transitions that lead there: every cell it may have touched.
-    void sweep(int lane, int from, int to, Word* fields) const;
-
-    // Is the state won in which only `lane` differs from the loaded one and stands in `to`?
-    bool won(int lane, int to) const {
-        if (program_.deciding().empty()) return false;
-        for (int decider : program_.deciding()) {
-            const int c = decider == lane ? to : configuration(decider);
-            if (!program_.lanes()[static_cast<std::size_t>(decider)].shape->wins(c)) return false;
-        }
-        return true;
-    }
-    bool won() const { return won(-1, 0); }
 
   protected:
+    // Do all deciding lanes win, if `configuration(lane)` is where a lane stands?
+    template <class Configuration>
+    bool won_by(Configuration&& configuration) const {
+        for (int decider : program_.deciding()) {
+            const Lane& lane = program_.lanes()[static_cast<std::size_t>(decider)];
+            if (!lane.shape->wins(configuration(decider))) return false;
+        }
+        return !program_.deciding().empty();
+    }
+
     const Program& program_;
     bool unit_;
     int lane_count_;
-    std::vector<int> configurations_;
 };
 
 // Which lane differs between two keys that are one step apart, and how.
@@ -90,134 +83,192 @@ Step step_between(const Program& program, const Key<W>& before, const Key<W>& af
     return {};
 }
 
-template <class Entry, int F>
+// The state as a TableSpace works on it: one chunk of bits for each lane, holding the lane's
+// configuration and, below it, which of its cells other lanes take. That is just the index of the
+// lane's look-up table, so a lane costs one shift, one mask and one load. Chunks have Bits bits
+// each and do not straddle the F words. Going from one configuration to another is an exclusive or with the difference of
+// their patterns, which change the chunk of the lane and the cells in the chunks of others.
+//
+// Every (lane, configuration) has a number; the K words of `steps` are a set of such numbers, the
+// configurations to which lanes can go. Gathering the steps of all lanes before taking one keeps
+// the work on a lane free of branches, and most of the time goes to branches that the processor
+// could not foresee.
+template <class Entry, int F, int K, int Bits>
 class TableSpace : public SpaceBase {
   public:
     static constexpr int kWords = 1;
+    static constexpr int kMostLanes = F * (kWordBits / Bits);
+    static constexpr Word kMask = (Word{1} << Bits) - 1;
     using KeyType = Key<1>;
 
     static bool fits(const Program& program);
     TableSpace(const Program& program, bool unit);
 
+    // A state taken apart, and the step that led to it.
+    struct Record {
+        std::array<Word, F> state;
+        Word key;
+        std::uint32_t pair;  // (from, to) of a lane
+    };
+
     KeyType start() const;
     void load(const KeyType& key) {
-        key_ = key.word[0];
-        fields_ = {};
-        for (int i = 0; i < lane_count_; ++i) {
-            const View& view = views_[static_cast<std::size_t>(i)];
-            const int c = static_cast<int>((key_ >> view.key_shift) & view.key_mask);
-            configurations_[static_cast<std::size_t>(i)] = c;
-            const Word* more = view.contributions + c * F;
-            for (int f = 0; f < F; ++f) fields_[static_cast<std::size_t>(f)] ^= more[f];
+        current_ = {{}, key.word[0], no_pair_};
+        for (std::size_t i = 0; i < lanes_; ++i) {
+            const std::size_t c = (key.word[0] >> key_views_[i].shift) & key_views_[i].mask;
+            const Word* pattern = key_views_[i].patterns + c * F;
+            for (std::size_t f = 0; f < F; ++f) current_.state[f] ^= pattern[f];
         }
+    }
+    void came_by(const Step& last) { current_.pair = last.lane < 0 ? no_pair_ : pair_of(last); }
+    void resume(const Record& record) { current_ = record; }
+    const Record& record() const { return current_; }
+
+    int configuration(int lane) const { return in_key(current_.key, lane); }
+    const std::vector<int>& configurations() const {
+        for (int i = 0; i < lane_count_; ++i) {
+            configurations_[static_cast<std::size_t>(i)] = configuration(i);
+        }
+        return configurations_;
     }
     Step last_step(const KeyType& before, const KeyType& after) const {
         const int bit = std::countr_zero(before.word[0] ^ after.word[0]);
-        const int i = lane_of_bit_[static_cast<std::size_t>(bit)];
-        const View& view = views_[static_cast<std::size_t>(i)];
-        return {i, static_cast<int>((before.word[0] >> view.key_shift) & view.key_mask),
-                static_cast<int>((after.word[0] >> view.key_shift) & view.key_mask)};
+        const int lane = lane_of_bit_[static_cast<std::size_t>(bit)];
+        return {lane, in_key(before.word[0], lane), in_key(after.word[0], lane)};
     }
-    KeyType after(int lane, int from, int to) const {
-        return {{key_ ^ (static_cast<Word>(from ^ to)
-                         << views_[static_cast<std::size_t>(lane)].key_shift)}};
+    Step step_of(int id) const {
+        const Choice& choice = choices_[static_cast<std::size_t>(id)];
+        return {choice.lane, configuration(choice.lane), choice.to};
     }
-
-    // Make the step in the loaded state; enter(lane, to, from) takes it back.
-    void enter(int lane, int from, int to) {
-        const View& view = views_[static_cast<std::size_t>(lane)];
-        key_ ^= static_cast<Word>(from ^ to) << view.key_shift;
-        configurations_[static_cast<std::size_t>(lane)] = to;
-        for (int f = 0; f < F; ++f) {
-            fields_[static_cast<std::size_t>(f)] ^=
-                view.contributions[from * F + f] ^ view.contributions[to * F + f];
-        }
+    // Make a step in the loaded state; the reverse step takes it back.
+    void enter(const Step& step) {
+        current_ = after(static_cast<std::size_t>(step.lane), static_cast<std::size_t>(step.from),
+                         static_cast<std::size_t>(step.to));
+    }
+    Record after(int id) const {
+        const Choice& choice = choices_[static_cast<std::size_t>(id)];
+        const KeyView& view = key_views_[choice.lane];
+        return after(choice.lane, (current_.key >> view.shift) & view.mask, choice.to);
     }
 
     template <Thin thin, class Emit>
-    void successors(const Step& last, Emit&& emit) const {
-        int lane = 0;
-        if constexpr (thin == Thin::breadth_first) {
-            if (last.lane >= 0) {
-                const View& moved = views_[static_cast<std::size_t>(last.lane)];
-                const std::size_t pair =
-                    moved.first_pair +
-                    static_cast<std::size_t>(last.from * moved.configurations + last.to);
-                const Word* swept = &sweeps_[pair * F];
-                for (; lane < last.lane; ++lane) {
-                    const View& view = views_[static_cast<std::size_t>(lane)];
-                    const Entry* row = table_row(view, lane);
-                    const auto word = static_cast<std::size_t>(view.field_word);
-                    const Word taken = (fields_[word] >> view.field_shift) & view.field_mask;
-                    const Word touched = (swept[word] >> view.field_shift) & view.field_mask;
-                    emit_all(lane, static_cast<Entry>(row[taken] & ~row[taken | touched]), emit);
+    void successors(Emit&& emit) const {
+        std::array<Word, K> steps{};
+        const std::uint32_t pair = current_.pair;
+        std::size_t i = 0;
+        for (std::size_t f = 0; f < F; ++f) {
+            Word state = current_.state[f];
+            // The same state with the cells that the last step touched taken as well, and from its
+            // lane on with all cells taken, which leaves no steps to be subtracted.
+            Word touched = state | sweeps_[pair * F + f];
+            for (const std::size_t end = ends_[f]; i < end; ++i) {
+                const View& view = views_[i];
+                Word reach = view.table[state & kMask];
+                state >>= Bits;
+                if constexpr (thin == Thin::breadth_first) {
+                    reach &= ~static_cast<Word>(view.table[touched & kMask]);
+                    touched >>= Bits;
                 }
-                emit_all(lane,
-                         static_cast<Entry>(reach(lane) & ~again_[pair]), emit);
-                ++lane;
+                steps[K == 1 ? 0 : view.step_word] |= reach << view.step_shift;
             }
         }
-        for (; lane < lane_count_; ++lane) emit_all(lane, reach(lane), emit);
+        if constexpr (thin == Thin::breadth_first) {
+            for (std::size_t k = 0; k < K; ++k) steps[k] &= ~again_[pair * K + k];
+        }
+        for (int k = 0; k < K; ++k) {
+            for (Word rest = steps[static_cast<std::size_t>(k)]; rest; rest &= rest - 1) {
+                const int id = k * kWordBits + std::countr_zero(rest);
+                const Choice& choice = choices_[static_cast<std::size_t>(id)];
+                emit(KeyType{{(current_.key & choice.keep) | choice.put}}, id);
+            }
+        }
     }
 
-    // Can the state after this step be won by one more step? Only asked of programs with a single
-    // deciding lane.
-    bool wins_next(int lane, int from, int to) const {
-        const int decider = program_.deciding()[0];
-        const View& view = views_[static_cast<std::size_t>(decider)];
-        const auto word = static_cast<std::size_t>(view.field_word);
-        const View& mover = views_[static_cast<std::size_t>(lane)];
-        const Word fields = fields_[word] ^ mover.contributions[from * F + view.field_word] ^
-                            mover.contributions[to * F + view.field_word];
-        const int c = lane == decider ? to : configurations_[static_cast<std::size_t>(decider)];
-        const Word taken = (fields >> view.field_shift) & view.field_mask;
-        return (view.table[(static_cast<std::size_t>(c) << view.cells) + taken] & winning_) != 0;
+    // Can this state be won by one more step? Only asked of programs with one deciding lane.
+    bool wins_next(const Record& record) const {
+        const auto decider = static_cast<std::size_t>(decider_);
+        const Word chunk = record.state[words_[decider]] >> shifts_[decider];
+        return (views_[decider].table[chunk & kMask] & winning_) != 0;
+    }
+    bool wins_next(int id) const { return wins_next(after(id)); }
+    bool wins_next() const { return wins_next(current_); }
+    bool won(int id) const {
+        const Choice& choice = choices_[static_cast<std::size_t>(id)];
+        return won_by([&](int decider) {
+            return decider == choice.lane ? choice.to : configuration(decider);
+        });
+    }
+    bool won() const {
+        return won_by([&](int decider) { return configuration(decider); });
     }
 
     // The cells of a lane that others take, in the loaded state.
     const Word* taken(int lane, Word* room) const {
-        const View& view = views_[static_cast<std::size_t>(lane)];
-        room[0] = (fields_[static_cast<std::size_t>(view.field_word)] >> view.field_shift) &
-                  view.field_mask;
+        const auto i = static_cast<std::size_t>(lane);
+        room[0] = (current_.state[words_[i]] >> shifts_[i]) &
+                  ((Word{1} << program_.lanes()[i].shape->cells()) - 1);
         return room;
     }
 
   private:
+    // What is read of every lane for every state.
     struct View {
         const Entry* table;
-        const Word* contributions;
-        Word field_mask;
-        std::uint32_t key_mask;
-        int key_shift, field_word, field_shift, cells, configurations;
-        std::size_t first_pair;  // into sweeps_ and again_, by (from, to)
+        std::uint8_t step_word, step_shift;
+    };
+    // Where the lane's configuration is in the key, and what each is to the chunks.
+    struct KeyView {
+        const Word* patterns;
+        std::uint32_t mask;
+        std::uint32_t shift;
+    };
+    // A lane goes to a configuration: what remains of the key, and what is put in.
+    struct Choice {
+        Word keep, put;
+        std::uint8_t lane, to;
     };
 
-    const Entry* table_row(const View& view, int lane) const {
-        return view.table +
-               (static_cast<std::size_t>(configurations_[static_cast<std::size_t>(lane)])
-                << view.cells);
+    int in_key(Word key, int lane) const {
+        const KeyView& view = key_views_[static_cast<std::size_t>(lane)];
+        return static_cast<int>((key >> view.shift) & view.mask);
     }
-    Entry reach(int lane) const {
-        const View& view = views_[static_cast<std::size_t>(lane)];
-        return table_row(view, lane)[(fields_[static_cast<std::size_t>(view.field_word)] >>
-                                      view.field_shift) &
-                                     view.field_mask];
+    std::uint32_t pair_of(const Step& step) const {
+        const auto lane = static_cast<std::size_t>(step.lane);
+        return first_pair_[lane] +
+               static_cast<std::uint32_t>(step.from) * pair_width_[lane] +
+               static_cast<std::uint32_t>(step.to);
     }
-    template <class Emit>
-    void emit_all(int lane, Entry entry, Emit&& emit) const {
-        const int from = configurations_[static_cast<std::size_t>(lane)];
-        for (std::uint32_t rest = entry; rest; rest &= rest - 1) {
-            emit(lane, from, std::countr_zero(rest));
+    Record after(std::size_t lane, std::size_t from, std::size_t to) const {
+        const KeyView& view = key_views_[lane];
+        Record next;
+        for (std::size_t f = 0; f < F; ++f) {
+            next.state[f] =
+                current_.state[f] ^ view.patterns[from * F + f] ^ view.patterns[to * F + f];
         }
+        next.key = current_.key ^ (static_cast<Word>(from ^ to) << view.shift);
+        next.pair = static_cast<std::uint32_t>(first_pair_[lane] + from * pair_width_[lane] + to);
+        return next;
     }
+    void make_patterns();
+    void make_sweeps();
 
-    Word key_ = 0;
-    std::array<Word, F> fields_{};
-    std::vector<View> views_;
-    std::vector<Word> sweeps_;  // what a step touches in the fields
-    std::vector<Entry> again_;  // where the vehicle of a step could go next
-    std::array<std::uint8_t, 64> lane_of_bit_{};
+    Record current_;
+    std::size_t lanes_;
+    std::array<std::size_t, F> ends_;  // the lanes of a word, lowest bits first, end here
+    std::array<View, kMostLanes> views_;
+    std::array<KeyView, kMostLanes> key_views_;
+    std::array<Choice, K * kWordBits> choices_;
+    int decider_ = 0;
     Entry winning_ = 0;
+    std::array<std::uint8_t, kMostLanes> words_, shifts_;  // where the chunk of a lane is
+    std::array<std::uint8_t, 64> lane_of_bit_{};
+    // By pairs (from, to) of every lane, and one more pair for the state that no step led to.
+    std::array<std::uint32_t, kMostLanes> first_pair_, pair_width_;
+    std::uint32_t no_pair_ = 0;
+    std::vector<Word> sweeps_;  // what a step touches, and all cells from its lane on
+    std::vector<Word> again_;   // the choices of the vehicle that made the step
+    std::vector<Word> patterns_;
+    mutable std::vector<int> configurations_;  // room for the answer
 };
 
 template <int W>
@@ -230,21 +281,30 @@ class ListSpace : public SpaceBase {
 
     KeyType start() const;
     void load(const KeyType& key);
+    int configuration(int lane) const { return configurations_[static_cast<std::size_t>(lane)]; }
+    const std::vector<int>& configurations() const { return configurations_; }
+    bool won(int id) const {
+        const Step step = step_of(id);
+        return won_by(
+            [&](int decider) { return decider == step.lane ? step.to : configuration(decider); });
+    }
+    bool won() const {
+        return won_by([&](int decider) { return configuration(decider); });
+    }
     Step last_step(const KeyType& before, const KeyType& after) const {
         return step_between<W>(program_, before, after);
     }
-    KeyType after(int lane, int from, int to) const {
-        const Lane& moved = program_.lanes()[static_cast<std::size_t>(lane)];
-        KeyType key;
-        for (int w = 0; w < key_words(); ++w) key.word[w] = key_.word[w];
-        key.word[moved.key_word] ^= static_cast<Word>(from ^ to) << moved.key_shift;
-        return key;
+    Step step_of(int id) const {
+        const int lane = id >> 16;
+        return {lane, configuration(lane), id & 0xFFFF};
     }
+    void enter(const Step& step);
 
-    void enter(int lane, int from, int to);
+    void came_by(const Step& last) { last_ = last; }
 
     template <Thin thin, class Emit>
-    void successors(const Step& last, Emit&& emit) {
+    void successors(Emit&& emit) {
+        const Step last = last_;
         int same_vehicle = -1;
         if constexpr (thin == Thin::breadth_first) {
             if (last.lane >= 0) {
@@ -276,13 +336,20 @@ class ListSpace : public SpaceBase {
                 const bool skipped =
                     (before_last && !meets(need, swept_cells, words)) ||
                     (is_last && unit_ && transition.to == last.from);
-                if (!skipped) emit(i, from, static_cast<int>(transition.to));
+                if (!skipped) {
+                    KeyType key;
+                    for (int w = 0; w < key_words(); ++w) key.word[w] = key_.word[w];
+                    key.word[lane.key_word] ^= static_cast<Word>(from ^ transition.to)
+                                               << lane.key_shift;
+                    emit(key, (i << 16) | transition.to);
+                }
                 t = unit_ ? shape.ray_end(t) : t + 1;
             }
         }
     }
 
-    bool wins_next(int lane, int from, int to) const;
+    bool wins_next(int id) const { return wins_after(step_of(id)); }
+    bool wins_next() const { return wins_after({0, configuration(0), configuration(0)}); }
 
     const Word* taken(int lane, Word* room) const {
         return window(fields_, program_.lanes()[static_cast<std::size_t>(lane)], room);
@@ -303,13 +370,19 @@ class ListSpace : public SpaceBase {
     }
     static const Word* window(const std::vector<Word>& fields, const Lane& lane, Word* room) {
         const Word* at = &fields[static_cast<std::size_t>(lane.field_word)];
-        const int cells = lane.shape->cells();
-        if (cells >= kWordBits) return at;
-        room[0] = (at[0] >> lane.field_shift) & ((Word{1} << cells) - 1);
+        if (lane.shape->cells() > kWordBits) return at;
+        room[0] = (at[0] >> lane.field_shift) & lane.field_mask;
         return room;
     }
 
+    bool wins_after(const Step& step) const;
+    // The fields that the cells of one lane fill in the others when a vehicle goes `from` to `to`
+    // on any of the transitions that lead there: every cell it may have touched.
+    void sweep(int lane, int from, int to, Word* fields) const;
+
     KeyType key_{};
+    Step last_;
+    std::vector<int> configurations_;
     std::vector<Word> fields_, swept_;
 };
 

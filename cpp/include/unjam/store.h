@@ -1,7 +1,8 @@
 // The states a search has seen: packed keys in the order of discovery, a parent for each, and a
 // hash table that finds a key again.
 //
-// Memory per state: the key, 4 bytes of parent, and 4.7 to 7.1 bytes of table.
+// Memory per state: the key, 4 bytes of parent, and 4 to 12 bytes of table (under 7.2 once there
+// are a million states: small tables are kept sparse, because they are fast that way).
 //
 // The table has 4-byte slots and is probed linearly. A slot holds the number of a state in as
 // many low bits as the table needs, and in the bits above it a piece of the hash (a tag), so that
@@ -23,8 +24,12 @@
 namespace unjam {
 
 #if defined(__GNUC__) || defined(__clang__)
+#define UNJAM_INLINE inline __attribute__((always_inline))
+#define UNJAM_NOINLINE __attribute__((noinline))
 inline void prefetch(const void* address) { __builtin_prefetch(address); }
 #else
+#define UNJAM_INLINE inline
+#define UNJAM_NOINLINE
 inline void prefetch(const void*) {}
 #endif
 
@@ -46,7 +51,7 @@ class Buffer {
 
     void reserve(std::size_t wanted) {
         if (wanted <= capacity_) return;
-        resize(std::max(wanted, capacity_ + capacity_ / 2));
+        resize(std::max({wanted, capacity_ + capacity_ / 2, std::size_t{4096}}));
     }
     void resize(std::size_t capacity) {
         T* moved = static_cast<T*>(std::realloc(data_, std::max<std::size_t>(capacity, 1) * sizeof(T)));
@@ -78,7 +83,11 @@ class Store {
     static constexpr std::uint32_t kNoState = 0xFFFFFFFFu;
 
     void reset(int key_words) {
-        words_ = W == 0 ? key_words : W;
+        if (words_ != key_words) {
+            keys_.release();
+            parents_.release();
+        }
+        words_ = key_words;
         count_ = 0;
         set_table(kSmallest);
     }
@@ -125,14 +134,13 @@ class Store {
     }
 
     // Adds the state if it is new. Returns its number and whether it was added.
-    std::pair<std::uint32_t, bool> insert(const KeyType& key, std::uint64_t hash,
+    UNJAM_INLINE std::pair<std::uint32_t, bool> insert(const KeyType& key, std::uint64_t hash,
                                           std::uint32_t parent) {
         const std::size_t slot = probe(key, hash);
         if (slots_[slot] != kEmpty) return {slots_[slot] & number_mask_, false};
         const std::uint32_t state = count_++;
         slots_[slot] = (static_cast<std::uint32_t>(hash) & ~number_mask_) | state;
-        parents_.reserve(count_);
-        keys_.reserve(std::size_t{count_} * stride());
+        if (count_ > parents_.capacity()) make_room();
         parents_[state] = parent;
         Word* to = &keys_[std::size_t{state} * stride()];
         for (int w = 0; w < words(); ++w) to[w] = key.word[w];
@@ -174,7 +182,7 @@ class Store {
     std::size_t slot_of(std::uint64_t hash) const {
         return static_cast<std::size_t>(((hash >> 32) * slot_count_) >> 32);
     }
-    std::size_t probe(const KeyType& key, std::uint64_t hash) const {
+    UNJAM_INLINE std::size_t probe(const KeyType& key, std::uint64_t hash) const {
         const std::uint32_t tag = static_cast<std::uint32_t>(hash) & ~number_mask_;
         std::size_t slot = slot_of(hash);
         while (true) {
@@ -191,9 +199,10 @@ class Store {
         return different == 0;
     }
 
+    static constexpr std::size_t kLarge = std::size_t{1} << 20;
+
     std::size_t next_size() const {
-        return slot_count_ < (std::size_t{1} << 20) ? slot_count_ * 4
-                                                    : slot_count_ + slot_count_ / 2;
+        return slot_count_ < kLarge ? slot_count_ * 2 : slot_count_ + slot_count_ / 2;
     }
     void set_table(std::size_t size) {
         if (slots_.capacity() < size) {
@@ -201,12 +210,16 @@ class Store {
             slots_.resize(size);
         }
         slot_count_ = size;
-        most_ = static_cast<std::uint32_t>(
-            std::min<std::size_t>(size - size / 8 - size / 32, 0xFFFFFFF0u));
+        const std::size_t most = size < kLarge ? size - size / 3 : size - size / 6;
+        most_ = static_cast<std::uint32_t>(std::min<std::size_t>(most, 0xFFFFFFF0u));
         number_mask_ = static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(most_)) - 1);
         std::memset(slots_.data(), 0xFF, size * 4);
     }
-    void grow() {
+    UNJAM_NOINLINE void make_room() {
+        parents_.reserve(count_);
+        keys_.resize(parents_.capacity() * stride());
+    }
+    UNJAM_NOINLINE void grow() {
         set_table(next_size());
         // Fetch the slots some states ahead: each is a cache miss in a large table.
         constexpr std::uint32_t kAhead = 16;

@@ -98,7 +98,7 @@ class Board(NamedTuple):
         if not (isinstance(cell, tuple) and len(cell) == 2):
             return False
         row, column = cell
-        return 0 <= row < self.height and 0 <= column < self.width
+        return bool(0 <= row < self.height and 0 <= column < self.width)
 
     def cells(self) -> Iterator[Cell]:
         """All cells on which something can stand, row by row."""

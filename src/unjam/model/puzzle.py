@@ -124,6 +124,7 @@ class Puzzle:
         return puzzle
 
     def _check(self) -> None:
+        cells_of_board = set(self.board.cells())
         taken: dict[Cell, str] = {}
         labels: set[str] = set()
         for vehicle in self.vehicles:
@@ -148,7 +149,7 @@ class Puzzle:
                 raise PuzzleError(f"vehicle {label!r} covers no cell, and only targets may leave")
             for cell in vehicle.cells:
                 where = f"row {cell[0]}, column {cell[1]}"
-                if cell not in self.board:
+                if cell not in cells_of_board:
                     what = "in a wall" if cell in self.board.walls else "outside the board"
                     raise PuzzleError(f"vehicle {label!r} stands {what} at {where}")
                 if cell in taken:
@@ -163,18 +164,18 @@ class Puzzle:
         for way in self.exits:
             if way.direction not in _SIDES:
                 raise PuzzleError(f"an exit faces U, D, L or R, not {way.direction!r}")
-            if way.cell not in self.board:
+            if way.cell not in cells_of_board:
                 raise PuzzleError(f"{way} is not at a cell of the board")
             _check_targets(self, str(way), way.targets or ())
         for goal in self.goals:
             _check_targets(self, "a goal", (goal.target,))
-            if not goal.cells or any(cell not in self.board for cell in goal.cells):
+            if not goal.cells or not goal.cells <= cells_of_board:
                 raise PuzzleError(f"the goal of {goal.target!r} is not on the board")
 
-    def __setattr__(self, name: str, value: object) -> None:
+    def __setattr__(self, name: str, value: object = None) -> None:
         raise AttributeError(f"a puzzle is immutable; use replace({name}=...)")
 
-    __delattr__ = __setattr__  # type: ignore[assignment]
+    __delattr__ = __setattr__
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Puzzle._trusted, tuple(getattr(self, name) for name in _FIELDS)
