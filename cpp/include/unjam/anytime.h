@@ -70,7 +70,7 @@ class Anytime {
         BestFirst<Space> finder(space_, greedy);
         std::uint64_t share = kFirstShare;
         while (path_.empty() && outcome_.stop == Stop::none && !proven()) {
-            outcome_.stop = finder.go_on(control_, share);
+            outcome_.stop = finder.go_on(control_, share, bound_);
             count(finder.stats(), finder.bytes() + prover.bytes());
             if (finder.solved()) {
                 adopt(finder.solution_keys(), finder.cost());
@@ -88,7 +88,8 @@ class Anytime {
         // Beyond half of the memory the tunnels go on alone.
         if (prover.bytes() > control_.limits().bytes / 2) return;
         if (!prover.done()) {
-            outcome_.stop = prover.go_on(control_, share, path_.empty() ? -1 : first_part(cost_));
+            outcome_.stop =
+                prover.go_on(control_, share, bound_, path_.empty() ? -1 : first_part(cost_));
         }
         count(prover.stats(), prover.bytes());
         bound_ = std::max(bound_, prover.lower_bound());

@@ -1,7 +1,8 @@
 // Best-first search: Dijkstra, A*, weighted A* and greedy search, in every metric.
 //
 // A state is expanded again whenever a cheaper way to it turns up, so an inconsistent heuristic
-// costs time but no solution. Priorities are whole numbers of the metric's first part; ties, and
+// costs time but no solution. Only greedy search, which does not care for costs, expands each state
+// once. Priorities are whole numbers of the metric's first part; ties, and
 // the second part of a metric, are settled by going on until no state of the winning priority is
 // left, each with its least cost.
 //
@@ -34,10 +35,11 @@ class BestFirst {
     BestFirst(Space& space, const Request& request)
         : space_(space),
           request_(request),
-          heuristic_(space.program(), request.heuristic, in_slides(request.metric)) {
+          heuristic_(space.program(), request.heuristic, in_slides(request.metric)),
+          queue_(request.algorithm == Algorithm::greedy) {
         store_.reset(space.program().key_words());
         const auto start = space_.start();
-        store_.insert(start, kNone);
+        store_.insert(start, kNone & ~kClosed);
         costs_.reserve(1024);
         costs_[0] = 0;
         space_.load(start);
@@ -52,10 +54,13 @@ class BestFirst {
 
     // Search on until a solution is proven or found (see `done`), the queue is empty, or
     // `expansions` more states are expanded.
-    Stop go_on(Control& control, std::uint64_t expansions, int best_elsewhere = -1) {
+    // A caller that runs several searches adds the bound and the best solution that others found.
+    Stop go_on(Control& control, std::uint64_t expansions, int bound_elsewhere = 0,
+               int best_elsewhere = -1) {
         for (std::uint64_t n = 0; n < expansions && !done(); ++n) {
             if ((n & 0x1FF) == 0) {
-                const Stop stop = control.ask(stats(), bytes_after(), bound_by_queue(),
+                const Stop stop = control.ask(stats(), bytes_after(),
+                                              std::max(bound_elsewhere, bound_by_queue()),
                                               winner_ == kNone ? best_elsewhere : best_cost());
                 if (stop != Stop::none) return stop;
             }
@@ -83,14 +88,16 @@ class BestFirst {
     // A lower bound on the first part of every solution's cost.
     int lower_bound() {
         const int found = winner_ == kNone ? Heuristic::kDeadEnd : best_cost();
-        if (!admissible(request_.heuristic)) {
-            Heuristic honest(space_.program(), HeuristicKind::blockers,
+        const bool greedy = request_.algorithm == Algorithm::greedy;
+        if (greedy || !admissible(request_.heuristic)) {
+            // Nothing follows from the order in which states were expanded.
+            Heuristic honest(space_.program(), HeuristicKind::blocker_chain,
                              in_slides(request_.metric));
             space_.load(space_.start());
             return std::min(found, honest(space_.configurations()));
         }
         if (queue_.empty() && !too_deep_) return found;
-        if (request_.algorithm == Algorithm::best_first && request_.weight == 1.0) {
+        if (request_.weight == 1.0) {
             // Without weight the queue is in order of cost + estimate. A bound once proven stays
             // proven, even when a reopened state lies below it.
             if (!queue_.empty()) proven_ = std::max(proven_, queue_.lowest());
@@ -139,7 +146,9 @@ class BestFirst {
                queue_.bytes();
     }
     int bound_by_queue() {
-        return queue_.empty() || request_.weight != 1.0 ? 0 : queue_.lowest();
+        const bool in_order =
+            request_.algorithm == Algorithm::best_first && request_.weight == 1.0;
+        return queue_.empty() || !in_order ? 0 : queue_.lowest();
     }
 
     int priority(Cost cost, int estimate) const {
@@ -169,7 +178,7 @@ class BestFirst {
             const auto [next, added] = store_.insert(f.key, f.hash, state);
             if (added) {
                 costs_.reserve(store_.count());
-            } else if (cost >= costs_[next]) {
+            } else if (cost >= costs_[next] || request_.algorithm == Algorithm::greedy) {
                 continue;
             } else {
                 store_.set_parent(next, state);  // and it is open again

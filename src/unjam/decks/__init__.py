@@ -7,17 +7,16 @@ and slides (``?`` where unknown), and the level if the deck has levels.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, overload
 
 from ..errors import PuzzleSyntaxError, UnknownDeckError
 from ..model.puzzle import Known, Puzzle
 from ..notation.grid import parse_grid
 
-_FOLDER = Path(__file__).parent
+_FOLDER = os.path.dirname(__file__)
 
 
 class Deck(Sequence[Puzzle]):
@@ -84,6 +83,8 @@ class Deck(Sequence[Puzzle]):
         if number is None and wanted.isdigit():
             number = self._numbers.get(wanted.lstrip("0"))
         if number is None:
+            from difflib import get_close_matches
+
             near = get_close_matches(wanted, self._numbers, 1)
             ids = self.ids
             hint = (
@@ -109,7 +110,7 @@ class Deck(Sequence[Puzzle]):
 
 def deck_names() -> tuple[str, ...]:
     """The decks there are."""
-    return tuple(sorted(path.stem for path in _FOLDER.glob("*.txt")))
+    return tuple(sorted(f[:-4] for f in os.listdir(_FOLDER) if f.endswith(".txt")))
 
 
 @lru_cache(maxsize=32)
@@ -121,7 +122,10 @@ def deck(name: str) -> Deck:
     """
     names = deck_names()
     if name not in names:
+        from difflib import get_close_matches
+
         near = get_close_matches(name.lower(), names, 1)
         hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(names)}"
         raise UnknownDeckError(f"there is no deck {name!r}{hint}")
-    return Deck(name, (_FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+    with open(os.path.join(_FOLDER, f"{name}.txt"), encoding="utf-8") as file:
+        return Deck(name, file.read())

@@ -1,0 +1,44 @@
+"""Exit codes, in bands: 0 done, 10 unsolvable, 20 a limit, 30 and up errors."""
+
+from __future__ import annotations
+
+from ..errors import (
+    IllegalMoveError,
+    MissingCoreError,
+    PuzzleError,
+    UnknownDeckError,
+    UnplayableError,
+    UnsupportedError,
+)
+
+DONE = 0
+UNSOLVABLE = 10
+LIMIT = 20
+UNREADABLE = 30
+UNPLAYABLE = 31
+UNKNOWN = 32
+USAGE = 33
+MISSING = 34
+INTERNAL = 39
+INTERRUPTED = 130
+
+
+def explain(error: Exception) -> tuple[int, str]:
+    """The exit code of an error and the sentence to print."""
+    if isinstance(error, UnknownDeckError):
+        return UNKNOWN, str(error)
+    if isinstance(error, MissingCoreError):
+        return MISSING, str(error)
+    if isinstance(error, (UnplayableError, UnsupportedError)):
+        return UNPLAYABLE, str(error)
+    if isinstance(error, UnicodeDecodeError):
+        return UNREADABLE, "the input is not text"
+    if isinstance(error, (PuzzleError, IllegalMoveError)):
+        return UNREADABLE, str(error)
+    if isinstance(error, OSError):
+        name = f" {error.filename!r}" if error.filename else ""
+        return UNKNOWN, f"cannot read{name}: {error.strerror or error}"
+    if isinstance(error, ValueError):
+        return USAGE, str(error)
+    what = f"{type(error).__name__}: {error}"
+    return INTERNAL, f"internal error, please report it (--debug shows where): {what}"

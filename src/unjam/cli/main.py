@@ -1,0 +1,58 @@
+"""``unjam``: find the sub-command, run it, turn errors into a sentence and an exit code."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import NoReturn
+
+from . import exit_codes, solve_command
+
+
+class Parser(argparse.ArgumentParser):
+    """Usage errors end with their own exit code and one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(exit_codes.USAGE, f"unjam: {message}; see {self.prog} --help\n")
+
+
+def build_parser() -> Parser:
+    """The parser of the whole command line."""
+    from .. import __version__
+
+    parser = Parser(
+        prog="unjam",
+        description="Solve Rush Hour puzzles and their relatives.",
+        epilog="Run 'unjam solve --help' for its options and examples.",
+    )
+    parser.add_argument("--version", action="version", version=f"unjam {__version__}")
+    parser.add_argument("--debug", action="store_true", help="show a traceback on errors")
+    commands = parser.add_subparsers(
+        title="commands", dest="command", metavar="COMMAND", required=True
+    )
+    solve_command.add_to(commands)
+    return parser
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run the command line and return its exit code."""
+    debug = "--debug" in (sys.argv[1:] if arguments is None else arguments)
+    try:
+        options = build_parser().parse_args(arguments)
+        code: int = options.run(options)
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        print("unjam: interrupted", file=sys.stderr)
+        return exit_codes.INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output has gone; nothing more can be written, not even on exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return exit_codes.DONE
+    except Exception as error:
+        if debug:
+            raise
+        code, sentence = exit_codes.explain(error)
+        print(f"unjam: {sentence}", file=sys.stderr)
+        return code
