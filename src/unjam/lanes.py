@@ -9,7 +9,7 @@ every corridor of every puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import comb
 from typing import NamedTuple
@@ -152,55 +152,82 @@ def compile_puzzle(puzzle: Puzzle) -> core.Program:
     board = puzzle.board
     here = map_of(board)
     corridors = here.corridors
-    width = board.width
-    # The lanes as (corridor number) -> [(place, length, vehicle number)].
-    groups: dict[int, tuple[Corridor, list[tuple[int, int, int]]]] = {}
-    lanes = []
+    # By corridor: the corridor and what stands in it as [(place, length), ...], [vehicle, ...].
+    groups: dict[int, tuple[Corridor, list[tuple[int, int]], list[int]]] = {}
+    lanes: list[tuple[core.LaneShape, core.Line, int, Sequence[int], tuple[int, ...]]] = []
     targets = []
     for number, (_, cells, axes, is_target, _) in enumerate(puzzle.vehicles):
         if is_target:
             targets.append(number)
         if not cells:
             continue
+        length = len(cells)
         try:
             corridor, place = corridors[axes][cells[0]]
         except KeyError:
             if axes:
                 raise UnsupportedError(_unsupported(puzzle.vehicles[number])) from None
-            fixed = core.Line([row * width + column for row, column in cells])
-            lanes.append((_fixed_shape(len(cells)), fixed, 0, (number,), ()))
+            fixed = core.Line([row * board.width + column for row, column in cells])
+            lanes.append((_fixed_shape(length), fixed, 0, (number,), ()))
             continue
-        if corridor.cells[place : place + len(cells)] != cells:
+        if corridor.cells[place : place + length] != cells:
             raise UnsupportedError(_unsupported(puzzle.vehicles[number]))
         group = groups.get(corridor.number)
         if group is None:
-            groups[corridor.number] = (corridor, [(place, len(cells), number)])
+            groups[corridor.number] = (corridor, [(place, length)], [number])
         else:
-            group[1].append((place, len(cells), number))
+            group[1].append((place, length))
+            group[2].append(number)
     if len(targets) != 1 or puzzle.goals or board.join_x != "none" or board.join_y != "none":
         _refuse(puzzle, targets)
     target = targets[0]
     exits = _exits(puzzle, target)
 
-    for corridor, members in groups.values():
-        members.sort()
-        free = len(corridor.cells) - sum([length for _, length, _ in members])
-        parts = [members]
-        if len(members) > 1 and comb(free + len(members), len(members)) > MOST_CONFIGURATIONS:
-            parts = [[member] for member in members]
-        for part in parts:
-            places, lengths, numbers = zip(*part, strict=True)
-            at, first, last = -1, False, False
-            if target in numbers:
-                at = numbers.index(target)
-                first, last = _winning_ends(corridor, exits, width)
-                if not (first or last):
-                    _refuse(puzzle, targets)
-            shape = straight_shape(len(corridor.cells), lengths, at, first, last)
-            lanes.append(
-                (shape.core, corridor.line, shape.numbers[places], numbers, corridor.directions)
-            )
+    for corridor, standing, numbers in groups.values():
+        if len(standing) > 1:
+            # In the order of their places; a puzzle read from a grid has them so already.
+            order = sorted(range(len(standing)), key=standing.__getitem__)
+            standing = [standing[at] for at in order]
+            numbers = [numbers[at] for at in order]
+            free = len(corridor.cells) - sum([length for _, length in standing])
+            if comb(free + len(standing), len(standing)) > MOST_CONFIGURATIONS:
+                for part, number in zip(standing, numbers, strict=True):
+                    ends = _winning_ends(puzzle, corridor, exits) if number == target else None
+                    lanes.append(_lane(corridor, (part,), (number,), 0, ends))
+                continue
+        if target in numbers:
+            ends = _winning_ends(puzzle, corridor, exits)
+            at = numbers.index(target)
+            lanes.append(_lane(corridor, tuple(standing), numbers, at, ends))
+        else:
+            lanes.append(_lane(corridor, tuple(standing), numbers, -1, None))
     return core.Program(lanes, here.grid, puzzle.vehicles, exits)
+
+
+def _lane(
+    corridor: Corridor,
+    standing: tuple[tuple[int, int], ...],
+    numbers: Sequence[int],
+    target: int,
+    ends: tuple[bool, bool] | None,
+) -> tuple[core.LaneShape, core.Line, int, Sequence[int], tuple[int, ...]]:
+    """A lane as the core takes it: shape, line, start, vehicles, directions."""
+    shape, start = _standing_shape(len(corridor.cells), standing, target, ends)
+    return shape, corridor.line, start, numbers, corridor.directions
+
+
+@lru_cache(maxsize=16384)
+def _standing_shape(
+    cells: int,
+    standing: tuple[tuple[int, int], ...],
+    target: int,
+    ends: tuple[bool, bool] | None,
+) -> tuple[core.LaneShape, int]:
+    """The shape of a lane and the configuration in which its vehicles, (place, length), stand."""
+    places, lengths = zip(*standing, strict=True)
+    first, last = ends or (False, False)
+    shape = straight_shape(cells, lengths, target if ends else -1, first, last)
+    return shape.core, shape.numbers[places]
 
 
 def _exits(puzzle: Puzzle, target: int) -> list[tuple[int, int, int]]:
@@ -214,16 +241,19 @@ def _exits(puzzle: Puzzle, target: int) -> list[tuple[int, int, int]]:
 
 
 def _winning_ends(
-    corridor: Corridor, exits: list[tuple[int, int, int]], width: int
+    puzzle: Puzzle, corridor: Corridor, exits: list[tuple[int, int, int]]
 ) -> tuple[bool, bool]:
-    """Does an exit lie beyond the first cell of the corridor, and one beyond the last?"""
+    """Does an exit lie beyond the first cell of the target's corridor, and one beyond the last?"""
+    width = puzzle.board.width
     first, last = corridor.cells[0], corridor.cells[-1]
     back, forth = corridor.directions
-    ends = [(cell, direction) for cell, direction, _ in exits]
-    return (
-        (first[0] * width + first[1], back) in ends,
-        (last[0] * width + last[1], forth) in ends,
-    )
+    at_first = at_last = False
+    for cell, direction, _ in exits:
+        at_first |= direction == back and cell == first[0] * width + first[1]
+        at_last |= direction == forth and cell == last[0] * width + last[1]
+    if not (at_first or at_last):
+        _refuse(puzzle, [0])
+    return at_first, at_last
 
 
 def _refuse(puzzle: Puzzle, targets: list[int]) -> None:

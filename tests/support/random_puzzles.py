@@ -1,6 +1,6 @@
-"""Random puzzles: plain ones, and mixtures of everything that the model can express.
+"""Random puzzles: plain ones, hard ones, and mixtures of everything that the model can express.
 
-Both are a function of the state of ``rng`` alone, so that a seed gives the same puzzle everywhere.
+All are a function of the state of ``rng`` alone, so that a seed gives the same puzzle everywhere.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import random
 from string import ascii_lowercase, ascii_uppercase
 from typing import Literal
 
+from tests.support.compact import Compact
 from unjam.errors import PuzzleError
 from unjam.model import Board, Cell, Exit, Goal, Puzzle, Vehicle
 
@@ -92,6 +93,76 @@ def _place_bar(
         if free.issuperset(bar):
             return tuple(bar)
     return None
+
+
+def hard_puzzle(rng: random.Random, most_states: int = 2000) -> Puzzle:
+    """A crowded board of straight vehicles, begun far from any win; mostly 5 to 25 moves.
+
+    Now and then with a wall, a missing cell, a thin wall, a vehicle that does not move, one of a
+    single cell, or a second exit. One in ten cannot be solved.
+    """
+    while True:
+        puzzle = _crowded_puzzle(rng)
+        if puzzle is None or puzzle.problems():
+            continue
+        compact = Compact(puzzle, most_states)
+        if not compact.complete or len(compact.states) < 4:
+            continue
+        distances = compact.to_a_win()
+        if distances is None:
+            if rng.random() < 0.2:
+                return puzzle
+            continue
+        farthest = max(distances)
+        # Most crowded boards are easy even at their farthest: keep few of these.
+        if rng.random() < (farthest / 10) ** 2:
+            ends = [n for n, distance in enumerate(distances) if distance == farthest]
+            return compact.puzzle_at(rng.choice(ends))
+
+
+def _crowded_puzzle(rng: random.Random) -> Puzzle | None:
+    width, height = rng.choice(((5, 5), (5, 5), (6, 6), (6, 6), (6, 6), (6, 5), (5, 6), (7, 5)))
+    every_cell = [(row, column) for row in range(height) for column in range(width)]
+    solid = rng.sample(every_cell, rng.choice((0, 0, 0, 0, 1, 2)))
+    walls = frozenset(cell for cell in solid if rng.random() < 0.7)
+    barriers = set()
+    if rng.random() < 0.1:
+        row, column = rng.choice(every_cell)
+        if column + 1 < width:
+            barriers.add(frozenset({(row, column), (row, column + 1)}))
+    board = Board(width, height, walls, frozenset(solid) - walls, frozenset(barriers))
+    free = set(every_cell) - set(solid)
+    # The target stands before its exit, so that the board is filled without shutting it in.
+    row = rng.randrange(1, height - 1)
+    length = rng.choice((2, 2, 2, 3))
+    left = 0 if rng.random() < 0.02 else width - length
+    red = tuple((row, left + n) for n in range(length))
+    if not free.issuperset(red):
+        return None
+    free -= set(red)
+    vehicles = [Vehicle("X", red, "-", target=True)]
+    wanted = rng.uniform(0.6, 0.85) * len(free)
+    for label in LABELS:
+        if wanted <= 0:
+            break
+        lying = rng.random() < 0.45
+        bar = _place_bar(rng, free, rng.choice((1, 2, 2, 2, 2, 2, 2, 3, 3, 3)), lying)
+        if bar is None or (lying and bar[0][0] == row and rng.random() < 0.8):
+            continue
+        if any(barrier <= set(bar) for barrier in barriers):
+            continue
+        axes = "" if rng.random() < 0.01 else "-" if lying else "|"
+        vehicles.append(Vehicle(label, bar, axes))
+        free -= set(bar)
+        wanted -= len(bar)
+    rng.shuffle(vehicles)
+    exits = [Exit((row, width - 1), "R")]
+    if rng.random() < 0.05:
+        exits.append(Exit((row, 0), "L"))
+    try:
+        return Puzzle(board, vehicles, exits)
+    except PuzzleError:  # the exit in a wall, the target across a barrier
+        return None
 
 
 def random_variant(rng: random.Random) -> Puzzle:

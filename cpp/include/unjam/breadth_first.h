@@ -21,14 +21,12 @@ class BreadthFirst {
         : space_(space), request_(request), control_(control) {}
 
     Outcome run() {
-        using StoreType = Store<Space::kWords>;
-        thread_local StoreType kept;  // small searches in a row reuse its memory
-        StoreType& store = kept;
+        auto& store = kept_store();
         store.reset(space_.program().key_words());
         look_ahead_ = space_.program().deciding().size() == 1 && !request_.by_depth;
 
         const auto start = space_.start();
-        store.insert(start, StoreType::kNoState);
+        store.insert(start, kNone);
         space_.load(start);
         if (request_.by_depth) outcome_.stats.by_depth.push_back(1);
         if (space_.won()) {
@@ -46,6 +44,13 @@ class BreadthFirst {
 
   private:
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
+
+    // Small searches in a row reuse the memory of one store. Not inlined, because the address of a
+    // thread's own variable is dear to find out in a shared library.
+    UNJAM_NOINLINE static Store<Space::kWords>& kept_store() {
+        thread_local Store<Space::kWords> kept;
+        return kept;
+    }
 
     template <class StoreType>
     void explore(StoreType& store) {

@@ -1,8 +1,9 @@
 // The states a search has seen: packed keys in the order of discovery, a parent for each, and a
 // hash table that finds a key again.
 //
-// Memory per state: the key, 4 bytes of parent, and 4 to 12 bytes of table (under 7.2 once there
-// are a million states: small tables are kept sparse, because they are fast that way).
+// Memory per state: the key, 4 bytes of parent, and 6 to 12 bytes of table, under 7.2 once there
+// are a million states. The smallest table is large on purpose: most puzzles fill a tenth of it,
+// and in a sparse table nearly every look-up ends at its first slot, as the processor expects.
 //
 // The table has 4-byte slots and is probed linearly. A slot holds the number of a state in as
 // many low bits as the table needs, and in the bits above it a piece of the hash (a tag), so that
@@ -89,12 +90,15 @@ class Store {
         }
         words_ = key_words;
         count_ = 0;
-        set_table(kSmallest);
+        set_table(kSmallest, clean_);
+        clean_ = false;
     }
     // Give large memory back; small memory is kept for the next search on this thread.
     void recycle() {
+        clear_slots();
         count_ = 0;
         if (bytes_reserved() > kKeep) {
+            clean_ = false;
             keys_.release();
             parents_.release();
             slots_.release();
@@ -163,7 +167,7 @@ class Store {
 
   private:
     static constexpr std::uint32_t kEmpty = 0xFFFFFFFFu;
-    static constexpr std::size_t kSmallest = std::size_t{1} << 12;
+    static constexpr std::size_t kSmallest = std::size_t{1} << 15;
     static constexpr std::uint64_t kKeep = std::uint64_t{8} << 20;
 
     std::size_t stride() const { return static_cast<std::size_t>(words()); }
@@ -204,7 +208,19 @@ class Store {
     std::size_t next_size() const {
         return slot_count_ < kLarge ? slot_count_ * 2 : slot_count_ + slot_count_ / 2;
     }
-    void set_table(std::size_t size) {
+    // Take few states out of a sparse table one by one: less work than wiping it.
+    void clear_slots() {
+        if (slot_count_ != kSmallest || count_ > kSmallest / 16) return;
+        for (std::uint32_t state = 0; state < count_; ++state) {
+            std::size_t slot = slot_of(hash(key(state)));
+            while (slots_[slot] != kEmpty) {
+                slots_[slot] = kEmpty;
+                if (++slot == slot_count_) slot = 0;
+            }
+        }
+        clean_ = true;
+    }
+    void set_table(std::size_t size, bool clean = false) {
         if (slots_.capacity() < size) {
             slots_.release();
             slots_.resize(size);
@@ -213,7 +229,7 @@ class Store {
         const std::size_t most = size < kLarge ? size - size / 3 : size - size / 6;
         most_ = static_cast<std::uint32_t>(std::min<std::size_t>(most, 0xFFFFFFF0u));
         number_mask_ = static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(most_)) - 1);
-        std::memset(slots_.data(), 0xFF, size * 4);
+        if (!clean) std::memset(slots_.data(), 0xFF, size * 4);
     }
     UNJAM_NOINLINE void make_room() {
         parents_.reserve(count_);
@@ -242,6 +258,7 @@ class Store {
     }
 
     int words_ = 1;
+    bool clean_ = false;  // nothing is left in a table of the smallest size
     std::uint32_t count_ = 0, most_ = 0, number_mask_ = 0;
     std::size_t slot_count_ = 0;
     Buffer<Word> keys_;

@@ -105,22 +105,20 @@ class Puzzle:
     ) -> None:
         self._fill(
             board, tuple(vehicles), tuple(exits), tuple(goals), corners,
-            id, title, source, tuple(notes), known,
+            id, title, source, tuple(notes), known, None,
         )  # fmt: skip
         board.check()
         self._check()
 
     def _fill(self, *values: Any) -> None:
-        set_attribute = object.__setattr__
-        for name, value in zip(_FIELDS, values, strict=True):
-            set_attribute(self, name, value)
-        set_attribute(self, "_program", None)
+        for store, value in zip(_SETTERS, values, strict=True):
+            store(self, value)
 
     @classmethod
     def _trusted(cls, *values: Any) -> Puzzle:
         """A puzzle from parts that are known to be well-formed; all fields in order."""
         puzzle = cls.__new__(cls)
-        puzzle._fill(*values)
+        puzzle._fill(*values, None)
         return puzzle
 
     def _check(self) -> None:
@@ -421,6 +419,10 @@ _FIELDS = (
     "notes",
     "known",
 )
+
+
+# The fields can be set only through their descriptors: assigning to them is refused.
+_SETTERS = tuple(Puzzle.__dict__[name].__set__ for name in (*_FIELDS, "_program"))
 
 
 def _check_targets(puzzle: Puzzle, what: str, labels: Iterable[str]) -> None:

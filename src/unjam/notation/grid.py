@@ -24,6 +24,8 @@ from ..model.puzzle import Exit, Known, Puzzle
 from ..model.vehicle import Vehicle
 
 _UNKNOWN = Known()
+# Makes a named tuple from a tuple of its fields without the detour through its constructor.
+_vehicle = tuple.__new__
 
 
 def parse_grid(
@@ -54,24 +56,19 @@ def parse_grid(
                 f"vehicle {label!r} covers one cell in {_quote(text)}: it needs at least two, "
                 f"or empty= or wall= must say what it is"
             )
-        if last - first + 1 == count and last // width == first // width:
-            spots = places[first : last + 1]
-            axes = "-"
-        elif last - first == (count - 1) * width:
-            spots = places[first : last + 1 : width]
-            axes = "|"
+        if last - first == count - 1 and last // width == first // width:
+            spots, axes = places[first : last + 1], "-"
+        elif (
+            last - first == (count - 1) * width
+            and cells[first : last + 1 : width] == label * count
+        ):
+            spots, axes = places[first : last + 1 : width], "|"
         else:
-            spots = ()
-            axes = "-|"
-        # A vertical run must hold the label all the way down.
-        if axes == "|" and cells[first : last + 1 : width] != label * count:
-            spots, axes = (), "-|"
-        if axes == "-|":
             spots = tuple(place for place, mark in zip(places, cells, strict=True) if mark == label)
+            axes = "-|"
             _check_connected(text, label, spots)
-        is_target = label == red
-        vehicles.append(Vehicle(label, spots, axes, is_target))
-        if is_target:
+        vehicles.append(_vehicle(Vehicle, (label, spots, axes, label == red, ())))
+        if label == red:
             exits = _way_out(spots, axes, width, height)
     if not vehicles:
         raise PuzzleSyntaxError(f"there is no vehicle in {_quote(text)}")

@@ -1,0 +1,84 @@
+"""The jam deck through the public API on one thread, against two plain searches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from calibrator import fewest_moves
+from figures import Figure, Section
+from timing import Contender, compete
+
+import unjam
+from unjam import reference
+from unjam.solve import Metric
+
+TIMES_THE_CALIBRATOR = 150
+
+
+def measure(rounds: int, quick: bool) -> list[Section]:
+    """The ratios, then what the search costs in either metric."""
+    deck = unjam.deck("jam")
+    cards = [str(puzzle).replace("\n", "") for puzzle in deck]
+    calibrator = Contender([partial(fewest_moves, card) for card in cards])
+    moves = Contender([partial(answer, card, "moves") for card in cards], repeat=5)
+    slides = Contender([partial(answer, card, "slides") for card in cards], repeat=5)
+    compete(rounds, calibrator, moves, slides)
+    for number, puzzle in enumerate(deck):
+        counts = {calibrator.results[number][0], moves.results[number][0].move_count}
+        if counts != {puzzle.known.moves}:
+            raise SystemExit(f"jam:{puzzle.id} has {puzzle.known.moves} moves, not {counts}")
+
+    # The oracle takes half a minute for the whole deck, so it gets some of the cards.
+    chosen = range(0, len(cards), 8 if quick else 4)
+    oracle = Contender([partial(reference.solve, deck[number]) for number in chosen])
+    compete(1 if quick else 3, oracle)
+    same = sum(moves.best[number] for number in chosen)
+    ratios = [
+        Figure("milliseconds", "unjam", moves.seconds * 1e3, "ms"),
+        Figure("calibrator_milliseconds", "calibrator", calibrator.seconds * 1e3, "ms"),
+        Figure(
+            "times_calibrator",
+            "times as fast as the calibrator",
+            calibrator.seconds / moves.seconds,
+            "x",
+            f"wanted: at least {TIMES_THE_CALIBRATOR}",
+        ),
+        Figure(
+            "times_reference",
+            "times as fast as reference.py",
+            oracle.seconds / same,
+            "x",
+            f"on {len(chosen)} of the cards",
+        ),
+    ]
+    return [
+        Section("jam", "40 jam cards, fewest moves, Puzzle.parse + solve, one thread", ratios),
+        Section("jam_moves", "The search alone, fewest moves", search_figures(moves)),
+        Section("jam_slides", "The search alone, fewest slides", search_figures(slides)),
+    ]
+
+
+def answer(card: str, metric: Metric) -> unjam.Solution:
+    """From text to a proven solution."""
+    return unjam.Puzzle.parse(card).solve(metric=metric)
+
+
+def search_figures(contender: Contender[unjam.Solution]) -> list[Figure]:
+    """What the core did and what each piece of that cost, by the core's own clock."""
+    seconds = sum(min(s.stats.seconds for s in runs) for runs in contender.results)
+    return cost_figures([runs[0] for runs in contender.results], seconds)
+
+
+def cost_figures(solutions: Sequence[unjam.Solution], seconds: float) -> list[Figure]:
+    """The counts of some solutions and their cost."""
+    states = sum(solution.stats.states for solution in solutions)
+    transitions = sum(solution.stats.transitions for solution in solutions)
+    return [
+        Figure("search_milliseconds", "time", seconds * 1e3, "ms"),
+        Figure("states", "states seen", states),
+        Figure("transitions", "transitions generated", transitions),
+        Figure("ns_per_transition", "each transition", seconds * 1e9 / transitions, "ns"),
+        Figure("ns_per_state", "each state", seconds * 1e9 / states, "ns"),
+        Figure("states_per_second", "states each second", states / seconds),
+    ]

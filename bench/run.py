@@ -1,0 +1,57 @@
+"""Measure unjam: ``python bench/run.py [--quick] [--large] [--json]``.
+
+Seconds belong to a machine; the ratios are what to compare and to quote. See bench/README.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+from collections.abc import Iterator
+
+import cold_start
+import deck_speed
+import large_boards
+import many
+from figures import Section, as_json, as_table
+
+import unjam
+
+
+def main() -> None:
+    """Read the options, measure, print."""
+    parser = argparse.ArgumentParser(description="Measure unjam.")
+    parser.add_argument("--quick", action="store_true", help="fewer runs: seconds, not minutes")
+    parser.add_argument("--large", action="store_true", help="also all boards of the deck uva")
+    parser.add_argument(
+        "--time-limit", type=float, default=60, metavar="S", help="for uva:7 (default: 60 seconds)"
+    )
+    parser.add_argument(
+        "--max-memory", default="8GiB", metavar="SIZE", help="for --large (default: 8GiB)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    options = parser.parse_args()
+
+    measured = sections(options)
+    if options.json:
+        print(as_json(measured))
+        return
+    system = f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
+    print(f"unjam {unjam.__version__}, {system}")
+    for section in measured:
+        print(f"\n{as_table(section)}", flush=True)
+
+
+def sections(options: argparse.Namespace) -> Iterator[Section]:
+    """Everything that was asked for, as it is measured."""
+    quick: bool = options.quick
+    yield from cold_start.measure(10 if quick else 40)
+    yield from deck_speed.measure(3 if quick else 10, quick)
+    yield from large_boards.measure_one(1 if quick else 3, "4" if quick else "5")
+    yield from many.measure(2 if quick else 5, 50 if quick else 250)
+    if options.large:
+        yield from large_boards.measure_all(options.time_limit, options.max_memory)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""What the documents show must be what happens."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from unjam.cli import exit_codes
+from unjam.cli.main import run
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [
+    *sorted(ROOT.glob("*.md")),
+    *sorted((ROOT / "docs").glob("*.md")),
+    ROOT / "bench" / "README.md",
+]
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def name(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.md")), ids=name)
+def test_python_examples_run(page: Path) -> None:
+    result = doctest.testfile(str(page), module_relative=False, optionflags=FLAGS, encoding="utf-8")
+    assert result.failed == 0
+
+
+def consoles(page: Path) -> list[tuple[str, str]]:
+    """The commands of a page and what it shows of their output."""
+    sessions = re.findall(r"^```console\n(.*?)^```", page.read_text("utf-8"), re.M | re.S)
+    return [
+        (command, output)
+        for session in sessions
+        for command, output in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", session, re.M)
+    ]
+
+
+COMMANDS = [(page, *shown) for page in PAGES for shown in consoles(page)]
+
+
+@pytest.mark.parametrize(
+    ("page", "command", "shown"), COMMANDS, ids=[f"{name(c[0])}: {c[1]}" for c in COMMANDS]
+)
+def test_commands_print_what_is_shown(
+    page: Path, command: str, shown: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program, *arguments = shlex.split(command.removesuffix("; echo $?"))
+    assert program == "unjam", f"{name(page)} shows a command that the tests cannot run"
+    code = run(arguments)
+    printed = capsys.readouterr()
+    output = printed.out + printed.err
+    if command.endswith("; echo $?"):
+        output += f"{code}\n"
+    assert without_times(output) == without_times(shown)
+
+
+def without_times(text: str) -> str:
+    return re.sub(r"[\d.]+ ms", "... ms", text)
+
+
+def test_the_pages_show_commands() -> None:
+    assert {name(page) for page, _, _ in COMMANDS} >= {"README.md", "docs/exit-codes.md"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), f"{name(page)} links to {target}"
+
+
+def test_every_exit_code_is_documented() -> None:
+    text = (ROOT / "docs" / "exit-codes.md").read_text("utf-8")
+    documented = {int(code) for code in re.findall(r"^\| (\d+) \|", text, re.M)}
+    codes = {value for value in vars(exit_codes).values() if isinstance(value, int)}
+    assert documented == codes
+
+
+def architecture_files(heading: str, folder: str) -> set[str]:
+    """The files that ARCHITECTURE.md lists in a section."""
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    _, _, section = text.partition(f"### {heading}")
+    section = section.partition("\n##")[0]
+    rows = re.findall(r"^\| (`.*?) \|", section, re.M)
+    return {f"{folder}/{file}" for row in rows for file in re.findall(r"`([^`]+)`", row)}
+
+
+def files(folder: str) -> set[str]:
+    """The files below a folder that belong to the project."""
+    return {
+        name(path)
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file() and path.suffix in {".py", ".pyi", ".txt", ".typed", ".h", ".cpp"}
+    } | {name(path) for path in (ROOT / folder).rglob("py.typed")}
+
+
+def test_architecture_lists_every_file() -> None:
+    stub = {"src/unjam/_core.pyi"}  # generated
+    assert architecture_files("Python", "src/unjam") - stub == files("src/unjam") - stub
+    assert architecture_files("Between", "cpp/bindings") == files("cpp/bindings")
+    core = {Path(file).name for file in files("cpp/include/unjam") | files("cpp/src")}
+    assert {Path(file).name for file in architecture_files("The core", "cpp")} == core
