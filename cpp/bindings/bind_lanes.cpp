@@ -1,8 +1,8 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/vector.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <stdexcept>
 
@@ -73,63 +73,67 @@ void read_vehicles(nb::handle vehicles, int width, std::size_t cells, Stage& sta
 void bind_lanes(nb::module_& m) {
     nb::class_<ShapeHandle>(m, "LaneShape",
                             "The configurations and transitions of a lane, in its own cells.")
-        .def("__init__",
-             [](ShapeHandle* self, int cells, int vehicles,
-                const std::vector<std::vector<int>>& covers,
-                const std::optional<std::vector<int>>& winning,
-                const std::vector<Row>& transitions) {
-                 new (self)
-                     ShapeHandle(make_shape(cells, vehicles, covers, winning, transitions));
-             },
-             "cells"_a, "vehicles"_a, "covers"_a, "winning"_a.none(), "transitions"_a)
+        .def(
+            "__init__",
+            [](ShapeHandle* self, int cells, int vehicles,
+               const std::vector<std::vector<int>>& covers,
+               const std::optional<std::vector<int>>& winning,
+               const std::vector<Row>& transitions) {
+                new (self) ShapeHandle(make_shape(cells, vehicles, covers, winning, transitions));
+            },
+            "cells"_a, "vehicles"_a, "covers"_a, "winning"_a.none(), "transitions"_a)
         .def_prop_ro("configurations",
                      [](const ShapeHandle& self) { return self.shape->configurations(); });
 
     nb::class_<LineHandle>(m, "Line", "The cells of the board along a lane.")
-        .def("__init__",
-             [](LineHandle* self, std::vector<int> cells) {
-                 new (self) LineHandle{std::make_shared<const Line>(std::move(cells))};
-             },
-             "cells"_a);
+        .def(
+            "__init__",
+            [](LineHandle* self, std::vector<int> cells) {
+                new (self) LineHandle{std::make_shared<const Line>(std::move(cells))};
+            },
+            "cells"_a);
 
     nb::class_<GridHandle>(m, "Grid", "Which cells are neighbours: up, down, left and right.")
-        .def("__init__",
-             [](GridHandle* self, int width, std::vector<int> neighbours) {
-                 new (self) GridHandle{
-                     std::make_shared<const std::vector<int>>(std::move(neighbours)), width};
-             },
-             "width"_a, "neighbours"_a);
+        .def(
+            "__init__",
+            [](GridHandle* self, int width, std::vector<int> neighbours) {
+                new (self) GridHandle{
+                    std::make_shared<const std::vector<int>>(std::move(neighbours)), width};
+            },
+            "width"_a, "neighbours"_a);
 
     nb::class_<Compiled>(m, "Program", "A compiled puzzle.")
-        .def("__init__",
-             [](Compiled* self, nb::list lanes, const GridHandle& grid, nb::tuple vehicles,
-                nb::list exits) {
-                 std::vector<std::shared_ptr<const LaneShape>> shapes;
-                 std::vector<std::shared_ptr<const Line>> lines;
-                 std::vector<int> starts;
-                 Compiled out;
-                 for (nb::handle lane : lanes) {
-                     shapes.push_back(nb::cast<const ShapeHandle&>(lane[0]).shape);
-                     lines.push_back(nb::cast<const LineHandle&>(lane[1]).line);
-                     starts.push_back(nb::cast<int>(lane[2]));
-                     out.members.push_back(nb::cast<std::vector<int>>(lane[3]));
-                     out.directions.push_back(nb::cast<std::vector<int>>(lane[4]));
-                 }
-                 out.stage.neighbours = *grid.neighbours;
-                 read_vehicles(vehicles, grid.width,
-                               grid.neighbours->size() /
-                                   static_cast<std::size_t>(out.stage.directions),
-                               out.stage);
-                 for (nb::handle exit : exits) {
-                     out.stage.exits.push_back({nb::cast<int>(exit[0]), nb::cast<int>(exit[1]),
-                                                nb::cast<int>(exit[2])});
-                 }
-                 out.program = std::make_unique<Program>(std::move(shapes), std::move(lines),
-                                                         std::move(starts));
-                 new (self) Compiled(std::move(out));
-             },
-             "lanes"_a, "grid"_a, "vehicles"_a, "exits"_a,
-             "Lanes are (shape, line, start, vehicles, directions).")
+        .def(
+            "__init__",
+            [](Compiled* self, nb::typed<nb::list, nb::object> lanes, const GridHandle& grid,
+               nb::typed<nb::tuple, nb::object, nb::ellipsis> vehicles,
+               nb::typed<nb::list, nb::object> exits) {
+                std::vector<std::shared_ptr<const LaneShape>> shapes;
+                std::vector<std::shared_ptr<const Line>> lines;
+                std::vector<int> starts;
+                Compiled out;
+                for (nb::handle lane : lanes) {
+                    shapes.push_back(nb::cast<const ShapeHandle&>(lane[0]).shape);
+                    lines.push_back(nb::cast<const LineHandle&>(lane[1]).line);
+                    starts.push_back(nb::cast<int>(lane[2]));
+                    out.members.push_back(nb::cast<std::vector<int>>(lane[3]));
+                    out.directions.push_back(nb::cast<std::vector<int>>(lane[4]));
+                }
+                out.stage.neighbours = *grid.neighbours;
+                read_vehicles(
+                    vehicles, grid.width,
+                    grid.neighbours->size() / static_cast<std::size_t>(out.stage.directions),
+                    out.stage);
+                for (nb::handle exit : exits) {
+                    out.stage.exits.push_back(
+                        {nb::cast<int>(exit[0]), nb::cast<int>(exit[1]), nb::cast<int>(exit[2])});
+                }
+                out.program = std::make_unique<Program>(std::move(shapes), std::move(lines),
+                                                        std::move(starts));
+                new (self) Compiled(std::move(out));
+            },
+            "lanes"_a, "grid"_a, "vehicles"_a, "exits"_a,
+            "Lanes are (shape, line, start, vehicles, directions).")
         .def_prop_ro("key_bits", [](const Compiled& self) { return self.program->key_bits(); })
         .def_prop_ro("key_words", [](const Compiled& self) { return self.program->key_words(); });
 }

@@ -40,9 +40,9 @@ Result in_puzzle_terms(const Compiled& compiled, Outcome outcome) {
     Result result;
     for (const PathStep& step : outcome.path) {
         const auto lane = static_cast<std::size_t>(step.lane);
-        const PlainMove move{
-            compiled.members[lane].at(static_cast<std::size_t>(step.vehicle)),
-            compiled.directions[lane].at(static_cast<std::size_t>(step.direction)), step.slides};
+        const PlainMove move{compiled.members[lane].at(static_cast<std::size_t>(step.vehicle)),
+                             compiled.directions[lane].at(static_cast<std::size_t>(step.direction)),
+                             step.slides};
         result.slides += step.slides;
         // Slides one after the other in one direction are one move.
         if (!result.moves.empty() && result.moves.back().vehicle == move.vehicle &&
@@ -63,7 +63,10 @@ Result in_puzzle_terms(const Compiled& compiled, Outcome outcome) {
     return result;
 }
 
-Result solve(const Compiled& compiled, const Options& options, std::optional<nb::callable> listen) {
+// Called with states, expanded, lower bound, best (-1: none) and seconds; false cancels.
+using Listener = nb::typed<nb::callable, bool(int, int, int, int, float)>;
+
+Result solve(const Compiled& compiled, const Options& options, std::optional<Listener> listen) {
     // Called about twenty times a second without the interpreter lock held.
     const auto callback = [&](const Progress& progress) {
         nb::gil_scoped_acquire lock;
@@ -106,8 +109,10 @@ constexpr std::pair<const char*, Metric> kMetrics[] = {
     {"slides,moves", Metric::slides_moves},
 };
 constexpr std::pair<const char*, Algorithm> kAlgorithms[] = {
-    {"breadth-first", Algorithm::breadth_first}, {"best-first", Algorithm::best_first},
-    {"greedy", Algorithm::greedy},               {"ida", Algorithm::ida},
+    {"breadth-first", Algorithm::breadth_first},
+    {"best-first", Algorithm::best_first},
+    {"greedy", Algorithm::greedy},
+    {"ida", Algorithm::ida},
     {"anytime", Algorithm::anytime},
 };
 constexpr std::pair<const char*, HeuristicKind> kHeuristics[] = {
@@ -118,17 +123,22 @@ constexpr std::pair<const char*, HeuristicKind> kHeuristics[] = {
 };
 
 const char* status_name(Status status) {
-    return status == Status::solved ? "solved"
+    return status == Status::solved       ? "solved"
            : status == Status::unsolvable ? "unsolvable"
                                           : "limit";
 }
 const char* stop_name(Stop stop) {
     switch (stop) {
-        case Stop::states: return "states";
-        case Stop::memory: return "memory";
-        case Stop::time: return "time";
-        case Stop::cancelled: return "cancelled";
-        default: return "";
+        case Stop::states:
+            return "states";
+        case Stop::memory:
+            return "memory";
+        case Stop::time:
+            return "time";
+        case Stop::cancelled:
+            return "cancelled";
+        default:
+            return "";
     }
 }
 
@@ -136,22 +146,23 @@ const char* stop_name(Stop stop) {
 
 void bind_search(nb::module_& m) {
     nb::class_<Options>(m, "Options", "What to search for, how, and within which limits.")
-        .def("__init__",
-             [](Options* self, const std::string& metric, const std::string& algorithm,
-                const std::string& heuristic, double weight, bool by_depth,
-                std::optional<std::uint64_t> max_states, std::optional<std::uint64_t> max_bytes,
-                std::optional<double> timeout) {
-                 Options out;
-                 out.request = {named("metric", metric, kMetrics),
-                                named("algorithm", algorithm, kAlgorithms),
-                                named("heuristic", heuristic, kHeuristics), weight, by_depth};
-                 if (max_states) out.limits.states = *max_states;
-                 if (max_bytes) out.limits.bytes = *max_bytes;
-                 if (timeout) out.limits.seconds = *timeout;
-                 new (self) Options(out);
-             },
-             "metric"_a, "algorithm"_a, "heuristic"_a, "weight"_a, "by_depth"_a,
-             "max_states"_a = nb::none(), "max_bytes"_a = nb::none(), "timeout"_a = nb::none());
+        .def(
+            "__init__",
+            [](Options* self, const std::string& metric, const std::string& algorithm,
+               const std::string& heuristic, double weight, bool by_depth,
+               std::optional<std::uint64_t> max_states, std::optional<std::uint64_t> max_bytes,
+               std::optional<double> timeout) {
+                Options out;
+                out.request = {named("metric", metric, kMetrics),
+                               named("algorithm", algorithm, kAlgorithms),
+                               named("heuristic", heuristic, kHeuristics), weight, by_depth};
+                if (max_states) out.limits.states = *max_states;
+                if (max_bytes) out.limits.bytes = *max_bytes;
+                if (timeout) out.limits.seconds = *timeout;
+                new (self) Options(out);
+            },
+            "metric"_a, "algorithm"_a, "heuristic"_a, "weight"_a, "by_depth"_a,
+            "max_states"_a = nb::none(), "max_bytes"_a = nb::none(), "timeout"_a = nb::none());
 
     nb::class_<Cancel>(m, "Cancel", "A flag that ends running searches.")
         .def(nb::init<>())

@@ -31,8 +31,9 @@ Heuristic::Heuristic(const Program& program, HeuristicKind kind, bool slides)
         auto& swept = swept_.emplace_back(good.size());
         for (std::size_t c = 0; c < good.size(); ++c) {
             for (int k = 0; k < shape.cells(); ++k) {
-                const Word word = to_win_.back().necessary[c * static_cast<std::size_t>(shape.words()) +
-                                                           static_cast<std::size_t>(k / kWordBits)];
+                const Word word =
+                    to_win_.back().necessary[c * static_cast<std::size_t>(shape.words()) +
+                                             static_cast<std::size_t>(k / kWordBits)];
                 if (!((word >> (k % kWordBits)) & 1)) continue;
                 for (const Place& place : viewers_[static_cast<std::size_t>(
                          (*lane.line)[static_cast<std::size_t>(k)])]) {
@@ -214,15 +215,15 @@ int Heuristic::chain(const std::vector<int>& configurations) {
         for (Word way : clear.ways[c]) necessary &= way;
         for (Word rest = necessary; rest; rest &= rest - 1) {
             const int own = std::countr_zero(rest);
-            const int at = (*lanes[static_cast<std::size_t>(lane)].line)[static_cast<std::size_t>(own)];
+            const int at =
+                (*lanes[static_cast<std::size_t>(lane)].line)[static_cast<std::size_t>(own)];
             const int owner = owner_[static_cast<std::size_t>(at)];
             if (owner < 0 || owner == lane) continue;
             for (const Place& place : viewers_[static_cast<std::size_t>(at)]) {
                 if (place.lane != owner) continue;
                 const bool known = std::any_of(
-                    required_.begin(), required_.end(), [&](const Place& p) {
-                        return p.lane == place.lane && p.cell == place.cell;
-                    });
+                    required_.begin(), required_.end(),
+                    [&](const Place& p) { return p.lane == place.lane && p.cell == place.cell; });
                 if (!known && !require(place.lane, place.cell, configurations)) return kDeadEnd;
             }
         }
@@ -235,7 +236,8 @@ int Heuristic::chain(const std::vector<int>& configurations) {
         Word taken = 0;
         bool overlaps = false;
         for (int k = 0; k < here.shape->cells(); ++k) {
-            const int owner = owner_[static_cast<std::size_t>((*here.line)[static_cast<std::size_t>(k)])];
+            const int owner =
+                owner_[static_cast<std::size_t>((*here.line)[static_cast<std::size_t>(k)])];
             if (owner >= 0 && owner != lane && share_[static_cast<std::size_t>(owner)] == 0) {
                 taken |= Word{1} << k;
             }
@@ -250,7 +252,8 @@ int Heuristic::chain(const std::vector<int>& configurations) {
         if (!blocked) continue;
         for (Word rest = involved; rest; rest &= rest - 1) {
             const auto own = static_cast<std::size_t>(std::countr_zero(rest));
-            const auto owner = static_cast<std::size_t>(owner_[static_cast<std::size_t>((*here.line)[own])]);
+            const auto owner =
+                static_cast<std::size_t>(owner_[static_cast<std::size_t>((*here.line)[own])]);
             overlaps = overlaps || used[owner];
         }
         if (overlaps) continue;

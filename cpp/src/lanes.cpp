@@ -8,9 +8,7 @@ namespace unjam {
 
 namespace {
 
-void set_bit(Word* words, int bit) {
-    words[bit / kWordBits] |= Word{1} << (bit % kWordBits);
-}
+void set_bit(Word* words, int bit) { words[bit / kWordBits] |= Word{1} << (bit % kWordBits); }
 
 bool disjoint(const Word* a, const Word* b, int words) {
     for (int w = 0; w < words; ++w) {
@@ -43,8 +41,8 @@ LaneShape::LaneShape(int cells, int vehicles, const std::vector<std::vector<int>
 
 void LaneShape::add(int from, Transition transition, const std::vector<int>& frees) {
     const auto row = static_cast<std::size_t>(from);
-    if (row + 1 < first_.size() || from >= configurations() ||
-        transition.to >= configurations() || transition.vehicle >= vehicles_) {
+    if (row + 1 < first_.size() || from >= configurations() || transition.to >= configurations() ||
+        transition.vehicle >= vehicles_) {
         throw std::invalid_argument("a transition out of order or out of range");
     }
     while (first_.size() <= row) first_.push_back(static_cast<int>(transitions_.size()));
@@ -136,9 +134,8 @@ Program::Program(std::vector<std::shared_ptr<const LaneShape>> shapes,
             cell_count = std::max(cell_count, cell + 1);
         }
         // At least one bit each, so that no two lanes share a place in the key.
-        lane.key_bits =
-            std::max(1, static_cast<int>(std::bit_width(
-                            static_cast<unsigned>(lane.shape->configurations() - 1))));
+        lane.key_bits = std::max(1, static_cast<int>(std::bit_width(
+                                        static_cast<unsigned>(lane.shape->configurations() - 1))));
         if (key_room < lane.key_bits) {
             ++key_words_;
             key_room = kWordBits;

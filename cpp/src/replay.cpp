@@ -16,12 +16,12 @@ bool is_out(const Stage& stage, int number, const std::vector<int>& cells) {
             const int ahead =
                 stage.neighbours[static_cast<std::size_t>(cell * stage.directions + direction)];
             if (ahead >= 0 && std::find(cells.begin(), cells.end(), ahead) != cells.end()) continue;
-            whole_front = whole_front &&
-                          std::any_of(stage.exits.begin(), stage.exits.end(),
-                                      [&](const Stage::Exit& exit) {
-                                          return exit.cell == cell && exit.direction == direction &&
-                                                 (exit.vehicle < 0 || exit.vehicle == number);
-                                      });
+            whole_front =
+                whole_front &&
+                std::any_of(stage.exits.begin(), stage.exits.end(), [&](const Stage::Exit& exit) {
+                    return exit.cell == cell && exit.direction == direction &&
+                           (exit.vehicle < 0 || exit.vehicle == number);
+                });
         }
         if (whole_front) return true;
     }

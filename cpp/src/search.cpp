@@ -20,9 +20,12 @@ Outcome run(const Program& program, const Request& request, Control& control) {
     }
     Space space(program, false);
     switch (request.algorithm) {
-        case Algorithm::ida: return IterativeDeepening<Space>(space, request, control).run();
-        case Algorithm::anytime: return Anytime<Space>(space, request, control).run();
-        default: return best_first(space, request, control);
+        case Algorithm::ida:
+            return IterativeDeepening<Space>(space, request, control).run();
+        case Algorithm::anytime:
+            return Anytime<Space>(space, request, control).run();
+        default:
+            return best_first(space, request, control);
     }
 }
 
@@ -45,8 +48,7 @@ Outcome search(const Program& program, const Request& request, Control& control)
         outcome.status = Status::unsolvable;
         outcome.stuck_lane = proof->lane;
         outcome.stuck_cells = std::move(proof->cells);
-    } else if (has_second_part(request.metric) &&
-               request.algorithm == Algorithm::breadth_first) {
+    } else if (has_second_part(request.metric) && request.algorithm == Algorithm::breadth_first) {
         // Breadth-first search knows one cost only; with two, Dijkstra's algorithm is its equal.
         Request two = request;
         two.algorithm = Algorithm::best_first;

@@ -133,8 +133,8 @@ void TableSpace<Entry, F, K, Bits>::make_sweeps() {
                         swept[words_[o]] |= Word{1} << (shifts_[o] + cell);
                     });
                 }
-                const std::uint32_t again = unit_ ? std::uint32_t{1} << from
-                                                  : shape.reach_of(step.to, step.vehicle);
+                const std::uint32_t again =
+                    unit_ ? std::uint32_t{1} << from : shape.reach_of(step.to, step.vehicle);
                 again_[pair * K + views_[lane].step_word] = static_cast<Word>(again)
                                                             << views_[lane].step_shift;
             }

@@ -42,9 +42,8 @@ inline std::shared_ptr<const LaneShape> straight(int cells, const std::vector<in
             if (configurations[c][t] + lengths[t] == cells) winning.push_back(static_cast<int>(c));
         }
     }
-    auto shape = std::make_shared<LaneShape>(
-        cells, static_cast<int>(lengths.size()), covers,
-        target >= 0 ? std::optional(winning) : std::nullopt);
+    auto shape = std::make_shared<LaneShape>(cells, static_cast<int>(lengths.size()), covers,
+                                             target >= 0 ? std::optional(winning) : std::nullopt);
     for (std::size_t c = 0; c < configurations.size(); ++c) {
         for (std::size_t v = 0; v < lengths.size(); ++v) {
             for (int sign : {-1, 1}) {

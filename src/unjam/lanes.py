@@ -55,12 +55,13 @@ class Shape(NamedTuple):
 def map_of(board: Board) -> Map:
     """The corridors and neighbours of a board."""
     width = board.width
-    neighbours = []
-    for row in range(board.height):
-        for column in range(width):
-            for direction in DIRECTIONS:
-                step = board.step((row, column), direction) if (row, column) in board else None
-                neighbours.append(-1 if step is None else step[0][0] * width + step[0][1])
+    neighbours = [-1] * (width * board.height * len(DIRECTIONS))
+    for row, column in board.cells():
+        at = (row * width + column) * len(DIRECTIONS)
+        for number, direction in enumerate(DIRECTIONS):
+            step = board.step((row, column), direction)
+            if step is not None:
+                neighbours[at + number] = step[0][0] * width + step[0][1]
     number = 0
     corridors: dict[str, dict[Cell, tuple[Corridor, int]]] = {}
     for axis in "-|":
@@ -123,9 +124,7 @@ def straight_shape(
     return Shape(shape, numbers)
 
 
-def _positions(
-    cells: int, lengths: tuple[int, ...], start: int = 0
-) -> Iterator[tuple[int, ...]]:
+def _positions(cells: int, lengths: tuple[int, ...], start: int = 0) -> Iterator[tuple[int, ...]]:
     if not lengths:
         yield ()
         return

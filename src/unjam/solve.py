@@ -164,9 +164,7 @@ def _solve_in_threads(
                     break
                 size = min(size * 2, 32)
                 programs = [compiled(puzzle) for puzzle in batch]
-                waiting.append(
-                    (batch, pool.submit(core.solve_batch, programs, options, cancel))
-                )
+                waiting.append((batch, pool.submit(core.solve_batch, programs, options, cancel)))
             if not waiting:
                 return
             batch, future = waiting.popleft()
@@ -226,9 +224,7 @@ def _options(
     elif algorithm in ("dijkstra", "astar", "weighted"):
         name = "best-first"
         factor = (2.0 if weight is None else float(weight)) if algorithm == "weighted" else 1.0
-    return core.Options(
-        metric, name, estimate, factor, by_depth, max_states, memory, timeout
-    )
+    return core.Options(metric, name, estimate, factor, by_depth, max_states, memory, timeout)
 
 
 def _listener(

@@ -140,7 +140,8 @@ class Anytime {
         std::uint32_t winner = kNone;
         std::uint64_t popped = 0;
         while (!queue.empty()) {
-            if ((++popped & 0x3FF) == 0 && !may_go_on(stats, near, bytes_elsewhere + queue.bytes())) {
+            if ((++popped & 0x3FF) == 0 &&
+                !may_go_on(stats, near, bytes_elsewhere + queue.bytes())) {
                 return false;
             }
             // A first part worse than the best known, or equal with nothing else to gain, ends it.
@@ -179,9 +180,9 @@ class Anytime {
     bool may_go_on(const Stats& stats, const Store<Space::kWords>& near, std::uint64_t elsewhere) {
         const std::uint64_t bytes = near.bytes() + near.count() * 4ull + elsewhere;
         outcome_.stats.peak_bytes = std::max(outcome_.stats.peak_bytes, bytes);
-        outcome_.stop = control_.ask(
-            stats, near.bytes_after(1 << 14) + near.count() * 4ull + elsewhere, bound_,
-            first_part(cost_));
+        outcome_.stop =
+            control_.ask(stats, near.bytes_after(1 << 14) + near.count() * 4ull + elsewhere, bound_,
+                         first_part(cost_));
         return outcome_.stop == Stop::none;
     }
 

@@ -59,9 +59,9 @@ class BestFirst {
                int best_elsewhere = -1) {
         for (std::uint64_t n = 0; n < expansions && !done(); ++n) {
             if ((n & 0x1FF) == 0) {
-                const Stop stop = control.ask(stats(), bytes_after(),
-                                              std::max(bound_elsewhere, bound_by_queue()),
-                                              winner_ == kNone ? best_elsewhere : best_cost());
+                const Stop stop =
+                    control.ask(stats(), bytes_after(), std::max(bound_elsewhere, bound_by_queue()),
+                                winner_ == kNone ? best_elsewhere : best_cost());
                 if (stop != Stop::none) return stop;
             }
             const std::uint32_t state = queue_.pop();
@@ -146,8 +146,7 @@ class BestFirst {
                queue_.bytes();
     }
     int bound_by_queue() {
-        const bool in_order =
-            request_.algorithm == Algorithm::best_first && request_.weight == 1.0;
+        const bool in_order = request_.algorithm == Algorithm::best_first && request_.weight == 1.0;
         return queue_.empty() || !in_order ? 0 : queue_.lowest();
     }
 
@@ -235,8 +234,8 @@ Outcome best_first(Space& space, const Request& request, Control& control) {
         // A solution that is not yet proven best is still an answer, with its bound.
         outcome.status = Status::solved;
         outcome.optimal = admissible(request.heuristic) && outcome.stop == Stop::none &&
-                          (run.exhausted() || (request.algorithm == Algorithm::best_first &&
-                                               request.weight == 1.0));
+                          (run.exhausted() ||
+                           (request.algorithm == Algorithm::best_first && request.weight == 1.0));
         outcome.optimal = outcome.optimal || (!has_second_part(request.metric) &&
                                               outcome.lower_bound == run.best_cost());
         outcome.path = describe_path(space, run.solution_keys());

@@ -182,8 +182,7 @@ class BreadthFirst {
     typename Space::KeyType winning_step(const typename Space::KeyType& key) {
         space_.load(key);
         const int decider = space_.program().deciding()[0];
-        const LaneShape& shape =
-            *space_.program().lanes()[static_cast<std::size_t>(decider)].shape;
+        const LaneShape& shape = *space_.program().lanes()[static_cast<std::size_t>(decider)].shape;
         typename Space::KeyType next{};
         space_.template successors<Thin::none>([&](const auto& after, int id) {
             const Step step = space_.step_of(id);

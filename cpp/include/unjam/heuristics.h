@@ -58,8 +58,8 @@ class Heuristic {
     };
 
     Distances distances(const LaneShape& shape, const std::vector<char>& good) const;
-    void backward_costs(const LaneShape& shape, const std::vector<char>& good,
-                        const Word* avoid, std::vector<int>& cost) const;
+    void backward_costs(const LaneShape& shape, const std::vector<char>& good, const Word* avoid,
+                        std::vector<int>& cost) const;
     const Clearing& clearing(int lane, int cell);
     void find_ways(const LaneShape& shape, const std::vector<char>& good, Clearing& out) const;
 
@@ -71,14 +71,14 @@ class Heuristic {
     const Program& program_;
     HeuristicKind kind_;
     bool slides_;
-    std::vector<std::vector<Place>> viewers_;          // by cell of the board
-    std::vector<std::vector<Clearing>> clearings_;     // by lane and cell, made when needed
-    std::vector<Distances> to_win_;                    // by deciding lane
+    std::vector<std::vector<Place>> viewers_;             // by cell of the board
+    std::vector<std::vector<Clearing>> clearings_;        // by lane and cell, made when needed
+    std::vector<Distances> to_win_;                       // by deciding lane
     std::vector<std::vector<std::vector<Place>>> swept_;  // by deciding lane and configuration
     // Work space of one estimate.
-    std::vector<int> share_;      // by lane
+    std::vector<int> share_;  // by lane
     std::vector<Place> required_;
-    std::vector<int> owner_;      // by cell of the board, -1 if free
+    std::vector<int> owner_;  // by cell of the board, -1 if free
 };
 
 }  // namespace unjam

@@ -64,7 +64,9 @@ class LaneShape {
     }
     // The transitions out of a configuration, as indices for transition() and need().
     int first(int configuration) const { return first_[static_cast<std::size_t>(configuration)]; }
-    int last(int configuration) const { return first_[static_cast<std::size_t>(configuration) + 1]; }
+    int last(int configuration) const {
+        return first_[static_cast<std::size_t>(configuration) + 1];
+    }
     const Transition& transition(int index) const {
         return transitions_[static_cast<std::size_t>(index)];
     }
@@ -118,12 +120,12 @@ using Line = std::vector<int>;
 struct Lane {
     std::shared_ptr<const LaneShape> shape;
     std::shared_ptr<const Line> line;
-    int start;
+    int start = 0;
     // Where the lane's configuration stands in the key, and where the cells that other lanes
     // occupy in it stand in the fields (see Program).
-    int key_word, key_shift, key_bits;
-    int field_word, field_shift;
-    Word field_mask;  // the cells that some other lane can cover; of lanes of up to 64 cells
+    int key_word = 0, key_shift = 0, key_bits = 0;
+    int field_word = 0, field_shift = 0;
+    Word field_mask = 0;  // the cells that some other lane can cover; of lanes of up to 64 cells
 };
 
 // A compiled puzzle.

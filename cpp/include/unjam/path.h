@@ -13,8 +13,7 @@ namespace unjam {
 // are free, the one with the fewest slides.
 template <class Space>
 PathStep describe_step(const Space& space, const Step& step) {
-    const LaneShape& shape =
-        *space.program().lanes()[static_cast<std::size_t>(step.lane)].shape;
+    const LaneShape& shape = *space.program().lanes()[static_cast<std::size_t>(step.lane)].shape;
     Word room[4];
     const Word* taken = space.taken(step.lane, room);
     PathStep best{step.lane, -1, 0, 0};

@@ -60,10 +60,14 @@ inline constexpr int kMostCost = 65000;  // of either count
 inline Cost cost_of(Metric metric, int slides) {
     const auto s = static_cast<Cost>(slides);
     switch (metric) {
-        case Metric::moves: return Cost{1} << 16;
-        case Metric::slides: return s << 16;
-        case Metric::moves_slides: return (Cost{1} << 16) | s;
-        case Metric::slides_moves: return (s << 16) | 1;
+        case Metric::moves:
+            return Cost{1} << 16;
+        case Metric::slides:
+            return s << 16;
+        case Metric::moves_slides:
+            return (Cost{1} << 16) | s;
+        case Metric::slides_moves:
+            return (s << 16) | 1;
     }
     return 0;
 }

@@ -86,8 +86,9 @@ Step step_between(const Program& program, const Key<W>& before, const Key<W>& af
 // The state as a TableSpace works on it: one chunk of bits for each lane, holding the lane's
 // configuration and, below it, which of its cells other lanes take. That is just the index of the
 // lane's look-up table, so a lane costs one shift, one mask and one load. Chunks have Bits bits
-// each and do not straddle the F words. Going from one configuration to another is an exclusive or with the difference of
-// their patterns, which change the chunk of the lane and the cells in the chunks of others.
+// each and do not straddle the F words. Going from one configuration to another is an exclusive or
+// with the difference of their patterns, which change the chunk of the lane and the cells in the
+// chunks of others.
 //
 // Every (lane, configuration) has a number; the K words of `steps` are a set of such numbers, the
 // configurations to which lanes can go. Gathering the steps of all lanes before taking one keeps
@@ -234,8 +235,7 @@ class TableSpace : public SpaceBase {
     }
     std::uint32_t pair_of(const Step& step) const {
         const auto lane = static_cast<std::size_t>(step.lane);
-        return first_pair_[lane] +
-               static_cast<std::uint32_t>(step.from) * pair_width_[lane] +
+        return first_pair_[lane] + static_cast<std::uint32_t>(step.from) * pair_width_[lane] +
                static_cast<std::uint32_t>(step.to);
     }
     Record after(std::size_t lane, std::size_t from, std::size_t to) const {
@@ -333,9 +333,8 @@ class ListSpace : public SpaceBase {
                     t = shape.ray_end(t);
                     continue;
                 }
-                const bool skipped =
-                    (before_last && !meets(need, swept_cells, words)) ||
-                    (is_last && unit_ && transition.to == last.from);
+                const bool skipped = (before_last && !meets(need, swept_cells, words)) ||
+                                     (is_last && unit_ && transition.to == last.from);
                 if (!skipped) {
                     KeyType key;
                     for (int w = 0; w < key_words(); ++w) key.word[w] = key_.word[w];

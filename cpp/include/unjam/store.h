@@ -55,7 +55,8 @@ class Buffer {
         resize(std::max({wanted, capacity_ + capacity_ / 2, std::size_t{4096}}));
     }
     void resize(std::size_t capacity) {
-        T* moved = static_cast<T*>(std::realloc(data_, std::max<std::size_t>(capacity, 1) * sizeof(T)));
+        T* moved =
+            static_cast<T*>(std::realloc(data_, std::max<std::size_t>(capacity, 1) * sizeof(T)));
         if (moved == nullptr) throw std::bad_alloc();
         data_ = moved;
         capacity_ = capacity;
@@ -139,7 +140,7 @@ class Store {
 
     // Adds the state if it is new. Returns its number and whether it was added.
     UNJAM_INLINE std::pair<std::uint32_t, bool> insert(const KeyType& key, std::uint64_t hash,
-                                          std::uint32_t parent) {
+                                                       std::uint32_t parent) {
         const std::size_t slot = probe(key, hash);
         if (slots_[slot] != kEmpty) return {slots_[slot] & number_mask_, false};
         const std::uint32_t state = count_++;
@@ -247,8 +248,7 @@ class Store {
                 while (slots_[slot] != kEmpty) {
                     if (++slot == slot_count_) slot = 0;
                 }
-                slots_[slot] =
-                    (static_cast<std::uint32_t>(h) & ~number_mask_) | (state - kAhead);
+                slots_[slot] = (static_cast<std::uint32_t>(h) & ~number_mask_) | (state - kAhead);
             }
             if (state < count_) {
                 ahead[state % kAhead] = hash(key(state));

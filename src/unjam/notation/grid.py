@@ -59,8 +59,7 @@ def parse_grid(
         if last - first == count - 1 and last // width == first // width:
             spots, axes = places[first : last + 1], "-"
         elif (
-            last - first == (count - 1) * width
-            and cells[first : last + 1 : width] == label * count
+            last - first == (count - 1) * width and cells[first : last + 1 : width] == label * count
         ):
             spots, axes = places[first : last + 1 : width], "|"
         else:
@@ -76,16 +75,16 @@ def parse_grid(
     if not walls.isdisjoint(cells):
         solid = frozenset(place for place, mark in zip(places, cells, strict=True) if mark in walls)
         board = Board(width, height, solid)
-    return Puzzle._trusted(
-        board, tuple(vehicles), exits, (), False, id, title, source, (), known
-    )
+    return Puzzle._trusted(board, tuple(vehicles), exits, (), False, id, title, source, (), known)
 
 
 def _layout(text: str) -> tuple[int, int, str]:
     """Width, height and all cells in one string."""
     rows = text.split()
     if not rows:
-        raise PuzzleSyntaxError("the text is empty; a puzzle is a grid such as 'XX.B A..B AOOO ....'")
+        raise PuzzleSyntaxError(
+            "the text is empty; a puzzle is a grid such as 'XX.B A..B AOOO ....'"
+        )
     cells = "".join(rows)
     if not cells.isprintable():
         raise PuzzleSyntaxError(f"there are unprintable characters in {_quote(text)}")
@@ -128,10 +127,9 @@ def _marks(
         empties = _EMPTIES_AND_O
     else:
         empties = _EMPTIES
+    walls = _WALLS if red == "x" else _WALLS_AND_X
     if wall is not None:
         walls = frozenset(wall)
-    else:
-        walls = _WALLS if red == "x" else _WALLS_AND_X
     for name, marks in (("empty", empties), ("wall", walls)):
         if red in marks:
             raise PuzzleSyntaxError(f"{red!r} cannot be both the target and {name}")

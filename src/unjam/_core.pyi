@@ -1,0 +1,109 @@
+# Generated from the compiled module by `make stub`; edit cpp/bindings instead.
+"""
+The compiled core of unjam: lanes and searches. Private; use the package instead.
+"""
+
+from collections.abc import Callable, Sequence
+
+
+core_version: str = '0.1.0'
+
+class LaneShape:
+    """The configurations and transitions of a lane, in its own cells."""
+
+    def __init__(self, cells: int, vehicles: int, covers: Sequence[Sequence[int]], winning: Sequence[int] | None, transitions: Sequence[tuple[int, int, int, int, int, Sequence[int]]]) -> None: ...
+
+    @property
+    def configurations(self) -> int: ...
+
+class Line:
+    """The cells of the board along a lane."""
+
+    def __init__(self, cells: Sequence[int]) -> None: ...
+
+class Grid:
+    """Which cells are neighbours: up, down, left and right."""
+
+    def __init__(self, width: int, neighbours: Sequence[int]) -> None: ...
+
+class Program:
+    """A compiled puzzle."""
+
+    def __init__(self, lanes: list[object], grid: Grid, vehicles: tuple[object, ...], exits: list[object]) -> None:
+        """Lanes are (shape, line, start, vehicles, directions)."""
+
+    @property
+    def key_bits(self) -> int: ...
+
+    @property
+    def key_words(self) -> int: ...
+
+class Options:
+    """What to search for, how, and within which limits."""
+
+    def __init__(self, metric: str, algorithm: str, heuristic: str, weight: float, by_depth: bool, max_states: int | None = None, max_bytes: int | None = None, timeout: float | None = None) -> None: ...
+
+class Cancel:
+    """A flag that ends running searches."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None: ...
+
+class Result:
+    """What a search found."""
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def stop(self) -> str: ...
+
+    @property
+    def optimal(self) -> bool: ...
+
+    @property
+    def lower_bound(self) -> int: ...
+
+    @property
+    def move_count(self) -> int: ...
+
+    @property
+    def slide_count(self) -> int: ...
+
+    @property
+    def moves(self) -> list[int]: ...
+
+    @property
+    def seen(self) -> int: ...
+
+    @property
+    def expanded(self) -> int: ...
+
+    @property
+    def transitions(self) -> int: ...
+
+    @property
+    def peak_bytes(self) -> int: ...
+
+    @property
+    def by_depth(self) -> list[int]: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def stuck_vehicles(self) -> list[int]: ...
+
+    @property
+    def stuck_cells(self) -> list[int]: ...
+
+def solve(program: Program, options: Options, listen: Callable[[int, int, int, int, float], bool] | None = None) -> Result: ...
+
+def solve_batch(programs: Sequence[Program], options: Options, cancel: Cancel) -> list[Result]: ...
+
+def estimate(program: Program, heuristic: str, in_slides: bool) -> int:
+    """The estimate for the start, -1 for a dead end."""
+
+def heuristic_promises(heuristic: str) -> tuple[bool, bool]:
+    """Is it admissible, and is it consistent?"""

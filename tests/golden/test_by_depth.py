@@ -1,0 +1,72 @@
+"""How many states lie at each distance, up to the first win: ``by_depth.tsv``.
+
+A search that loses a state, or meets one twice, at any depth gives other counts.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.golden import puzzle_of, read_table
+from unjam import Puzzle
+from unjam.reference import Game, Identity, State
+
+RECORDS = read_table("by_depth.tsv")
+# The reference sees some 5,000 states a second.
+QUICK = 12_000
+
+
+def name(record: dict[str, str]) -> str:
+    return "-".join((record["deck"], record["id"], record["metric"]))
+
+
+def counts_of(record: dict[str, str]) -> tuple[int, ...]:
+    return tuple(int(count) for count in record["states"].split())
+
+
+def with_the_slow_ones_marked() -> list[object]:
+    return [
+        pytest.param(
+            record,
+            id=name(record),
+            marks=[pytest.mark.soak] if sum(counts_of(record)) > QUICK else [],
+        )
+        for record in RECORDS
+    ]
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=name)
+def test_engine(record: dict[str, str]) -> None:
+    metric = record["metric"]
+    solution = puzzle_of(record).solve(metric=metric, by_depth=True)
+    counts = counts_of(record)
+    assert solution.stats.by_depth == counts
+    assert solution.stats.states == sum(counts)
+    best = solution.move_count if metric == "moves" else solution.slide_count
+    assert best == len(counts) - 1
+
+
+@pytest.mark.parametrize("record", with_the_slow_ones_marked())
+def test_reference(record: dict[str, str]) -> None:
+    assert counts_by_reference(puzzle_of(record), record["metric"]) == counts_of(record)
+
+
+def counts_by_reference(puzzle: Puzzle, metric: str) -> tuple[int, ...]:
+    """Level by level with the rules of the reference, by moves or by slides."""
+    game = Game(puzzle)
+    level: list[State] = [game.start()]
+    met: set[Identity] = {game.identity(game.start())}
+    counts = [1]
+    while level and not any(map(game.won, level)):
+        further = []
+        for state in level:
+            for legs, neighbour in game.moves(state):
+                if metric == "slides" and legs[0][2] > 1:
+                    continue
+                identity = game.identity(neighbour)
+                if identity not in met:
+                    met.add(identity)
+                    further.append(neighbour)
+        level = further
+        counts.append(len(level))
+    return tuple(counts)
