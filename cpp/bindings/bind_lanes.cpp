@@ -105,9 +105,9 @@ void bind_lanes(nb::module_& m) {
     nb::class_<Compiled>(m, "Program", "A compiled puzzle.")
         .def(
             "__init__",
-            [](Compiled* self, nb::typed<nb::list, nb::object> lanes, const GridHandle& grid,
-               nb::typed<nb::tuple, nb::object, nb::ellipsis> vehicles,
-               nb::typed<nb::list, nb::object> exits) {
+            [](Compiled* self, nb::typed<nb::sequence, nb::object> lanes, const GridHandle& grid,
+               nb::typed<nb::sequence, nb::object> vehicles,
+               nb::typed<nb::sequence, nb::object> exits) {
                 std::vector<std::shared_ptr<const LaneShape>> shapes;
                 std::vector<std::shared_ptr<const Line>> lines;
                 std::vector<int> starts;

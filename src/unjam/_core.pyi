@@ -29,7 +29,7 @@ class Grid:
 class Program:
     """A compiled puzzle."""
 
-    def __init__(self, lanes: list[object], grid: Grid, vehicles: tuple[object, ...], exits: list[object]) -> None:
+    def __init__(self, lanes: Sequence[object], grid: Grid, vehicles: Sequence[object], exits: Sequence[object]) -> None:
         """Lanes are (shape, line, start, vehicles, directions)."""
 
     @property

@@ -37,7 +37,7 @@ class Anytime {
     }
 
     Outcome run() {
-        BestFirst<Space> prover(space_, request_);
+        BestFirst<Space> prover(space_, request_, control_);
         first_solution(prover);
         std::uint64_t share = kFirstShare;  // states expanded in one turn of the prover
         std::uint64_t width = kFirstWidth;  // states in a tunnel
@@ -67,10 +67,10 @@ class Anytime {
     void first_solution(BestFirst<Space>& prover) {
         Request greedy = request_;
         greedy.algorithm = Algorithm::greedy;
-        BestFirst<Space> finder(space_, greedy);
+        BestFirst<Space> finder(space_, greedy, control_);
         std::uint64_t share = kFirstShare;
         while (path_.empty() && outcome_.stop == Stop::none && !proven()) {
-            outcome_.stop = finder.go_on(control_, share, bound_);
+            outcome_.stop = finder.go_on(share, bound_);
             count(finder.stats(), finder.bytes() + prover.bytes());
             if (finder.solved()) {
                 adopt(finder.solution_keys(), finder.cost());
@@ -88,8 +88,7 @@ class Anytime {
         // Beyond half of the memory the tunnels go on alone.
         if (prover.bytes() > control_.limits().bytes / 2) return;
         if (!prover.done()) {
-            outcome_.stop =
-                prover.go_on(control_, share, bound_, path_.empty() ? -1 : first_part(cost_));
+            outcome_.stop = prover.go_on(share, bound_, path_.empty() ? -1 : first_part(cost_));
         }
         count(prover.stats(), prover.bytes());
         bound_ = std::max(bound_, prover.lower_bound());
@@ -109,8 +108,18 @@ class Anytime {
 
     // Find the best path among `width` states around the present one. True if it is better.
     bool dig(std::uint64_t width, std::uint64_t bytes_elsewhere) {
+        try {
+            return dig_now(width, bytes_elsewhere);
+        } catch (const StopNow& now) {
+            outcome_.stop = now.stop;
+            return false;
+        }
+    }
+
+    bool dig_now(std::uint64_t width, std::uint64_t bytes_elsewhere) {
         Store<Space::kWords> near;
-        near.reset(space_.program().key_words());
+        near.reset(space_.program().key_words(),
+                   [this] { control_.breathe(bound_, first_part(cost_)); });
         for (const KeyType& key : path_) near.insert(key, kNone);
         Stats stats = spent_;
         for (std::uint32_t state = 0; state < near.count() && near.count() < width; ++state) {

@@ -32,12 +32,13 @@ class BestFirst {
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
     // The space must be in moves, not in unit steps.
-    BestFirst(Space& space, const Request& request)
+    BestFirst(Space& space, const Request& request, Control& control)
         : space_(space),
           request_(request),
+          control_(control),
           heuristic_(space.program(), request.heuristic, in_slides(request.metric)),
           queue_(request.algorithm == Algorithm::greedy) {
-        store_.reset(space.program().key_words());
+        store_.reset(space.program().key_words(), [this] { control_.breathe(bound_, best_); });
         const auto start = space_.start();
         store_.insert(start, kNone & ~kClosed);
         costs_.reserve(1024);
@@ -55,19 +56,26 @@ class BestFirst {
     // Search on until a solution is proven or found (see `done`), the queue is empty, or
     // `expansions` more states are expanded.
     // A caller that runs several searches adds the bound and the best solution that others found.
-    Stop go_on(Control& control, std::uint64_t expansions, int bound_elsewhere = 0,
-               int best_elsewhere = -1) {
+    Stop go_on(std::uint64_t expansions, int bound_elsewhere = 0, int best_elsewhere = -1) {
         for (std::uint64_t n = 0; n < expansions && !done(); ++n) {
             if ((n & 0x1FF) == 0) {
-                const Stop stop =
-                    control.ask(stats(), bytes_after(), std::max(bound_elsewhere, bound_by_queue()),
-                                winner_ == kNone ? best_elsewhere : best_cost());
+                bound_ = std::max(bound_elsewhere, bound_by_queue());
+                best_ = winner_ == kNone ? best_elsewhere : best_cost();
+                const Stop stop = control_.ask(stats(), bytes_after(), bound_, best_);
                 if (stop != Stop::none) return stop;
             }
             const std::uint32_t state = queue_.pop();
             if (closed(state)) continue;
             close(state);
-            expand(state);
+            try {
+                expand(state);
+            } catch (const StopNow& now) {
+                // It was not expanded to the end, so it stays open and the bound stays honest.
+                store_.set_parent(state, store_.parent(state) & ~kClosed);
+                space_.load(store_.key(state));
+                queue_.push(priority(costs_[state], heuristic_(space_.configurations())), state);
+                return now.stop;
+            }
         }
         return Stop::none;
     }
@@ -212,6 +220,7 @@ class BestFirst {
 
     Space& space_;
     Request request_;
+    Control& control_;
     Heuristic heuristic_;
     StoreType store_;
     Buffer<Cost> costs_;
@@ -220,15 +229,16 @@ class BestFirst {
     Stats stats_;
     std::uint32_t winner_ = kNone;
     int proven_ = 0;
+    int bound_ = 0, best_ = -1;  // what is reported as the search goes on
     bool too_deep_ = false;
 };
 
 // Run it to the end and tell what came out.
 template <class Space>
 Outcome best_first(Space& space, const Request& request, Control& control) {
-    BestFirst<Space> run(space, request);
+    BestFirst<Space> run(space, request, control);
     Outcome outcome;
-    outcome.stop = run.go_on(control, kNoLimit);
+    outcome.stop = run.go_on(kNoLimit);
     outcome.lower_bound = run.lower_bound();
     if (run.solved()) {
         // A solution that is not yet proven best is still an answer, with its bound.

@@ -22,7 +22,8 @@ class BreadthFirst {
 
     Outcome run() {
         auto& store = kept_store();
-        store.reset(space_.program().key_words());
+        const Recycled recycled{store};
+        store.reset(space_.program().key_words(), [this] { control_.breathe(depth_ + 1); });
         look_ahead_ = space_.program().deciding().size() == 1 && !request_.by_depth;
 
         const auto start = space_.start();
@@ -35,10 +36,13 @@ class BreadthFirst {
             winner_ = 0;
             one_more_ = true;
         } else {
-            explore(store);
+            try {
+                explore(store);
+            } catch (const StopNow& now) {
+                outcome_.stop = now.stop;
+            }
         }
         finish(store);
-        store.recycle();
         return std::move(outcome_);
     }
 
@@ -51,6 +55,11 @@ class BreadthFirst {
         thread_local Store<Space::kWords> kept;
         return kept;
     }
+
+    struct Recycled {
+        Store<Space::kWords>& store;
+        ~Recycled() { store.recycle(); }
+    };
 
     template <class StoreType>
     void explore(StoreType& store) {

@@ -19,6 +19,11 @@ struct Limits {
 
 enum class Stop { none, states, memory, time, cancelled };
 
+// Thrown out of long work inside a data structure, so that no search keeps anybody waiting.
+struct StopNow {
+    Stop stop;
+};
+
 struct Stats {
     std::uint64_t seen = 0;         // distinct states generated, the start included
     std::uint64_t expanded = 0;     // states whose successors were generated
@@ -61,6 +66,13 @@ class Control {
             }
         }
         return Stop::none;
+    }
+
+    // The same for work that goes on inside one expansion. Memory and states were asked about
+    // before it began.
+    void breathe(int lower_bound, int best = -1) {
+        const Stop stop = ask({}, 0, lower_bound, best);
+        if (stop != Stop::none) throw StopNow{stop};
     }
 
   private:

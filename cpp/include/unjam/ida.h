@@ -39,9 +39,14 @@ class IterativeDeepening {
         while (true) {
             next_limit_ = kNoCost;
             too_deep_ = false;
-            store_.reset(space_.program().key_words());
+            store_.reset(space_.program().key_words(),
+                         [this] { control_.breathe(first_part(limit_)); });
             keys_.assign(1, start);
-            descend(0, 0);
+            try {
+                descend(0, 0);
+            } catch (const StopNow& now) {
+                outcome_.stop = now.stop;
+            }
             const bool found = !best_.empty();
             outcome_.stats.seen = std::max<std::uint64_t>(outcome_.stats.seen, store_.count());
             if (found || outcome_.stop != Stop::none) {

@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <new>
 #include <utility>
 
@@ -84,7 +85,9 @@ class Store {
     using KeyType = Key<W>;
     static constexpr std::uint32_t kNoState = 0xFFFFFFFFu;
 
-    void reset(int key_words) {
+    // `breathe` is called now and then while a large table is built again, and may throw.
+    void reset(int key_words, std::function<void()> breathe = nullptr) {
+        breathe_ = std::move(breathe);
         if (words_ != key_words) {
             keys_.release();
             parents_.release();
@@ -96,6 +99,7 @@ class Store {
     }
     // Give large memory back; small memory is kept for the next search on this thread.
     void recycle() {
+        breathe_ = nullptr;
         clear_slots();
         count_ = 0;
         if (bytes_reserved() > kKeep) {
@@ -230,7 +234,12 @@ class Store {
         const std::size_t most = size < kLarge ? size - size / 3 : size - size / 6;
         most_ = static_cast<std::uint32_t>(std::min<std::size_t>(most, 0xFFFFFFF0u));
         number_mask_ = static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(most_)) - 1);
-        if (!clean) std::memset(slots_.data(), 0xFF, size * 4);
+        if (clean) return;
+        constexpr std::size_t kPiece = std::size_t{1} << 24;
+        for (std::size_t at = 0; at < size; at += kPiece) {
+            std::memset(slots_.data() + at, 0xFF, std::min(kPiece, size - at) * 4);
+            if (breathe_ && size > kPiece) breathe_();
+        }
     }
     UNJAM_NOINLINE void make_room() {
         parents_.reserve(count_);
@@ -250,6 +259,7 @@ class Store {
                 }
                 slots_[slot] = (static_cast<std::uint32_t>(h) & ~number_mask_) | (state - kAhead);
             }
+            if (breathe_ && (state & 0xFFFFF) == 0xFFFFF) breathe_();
             if (state < count_) {
                 ahead[state % kAhead] = hash(key(state));
                 prefetch_slot(ahead[state % kAhead]);
@@ -257,6 +267,7 @@ class Store {
         }
     }
 
+    std::function<void()> breathe_;
     int words_ = 1;
     bool clean_ = false;  // nothing is left in a table of the smallest size
     std::uint32_t count_ = 0, most_ = 0, number_mask_ = 0;

@@ -90,15 +90,9 @@ class Board(NamedTuple):
             return "cylinder" if "same" in joins else "Möbius band"
         return "Klein bottle"
 
-    def __contains__(self, cell: object) -> bool:
-        """Can something stand there: a cell of the board that is not a wall?"""
-        return self._inside(cell) and cell not in self.walls and cell not in self.missing
-
-    def _inside(self, cell: object) -> bool:
-        if not (isinstance(cell, tuple) and len(cell) == 2):
-            return False
+    def _inside(self, cell: Cell) -> bool:
         row, column = cell
-        return bool(0 <= row < self.height and 0 <= column < self.width)
+        return 0 <= row < self.height and 0 <= column < self.width
 
     def cells(self) -> Iterator[Cell]:
         """All cells on which something can stand, row by row."""
