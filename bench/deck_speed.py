@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from time import thread_time
 
 from calibrator import fewest_moves
 from figures import Figure, Section
@@ -20,9 +21,9 @@ def measure(rounds: int, quick: bool) -> list[Section]:
     """The ratios, then what the search costs in either metric."""
     deck = unjam.deck("jam")
     cards = [str(puzzle).replace("\n", "") for puzzle in deck]
-    calibrator = Contender([partial(fewest_moves, card) for card in cards])
-    moves = Contender([partial(answer, card, "moves") for card in cards], repeat=5)
-    slides = Contender([partial(answer, card, "slides") for card in cards], repeat=5)
+    calibrator = Contender([partial(fewest_moves, card) for card in cards], 1, thread_time)
+    moves = Contender([partial(answer, card, "moves") for card in cards], 5, thread_time)
+    slides = Contender([partial(answer, card, "slides") for card in cards], 5, thread_time)
     compete(rounds, calibrator, moves, slides)
     for number, puzzle in enumerate(deck):
         counts = {calibrator.results[number][0], moves.results[number][0].move_count}
@@ -31,7 +32,9 @@ def measure(rounds: int, quick: bool) -> list[Section]:
 
     # The oracle takes half a minute for the whole deck, so it gets some of the cards.
     chosen = range(0, len(cards), 8 if quick else 4)
-    oracle = Contender([partial(reference.solve, deck[number]) for number in chosen])
+    oracle = Contender(
+        [partial(reference.solve, deck[number]) for number in chosen], 1, thread_time
+    )
     compete(1 if quick else 3, oracle)
     same = sum(moves.best[number] for number in chosen)
     ratios = [

@@ -6,6 +6,7 @@ Seconds belong to a machine; the ratios are what to compare and to quote. See be
 from __future__ import annotations
 
 import argparse
+import os
 import platform
 from collections.abc import Iterator
 
@@ -37,9 +38,16 @@ def main() -> None:
         print(as_json(measured))
         return
     system = f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
-    print(f"unjam {unjam.__version__}, {system}")
+    print(f"unjam {unjam.__version__}, {system}, {load()}")
     for section in measured:
         print(f"\n{as_table(section)}", flush=True)
+
+
+def load() -> str:
+    """How busy the machine is: figures of a busy one are rough."""
+    cores = os.cpu_count() or 1
+    busy = f"load {os.getloadavg()[0]:.1f} on " if hasattr(os, "getloadavg") else ""
+    return f"{busy}{cores} cores"
 
 
 def sections(options: argparse.Namespace) -> Iterator[Section]:

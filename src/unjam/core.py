@@ -1,16 +1,32 @@
-"""The door to the compiled core: one sentence when it is not there."""
+"""The door to the compiled core: one sentence when it is needed and not there.
+
+Without it boards can still be read and played; only searching needs it.
+"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from .errors import MissingCoreError
 
-try:
+if TYPE_CHECKING:
     from . import _core as core
-except ImportError as error:
-    raise MissingCoreError(
-        "the compiled core of unjam is missing or was built for another Python: "
-        "install unjam again with 'pip install .' and a C++20 compiler "
-        f"(Debian: apt install g++; macOS: xcode-select --install) [{error}]"
-    ) from None
+else:
+    try:
+        from . import _core as core
+    except ImportError as error:
+
+        class _Missing:
+            def __init__(self, cause: ImportError) -> None:
+                self._cause = cause
+
+            def __getattr__(self, name: str) -> Any:
+                raise MissingCoreError(
+                    "the compiled core of unjam is missing or was built for another Python: "
+                    "install unjam again with 'pip install .' and a C++20 compiler "
+                    f"(Debian: apt install g++; macOS: xcode-select --install) [{self._cause}]"
+                )
+
+        core = _Missing(error)
 
 __all__ = ["core"]
