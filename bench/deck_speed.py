@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from time import thread_time
 
 from calibrator import fewest_moves
 from figures import Figure, Section
-from timing import Contender, compete
+from timing import Contender, compete, thread_clock
 
 import unjam
 from unjam import reference
@@ -21,9 +20,9 @@ def measure(rounds: int, quick: bool) -> list[Section]:
     """The ratios, then what the search costs in either metric."""
     deck = unjam.deck("jam")
     cards = [str(puzzle).replace("\n", "") for puzzle in deck]
-    calibrator = Contender([partial(fewest_moves, card) for card in cards], 1, thread_time)
-    moves = Contender([partial(answer, card, "moves") for card in cards], 5, thread_time)
-    slides = Contender([partial(answer, card, "slides") for card in cards], 5, thread_time)
+    calibrator = Contender([partial(fewest_moves, card) for card in cards], 1, thread_clock)
+    moves = Contender([partial(answer, card, "moves") for card in cards], 5, thread_clock)
+    slides = Contender([partial(answer, card, "slides") for card in cards], 5, thread_clock)
     compete(rounds, calibrator, moves, slides)
     for number, puzzle in enumerate(deck):
         counts = {calibrator.results[number][0], moves.results[number][0].move_count}
@@ -33,7 +32,7 @@ def measure(rounds: int, quick: bool) -> list[Section]:
     # The oracle takes half a minute for the whole deck, so it gets some of the cards.
     chosen = range(0, len(cards), 8 if quick else 4)
     oracle = Contender(
-        [partial(reference.solve, deck[number]) for number in chosen], 1, thread_time
+        [partial(reference.solve, deck[number]) for number in chosen], 1, thread_clock
     )
     compete(1 if quick else 3, oracle)
     same = sum(moves.best[number] for number in chosen)

@@ -47,25 +47,71 @@ ShapeHandle make_shape(int cells, int vehicles, const std::vector<std::vector<in
     return {std::move(shape)};
 }
 
-// Vehicles and exits are read where they stand in Python, because building lists of them in
+// Lanes, vehicles and exits are read where they stand in Python, because building lists of them in
 // between would cost more than compiling does.
-void read_vehicles(nb::handle vehicles, int width, std::size_t cells, Stage& stage) {
-    for (nb::handle vehicle : vehicles) {
+void read_lanes(nb::handle lanes, Compiled& out) {
+    std::vector<std::shared_ptr<const LaneShape>> shapes;
+    std::vector<std::shared_ptr<const Line>> lines;
+    std::vector<int> starts;
+    const std::size_t count = nb::len(lanes);
+    shapes.reserve(count);
+    lines.reserve(count);
+    starts.reserve(count);
+    out.names.reserve(count);
+    out.members.reserve(2 * count);
+    for (nb::handle each : lanes) {
+        const auto lane = nb::cast<nb::tuple>(each);
+        shapes.push_back(nb::cast<const ShapeHandle&>(lane[0]).shape);
+        lines.push_back(nb::cast<const LineHandle&>(lane[1]).line);
+        starts.push_back(nb::cast<int>(lane[2]));
+        auto& names = out.names.emplace_back();
+        names.first_member = static_cast<int>(out.members.size());
+        for (nb::handle member : lane[3]) out.members.push_back(nb::cast<int>(member));
+        std::size_t number = 0;
+        for (nb::handle direction : lane[4]) {
+            names.directions.at(number++) = nb::cast<int>(direction);
+        }
+    }
+    out.program = std::make_unique<Program>(std::move(shapes), std::move(lines), std::move(starts));
+}
+
+void read_vehicles(nb::handle vehicles, int width, Stage& stage) {
+    const std::size_t cells = stage.neighbours->size() / Stage::kDirections;
+    stage.vehicles.reserve(nb::len(vehicles));
+    stage.cells.reserve(cells);
+    for (nb::handle each : vehicles) {
+        const auto vehicle = nb::cast<nb::tuple>(each);
         Stage::Vehicle& out = stage.vehicles.emplace_back();
-        for (nb::handle cell : nb::borrow<nb::tuple>(vehicle[1])) {
+        out.first = static_cast<int>(stage.cells.size());
+        for (nb::handle pair : nb::cast<nb::tuple>(vehicle[1])) {
+            const auto cell = nb::cast<nb::tuple>(pair);
             const int at = nb::cast<int>(cell[0]) * width + nb::cast<int>(cell[1]);
             if (at < 0 || static_cast<std::size_t>(at) >= cells) {
                 throw std::invalid_argument("a vehicle outside the board");
             }
-            out.cells.push_back(at);
+            stage.cells.push_back(at);
         }
-        const char* axes = nb::borrow<nb::str>(vehicle[2]).c_str();
-        for (; *axes; ++axes) {
-            if (*axes == '|') out.directions |= 1u | 2u;
-            if (*axes == '-') out.directions |= 4u | 8u;
+        out.count = static_cast<int>(stage.cells.size()) - out.first;
+        const auto axes = nb::borrow<nb::str>(vehicle[2]);
+        for (const char* axis = axes.c_str(); *axis; ++axis) {
+            if (*axis == '|') out.directions |= 1u | 2u;
+            if (*axis == '-') out.directions |= 4u | 8u;
         }
         out.target = nb::cast<bool>(vehicle[3]);
     }
+}
+
+Compiled make_program(nb::handle lanes, const GridHandle& grid, nb::handle vehicles,
+                      nb::handle exits) {
+    Compiled out;
+    out.stage.neighbours = grid.neighbours;
+    read_lanes(lanes, out);
+    read_vehicles(vehicles, grid.width, out.stage);
+    for (nb::handle exit : exits) {
+        out.stage.exits.push_back(
+            {nb::cast<int>(exit[0]), nb::cast<int>(exit[1]), nb::cast<int>(exit[2])});
+    }
+    return out;
 }
 
 }  // namespace
@@ -108,29 +154,7 @@ void bind_lanes(nb::module_& m) {
             [](Compiled* self, nb::typed<nb::sequence, nb::object> lanes, const GridHandle& grid,
                nb::typed<nb::sequence, nb::object> vehicles,
                nb::typed<nb::sequence, nb::object> exits) {
-                std::vector<std::shared_ptr<const LaneShape>> shapes;
-                std::vector<std::shared_ptr<const Line>> lines;
-                std::vector<int> starts;
-                Compiled out;
-                for (nb::handle lane : lanes) {
-                    shapes.push_back(nb::cast<const ShapeHandle&>(lane[0]).shape);
-                    lines.push_back(nb::cast<const LineHandle&>(lane[1]).line);
-                    starts.push_back(nb::cast<int>(lane[2]));
-                    out.members.push_back(nb::cast<std::vector<int>>(lane[3]));
-                    out.directions.push_back(nb::cast<std::vector<int>>(lane[4]));
-                }
-                out.stage.neighbours = *grid.neighbours;
-                read_vehicles(
-                    vehicles, grid.width,
-                    grid.neighbours->size() / static_cast<std::size_t>(out.stage.directions),
-                    out.stage);
-                for (nb::handle exit : exits) {
-                    out.stage.exits.push_back(
-                        {nb::cast<int>(exit[0]), nb::cast<int>(exit[1]), nb::cast<int>(exit[2])});
-                }
-                out.program = std::make_unique<Program>(std::move(shapes), std::move(lines),
-                                                        std::move(starts));
-                new (self) Compiled(std::move(out));
+                new (self) Compiled(make_program(lanes, grid, vehicles, exits));
             },
             "lanes"_a, "grid"_a, "vehicles"_a, "exits"_a,
             "Lanes are (shape, line, start, vehicles, directions).")

@@ -38,11 +38,10 @@ struct Result {
 
 Result in_puzzle_terms(const Compiled& compiled, Outcome outcome) {
     Result result;
+    result.moves.reserve(outcome.path.size());
     for (const PathStep& step : outcome.path) {
-        const auto lane = static_cast<std::size_t>(step.lane);
-        const PlainMove move{compiled.members[lane].at(static_cast<std::size_t>(step.vehicle)),
-                             compiled.directions[lane].at(static_cast<std::size_t>(step.direction)),
-                             step.slides};
+        const PlainMove move{compiled.vehicle(step.lane, step.vehicle),
+                             compiled.direction(step.lane, step.direction), step.slides};
         result.slides += step.slides;
         // Slides one after the other in one direction are one move.
         if (!result.moves.empty() && result.moves.back().vehicle == move.vehicle &&
@@ -57,7 +56,10 @@ Result in_puzzle_terms(const Compiled& compiled, Outcome outcome) {
         if (!wrong.empty()) throw std::logic_error("the solution found does not play: " + wrong);
     }
     if (outcome.stuck_lane >= 0) {
-        result.stuck_vehicles = compiled.members[static_cast<std::size_t>(outcome.stuck_lane)];
+        const auto lane = static_cast<std::size_t>(outcome.stuck_lane);
+        for (int v = 0; v < compiled.program->lanes()[lane].shape->vehicles(); ++v) {
+            result.stuck_vehicles.push_back(compiled.vehicle(outcome.stuck_lane, v));
+        }
     }
     result.outcome = std::move(outcome);
     return result;

@@ -2,6 +2,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -13,10 +14,23 @@ namespace unjam {
 // A compiled puzzle as Python holds it: the program, the stage that checks solutions, and how
 // lanes and directions of the program are called in the puzzle.
 struct Compiled {
+    struct Names {
+        int first_member;               // into members: the puzzle's vehicles, in lane order
+        std::array<int, 8> directions;  // what the lane's directions are on the board
+    };
     std::unique_ptr<Program> program;
     Stage stage;
-    std::vector<std::vector<int>> members;     // by lane: the puzzle's vehicles, in lane order
-    std::vector<std::vector<int>> directions;  // by lane: what its directions are on the board
+    std::vector<Names> names;  // by lane
+    std::vector<int> members;
+
+    int vehicle(int lane, int in_lane) const {
+        return members.at(static_cast<std::size_t>(
+            names.at(static_cast<std::size_t>(lane)).first_member + in_lane));
+    }
+    int direction(int lane, int in_lane) const {
+        return names.at(static_cast<std::size_t>(lane))
+            .directions.at(static_cast<std::size_t>(in_lane));
+    }
 };
 
 void bind_lanes(nanobind::module_& m);

@@ -7,14 +7,15 @@ namespace unjam {
 namespace {
 
 bool is_out(const Stage& stage, int number, const std::vector<int>& cells) {
-    for (int direction = 0; direction < stage.directions; ++direction) {
+    for (int direction = 0; direction < Stage::kDirections; ++direction) {
         if (!((stage.vehicles[static_cast<std::size_t>(number)].directions >> direction) & 1)) {
             continue;
         }
         bool whole_front = true;
         for (int cell : cells) {
             const int ahead =
-                stage.neighbours[static_cast<std::size_t>(cell * stage.directions + direction)];
+                (*stage
+                      .neighbours)[static_cast<std::size_t>(cell * Stage::kDirections + direction)];
             if (ahead >= 0 && std::find(cells.begin(), cells.end(), ahead) != cells.end()) continue;
             whole_front =
                 whole_front &&
@@ -31,12 +32,13 @@ bool is_out(const Stage& stage, int number, const std::vector<int>& cells) {
 }  // namespace
 
 std::string Stage::replay(const std::vector<PlainMove>& moves) const {
-    const std::size_t cells = neighbours.size() / static_cast<std::size_t>(directions);
-    std::vector<int> standing(cells, -1);
+    std::vector<int> standing(neighbours->size() / kDirections, -1);
     std::vector<std::vector<int>> places;
+    places.reserve(vehicles.size());
     std::vector<int> missing;  // targets that are not yet out
     for (std::size_t v = 0; v < vehicles.size(); ++v) {
-        places.push_back(vehicles[v].cells);
+        const auto first = cells.begin() + vehicles[v].first;
+        places.emplace_back(first, first + vehicles[v].count);
         if (vehicles[v].target && !places[v].empty()) missing.push_back(static_cast<int>(v));
         for (int cell : places[v]) standing[static_cast<std::size_t>(cell)] = static_cast<int>(v);
     }
@@ -54,32 +56,35 @@ std::string Stage::replay(const std::vector<PlainMove>& moves) const {
     };
     for (const int v : std::vector<int>(missing)) let_out(v);
 
+    std::vector<int> next;
     for (std::size_t m = 0; m < moves.size(); ++m) {
         const auto [number, direction, distance] = moves[m];
-        const std::string where = "move " + std::to_string(m + 1) + ": ";
+        const auto wrong = [m](const char* what) {
+            return "move " + std::to_string(m + 1) + ": " + what;
+        };
         if (number < 0 || static_cast<std::size_t>(number) >= vehicles.size()) {
-            return where + "no such vehicle";
+            return wrong("no such vehicle");
         }
         auto& place = places[static_cast<std::size_t>(number)];
         if (!((vehicles[static_cast<std::size_t>(number)].directions >> direction) & 1)) {
-            return where + "the vehicle does not slide that way";
+            return wrong("the vehicle does not slide that way");
         }
-        if (distance < 1) return where + "it goes nowhere";
+        if (distance < 1) return wrong("it goes nowhere");
         for (int s = 0; s < distance; ++s) {
-            if (place.empty()) return where + "the vehicle has left";
-            std::vector<int> next;
+            if (place.empty()) return wrong("the vehicle has left");
+            next.clear();
             for (int cell : place) {
                 const int ahead =
-                    neighbours[static_cast<std::size_t>(cell * directions + direction)];
-                if (ahead < 0) return where + "the board ends or a wall stands there";
+                    (*neighbours)[static_cast<std::size_t>(cell * kDirections + direction)];
+                if (ahead < 0) return wrong("the board ends or a wall stands there");
                 const int there = standing[static_cast<std::size_t>(ahead)];
-                if (there >= 0 && there != number) return where + "a vehicle is in the way";
+                if (there >= 0 && there != number) return wrong("a vehicle is in the way");
                 next.push_back(ahead);
             }
             for (int cell : place) standing[static_cast<std::size_t>(cell)] = -1;
             for (int cell : next) standing[static_cast<std::size_t>(cell)] = number;
-            place = std::move(next);
-            if (let_out(number) && s + 1 < distance) return where + "the vehicle has left";
+            place.swap(next);
+            if (let_out(number) && s + 1 < distance) return wrong("the vehicle has left");
         }
     }
     for (int v : missing) {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from .core import core
@@ -159,7 +160,7 @@ def _solve_in_threads(
     try:
         while True:
             while len(waiting) < threads * 3:
-                batch = [puzzle for puzzle, _ in zip(source, range(size), strict=False)]
+                batch = list(islice(source, size))
                 if not batch:
                     break
                 size = min(size * 2, 32)

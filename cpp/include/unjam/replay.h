@@ -2,6 +2,7 @@
 // vehicles as sets of cells; it shares nothing with the lanes or the searches.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,9 +13,11 @@ struct PlainMove {
 };
 
 struct Stage {
+    static constexpr int kDirections = 4;
+
     struct Vehicle {
-        std::vector<int> cells;
-        unsigned directions = 0;  // a bit for each it may take
+        int first = 0, count = 0;  // its cells, in `cells`
+        unsigned directions = 0;   // a bit for each it may take
         bool target = false;
     };
     struct Exit {
@@ -22,8 +25,8 @@ struct Stage {
         int vehicle;  // the only target that may use it, -1 for all
     };
 
-    int directions = 4;
-    std::vector<int> neighbours;  // by cell and direction; -1 where there is none
+    std::shared_ptr<const std::vector<int>> neighbours;  // by cell and direction; -1: none
+    std::vector<int> cells;
     std::vector<Vehicle> vehicles;
     std::vector<Exit> exits;
 
