@@ -89,10 +89,49 @@ void LaneShape::build_tables() {
             }
         }
     }
+    again_.assign(rows * rows, 0);
+    for (std::size_t c = 0; c < rows; ++c) {
+        for (int i = first_[c]; i < first_[c + 1]; ++i) {
+            const auto there = static_cast<std::size_t>(transition(i).to);
+            for (int next = first_[there]; next < first_[there + 1]; ++next) {
+                if (transition(next).vehicle != transition(i).vehicle) continue;
+                again_[c * rows + there] |= std::uint32_t{1} << transition(next).to;
+            }
+        }
+    }
+    if (decides_) {
+        nearness_ = find_nearness(moves_);
+        unit_nearness_ = find_nearness(units_);
+    }
     if (rows <= 8) {
         byte_moves_.assign(moves_.begin(), moves_.end());
         byte_units_.assign(units_.begin(), units_.end());
     }
+}
+
+std::vector<std::uint16_t> LaneShape::find_nearness(const std::vector<std::uint32_t>& table) const {
+    const auto columns = std::size_t{1} << cells_;
+    std::uint32_t winning = 0;
+    for (int c = 0; c < configurations(); ++c) winning |= std::uint32_t{wins(c)} << c;
+    std::vector<std::uint16_t> out(table.size(), 0);
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        const std::size_t taken = i % columns;
+        if (table[i] & winning) {
+            out[i] = kWinsNext;
+            continue;
+        }
+        for (std::uint32_t rest = table[i]; rest; rest &= rest - 1) {
+            const auto next = static_cast<std::size_t>(std::countr_zero(rest));
+            if (table[next * columns + taken] & winning) out[i] = kWinsAfterNext;
+        }
+        for (int cell = 0; cell < cells_ && out[i] != kWinsAfterNext; ++cell) {
+            const std::size_t bit = std::size_t{1} << cell;
+            if ((taken & bit) && (table[i ^ bit] & winning)) {
+                out[i] = static_cast<std::uint16_t>(out[i] | bit);
+            }
+        }
+    }
+    return out;
 }
 
 const Transition* LaneShape::between(int from, int to) const {
@@ -102,14 +141,6 @@ const Transition* LaneShape::between(int from, int to) const {
         if (t.to == to && (best == nullptr || t.slides < best->slides)) best = &t;
     }
     return best;
-}
-
-std::uint32_t LaneShape::reach_of(int configuration, int vehicle) const {
-    std::uint32_t reach = 0;
-    for (int i = first(configuration); i < last(configuration); ++i) {
-        if (transition(i).vehicle == vehicle) reach |= std::uint32_t{1} << transition(i).to;
-    }
-    return reach;
 }
 
 Program::Program(std::vector<std::shared_ptr<const LaneShape>> shapes,

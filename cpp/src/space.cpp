@@ -77,12 +77,32 @@ TableSpace<Entry, F, K, Bits>::TableSpace(const Program& program, bool unit)
     }
     make_patterns();
     make_sweeps();
-    if (program.deciding().size() == 1) {
-        decider_ = program.deciding()[0];
-        const LaneShape& shape = *program.lanes()[static_cast<std::size_t>(decider_)].shape;
-        for (int c = 0; c < shape.configurations(); ++c) {
-            if (shape.wins(c)) winning_ |= static_cast<Entry>(Entry{1} << c);
-        }
+    if (program.deciding().size() == 1) find_blockers();
+}
+
+// Two steps ahead can be seen if the cells of the deciding lane are each in one other lane at most,
+// and no other lane has two of them: then one step elsewhere clears one cell at most.
+template <class Entry, int F, int K, int Bits>
+void TableSpace<Entry, F, K, Bits>::find_blockers() {
+    decider_ = program_.deciding()[0];
+    const LaneShape& shape = *program_.lanes()[static_cast<std::size_t>(decider_)].shape;
+    nearness_ = shape.nearness(unit_);
+    sight_ = 2;
+    std::uint32_t met = 0;  // lanes
+    for (int cell = 0; cell < shape.cells(); ++cell) {
+        int lanes_here = 0;
+        program_.for_viewers(decider_, cell, [&](int other, int there) {
+            if (++lanes_here > 1 || ((met >> other) & 1)) sight_ = 1;
+            met |= std::uint32_t{1} << other;
+            const LaneShape& blocking = *program_.lanes()[static_cast<std::size_t>(other)].shape;
+            Entry off = 0;
+            for (int c = 0; c < blocking.configurations(); ++c) {
+                if (!((blocking.cover(c)[0] >> there) & 1)) {
+                    off = static_cast<Entry>(off | (Entry{1} << c));
+                }
+            }
+            blockers_[static_cast<std::size_t>(cell)] = {static_cast<std::size_t>(other), off};
+        });
     }
 }
 
@@ -120,6 +140,14 @@ void TableSpace<Entry, F, K, Bits>::make_sweeps() {
         const auto lane = static_cast<std::size_t>(i);
         const LaneShape& shape = *program_.lanes()[lane].shape;
         from_here_on[words_[lane]] |= ((Word{1} << shape.cells()) - 1) << shifts_[lane];
+        // What the lane's own cells are to the other lanes.
+        std::array<std::array<Word, F>, LaneShape::kTableCells> seen{};
+        for (int cell = 0; cell < shape.cells(); ++cell) {
+            program_.for_viewers(i, cell, [&](int other, int there) {
+                const auto o = static_cast<std::size_t>(other);
+                seen[static_cast<std::size_t>(cell)][words_[o]] |= Word{1} << (shifts_[o] + there);
+            });
+        }
         for (int from = 0; from < shape.configurations(); ++from) {
             for (int t = shape.first(from); t < shape.last(from); ++t) {
                 const Transition& step = shape.transition(t);
@@ -128,13 +156,11 @@ void TableSpace<Entry, F, K, Bits>::make_sweeps() {
                 Word* swept = &sweeps_[pair * F];
                 for (std::size_t f = 0; f < F; ++f) swept[f] |= from_here_on[f];
                 for (Word rest = shape.need(t)[0] | shape.cover(from)[0]; rest; rest &= rest - 1) {
-                    program_.for_viewers(i, std::countr_zero(rest), [&](int other, int cell) {
-                        const auto o = static_cast<std::size_t>(other);
-                        swept[words_[o]] |= Word{1} << (shifts_[o] + cell);
-                    });
+                    const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
+                    for (std::size_t f = 0; f < F; ++f) swept[f] |= seen[cell][f];
                 }
                 const std::uint32_t again =
-                    unit_ ? std::uint32_t{1} << from : shape.reach_of(step.to, step.vehicle);
+                    unit_ ? std::uint32_t{1} << from : shape.again(from, step.to);
                 again_[pair * K + views_[lane].step_word] = static_cast<Word>(again)
                                                             << views_[lane].step_shift;
             }

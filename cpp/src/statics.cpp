@@ -75,9 +75,16 @@ std::optional<StaticProof> prove_unsolvable(const Program& program) {
             }
             for (int w = 0; w < shape.words(); ++w) {
                 for (Word rest = always[static_cast<std::size_t>(w)]; rest; rest &= rest - 1) {
-                    const std::vector<Word> before = walls;
-                    program.set_viewers(i, w * kWordBits + std::countr_zero(rest), walls.data());
-                    changed = changed || before != walls;
+                    const int own = w * kWordBits + std::countr_zero(rest);
+                    program.for_viewers(i, own, [&](int other, int cell) {
+                        const Lane& there = lanes[static_cast<std::size_t>(other)];
+                        const int bit = there.field_shift + cell;
+                        Word& word =
+                            walls[static_cast<std::size_t>(there.field_word + bit / kWordBits)];
+                        const Word mask = Word{1} << (bit % kWordBits);
+                        changed = changed || !(word & mask);
+                        word |= mask;
+                    });
                 }
             }
         }

@@ -2,9 +2,9 @@
 //
 // The store is the queue: states are numbered as they are found, and expanded in that order.
 //
-// With a single deciding lane the search looks one step ahead: a new state from which the lane can
-// reach a winning configuration at once ends it, one depth early. States are found in the order
-// of their depth, so the first such state has the least depth of all.
+// With a single deciding lane the search looks ahead: a new state that can be won within the sight
+// of the space, one step or two, ends it that much early. States are found in the order of their
+// depth and the look misses no win that near, so the first such state is on a shortest way.
 #pragma once
 
 #include "unjam/path.h"
@@ -32,9 +32,9 @@ class BreadthFirst {
         if (request_.by_depth) outcome_.stats.by_depth.push_back(1);
         if (space_.won()) {
             winner_ = 0;
-        } else if (look_ahead_ && space_.wins_next()) {
+        } else if (look_ahead_ && space_.steps_to_win() > 0) {
             winner_ = 0;
-            one_more_ = true;
+            more_ = space_.steps_to_win();
         } else {
             try {
                 explore(store);
@@ -155,9 +155,11 @@ class BreadthFirst {
     template <class After>
     void judge(std::uint32_t state, int id, const After& after) {
         if (winner_ != kNone) return;
-        if (look_ahead_ ? space_.wins_next(after) : space_.won(id)) {
+        if (look_ahead_) {
+            more_ = space_.steps_to_win(after);
+            if (more_ > 0) winner_ = state;
+        } else if (space_.won(id)) {
             winner_ = state;
-            one_more_ = look_ahead_;
         }
     }
 
@@ -172,7 +174,7 @@ class BreadthFirst {
         note_memory(store);
         if (winner_ != kNone) {
             auto keys = keys_to<Space>(store, winner_);
-            if (one_more_) keys.push_back(winning_step(keys.back()));
+            for (; more_ > 0; --more_) keys.push_back(step_to_win(keys.back(), more_));
             outcome_.path = describe_path(space_, keys);
             outcome_.status = Status::solved;
             outcome_.optimal = true;
@@ -181,21 +183,18 @@ class BreadthFirst {
         } else if (outcome_.stop == Stop::none) {
             outcome_.status = Status::unsolvable;
         } else {
-            // Every state of this depth has been seen, and none wins; with look-ahead none wins in
-            // the next step either.
+            // Every state of this depth has been seen, and none wins, nor is near a win.
             outcome_.status = Status::limit;
-            outcome_.lower_bound = depth_ + (look_ahead_ ? 2 : 1);
+            outcome_.lower_bound = depth_ + 1 + (look_ahead_ ? space_.sight() : 0);
         }
     }
 
-    typename Space::KeyType winning_step(const typename Space::KeyType& key) {
+    // A step from a state that is `steps` from a win to one that is nearer.
+    typename Space::KeyType step_to_win(const typename Space::KeyType& key, int steps) {
         space_.load(key);
-        const int decider = space_.program().deciding()[0];
-        const LaneShape& shape = *space_.program().lanes()[static_cast<std::size_t>(decider)].shape;
         typename Space::KeyType next{};
         space_.template successors<Thin::none>([&](const auto& after, int id) {
-            const Step step = space_.step_of(id);
-            if (step.lane == decider && shape.wins(step.to)) next = after;
+            if (steps == 1 ? space_.won(id) : space_.steps_to_win(id) == steps - 1) next = after;
         });
         return next;
     }
@@ -225,7 +224,8 @@ class BreadthFirst {
     std::vector<typename RecordOf<Space>::Type> here_, next_;
     std::size_t at_ = 0;
     std::vector<Found> found_;
-    bool look_ahead_ = false, one_more_ = false, small_ = false;
+    bool look_ahead_ = false, small_ = false;
+    int more_ = 0;  // steps from the winner to the win
     std::uint32_t winner_ = kNone, depth_end_ = 1;
     int depth_ = 0;
 };

@@ -85,10 +85,21 @@ class LaneShape {
     template <class Entry>
     const Entry* table(bool unit) const;
 
+    // For deciding lanes with tables, in the same rows and columns: how near a win is. kWinsNext:
+    // by one step of this lane. kWinsAfterNext: by two of them. Otherwise the set of cells whose
+    // clearing, each by itself, would let the next step of this lane win.
+    static constexpr std::uint16_t kWinsNext = 0x8000, kWinsAfterNext = 0x4000;
+    const std::uint16_t* nearness(bool unit) const {
+        return (unit ? unit_nearness_ : nearness_).data();
+    }
+
     // The cheapest transition between two configurations; nullptr if there is none.
     const Transition* between(int from, int to) const;
-    // The configurations to which a vehicle can go on an empty board, as a set; small lanes only.
-    std::uint32_t reach_of(int configuration, int vehicle) const;
+    // The configurations to which the vehicle that went `from` to `to` can go next on an empty
+    // board, as a set; small lanes only.
+    std::uint32_t again(int from, int to) const {
+        return again_[static_cast<std::size_t>(from * configurations() + to)];
+    }
 
   private:
     int cells_, words_, vehicles_;
@@ -99,10 +110,12 @@ class LaneShape {
     std::vector<Transition> transitions_;
     std::vector<Word> needs_;
     std::vector<int> ray_ends_;
-    std::vector<std::uint32_t> moves_, units_;
+    std::vector<std::uint32_t> moves_, units_, again_;
     std::vector<std::uint8_t> byte_moves_, byte_units_;
+    std::vector<std::uint16_t> nearness_, unit_nearness_;
 
     void build_tables();
+    std::vector<std::uint16_t> find_nearness(const std::vector<std::uint32_t>& table) const;
 };
 
 template <>

@@ -185,14 +185,23 @@ class TableSpace : public SpaceBase {
         }
     }
 
-    // Can this state be won by one more step? Only asked of programs with one deciding lane.
-    bool wins_next(const Record& record) const {
-        const auto decider = static_cast<std::size_t>(decider_);
-        const Word chunk = record.state[words_[decider]] >> shifts_[decider];
-        return (views_[decider].table[chunk & kMask] & winning_) != 0;
+    // The number of steps to a win if it is so small that it is seen at once, otherwise 0. Only
+    // asked of programs with one deciding lane. A look of `sight` steps sees every win that near.
+    int sight() const { return sight_; }
+    int steps_to_win() const { return steps_to_win(current_); }
+    int steps_to_win(int id) const { return steps_to_win(after(id)); }
+    int steps_to_win(const Record& record) const {
+        const unsigned near = nearness_[chunk(record, static_cast<std::size_t>(decider_))];
+        if (near == 0) return 0;
+        if (near & LaneShape::kWinsNext) return 1;
+        if (sight_ < 2) return 0;
+        if (near & LaneShape::kWinsAfterNext) return 2;
+        for (unsigned rest = near; rest; rest &= rest - 1) {
+            const Blocker& blocker = blockers_[static_cast<std::size_t>(std::countr_zero(rest))];
+            if (views_[blocker.lane].table[chunk(record, blocker.lane)] & blocker.off) return 2;
+        }
+        return 0;
     }
-    bool wins_next(int id) const { return wins_next(after(id)); }
-    bool wins_next() const { return wins_next(current_); }
     bool won(int id) const {
         const Choice& choice = choices_[static_cast<std::size_t>(id)];
         return won_by([&](int decider) {
@@ -229,6 +238,15 @@ class TableSpace : public SpaceBase {
         std::uint8_t lane, to;
     };
 
+    // The lane that can take a cell of the deciding lane, and its configurations that do not.
+    struct Blocker {
+        std::size_t lane;
+        Entry off;
+    };
+
+    std::size_t chunk(const Record& record, std::size_t lane) const {
+        return (record.state[words_[lane]] >> shifts_[lane]) & kMask;
+    }
     int in_key(Word key, int lane) const {
         const KeyView& view = key_views_[static_cast<std::size_t>(lane)];
         return static_cast<int>((key >> view.shift) & view.mask);
@@ -251,6 +269,7 @@ class TableSpace : public SpaceBase {
     }
     void make_patterns();
     void make_sweeps();
+    void find_blockers();
 
     Record current_;
     std::size_t lanes_;
@@ -258,8 +277,9 @@ class TableSpace : public SpaceBase {
     std::array<View, kMostLanes> views_;
     std::array<KeyView, kMostLanes> key_views_;
     std::array<Choice, K * kWordBits> choices_;
-    int decider_ = 0;
-    Entry winning_ = 0;
+    int decider_ = 0, sight_ = 1;
+    const std::uint16_t* nearness_ = nullptr;
+    std::array<Blocker, LaneShape::kTableCells> blockers_{};
     std::array<std::uint8_t, kMostLanes> words_, shifts_;  // where the chunk of a lane is
     std::array<std::uint8_t, 64> lane_of_bit_{};
     // By pairs (from, to) of every lane, and one more pair for the state that no step led to.
@@ -347,8 +367,9 @@ class ListSpace : public SpaceBase {
         }
     }
 
-    bool wins_next(int id) const { return wins_after(step_of(id)); }
-    bool wins_next() const { return wins_after({0, configuration(0), configuration(0)}); }
+    int sight() const { return 1; }
+    int steps_to_win(int id) const { return wins_after(step_of(id)); }
+    int steps_to_win() const { return wins_after({0, configuration(0), configuration(0)}); }
 
     const Word* taken(int lane, Word* room) const {
         return window(fields_, program_.lanes()[static_cast<std::size_t>(lane)], room);

@@ -1,0 +1,150 @@
+"""What the heuristics promise, held against true distances."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from tests.support.component import Component
+from tests.support.random_puzzles import hard_puzzle, random_puzzle
+from tests.support.solutions import METRICS, first_part
+from unjam import HEURISTICS, Puzzle
+from unjam.core import core
+from unjam.lanes import compiled
+from unjam.reference import TooManyStates
+
+ADMISSIBLE = [name for name, heuristic in HEURISTICS.items() if heuristic.admissible]
+CONSISTENT = [name for name, heuristic in HEURISTICS.items() if heuristic.consistent]
+LYING = [name for name, heuristic in HEURISTICS.items() if not heuristic.admissible]
+DEAD_END = -1
+
+# One move of A lets B and C go, but move-blockers counts that move for each of them.
+OVERESTIMATED = "..... ...AA ...BC XXXBC"
+# Led on by such an estimate, A* takes a detour.
+MISLEADING = "..CC. .X... .X... .AAB. ...B# DD.B."
+
+
+def estimate(puzzle: Puzzle, name: str, metric: str) -> int:
+    return core.estimate(compiled(puzzle), name, metric == "slides")
+
+
+def components(seed: str, count: int, most_states: int) -> Iterator[Component]:
+    rng = random.Random(seed)
+    while count:
+        puzzle = hard_puzzle(rng, most_states) if rng.random() < 0.6 else random_puzzle(rng)
+        try:
+            yield Component(puzzle, most_states)
+        except TooManyStates:
+            continue
+        count -= 1
+
+
+def estimates(component: Component, name: str, metric: str) -> list[int]:
+    """The estimate for every state of the component."""
+    return [estimate(component.puzzle_at(number), name, metric) for number in range(len(component))]
+
+
+def test_the_promises_are_told() -> None:
+    assert {name: heuristic[1:3] for name, heuristic in HEURISTICS.items()} == {
+        "zero": (True, True),
+        "blockers": (True, True),
+        "blocker-chain": (True, False),
+        "move-blockers": (False, False),
+    }
+    assert all(heuristic.name == name for name, heuristic in HEURISTICS.items())
+    assert all(heuristic.summary for heuristic in HEURISTICS.values())
+
+
+def test_heuristics_keep_their_promises() -> None:
+    """From every state of every component, along every move, in moves and in slides."""
+    for component in components("promises", 60, 250):
+        for metric in ("moves", "slides"):
+            for name in HEURISTICS:
+                found = estimates(component, name, metric)
+                for number, guess in enumerate(found):
+                    told = (str(component.puzzle_at(number)), component.puzzle.exits, metric, name)
+                    best = component.optima(number)
+                    if guess == DEAD_END:
+                        assert best is None, told
+                    elif best is not None and name in ADMISSIBLE:
+                        assert guess <= best.of(metric)[0], told
+                    if component.won[number]:
+                        assert guess == 0, told
+                    if name in CONSISTENT:
+                        check_consistent(component, found, number, metric)
+
+
+def check_consistent(component: Component, found: list[int], number: int, metric: str) -> None:
+    for neighbour, slides in component.edges[number]:
+        told = (str(component.puzzle_at(number)), str(component.puzzle_at(neighbour)), metric)
+        here, there = found[number], found[neighbour]
+        assert (here == DEAD_END) == (there == DEAD_END), told
+        assert abs(here - there) <= (1 if metric == "moves" else slides), told
+
+
+def test_stronger_heuristics_estimate_no_less() -> None:
+    rng = random.Random("stronger")
+    chain_is_better = 0
+    for _ in range(150):
+        puzzle = random_puzzle(rng)
+        for metric in ("moves", "slides"):
+            zero, blockers, chain = (estimate(puzzle, name, metric) for name in ADMISSIBLE)
+            if DEAD_END not in (blockers, chain):
+                assert 0 == zero <= blockers <= chain
+                chain_is_better += blockers < chain
+    assert chain_is_better > 20
+
+
+def test_the_chain_is_not_consistent() -> None:
+    """It may be called consistent once no move changes it by more than its cost."""
+    for component in components("chain", 40, 250):
+        found = estimates(component, "blocker-chain", "moves")
+        for number, row in enumerate(component.edges):
+            if any(abs(found[number] - found[neighbour]) > 1 for neighbour, _ in row):
+                return
+    pytest.fail("blocker-chain changed by at most 1 along every move")
+
+
+def test_move_blockers_may_overestimate() -> None:
+    puzzle = Puzzle.parse(OVERESTIMATED)
+    assert puzzle.solve().move_count == 4
+    assert str(puzzle.solve()) == "AL3 BU2 CU2 XR2"
+    assert estimate(puzzle, "move-blockers", "moves") == 5
+
+
+def test_a_lying_heuristic_may_find_a_detour_but_never_calls_it_optimal() -> None:
+    puzzle = Puzzle.parse(MISLEADING)
+    assert puzzle.solve().move_count == 5
+    solution = puzzle.solve(algorithm="astar", heuristic="move-blockers")
+    assert (solution.status, solution.move_count, solution.optimal) == ("solved", 6, False)
+    assert solution.lower_bound is not None
+    assert solution.lower_bound <= 5
+    assert "not proven best" in solution.reason
+
+
+@pytest.mark.parametrize("name", LYING)
+@pytest.mark.parametrize("algorithm", ["astar", "ida", "weighted", "greedy"])
+def test_optimal_means_proven_whoever_guided_the_search(algorithm: str, name: str) -> None:
+    rng = random.Random(f"{algorithm} {name}")
+    called_optimal = detours = 0
+    for _ in range(60):
+        puzzle = hard_puzzle(rng, 300)
+        for metric in METRICS:
+            best = puzzle.solve(metric=metric)
+            if best.status != "solved":
+                continue
+            solution = puzzle.solve(metric=metric, algorithm=algorithm, heuristic=name)
+            assert solution.lower_bound is not None
+            assert solution.lower_bound <= first_part(best) <= first_part(solution)
+            pair = (solution.move_count, solution.slide_count)
+            best_pair = (best.move_count, best.slide_count)
+            detours += first_part(solution) > first_part(best)
+            if solution.optimal:
+                called_optimal += 1
+                assert first_part(solution) == first_part(best)
+                if "," in metric:
+                    assert pair == best_pair
+    assert called_optimal
+    assert detours or algorithm == "ida"
