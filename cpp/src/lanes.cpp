@@ -10,13 +10,6 @@ namespace {
 
 void set_bit(Word* words, int bit) { words[bit / kWordBits] |= Word{1} << (bit % kWordBits); }
 
-bool disjoint(const Word* a, const Word* b, int words) {
-    for (int w = 0; w < words; ++w) {
-        if (a[w] & b[w]) return false;
-    }
-    return true;
-}
-
 }  // namespace
 
 LaneShape::LaneShape(int cells, int vehicles, const std::vector<std::vector<int>>& covers,
@@ -216,14 +209,16 @@ Program::Program(std::vector<std::shared_ptr<const LaneShape>> shapes,
             }
         }
     }
-    // Nothing may overlap at the start: no lane may stand where another one does.
-    std::vector<Word> fields(static_cast<std::size_t>(field_words_), 0);
-    for (std::size_t i = 0; i < lanes_.size(); ++i) {
-        const Word* own = contribution(static_cast<int>(i), lanes_[i].start);
-        if (!disjoint(fields.data(), own, field_words_)) {
-            throw std::invalid_argument("two vehicles overlap");
+    std::vector<char> taken(static_cast<std::size_t>(cell_count), 0);
+    for (const Lane& lane : lanes_) {
+        for (int own = 0; own < lane.shape->cells(); ++own) {
+            const Word word = lane.shape->cover(lane.start)[own / kWordBits];
+            if (!((word >> (own % kWordBits)) & 1)) continue;
+            char& cell =
+                taken[static_cast<std::size_t>((*lane.line)[static_cast<std::size_t>(own)])];
+            if (cell) throw std::invalid_argument("two vehicles overlap");
+            cell = 1;
         }
-        for (int w = 0; w < field_words_; ++w) fields[static_cast<std::size_t>(w)] |= own[w];
     }
 }
 

@@ -105,10 +105,10 @@ class Solution:
         best = "optimal" if self.optimal else f"at least {self.lower_bound}"
         return f"<Solution {self.move_count} moves, {self.slide_count} slides, {best}>"
 
-    def __setattr__(self, name: str, value: object) -> None:
+    def __setattr__(self, name: str, value: object = None) -> None:
         raise AttributeError("a solution is immutable")
 
-    __delattr__ = __setattr__  # type: ignore[assignment]
+    __delattr__ = __setattr__
 
     def __reduce__(self) -> tuple[Any, ...]:
         self.moves  # noqa: B018  (makes them)

@@ -1,0 +1,84 @@
+#include <set>
+
+#include "boards.h"
+#include "check.h"
+#include "unjam/lanes.h"
+
+using namespace unjam;
+
+TEST("a lane has one configuration for every way its vehicles can stand") {
+    CHECK_EQ(boards::straight(6, {2}, -1)->configurations(), 5);
+    CHECK_EQ(boards::straight(6, {3}, -1)->configurations(), 4);
+    CHECK_EQ(boards::straight(6, {2, 2}, -1)->configurations(), 6);
+    CHECK_EQ(boards::straight(6, {2, 3}, -1)->configurations(), 3);
+    CHECK_EQ(boards::straight(12, {2, 2, 2}, -1)->configurations(), 84);
+}
+
+TEST("tables say what the transitions say") {
+    for (const auto& lengths : std::vector<std::vector<int>>{{2}, {2, 2}, {1, 2, 1}, {3, 2}}) {
+        const auto shape = boards::straight(7, lengths, 0);
+        for (int c = 0; c < shape->configurations(); ++c) {
+            for (Word taken = 0; taken < 128; ++taken) {
+                std::uint32_t moves = 0, units = 0;
+                for (int t = shape->first(c); t < shape->last(c); ++t) {
+                    if (shape->need(t)[0] & taken) continue;
+                    moves |= 1u << shape->transition(t).to;
+                    if (shape->transition(t).slides == 1) units |= 1u << shape->transition(t).to;
+                }
+                const auto at = static_cast<std::size_t>(c) * 128 + taken;
+                CHECK_EQ(shape->table<std::uint32_t>(false)[at], moves);
+                CHECK_EQ(shape->table<std::uint32_t>(true)[at], units);
+            }
+        }
+    }
+}
+
+TEST("a blocked transition blocks the rest of its ray") {
+    const auto shape = boards::straight(8, {2, 3}, -1);
+    for (int c = 0; c < shape->configurations(); ++c) {
+        for (int t = shape->first(c); t < shape->last(c); ++t) {
+            for (int u = t; u < shape->ray_end(t); ++u) {
+                CHECK_EQ(shape->transition(u).vehicle, shape->transition(t).vehicle);
+                CHECK_EQ(shape->transition(u).direction, shape->transition(t).direction);
+                CHECK_EQ(shape->need(u)[0] & shape->need(t)[0], shape->need(t)[0]);
+            }
+        }
+    }
+}
+
+TEST("nearness tells wins in one step, in two, and who is in the way") {
+    const auto shape = boards::straight(6, {2}, 0);
+    const auto* near = shape->nearness(false);
+    CHECK_EQ(near[0], LaneShape::kWinsNext);                      // free all the way
+    CHECK_EQ(near[0 * 64 + 0b001000], 0b001000);                  // one cell in the way
+    CHECK_EQ(near[0 * 64 + 0b101000], 0);                         // two cells in the way
+    const auto two = boards::straight(6, {2, 2}, 1);              // the target is the second
+    CHECK_EQ(two->nearness(true)[0], LaneShape::kWinsAfterNext);  // units: two slides
+    CHECK(two->nearness(false)[0] & LaneShape::kWinsNext);        // moves: one
+}
+
+TEST("the bits of keys and fields do not overlap") {
+    const auto program = boards::program("GBB.L. GHI.LM GHIXXM CCCK.M ..JKDD EEJFF.");
+    std::set<std::pair<int, int>> key_bits, field_bits;
+    for (const Lane& lane : program->lanes()) {
+        for (int b = 0; b < lane.key_bits; ++b) {
+            CHECK(key_bits.insert({lane.key_word, lane.key_shift + b}).second);
+        }
+        for (int b = 0; b < lane.shape->cells(); ++b) {
+            if (!((lane.field_mask >> b) & 1)) continue;
+            CHECK(field_bits.insert({lane.field_word, lane.field_shift + b}).second);
+        }
+    }
+    CHECK_EQ(program->key_words(), 1);
+}
+
+TEST("what does not make a program is refused") {
+    const auto shape = boards::straight(3, {2}, -1);
+    const auto line = std::make_shared<const Line>(Line{0, 1, 2});
+    const auto crossing = std::make_shared<const Line>(Line{1, 4, 7});
+    CHECK_THROWS(std::invalid_argument, Program({shape}, {line}, {5}));
+    CHECK_THROWS(std::invalid_argument, Program({shape}, {line}, {0, 0}));
+    CHECK_THROWS(std::invalid_argument, Program({shape, shape}, {line, crossing}, {0, 0}));
+    CHECK_THROWS(std::invalid_argument, LaneShape(2, 1, {{5}}, std::nullopt));
+    CHECK_THROWS(std::invalid_argument, LaneShape(2, 1, {}, std::nullopt));
+}
