@@ -156,21 +156,30 @@ def _solve_in_threads(
     cancel = core.Cancel()
     source = iter(puzzles)
     size = 1
+    failed: Exception | None = None  # raised when the solutions before it are out
     pool = ThreadPoolExecutor(threads, thread_name_prefix="unjam")
     try:
         while True:
-            while len(waiting) < threads * 3:
-                batch = list(islice(source, size))
+            while failed is None and len(waiting) < threads * 3:
+                batch: list[Puzzle] = []
+                programs = []
+                try:
+                    for puzzle in islice(source, size):
+                        programs.append(compiled(puzzle))
+                        batch.append(puzzle)
+                except Exception as error:
+                    failed = error
                 if not batch:
                     break
                 size = min(size * 2, 32)
-                programs = [compiled(puzzle) for puzzle in batch]
                 waiting.append((batch, pool.submit(core.solve_batch, programs, options, cancel)))
             if not waiting:
-                return
+                break
             batch, future = waiting.popleft()
             for puzzle, result in zip(batch, future.result(), strict=True):
                 yield _solution(puzzle, metric, False, result)
+        if failed is not None:
+            raise failed
     finally:
         cancel.set()
         pool.shutdown(wait=True, cancel_futures=True)

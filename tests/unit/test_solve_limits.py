@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,7 +35,7 @@ MEDIUM = deck("uva")["4"]
 # Nobody has searched it to the end.
 LARGE = deck("uva")["7"]
 
-posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals and getrusage")
+posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 
 
 @contextmanager
@@ -49,7 +50,7 @@ def within(seconds: float) -> Iterator[None]:
 
 @algorithms
 @pytest.mark.parametrize("metric", METRICS)
-@pytest.mark.parametrize("most", [1, 2_000, 50_000])
+@pytest.mark.parametrize("most", [1, 2_000, 20_000])
 def test_bounds_at_a_limit_are_true(most: int, metric: str, options: dict[str, Any]) -> None:
     optimum = MEDIUM.known.moves if metric.startswith("moves") else MEDIUM.known.slides
     solution = MEDIUM.solve(metric=metric, max_states=most, **options)
@@ -116,36 +117,36 @@ def test_no_time_at_all() -> None:
 # ---- Memory ---------------------------------------------------------------------------------
 
 
-@algorithms
-@pytest.mark.parametrize("amount", [40_000_000, "40MB", "40 mb", "0.04g", "38MiB"])
-def test_max_memory_is_a_number_or_text(amount: int | str, options: dict[str, Any]) -> None:
-    solution = LARGE.solve(max_memory=amount, max_states=3_000_000, timeout=20, **options)
-    assert solution.stats.peak_bytes <= 44_000_000
-    if options.get("algorithm") == "ida":  # goes on with what it has
-        return
-    assert solution.status in ("limit", "solved")
-    assert "max_memory was reached" in solution.reason
+@pytest.mark.parametrize("amount", [40_000_000, "40MB", "40 mb", "0.04g", "38.1469726563 MiB"])
+def test_max_memory_is_a_number_or_text(amount: int | str) -> None:
+    solution = LARGE.solve(max_memory=amount)
+    assert solution.status == "limit"
+    assert solution.reason.startswith("max_memory was reached; at least ")
+    assert 30_000_000 < solution.stats.peak_bytes <= 40_000_000
 
 
 @algorithms
-@posix
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="asks Linux for the peak")
 def test_max_memory_holds_within_a_tenth(options: dict[str, Any]) -> None:
     """What the operating system saw, over what the process had before."""
     limit = 150_000_000
     before, after, reason = run_python(
         f"""
-import json, resource, unjam
+import json, unjam
+
+def peak():
+    lines = open("/proc/self/status").read().splitlines()
+    return 1024 * int(next(line.split()[1] for line in lines if line.startswith("VmHWM")))
+
 jam, large = unjam.deck("jam")["1"], unjam.deck("uva")["7"]
 for puzzle in (jam, large):
     puzzle.solve(max_states=1000, **{options!r})
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-solution = large.solve(max_memory={limit}, timeout=20, **{options!r})
-after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(json.dumps([before, after, solution.reason]))
+before = peak()
+solution = large.solve(max_memory={limit}, timeout=10, **{options!r})
+print(json.dumps([before, peak(), solution.reason]))
 """
     )
-    unit = 1 if sys.platform == "darwin" else 1024
-    grown = (after - before) * unit
+    grown = after - before
     assert grown <= 1.1 * limit
     if options.get("algorithm") != "ida":
         assert "max_memory" in reason
@@ -153,21 +154,21 @@ print(json.dumps([before, after, solution.reason]))
 
 
 @pytest.mark.parametrize(
-    ("options", "puzzle"),
+    ("id", "options"),
     [
-        ({}, MEDIUM),
-        ({}, LARGE),
-        ({"metric": "slides"}, LARGE),
-        ({"metric": "moves,slides"}, LARGE),
-        ({"algorithm": "dijkstra", "metric": "slides"}, LARGE),
-        ({"algorithm": "astar"}, LARGE),
-        ({"algorithm": "astar", "heuristic": "blocker-chain"}, LARGE),
+        ("5", {}),
+        ("5", {"metric": "slides"}),
+        ("7", {}),
+        ("7", {"metric": "slides"}),
+        ("7", {"metric": "moves,slides"}),
+        ("7", {"algorithm": "dijkstra", "metric": "slides"}),
+        ("7", {"algorithm": "astar"}),
+        ("7", {"algorithm": "astar", "heuristic": "blocker-chain"}),
     ],
     ids=str,
 )
-def test_a_state_takes_its_key_and_at_most_16_bytes(options: dict[str, Any], puzzle: Any) -> None:
-    if puzzle is MEDIUM:
-        puzzle = deck("uva")["5"]
+def test_a_state_takes_its_key_and_at_most_16_bytes(id: str, options: dict[str, Any]) -> None:
+    puzzle = deck("uva")[id]
     solution = puzzle.solve(max_states=1_500_000, **options)
     assert solution.stats.states >= 1_000_000
     per_state = 8 * compiled(puzzle).key_words + 16
@@ -194,11 +195,12 @@ def test_progress_is_told(options: dict[str, Any]) -> None:
 
 def test_progress_tells_of_better_solutions() -> None:
     told: list[Progress] = []
-    solution = LARGE.solve(anytime=True, progress=told.append, timeout=8, max_memory="1GB")
+    solution = LARGE.solve(anytime=True, progress=told.append, timeout=4, max_memory="1GB")
     best = [progress.best for progress in told if progress.best is not None]
     assert best == sorted(best, reverse=True)
     bounds = [progress.lower_bound for progress in told]
     assert bounds == sorted(bounds)
+    assert solution.stats.states > 0
     if best:
         assert solution.status == "solved"
         assert solution.move_count is not None

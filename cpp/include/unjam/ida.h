@@ -5,6 +5,10 @@
 // from one that is met again at no less. The table is as large as memory allows; what does not
 // fit is simply searched again.
 //
+// A state that lies beyond the limit is noted too, with its least cost + estimate. At the end of a
+// round those that were not reached after all set the next limit; if there are none, everything
+// that can be reached has been.
+//
 // The limit is on the first part of the metric. Where there is a second part, a round does not end
 // with its first solution: it goes on below the cost of the best one.
 #pragma once
@@ -42,7 +46,9 @@ class IterativeDeepening {
             store_.reset(space_.program().key_words(),
                          [this] { control_.breathe(first_part(limit_)); });
             keys_.assign(1, start);
+            found_.clear();
             try {
+                remember(start, 0);
                 descend(0, 0);
             } catch (const StopNow& now) {
                 outcome_.stop = now.stop;
@@ -52,6 +58,11 @@ class IterativeDeepening {
             if (found || outcome_.stop != Stop::none) {
                 finish(found);
                 break;
+            }
+            for (std::uint32_t state = 0; state < store_.count(); ++state) {
+                if (store_.parent(state) == kBeyond) {
+                    next_limit_ = std::min(next_limit_, costs_[state]);
+                }
             }
             if (next_limit_ == kNoCost) {
                 outcome_.status = too_deep_ ? Status::limit : Status::unsolvable;
@@ -129,7 +140,7 @@ class IterativeDeepening {
             if (estimate == Heuristic::kDeadEnd) continue;
             const Cost total = f.cost + (static_cast<Cost>(estimate) << 16);
             if (total > limit_) {
-                next_limit_ = std::min(next_limit_, total);
+                note(f.key, total);
                 continue;
             }
             found_[end++] = f;
@@ -146,24 +157,42 @@ class IterativeDeepening {
         return false;
     }
 
-    // False if the state was met before in this round at no more than this cost.
+    // What the store keeps as the parent of a state: was it reached, or only seen beyond the limit?
+    static constexpr std::uint32_t kReached = 0, kBeyond = 1;
+
+    bool full() const { return store_.bytes_after(1) + store_.count() * 4ull > room_; }
+
+    // False if the state was reached before in this round at no more than this cost.
     bool remember(const typename Space::KeyType& key, Cost cost) {
         const std::uint64_t hash = store_.hash(key);
-        if (store_.bytes_after(1) + store_.count() * 4ull > room_) {
-            const std::uint32_t known = store_.find(key, hash);
-            if (known == store_.kNoState) return true;
-            if (costs_[known] <= cost) return false;
-            costs_[known] = cost;
-            return true;
-        }
-        const auto [state, added] = store_.insert(key, hash, store_.kNoState);
-        if (added) {
+        std::uint32_t state = store_.find(key, hash);
+        if (state == store_.kNoState) {
+            if (full()) return true;
+            state = store_.insert(key, hash, kReached).first;
             costs_.reserve(store_.count());
-        } else if (costs_[state] <= cost) {
+        } else if (store_.parent(state) == kReached && costs_[state] <= cost) {
             return false;
         }
+        store_.set_parent(state, kReached);
         costs_[state] = cost;
         return true;
+    }
+
+    // The state lies beyond the limit, at this cost + estimate.
+    void note(const typename Space::KeyType& key, Cost total) {
+        const std::uint64_t hash = store_.hash(key);
+        std::uint32_t state = store_.find(key, hash);
+        if (state == store_.kNoState) {
+            if (full()) {
+                next_limit_ = std::min(next_limit_, total);
+                return;
+            }
+            state = store_.insert(key, hash, kBeyond).first;
+            costs_.reserve(store_.count());
+            costs_[state] = total;
+        } else if (store_.parent(state) == kBeyond) {
+            costs_[state] = std::min(costs_[state], total);
+        }
     }
 
     std::uint64_t bytes() const {
