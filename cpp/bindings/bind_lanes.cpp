@@ -35,8 +35,10 @@ ShapeHandle make_shape(int cells, int vehicles, const std::vector<std::vector<in
                        const std::vector<Row>& transitions) {
     auto shape = std::make_shared<LaneShape>(cells, vehicles, covers, winning);
     for (const auto& [from, to, vehicle, direction, slides, frees] : transitions) {
-        if (from < 0 || to < 0 || vehicle < 0 || direction < 0 || slides < 1) {
-            throw std::invalid_argument("a transition has negative numbers");
+        for (int number : {from, to, vehicle, direction, slides}) {
+            if (number < 0 || number > 65535) {
+                throw std::invalid_argument("a transition has numbers out of range");
+            }
         }
         shape->add(from,
                    {static_cast<std::uint16_t>(to), static_cast<std::uint16_t>(vehicle),
@@ -92,7 +94,7 @@ void read_vehicles(nb::handle vehicles, int width, Stage& stage) {
             stage.cells.push_back(at);
         }
         out.count = static_cast<int>(stage.cells.size()) - out.first;
-        const auto axes = nb::borrow<nb::str>(vehicle[2]);
+        const auto axes = nb::cast<nb::str>(vehicle[2]);
         for (const char* axis = axes.c_str(); *axis; ++axis) {
             if (*axis == '|') out.directions |= 1u | 2u;
             if (*axis == '-') out.directions |= 4u | 8u;

@@ -15,6 +15,8 @@ void set_bit(Word* words, int bit) { words[bit / kWordBits] |= Word{1} << (bit %
 LaneShape::LaneShape(int cells, int vehicles, const std::vector<std::vector<int>>& covers,
                      const std::optional<std::vector<int>>& winning)
     : cells_(cells), words_(words_for(std::max(cells, 1))), vehicles_(vehicles) {
+    if (cells < 0 || cells > 4 * kWordBits)
+        throw std::invalid_argument("a lane has 0 to 256 cells");
     if (covers.empty()) throw std::invalid_argument("a lane has at least one configuration");
     if (covers.size() > 65535) throw std::invalid_argument("a lane has too many configurations");
     covers_.assign(covers.size() * static_cast<std::size_t>(words_), 0);

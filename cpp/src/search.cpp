@@ -1,5 +1,7 @@
 #include "unjam/search.h"
 
+#include <new>
+
 #include "unjam/anytime.h"
 #include "unjam/best_first.h"
 #include "unjam/breadth_first.h"
@@ -42,7 +44,7 @@ Outcome dispatch(const Program& program, const Request& request, Control& contro
 
 }  // namespace
 
-Outcome search(const Program& program, const Request& request, Control& control) {
+Outcome search(const Program& program, const Request& request, Control& control) try {
     Outcome outcome;
     if (auto proof = prove_unsolvable(program)) {
         outcome.status = Status::unsolvable;
@@ -58,6 +60,12 @@ Outcome search(const Program& program, const Request& request, Control& control)
     } else {
         outcome = dispatch(program, request, control);
     }
+    outcome.seconds = control.seconds();
+    return outcome;
+} catch (const std::bad_alloc&) {
+    // The machine had less than the limit allowed. What was known is lost with the search.
+    Outcome outcome;
+    outcome.stop = Stop::memory;
     outcome.seconds = control.seconds();
     return outcome;
 }

@@ -68,7 +68,7 @@ def around(cell: Cell) -> list[Cell]:
 @pytest.mark.parametrize("metric", METRICS)
 @pytest.mark.parametrize(("frozen", "key_words"), [(0, 1), (20, 1), (80, 2), (140, 3), (220, 4)])
 def test_the_width_of_the_key_changes_nothing(frozen: int, key_words: int, metric: str) -> None:
-    for id in ("1", "14"):
+    for id in ("1", "3"):
         card = deck("jam")[id]
         puzzle = embedded(card, frozen)
         assert compiled(puzzle).key_words == key_words
@@ -104,7 +104,7 @@ def test_as_many_vehicles_as_there_are_cells() -> None:
     assert replayed(solution).won
 
 
-@pytest.mark.parametrize(("rows", "key_words"), [(1, 1), (4, 2), (9, 4), (15, 6)])
+@pytest.mark.parametrize(("rows", "key_words"), [(1, 1), (4, 2), (9, 3), (15, 5)])
 def test_rows_of_five_cars(rows: int, key_words: int) -> None:
     """Up to 75 cars with room to move: the search must not get lost among them."""
     cars = [

@@ -70,27 +70,34 @@ class Anytime {
         BestFirst<Space> finder(space_, greedy, control_);
         std::uint64_t share = kFirstShare;
         while (path_.empty() && outcome_.stop == Stop::none && !proven()) {
-            outcome_.stop = finder.go_on(share, bound_);
-            count(finder.stats(), finder.bytes() + prover.bytes());
+            if (finder.paused() && prover.paused()) {
+                outcome_.stop = Stop::memory;
+                break;
+            }
+            if (!finder.paused()) {
+                outcome_.stop = finder.go_on(share, others(prover.stats(), prover.bytes()));
+                note_memory(finder.bytes() + prover.bytes());
+            }
+            spent_ = finder.stats();
             if (finder.solved()) {
                 adopt(finder.solution_keys(), finder.cost());
             } else if (finder.exhausted() && outcome_.stop == Stop::none) {
                 unsolvable_ = true;
             }
             // The prover may be the one that finds the way, or that there is none.
-            if (path_.empty() && outcome_.stop == Stop::none) turn_of_prover(prover, share);
+            if (path_.empty() && outcome_.stop == Stop::none) {
+                turn_of_prover(prover, share, finder.bytes());
+            }
             share *= 2;
         }
-        spent_ = outcome_.stats;
     }
 
-    void turn_of_prover(BestFirst<Space>& prover, std::uint64_t share) {
-        // Beyond half of the memory the tunnels go on alone.
-        if (prover.bytes() > control_.limits().bytes / 2) return;
-        if (!prover.done()) {
-            outcome_.stop = prover.go_on(share, bound_, path_.empty() ? -1 : first_part(cost_));
+    // The prover may have half of the memory; beyond that the others go on alone.
+    void turn_of_prover(BestFirst<Space>& prover, std::uint64_t share, std::uint64_t bytes = 0) {
+        if (!prover.paused() && !prover.done()) {
+            outcome_.stop = prover.go_on(share, others(spent_, bytes));
         }
-        count(prover.stats(), prover.bytes());
+        note_memory(prover.bytes() + bytes);
         bound_ = std::max(bound_, prover.lower_bound());
         if (prover.solved() && (path_.empty() || prover.cost() < cost_)) {
             adopt(prover.solution_keys(), prover.cost());
@@ -99,6 +106,11 @@ class Anytime {
             certain_ = prover.solved();
             unsolvable_ = !prover.solved() && prover.exhausted();
         }
+    }
+
+    typename BestFirst<Space>::Elsewhere others(const Stats& stats, std::uint64_t bytes) const {
+        const int best = path_.empty() ? -1 : first_part(cost_);
+        return {bound_, best, bytes, stats.seen, stats.expanded, control_.limits().bytes / 2};
     }
 
     void adopt(Path path, Cost cost) {
@@ -123,7 +135,7 @@ class Anytime {
         for (const KeyType& key : path_) near.insert(key, kNone);
         Stats stats = spent_;
         for (std::uint32_t state = 0; state < near.count() && near.count() < width; ++state) {
-            if ((state & 0x3FF) == 0 && !may_go_on(stats, near, bytes_elsewhere)) return false;
+            if ((state & 0x3F) == 0 && !may_go_on(stats, near, bytes_elsewhere)) return false;
             space_.load(near.key(state));
             ++stats.expanded;
             space_.template successors<Thin::none>([&](const auto& key, int) {
@@ -131,9 +143,12 @@ class Anytime {
                 ++stats.transitions;
             });
         }
+        const bool everything = near.count() < width;
         const bool better = cross(near, stats, bytes_elsewhere);
         stats.seen += near.count();
         spent_ = stats;
+        // The tunnel holds all that can be reached, so the best path in it is the best there is.
+        if (everything && outcome_.stop == Stop::none) certain_ = true;
         return better;
     }
 
@@ -149,7 +164,7 @@ class Anytime {
         std::uint32_t winner = kNone;
         std::uint64_t popped = 0;
         while (!queue.empty()) {
-            if ((++popped & 0x3FF) == 0 &&
+            if ((++popped & 0x3F) == 0 &&
                 !may_go_on(stats, near, bytes_elsewhere + queue.bytes())) {
                 return false;
             }
@@ -190,14 +205,13 @@ class Anytime {
         const std::uint64_t bytes = near.bytes() + near.count() * 4ull + elsewhere;
         outcome_.stats.peak_bytes = std::max(outcome_.stats.peak_bytes, bytes);
         outcome_.stop =
-            control_.ask(stats, near.bytes_after(1 << 14) + near.count() * 4ull + elsewhere, bound_,
+            control_.ask(stats, near.bytes_after(1 << 12) + near.count() * 4ull + elsewhere, bound_,
                          first_part(cost_));
         return outcome_.stop == Stop::none;
     }
 
-    void count(const Stats& stats, std::uint64_t bytes) {
+    void note_memory(std::uint64_t bytes) {
         outcome_.stats.peak_bytes = std::max(outcome_.stats.peak_bytes, bytes);
-        outcome_.stats.seen = std::max(outcome_.stats.seen, stats.seen);
     }
 
     void finish(BestFirst<Space>& prover) {

@@ -55,15 +55,28 @@ class BestFirst {
 
     // Search on until a solution is proven or found (see `done`), the queue is empty, or
     // `expansions` more states are expanded.
-    // A caller that runs several searches adds the bound and the best solution that others found.
-    Stop go_on(std::uint64_t expansions, int bound_elsewhere = 0, int best_elsewhere = -1) {
+    // A caller that runs several searches adds what the others know and use.
+    struct Elsewhere {
+        int bound = 0, best = -1;
+        std::uint64_t bytes = 0, seen = 0, expanded = 0;
+        std::uint64_t share = kNoLimit;  // of the memory; beyond it this search has to pause
+    };
+    Stop go_on(std::uint64_t expansions, const Elsewhere& elsewhere) {
         for (std::uint64_t n = 0; n < expansions && !done(); ++n) {
-            if ((n & 0x1FF) == 0) {
-                bound_ = std::max(bound_elsewhere, bound_by_queue());
-                best_ = winner_ == kNone ? best_elsewhere : best_cost();
-                const Stop stop = control_.ask(stats(), bytes_after(), bound_, best_);
+            if ((n & 0x3F) == 0) {
+                bound_ = std::max(elsewhere.bound, bound_by_queue());
+                best_ = winner_ == kNone ? elsewhere.best : best_cost();
+                Stats all;
+                all.seen = stats().seen + elsewhere.seen;
+                all.expanded = stats_.expanded + elsewhere.expanded;
+                const Stop stop = control_.ask(all, bytes_after() + elsewhere.bytes, bound_, best_);
                 if (stop != Stop::none) return stop;
+                if (bytes_after() >= elsewhere.share) {
+                    paused_ = true;
+                    return Stop::none;
+                }
             }
+            if (too_deep_) return Stop::states;
             const std::uint32_t state = queue_.pop();
             if (closed(state)) continue;
             close(state);
@@ -89,6 +102,7 @@ class BestFirst {
                                                 : queue_.lowest() >= winning;
     }
     bool exhausted() const { return queue_.empty() && !too_deep_; }
+    bool paused() const { return paused_; }
     bool solved() const { return winner_ != kNone; }
     int best_cost() const { return first_part(costs_[winner_]); }
     Cost cost() const { return costs_[winner_]; }
@@ -111,15 +125,16 @@ class BestFirst {
             if (!queue_.empty()) proven_ = std::max(proven_, queue_.lowest());
             return std::min(found, proven_);
         }
-        int bound = found;
-        for (std::uint32_t s = 0; s < store_.count(); ++s) {
-            if (closed(s) || s == winner_) continue;
-            space_.load(store_.key(s));
-            const int estimate = heuristic_(space_.configurations());
-            if (estimate == Heuristic::kDeadEnd) continue;
-            bound = std::min(bound, first_part(costs_[s]) + estimate);
+        // An open state on an optimal way has priority cost + floor(weight * estimate), which is at
+        // most weight * (cost + estimate). So no solution is cheaper than the lowest priority
+        // divided by the weight, nor than the start's own estimate.
+        space_.load(space_.start());
+        int bound = heuristic_(space_.configurations());
+        if (!queue_.empty()) {
+            bound = std::max(bound,
+                             static_cast<int>(std::ceil(queue_.lowest() / request_.weight - 1e-9)));
         }
-        return bound;
+        return std::min(found, bound);
     }
 
     std::vector<typename Space::KeyType> solution_keys() const {
@@ -150,8 +165,7 @@ class BestFirst {
     }
 
     std::uint64_t bytes_after() const {
-        return store_.bytes_after(std::uint64_t{1} << 14) + std::uint64_t{store_.count()} * 4 +
-               queue_.bytes();
+        return store_.bytes_after(1 << 12) + std::uint64_t{store_.count()} * 4 + queue_.bytes();
     }
     int bound_by_queue() {
         const bool in_order = request_.algorithm == Algorithm::best_first && request_.weight == 1.0;
@@ -182,15 +196,14 @@ class BestFirst {
                 too_deep_ = true;
                 continue;
             }
+            costs_.reserve(std::size_t{store_.count()} + 1);
+            costs_[store_.count()] = cost;  // if it is new, even if the table must grow for it
             const auto [next, added] = store_.insert(f.key, f.hash, state);
-            if (added) {
-                costs_.reserve(store_.count());
-            } else if (cost >= costs_[next] || request_.algorithm == Algorithm::greedy) {
-                continue;
-            } else {
+            if (!added) {
+                if (cost >= costs_[next] || request_.algorithm == Algorithm::greedy) continue;
                 store_.set_parent(next, state);  // and it is open again
+                costs_[next] = cost;
             }
-            costs_[next] = cost;
             if (space_.won(f.id)) {
                 if (winner_ == kNone || cost < costs_[winner_]) winner_ = next;
                 continue;
@@ -230,7 +243,7 @@ class BestFirst {
     std::uint32_t winner_ = kNone;
     int proven_ = 0;
     int bound_ = 0, best_ = -1;  // what is reported as the search goes on
-    bool too_deep_ = false;
+    bool too_deep_ = false, paused_ = false;
 };
 
 // Run it to the end and tell what came out.
@@ -238,7 +251,7 @@ template <class Space>
 Outcome best_first(Space& space, const Request& request, Control& control) {
     BestFirst<Space> run(space, request, control);
     Outcome outcome;
-    outcome.stop = run.go_on(kNoLimit);
+    outcome.stop = run.go_on(kNoLimit, {});
     outcome.lower_bound = run.lower_bound();
     if (run.solved()) {
         // A solution that is not yet proven best is still an answer, with its bound.

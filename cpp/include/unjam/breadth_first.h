@@ -7,6 +7,8 @@
 // depth and the look misses no win that near, so the first such state is on a shortest way.
 #pragma once
 
+#include <memory>
+
 #include "unjam/path.h"
 #include "unjam/search.h"
 #include "unjam/space.h"
@@ -21,8 +23,8 @@ class BreadthFirst {
         : space_(space), request_(request), control_(control) {}
 
     Outcome run() {
-        auto& store = kept_store();
-        const Recycled recycled{store};
+        const Borrowed borrowed;
+        StoreType& store = *borrowed.store;
         store.reset(space_.program().key_words(), [this] { control_.breathe(depth_ + 1); });
         look_ahead_ = space_.program().deciding().size() == 1 && !request_.by_depth;
 
@@ -49,19 +51,26 @@ class BreadthFirst {
   private:
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
-    // Small searches in a row reuse the memory of one store. Not inlined, because the address of a
-    // thread's own variable is dear to find out in a shared library.
-    UNJAM_NOINLINE static Store<Space::kWords>& kept_store() {
-        thread_local Store<Space::kWords> kept;
+    // Small searches in a row reuse the memory of one store. It is taken out while it is in use,
+    // because a search may run inside the callback of another one on the same thread. Not inlined,
+    // because the address of a thread's own variable is dear to find out in a shared library.
+    using StoreType = Store<Space::kWords>;
+
+    UNJAM_NOINLINE static std::unique_ptr<StoreType>& kept_store() {
+        thread_local std::unique_ptr<StoreType> kept;
         return kept;
     }
-
-    struct Recycled {
-        Store<Space::kWords>& store;
-        ~Recycled() { store.recycle(); }
+    struct Borrowed {
+        std::unique_ptr<StoreType> store = std::move(kept_store());
+        Borrowed() {
+            if (!store) store = std::make_unique<StoreType>();
+        }
+        ~Borrowed() {
+            store->recycle();
+            kept_store() = std::move(store);
+        }
     };
 
-    template <class StoreType>
     void explore(StoreType& store) {
         Stats& stats = outcome_.stats;
         std::uint32_t state = 0;
@@ -74,12 +83,12 @@ class BreadthFirst {
                 ++depth_;
                 end_depth(store.count());
             }
-            if ((state & 0x3FF) == 0x3FF) {
+            if ((state & kAskEvery) == 0) {
                 stats.seen = store.count();
                 stats.expanded = state;
                 note_memory(store);
                 outcome_.stop =
-                    control_.ask(stats, store.bytes_after(std::uint64_t{1} << 15), depth_ + 1);
+                    control_.ask(stats, store.bytes_after(1 << 12) + frontier_bytes(), depth_ + 1);
                 if (outcome_.stop != Stop::none) break;
             }
             if (small_) {
@@ -111,11 +120,14 @@ class BreadthFirst {
             here_.swap(next_);
             next_.clear();
             at_ = 0;
-            if (count > kLarge) small_ = false;
+            if (count > kLarge) {
+                small_ = false;
+                here_ = {};
+                next_ = {};
+            }
         }
     }
 
-    template <class StoreType>
     void expand_small(StoreType& store, std::uint32_t state) {
         if constexpr (kRecords) {
             space_.resume(here_[at_++]);
@@ -131,7 +143,6 @@ class BreadthFirst {
 
     // In a large store nearly every look-up is a cache miss. So first collect the successors of a
     // state and fetch their slots, then look them up.
-    template <class StoreType>
     void expand_large(StoreType& store, std::uint32_t state) {
         const auto key = store.key(state);
         const std::uint32_t parent = store.parent(state);
@@ -163,12 +174,14 @@ class BreadthFirst {
         }
     }
 
-    template <class StoreType>
     void note_memory(const StoreType& store) {
-        outcome_.stats.peak_bytes = std::max(outcome_.stats.peak_bytes, store.bytes());
+        outcome_.stats.peak_bytes =
+            std::max(outcome_.stats.peak_bytes, store.bytes() + frontier_bytes());
+    }
+    std::uint64_t frontier_bytes() const {
+        return (here_.capacity() + next_.capacity()) * sizeof(here_[0]);
     }
 
-    template <class StoreType>
     void finish(StoreType& store) {
         outcome_.stats.seen = store.count();
         note_memory(store);
@@ -200,6 +213,7 @@ class BreadthFirst {
     }
 
     static constexpr std::uint32_t kLarge = 1u << 16;
+    static constexpr std::uint32_t kAskEvery = 0x3F;  // expansions, less one
 
     struct Found {
         typename Space::KeyType key;
@@ -221,7 +235,7 @@ class BreadthFirst {
     const Request& request_;
     Control& control_;
     Outcome outcome_;
-    std::vector<typename RecordOf<Space>::Type> here_, next_;
+    std::vector<typename RecordOf<Space>::Type> here_, next_;  // see kRecords
     std::size_t at_ = 0;
     std::vector<Found> found_;
     bool look_ahead_ = false, small_ = false;

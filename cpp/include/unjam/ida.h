@@ -42,7 +42,6 @@ class IterativeDeepening {
         limit_ = (static_cast<Cost>(estimate) << 16) | 0xFFFF;
         while (true) {
             next_limit_ = kNoCost;
-            too_deep_ = false;
             store_.reset(space_.program().key_words(),
                          [this] { control_.breathe(first_part(limit_)); });
             keys_.assign(1, start);
@@ -83,7 +82,7 @@ class IterativeDeepening {
         if (found) {
             outcome_.status = Status::solved;
             outcome_.path = describe_path(space_, best_);
-            outcome_.optimal = honest && outcome_.stop == Stop::none;
+            outcome_.optimal = honest && outcome_.stop == Stop::none && !too_deep_;
             outcome_.lower_bound = first_part(cost_);
         } else {
             outcome_.lower_bound = first_part(limit_);
@@ -108,7 +107,7 @@ class IterativeDeepening {
             limit_ = cost - 1;
             return !has_second_part(request_.metric);
         }
-        if ((++outcome_.stats.expanded & 0x3FF) == 0) {
+        if ((++outcome_.stats.expanded & 0x3F) == 0) {
             outcome_.stats.seen = std::max<std::uint64_t>(outcome_.stats.seen, store_.count());
             outcome_.stop = control_.ask(outcome_.stats, 0, first_part(limit_));
             outcome_.stats.peak_bytes = std::max(outcome_.stats.peak_bytes, bytes());

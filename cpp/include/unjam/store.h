@@ -242,8 +242,11 @@ class Store {
         }
     }
     UNJAM_NOINLINE void make_room() {
-        parents_.reserve(count_);
-        keys_.resize(parents_.capacity() * stride());
+        // The keys first: if there is no memory for them, nothing has changed.
+        const std::size_t wanted = std::max<std::size_t>(
+            {count_, parents_.capacity() + parents_.capacity() / 2, std::size_t{4096}});
+        keys_.reserve(wanted * stride());
+        parents_.resize(wanted);
     }
     UNJAM_NOINLINE void grow() {
         set_table(next_size());

@@ -1,0 +1,118 @@
+"""Decks: looking up, listing, reading deck files."""
+
+from __future__ import annotations
+
+import pytest
+
+from unjam import Deck, Known, Puzzle, PuzzleSyntaxError, UnknownDeckError, deck, deck_names
+
+TEXT = """\
+title: Two and one
+source: made up
+# a comment
+
+1,one,First  4x4  ....XX.BA..BAOOO  5  5  easy
+2            4x1  XX..              ?  2
+"""
+
+
+def test_the_decks_that_ship() -> None:
+    assert deck_names() == ("hardest", "jam", "project", "thinkfun", "uva")
+    assert [len(deck(name)) for name in deck_names()] == [5, 40, 35, 40, 7]
+
+
+@pytest.mark.parametrize("name", deck_names())
+def test_every_puzzle_of_every_deck_is_whole(name: str) -> None:
+    cards = deck(name)
+    assert cards.title
+    assert cards.source
+    assert cards.name == name
+    assert len(set(cards.ids)) == len(cards)
+    for id, puzzle in zip(cards.ids, cards, strict=True):
+        assert puzzle.id == id
+        assert cards[id] == puzzle
+        assert puzzle.problems() == []
+        assert puzzle.title == f"{cards.title}, {id}"
+        assert puzzle.source == cards.source
+        assert puzzle.replace() == puzzle, "it is all that the model demands"
+        assert not puzzle.won
+        assert [vehicle.label for vehicle in puzzle.targets] == ["X"]
+
+
+def test_looking_up() -> None:
+    jam = deck("jam")
+    assert jam["40"] == jam[39] == jam[-1] == jam["J40"] == jam["j40"]
+    assert jam["1"] == jam["01"] == jam["001"] == jam["J01"] == jam[0]
+    assert deck("project")["d35"] == deck("project")["D35"]
+    assert deck("hardest")["H_WALL60"] == deck("hardest")["wall60"]
+    assert jam[1:3] == [jam[1], jam[2]]
+    assert jam["40"].known == Known(51, 81)
+    assert deck("jam") is deck("jam")
+
+
+def test_a_deck_is_a_sequence() -> None:
+    jam = deck("jam")
+    assert len(list(jam)) == len(jam) == 40
+    assert jam[3] in jam
+    assert jam.index(jam[3]) == 3
+    assert next(reversed(jam)) == jam[39]
+    assert jam.ids == tuple(str(number) for number in range(1, 41))
+    assert repr(jam) == "<Deck jam: 40 puzzles>"
+    with pytest.raises(IndexError):
+        jam[40]
+
+
+def test_levels() -> None:
+    assert deck("jam").level("1") == "beginner"
+    assert deck("jam").level("40") == "expert"
+    assert deck("uva").level("1") == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("jum", "there is no deck 'jum'; did you mean 'jam'?"),
+        ("JAM", "there is no deck 'JAM'; did you mean 'jam'?"),
+        ("", "there is no deck ''; there are hardest, jam, project, thinkfun, uva"),
+        ("klotski!", "there is no deck 'klotski!'; there are hardest, jam, project, thinkfun, uva"),
+        ("../jam", "there is no deck '../jam'; did you mean 'jam'?"),
+        ("jam.txt", "there is no deck 'jam.txt'; did you mean 'jam'?"),
+    ],
+)
+def test_an_unknown_deck(name: str, sentence: str) -> None:
+    with pytest.raises(UnknownDeckError) as caught:
+        deck(name)
+    assert str(caught.value) == sentence
+    assert isinstance(caught.value, KeyError)
+
+
+@pytest.mark.parametrize(
+    ("id", "sentence"),
+    [
+        ("41", "deck 'jam' has no puzzle '41'; did you mean '"),
+        ("J99", "deck 'jam' has no puzzle 'J99'; did you mean '"),
+        ("?", "deck 'jam' has no puzzle '?'; it has 1 to 40"),
+        ("", "deck 'jam' has no puzzle ''; it has 1 to 40"),
+        ("0", "deck 'jam' has no puzzle '0'"),
+    ],
+)
+def test_an_unknown_puzzle(id: str, sentence: str) -> None:
+    with pytest.raises(UnknownDeckError) as caught:
+        deck("jam")[id]
+    assert str(caught.value).startswith(sentence)
+
+
+def test_reading_a_deck_file() -> None:
+    cards = Deck("two", TEXT)
+    assert (cards.name, cards.title, cards.source) == ("two", "Two and one", "made up")
+    assert cards.ids == ("1", "2")
+    assert cards["one"] == cards["first"] == cards["FIRST"] == cards[0]
+    assert cards[0] == Puzzle.parse(".... XX.B A..B AOOO")
+    assert (cards.level("1"), cards.level("2")) == ("easy", "")
+    assert cards[0].known == Known(5, 5)
+    assert cards[0].title == "Two and one, 1"
+
+
+def test_a_line_of_a_deck_file_has_five_or_six_columns() -> None:
+    with pytest.raises(PuzzleSyntaxError, match="deck 'bad', line 2: 5 or 6 columns expected"):
+        Deck("bad", "title: Bad\n1 4x4 ....\n")
