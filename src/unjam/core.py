@@ -12,8 +12,10 @@ from .errors import MissingCoreError
 if TYPE_CHECKING:
     from . import _core as core
 else:
+    from importlib import import_module
+
     try:
-        from . import _core as core
+        core = import_module("._core", __package__)
     except ImportError as error:
 
         class _Missing:
@@ -24,8 +26,8 @@ else:
                 raise MissingCoreError(
                     "the compiled core of unjam is missing or was built for another Python: "
                     "install unjam again with 'pip install .' and a C++20 compiler "
-                    f"(Debian: apt install g++; macOS: xcode-select --install) [{self._cause}]"
-                )
+                    "(Debian: apt install g++; macOS: xcode-select --install)"
+                ) from self._cause
 
         core = _Missing(error)
 

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from .core import core
 from .errors import UnplayableError, UnsupportedError
 from .model.board import AXES, Board, Cell
+from .model.exits import Exit
 from .model.puzzle import Puzzle
 from .model.vehicle import Vehicle
 
@@ -40,8 +41,13 @@ class Map(NamedTuple):
     """What compiling needs to know of a board; made once for each board."""
 
     grid: core.Grid
+    board: Board
     # By axis: the corridor of each cell and the place of the cell in it.
     corridors: dict[str, dict[Cell, tuple[Corridor, int]]]
+
+    def goes_on_beyond(self, way: Exit) -> bool:
+        """Does the board go on beyond the exit?"""
+        return self.board.step(way.cell, way.direction) is not None
 
 
 class Shape(NamedTuple):
@@ -79,7 +85,7 @@ def map_of(board: Board) -> Map:
             number += 1
             for place, along in enumerate(run):
                 places[along] = (corridor, place)
-    return Map(core.Grid(width, neighbours), corridors)
+    return Map(core.Grid(width, neighbours), board, corridors)
 
 
 @lru_cache(maxsize=4096)
@@ -138,6 +144,12 @@ def _fixed_shape(cells: int) -> core.LaneShape:
     return core.LaneShape(cells, 1, [list(range(cells))], None, [])
 
 
+@lru_cache(maxsize=1)
+def _gone_shape() -> core.LaneShape:
+    """The lane of a target that has left: one configuration, which wins."""
+    return core.LaneShape(0, 1, [[]], [0], [])
+
+
 def compiled(puzzle: Puzzle) -> core.Program:
     """The program of a puzzle, made when it is first asked for."""
     if puzzle._program is None:
@@ -154,33 +166,34 @@ def compile_puzzle(puzzle: Puzzle) -> core.Program:
     # By corridor: the corridor and what stands in it as [(place, length), ...], [vehicle, ...].
     groups: dict[int, tuple[Corridor, list[tuple[int, int]], list[int]]] = {}
     lanes: list[tuple[core.LaneShape, core.Line, int, Sequence[int], tuple[int, ...]]] = []
-    targets = []
-    for number, (_, cells, axes, is_target, _) in enumerate(puzzle.vehicles):
-        if is_target:
-            targets.append(number)
-        if not cells:
-            continue
+    targets = [number for number, vehicle in enumerate(puzzle.vehicles) if vehicle.target]
+    if len(targets) != 1 or puzzle.goals or board.join_x != "none" or board.join_y != "none":
+        _refuse(puzzle, targets)
+    target = targets[0]
+    exits = _exits(puzzle, target)
+    if not puzzle.vehicles[target].axes or any(here.goes_on_beyond(way) for way in puzzle.exits):
+        _refuse(puzzle, targets)
+    for number, (_, cells, axes, _, _) in enumerate(puzzle.vehicles):
         length = len(cells)
         try:
             corridor, place = corridors[axes][cells[0]]
-        except KeyError:
+        except (KeyError, IndexError):
+            if not cells:
+                lanes.append((_gone_shape(), core.Line([]), 0, (number,), ()))
+                continue
             if axes:
                 raise UnsupportedError(_unsupported(puzzle.vehicles[number])) from None
             fixed = core.Line([row * board.width + column for row, column in cells])
             lanes.append((_fixed_shape(length), fixed, 0, (number,), ()))
             continue
         if corridor.cells[place : place + length] != cells:
-            raise UnsupportedError(_unsupported(puzzle.vehicles[number]))
+            place = _place_along(corridor, puzzle.vehicles[number])
         group = groups.get(corridor.number)
         if group is None:
             groups[corridor.number] = (corridor, [(place, length)], [number])
         else:
             group[1].append((place, length))
             group[2].append(number)
-    if len(targets) != 1 or puzzle.goals or board.join_x != "none" or board.join_y != "none":
-        _refuse(puzzle, targets)
-    target = targets[0]
-    exits = _exits(puzzle, target)
 
     for corridor, standing, numbers in groups.values():
         if len(standing) > 1:
@@ -201,6 +214,14 @@ def compile_puzzle(puzzle: Puzzle) -> core.Program:
         else:
             lanes.append(_lane(corridor, tuple(standing), numbers, -1, None))
     return core.Program(lanes, here.grid, puzzle.vehicles, exits)
+
+
+def _place_along(corridor: Corridor, vehicle: Vehicle) -> int:
+    """Where a vehicle begins whose cells are in another order than the corridor's."""
+    places = sorted(corridor.cells.index(cell) for cell in vehicle.cells if cell in corridor.cells)
+    if places != list(range(places[0], places[0] + len(vehicle.cells))):
+        raise UnsupportedError(_unsupported(vehicle))
+    return places[0]
 
 
 def _lane(

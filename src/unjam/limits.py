@@ -15,10 +15,10 @@ def parse_memory(amount: int | str) -> int:
     >>> parse_memory("4GiB"), parse_memory("1.5 MB"), parse_memory(1000)
     (4294967296, 1500000, 1000)
     """
-    if isinstance(amount, int):
+    if isinstance(amount, int) and not isinstance(amount, bool):
         size = amount
     else:
-        match = _AMOUNT.fullmatch(amount)
+        match = _AMOUNT.fullmatch(amount) if isinstance(amount, str) else None
         if not match:
             raise ValueError(f"memory is a number of bytes or text like '4GiB', not {amount!r}")
         number, unit, binary, _ = match.groups()
@@ -26,20 +26,36 @@ def parse_memory(amount: int | str) -> int:
         size = int(float(number) * (1024**power if binary else 1000**power))
     if size <= 0:
         raise ValueError(f"memory must be more than nothing, not {amount!r}")
-    return size
+    return min(size, 2**63 - 1)
 
 
 @lru_cache(maxsize=1)
 def default_memory() -> int:
-    """Most of what the machine can spare, so that no search takes it down."""
+    """Most of what the machine, or the container, could spare when it was first asked."""
+    return min(_free_on_machine(), _free_in_container()) * 3 // 4
+
+
+def _free_on_machine() -> int:
     try:
         with open("/proc/meminfo", encoding="ascii") as lines:
             for line in lines:
                 if line.startswith("MemAvailable:"):
-                    return int(line.split()[1]) * 1024 * 3 // 4
+                    return int(line.split()[1]) * 1024
     except OSError:
         pass
     try:
-        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") * 2 // 3
     except (AttributeError, ValueError, OSError):
-        return 2 * 1024**3
+        return 3 * 1024**3
+
+
+def _free_in_container() -> int:
+    """What a control group leaves, if this process is in one that has a limit."""
+    folder = "/sys/fs/cgroup"
+    try:
+        with open(f"{folder}/memory.max", encoding="ascii") as file:
+            limit = int(file.read())
+        with open(f"{folder}/memory.current", encoding="ascii") as file:
+            return max(limit - int(file.read()), 64 * 1024**2)
+    except (OSError, ValueError):  # none, or "max"
+        return 2**63 - 1

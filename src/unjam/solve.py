@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 from .core import core
 from .lanes import compiled
 from .limits import default_memory, parse_memory
+from .model.board import Cell, place
 from .model.puzzle import Puzzle
+from .model.vehicle import Vehicle
 from .solution import Solution, Stats
 
 if TYPE_CHECKING:
@@ -217,8 +219,10 @@ def _options(
         raise ValueError("weight is for algorithm 'weighted' only")
     if weight is not None and not 1 <= weight <= 1000:
         raise ValueError(f"weight is from 1 to 1000, not {weight}")
-    if max_states is not None and max_states < 1:
-        raise ValueError(f"max_states must be at least 1, not {max_states}")
+    if max_states is not None and (type(max_states) is not int or max_states < 1):
+        raise ValueError(f"max_states is a whole number from 1, not {max_states!r}")
+    if anytime and algorithm != "auto":
+        raise ValueError("anytime chooses its algorithms itself; leave algorithm at 'auto'")
     if timeout is not None and not timeout >= 0:
         raise ValueError(f"timeout is a number of seconds, not {timeout}")
     if by_depth and (anytime or algorithm not in ("auto", "bfs") or "," in metric):
@@ -234,7 +238,8 @@ def _options(
     elif algorithm in ("dijkstra", "astar", "weighted"):
         name = "best-first"
         factor = (2.0 if weight is None else float(weight)) if algorithm == "weighted" else 1.0
-    return core.Options(metric, name, estimate, factor, by_depth, max_states, memory, timeout)
+    states = None if max_states is None else min(max_states, _MOST)
+    return core.Options(metric, name, estimate, factor, by_depth, states, memory, timeout)
 
 
 def _listener(
@@ -275,6 +280,8 @@ def _solution(puzzle: Puzzle, metric: str, by_depth: bool, result: core.Result) 
     )
 
 
+_MOST = 2**63 - 1  # what the core can count to
+
 _STOPS = {
     "states": "max_states was reached",
     "memory": "max_memory was reached",
@@ -288,26 +295,50 @@ def _reason(puzzle: Puzzle, metric: str, result: core.Result) -> str:
     stop = _STOPS.get(result.stop, "")
     if result.status == "solved":
         if result.optimal:
-            return f"no solution has fewer {unit}: the search proved it"
+            second = metric.partition(",")[2]
+            among = f", nor fewer {second} with as few {unit}" if second else ""
+            return f"no solution has fewer {unit}{among}: the search proved it"
         known = f"at least {result.lower_bound} {unit} are needed"
         return f"a solution, not proven best: {known}" + (f"; {stop}" if stop else "")
     if result.status == "limit":
         return f"{stop}; at least {result.lower_bound} {unit} are needed"
     if result.stuck_vehicles:
         return _static_reason(puzzle, result)
+    if result.seen == 1:
+        return "nothing can move"
     return f"none of the {result.seen:,} states that can be reached wins"
 
 
 def _static_reason(puzzle: Puzzle, result: core.Result) -> str:
-    labels = [puzzle.vehicles[n].label for n in result.stuck_vehicles if puzzle.vehicles[n].target]
-    name = labels[0] if labels else "the target"
-    if not result.stuck_cells:
-        return f"{name} can never get out: the wall between it and its exit never moves"
-    places = ", ".join(
-        f"row {cell // puzzle.board.width + 1} column {cell % puzzle.board.width + 1}"
-        for cell in sorted(result.stuck_cells)
-    )
+    """Why the target's lane can never win: who or what stands there for good."""
+    numbers = result.stuck_vehicles
+    target = next(n for n in numbers if puzzle.vehicles[n].target)
+    name = puzzle.vehicles[target].label
+    ahead = _cells_ahead(puzzle, puzzle.vehicles[target])
+    for number in numbers:
+        if number != target and not ahead.isdisjoint(puzzle.vehicles[number].cells):
+            label = puzzle.vehicles[number].label
+            return f"{name} can never get out: {label} stands before it in the same lane"
+    width = puzzle.board.width
+    stuck = {(cell // width, cell % width) for cell in result.stuck_cells}
+    places = "; ".join(place(cell) for cell in sorted(stuck & ahead or stuck))
+    if not places:
+        return f"{name} can never get out: a wall shuts it off from its exit"
     return f"{name} can never get out: {places} can never be free"
+
+
+def _cells_ahead(puzzle: Puzzle, target: Vehicle) -> set[Cell]:
+    """The cells between the target and the exits it faces, as far as no wall stands there."""
+    ahead: set[Cell] = set()
+    for way in puzzle.exits:
+        if not way.admits(target.label) or way.direction not in target.directions():
+            continue
+        cells = [target.cells[0]]
+        while (step := puzzle.board.step(cells[-1], way.direction)) is not None:
+            cells.append(step[0])
+        if cells[-1] == way.cell:
+            ahead.update(cells)
+    return ahead - set(target.cells)
 
 
 def _names(names: Iterable[str]) -> str:

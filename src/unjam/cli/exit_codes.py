@@ -31,13 +31,12 @@ def explain(error: Exception) -> tuple[int, str]:
         return MISSING, str(error)
     if isinstance(error, (UnplayableError, UnsupportedError)):
         return UNPLAYABLE, str(error)
-    if isinstance(error, UnicodeDecodeError):
-        return UNREADABLE, "the input is not text"
     if isinstance(error, (PuzzleError, IllegalMoveError)):
         return UNREADABLE, str(error)
     if isinstance(error, OSError):
         name = f" {error.filename!r}" if error.filename else ""
-        return UNKNOWN, f"cannot read{name}: {error.strerror or error}"
+        do = "read" if error.filename else "write the answer"
+        return UNKNOWN, f"cannot {do}{name}: {error.strerror or error}"
     if isinstance(error, ValueError):
         return USAGE, str(error)
     what = f"{type(error).__name__}: {error}"

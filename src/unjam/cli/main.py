@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from typing import NoReturn
@@ -37,22 +38,33 @@ def build_parser() -> Parser:
 
 def run(arguments: list[str] | None = None) -> int:
     """Run the command line and return its exit code."""
-    debug = "--debug" in (sys.argv[1:] if arguments is None else arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    for stream in (sys.stdout, sys.stderr):
+        # Labels may have letters that the terminal's encoding lacks.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
-        options = build_parser().parse_args(arguments)
+        options = build_parser().parse_args(given)
         code: int = options.run(options)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code
     except KeyboardInterrupt:
-        print("unjam: interrupted", file=sys.stderr)
+        say("interrupted")
         return exit_codes.INTERRUPTED
     except BrokenPipeError:
         # Whoever read the output has gone; nothing more can be written, not even on exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return exit_codes.DONE
     except Exception as error:
-        if debug:
+        if "--debug" in given:
             raise
         code, sentence = exit_codes.explain(error)
-        print(f"unjam: {sentence}", file=sys.stderr)
+        say(sentence)
         return code
+
+
+def say(sentence: str) -> None:
+    """Print to standard error, if there is one."""
+    if sys.stderr is not None:
+        print(f"unjam: {sentence}", file=sys.stderr)

@@ -35,7 +35,11 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle; see below")
     parser.add_argument(
-        "--metric", choices=METRICS, default="moves", help="what to minimise (default: moves)"
+        "--metric",
+        choices=METRICS,
+        default="moves",
+        metavar="METRIC",
+        help="what to minimise: moves (default), slides, 'moves,slides' or 'slides,moves'",
     )
     parser.add_argument(
         "--algorithm", choices=ALGORITHMS, default="auto", help="how to search (default: auto)"
@@ -50,6 +54,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--max-states", type=int, metavar="N", help="stop after N states")
     parser.add_argument("--max-memory", metavar="SIZE", help="stop at this memory, such as 4GiB")
     parser.add_argument("--timeout", type=float, metavar="S", help="stop after S seconds")
+    parser.add_argument("--debug", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
 

@@ -13,7 +13,8 @@ from functools import lru_cache
 from typing import Any, overload
 
 from ..errors import PuzzleSyntaxError, UnknownDeckError
-from ..model.puzzle import Known, Puzzle
+from ..model.exits import Known
+from ..model.puzzle import Puzzle
 from ..notation.grid import parse_grid
 
 _FOLDER = os.path.dirname(__file__)

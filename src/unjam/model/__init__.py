@@ -1,8 +1,9 @@
 """What a puzzle is: boards, vehicles, exits and moves. No search and no text formats here."""
 
 from .board import MAX_SIDE, Board, Cell
+from .exits import Exit, Goal, Known
 from .move import Move, merge_moves
-from .puzzle import Exit, Goal, Known, Puzzle
+from .puzzle import Puzzle
 from .vehicle import Vehicle
 
 __all__ = [

@@ -158,14 +158,23 @@ class Board(NamedTuple):
             neighbours = [bare.step(one, direction) for direction in "UDLR"]
             if other not in [step[0] for step in neighbours if step is not None]:
                 raise PuzzleError(
-                    f"a barrier stands between neighbouring cells, not {one} and {other}"
+                    "a barrier stands between neighbouring cells, "
+                    f"not {place(one)} and {place(other)}"
                 )
+
+
+def place(cell: Cell) -> str:
+    """A cell in words. People count rows and columns from 1.
+
+    >>> place((0, 2))
+    'row 1, column 3'
+    """
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"
 
 
 def _check_inside(board: Board, name: str, cells: Iterable[Cell]) -> None:
     for cell in cells:
         if not board._inside(cell):
             raise PuzzleError(
-                f"the {name} at row {cell[0]}, column {cell[1]} is outside the "
-                f"{board.width}x{board.height} board"
+                f"the {name} at {place(cell)} is outside the {board.width}x{board.height} board"
             )

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from .board import DELTAS
-from .puzzle import Exit, Puzzle
+from .board import DELTAS, place
+from .exits import Exit
+from .puzzle import Puzzle
 from .vehicle import Vehicle
 
 
 def find_problems(puzzle: Puzzle) -> list[str]:
     """One sentence for each thing that keeps the puzzle from being played."""
     problems = [
-        f"{way} is not at an edge: the cell beyond row {way.cell[0]}, column {way.cell[1]} "
-        f"is part of the board"
+        f"{way} is not at an edge: the cell beyond {place(way.cell)} is part of the board"
         for way in puzzle.exits
         if puzzle.board.step(way.cell, way.direction) is not None
     ]

@@ -2,51 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
-from ..errors import IllegalMoveError, PuzzleError
-from .board import AXES, Board, Cell
+from ..errors import IllegalMoveError
+from .board import Board, Cell
+from .checks import check_puzzle, plain_board, plain_exit, plain_goal, plain_vehicle
+from .exits import Exit, Goal, Known
 from .move import Move
 from .vehicle import Vehicle, mirrored
 
 if TYPE_CHECKING:
     from ..solution import Solution
-
-_SIDES = {"R": "right", "L": "left", "U": "top", "D": "bottom"}
-
-
-class Exit(NamedTuple):
-    """A gap in the edge: standing on ``cell`` and heading ``direction``, one drives off.
-
-    ``targets`` are the labels of the targets that may use it; None means all of them.
-    """
-
-    cell: Cell
-    direction: str
-    targets: frozenset[str] | None = None
-
-    def __str__(self) -> str:
-        lane = f"row {self.cell[0]}" if self.direction in "LR" else f"column {self.cell[1]}"
-        return f"the exit on the {_SIDES[self.direction]} of {lane}"
-
-    def admits(self, label: str) -> bool:
-        """May the target of that label use it?"""
-        return self.targets is None or label in self.targets
-
-
-class Goal(NamedTuple):
-    """Instead of leaving, the target of that label must come to stand inside ``cells``."""
-
-    target: str
-    cells: frozenset[Cell]
-
-
-class Known(NamedTuple):
-    """Proven optima that came with a puzzle; None where nothing is known."""
-
-    moves: int | None = None
-    slides: int | None = None
+    from ..solve import Algorithm, Cancellable, Metric, Progress
 
 
 class Puzzle:
@@ -104,11 +72,19 @@ class Puzzle:
         known: Known = Known(),  # noqa: B008  (immutable)
     ) -> None:
         self._fill(
-            board, tuple(vehicles), tuple(exits), tuple(goals), corners,
-            id, title, source, tuple(notes), known, None,
-        )  # fmt: skip
-        board.check()
-        self._check()
+            plain_board(board),
+            tuple(map(plain_vehicle, vehicles)),
+            tuple(map(plain_exit, exits)),
+            tuple(map(plain_goal, goals)),
+            bool(corners),
+            id,
+            title,
+            source,
+            tuple(notes),
+            known,
+            None,
+        )
+        check_puzzle(self)
 
     def _fill(self, *values: Any) -> None:
         for store, value in zip(_SETTERS, values, strict=True):
@@ -120,55 +96,6 @@ class Puzzle:
         puzzle = cls.__new__(cls)
         puzzle._fill(*values, None)
         return puzzle
-
-    def _check(self) -> None:
-        cells_of_board = set(self.board.cells())
-        taken: dict[Cell, str] = {}
-        labels: set[str] = set()
-        for vehicle in self.vehicles:
-            label = vehicle.label
-            if not label or not label.isprintable() or any(c.isspace() for c in label):
-                raise PuzzleError(f"a label is printable and has no spaces, not {label!r}")
-            if label in labels:
-                raise PuzzleError(f"two vehicles are called {label!r}")
-            labels.add(label)
-            for axis in vehicle.axes:
-                if axis not in AXES:
-                    raise PuzzleError(
-                        f"vehicle {label!r} slides along '-', '|', '\\' or '/', not {axis!r}"
-                    )
-                if vehicle.axes.count(axis) > 1:
-                    raise PuzzleError(f"vehicle {label!r} names its axis {axis!r} twice")
-            if vehicle.mirrors and len(vehicle.mirrors) != len(vehicle.cells):
-                raise PuzzleError(
-                    f"vehicle {label!r} has one mirror for each of its cells, or none"
-                )
-            if not vehicle.cells and not vehicle.target:
-                raise PuzzleError(f"vehicle {label!r} covers no cell, and only targets may leave")
-            for cell in vehicle.cells:
-                where = f"row {cell[0]}, column {cell[1]}"
-                if cell not in cells_of_board:
-                    what = "in a wall" if cell in self.board.walls else "outside the board"
-                    raise PuzzleError(f"vehicle {label!r} stands {what} at {where}")
-                if cell in taken:
-                    raise PuzzleError(f"vehicles {taken[cell]!r} and {label!r} overlap at {where}")
-                taken[cell] = label
-            for barrier in self.board.barriers:
-                if barrier <= set(vehicle.cells):
-                    one, other = sorted(barrier)
-                    raise PuzzleError(
-                        f"vehicle {label!r} stands across the barrier between {one} and {other}"
-                    )
-        for way in self.exits:
-            if way.direction not in _SIDES:
-                raise PuzzleError(f"an exit faces U, D, L or R, not {way.direction!r}")
-            if way.cell not in cells_of_board:
-                raise PuzzleError(f"{way} is not at a cell of the board")
-            _check_targets(self, str(way), way.targets or ())
-        for goal in self.goals:
-            _check_targets(self, "a goal", (goal.target,))
-            if not goal.cells or not goal.cells <= cells_of_board:
-                raise PuzzleError(f"the goal of {goal.target!r} is not on the board")
 
     def __setattr__(self, name: str, value: object = None) -> None:
         raise AttributeError(f"a puzzle is immutable; use replace({name}=...)")
@@ -238,6 +165,12 @@ class Puzzle:
         if unknown:
             raise TypeError(f"a puzzle has no field {sorted(unknown)[0]!r}")
         return Puzzle(**(values | changes))
+
+    __iter__ = None  # a puzzle is no sequence, although vehicles can be looked up by label
+
+    def __contains__(self, label: object) -> bool:
+        """Is there a vehicle of that label?"""
+        return any(vehicle.label == label for vehicle in self.vehicles)
 
     def __getitem__(self, label: str) -> Vehicle:
         """The vehicle of that label."""
@@ -383,8 +316,8 @@ class Puzzle:
             (taken[c] for c in ahead.cells if taken.get(c, vehicle.label) != vehicle.label), None
         )
         what = f"{blocker} is in the way" if blocker else "the board ends or a wall stands there"
-        far = f"only {went} cell{'s' if went > 1 else ''}" if went else "not at all"
-        raise IllegalMoveError(f"{move}: {vehicle.label} can go {far} that way, {what}")
+        far = f"can go only {went} cell{'s' if went > 1 else ''}" if went else "cannot go"
+        raise IllegalMoveError(f"{move}: {vehicle.label} {far} that way, {what}")
 
     def problems(self) -> list[str]:
         """What keeps a well-formed puzzle from being played, one sentence each; [] if nothing.
@@ -396,15 +329,42 @@ class Puzzle:
 
         return find_problems(self)
 
-    def solve(self, **options: Any) -> Solution:
-        """Find a way out; all options are those of ``unjam.solve``.
+    def solve(
+        self,
+        *,
+        metric: Metric = "moves",
+        algorithm: Algorithm = "auto",
+        heuristic: str | None = None,
+        weight: float | None = None,
+        anytime: bool = False,
+        max_states: int | None = None,
+        max_memory: int | str | None = None,
+        timeout: float | None = None,
+        progress: Callable[[Progress], object] | None = None,
+        cancel: Cancellable | None = None,
+        by_depth: bool = False,
+    ) -> Solution:
+        """Find a way out; ``unjam.solve`` explains the options.
 
         >>> print(Puzzle.parse(".... XX.B A..B AOOO").solve())
         XR1 AU1 OL1 BD1 XR1
         """
         from ..solve import solve
 
-        return solve(self, **options)
+        return solve(
+            self,
+            metric=metric,
+            algorithm=algorithm,
+            heuristic=heuristic,
+            weight=weight,
+            anytime=anytime,
+            max_states=max_states,
+            max_memory=max_memory,
+            timeout=timeout,
+            progress=progress,
+            cancel=cancel,
+            by_depth=by_depth,
+        )
 
 
 _FIELDS = (
@@ -423,13 +383,6 @@ _FIELDS = (
 
 # The fields can be set only through their descriptors: assigning to them is refused.
 _SETTERS = tuple(Puzzle.__dict__[name].__set__ for name in (*_FIELDS, "_program"))
-
-
-def _check_targets(puzzle: Puzzle, what: str, labels: Iterable[str]) -> None:
-    targets = {vehicle.label for vehicle in puzzle.vehicles if vehicle.target}
-    for label in labels:
-        if label not in targets:
-            raise PuzzleError(f"{what} names {label!r}, which is not a target")
 
 
 def _manner(vehicle: Vehicle) -> str:

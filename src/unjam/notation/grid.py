@@ -20,7 +20,8 @@ from math import isqrt
 
 from ..errors import PuzzleSyntaxError
 from ..model.board import MAX_SIDE, Board, Cell
-from ..model.puzzle import Exit, Known, Puzzle
+from ..model.exits import Exit, Known
+from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 
 _UNKNOWN = Known()

@@ -1,0 +1,43 @@
+"""The ways to win: exits in the edge, goals inside the board; and optima known before."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .board import Cell
+
+SIDES = {"R": "right", "L": "left", "U": "top", "D": "bottom"}
+
+
+class Exit(NamedTuple):
+    """A gap in the edge: standing on ``cell`` and heading ``direction``, one drives off.
+
+    ``targets`` are the labels of the targets that may use it; None means all of them.
+    """
+
+    cell: Cell
+    direction: str
+    targets: frozenset[str] | None = None
+
+    def __str__(self) -> str:
+        row, column = self.cell[0] + 1, self.cell[1] + 1
+        lane = f"row {row}" if self.direction in "LR" else f"column {column}"
+        return f"the exit on the {SIDES[self.direction]} of {lane}"
+
+    def admits(self, label: str) -> bool:
+        """May the target of that label use it?"""
+        return self.targets is None or label in self.targets
+
+
+class Goal(NamedTuple):
+    """Instead of leaving, the target of that label must come to stand inside ``cells``."""
+
+    target: str
+    cells: frozenset[Cell]
+
+
+class Known(NamedTuple):
+    """Proven optima that came with a puzzle; None where nothing is known."""
+
+    moves: int | None = None
+    slides: int | None = None
