@@ -5,6 +5,8 @@
 #include "unjam/version.h"
 
 NB_MODULE(_core, m) {
+    // Shapes are kept in caches until the very end; that is no leak.
+    nanobind::set_leak_warnings(false);
     m.doc() = "The compiled core of unjam: lanes and searches. Private; use the package instead.";
     m.attr("core_version") = unjam::version();
     unjam::bind_lanes(m);

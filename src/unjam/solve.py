@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from .core import core
 from .lanes import compiled
@@ -17,9 +17,6 @@ from .solution import Solution, Stats
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
-
-Metric = Literal["moves", "slides", "moves,slides", "slides,moves"]
-Algorithm = Literal["auto", "bfs", "dijkstra", "astar", "ida", "weighted", "greedy"]
 
 METRICS = ("moves", "slides", "moves,slides", "slides,moves")
 ALGORITHMS = ("auto", "bfs", "dijkstra", "astar", "ida", "weighted", "greedy")
@@ -64,8 +61,8 @@ class Cancellable(Protocol):
 def solve(
     puzzle: Puzzle,
     *,
-    metric: Metric = "moves",
-    algorithm: Algorithm = "auto",
+    metric: str = "moves",
+    algorithm: str = "auto",
     heuristic: str | None = None,
     weight: float | None = None,
     anytime: bool = False,
@@ -111,8 +108,8 @@ def solve_many(
     puzzles: Iterable[Puzzle],
     *,
     threads: int | None = None,
-    metric: Metric = "moves",
-    algorithm: Algorithm = "auto",
+    metric: str = "moves",
+    algorithm: str = "auto",
     heuristic: str | None = None,
     weight: float | None = None,
     max_states: int | None = None,
@@ -141,14 +138,14 @@ def solve_many(
 
 
 def _solve_one_by_one(
-    puzzles: Iterable[Puzzle], metric: Metric, options: core.Options
+    puzzles: Iterable[Puzzle], metric: str, options: core.Options
 ) -> Iterator[Solution]:
     for puzzle in puzzles:
         yield _solution(puzzle, metric, False, core.solve(compiled(puzzle), options, None))
 
 
 def _solve_in_threads(
-    puzzles: Iterable[Puzzle], metric: Metric, options: core.Options, threads: int
+    puzzles: Iterable[Puzzle], metric: str, options: core.Options, threads: int
 ) -> Iterator[Solution]:
     from concurrent.futures import ThreadPoolExecutor
 

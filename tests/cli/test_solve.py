@@ -84,7 +84,7 @@ WRONG = [
     (["solve", "--max-memory", "lots", "jam:1"], 33, "text like '4GiB', not 'lots'"),
     (["solve", "--timeout", "soon", "jam:1"], 33, "invalid float value: 'soon'"),
     (["solve", "--timeout", "-1", "jam:1"], 33, "timeout"),
-    (["solve", "--max-states", "0", "jam:1"], 33, "max_states must be at least 1"),
+    (["solve", "--max-states", "0", "jam:1"], 33, "max_states is a whole number from 1"),
     (["slove", "jam:1"], 33, "slove"),
     ([], 33, "COMMAND"),
 ]

@@ -124,17 +124,19 @@ def test_the_same_question_has_the_same_answer(seed: int, metric: str) -> None:
     assert one.stats._replace(seconds=0) == other.stats._replace(seconds=0)
 
 
-def optimum(puzzle: Puzzle, metric: str) -> tuple[int | None, int | None] | None:
+def optimum(puzzle: Puzzle, metric: str) -> tuple[int, ...] | None:
     """The numbers that the metric settles; None if there is no solution."""
     solution = puzzle.solve(metric=metric)
     if solution.status == "unsolvable":
         return None
     assert solution.status == "solved"
     assert solution.optimal
+    assert solution.move_count is not None
+    assert solution.slide_count is not None
     pair = (solution.move_count, solution.slide_count)
     if metric.startswith("slides"):
         pair = pair[::-1]
-    return pair if "," in metric else (pair[0], None)
+    return pair if "," in metric else pair[:1]
 
 
 def mirrored(puzzle: Puzzle) -> Puzzle:

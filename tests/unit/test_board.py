@@ -136,19 +136,19 @@ def test_cells_are_listed_row_by_row() -> None:
         (Board(0, 6), "the width of a board is 1 to 16 cells, not 0"),
         (Board(6, 17), "the height of a board is 1 to 16 cells, not 17"),
         (Board(6, 6, join_x="twice"), "edges join as 'none', 'same' or 'flip', not 'twice'"),  # type: ignore[arg-type]
-        (Board(6, 6, walls=frozenset({(6, 0)})), "the wall at row 6, column 0 is outside the 6x6"),
+        (Board(6, 6, walls=frozenset({(6, 0)})), "the wall at row 7, column 1 is outside the 6x6"),
         (
             Board(6, 6, missing=frozenset({(0, 9)})),
-            "the missing cell at row 0, column 9 is outside",
+            "the missing cell at row 1, column 10 is outside",
         ),
         (Board(6, 6, barriers=frozenset({frozenset({(0, 0)})})), "stands between two cells"),
         (
             Board(6, 6, barriers=frozenset({frozenset({(0, 0), (1, 1)})})),
-            "a barrier stands between neighbouring cells, not (0, 0) and (1, 1)",
+            "a barrier stands between neighbouring cells, not row 1, column 1 and row 2, column 2",
         ),
         (
             Board(6, 6, barriers=frozenset({frozenset({(0, 5), (0, 6)})})),
-            "the barrier at row 0, column 6 is outside the 6x6 board",
+            "the barrier at row 1, column 7 is outside the 6x6 board",
         ),
     ],
 )

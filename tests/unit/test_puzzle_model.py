@@ -31,16 +31,16 @@ def moves(puzzle: Puzzle) -> list[str]:
         ([Vehicle("A", ((0, 0),), "x")], "vehicle 'A' slides along '-', '|', '\\' or '/', not 'x'"),
         ([Vehicle("A", ((0, 0),), "--")], "vehicle 'A' names its axis '-' twice"),
         ([Vehicle("A", (), "-")], "vehicle 'A' covers no cell, and only targets may leave"),
-        ([Vehicle("A", ((0, 4),), "-")], "vehicle 'A' stands outside the board at row 0, column 4"),
-        ([Vehicle("A", ((1, 0),), "-")], "vehicle 'A' stands in a wall at row 1, column 0"),
-        ([Vehicle("A", ((1, 1),), "-")], "vehicle 'A' stands outside the board at row 1, column 1"),
+        ([Vehicle("A", ((0, 4),), "-")], "vehicle 'A' stands outside the board at row 1, column 5"),
+        ([Vehicle("A", ((1, 0),), "-")], "vehicle 'A' stands in a wall at row 2, column 1"),
+        ([Vehicle("A", ((1, 1),), "-")], "vehicle 'A' stands outside the board at row 2, column 2"),
         (
             [RED, Vehicle("A", ((0, 1), (0, 2)), "-")],
-            "vehicles 'X' and 'A' overlap at row 0, column 1",
+            "vehicles 'X' and 'A' overlap at row 1, column 2",
         ),
         (
             [Vehicle("A", ((0, 2), (0, 3)), "-")],
-            "vehicle 'A' stands across the barrier between (0, 2) and (0, 3)",
+            "vehicle 'A' stands across the barrier between row 1, column 3 and row 1, column 4",
         ),
         (
             [Vehicle("A", ((0, 0), (0, 1)), "-", mirrors=("",))],
@@ -65,11 +65,11 @@ def test_bad_vehicles_are_refused_with_a_sentence(vehicles: list[Vehicle], sente
     ("exits", "goals", "sentence"),
     [
         ([Exit((0, 3), "UR")], [], "an exit faces U, D, L or R, not 'UR'"),
-        ([Exit((0, 9), "R")], [], "the exit on the right of row 0 is not at a cell of the board"),
+        ([Exit((0, 9), "R")], [], "the exit on the right of row 1 is not at a cell of the board"),
         (
             [Exit((0, 3), "R", frozenset({"A"}))],
             [],
-            "the exit on the right of row 0 names 'A', which is not a target",
+            "the exit on the right of row 1 names 'A', which is not a target",
         ),
         ([], [Goal("Q", frozenset({(0, 0)}))], "a goal names 'Q', which is not a target"),
         ([], [Goal("X", frozenset({(7, 7)}))], "the goal of 'X' is not on the board"),
@@ -116,7 +116,7 @@ def test_a_classic_puzzle_has_no_problems() -> None:
         ),
         (
             Puzzle(Board(4, 1), [RED._replace(axes="")], [WAY_OUT]),
-            "target 'X' does not move, so it cannot drive through the exit on the right of row 0",
+            "target 'X' does not move, so it cannot drive through the exit on the right of row 1",
         ),
         (
             Puzzle(Board(4, 2), [RED], [Exit((0, 2), "U")]),
@@ -125,20 +125,20 @@ def test_a_classic_puzzle_has_no_problems() -> None:
         ),
         (
             Puzzle(Board(4, 2), [RED], [Exit((1, 3), "R")]),
-            "the exit on the right of row 1 is not in line with target 'X'",
+            "the exit on the right of row 2 is not in line with target 'X'",
         ),
         (
             Puzzle(Board(4, 1, walls=frozenset({(0, 2)})), [RED], [WAY_OUT]),
-            "target 'X' is longer than the lane that leads to the exit on the right of row 0",
+            "target 'X' is longer than the lane that leads to the exit on the right of row 1",
         ),
         (
             Puzzle(Board(4, 1), [RED], [Exit((0, 2), "R")]),
-            "the exit on the right of row 0 is not at an edge: the cell beyond row 0, column 2 is "
+            "the exit on the right of row 1 is not at an edge: the cell beyond row 1, column 3 is "
             "part of the board",
         ),
         (
             Puzzle(Board(4, 1, join_x="same"), [RED], [WAY_OUT]),
-            "the exit on the right of row 0 is not at an edge: the cell beyond row 0, column 3 is "
+            "the exit on the right of row 1 is not at an edge: the cell beyond row 1, column 4 is "
             "part of the board",
         ),
     ],
@@ -195,10 +195,10 @@ def test_known_optima_do_not_outlive_a_move() -> None:
         (Move("G", "L", 1), "GL1: G is vertical: it moves up and down"),
         (Move("F", "L", 0), "FL0: a move goes at least one cell"),
         (Move("F", "L", 4), "FL4: F can go only 3 cells that way, E is in the way"),
-        (Move("X", "R", 1), "XR1: X can go not at all that way, C is in the way"),
+        (Move("X", "R", 1), "XR1: X cannot go that way, C is in the way"),
         (
             Move("F", "R", 1),
-            "FR1: F can go not at all that way, the board ends or a wall stands there",
+            "FR1: F cannot go that way, the board ends or a wall stands there",
         ),
         (Move("D", "R", 2), "DR2: D can go only 1 cell that way, the board ends or a wall stands"),
     ],
@@ -226,7 +226,7 @@ def test_every_legal_move_can_be_played_and_nothing_else() -> None:
 def test_a_bent_move_is_played_leg_by_leg() -> None:
     puzzle = board("X. ..", exits=[], corners=True)
     assert puzzle.play(Move("X", "R", 1, (("D", 1),)))["X"].cells == ((1, 1),)
-    with pytest.raises(IllegalMoveError, match="XR1U1: X can go not at all"):
+    with pytest.raises(IllegalMoveError, match="XR1U1: X cannot go that way"):
         puzzle.play(Move("X", "R", 1, (("U", 1),)))
 
 

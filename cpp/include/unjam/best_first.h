@@ -10,7 +10,8 @@
 // least cost + estimate among the states still open, since an optimal solution passes one of them
 // at its least cost.
 //
-// Memory per state: the store's, and 4 bytes of cost; open states have 4 more in the queue.
+// Memory per state: the store's, and 2 bytes of cost, 4 if the metric has two parts; open states
+// have 4 more in the queue.
 #pragma once
 
 #include <algorithm>
@@ -41,8 +42,7 @@ class BestFirst {
         store_.reset(space.program().key_words(), [this] { control_.breathe(bound_, best_); });
         const auto start = space_.start();
         store_.insert(start, kNone & ~kClosed);
-        costs_.reserve(1024);
-        costs_[0] = 0;
+        set_cost(0, 0);
         space_.load(start);
         const int estimate = heuristic_(space_.configurations());
         if (estimate == Heuristic::kDeadEnd) return;
@@ -86,7 +86,8 @@ class BestFirst {
                 // It was not expanded to the end, so it stays open and the bound stays honest.
                 store_.set_parent(state, store_.parent(state) & ~kClosed);
                 space_.load(store_.key(state));
-                queue_.push(priority(costs_[state], heuristic_(space_.configurations())), state);
+                queue_.push(priority(cost_of_state(state), heuristic_(space_.configurations())),
+                            state);
                 return now.stop;
             }
         }
@@ -104,8 +105,8 @@ class BestFirst {
     bool exhausted() const { return queue_.empty() && !too_deep_; }
     bool paused() const { return paused_; }
     bool solved() const { return winner_ != kNone; }
-    int best_cost() const { return first_part(costs_[winner_]); }
-    Cost cost() const { return costs_[winner_]; }
+    int best_cost() const { return first_part(cost_of_state(winner_)); }
+    Cost cost() const { return cost_of_state(winner_); }
 
     // A lower bound on the first part of every solution's cost.
     int lower_bound() {
@@ -149,13 +150,26 @@ class BestFirst {
         stats_.peak_bytes = std::max(stats_.peak_bytes, bytes());
         return stats_;
     }
-    std::uint64_t bytes() const {
-        return store_.bytes() + std::uint64_t{store_.count()} * 4 + queue_.bytes();
-    }
+    std::uint64_t bytes() const { return store_.bytes() + cost_bytes() + queue_.bytes(); }
 
   private:
     // The top bit of a parent says whether the state is closed: expanded at its present cost.
     static constexpr std::uint32_t kClosed = 0x80000000u;
+
+    Cost cost_of_state(std::uint32_t state) const {
+        const Cost second = has_second_part(request_.metric) ? seconds_[state] : 0;
+        return (Cost{firsts_[state]} << 16) | second;
+    }
+    void set_cost(std::uint32_t state, Cost cost) {
+        firsts_.reserve(std::size_t{state} + 1);
+        firsts_[state] = static_cast<std::uint16_t>(first_part(cost));
+        if (!has_second_part(request_.metric)) return;
+        seconds_.reserve(std::size_t{state} + 1);
+        seconds_[state] = static_cast<std::uint16_t>(second_part(cost));
+    }
+    std::uint64_t cost_bytes() const {
+        return std::uint64_t{store_.count()} * (has_second_part(request_.metric) ? 4 : 2);
+    }
 
     bool closed(std::uint32_t state) const { return store_.parent(state) & kClosed; }
     void close(std::uint32_t state) { store_.set_parent(state, store_.parent(state) | kClosed); }
@@ -165,7 +179,7 @@ class BestFirst {
     }
 
     std::uint64_t bytes_after() const {
-        return store_.bytes_after(1 << 12) + std::uint64_t{store_.count()} * 4 + queue_.bytes();
+        return store_.bytes_after(1 << 12) + cost_bytes() + queue_.bytes();
     }
     int bound_by_queue() {
         const bool in_order = request_.algorithm == Algorithm::best_first && request_.weight == 1.0;
@@ -180,7 +194,7 @@ class BestFirst {
     void expand(std::uint32_t state) {
         ++stats_.expanded;
         space_.load(store_.key(state));
-        const Cost base = costs_[state];
+        const Cost base = cost_of_state(state);
         found_.clear();
         space_.template successors<Thin::none>([&](const auto& key, int id) {
             const std::uint64_t hash = store_.hash(key);
@@ -196,16 +210,16 @@ class BestFirst {
                 too_deep_ = true;
                 continue;
             }
-            costs_.reserve(std::size_t{store_.count()} + 1);
-            costs_[store_.count()] = cost;  // if it is new, even if the table must grow for it
+            set_cost(store_.count(), cost);  // if it is new, even if the table must grow for it
             const auto [next, added] = store_.insert(f.key, f.hash, state);
             if (!added) {
-                if (cost >= costs_[next] || request_.algorithm == Algorithm::greedy) continue;
+                if (cost >= cost_of_state(next) || request_.algorithm == Algorithm::greedy)
+                    continue;
                 store_.set_parent(next, state);  // and it is open again
-                costs_[next] = cost;
+                set_cost(next, cost);
             }
             if (space_.won(f.id)) {
-                if (winner_ == kNone || cost < costs_[winner_]) winner_ = next;
+                if (winner_ == kNone || cost < cost_of_state(winner_)) winner_ = next;
                 continue;
             }
             space_.enter(step);
@@ -236,7 +250,7 @@ class BestFirst {
     Control& control_;
     Heuristic heuristic_;
     StoreType store_;
-    Buffer<Cost> costs_;
+    Buffer<std::uint16_t> firsts_, seconds_;  // the parts of the costs
     Buckets queue_;
     std::vector<Found> found_;
     Stats stats_;

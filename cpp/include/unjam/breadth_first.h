@@ -202,12 +202,18 @@ class BreadthFirst {
         }
     }
 
-    // A step from a state that is `steps` from a win to one that is nearer.
+    // The shortest step from a state that is `steps` from a win to one that is nearer.
     typename Space::KeyType step_to_win(const typename Space::KeyType& key, int steps) {
         space_.load(key);
         typename Space::KeyType next{};
+        int shortest = 0;
         space_.template successors<Thin::none>([&](const auto& after, int id) {
-            if (steps == 1 ? space_.won(id) : space_.steps_to_win(id) == steps - 1) next = after;
+            if (steps == 1 ? !space_.won(id) : space_.steps_to_win(id) != steps - 1) return;
+            const int slides = describe_step(space_, space_.step_of(id)).slides;
+            if (shortest == 0 || slides < shortest) {
+                shortest = slides;
+                next = after;
+            }
         });
         return next;
     }

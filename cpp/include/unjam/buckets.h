@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <vector>
 
 namespace unjam {
@@ -14,43 +15,37 @@ class Buckets {
     void push(int priority, std::uint32_t state) {
         const auto p = static_cast<std::size_t>(priority);
         if (p >= lists_.size()) lists_.resize(p + 1);
-        auto& list = lists_[p].states;
-        const std::size_t before = list.capacity();
-        list.push_back(state);
-        reserved_ += list.capacity() - before;
+        lists_[p].push_back(state);
         ++size_;
         if (p < lowest_) lowest_ = p;
     }
     bool empty() const { return size_ == 0; }
     // The lowest priority in the queue, which must not be empty.
     int lowest() {
-        while (lists_[lowest_].taken == lists_[lowest_].states.size()) {
-            reserved_ -= lists_[lowest_].states.capacity();
-            lists_[lowest_] = {};
+        while (lists_[lowest_].empty()) {
+            lists_[lowest_].shrink_to_fit();
             ++lowest_;
         }
         return static_cast<int>(lowest_);
     }
     std::uint32_t pop() {
-        List& list = lists_[static_cast<std::size_t>(lowest())];
+        auto& list = lists_[static_cast<std::size_t>(lowest())];
+        const std::uint32_t state = fair_ ? list.front() : list.back();
+        if (fair_) {
+            list.pop_front();
+        } else {
+            list.pop_back();
+        }
         --size_;
-        if (fair_) return list.states[list.taken++];
-        const std::uint32_t state = list.states.back();
-        list.states.pop_back();
         return state;
     }
-    std::uint64_t bytes() const { return reserved_ * sizeof(std::uint32_t); }
+    std::uint64_t bytes() const { return size_ * sizeof(std::uint32_t) + lists_.size() * 600; }
 
   private:
-    struct List {
-        std::vector<std::uint32_t> states;
-        std::size_t taken = 0;  // from the front
-    };
-
     bool fair_;
-    std::vector<List> lists_;
+    std::vector<std::deque<std::uint32_t>> lists_;  // deques grow without leaving room to spare
     std::size_t lowest_ = 0;
-    std::uint64_t size_ = 0, reserved_ = 0;
+    std::uint64_t size_ = 0;
 };
 
 }  // namespace unjam

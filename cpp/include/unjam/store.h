@@ -1,7 +1,7 @@
 // The states a search has seen: packed keys in the order of discovery, a parent for each, and a
 // hash table that finds a key again.
 //
-// Memory per state: the key, 4 bytes of parent, and 6 to 12 bytes of table, under 7.2 once there
+// Memory per state: the key, 4 bytes of parent, and 6 to 12 bytes of table, under 5.8 once there
 // are a million states. The smallest table is large on purpose: most puzzles fill a tenth of it,
 // and in a sparse table nearly every look-up ends at its first slot, as the processor expects.
 //
@@ -211,7 +211,7 @@ class Store {
     static constexpr std::size_t kLarge = std::size_t{1} << 20;
 
     std::size_t next_size() const {
-        return slot_count_ < kLarge ? slot_count_ * 2 : slot_count_ + slot_count_ / 2;
+        return slot_count_ < kLarge ? slot_count_ * 2 : slot_count_ + slot_count_ / 4;
     }
     // Take few states out of a sparse table one by one: less work than wiping it.
     void clear_slots() {
@@ -231,7 +231,7 @@ class Store {
             slots_.resize(size);
         }
         slot_count_ = size;
-        const std::size_t most = size < kLarge ? size - size / 3 : size - size / 6;
+        const std::size_t most = size < kLarge ? size - size / 3 : size - size / 8;
         most_ = static_cast<std::uint32_t>(std::min<std::size_t>(most, 0xFFFFFFF0u));
         number_mask_ = static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(most_)) - 1);
         if (clean) return;

@@ -14,7 +14,7 @@ from .vehicle import Vehicle, mirrored
 
 if TYPE_CHECKING:
     from ..solution import Solution
-    from ..solve import Algorithm, Cancellable, Metric, Progress
+    from ..solve import Cancellable, Progress
 
 
 class Puzzle:
@@ -332,8 +332,8 @@ class Puzzle:
     def solve(
         self,
         *,
-        metric: Metric = "moves",
-        algorithm: Algorithm = "auto",
+        metric: str = "moves",
+        algorithm: str = "auto",
         heuristic: str | None = None,
         weight: float | None = None,
         anytime: bool = False,
