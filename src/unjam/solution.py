@@ -31,7 +31,7 @@ class Solution:
     search proved that no solution is better in the ``metric`` asked for; ``lower_bound`` is what
     it did prove about the metric's first part. ``reason`` says in words why it ended as it did.
 
-    >>> solution = Puzzle.parse(".... XX.B A..B AOOO").solve()
+    >>> solution = Puzzle.parse(".... XX.B A..B AOOO").solve(metric="slides")
     >>> print(solution)
     XR1 AU1 OL1 BD1 XR1
     >>> solution.status, solution.move_count, solution.slide_count, solution.optimal

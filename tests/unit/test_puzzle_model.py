@@ -121,7 +121,7 @@ def test_a_classic_puzzle_has_no_problems() -> None:
         (
             Puzzle(Board(4, 2), [RED], [Exit((0, 2), "U")]),
             "target 'X' slides only along -, so it cannot drive through the exit on the top of "
-            "column 2",
+            "column 3",
         ),
         (
             Puzzle(Board(4, 2), [RED], [Exit((1, 3), "R")]),

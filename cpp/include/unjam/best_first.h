@@ -6,9 +6,8 @@
 // the second part of a metric, are settled by going on until no state of the winning priority is
 // left, each with its least cost.
 //
-// The search can be stopped and taken up again (`go_on`), and at any time knows a lower bound: the
-// least cost + estimate among the states still open, since an optimal solution passes one of them
-// at its least cost.
+// The search can be stopped and taken up again (`go_on`), and at any time knows a lower bound: an
+// optimal solution passes an open state at its least cost, so the queue holds it back.
 //
 // Memory per state: the store's, and 2 bytes of cost, 4 if the metric has two parts; open states
 // have 4 more in the queue.

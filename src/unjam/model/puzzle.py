@@ -346,7 +346,7 @@ class Puzzle:
     ) -> Solution:
         """Find a way out; ``unjam.solve`` explains the options.
 
-        >>> print(Puzzle.parse(".... XX.B A..B AOOO").solve())
+        >>> print(Puzzle.parse(".... XX.B A..B AOOO").solve(metric="slides"))
         XR1 AU1 OL1 BD1 XR1
         """
         from ..solve import solve
