@@ -13,9 +13,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import unjam
-from unjam.solve import Algorithm, Metric
 
-METRICS: tuple[Metric, ...] = ("moves", "slides", "moves,slides", "slides,moves")
+METRICS: tuple[str, ...] = ("moves", "slides", "moves,slides", "slides,moves")
 MOST_STATES = 40_000
 MEMORY = "1GiB"
 
@@ -37,7 +36,7 @@ BOARDS = (
 class Way(NamedTuple):
     """One way to search."""
 
-    algorithm: Algorithm
+    algorithm: str
     heuristic: str | None = None
     anytime: bool = False
 
@@ -50,7 +49,7 @@ def ways() -> Iterator[Way]:
     """Every algorithm; those that take a heuristic, with each of them."""
     yield Way("bfs")
     yield Way("dijkstra")
-    informed: tuple[Algorithm, ...] = ("astar", "weighted", "greedy", "ida")
+    informed: tuple[str, ...] = ("astar", "weighted", "greedy", "ida")
     for algorithm in informed:
         for heuristic in unjam.HEURISTICS:
             yield Way(algorithm, heuristic)
@@ -70,7 +69,7 @@ def puzzles(way: Way) -> Sequence[unjam.Puzzle]:
     ]
 
 
-def expanded(way: Way, metric: Metric) -> int:
+def expanded(way: Way, metric: str) -> int:
     """The states expanded over all puzzles."""
     return sum(
         puzzle.solve(

@@ -218,7 +218,7 @@ class BreadthFirst {
         return next;
     }
 
-    static constexpr std::uint32_t kLarge = 1u << 16;
+    static constexpr std::uint32_t kLarge = 1u << 14;
     static constexpr std::uint32_t kAskEvery = 0x3F;  // expansions, less one
 
     struct Found {
