@@ -33,6 +33,7 @@ class Deck(Sequence[Puzzle]):
         self.title = ""
         self.source = ""
         self._lines: list[list[str]] = []
+        self._puzzles: dict[int, Puzzle] = {}  # those that were asked for
         self._numbers: dict[str, int] = {}
         for number, line in enumerate(text.splitlines(), 1):
             line = line.partition("# ")[0].strip()
@@ -71,12 +72,12 @@ class Deck(Sequence[Puzzle]):
     def __getitem__(self, index: slice) -> list[Puzzle]: ...
     def __getitem__(self, index: int | str | slice) -> Any:
         if isinstance(index, slice):
-            return [self._puzzle(fields) for fields in self._lines[index]]
-        number = self._number(index) if isinstance(index, str) else index
-        return self._puzzle(self._lines[number])
+            return [self._puzzle(number) for number in range(len(self))[index]]
+        number = self._number(index) if isinstance(index, str) else range(len(self))[index]
+        return self._puzzle(number)
 
     def __iter__(self) -> Iterator[Puzzle]:
-        return map(self._puzzle, self._lines)
+        return map(self._puzzle, range(len(self)))
 
     def _number(self, id: str) -> int:
         wanted = id.lower()
@@ -96,7 +97,12 @@ class Deck(Sequence[Puzzle]):
             raise UnknownDeckError(f"deck {self.name!r} has no puzzle {id!r}{hint}")
         return number
 
-    def _puzzle(self, fields: list[str]) -> Puzzle:
+    def _puzzle(self, number: int) -> Puzzle:
+        if number not in self._puzzles:
+            self._puzzles[number] = self._read(self._lines[number])
+        return self._puzzles[number]
+
+    def _read(self, fields: list[str]) -> Puzzle:
         width = int(fields[1].partition("x")[0])
         cells = fields[2]
         rows = [cells[at : at + width] for at in range(0, len(cells), width)]
