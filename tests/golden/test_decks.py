@@ -128,7 +128,7 @@ def test_the_misprint_in_d35_is_illegal() -> None:
         ("4", "slides", 51),
         ("5", "moves", 22),
         ("5", "slides", 49),
-        pytest.param("6", "moves", 18, marks=pytest.mark.soak),
+        ("6", "moves", 18),
         pytest.param("6", "slides", 29, marks=pytest.mark.soak),
     ],
 )
