@@ -23,6 +23,7 @@ from .errors import (
     UnsupportedError,
 )
 from .model import Board, Exit, Goal, Known, Move, Puzzle, Vehicle
+from .notation.stream import Reader, read
 from .solution import Solution, Stats
 from .solve import HEURISTICS, Heuristic, solve, solve_many
 
@@ -42,6 +43,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "PuzzleSyntaxError",
+    "Reader",
     "Solution",
     "Stats",
     "UnjamError",
@@ -52,6 +54,7 @@ __all__ = [
     "__version__",
     "deck",
     "deck_names",
+    "read",
     "solve",
     "solve_many",
 ]

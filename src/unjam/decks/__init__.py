@@ -111,6 +111,7 @@ class Deck(Sequence[Puzzle]):
             id=fields[0].partition(",")[0],
             title=f"{self.title}, {fields[0].partition(',')[0]}",
             source=self.source,
+            level=fields[5] if len(fields) > 5 else "",
             known=Known(*(None if n == "?" else int(n) for n in fields[3:5])),
         )
 

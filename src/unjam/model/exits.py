@@ -37,7 +37,11 @@ class Goal(NamedTuple):
 
 
 class Known(NamedTuple):
-    """Proven optima that came with a puzzle; None where nothing is known."""
+    """What was known of a puzzle before: its optima and the number of states that can be reached.
+
+    None where nothing is known.
+    """
 
     moves: int | None = None
     slides: int | None = None
+    states: int | None = None

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 class Puzzle:
     """An immutable puzzle: ``board``, ``vehicles``, ``exits``, ``goals`` and the rule ``corners``.
 
-    Two puzzles are equal when these are; ``id``, ``title``, ``source``, ``notes`` and ``known``
-    only describe it. Build one from text with ``Puzzle.parse``, or from its parts:
+    Two puzzles are equal when these are, in whatever order the vehicles come. The other fields
+    only describe it: ``id``, ``title``, ``source``, ``level``, ``notes`` (how its text was read),
+    ``known`` (optima) and ``solution`` (moves that came with it). Build one from text with
+    ``Puzzle.parse``, or from its parts:
 
     >>> red = Vehicle("X", ((0, 0), (0, 1)), "-", target=True)
     >>> puzzle = Puzzle(Board(4, 1), [red], [Exit((0, 3), "R")])
@@ -39,7 +41,9 @@ class Puzzle:
         "goals",
         "id",
         "known",
+        "level",
         "notes",
+        "solution",
         "source",
         "title",
         "vehicles",
@@ -53,8 +57,10 @@ class Puzzle:
     id: str
     title: str
     source: str
+    level: str
     notes: tuple[str, ...]
     known: Known
+    solution: tuple[Move, ...]
     _program: Any  # what the engine compiled it to, made when first asked for
 
     def __init__(
@@ -68,8 +74,10 @@ class Puzzle:
         id: str = "",
         title: str = "",
         source: str = "",
+        level: str = "",
         notes: Iterable[str] = (),
         known: Known = Known(),  # noqa: B008  (immutable)
+        solution: Iterable[Move] = (),
     ) -> None:
         self._fill(
             plain_board(board),
@@ -80,8 +88,10 @@ class Puzzle:
             id,
             title,
             source,
+            level,
             tuple(notes),
             known,
+            tuple(solution),
             None,
         )
         check_puzzle(self)
@@ -106,7 +116,8 @@ class Puzzle:
         return Puzzle._trusted, tuple(getattr(self, name) for name in _FIELDS)
 
     def _identity(self) -> tuple[Any, ...]:
-        return self.board, self.vehicles, self.exits, self.goals, self.corners
+        sets = map(frozenset, (self.vehicles, self.exits, self.goals))
+        return self.board, *sets, self.corners
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Puzzle) and self._identity() == other._identity()
@@ -141,11 +152,16 @@ class Puzzle:
     def parse(
         text: str,
         *,
+        format: str | None = None,
         target: str | None = None,
         wall: str | None = None,
         empty: str | None = None,
     ) -> Puzzle:
-        """Read a puzzle from text; see ``unjam.notation.grid`` for the rules.
+        """Read a puzzle from text in any of the notations of ``docs/notation.md``.
+
+        ``notes`` of the puzzle say what was decided where the text left it open. ``format``
+        forces a notation, ``target`` names the target's label, ``wall`` and ``empty`` are the
+        characters that mean so.
 
         >>> puzzle = Puzzle.parse("XX.B  A..B  AOOO  ....")
         >>> print(puzzle)
@@ -154,9 +170,22 @@ class Puzzle:
         AOOO
         ....
         """
-        from ..notation.grid import parse_grid
+        from ..notation.detect import parse_puzzle
 
-        return parse_grid(text, target=target, wall=wall, empty=empty)
+        return parse_puzzle(text, format=format, target=target, wall=wall, empty=empty)
+
+    def to(self, format: str = "native") -> str:
+        """This puzzle as text, without a line end at the end.
+
+        The formats are ``native`` and ``json``, which can say everything, and ``grid``, ``line``,
+        ``database``, ``csv``, ``vehicles`` and ``url``, which refuse what they cannot say.
+
+        >>> print(Puzzle.parse("XX.B  A..B  AOOO  ....").to("line"))
+        XX.BA..BAOOO....
+        """
+        from ..notation.write import write_puzzle
+
+        return write_puzzle(self, format)
 
     def replace(self, **changes: Any) -> Puzzle:
         """A copy with some fields changed, checked like any new puzzle."""
@@ -284,6 +313,7 @@ class Puzzle:
         values = [getattr(self, name) for name in _FIELDS]
         values[_FIELDS.index("vehicles")] = vehicles
         values[_FIELDS.index("known")] = Known()
+        values[_FIELDS.index("solution")] = ()
         after = Puzzle._trusted(*values)
         # One of several targets that has come out leaves at once.
         if vehicle.target and vehicle.label not in after._on_board():
@@ -376,8 +406,10 @@ _FIELDS = (
     "id",
     "title",
     "source",
+    "level",
     "notes",
     "known",
+    "solution",
 )
 
 

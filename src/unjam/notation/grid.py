@@ -38,6 +38,7 @@ def parse_grid(
     id: str = "",
     title: str = "",
     source: str = "",
+    level: str = "",
     known: Known = _UNKNOWN,
 ) -> Puzzle:
     """Read a puzzle from a grid; see above for the rules."""
@@ -76,7 +77,9 @@ def parse_grid(
     if not walls.isdisjoint(cells):
         solid = frozenset(place for place, mark in zip(places, cells, strict=True) if mark in walls)
         board = Board(width, height, solid)
-    return Puzzle._trusted(board, tuple(vehicles), exits, (), False, id, title, source, (), known)
+    return Puzzle._trusted(
+        board, tuple(vehicles), exits, (), False, id, title, source, level, (), known, ()
+    )
 
 
 def _layout(text: str) -> tuple[int, int, str]:
