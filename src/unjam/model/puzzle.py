@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..errors import IllegalMoveError
-from .board import Board, Cell
+from .board import Board
 from .checks import check_puzzle, plain_board, plain_exit, plain_goal, plain_vehicle
 from .exits import Exit, Goal, Known
 from .move import Move
-from .vehicle import Vehicle, mirrored
+from .play import is_out, legal_moves, play
+from .vehicle import Vehicle
 
 if TYPE_CHECKING:
     from ..solution import Solution
@@ -106,6 +106,10 @@ class Puzzle:
         puzzle = cls.__new__(cls)
         puzzle._fill(*values, None)
         return puzzle
+
+    def _changed(self, **changes: Any) -> Puzzle:
+        """A copy with some fields changed, which are known to be well-formed."""
+        return Puzzle._trusted(*[changes.get(name, getattr(self, name)) for name in _FIELDS])
 
     def __setattr__(self, name: str, value: object = None) -> None:
         raise AttributeError(f"a puzzle is immutable; use replace({name}=...)")
@@ -216,31 +220,7 @@ class Puzzle:
     def out(self, vehicle: Vehicle) -> bool:
         """Has this target got where it must: left, at an exit with its whole front, or at its
         goal?"""
-        if not vehicle.cells:
-            return True
-        goals = [goal.cells for goal in self.goals if goal.target == vehicle.label]
-        if goals:
-            return any(cells.issuperset(vehicle.cells) for cells in goals)
-        return any(
-            self._front_at_exit(vehicle, direction)
-            for direction in vehicle.directions()
-            if len(direction) == 1
-        )
-
-    def _front_at_exit(self, vehicle: Vehicle, direction: str) -> bool:
-        gaps = {(way.cell, way.direction) for way in self.exits if way.admits(vehicle.label)}
-        if not gaps:
-            return False
-        own = set(vehicle.cells)
-        front = set()
-        for cell, heading in zip(
-            vehicle.cells, vehicle.headings(self.board, direction), strict=True
-        ):
-            ahead = self.board.step(cell, heading)
-            if ahead is None or ahead[0] not in own:
-                front.add((cell, heading))
-        # A vehicle that fills a whole cycle has no front.
-        return bool(front) and front <= gaps
+        return is_out(self, vehicle)
 
     @property
     def won(self) -> bool:
@@ -248,46 +228,9 @@ class Puzzle:
         targets = self.targets
         return bool(targets) and all(self.out(vehicle) for vehicle in targets)
 
-    def _on_board(self) -> dict[str, Vehicle]:
-        """The vehicles that take up cells. Of several targets, one that is out is gone."""
-        return {v.label: v for v in self.vehicles if v.cells and not self._leaves(v)}
-
-    def _leaves(self, vehicle: Vehicle) -> bool:
-        """Is it one of several targets that has come out, and so leaves at once?"""
-        return (
-            vehicle.target
-            and len(self.targets) > 1
-            and all(goal.target != vehicle.label for goal in self.goals)
-            and self.out(vehicle)
-        )
-
     def legal_moves(self) -> Iterator[Move]:
         """Every legal straight move, vehicle by vehicle, each direction by growing distance."""
-        standing = self._on_board()
-        taken = {cell: v.label for v in standing.values() for cell in v.cells}
-        for vehicle in standing.values():
-            for direction in vehicle.directions():
-                for distance, _ in enumerate(self._slides(vehicle, direction, taken), 1):
-                    yield Move(vehicle.label, direction, distance)
-
-    def _slides(
-        self, vehicle: Vehicle, direction: str, taken: dict[Cell, str]
-    ) -> Iterator[Vehicle]:
-        """The vehicle 1, 2, … cells further, as far as it is free to go."""
-        start = set(vehicle.cells)
-        place = vehicle
-        while True:
-            # Straight on, over a flipped seam, may have another name on the far side.
-            passed = self.board.mirror(place.cells[0], direction)
-            further = place.slid(self.board, direction)
-            if further is None or set(further.cells) == start:
-                return
-            if any(taken.get(cell, vehicle.label) != vehicle.label for cell in further.cells):
-                return
-            yield further
-            if self._leaves(further):
-                return
-            place, direction = further, mirrored(direction, passed)
+        return legal_moves(self)
 
     def play(self, move: Move | str) -> Puzzle:
         """The puzzle after a legal move, given as a ``Move`` or as text like ``"fL3"``."""
@@ -295,59 +238,7 @@ class Puzzle:
             from ..notation.moves import parse_move
 
             move = parse_move(move, self)
-        standing = self._on_board()
-        vehicle = standing.get(move.vehicle)
-        if vehicle is None:
-            gone = any(v.label == move.vehicle for v in self.vehicles)
-            raise IllegalMoveError(
-                f"{move}: {move.vehicle} has left the board"
-                if gone
-                else f"{move}: there is no vehicle {move.vehicle!r}"
-            )
-        for direction, distance in move.legs:
-            vehicle = self._leg(move, vehicle, direction, distance, standing)
-        standing[vehicle.label] = vehicle
-        vehicles = tuple(
-            standing.get(v.label, v._replace(cells=(), mirrors=())) for v in self.vehicles
-        )
-        values = [getattr(self, name) for name in _FIELDS]
-        values[_FIELDS.index("vehicles")] = vehicles
-        values[_FIELDS.index("known")] = Known()
-        values[_FIELDS.index("solution")] = ()
-        after = Puzzle._trusted(*values)
-        # One of several targets that has come out leaves at once.
-        if vehicle.target and vehicle.label not in after._on_board():
-            values[_FIELDS.index("vehicles")] = tuple(
-                v._replace(cells=(), mirrors=()) if v.label == vehicle.label else v
-                for v in vehicles
-            )
-            after = Puzzle._trusted(*values)
-        return after
-
-    def _leg(
-        self,
-        move: Move,
-        vehicle: Vehicle,
-        direction: str,
-        distance: int,
-        standing: dict[str, Vehicle],
-    ) -> Vehicle:
-        if distance < 1:
-            raise IllegalMoveError(f"{move}: a move goes at least one cell")
-        if direction not in vehicle.directions():
-            raise IllegalMoveError(f"{move}: {vehicle.label} {_manner(vehicle)}")
-        taken = {cell: v.label for v in standing.values() for cell in v.cells}
-        place, went = vehicle, 0
-        for went, place in enumerate(self._slides(vehicle, direction, taken), 1):
-            if went == distance:
-                return place
-        ahead = place.slid(self.board, direction)
-        blocker = ahead and next(
-            (taken[c] for c in ahead.cells if taken.get(c, vehicle.label) != vehicle.label), None
-        )
-        what = f"{blocker} is in the way" if blocker else "the board ends or a wall stands there"
-        far = f"can go only {went} cell{'s' if went > 1 else ''}" if went else "cannot go"
-        raise IllegalMoveError(f"{move}: {vehicle.label} {far} that way, {what}")
+        return play(self, move)
 
     def problems(self) -> list[str]:
         """What keeps a well-formed puzzle from being played, one sentence each; [] if nothing.
@@ -415,13 +306,3 @@ _FIELDS = (
 
 # The fields can be set only through their descriptors: assigning to them is refused.
 _SETTERS = tuple(Puzzle.__dict__[name].__set__ for name in (*_FIELDS, "_program"))
-
-
-def _manner(vehicle: Vehicle) -> str:
-    names = {
-        "": "does not move",
-        "-": "is horizontal: it moves left and right",
-        "|": "is vertical: it moves up and down",
-        "-|": "moves left, right, up and down",
-    }
-    return names.get(vehicle.axes, f"slides only along {vehicle.axes}")

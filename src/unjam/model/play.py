@@ -1,0 +1,159 @@
+"""Playing: which targets are out, which moves are legal, and the puzzle after a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..errors import IllegalMoveError
+from .board import Cell
+from .exits import Known
+from .move import Move
+from .vehicle import Vehicle, mirrored
+
+if TYPE_CHECKING:
+    from .puzzle import Puzzle
+
+
+def is_out(puzzle: Puzzle, vehicle: Vehicle) -> bool:
+    """Has this target got where it must: left, at an exit with its whole front, or at its goal?"""
+    if not vehicle.cells:
+        return True
+    goals = [goal.cells for goal in puzzle.goals if goal.target == vehicle.label]
+    if goals:
+        return any(cells.issuperset(vehicle.cells) for cells in goals)
+    return any(
+        _front_at_exit(puzzle, vehicle, direction)
+        for direction in vehicle.directions()
+        if len(direction) == 1
+    )
+
+
+def _front_at_exit(puzzle: Puzzle, vehicle: Vehicle, direction: str) -> bool:
+    gaps = {(way.cell, way.direction) for way in puzzle.exits if way.admits(vehicle.label)}
+    if not gaps:
+        return False
+    own = set(vehicle.cells)
+    front = set()
+    for cell, heading in zip(vehicle.cells, vehicle.headings(puzzle.board, direction), strict=True):
+        ahead = puzzle.board.step(cell, heading)
+        if ahead is None or ahead[0] not in own:
+            front.add((cell, heading))
+    # A vehicle that fills a whole cycle has no front.
+    return bool(front) and front <= gaps
+
+
+def leaves(puzzle: Puzzle, vehicle: Vehicle) -> bool:
+    """Is it one of several targets that has come out, and so leaves at once?"""
+    return (
+        vehicle.target
+        and len(puzzle.targets) > 1
+        and all(goal.target != vehicle.label for goal in puzzle.goals)
+        and is_out(puzzle, vehicle)
+    )
+
+
+def on_board(puzzle: Puzzle) -> dict[str, Vehicle]:
+    """The vehicles that take up cells, by label. Of several targets, one that is out is gone."""
+    return {v.label: v for v in puzzle.vehicles if v.cells and not leaves(puzzle, v)}
+
+
+def taken_cells(standing: dict[str, Vehicle]) -> dict[Cell, str]:
+    """Who stands where."""
+    return {cell: vehicle.label for vehicle in standing.values() for cell in vehicle.cells}
+
+
+def legal_moves(puzzle: Puzzle) -> Iterator[Move]:
+    """Every legal straight move, vehicle by vehicle, each direction by growing distance."""
+    standing = on_board(puzzle)
+    taken = taken_cells(standing)
+    for vehicle in standing.values():
+        for direction in vehicle.directions():
+            for distance, _ in enumerate(slides(puzzle, vehicle, direction, taken), 1):
+                yield Move(vehicle.label, direction, distance)
+
+
+def slides(
+    puzzle: Puzzle, vehicle: Vehicle, direction: str, taken: dict[Cell, str]
+) -> Iterator[Vehicle]:
+    """The vehicle 1, 2, … cells further, as far as it is free to go."""
+    board = puzzle.board
+    start = set(vehicle.cells)
+    place = vehicle
+    while True:
+        # Straight on, over a flipped seam, may have another name on the far side.
+        passed = board.mirror(place.cells[0], direction)
+        further = place.slid(board, direction)
+        if further is None or set(further.cells) == start:
+            return
+        if any(taken.get(cell, vehicle.label) != vehicle.label for cell in further.cells):
+            return
+        yield further
+        if leaves(puzzle, further):
+            return
+        place, direction = further, mirrored(direction, passed)
+
+
+def play(puzzle: Puzzle, move: Move) -> Puzzle:
+    """The puzzle after a move; ``IllegalMoveError`` says why there is none."""
+    standing = on_board(puzzle)
+    vehicle = standing.get(move.vehicle)
+    if vehicle is None:
+        gone = move.vehicle in puzzle
+        raise IllegalMoveError(
+            f"{move}: {move.vehicle} has left the board"
+            if gone
+            else f"{move}: there is no vehicle {move.vehicle!r}"
+        )
+    for direction, distance in move.legs:
+        vehicle = _leg(puzzle, move, vehicle, direction, distance, standing)
+    standing[vehicle.label] = vehicle
+    vehicles = tuple(
+        standing.get(v.label, v._replace(cells=(), mirrors=())) for v in puzzle.vehicles
+    )
+    after = puzzle._changed(vehicles=vehicles, known=Known(), solution=())
+    # One of several targets that has come out leaves at once.
+    if vehicle.target and leaves(after, vehicle):
+        vehicles = tuple(
+            v._replace(cells=(), mirrors=()) if v.label == vehicle.label else v for v in vehicles
+        )
+        after = after._changed(vehicles=vehicles)
+    return after
+
+
+def _leg(
+    puzzle: Puzzle,
+    move: Move,
+    vehicle: Vehicle,
+    direction: str,
+    distance: int,
+    standing: dict[str, Vehicle],
+) -> Vehicle:
+    """The vehicle at the end of one straight part of a move."""
+    if distance < 1:
+        raise IllegalMoveError(f"{move}: a move goes at least one cell")
+    if direction not in vehicle.directions():
+        raise IllegalMoveError(f"{move}: {vehicle.label} {manner(vehicle)}")
+    taken = taken_cells(standing)
+    place, went = vehicle, 0
+    for went, place in enumerate(slides(puzzle, vehicle, direction, taken), 1):
+        if went == distance:
+            return place
+    ahead = place.slid(puzzle.board, direction)
+    blocker = ahead and next(
+        (taken[c] for c in ahead.cells if taken.get(c, vehicle.label) != vehicle.label), None
+    )
+    what = f"{blocker} is in the way" if blocker else "the board ends or a wall stands there"
+    far = f"can go only {went} cell{'s' if went > 1 else ''}" if went else "cannot go"
+    raise IllegalMoveError(f"{move}: {vehicle.label} {far} that way, {what}")
+
+
+def manner(vehicle: Vehicle) -> str:
+    """How a vehicle moves, in words."""
+    names = {
+        "": "does not move",
+        "-": "is horizontal: it moves left and right",
+        "|": "is vertical: it moves up and down",
+        "-|": "moves left, right, up and down",
+    }
+    return names.get(vehicle.axes, f"slides only along {vehicle.axes}")
