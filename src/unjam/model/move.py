@@ -40,21 +40,37 @@ class Move(NamedTuple):
         return sum(distance for _, distance in self.legs)
 
 
-def merge_moves(moves: Iterable[Move]) -> tuple[Move, ...]:
+def merge_moves(moves: Iterable[Move], *, corners: bool = False) -> tuple[Move, ...]:
     """Join neighbouring moves of one vehicle in one direction into one move.
+
+    With ``corners``, where an unbroken path is one move, neighbouring moves of one vehicle are
+    joined whatever their directions.
 
     >>> [str(move) for move in merge_moves([Move("a", "U", 1), Move("a", "U", 2)])]
     ['aU3']
+    >>> [str(move) for move in merge_moves([Move("a", "U", 1), Move("a", "L", 2)], corners=True)]
+    ['aU1L2']
     """
     merged: list[Move] = []
     for move in moves:
         last = merged[-1] if merged else None
-        if (
-            last is not None
-            and not (last.bends or move.bends)
-            and (last.vehicle, last.direction) == (move.vehicle, move.direction)
-        ):
+        if last is None or last.vehicle != move.vehicle:
+            merged.append(move)
+        elif not (last.bends or move.bends) and last.direction == move.direction:
             merged[-1] = Move(move.vehicle, move.direction, last.distance + move.distance)
+        elif corners:
+            merged[-1] = _bent(last, move)
         else:
             merged.append(move)
     return tuple(merged)
+
+
+def _bent(first: Move, then: Move) -> Move:
+    """Two moves of one vehicle as one path; straight on, a leg only grows."""
+    legs = list(first.legs)
+    for direction, distance in then.legs:
+        if legs[-1][0] == direction:
+            legs[-1] = (direction, legs[-1][1] + distance)
+        else:
+            legs.append((direction, distance))
+    return Move(first.vehicle, *legs[0], tuple(legs[1:]))

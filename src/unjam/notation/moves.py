@@ -1,46 +1,180 @@
-"""Moves as text: ``fL3`` is vehicle ``f``, left, three cells."""
+"""Moves as text: ``fL3`` is vehicle ``f``, left, three cells. ``docs/moves.md`` shows it all."""
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..errors import PuzzleSyntaxError
+from ..errors import IllegalMoveError, NotationError, PuzzleSyntaxError
+from ..model.board import AXES
 from ..model.move import Move
+from .move_reader import WORDS, MoveReader, quoted
 
 if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
 
-_LEGS = re.compile(r"(?:(?:UL|UR|DL|DR|[UDLR])\d+)+", re.IGNORECASE)
-_LEG = re.compile(r"([A-Z]+)(\d+)")
+STYLES = ("short", "signed", "words", "csv", "units")
+_POSITIVE = {forth for _, forth in AXES.values()}
+
+
+class ParsedMoves(NamedTuple):
+    """Moves read from text; ``notes`` say what was decided where the text left it open.
+
+    ``leaving`` has the numbers, counted from 1, of the moves that are marked as driving out.
+    """
+
+    moves: tuple[Move, ...]
+    notes: tuple[str, ...] = ()
+    leaving: tuple[int, ...] = ()
+
+
+def parse_moves(moves: str | Iterable[Move | str], puzzle: Puzzle) -> ParsedMoves:
+    """Read the moves of a puzzle, in any of the notations of ``docs/moves.md``.
+
+    They need not be legal: a vehicle that is not there, or a distance that it cannot go, is read
+    as well. What cannot be read raises ``PuzzleSyntaxError``. Instead of one text there may be
+    many, and moves among them.
+
+    >>> from unjam import Puzzle
+    >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
+    >>> [str(move) for move in parse_moves("1. X right 1, 2. A-1; [OL1] bD XR!", puzzle).moves]
+    ['XR1', 'AU1', 'OL1', 'BD1', 'XR1']
+    >>> parse_moves("BU BU XR", Puzzle.parse("XX.. .... ...B ...B")).notes
+    ('3 slides of one cell each were joined into 2 moves',)
+    """
+    reader = MoveReader(puzzle)
+    if isinstance(moves, str):
+        reader.read(moves)
+        return ParsedMoves(*reader.result())
+    items = list(moves)
+    if items and all(isinstance(item, str) for item in items):
+        reader.read("\n".join(map(str, items)))  # together: they may be rows of a table
+        return ParsedMoves(*reader.result())
+    for item in items:
+        if isinstance(item, Move):
+            reader.add(item)
+        elif isinstance(item, str):
+            reader.read(item)
+        else:
+            raise TypeError(f"moves are Move or text, not {item!r}")
+    return ParsedMoves(*reader.result())
 
 
 def parse_move(text: str, puzzle: Puzzle) -> Move:
-    """Read one move of a puzzle; the labels decide where the label ends.
+    """Read one move of a puzzle.
 
     >>> from unjam import Puzzle
     >>> parse_move("XR1", Puzzle.parse(".... XX.B A..B AOOO"))
     Move(vehicle='X', direction='R', distance=1, bends=())
     """
-    text = text.strip()
-    readings = []
-    for vehicle in puzzle.vehicles:
-        label = vehicle.label
-        if not text.startswith(label):
-            continue
-        legs = text[len(label) :].removeprefix(":")
-        if _LEGS.fullmatch(legs):
-            readings.append(_move(label, legs.upper()))
-    if len(readings) == 1:
-        return readings[0]
-    if readings:
-        raise PuzzleSyntaxError(f"{text!r} can be read in two ways; write a colon after the label")
-    raise PuzzleSyntaxError(
-        f"{text!r} is no move of this puzzle; a move is a label, a direction and a distance, "
-        f"such as {puzzle.vehicles[0].label + 'R2' if puzzle.vehicles else 'XR2'}"
-    )
+    reader = MoveReader(puzzle)
+    reader.read(text)
+    if len(reader.moves) != 1:
+        count = len(reader.moves) or "no"
+        raise PuzzleSyntaxError(f"{quoted(text)} has {count} moves, and one is expected")
+    return reader.moves[0]
 
 
-def _move(label: str, legs: str) -> Move:
-    first, *rest = [(direction, int(distance)) for direction, distance in _LEG.findall(legs)]
-    return Move(label, *first, tuple(rest))
+def write_moves(moves: Iterable[Move], style: str = "short", puzzle: Puzzle | None = None) -> str:
+    """Moves as text that ``parse_moves`` reads.
+
+    ``style`` is ``"short"`` (``fL3``), ``"signed"`` (``f-3``), ``"words"`` (``f left 3``),
+    ``"csv"`` (a header ``car,move`` and rows ``f,-3``) or ``"units"`` (``fL fL fL``). A style that
+    cannot say a move raises ``NotationError``. Given the ``puzzle``, colons stand where they are
+    needed, and of several targets those that leave are marked with ``!``.
+
+    >>> moves = [Move("X", "R", 2), Move("AU", "D", 1)]
+    >>> for style in ("short", "signed", "words", "units"):
+    ...     print(write_moves(moves, style))
+    XR2 AU:D1
+    X+2 AU:+1
+    X right 2, AU down 1
+    XR XR AU:D
+    """
+    if style not in STYLES:
+        names = ", ".join(map(repr, STYLES))
+        raise ValueError(f"style is one of {names}, not {style!r}")
+    writer = _Writer(style, puzzle)
+    pieces = [writer.piece(move) for move in moves]
+    if style == "csv":
+        return "\n".join(["car,move", *pieces])
+    return (", " if style == "words" else " ").join(pieces)
+
+
+class _Writer:
+    """Writes moves one after the other."""
+
+    def __init__(self, style: str, puzzle: Puzzle | None) -> None:
+        self.style = style
+        self.puzzle = puzzle
+        # The board as far as it could be played; only several targets leave one by one.
+        self.board = puzzle if puzzle and len(puzzle.targets) > 1 and style == "short" else None
+
+    def piece(self, move: Move) -> str:
+        """The move as text; with a colon only where it would be misread otherwise."""
+        write: Callable[[Move, str], str] = getattr(self, f"_{self.style}")
+        plain = write(move, "")
+        if self.puzzle is None:
+            set_off = len(move.vehicle) > 1 and self.style not in ("words", "csv")
+            return write(move, ":") if set_off else plain
+        texts = [plain, write(move, ":")]
+        if len(move.vehicle) > 1 and self.style not in ("words", "csv"):
+            texts.reverse()
+        for text in texts:
+            if self._reads_back(text, move):
+                return text + self._mark(move)
+        raise NotationError(
+            f"{move} cannot be written in the style {self.style!r} so that it can be read again"
+        )
+
+    def _reads_back(self, text: str, move: Move) -> bool:
+        assert self.puzzle is not None
+        try:
+            parsed = parse_moves(text, self.puzzle)
+        except PuzzleSyntaxError:
+            return False
+        return parsed.moves == (move,)
+
+    def _mark(self, move: Move) -> str:
+        if self.board is None:
+            return ""
+        try:
+            self.board = self.board.play(move)
+        except IllegalMoveError:
+            self.board = None
+            return ""
+        vehicle = self.board[move.vehicle]
+        return "" if vehicle.cells else "!"
+
+    def _short(self, move: Move, colon: str) -> str:
+        return f"{move.vehicle}{colon}{''.join(f'{way}{far}' for way, far in move.legs)}"
+
+    def _signed(self, move: Move, colon: str) -> str:
+        return f"{move.vehicle}{colon}{self._steps(move)}"
+
+    def _steps(self, move: Move) -> str:
+        several = self.puzzle and move.vehicle in self.puzzle and self.puzzle[move.vehicle].axes
+        if move.bends or len(several or "") > 1:
+            raise NotationError(
+                f"{move} cannot be written in the style {self.style!r}: a sign does not say "
+                "which way a piece goes that has several"
+            )
+        return f"{'+' if move.direction in _POSITIVE else '-'}{move.distance}"
+
+    def _words(self, move: Move, colon: str) -> str:
+        legs = " ".join(f"{WORDS[way]} {far}" for way, far in move.legs)
+        return f"{move.vehicle}{colon} {legs}"
+
+    def _csv(self, move: Move, colon: str) -> str:
+        label = move.vehicle
+        if colon or not label.isalnum():
+            label = '"' + label.replace('"', '""') + '"'
+        return f"{label},{self._steps(move)}"
+
+    def _units(self, move: Move, colon: str) -> str:
+        if move.bends and not (self.puzzle and self.puzzle.corners):
+            raise NotationError(
+                f"{move} cannot be written in the style 'units': cell by cell it would be "
+                f"{len(move.legs)} moves"
+            )
+        return " ".join(f"{move.vehicle}{colon}{way}" for way, far in move.legs for _ in range(far))

@@ -1,0 +1,356 @@
+"""Reading moves, label by label: the labels of the puzzle decide where a label ends.
+
+At every place of the text the reader first asks whether a move of a known vehicle begins there.
+Only then is punctuation skipped, so that labels may be of any length and of any characters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..errors import PuzzleSyntaxError
+from ..model.board import AXES
+from ..model.move import Move, merge_moves
+from ..model.play import is_out, manner, slides
+
+if TYPE_CHECKING:
+    from ..model.puzzle import Puzzle
+    from ..model.vehicle import Vehicle
+
+# The longest way round a joined board of 16x16 cells is shorter.
+FARTHEST = 999
+
+WORDS = {
+    "U": "up",
+    "D": "down",
+    "L": "left",
+    "R": "right",
+    "UL": "up-left",
+    "UR": "up-right",
+    "DL": "down-left",
+    "DR": "down-right",
+}
+_WAYS = {word: way for way, word in WORDS.items()} | dict(zip("↑↓←→↖↗↙↘", WORDS, strict=True))
+
+# Longer names stand first, or they would never be found.
+_LETTERS = r"(?:[UD][LR]|[UDLR]|[↑↓←→↖↗↙↘])"
+_WORD = rf"(?:(?:up|down)-(?:left|right)|up|down|left|right|{_LETTERS})"
+_LAST = r"(?:[ \t]*(?P<far>[0-9]+))?"
+_SIGN = r"(?P<sign>[-+\u2212])[ \t]*(?P<steps>[0-9]+)"
+_END = r"(?=$|[\s,;.)\]}>\"'`*|\u201d\u2019»])"
+_FLAGS = re.IGNORECASE | re.ASCII
+
+# What may follow a label at once, and after a gap. Only the last leg may have no distance.
+_CLOSE = re.compile(
+    rf":?(?:(?P<legs>(?:{_LETTERS}[0-9]+)*{_LETTERS}{_LAST})|{_SIGN})(?P<out>!?){_END}", _FLAGS
+)
+_APART = re.compile(
+    rf"(?::[ \t]*|[ \t]+)(?:(?P<legs>(?:{_WORD}[ \t]*[0-9]+[ \t]+)*{_WORD}{_LAST})|{_SIGN})"
+    rf"(?P<out>!|[ \t]+(?:out|off))?{_END}",
+    _FLAGS,
+)
+_LEG = re.compile(rf"({_WORD})[ \t]*([0-9]*)", _FLAGS)
+_UNKNOWN = re.compile(r"[^\W_]{1,8}")
+
+_SKIPPED = re.compile(r"\s+|[,;\[\](){}<>\"'`*|•\u2018-\u201f«»]|\.(?=\s|$)|-(?=\s)")
+_NUMBERING = re.compile(r"[0-9]+[.):]")
+_LINE_NUMBER = re.compile(r"[0-9]+[ \t]+")
+_ODD_SPACE = re.compile(r"[^\S \t\r\n]")
+_MORE = re.compile(r"[ \t]*[^\s,;.)\]}>]")
+_PIECE = re.compile(r"[^\s,;]+")
+
+_CSV_HEADER = re.compile(r"\"?(?:car|vehicle)\"?[,;\t]\"?moves?\"?", _FLAGS)
+_CSV_ROW = re.compile(
+    r"(?:\"((?:[^\"]|\"\")+)\"|([^\s\",;]+))[ \t]*[,;\t][ \t]*([-+\u2212]?)([0-9]+)"
+)
+
+
+class Reading(NamedTuple):
+    """A move as it was written."""
+
+    label: str
+    legs: tuple[tuple[str, str], ...]  # way and digits; the last digits may be missing
+    out: bool
+    end: int  # where the text goes on
+
+    def __str__(self) -> str:
+        legs = "".join(way + distance for way, distance in self.legs)
+        return f"{self.label}:{legs}{'!' if self.out else ''}"
+
+
+class MoveReader:
+    """Reads moves piece by piece and knows where they have brought the vehicles."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.moves: list[Move] = []
+        self._leaving: set[int] = set()
+        self._labels = [vehicle.label for vehicle in puzzle.vehicles]
+        self._cell_by_cell = True  # has every move been written as one cell?
+        self._other_case: dict[str, str] = {}
+        # Where each vehicle has got, and its moves since: worked out when somebody asks.
+        self._places = {vehicle.label: vehicle for vehicle in puzzle.vehicles}
+        self._pending: dict[str, list[Move]] = {}
+
+    def read(self, text: str) -> None:
+        """Read more moves."""
+        text = _ODD_SPACE.sub(" ", text)
+        if self._read_csv(text):
+            return
+        at = 0
+        while at < len(text):
+            reading = self._reading(text, at)
+            if reading is None:
+                at = _skip(text, at)
+            else:
+                self._take(reading, text[at : reading.end])
+                at = reading.end
+
+    def add(self, move: Move, *, one_cell: bool = False, out: bool = False) -> None:
+        """Take a move that needs no reading."""
+        self.moves.append(move)
+        self._pending.setdefault(move.vehicle, []).append(move)
+        self._cell_by_cell &= one_cell
+        if out:
+            self._leaving.add(len(self.moves))
+
+    def result(self) -> tuple[tuple[Move, ...], tuple[str, ...], tuple[int, ...]]:
+        """The moves, the notes, and the numbers (from 1) of the moves marked as leaving."""
+        notes = [f"{old!r} was read as vehicle {new!r}" for old, new in self._other_case.items()]
+        if not self._cell_by_cell:
+            return tuple(self.moves), tuple(notes), tuple(sorted(self._leaving))
+        joined: list[Move] = []
+        leaving = []
+        for number, move in enumerate(self.moves, 1):
+            joined[-1:] = merge_moves([*joined[-1:], move], corners=self.puzzle.corners)
+            if number in self._leaving:
+                leaving.append(len(joined))
+        if len(joined) < len(self.moves):
+            what = "1 move" if len(joined) == 1 else f"{len(joined)} moves"
+            notes.append(f"{len(self.moves)} slides of one cell each were joined into {what}")
+        return tuple(joined), tuple(notes), tuple(leaving)
+
+    # ---- One move -------------------------------------------------------------------------
+
+    def _reading(self, text: str, at: int) -> Reading | None:
+        """The move that begins here, None if only punctuation or numbering does."""
+        readings = self._exact(text, at)
+        if not readings:
+            if _skip(text, at) > at:
+                return None
+            readings = self._in_other_case(text, at) or self._unknown(text, at)
+        if not readings:
+            raise PuzzleSyntaxError(self._not_a_move(text, at))
+        if len(readings) > 1:
+            one, other, *_ = readings
+            piece = quoted(text[at : max(one.end, other.end)])
+            raise PuzzleSyntaxError(
+                f"{piece} can be read as {one} or as {other}; write it with the colon"
+            )
+        return readings[0]
+
+    def _exact(self, text: str, at: int) -> list[Reading]:
+        readings = []
+        for label in self._labels:
+            if not text.startswith(label, at):
+                continue
+            after = at + len(label)
+            number = label.isascii() and label.isdigit()
+            if number and text[after : after + 1] == ":" and text[after + 1 : after + 2].isspace():
+                continue  # "1: XR3" is numbering, "1:R3" is a move of vehicle 1
+            readings += _after(text, after, label)
+            line = _LINE_NUMBER.match(text, at)
+            if readings and number and line and _begins_line(text, at):
+                readings += self._exact(text, line.end())
+        return readings
+
+    def _in_other_case(self, text: str, at: int) -> list[Reading]:
+        return [
+            reading
+            for label in self._labels
+            if text[at : at + len(label)].casefold() == label.casefold()
+            for reading in _after(text, at + len(label), label)
+        ]
+
+    def _unknown(self, text: str, at: int) -> list[Reading]:
+        """A move of a vehicle that is not there: it can be read, but not played."""
+        word = _UNKNOWN.match(text, at)
+        for length in range(1, len(word[0]) + 1 if word else 0):
+            for reading in _after(text, at + length, text[at : at + length]):
+                # Many a word ends in the letter of a direction.
+                if length == 1 or reading.legs[-1][1] or text[at + length] in ": \t":
+                    return [reading]
+        return []
+
+    def _not_a_move(self, text: str, at: int) -> str:
+        found = _PIECE.match(text, at)
+        piece = quoted(found[0] if found else text[at:])
+        return (
+            f"{piece}, where move {len(self.moves) + 1} is expected, is no move; "
+            f"a move is a label, a direction and a distance, such as {self._example()}"
+        )
+
+    def _example(self) -> str:
+        for vehicle in self.puzzle.vehicles:
+            if vehicle.axes:
+                return str(Move(vehicle.label, vehicle.directions()[-1], 2))
+        return "XR2"
+
+    def _take(self, reading: Reading, piece: str) -> None:
+        label = reading.label
+        if not piece.startswith(label):
+            self._other_case[piece[: len(label)]] = label
+        legs: list[tuple[str, int]] = []
+        for way, digits in reading.legs:
+            if way in "+-":
+                way = self._signed_way(label, way, piece)
+            if digits:
+                legs.append((way, _distance(digits, piece)))
+            elif reading.out:
+                legs.append((way, self._distance_out(label, legs, way)))
+            else:
+                legs.append((way, 1))
+        one_cell = len(legs) == 1 and not reading.legs[0][1]
+        self.add(Move(label, *legs[0], tuple(legs[1:])), one_cell=one_cell, out=reading.out)
+
+    def _signed_way(self, label: str, sign: str, piece: str) -> str:
+        """The direction that a sign means: right and down are positive."""
+        self._catch_up(label)
+        vehicle = self._places.get(label)
+        axes = vehicle.axes if vehicle else ""
+        if vehicle and len(axes) > 1:
+            raise PuzzleSyntaxError(
+                f"{quoted(piece)} leaves the direction open, for {label} {manner(vehicle)}; "
+                f"write a direction, such as {Move(label, vehicle.directions()[0], 1)}"
+            )
+        # What does not move, or is not there, cannot be played anyway.
+        return AXES[axes or "-"][sign == "+"]
+
+    # ---- Where vehicles are ---------------------------------------------------------------
+
+    def _distance_out(self, label: str, legs: Iterable[tuple[str, int]], way: str) -> int:
+        """How far a vehicle goes until it is out, if nothing stands in its way.
+
+        One that cannot get out that way goes one cell too far, so that playing it says why.
+        """
+        self._catch_up(label)
+        place = self._places.get(label)
+        if place is None or not place.cells:
+            return 1
+        place = self._moved(place, legs)
+        went = 0
+        for went, there in enumerate(slides(self.puzzle, place, way, {}), 1):
+            if there.target and is_out(self.puzzle, there):
+                return went
+        return went + 1
+
+    def _catch_up(self, label: str) -> None:
+        """Bring a vehicle to where its moves so far lead, whatever stands in its way."""
+        for move in self._pending.pop(label, ()):
+            place = self._places.get(label)
+            if place is None or not place.cells:
+                return
+            self._places[label] = self._moved(place, move.legs)
+
+    def _moved(self, place: Vehicle, legs: Iterable[tuple[str, int]]) -> Vehicle:
+        for way, distance in legs:
+            *_, place = place, *islice(slides(self.puzzle, place, way, {}), distance)
+        return place
+
+    # ---- Comma-separated values -----------------------------------------------------------
+
+    def _read_csv(self, text: str) -> bool:
+        """Read rows ``A,-1``, if that is what the text is made of."""
+        rows = [line.strip() for line in text.splitlines() if line.strip()]
+        header = bool(rows) and _CSV_HEADER.fullmatch(rows[0]) is not None
+        found = [(row, _CSV_ROW.fullmatch(row)) for row in rows[header:]]
+        if not header and not (found and all(self._is_row(match) for _, match in found)):
+            return False
+        for row, match in found:
+            if match is None:
+                raise PuzzleSyntaxError(
+                    f"{quoted(row)} is no row of a vehicle and a distance, such as 'A,-1'"
+                )
+            label = self._csv_label(match)
+            sign = "+" if match[3] in ("", "+") else "-"
+            distance = _distance(match[4], row)
+            way = self._signed_way(label, sign, row)
+            self.add(Move(label, way, distance), one_cell=distance == 1)
+        return True
+
+    def _is_row(self, match: re.Match[str] | None) -> bool:
+        return match is not None and (bool(match[3]) or self._csv_label(match) in self._labels)
+
+    def _csv_label(self, match: re.Match[str]) -> str:
+        label = match[1].replace('""', '"') if match[1] else match[2]
+        if label not in self._labels:
+            near = [known for known in self._labels if known.casefold() == label.casefold()]
+            if len(near) == 1:
+                self._other_case[label] = near[0]
+                return near[0]
+        return label
+
+
+def _after(text: str, at: int, label: str) -> Iterator[Reading]:
+    """The move that follows a label."""
+    found = _CLOSE.match(text, at) or _APART.match(text, at)
+    if found is None:
+        return
+    out, end = bool(found["out"]), found.end()
+    if found["sign"]:
+        sign = "+" if found["sign"] == "+" else "-"
+        yield Reading(label, ((sign, found["steps"]),), out, end)
+        return
+    legs = [(_way(name), digits) for name, digits in _LEG.findall(found["legs"])]
+    if found["far"] and _numbers_the_next(text, found.start("far"), end):
+        # "A up 2. B down": the number is the next move's.
+        legs[-1] = (legs[-1][0], "")
+        end = found.end("legs") - len(found["far"])
+    if len(legs) == 1 or legs[-1][1] or out:
+        yield Reading(label, tuple(legs), out, end)
+
+
+def _skip(text: str, at: int) -> int:
+    """Where the punctuation or the numbering that begins here ends."""
+    found = _SKIPPED.match(text, at) or _NUMBERING.match(text, at)
+    if not found and text[at].isdigit() and _begins_line(text, at):
+        found = _LINE_NUMBER.match(text, at)
+    return found.end() if found else at
+
+
+def _way(name: str) -> str:
+    return _WAYS.get(name.lower(), name.upper())
+
+
+def _numbers_the_next(text: str, at: int, end: int) -> bool:
+    """Is the number at ``at`` the numbering of the move that comes after it?"""
+    mark = text[end : end + 1]
+    if not mark or mark not in ".:)" or not text[at - 1].isspace():
+        return False
+    rest = _MORE.match(text, end + 1)
+    line = text.rfind("\n", 0, at) + 1
+    closes = mark == ")" and text.count("(", line, at) > text.count(")", line, at)
+    return rest is not None and not closes
+
+
+def _begins_line(text: str, at: int) -> bool:
+    line = text[text.rfind("\n", 0, at) + 1 : at]
+    return not line or line.isspace()
+
+
+def _distance(digits: str, piece: str) -> int:
+    # Very long numbers are not even converted.
+    if len(digits.lstrip("0")) > len(str(FARTHEST)):
+        raise PuzzleSyntaxError(
+            f"{quoted(piece)} goes farther than any board is wide; "
+            f"a distance is at most {FARTHEST} cells"
+        )
+    return int(digits[-len(str(FARTHEST)) :])
+
+
+def quoted(piece: str) -> str:
+    """A piece of text in quotes, cut short if it is long."""
+    return repr(piece if len(piece) <= 40 else piece[:37] + "...")
