@@ -22,10 +22,11 @@ from .errors import (
     UnplayableError,
     UnsupportedError,
 )
+from .many import solve_many
 from .model import Board, Exit, Goal, Known, Move, Puzzle, Vehicle
 from .notation.stream import Reader, read
 from .solution import Solution, Stats
-from .solve import HEURISTICS, Heuristic, solve, solve_many
+from .solve import HEURISTICS, Heuristic, solve
 
 __version__ = "0.1.0"
 

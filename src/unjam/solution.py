@@ -84,6 +84,20 @@ class Solution:
             return moves
         return self._moves
 
+    def move_texts(self) -> list[str]:
+        """The moves as text, as ``str`` of each gives it, but faster."""
+        if not isinstance(self._moves, list):
+            return list(map(str, self._moves))
+        labels = [
+            v.label if len(v.label) == 1 else f"{v.label}:"  # as in Move.__str__
+            for v in self.puzzle.vehicles
+        ]
+        flat = iter(self._moves)
+        return [
+            f"{labels[vehicle]}{_DIRECTIONS[direction]}{distance}"
+            for vehicle, direction, distance in zip(flat, flat, flat, strict=True)
+        ]
+
     def __iter__(self) -> Iterator[Puzzle]:
         """The puzzle at the start and after every move."""
         if self.status != "solved":

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, Protocol
 
 from .core import core
 from .lanes import compiled
@@ -14,9 +12,6 @@ from .model.board import Cell, place
 from .model.puzzle import Puzzle
 from .model.vehicle import Vehicle
 from .solution import Solution, Stats
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
 
 METRICS = ("moves", "slides", "moves,slides", "slides,moves")
 ALGORITHMS = ("auto", "bfs", "dijkstra", "astar", "ida", "weighted", "greedy")
@@ -96,104 +91,15 @@ def solve(
     >>> unjam.solve(puzzle, metric="slides,moves")
     <Solution 51 moves, 81 slides, optimal>
     """
-    options = _options(
+    options = search_options(
         metric, algorithm, heuristic, weight, anytime, max_states, max_memory, timeout, by_depth
     )
     program = compiled(puzzle)
     listen = None if progress is None and cancel is None else _listener(progress, cancel)
-    return _solution(puzzle, metric, by_depth, core.solve(program, options, listen))
+    return solution_of(puzzle, metric, by_depth, core.solve(program, options, listen))
 
 
-def solve_many(
-    puzzles: Iterable[Puzzle],
-    *,
-    threads: int | None = None,
-    metric: str = "moves",
-    algorithm: str = "auto",
-    heuristic: str | None = None,
-    weight: float | None = None,
-    max_states: int | None = None,
-    max_memory: int | str | None = None,
-    timeout: float | None = None,
-) -> Iterator[Solution]:
-    """Solve puzzles as they come, on all cores, and yield their solutions in order.
-
-    The puzzles may be an iterator of any length: only a few hundred are taken ahead. The options
-    are those of ``solve``, each for one puzzle; ``max_memory`` is shared out among the threads.
-
-    >>> import unjam
-    >>> sum(s.move_count for s in unjam.solve_many(unjam.deck("jam")))
-    1028
-    """
-    count = _cores() if threads is None else threads
-    if count < 1:
-        raise ValueError(f"threads must be at least 1, not {count}")
-    memory = (default_memory() if max_memory is None else parse_memory(max_memory)) // count
-    options = _options(
-        metric, algorithm, heuristic, weight, False, max_states, max(memory, 1), timeout, False
-    )
-    if count == 1:
-        return _solve_one_by_one(puzzles, metric, options)
-    return _solve_in_threads(puzzles, metric, options, count)
-
-
-def _solve_one_by_one(
-    puzzles: Iterable[Puzzle], metric: str, options: core.Options
-) -> Iterator[Solution]:
-    for puzzle in puzzles:
-        yield _solution(puzzle, metric, False, core.solve(compiled(puzzle), options, None))
-
-
-def _solve_in_threads(
-    puzzles: Iterable[Puzzle], metric: str, options: core.Options, threads: int
-) -> Iterator[Solution]:
-    from concurrent.futures import ThreadPoolExecutor
-
-    # Batches start small, so that a few hard puzzles spread over the threads, and grow, so that
-    # many easy ones cost little to hand over.
-    waiting: deque[tuple[list[Puzzle], Future[list[core.Result]]]] = deque()
-    cancel = core.Cancel()
-    source = iter(puzzles)
-    size = 1
-    failed: Exception | None = None  # raised when the solutions before it are out
-    pool = ThreadPoolExecutor(threads, thread_name_prefix="unjam")
-    try:
-        while True:
-            while failed is None and len(waiting) < threads * 3:
-                batch: list[Puzzle] = []
-                programs = []
-                try:
-                    for puzzle in islice(source, size):
-                        programs.append(compiled(puzzle))
-                        batch.append(puzzle)
-                except Exception as error:
-                    failed = error
-                if not batch:
-                    break
-                size = min(size * 2, 32)
-                waiting.append((batch, pool.submit(core.solve_batch, programs, options, cancel)))
-            if not waiting:
-                break
-            batch, future = waiting.popleft()
-            for puzzle, result in zip(batch, future.result(), strict=True):
-                yield _solution(puzzle, metric, False, result)
-        if failed is not None:
-            raise failed
-    finally:
-        cancel.set()
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _cores() -> int:
-    import os
-
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
-
-
-def _options(
+def search_options(
     metric: str,
     algorithm: str,
     heuristic: str | None,
@@ -204,6 +110,7 @@ def _options(
     timeout: float | None,
     by_depth: bool,
 ) -> core.Options:
+    """The options of a search as the core takes them, checked."""
     if metric not in METRICS:
         raise ValueError(f"metric is one of {_names(METRICS)}, not {metric!r}")
     if algorithm not in ALGORITHMS:
@@ -251,7 +158,8 @@ def _listener(
     return listen
 
 
-def _solution(puzzle: Puzzle, metric: str, by_depth: bool, result: core.Result) -> Solution:
+def solution_of(puzzle: Puzzle, metric: str, by_depth: bool, result: core.Result) -> Solution:
+    """What the core found, in the words of the puzzle."""
     status = result.status
     solved = status == "solved"
     unsolvable = status == "unsolvable"
@@ -349,5 +257,4 @@ __all__: list[str] = [
     "Heuristic",
     "Progress",
     "solve",
-    "solve_many",
 ]

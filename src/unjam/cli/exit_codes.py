@@ -6,9 +6,8 @@ from ..errors import (
     IllegalMoveError,
     MissingCoreError,
     PuzzleError,
+    UnjamError,
     UnknownDeckError,
-    UnplayableError,
-    UnsupportedError,
 )
 
 DONE = 0
@@ -23,16 +22,22 @@ INTERNAL = 39
 INTERRUPTED = 130
 
 
+class UsageError(UnjamError):
+    """The command line was used wrongly."""
+
+
 def explain(error: Exception) -> tuple[int, str]:
     """The exit code of an error and the sentence to print."""
     if isinstance(error, UnknownDeckError):
         return UNKNOWN, str(error)
     if isinstance(error, MissingCoreError):
         return MISSING, str(error)
-    if isinstance(error, (UnplayableError, UnsupportedError)):
-        return UNPLAYABLE, str(error)
     if isinstance(error, (PuzzleError, IllegalMoveError)):
         return UNREADABLE, str(error)
+    if isinstance(error, UsageError):
+        return USAGE, str(error)
+    if isinstance(error, UnjamError):
+        return UNPLAYABLE, str(error)
     if isinstance(error, OSError):
         name = f" {error.filename!r}" if error.filename else ""
         do = "read" if error.filename else "write the answer"

@@ -1,4 +1,14 @@
-"""``unjam``: find the sub-command, run it, turn errors into a sentence and an exit code."""
+"""``unjam``: find the sub-command, run it, turn errors into a sentence and an exit code.
+
+Each command is a module of its own, imported only when it is asked for, that has
+
+- ``HELP``: one paragraph that says what the command does, an empty line, and all that ``--help``
+  shows after the options: examples, exit codes;
+- ``configure(parser)``: adds the command's own options and arguments (``--help``, ``--color`` and
+  ``--debug`` are there already);
+- ``run(options)``: does it and returns the exit code. It may raise any error: ``run`` below
+  prints the sentence and finds the exit code.
+"""
 
 from __future__ import annotations
 
@@ -6,34 +16,73 @@ import argparse
 import io
 import os
 import sys
-from typing import NoReturn
+from importlib import import_module
+from typing import Any
 
-from . import exit_codes, solve_command
+from . import exit_codes
+from .output import COLORS, report, say
+from .parser import Choice, Parser, did_you_mean
 
+# Name: module, and what it does in a few words.
+COMMANDS = {
+    "solve": ("solve_command", "find the best way out of a puzzle, or of many"),
+    "check": ("check_command", "is this a solution, and is it the best one?"),
+    "show": ("show_command", "draw a puzzle and say what is known of it"),
+    "convert": ("convert_command", "write puzzles in another notation"),
+    "decks": ("decks_command", "list the decks, or the puzzles of a deck"),
+    "completion": ("completion_command", "print a script that completes commands in a shell"),
+}
 
-class Parser(argparse.ArgumentParser):
-    """Usage errors end with their own exit code and one sentence."""
+_EPILOG = """\
+examples:
+  unjam solve jam:40
+  unjam solve --steps '.... XX.B A..B AOOO'
+  unjam show project:D35
+  unjam decks
 
-    def error(self, message: str) -> NoReturn:
-        self.exit(exit_codes.USAGE, f"unjam: {message}; see {self.prog} --help\n")
+'unjam COMMAND --help' has the options of a command, examples and exit codes.
+
+exit codes: 0 done, 10 to 19 the answer is no, 20 a limit was reached, 30 and up errors
+"""
 
 
 def build_parser() -> Parser:
-    """The parser of the whole command line."""
+    """The parser of what comes before the command."""
     from .. import __version__
 
+    width = max(map(len, COMMANDS))
+    names = "\n".join(f"  {name:<{width}}  {text}" for name, (_, text) in COMMANDS.items())
     parser = Parser(
         prog="unjam",
-        description="Solve Rush Hour puzzles and their relatives.",
-        epilog="Run 'unjam solve --help' for its options and examples.",
+        usage="unjam COMMAND ...",
+        description=f"Solve Rush Hour puzzles and their relatives.\n\ncommands:\n{names}",
+        epilog=_EPILOG,
     )
     parser.add_argument("--version", action="version", version=f"unjam {__version__}")
-    parser.add_argument("--debug", action="store_true", help="show a traceback on errors")
-    commands = parser.add_subparsers(
-        title="commands", dest="command", metavar="COMMAND", required=True
-    )
-    solve_command.add_to(commands)
+    _add_common(parser)
+    parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
+    parser.add_argument("words", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     return parser
+
+
+def command_parser(name: str) -> tuple[Parser, Any]:
+    """The parser of a command and its module."""
+    module = import_module(f".{COMMANDS[name][0]}", __package__)
+    description, _, epilog = module.HELP.partition("\n\n")
+    parser = Parser(prog=f"unjam {name}", description=description, epilog=epilog)
+    module.configure(parser)
+    _add_common(parser)
+    return parser, module
+
+
+def _add_common(parser: Parser) -> None:
+    parser.add_argument(
+        "--color",
+        type=Choice("--color", COLORS),
+        metavar="WHEN",
+        help="auto (default: if the output is a terminal), always or never",
+    )
+    parser.add_argument("--debug", action="store_true", help="show where an error comes from")
 
 
 def run(arguments: list[str] | None = None) -> int:
@@ -44,8 +93,7 @@ def run(arguments: list[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
-        options = build_parser().parse_args(given)
-        code: int = options.run(options)
+        code = _run(given)
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
@@ -54,17 +102,36 @@ def run(arguments: list[str] | None = None) -> int:
         return exit_codes.INTERRUPTED
     except BrokenPipeError:
         # Whoever read the output has gone; nothing more can be written, not even on exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return exit_codes.DONE
     except Exception as error:
         if "--debug" in given:
             raise
-        code, sentence = exit_codes.explain(error)
-        say(sentence)
-        return code
+        if isinstance(error, OSError) and not error.filename:
+            _drop_output()
+        return report(error)
 
 
-def say(sentence: str) -> None:
-    """Print to standard error, if there is one."""
-    if sys.stderr is not None:
-        print(f"unjam: {sentence}", file=sys.stderr)
+def _run(given: list[str]) -> int:
+    parser = build_parser()
+    before = parser.parse(given)
+    name, words = before.command, before.words
+    if name == "help":
+        name, words = (words or [None])[0], ["--help"]
+    if name is None:
+        parser.print_help()
+        return exit_codes.DONE
+    if name not in COMMANDS:
+        hint = did_you_mean(name, COMMANDS) or f"; there are {', '.join(COMMANDS)}"
+        raise exit_codes.UsageError(f"there is no command {name!r}{hint}")
+    own, module = command_parser(name)
+    options = own.parse(words)
+    options.debug = options.debug or before.debug
+    options.color = options.color or before.color or "auto"
+    code: int = module.run(options)
+    return code
+
+
+def _drop_output() -> None:
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -5,129 +5,176 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from ..model.puzzle import Puzzle
 from ..solution import Solution
 from ..solve import ALGORITHMS, HEURISTICS, METRICS, solve
-from . import exit_codes
-from .source import find_puzzle
+from .answers import CODES, as_json, as_text, error_as_json
+from .exit_codes import UsageError
+from .output import report, terminal_width, use_color
+from .parser import Choice, decimal_number, whole_number
+from .progress import Progress
+from .source import PUZZLE_HELP, Item, Puzzles, add_puzzles, find_puzzles, reading
 
-_EXAMPLES = """\
+HELP = f"""\
+Find the best way out of a puzzle, proven. Several puzzles, a deck or a file are solved on all
+cores, one line each, with a summary at the end.
+
+{PUZZLE_HELP}
+A move such as fL3 is a label, a direction (left, right, up, down) and a number of cells.
+
+--json and --jsonl give for each puzzle the keys id, status (solved, unsolvable, limit or error),
+moves, move_count, slide_count, optimal, lower_bound, reason, states and seconds. A puzzle that
+cannot be read or played has the status error and the sentence as its reason; the others go on.
+
 examples:
   unjam solve jam:40
+  unjam solve --steps '.... XX.B A..B AOOO'
   unjam solve --metric slides,moves project:D35
-  unjam solve '.... XX.B A..B AOOO'
-  unjam solve --anytime --timeout 60 uva:7
+  unjam solve --json jam:1
+  unjam solve thinkfun
+  unjam solve --jsonl cards.txt
+  unjam solve cards.txt:2 jam:7
+  unjam solve --target R 'PRRB.. P..B..'
+  unjam solve --anytime --timeout 2 uva:7
 
-A puzzle is DECK:ID, a file, '-' for standard input, or the grid itself, rows separated by spaces
-or lines: '.' is empty, '#' a wall, 'X' the target, any other letter a vehicle.
-
-exit codes: 0 solved, 10 unsolvable, 20 a limit was reached, 30 and up errors
+exit codes:
+  0    solved
+  10   unsolvable
+  20   a limit was reached before there was a solution
+  30   a puzzle could not be read
+  31   a puzzle can be read but not played, or is of a kind that this version does not solve
+  32   there is no such deck, puzzle or file
+  33   the command line was used wrongly
+  130  interrupted
+Of several puzzles the worst counts, which is the highest.
 """
 
 
-def add_to(commands: Any) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "solve",
-        help="find the best way out",
-        description="Find the best way out of a puzzle, proven.",
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle; see below")
-    parser.add_argument(
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    add_puzzles(parser)
+    search = parser.add_argument_group("the search")
+    search.add_argument(
         "--metric",
-        choices=METRICS,
+        type=Choice("--metric", METRICS),
         default="moves",
         metavar="METRIC",
-        help="what to minimise: moves (default), slides, 'moves,slides' or 'slides,moves'",
+        help="what to minimise: moves (default), slides, moves,slides or slides,moves",
     )
-    parser.add_argument(
-        "--algorithm", choices=ALGORITHMS, default="auto", help="how to search (default: auto)"
+    search.add_argument(
+        "--algorithm",
+        type=Choice("--algorithm", ALGORITHMS),
+        default="auto",
+        metavar="NAME",
+        help="auto (default), bfs, dijkstra, astar, ida, weighted or greedy",
     )
-    parser.add_argument("--heuristic", choices=HEURISTICS, help="for astar, ida, weighted, greedy")
-    parser.add_argument("--weight", type=float, metavar="W", help="for weighted (default: 2)")
-    parser.add_argument(
+    search.add_argument(
+        "--heuristic",
+        type=Choice("--heuristic", HEURISTICS),
+        metavar="NAME",
+        help="for astar, ida, weighted and greedy: " + ", ".join(HEURISTICS),
+    )
+    search.add_argument(
+        "--weight",
+        type=decimal_number("--weight", least=1),
+        metavar="W",
+        help="for weighted (default: 2)",
+    )
+    search.add_argument(
         "--anytime",
         action="store_true",
         help="find some solution, then improve it until it is proven best or a limit is reached",
     )
-    parser.add_argument("--max-states", type=int, metavar="N", help="stop after N states")
-    parser.add_argument("--max-memory", metavar="SIZE", help="stop at this memory, such as 4GiB")
-    parser.add_argument("--timeout", type=float, metavar="S", help="stop after S seconds")
-    parser.add_argument("--debug", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(run=run)
+    limits = parser.add_argument_group("limits for each puzzle")
+    limits.add_argument(
+        "--max-states",
+        type=whole_number("--max-states"),
+        metavar="N",
+        help="stop after N states",
+    )
+    limits.add_argument("--max-memory", metavar="SIZE", help="stop at this memory, such as 4GiB")
+    limits.add_argument(
+        "--timeout",
+        type=decimal_number("--timeout", "number of seconds"),
+        metavar="S",
+        help="stop after S seconds",
+    )
+    output = parser.add_argument_group("output")
+    output.add_argument("--steps", action="store_true", help="draw the board after every move")
+    output.add_argument(
+        "--json", action="store_true", help="one JSON object; a list of them for several puzzles"
+    )
+    output.add_argument(
+        "--jsonl", action="store_true", help="one JSON object a line, as they are solved"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Solve the puzzle, print the answer, return the exit code."""
-    puzzle = find_puzzle(options.puzzle)
-    solution = solve(
-        puzzle,
-        metric=options.metric,
-        algorithm=options.algorithm,
-        heuristic=options.heuristic,
-        weight=options.weight,
-        anytime=options.anytime,
-        max_states=options.max_states,
-        max_memory=options.max_memory,
-        timeout=options.timeout,
-    )
-    print(as_json(solution) if options.json else as_text(solution))
-    return {
-        "solved": exit_codes.DONE,
-        "unsolvable": exit_codes.UNSOLVABLE,
-        "limit": exit_codes.LIMIT,
-    }[solution.status]
+    """Solve the puzzles, print the answers, return the exit code."""
+    if options.steps + options.json + options.jsonl > 1:
+        raise UsageError("take one of --steps, --json and --jsonl")
+    settings = search_settings(options)
+    puzzles = find_puzzles(options.puzzles, **reading(options))
+    if options.jsonl and not options.anytime:
+        return _run_batch(options, puzzles, [], settings)
+    # One puzzle or several? The first two tell.
+    first = [item for item in (next(puzzles, None), next(puzzles, None)) if item is not None]
+    if len(first) > 1 or options.jsonl:
+        return _run_batch(options, puzzles, first, settings)
+    return _run_one(options, first[0], settings)
 
 
-def as_json(solution: Solution) -> str:
-    """One JSON object with the whole answer."""
-    import json
+def search_settings(options: argparse.Namespace) -> dict[str, Any]:
+    """The options as arguments of ``solve``, checked."""
+    from ..limits import parse_memory
 
-    return json.dumps(
-        {
-            "id": solution.puzzle.id or None,
-            "status": solution.status,
-            "moves": [str(move) for move in solution.moves],
-            "move_count": solution.move_count,
-            "slide_count": solution.slide_count,
-            "optimal": solution.optimal,
-            "lower_bound": solution.lower_bound,
-            "reason": solution.reason,
-            "states": solution.stats.states,
-            "seconds": round(solution.stats.seconds, 6),
-        }
-    )
+    names = ("metric", "algorithm", "heuristic", "weight", "anytime", "max_states", "timeout")
+    settings = {name: getattr(options, name) for name in names}
+    if options.max_memory is not None:
+        try:
+            settings["max_memory"] = parse_memory(options.max_memory)
+        except ValueError:
+            raise UsageError(
+                f"--max-memory is a number of bytes or text like 4GiB, not {options.max_memory!r}"
+            ) from None
+    return settings
 
 
-def as_text(solution: Solution) -> str:
-    """The board, the moves in groups of five, and the totals."""
-    parts = []
-    if solution.puzzle.title:
-        parts.append(solution.puzzle.title)
-    parts.append(str(solution.puzzle))
-    if solution.status == "solved":
-        moves = [str(move) for move in solution.moves]
-        width = max(map(len, moves), default=0)
-        lines = [
-            f"{at + 1:>4}  " + " ".join(move.ljust(width) for move in moves[at : at + 5]).rstrip()
-            for at in range(0, len(moves), 5)
-        ]
-        if lines:
-            parts.append("\n".join(lines))
-    parts.append(_totals(solution))
-    return "\n\n".join(parts)
+def _run_one(options: argparse.Namespace, item: Item, settings: dict[str, Any]) -> int:
+    try:
+        if isinstance(item, Exception):
+            raise item
+        solution = watched_solve(item, settings)
+    except Exception as error:
+        if not options.json or options.debug:
+            raise
+        code = report(error)
+        print(error_as_json(item.id if isinstance(item, Puzzle) else "", str(error)))
+        return code
+    if options.json:
+        print(as_json(solution))
+    else:
+        color = use_color(options.color)
+        print(as_text(solution, steps=options.steps, color=color, width=terminal_width()))
+    return CODES[solution.status]
 
 
-def _totals(solution: Solution) -> str:
-    stats = solution.stats
-    seen = f"{stats.states:,} states in {stats.seconds * 1000:.1f} ms"
-    if solution.status != "solved":
-        return f"{solution.status.capitalize()}: {solution.reason} ({seen})"
-    counts = f"{_count(solution.move_count, 'move')}, {_count(solution.slide_count, 'slide')}"
-    return f"{counts}; {solution.reason} ({seen})"
+def watched_solve(puzzle: Puzzle, settings: dict[str, Any]) -> Solution:
+    """Solve while a person at the terminal sees how far it has got."""
+    with Progress() as progress:
+        if not progress.on:
+            return solve(puzzle, **settings)
+
+        def look(now: Any) -> None:
+            best = "" if now.best is None else f", best so far {now.best}"
+            progress.show(f"{now.states:,} states, at least {now.lower_bound}{best}")
+
+        return solve(puzzle, progress=look, **settings)
 
 
-def _count(number: int | None, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
+def _run_batch(
+    options: argparse.Namespace, puzzles: Puzzles, first: list[Item], settings: dict[str, Any]
+) -> int:
+    from .solve_batch import run_batch
+
+    return run_batch(options, puzzles, first, settings)

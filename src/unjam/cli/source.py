@@ -1,47 +1,227 @@
-"""Where a puzzle on the command line comes from: a deck, a file, standard input, or the text."""
+"""Where puzzles on the command line come from: decks, files, standard input, or the text."""
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import IO, Any
 
-from ..decks import deck, deck_names
-from ..errors import PuzzleSyntaxError, UnknownDeckError
+from ..decks import deck, deck_file, deck_names
+from ..errors import PuzzleSyntaxError, UnjamError, UnknownDeckError
 from ..model.puzzle import Puzzle
+from ..notation.stream import read
+from .parser import did_you_mean
+
+PUZZLE_HELP = """\
+A PUZZLE is one of
+  jam:40          a puzzle of a deck ('unjam decks' lists them), in any case of letters
+  jam             all puzzles of a deck
+  cards.txt       all puzzles of a file, in any notation, also compressed by gzip
+  cards.txt:3     one puzzle of a file, by its id or its number
+  -               all puzzles of standard input
+  'XX.B A..B ...' the puzzle itself; one that begins with a dash may need -- before it
+"""
+
+Item = Puzzle | Exception
 
 _DECK = re.compile(r"([A-Za-z][\w-]*):([\w.-]+)")
+_WORD = re.compile(r"[A-Za-z][\w-]{1,19}")
+_PATH = re.compile(r"(?:\.{0,2}|~\w*|[a-z][a-z0-9_-]{2,})[/\\](?!/)[^\s]*")
 
 
-def find_puzzle(text: str) -> Puzzle:
-    """The puzzle that an argument names."""
-    if text == "-":
+def add_puzzles(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments PUZZLE… and the options that say how to read them."""
+    parser.add_argument("puzzles", nargs="+", metavar="PUZZLE", help="the puzzles; see below")
+    add_reading(parser)
+
+
+def add_reading(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say how to read a puzzle; ``reading`` collects them."""
+    group = parser.add_argument_group("how to read files and text (by itself, unless said)")
+    group.add_argument("--format", metavar="NAME", help="the notation, such as grid or csv")
+    group.add_argument("--target", metavar="LABEL", help="the label of the target")
+    group.add_argument("--wall", metavar="CHARS", help="the characters that mean a wall")
+    group.add_argument("--empty", metavar="CHARS", help="the characters that mean an empty cell")
+
+
+def reading(options: argparse.Namespace) -> dict[str, str | None]:
+    """The options of ``add_reading`` as arguments of ``find_puzzles`` and ``find_puzzle``."""
+    return {name: getattr(options, name) for name in ("format", "target", "wall", "empty")}
+
+
+class Puzzles(Iterator[Item]):
+    """The puzzles that arguments name, one at a time.
+
+    What cannot be read comes as the error it raised, in its turn; then it goes on.
+    """
+
+    def __init__(self, arguments: Sequence[str], hints: dict[str, str | None]) -> None:
+        self._count = len(arguments)
+        self._done = 0
+        self._part: Callable[[], float] = _nothing  # of the argument at hand
+        self._items = self._walk(arguments, hints)
+
+    def __next__(self) -> Item:
+        return next(self._items)
+
+    def fraction(self) -> float:
+        """About how much of everything has been read, from 0 to 1."""
+        return min((self._done + self._part()) / self._count, 1.0)
+
+    def _walk(self, arguments: Sequence[str], hints: dict[str, str | None]) -> Iterator[Item]:
+        for self._done, argument in enumerate(arguments):
+            self._part = _nothing
+            try:
+                yield from self._named(argument, hints)
+            except (UnjamError, OSError) as error:
+                yield error
+        self._done = self._count
+
+    def _named(self, text: str, hints: dict[str, str | None]) -> Iterator[Item]:
+        """All puzzles that one argument names."""
+        path = text
+        if text == "-":
+            yield from self._standard_input(hints)
+            return
+        if is_deck(text):
+            file = deck_file(text)
+            if file is None:
+                yield from self._deck(text)
+                return
+            path = file
+        elif not os.path.exists(text):
+            yield _one(text, hints)
+            return
+        with open(path, "rb") as binary:
+            size = os.fstat(binary.fileno()).st_size or 1
+            self._part = lambda: binary.tell() / size
+            yield from _read(binary, path, hints)
+            self._part = _nothing
+
+    def _deck(self, name: str) -> Iterator[Item]:
+        cards = deck(name)
+        number = 0
+        self._part = lambda: number / len(cards)
+        for number, puzzle in enumerate(cards):  # noqa: B007  (the lambda's)
+            yield puzzle
+
+    def _standard_input(self, hints: dict[str, str | None]) -> Iterator[Item]:
         if sys.stdin is None:
-            raise PuzzleSyntaxError("there is no standard input to read the puzzle from")
-        return Puzzle.parse(decode(sys.stdin.buffer.read()))
-    named = _DECK.fullmatch(text)
-    if named:
-        return deck(named[1])[named[2]]
-    if text in deck_names():
-        raise UnknownDeckError(f"{text!r} is a deck; name a puzzle in it, such as '{text}:1'")
-    if _looks_like_a_path(text):
-        with open(text, "rb") as file:
-            return Puzzle.parse(decode(file.read()))
-    return Puzzle.parse(text)
+            raise PuzzleSyntaxError("there is no standard input to read puzzles from")
+        yield from _read(sys.stdin.buffer, "standard input", hints)
 
 
-def decode(data: bytes) -> str:
-    """The text of a file, which may begin with a byte order mark."""
+def _nothing() -> float:
+    return 0.0
+
+
+def find_puzzles(arguments: Sequence[str], **hints: str | None) -> Puzzles:
+    """The puzzles that arguments name, each as a puzzle or as the error that reading it raised.
+
+    The hints are those of ``unjam.read``.
+    """
+    return Puzzles(arguments, hints)
+
+
+def find_puzzle(text: str, **hints: str | None) -> Puzzle:
+    """The one puzzle that an argument names."""
+    items = find_puzzles([text], **hints)
+    first = next(items)
+    if isinstance(first, Exception):
+        raise first
+    if next(items, None) is None:
+        return first
+    if text == "-":
+        raise UnknownDeckError("standard input holds several puzzles; one is expected")
+    kind = "is a deck" if is_deck(text) else "holds several puzzles"
+    raise UnknownDeckError(f"{text!r} {kind}; name a puzzle in it, such as '{text}:{first.id}'")
+
+
+def is_deck(text: str) -> bool:
+    """Is this the name of a deck?"""
+    wanted = text.lower()
+    return any(wanted == name.lower() for name in deck_names())
+
+
+def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
+    """The puzzle of ``deck:id`` or ``file:id``, or the one written out."""
+    name, _, id = text.rpartition(":")
+    if name and is_deck(name):
+        return deck(name)[id]
+    if name and os.path.isfile(name):
+        return _in_file(name, id, hints)
+    if _DECK.fullmatch(text):
+        return deck(name)[id]  # which says what decks there are
+    if _named_like_a_file(name if name and id.isalnum() else text):
+        raise _missing(text)
     try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise PuzzleSyntaxError("the input is not text") from None
+        return Puzzle.parse(text, **hints)
+    except PuzzleSyntaxError:
+        # Perhaps it was never meant as a board.
+        near = did_you_mean(text, deck_names()) if _WORD.fullmatch(text) else ""
+        if near:
+            raise UnknownDeckError(f"there is no deck or file {text!r}{near}") from None
+        if _is_path(text):
+            raise _missing(text) from None
+        raise
 
 
-def _looks_like_a_path(text: str) -> bool:
-    if "\n" in text or "\0" in text or len(text) > 1000:
-        return False
-    if os.path.isfile(text):
-        return True
-    # Text that was meant as a file should not be read as a board.
-    return os.sep in text or text.endswith((".txt", ".json", ".csv"))
+def _named_like_a_file(text: str) -> bool:
+    from ..decks.folders import FILE_ENDS
+
+    return text.lower().endswith((*FILE_ENDS, ".gz", ".md")) and "://" not in text
+
+
+def _is_path(text: str) -> bool:
+    return _PATH.match(text) is not None and len(text) < 1000 and text.isprintable()
+
+
+def _missing(path: str) -> FileNotFoundError:
+    from errno import ENOENT
+
+    return FileNotFoundError(ENOENT, os.strerror(ENOENT), path)
+
+
+def _in_file(path: str, id: str, hints: dict[str, str | None]) -> Puzzle:
+    """The puzzle of that id in a file, or of that number if none has the id."""
+    number = int(id) if re.fullmatch(r"[0-9]{1,9}", id) else 0
+    found: Item | None = None
+    count = 0
+    with open(path, "rb") as file:
+        for count, item in enumerate(_read(file, path, hints), 1):
+            if count == number:
+                found = item
+            if isinstance(item, Puzzle) and item.id.lower() == id.lower():
+                found = item
+                break
+    if isinstance(found, Exception):
+        raise found
+    if found is None:
+        has = f"it has {count} puzzle{'s' if count > 1 else ''}"
+        raise UnknownDeckError(f"{path!r} has no puzzle {id!r}; {has}")
+    return found
+
+
+def _read(file: IO[bytes], name: str, hints: dict[str, str | None]) -> Iterator[Item]:
+    """The puzzles of an open file and the errors of those that cannot be read."""
+    empty = True
+    reader: Iterator[Any] | None = None
+    while True:
+        try:
+            if reader is None:
+                reader = read(file, **hints)
+            item: Item = next(reader)
+        except StopIteration:
+            break
+        except UnjamError as error:
+            item = error
+        except OSError as error:
+            # Of standard input the system does not say what it could not read.
+            raise OSError(error.errno, error.strerror or str(error), name) from error
+        empty = False
+        yield item
+    if empty:
+        raise PuzzleSyntaxError(f"there is no puzzle in {name!r}")

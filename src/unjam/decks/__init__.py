@@ -1,13 +1,17 @@
-"""Decks of puzzles that come with the package.
+"""Decks of puzzles: those that come with the package, and the user's own.
 
-A deck file has header lines ``key: value``, comments after ``#``, and one line for each puzzle:
-its id (and, after commas, other names for it), the size, the cells row by row, the fewest moves
-and slides (``?`` where unknown), and the level if the deck has levels.
+A deck file of the package has header lines ``key: value``, comments after ``#``, and one line for
+each puzzle: its id (and, after commas, other names for it), the size, the cells row by row, the
+fewest moves and slides (``?`` where unknown), and the level if the deck has levels.
+
+A user's deck is a file in any notation, in a folder that the environment variable ``UNJAM_DECKS``
+names (several are separated as in ``PATH``). It is called like the file without its ending.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, overload
@@ -32,9 +36,10 @@ class Deck(Sequence[Puzzle]):
         self.name = name
         self.title = ""
         self.source = ""
+        self.file = ""
         self._lines: list[list[str]] = []
         self._puzzles: dict[int, Puzzle] = {}  # those that were asked for
-        self._numbers: dict[str, int] = {}
+        self._numbers: dict[str, int] = {}  # by id and other names, in small letters
         for number, line in enumerate(text.splitlines(), 1):
             line = line.partition("# ")[0].strip()
             key, colon, value = line.partition(": ")
@@ -50,8 +55,23 @@ class Deck(Sequence[Puzzle]):
                 self._numbers[alias.lower()] = len(self._lines)
             self._lines.append(fields)
 
+    @classmethod
+    def _from_file(cls, name: str, path: str) -> Deck:
+        from ..notation.stream import read
+
+        cards = cls(name, "")
+        cards.file = path
+        for number, puzzle in enumerate(read(path)):
+            cards._lines.append([puzzle.id, "", "", "", "", puzzle.level])
+            cards._puzzles[number] = puzzle
+            cards._numbers.setdefault(puzzle.id.lower(), number)
+        if not cards:
+            raise PuzzleSyntaxError(f"there is no puzzle in {path!r}")
+        cards.source = path
+        return cards
+
     def __repr__(self) -> str:
-        return f"<Deck {self.name}: {len(self)} puzzles>"
+        return f"<Deck {self.name}: {len(self)} puzzle{'' if len(self) == 1 else 's'}>"
 
     def __len__(self) -> int:
         return len(self._lines)
@@ -60,6 +80,11 @@ class Deck(Sequence[Puzzle]):
     def ids(self) -> tuple[str, ...]:
         """The ids of the puzzles, in order."""
         return tuple(fields[0].partition(",")[0] for fields in self._lines)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels that occur, in the order of the puzzles."""
+        return tuple(dict.fromkeys(fields[5] for fields in self._lines if fields[5:] > [""]))
 
     def level(self, id: str) -> str:
         """The level of a puzzle, such as ``beginner``; empty if the deck has none."""
@@ -85,17 +110,20 @@ class Deck(Sequence[Puzzle]):
         if number is None and wanted.isdigit():
             number = self._numbers.get(wanted.lstrip("0"))
         if number is None:
-            from difflib import get_close_matches
-
-            near = get_close_matches(wanted, self._numbers, 1)
-            ids = self.ids
-            hint = (
-                f"; did you mean {ids[self._numbers[near[0]]]!r}?"
-                if near
-                else f"; it has {ids[0]} to {ids[-1]}"
-            )
-            raise UnknownDeckError(f"deck {self.name!r} has no puzzle {id!r}{hint}")
+            raise UnknownDeckError(f"deck {self.name!r} has no puzzle {id!r}; {self._near(wanted)}")
         return number
+
+    def _near(self, wanted: str) -> str:
+        """What the user may have meant: another spelling, not another number."""
+        from difflib import get_close_matches
+
+        digits = re.findall(r"\d+", wanted)
+        alike = [name for name in self._numbers if not digits or re.findall(r"\d+", name) == digits]
+        near = get_close_matches(wanted, alike, 1)
+        ids = self.ids
+        if near:
+            return f"did you mean {ids[self._numbers[near[0]]]!r}?"
+        return f"it has {', '.join(ids)}" if len(ids) < 9 else f"it has {ids[0]} to {ids[-1]}"
 
     def _puzzle(self, number: int) -> Puzzle:
         if number not in self._puzzles:
@@ -108,6 +136,7 @@ class Deck(Sequence[Puzzle]):
         rows = [cells[at : at + width] for at in range(0, len(cells), width)]
         return parse_grid(
             " ".join(rows),
+            target="X",
             id=fields[0].partition(",")[0],
             title=f"{self.title}, {fields[0].partition(',')[0]}",
             source=self.source,
@@ -117,23 +146,73 @@ class Deck(Sequence[Puzzle]):
 
 
 def deck_names() -> tuple[str, ...]:
-    """The decks there are."""
-    return tuple(sorted(f[:-4] for f in os.listdir(_FOLDER) if f.endswith(".txt")))
+    """The decks there are, the user's own last."""
+    own = _own_files()
+    return (*_shipped(), *sorted(own)) if own else _shipped()
 
 
-@lru_cache(maxsize=32)
+def deck_file(name: str) -> str | None:
+    """The file of a user's own deck; None for a deck that comes with the package."""
+    wanted = name.lower()
+    return next((file for deck, file in _own_files().items() if deck.lower() == wanted), None)
+
+
+def hidden_files() -> dict[str, str]:
+    """A user's files that are not found, because a deck of the package has their name."""
+    if "UNJAM_DECKS" not in os.environ:
+        return {}
+    from .folders import user_files
+
+    return {name: file for name, file in user_files().items() if name.lower() in _shipped()}
+
+
 def deck(name: str) -> Deck:
-    """The deck of that name.
+    """The deck of that name, in capital or small letters.
 
     >>> deck("jam")
     <Deck jam: 40 puzzles>
     """
-    names = deck_names()
-    if name not in names:
-        from difflib import get_close_matches
+    wanted = name.lower()
+    if wanted in _shipped():
+        return _shipped_deck(wanted)
+    for own, file in _own_files().items():
+        if own.lower() == wanted:
+            return _own_deck(own, file, os.stat(file).st_mtime_ns)
+    raise UnknownDeckError(f"there is no deck {name!r}{_near_deck(wanted)}")
 
-        near = get_close_matches(name.lower(), names, 1)
-        hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(names)}"
-        raise UnknownDeckError(f"there is no deck {name!r}{hint}")
+
+def _near_deck(wanted: str) -> str:
+    from difflib import get_close_matches
+
+    from .folders import folder_problems
+
+    names = {name.lower(): name for name in deck_names()}
+    near = get_close_matches(wanted, names, 1)
+    if near:
+        return f"; did you mean {names[near[0]]!r}?"
+    # Perhaps it is in a folder that cannot be read.
+    return "; ".join([f"; there are {', '.join(names.values())}", *folder_problems()])
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> tuple[str, ...]:
+    return tuple(sorted(f[:-4] for f in os.listdir(_FOLDER) if f.endswith(".txt")))
+
+
+@lru_cache(maxsize=32)
+def _shipped_deck(name: str) -> Deck:
     with open(os.path.join(_FOLDER, f"{name}.txt"), encoding="utf-8") as file:
         return Deck(name, file.read())
+
+
+def _own_files() -> dict[str, str]:
+    if "UNJAM_DECKS" not in os.environ:
+        return {}
+    from .folders import user_files
+
+    return {name: file for name, file in user_files().items() if name.lower() not in _shipped()}
+
+
+@lru_cache(maxsize=32)
+def _own_deck(name: str, file: str, changed: int) -> Deck:
+    return Deck._from_file(name, file)

@@ -1,0 +1,141 @@
+"""The answer to a puzzle, for people and for programs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..model.puzzle import Puzzle
+from ..render.terminal import draw_cells, side_by_side
+from ..solution import Solution
+from . import exit_codes
+from .progress import duration
+
+CODES = {
+    "solved": exit_codes.DONE,
+    "unsolvable": exit_codes.UNSOLVABLE,
+    "limit": exit_codes.LIMIT,
+}
+
+
+def as_json(solution: Solution) -> str:
+    """One JSON object with the whole answer, on one line.
+
+    Put together by hand, because this is a good part of the time of a batch of easy puzzles.
+    """
+    stats = solution.stats
+    bound = solution.lower_bound
+    solved = solution.status == "solved"
+    return (
+        f'{{"id": {_quoted(solution.puzzle.id) if solution.puzzle.id else "null"}, '
+        f'"status": "{solution.status}", '
+        f'"moves": {_moves(solution)}, '
+        f'"move_count": {solution.move_count if solved else "null"}, '
+        f'"slide_count": {solution.slide_count if solved else "null"}, '
+        f'"optimal": {"true" if solution.optimal else "false"}, '
+        f'"lower_bound": {"null" if bound is None else bound}, '
+        f'"reason": {_quoted_again(solution.reason)}, '
+        f'"states": {stats.states}, "seconds": {stats.seconds:.6f}}}'
+    )
+
+
+def error_as_json(id: str, reason: str) -> str:
+    """The object of a puzzle that could not be read or played."""
+    return (
+        f'{{"id": {_quoted(id) if id else "null"}, "status": "error", "moves": [], '
+        '"move_count": null, "slide_count": null, "optimal": null, "lower_bound": null, '
+        f'"reason": {_quoted(reason)}, "states": null, "seconds": null}}'
+    )
+
+
+def _moves(solution: Solution) -> str:
+    texts = solution.move_texts()
+    if not texts:
+        return "[]"
+    joined = '", "'.join(texts)
+    # Labels may be any printable characters; nearly always they need no escapes.
+    if joined.isascii() and "\\" not in joined and joined.count('"') == 2 * len(texts) - 2:
+        return f'["{joined}"]'
+    return f"[{', '.join(map(_quoted, texts))}]"
+
+
+def _quoted(text: str) -> str:
+    if text.isalnum() and text.isascii():
+        return f'"{text}"'
+    import json
+
+    return json.dumps(text)
+
+
+_quoted_again = lru_cache(maxsize=256)(_quoted)
+
+
+def as_text(
+    solution: Solution, *, steps: bool = False, color: bool = False, width: int = 80
+) -> str:
+    """The board, the moves in groups of five or board by board, and the totals."""
+    puzzle = solution.puzzle
+    parts = []
+    if puzzle.title:
+        parts.append(puzzle.title)
+    if not (steps and solution.moves):
+        parts.append("\n".join(draw_cells(puzzle, color=color)))
+    if puzzle.notes:
+        parts.append("\n".join(f"note: {note}" for note in puzzle.notes))
+    if solution.moves:
+        parts.append(_steps(solution, color, width) if steps else _groups(solution))
+    parts.append(_totals(solution))
+    return "\n\n".join(parts)
+
+
+def _groups(solution: Solution) -> str:
+    moves = solution.move_texts()
+    width = max(map(len, moves))
+    return "\n".join(
+        f"{at + 1:>4}  " + " ".join(move.ljust(width) for move in moves[at : at + 5]).rstrip()
+        for at in range(0, len(moves), 5)
+    )
+
+
+def _steps(solution: Solution, color: bool, width: int) -> str:
+    """Every board, with the move made from it beside its middle row."""
+    moves = [f" ({move})" for move in solution.move_texts()]
+    room = max(map(len, moves))
+    boards = []
+    for board, move in zip(solution, [*moves, ""], strict=True):
+        lines = draw_cells(board, color=color)
+        middle = (len(lines) - 1) // 2
+        boards.append(
+            [line + (move if at == middle else "").ljust(room) for at, line in enumerate(lines)]
+        )
+    return "\n".join(side_by_side(boards, width=width, gap=2))
+
+
+def _totals(solution: Solution) -> str:
+    stats = solution.stats
+    seen = f"{stats.states:,} states in {duration(stats.seconds)}"
+    reason = for_people(solution.reason)
+    if solution.status != "solved":
+        return f"{solution.status.capitalize()}: {reason} ({seen})"
+    counts = f"{count(solution.move_count, 'move')}, {count(solution.slide_count, 'slide')}"
+    return f"{counts}; {reason} ({seen})"
+
+
+def for_people(sentence: str) -> str:
+    """A sentence of the library in the words of the command line."""
+    for word in ("max_states", "max_memory"):
+        sentence = sentence.replace(word, f"--{word.replace('_', '-')}")
+    return sentence
+
+
+def count(number: int | None, word: str) -> str:
+    """A number of things.
+
+    >>> count(1, "move"), count(2000, "slide")
+    ('1 move', '2,000 slides')
+    """
+    return f"{number or 0:,} {word}{'' if number == 1 else 's'}"
+
+
+def name_of(puzzle: Puzzle, number: int) -> str:
+    """What to call a puzzle in a list: its id, or where it stands in the list."""
+    return puzzle.id or str(number)

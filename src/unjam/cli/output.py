@@ -1,0 +1,66 @@
+"""What goes to the terminal: sentences of errors, and whether to use colour."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from typing import TextIO
+
+from . import exit_codes
+
+COLORS = ("auto", "always", "never")
+
+
+def say(sentence: str) -> None:
+    """Print to standard error, if there is one."""
+    if sys.stderr is not None:
+        with suppress(OSError):  # nobody may be listening
+            print(f"unjam: {sentence}", file=sys.stderr, flush=True)
+
+
+def report(error: Exception) -> int:
+    """Print the sentence of an error; return its exit code.
+
+    A text that can be read in two ways is shown in both.
+    """
+    code, sentence = exit_codes.explain(error)
+    say(sentence)
+    readings = getattr(error, "readings", ())
+    if readings and sys.stderr is not None:
+        from ..render.terminal import draw, side_by_side
+
+        boards = [draw(puzzle, color=use_color("auto", sys.stderr)) for puzzle in readings]
+        print("", *side_by_side(boards), sep="\n", file=sys.stderr)
+    return code
+
+
+def use_color(choice: str = "auto", stream: TextIO | None = None) -> bool:
+    """Should colours be used on this stream (standard output unless given)?
+
+    ``choice`` is the option ``--color``. By itself colour is used on a terminal, unless
+    ``NO_COLOR`` is set or the terminal calls itself dumb.
+    """
+    if choice != "auto":
+        return choice == "always"
+    stream = sys.stdout if stream is None else stream
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return is_terminal(stream)
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Does a person read this stream?"""
+    try:
+        return stream is not None and stream.isatty()
+    except ValueError:  # closed
+        return False
+
+
+def terminal_width() -> int:
+    """The columns of the terminal, 80 if the output is none."""
+    if not is_terminal(sys.stdout):
+        return 80
+    from shutil import get_terminal_size
+
+    return max(get_terminal_size().columns, 20)

@@ -1,0 +1,109 @@
+"""The parser of one command: argparse, with sentences that say what would be right."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NoReturn
+
+from .exit_codes import UsageError
+
+# Anything else that begins with a dash is a board whose first cells are empty.
+_OPTION = re.compile(r"-[A-Za-z]|--[A-Za-z][\w-]*(?:=.*)?|-\d.*|--?", re.DOTALL)
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises ``UsageError`` with one sentence, and knows near options."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(
+            formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **settings
+        )
+
+    def parse(self, words: Sequence[str]) -> argparse.Namespace:
+        """The options among the words; all of them must be known."""
+        # argparse takes a word with a space in it for an argument, whatever it begins with.
+        given = [
+            word if not word.startswith("-") or _OPTION.fullmatch(word) else f" {word}"
+            for word in words
+        ]
+        options, unknown = self.parse_known_args(given)
+        if unknown:
+            self._refuse(next((word for word in unknown if word.startswith("-")), unknown[0]))
+        for name, value in vars(options).items():
+            if isinstance(value, str):
+                setattr(options, name, _without_space(value))
+            elif isinstance(value, list):
+                setattr(options, name, [_without_space(word) for word in value])
+        return options
+
+    def _refuse(self, word: str) -> NoReturn:
+        name = word.partition("=")[0]
+        if not word.startswith("-"):
+            raise UsageError(f"{self.prog} has no use for {word!r}; see {self.prog} --help")
+        known = [option for action in self._actions for option in action.option_strings]
+        hint = did_you_mean(name, known) or f"; see {self.prog} --help"
+        raise UsageError(f"{self.prog} has no option {name!r}{hint}")
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message.removeprefix('argument ')}; see {self.prog} --help")
+
+
+def _without_space(word: str) -> str:
+    return word[1:] if word.startswith(" -") else word
+
+
+def did_you_mean(wrong: str, right: Iterable[str]) -> str:
+    """The end of a sentence that names the nearest of the right words; empty if none is near.
+
+    >>> did_you_mean("slove", ["solve", "show"])
+    "; did you mean 'solve'?"
+    """
+    from difflib import get_close_matches
+
+    by_lower = {word.lower(): word for word in right}
+    near = get_close_matches(wrong.lower(), by_lower, 1)
+    return f"; did you mean {by_lower[near[0]]!r}?" if near else ""
+
+
+class Choice:
+    """The type of an option that takes one of some words."""
+
+    def __init__(self, option: str, words: Iterable[str]) -> None:
+        self.option = option
+        self.words = tuple(words)
+
+    def __call__(self, given: str) -> str:
+        if given in self.words:
+            return given
+        *first, last = [repr(word) if "," in word else word for word in self.words]
+        names = f"{', '.join(first)} or {last}" if first else last
+        hint = did_you_mean(given, self.words)
+        raise UsageError(f"{self.option} is {names}, not {given!r}{hint}")
+
+
+def whole_number(option: str, least: int = 1) -> Callable[[str], int]:
+    """The type of an option that takes a whole number."""
+
+    def read(given: str) -> int:
+        if not re.fullmatch(r"[0-9]{1,40}", given) or int(given) < least:
+            raise UsageError(f"{option} is a whole number from {least}, not {given!r}")
+        return int(given)
+
+    return read
+
+
+def decimal_number(option: str, what: str = "number", least: float = 0) -> Callable[[str], float]:
+    """The type of an option that takes a number with or without a fraction."""
+
+    def read(given: str) -> float:
+        try:
+            number = float(given)
+        except ValueError:
+            number = float("nan")
+        if not number >= least:
+            raise UsageError(f"{option} is a {what} from {least:g}, not {given!r}")
+        return number
+
+    return read

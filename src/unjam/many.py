@@ -1,0 +1,184 @@
+"""Many puzzles on all cores, streamed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from .core import core
+from .errors import UnplayableError, UnsupportedError
+from .lanes import compiled
+from .limits import default_memory, parse_memory
+from .model.puzzle import Puzzle
+from .solution import Solution
+from .solve import search_options, solution_of
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    Item = Puzzle | Exception
+    Attempts = Generator[tuple[Item, Solution | Exception], None, None]
+    # Items, what the core was given of them, and what it will have made of that.
+    Batch = tuple[list[Item], list[core.Program | Exception], Future[list[core.Result]]]
+
+SLOW_SECONDS = 0.05  # to wait for the items of one batch
+
+
+def solve_many(
+    puzzles: Iterable[Puzzle],
+    *,
+    threads: int | None = None,
+    metric: str = "moves",
+    algorithm: str = "auto",
+    heuristic: str | None = None,
+    weight: float | None = None,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    timeout: float | None = None,
+) -> Iterator[Solution]:
+    """Solve puzzles as they come, on all cores, and yield their solutions in order.
+
+    The puzzles may be an iterator of any length: only a few hundred are taken ahead. The options
+    are those of ``solve``, each for one puzzle; ``max_memory`` is shared out among the threads.
+
+    >>> import unjam
+    >>> sum(s.move_count for s in unjam.solve_many(unjam.deck("jam")))
+    1028
+    """
+    attempts = attempt_many(
+        puzzles,
+        threads=threads,
+        metric=metric,
+        algorithm=algorithm,
+        heuristic=heuristic,
+        weight=weight,
+        max_states=max_states,
+        max_memory=max_memory,
+        timeout=timeout,
+    )
+    return _only_solutions(attempts)
+
+
+def _only_solutions(attempts: Attempts) -> Iterator[Solution]:
+    try:
+        for _, outcome in attempts:
+            if isinstance(outcome, Exception):
+                raise outcome
+            yield outcome
+    finally:
+        attempts.close()
+
+
+def attempt_many(
+    items: Iterable[Item],
+    *,
+    threads: int | None = None,
+    metric: str = "moves",
+    algorithm: str = "auto",
+    heuristic: str | None = None,
+    weight: float | None = None,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    timeout: float | None = None,
+) -> Attempts:
+    """``solve_many`` that goes on after errors: each item with its solution, or with the error.
+
+    An item may be an error itself (a puzzle that could not be read) and is then passed on in its
+    turn.
+    """
+    count = _cores() if threads is None else threads
+    if count < 1:
+        raise ValueError(f"threads must be at least 1, not {count}")
+    memory = (default_memory() if max_memory is None else parse_memory(max_memory)) // count
+    options = search_options(
+        metric, algorithm, heuristic, weight, False, max_states, max(memory, 1), timeout, False
+    )
+    if count == 1:
+        return _attempt_one_by_one(items, metric, options)
+    return _attempt_in_threads(items, metric, options, count)
+
+
+def _attempt_one_by_one(items: Iterable[Item], metric: str, options: core.Options) -> Attempts:
+    for item in items:
+        program = _prepared(item)
+        if isinstance(program, Exception):
+            yield item, program
+        else:
+            result = core.solve(program, options, None)
+            yield item, solution_of(item, metric, False, result)  # type: ignore[arg-type]
+
+
+def _prepared(item: Item) -> core.Program | Exception:
+    """What the core solves, or the error that keeps it from solving."""
+    if isinstance(item, Exception):
+        return item
+    try:
+        return compiled(item)
+    except (UnplayableError, UnsupportedError) as error:
+        return error
+
+
+def _attempt_in_threads(
+    items: Iterable[Item], metric: str, options: core.Options, threads: int
+) -> Attempts:
+    from concurrent.futures import ThreadPoolExecutor
+    from time import perf_counter
+
+    # Batches start small, so that a few hard puzzles spread over the threads, and grow, so that
+    # many easy ones cost little to hand over. Where items come slowly, what is solved is not kept
+    # back until there are more.
+    waiting: deque[Batch] = deque()
+    cancel = core.Cancel()
+    source = iter(items)
+    size = 1
+    slow = False
+    ended = False
+    failed: Exception | None = None  # raised when the solutions before it are out
+    pool = ThreadPoolExecutor(threads, thread_name_prefix="unjam")
+    try:
+        while True:
+            while not ended and len(waiting) < threads * 3:
+                if slow and waiting and waiting[0][2].done():
+                    break
+                begin = perf_counter()
+                batch: list[Item] = []
+                prepared: list[core.Program | Exception] = []
+                try:
+                    for item in islice(source, size):
+                        prepared.append(_prepared(item))
+                        batch.append(item)
+                except Exception as error:
+                    failed = error
+                    del prepared[len(batch) :]
+                ended = failed is not None or not batch
+                slow = perf_counter() - begin > SLOW_SECONDS
+                size = 1 if slow else min(size * 2, 32)
+                if batch:
+                    programs = [p for p in prepared if not isinstance(p, Exception)]
+                    future = pool.submit(core.solve_batch, programs, options, cancel)
+                    waiting.append((batch, prepared, future))
+            if not waiting:
+                break
+            batch, prepared, future = waiting.popleft()
+            results = iter(future.result())
+            for item, program in zip(batch, prepared, strict=True):
+                if isinstance(program, Exception):
+                    yield item, program
+                else:
+                    yield item, solution_of(item, metric, False, next(results))  # type: ignore[arg-type]
+        if failed is not None:
+            raise failed
+    finally:
+        cancel.set()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _cores() -> int:
+    import os
+
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
