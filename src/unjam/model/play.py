@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..errors import IllegalMoveError
@@ -23,13 +24,14 @@ def is_out(puzzle: Puzzle, vehicle: Vehicle) -> bool:
     if goals:
         return any(cells.issuperset(vehicle.cells) for cells in goals)
     return any(
-        _front_at_exit(puzzle, vehicle, direction)
+        front_at_exit(puzzle, vehicle, direction)
         for direction in vehicle.directions()
         if len(direction) == 1
     )
 
 
-def _front_at_exit(puzzle: Puzzle, vehicle: Vehicle, direction: str) -> bool:
+def front_at_exit(puzzle: Puzzle, vehicle: Vehicle, direction: str) -> bool:
+    """Is this target's whole front, heading that way, at exits it may use?"""
     gaps = {(way.cell, way.direction) for way in puzzle.exits if way.admits(vehicle.label)}
     if not gaps:
         return False
@@ -96,6 +98,19 @@ def slides(
 
 def play(puzzle: Puzzle, move: Move) -> Puzzle:
     """The puzzle after a move; ``IllegalMoveError`` says why there is none."""
+    vehicle = moved(puzzle, move)
+    standing = on_board(puzzle)
+    standing[vehicle.label] = vehicle
+    if leaves(puzzle, vehicle):
+        del standing[vehicle.label]
+    vehicles = tuple(
+        standing.get(v.label, v._replace(cells=(), mirrors=())) for v in puzzle.vehicles
+    )
+    return puzzle._changed(vehicles=vehicles, known=Known(), solution=())
+
+
+def moved(puzzle: Puzzle, move: Move) -> Vehicle:
+    """The vehicle where a move brings it; ``IllegalMoveError`` says why it cannot go there."""
     standing = on_board(puzzle)
     vehicle = standing.get(move.vehicle)
     if vehicle is None:
@@ -105,20 +120,12 @@ def play(puzzle: Puzzle, move: Move) -> Puzzle:
             if gone
             else f"{move}: there is no vehicle {move.vehicle!r}"
         )
-    for direction, distance in move.legs:
-        vehicle = _leg(puzzle, move, vehicle, direction, distance, standing)
-    standing[vehicle.label] = vehicle
-    vehicles = tuple(
-        standing.get(v.label, v._replace(cells=(), mirrors=())) for v in puzzle.vehicles
-    )
-    after = puzzle._changed(vehicles=vehicles, known=Known(), solution=())
-    # One of several targets that has come out leaves at once.
-    if vehicle.target and leaves(after, vehicle):
-        vehicles = tuple(
-            v._replace(cells=(), mirrors=()) if v.label == vehicle.label else v for v in vehicles
-        )
-        after = after._changed(vehicles=vehicles)
-    return after
+    taken = taken_cells(standing)
+    for leg, (direction, distance) in enumerate(move.legs):
+        if leg and leaves(puzzle, vehicle):
+            raise IllegalMoveError(f"{move}: {vehicle} leaves the board on the way")
+        vehicle = _leg(puzzle, move, vehicle, direction, distance, taken)
+    return vehicle
 
 
 def _leg(
@@ -127,25 +134,32 @@ def _leg(
     vehicle: Vehicle,
     direction: str,
     distance: int,
-    standing: dict[str, Vehicle],
+    taken: dict[Cell, str],
 ) -> Vehicle:
     """The vehicle at the end of one straight part of a move."""
     if distance < 1:
         raise IllegalMoveError(f"{move}: a move goes at least one cell")
     if direction not in vehicle.directions():
-        raise IllegalMoveError(f"{move}: {vehicle.label} {manner(vehicle)}")
-    taken = taken_cells(standing)
+        raise IllegalMoveError(f"{move}: {vehicle} {manner(vehicle)}")
     place, went = vehicle, 0
     for went, place in enumerate(slides(puzzle, vehicle, direction, taken), 1):
         if went == distance:
             return place
-    ahead = place.slid(puzzle.board, direction)
-    blocker = ahead and next(
-        (taken[c] for c in ahead.cells if taken.get(c, vehicle.label) != vehicle.label), None
-    )
-    what = f"{blocker} is in the way" if blocker else "the board ends or a wall stands there"
     far = f"can go only {went} cell{'s' if went > 1 else ''}" if went else "cannot go"
-    raise IllegalMoveError(f"{move}: {vehicle.label} {far} that way, {what}")
+    what = _obstacle(puzzle, vehicle, direction, went, taken)
+    raise IllegalMoveError(f"{move}: {vehicle} {far} that way, {what}")
+
+
+def _obstacle(
+    puzzle: Puzzle, vehicle: Vehicle, direction: str, went: int, taken: dict[Cell, str]
+) -> str:
+    """What ends the way of a vehicle after so many cells."""
+    empty = slides(puzzle, vehicle, direction, {})
+    ahead = next(islice(empty, went, None), None)
+    for cell in ahead.cells if ahead else ():
+        if taken.get(cell, vehicle.label) != vehicle.label:
+            return f"{taken[cell]} is in the way"
+    return "the board ends or a wall stands there"
 
 
 def manner(vehicle: Vehicle) -> str:

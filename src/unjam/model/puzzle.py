@@ -13,6 +13,7 @@ from .play import is_out, legal_moves, play
 from .vehicle import Vehicle
 
 if TYPE_CHECKING:
+    from ..check import Check
     from ..solution import Solution
     from ..solve import Cancellable, Progress
 
@@ -199,6 +200,14 @@ class Puzzle:
             raise TypeError(f"a puzzle has no field {sorted(unknown)[0]!r}")
         return Puzzle(**(values | changes))
 
+    def _described(self, id: str, about: Iterable[tuple[str, str]] = ()) -> Puzzle:
+        """The same puzzle under that id, with a title or source where it has none."""
+        values = {name: getattr(self, name) for name in _FIELDS}
+        values["id"] = id
+        for name, value in about:
+            values[name] = values[name] or value
+        return Puzzle._trusted(*values.values())
+
     __iter__ = None  # a puzzle is no sequence, although vehicles can be looked up by label
 
     def __contains__(self, label: object) -> bool:
@@ -249,6 +258,34 @@ class Puzzle:
         from .problems import find_problems
 
         return find_problems(self)
+
+    def check(
+        self,
+        moves: str | Iterable[Move | str],
+        *,
+        metric: str = "moves",
+        timeout: float | None = None,
+        max_states: int | None = None,
+        max_memory: int | str | None = None,
+    ) -> Check:
+        """Are these moves a solution, and is it the best one? ``Check`` explains the answer.
+
+        ``moves`` is text in any of the notations of ``docs/moves.md``, or an iterable of moves.
+        The limits are those of ``solve``, for the proof.
+
+        >>> print(Puzzle.parse(".... XX.B A..B AOOO").check("XR1 AU1 OL1 BD1 XR1"))
+        Legal and solved: 5 moves, 5 slides. Optimal in moves and in slides.
+        """
+        from ..check import check
+
+        return check(
+            self,
+            moves,
+            metric=metric,
+            timeout=timeout,
+            max_states=max_states,
+            max_memory=max_memory,
+        )
 
     def solve(
         self,
