@@ -197,6 +197,20 @@ void bind_search(nb::module_& m) {
         .def_prop_ro("stuck_cells", [](const Result& r) { return r.outcome.stuck_cells; });
 
     m.def("solve", &solve, "program"_a, "options"_a, "listen"_a = nb::none());
+    m.def(
+        "count_states",
+        [](const Compiled& compiled, std::optional<std::uint64_t> max_states,
+           std::optional<std::uint64_t> max_bytes) -> std::optional<std::uint64_t> {
+            Options options;
+            options.request.every_state = true;
+            if (max_states) options.limits.states = *max_states;
+            if (max_bytes) options.limits.bytes = *max_bytes;
+            const Outcome outcome = solve(compiled, options, std::nullopt).outcome;
+            if (outcome.status == Status::limit) return std::nullopt;
+            return outcome.stats.seen;
+        },
+        "program"_a, "max_states"_a = nb::none(), "max_bytes"_a = nb::none(),
+        "How many states can be reached, wins included; None at a limit.");
     m.def("solve_batch", &solve_batch, "programs"_a, "options"_a, "cancel"_a);
     m.def(
         "estimate",

@@ -46,7 +46,9 @@ Outcome dispatch(const Program& program, const Request& request, Control& contro
 
 Outcome search(const Program& program, const Request& request, Control& control) try {
     Outcome outcome;
-    if (auto proof = prove_unsolvable(program)) {
+    if (request.every_state) {
+        outcome = dispatch(program, request, control);
+    } else if (auto proof = prove_unsolvable(program)) {
         outcome.status = Status::unsolvable;
         outcome.stuck_lane = proof->lane;
         outcome.stuck_cells = std::move(proof->cells);

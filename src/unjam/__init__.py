@@ -11,10 +11,13 @@ XR3
 
 from __future__ import annotations
 
+from .check import Check
 from .decks import Deck, deck, deck_names
 from .errors import (
+    AmbiguousError,
     IllegalMoveError,
     MissingCoreError,
+    NotationError,
     PuzzleError,
     PuzzleSyntaxError,
     UnjamError,
@@ -32,7 +35,9 @@ __version__ = "0.1.0"
 
 __all__ = [
     "HEURISTICS",
+    "AmbiguousError",
     "Board",
+    "Check",
     "Deck",
     "Exit",
     "Goal",
@@ -41,6 +46,7 @@ __all__ = [
     "Known",
     "MissingCoreError",
     "Move",
+    "NotationError",
     "Puzzle",
     "PuzzleError",
     "PuzzleSyntaxError",

@@ -100,6 +100,9 @@ class Result:
 
 def solve(program: Program, options: Options, listen: Callable[[int, int, int, int, float], bool] | None = None) -> Result: ...
 
+def count_states(program: Program, max_states: int | None = None, max_bytes: int | None = None) -> int | None:
+    """How many states can be reached, wins included; None at a limit."""
+
 def solve_batch(programs: Sequence[Program], options: Options, cancel: Cancel) -> list[Result]: ...
 
 def estimate(program: Program, heuristic: str, in_slides: bool) -> int:

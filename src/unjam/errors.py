@@ -5,12 +5,21 @@
     UnjamError
     ├── PuzzleError (also ValueError)        the puzzle breaks a rule of the model
     │   └── PuzzleSyntaxError                the text could not be read as a puzzle
+    │       └── AmbiguousError               it can be read in two ways that are equally good
+    ├── NotationError (also ValueError)      a notation cannot say what this puzzle is
     ├── UnplayableError (also ValueError)    well-formed, but there is nothing to play
     ├── IllegalMoveError (also ValueError)   a move that the board does not allow
     ├── UnsupportedError                     expressible, but not solvable by this version
     ├── UnknownDeckError (also KeyError)     no deck or puzzle of that name
     └── MissingCoreError (also ImportError)  the compiled core is not there
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .model.puzzle import Puzzle
 
 
 class UnjamError(Exception):
@@ -23,6 +32,21 @@ class PuzzleError(UnjamError, ValueError):
 
 class PuzzleSyntaxError(PuzzleError):
     """The text could not be read as a puzzle."""
+
+
+class AmbiguousError(PuzzleSyntaxError):
+    """The text can be read in two ways that are equally good; ``readings`` are the puzzles."""
+
+    def __init__(self, sentence: str, readings: tuple[Puzzle, ...] = ()) -> None:
+        super().__init__(sentence)
+        self.readings = readings
+
+    def __reduce__(self) -> tuple[type[AmbiguousError], tuple[str, tuple[Puzzle, ...]]]:
+        return AmbiguousError, (str(self), self.readings)
+
+
+class NotationError(UnjamError, ValueError):
+    """The notation asked for cannot say what this puzzle is."""
 
 
 class UnplayableError(UnjamError, ValueError):

@@ -26,13 +26,14 @@ class BreadthFirst {
         const Borrowed borrowed;
         StoreType& store = *borrowed.store;
         store.reset(space_.program().key_words(), [this] { control_.breathe(depth_ + 1); });
-        look_ahead_ = space_.program().deciding().size() == 1 && !request_.by_depth;
+        look_ahead_ =
+            space_.program().deciding().size() == 1 && !request_.by_depth && !request_.every_state;
 
         const auto start = space_.start();
         store.insert(start, kNone);
         space_.load(start);
         if (request_.by_depth) outcome_.stats.by_depth.push_back(1);
-        if (space_.won()) {
+        if (!request_.every_state && space_.won()) {
             winner_ = 0;
         } else if (look_ahead_ && space_.steps_to_win() > 0) {
             winner_ = 0;
@@ -165,7 +166,7 @@ class BreadthFirst {
     // Is the new state the one that ends the search? `after` is what the space wants to know of it.
     template <class After>
     void judge(std::uint32_t state, int id, const After& after) {
-        if (winner_ != kNone) return;
+        if (winner_ != kNone || request_.every_state) return;
         if (look_ahead_) {
             more_ = space_.steps_to_win(after);
             if (more_ > 0) winner_ = state;

@@ -24,7 +24,8 @@ struct Request {
     Algorithm algorithm = Algorithm::breadth_first;
     HeuristicKind heuristic = HeuristicKind::zero;
     double weight = 1.0;
-    bool by_depth = false;  // finish every depth and count its states
+    bool by_depth = false;     // finish every depth and count its states
+    bool every_state = false;  // pass over wins and see all that can be reached
 };
 
 enum class Status { solved, unsolvable, limit };

@@ -1,9 +1,49 @@
-"""Which notation a text is written in."""
+"""Which notation a text is written in. The shapes hardly overlap; the first that fits is taken."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import cast
+
+from ..errors import PuzzleError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
-from .grid import parse_grid
+from .grid import build, from_run
+from .lines import RUN
+from .marks import NO_HINTS, Hints
+from .text import listing, suggest
+
+Read = Callable[[str, Hints], Puzzle]
+
+# Every notation that can be read: the module and the function that reads it.
+FORMATS: dict[str, tuple[str, str]] = {
+    "native": ("native", "read_native"),
+    "json": ("json_text", "read_json"),
+    "objects-xy": ("json_text", "read_json"),
+    "objects-rc": ("json_text", "read_json"),
+    "grid": ("grid", "read_grid"),
+    "line": ("lines", "read_line"),
+    "database": ("lines", "read_database"),
+    "url": ("lines", "read_url"),
+    "named": ("lines", "read_named"),
+    "fuel": ("lines", "read_fuel"),
+    "deck": ("lines", "read_deck_line"),
+    "counted": ("frame", "read_counted"),
+    "rush": ("frame", "read_rush"),
+    "border": ("frame", "read_border"),
+    "exit-mark": ("frame", "read_exit_mark"),
+    "csv": ("tables", "read_csv"),
+    "vehicles": ("tables", "read_vehicles"),
+    "vehicles-xy": ("tables", "read_vehicles"),
+    "vehicles-rc": ("tables", "read_vehicles"),
+    "numbers": ("tables", "read_numbers"),
+    "klotski": ("klotski", "read_klotski"),
+}
+
+LONGEST = 1_000_000  # characters of one puzzle; anything longer is something else
+_ROWS = re.compile(r"\s*[A-Za-z.#\-_]+(?:\s+[A-Za-z.#\-_]+)+\s*")
 
 
 def parse_puzzle(
@@ -13,6 +53,138 @@ def parse_puzzle(
     target: str | None = None,
     wall: str | None = None,
     empty: str | None = None,
+    hints: Hints = NO_HINTS,
 ) -> Puzzle:
     """Read one puzzle from text in any notation."""
-    return parse_grid(text, target=target, wall=wall, empty=empty)
+    if not isinstance(text, str):
+        raise TypeError(f"a puzzle is read from text, not from {type(text).__name__}")
+    if target is not None or wall is not None or empty is not None:
+        hints = make_hints(target, wall, empty)
+    if format is None:
+        run = text.strip()
+        if RUN.fullmatch(run) and not run.isdigit():
+            return build(from_run(run), hints)
+    else:
+        check_format(format)
+    if len(text) > LONGEST:
+        raise PuzzleSyntaxError(f"a text of {len(text):,} characters is no puzzle")
+    try:
+        return reader(format or recognise(text))(text, hints)
+    except PuzzleSyntaxError:
+        raise
+    except PuzzleError as error:
+        raise PuzzleSyntaxError(str(error)) from None
+
+
+def check_format(format: str | None) -> None:
+    """Raise ``ValueError`` unless it is the name of a notation, or None."""
+    if format is not None and format not in FORMATS:
+        near = suggest(format, FORMATS)
+        raise ValueError(
+            f"there is no format {format!r}{near or '; there are ' + listing(FORMATS)}"
+        )
+
+
+def make_hints(target: str | None, wall: str | None, empty: str | None) -> Hints:
+    """What the caller said, in the form that the readers take."""
+    if target is None and wall is None and empty is None:
+        return NO_HINTS
+    targets = None if target is None else tuple(target.replace(",", " ").split())
+    if targets == ():
+        raise ValueError("target is the label of a vehicle, not nothing")
+    return Hints(targets, wall, empty)
+
+
+def reader(format: str) -> Read:
+    """The function that reads a notation."""
+    module, name = FORMATS[format]
+    function = getattr(import_module(f".{module}", __package__), name)
+    if format.endswith(("-xy", "-rc")):
+        return partial(function, order=format[-2:])
+    return cast(Read, function)
+
+
+def recognise(text: str) -> str:
+    """The name of the notation that a text is written in."""
+    if _ROWS.fullmatch(text):  # the usual grid, not worth any further question
+        return "grid" if "K" not in text else _grid_kind(text.splitlines())
+    if text.lstrip()[:1] in ("{", "[", '"', "'"):
+        return "json"
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        return "grid"  # which says that there is nothing
+    one = one_line_format(text) if len(lines) == 1 else None
+    if one is not None:
+        return one
+    return _first_line_kind(lines) or _grid_kind(lines)
+
+
+def one_line_format(line: str) -> str | None:
+    """The notation of a line that is a puzzle by itself; None if it may be part of one."""
+    from . import lines
+
+    line = line.strip()
+    if RUN.fullmatch(line):
+        return "numbers" if line.isdigit() else "line"
+    if lines.DECK.fullmatch(line):
+        return "deck"
+    if "#" in line and lines.URL.fullmatch(line):
+        return "url"
+    if lines.DATABASE.fullmatch(line):
+        return "database"
+    named = lines.NAMED.fullmatch(line.partition(" #")[0].strip())
+    if named and (named[2] or (named[1].lower() not in _native_keys() and _is_rows(named[3]))):
+        return "named"
+    fuel = lines.FUEL.fullmatch(line)
+    if fuel and len(fuel[1]) >= 16:
+        return "fuel"
+    return "line" if _is_rows(line) and len(line.split()[0]) > 3 else None
+
+
+def _is_rows(text: str) -> bool:
+    """Rows of equal length between spaces, or one run that is too long to be a row."""
+    words = text.split()
+    if len(words) == 1:
+        return len(text) > 16
+    return len(set(map(len, words))) == 1 and len(words) > 1 and len(words[0]) > 1
+
+
+def _native_keys() -> tuple[str, ...]:
+    from .native import KEYS
+
+    return KEYS
+
+
+def _first_line_kind(lines: list[str]) -> str | None:
+    """Notations that their first line gives away."""
+    from . import frame, native, tables
+
+    first = lines[0]
+    if tables.is_csv_header(first):
+        return "csv"
+    if frame.RUSH.fullmatch(first):
+        return "rush"
+    if frame.COUNTED.fullmatch(first) and len(lines) > 1 and not tables.is_numbers(lines):
+        return "counted"
+    shown = [line for line in lines if native.COMMENT.fullmatch(line) is None] or lines
+    if native.HEADER.fullmatch(shown[0]):
+        return "native"
+    if tables.is_vehicle_list("\n".join(lines)):
+        return "vehicles"
+    return "numbers" if tables.is_numbers(lines) else None
+
+
+def _grid_kind(lines: list[str]) -> str:
+    """Which of the notations that are pictures."""
+    from . import frame, klotski, tables
+
+    lines = [line for line in lines if line.strip()]
+    if klotski.is_klotski(lines):
+        return "klotski"
+    if len(lines) > 1 and frame.has_border(lines):
+        return "border"
+    if tables.is_vehicle_list("\n".join(lines)):
+        return "vehicles"
+    if len(lines) > 1 and frame.has_exit_mark(lines):
+        return "exit-mark"
+    return "grid"

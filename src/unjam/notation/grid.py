@@ -1,32 +1,335 @@
-"""A grid of cells, one character each, on several lines or on one.
+"""A grid of cells: where each label stands, and from that a puzzle.
 
-Rows stand on lines of their own or are separated by spaces; a single run of characters is a
-square board row by row. Every other character than the following is the label of a vehicle:
-
-- Empty: ``.``, ``-`` and ``_``. A lower-case ``o`` is empty too where none of these occurs.
-- The target: ``X``. Where there is no ``X``: a lower-case ``x`` if the grid has no upper-case
-  letters, otherwise ``A``.
-- Wall: ``#``. A lower-case ``x`` is a wall too where it is not the target.
-
-``target=``, ``wall=`` and ``empty=`` replace these rules. A straight vehicle slides along itself,
-any other shape in all four directions. The exit is on the right of the target's row, or at the
-bottom of its column if the target stands upright.
+``read_grid`` takes rows on lines of their own, or separated by spaces, or all in one run of a
+square board. Cells of several characters stand apart from each other by spaces. What the
+characters mean is decided in ``marks``. A straight vehicle slides along itself, any other shape
+in all four directions. Where no exit is drawn, it is on the right of the target's row, or at the
+bottom of its column if the target stands upright; it is as wide as the target.
 """
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from math import isqrt
+from typing import NamedTuple
 
-from ..errors import PuzzleSyntaxError
+from ..errors import AmbiguousError, PuzzleSyntaxError
 from ..model.board import MAX_SIDE, Board, Cell
 from ..model.exits import Exit, Known
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
+from .marks import NO_HINTS, Hints, Marks, decide, is_connected
+from .text import quote
 
-_UNKNOWN = Known()
+UNKNOWN = Known()
 # Makes a named tuple from a tuple of its fields without the detour through its constructor.
 _vehicle = tuple.__new__
+
+# Labels of several characters are replaced by single ones from here on, to keep a grid a string.
+_PRIVATE = 0xE000
+_REPEATED_MARK = re.compile(r"([.\-_#~])\1*")
+
+
+class Layout(NamedTuple):
+    """The cells of a board as one string, row by row, and what was drawn around them.
+
+    ``names`` gives the labels behind characters that stand for longer ones. ``gaps`` are the
+    ways out that the text shows, or None where it shows none.
+    """
+
+    cells: str
+    width: int
+    names: dict[str, str] = {}  # noqa: RUF012  (never changed)
+    gaps: tuple[tuple[Cell, str], ...] | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def height(self) -> int:
+        return len(self.cells) // self.width
+
+
+class Info(NamedTuple):
+    """What a text says about a puzzle besides the puzzle."""
+
+    id: str = ""
+    title: str = ""
+    source: str = ""
+    level: str = ""
+    known: Known = UNKNOWN
+
+
+NO_INFO = Info()
+
+
+def read_grid(text: str, hints: Hints = NO_HINTS, info: Info = NO_INFO) -> Puzzle:
+    """Read a bare grid."""
+    return build(layout(text), hints, info)
+
+
+# --- text to layout ------------------------------------------------------------------------------
+
+
+def layout(text: str) -> Layout:
+    """The cells that a text shows."""
+    lines = trim(text)
+    if len(lines) == 1:
+        return _one_line(lines[0])
+    tokens = [line.split() for line in lines]
+    if all(len(row) == 1 for row in tokens):
+        rows = [row[0] for row in tokens]
+        if len(set(map(len, rows))) == 1 or not any(line[:1].isspace() for line in lines):
+            return from_rows(rows)
+    elif len(set(map(len, tokens))) == 1 and all(len(cell) <= 3 for row in tokens for cell in row):
+        return from_tokens(tokens)
+    return _with_spaces(lines)
+
+
+def trim(text: str) -> list[str]:
+    """The lines of a text from the first to the last that shows something.
+
+    Lines of spaces as long as the others may be empty rows, and stay.
+    """
+    lines = text.splitlines()
+    shown = [number for number, line in enumerate(lines) if line.strip()]
+    if not shown:
+        raise PuzzleSyntaxError(
+            "the text is empty; a puzzle is a grid such as 'XX.B A..B AOOO ....'"
+        )
+    start, end = shown[0], shown[-1]
+    width = max(len(lines[number].rstrip()) for number in shown)
+    while start and len(lines[start - 1]) >= width and "\t" not in lines[start - 1]:
+        start -= 1
+    while end + 1 < len(lines) and len(lines[end + 1]) >= width and "\t" not in lines[end + 1]:
+        end += 1
+    return [line for line in lines[start : end + 1] if line]
+
+
+def _one_line(line: str) -> Layout:
+    tokens = line.split()
+    lengths = set(map(len, tokens))
+    if len(tokens) == 1:
+        return from_run(tokens[0])
+    if len(lengths) == 1 and lengths != {1}:
+        return from_rows(tokens)
+    side = isqrt(len(tokens))
+    if side * side == len(tokens) and (lengths == {1} or max(lengths) <= 3):
+        return from_tokens([tokens[at : at + side] for at in range(0, len(tokens), side)])
+    return from_rows(tokens)
+
+
+def from_run(cells: str) -> Layout:
+    """A square board, row by row in one run."""
+    side = isqrt(len(cells))
+    if side * side != len(cells):
+        raise PuzzleSyntaxError(
+            f"{quote(cells)} has {len(cells)} cells, which is no square; "
+            f"separate the rows by spaces or lines"
+        )
+    return _checked(Layout(cells, side))
+
+
+def from_rows(rows: list[str]) -> Layout:
+    """Rows of equal length."""
+    width = len(rows[0])
+    for number, row in enumerate(rows, 1):
+        if len(row) != width:
+            raise PuzzleSyntaxError(
+                f"row {number} {quote(row)} has {len(row)} cells, the first one has {width}"
+            )
+    return _checked(Layout("".join(rows), width))
+
+
+def from_tokens(rows: list[list[str]]) -> Layout:
+    """Rows of cells of one or more characters; ``..`` is empty like ``.``."""
+    names: dict[str, str] = {}
+    marks: dict[str, str] = {}
+    for row in rows:
+        for token in row:
+            if token in marks:
+                continue
+            repeated = _REPEATED_MARK.fullmatch(token)
+            if len(token) == 1:
+                marks[token] = token
+            elif repeated:
+                marks[token] = repeated[1]
+            else:
+                marks[token] = chr(_PRIVATE + len(names))
+                names[marks[token]] = token
+                if not token.isprintable():
+                    raise PuzzleSyntaxError(f"there are unprintable characters in {quote(token)}")
+    drawn = from_rows(["".join(marks[token] for token in row) for row in rows])
+    return drawn._replace(names=names)
+
+
+def _with_spaces(lines: list[str]) -> Layout:
+    """Rows in which spaces are cells; a row may end early."""
+    rows = [line.rstrip() for line in lines]
+    width = max(map(len, rows))
+    if any("\t" in row for row in rows):
+        raise PuzzleSyntaxError("there are tabs between the cells; use spaces or nothing")
+    short = [n for n, row in enumerate(rows, 1) if len(row) < width]
+    if not any(" " in row for row in rows) and short:
+        raise PuzzleSyntaxError(
+            f"row {short[0]} {quote(rows[short[0] - 1])} has {len(rows[short[0] - 1])} cells, "
+            f"others have {width}"
+        )
+    return from_rows([row.ljust(width) for row in rows])
+
+
+def _checked(drawn: Layout) -> Layout:
+    width, height = drawn.width, drawn.height
+    if width > MAX_SIDE or height > MAX_SIDE:
+        raise PuzzleSyntaxError(
+            f"a board has at most {MAX_SIDE}x{MAX_SIDE} cells, not {width}x{height}"
+        )
+    if not drawn.cells.isprintable() and not all(
+        _PRIVATE <= ord(mark) < _PRIVATE + 256 or mark.isprintable() for mark in drawn.cells
+    ):
+        raise PuzzleSyntaxError(f"there are unprintable characters in {quote(drawn.cells)}")
+    return drawn
+
+
+# --- layout to puzzle ----------------------------------------------------------------------------
+
+
+def readings(
+    drawn: Layout, hints: Hints = NO_HINTS, info: Info = NO_INFO, first: str = ""
+) -> list[Marks]:
+    """What the marks of a layout may mean: one answer, or two that are equally good."""
+    if hints.target is not None and drawn.names:
+        marks = {label: mark for mark, label in drawn.names.items()}
+        hints = hints._replace(target=tuple(marks.get(label, label) for label in hints.target))
+    for target in hints.target or ():
+        if target not in drawn.cells:
+            raise PuzzleSyntaxError(f"there is no vehicle {target!r} that could be the target")
+    gaps = drawn.gaps
+    if gaps is None:
+        return decide(drawn.cells, drawn.width, hints, first=first)
+    lanes = [(cell, way in "LR") for cell, way in gaps]
+
+    def in_line(label: str) -> bool:
+        return any(
+            label in drawn.cells[row * drawn.width : (row + 1) * drawn.width]
+            if along_row
+            else label in drawn.cells[column :: drawn.width]
+            for (row, column), along_row in lanes
+            if _points(drawn, label, along_row)
+        )
+
+    return decide(drawn.cells, drawn.width, hints, first=first, in_line=in_line)
+
+
+def _points(drawn: Layout, label: str, along_row: bool) -> bool:
+    """Can the vehicle slide along rows, or along columns?"""
+    first, last = drawn.cells.find(label), drawn.cells.rfind(label)
+    in_row = first // drawn.width == last // drawn.width
+    in_column = first % drawn.width == last % drawn.width
+    return not in_column if along_row else not in_row
+
+
+def build(drawn: Layout, hints: Hints = NO_HINTS, info: Info = NO_INFO, first: str = "") -> Puzzle:
+    """The puzzle on a plain board that a layout shows."""
+    answers = readings(drawn, hints, info, first)
+    if len(answers) == 1:
+        return _build(drawn, answers[0], info)
+    puzzles = []
+    failure = None
+    for answer in answers:
+        try:
+            puzzles.append(_build(drawn, answer, info))
+        except PuzzleSyntaxError as error:
+            failure = error
+    if len(puzzles) == 1 or failure is not None:
+        if not puzzles:
+            raise failure or PuzzleSyntaxError("the text cannot be read")
+        return puzzles[0]
+    one, other = ("; ".join(puzzle.notes) for puzzle in puzzles)
+    raise AmbiguousError(
+        f"{_picture(drawn)} can be read in two ways: {one}; or: {other}; "
+        f"target or wall must say which",
+        tuple(puzzles),
+    )
+
+
+def _build(drawn: Layout, marks: Marks, info: Info) -> Puzzle:
+    cells, width, names = drawn.cells, drawn.width, drawn.names
+    height = len(cells) // width
+    blank = marks.empty | marks.wall | marks.outside
+    places = _places(width, height)
+    targets = marks.targets
+    vehicles = []
+    exits: tuple[Exit, ...] = ()
+    for mark in dict.fromkeys(cells):
+        if mark in blank:
+            continue
+        start, last, count = cells.find(mark), cells.rfind(mark), cells.count(mark)
+        if count == 1:
+            raise PuzzleSyntaxError(
+                f"vehicle {names.get(mark, mark)!r} covers one cell in {_picture(drawn)}: it needs "
+                f"at least two, or empty or wall must say what it is"
+            )
+        if last - start == count - 1 and last // width == start // width:
+            spots, axes = places[start : last + 1], "-"
+        elif (
+            last - start == (count - 1) * width and cells[start : last + 1 : width] == mark * count
+        ):
+            spots, axes = places[start : last + 1 : width], "|"
+        else:
+            at = [place for place, cell in enumerate(cells) if cell == mark]
+            spots, axes = tuple(places[place] for place in at), "-|"
+            if not is_connected(set(at), width):
+                raise PuzzleSyntaxError(
+                    f"vehicle {names.get(mark, mark)!r} is in several pieces in {_picture(drawn)}"
+                )
+        label = names.get(mark, mark)
+        vehicles.append(_vehicle(Vehicle, (label, spots, axes, mark in targets, ())))
+        if mark in targets:
+            exits += way_out(spots, axes, width, height)
+    if not vehicles:
+        raise PuzzleSyntaxError(f"there is no vehicle in {_picture(drawn)}")
+    board = plain_board(width, height)
+    solid, missing = marks.wall, marks.outside
+    if not solid.isdisjoint(cells) or not missing.isdisjoint(cells):
+        both = list(zip(places, cells, strict=True))
+        board = Board(
+            width,
+            height,
+            frozenset(place for place, mark in both if mark in solid),
+            frozenset(place for place, mark in both if mark in missing),
+        )
+    if drawn.gaps is not None:
+        exits = tuple(Exit(cell, way) for cell, way in drawn.gaps)
+    elif len(targets) > 1:
+        exits = tuple(dict.fromkeys(exits))
+    notes = drawn.notes + marks.notes if drawn.notes else marks.notes
+    return Puzzle._trusted(board, tuple(vehicles), exits, (), False, *info[:4], notes, info[4], ())
+
+
+def way_out(spots: tuple[Cell, ...], axes: str, width: int, height: int) -> tuple[Exit, ...]:
+    """The exit of a target where none is drawn."""
+    if axes == "|":
+        return (Exit((height - 1, spots[0][1]), "D"),)
+    # As high as the target: a 2x2 target leaves through two cells.
+    return tuple([Exit((row, width - 1), "R") for row in sorted({row for row, _ in spots})])
+
+
+def _picture(drawn: Layout) -> str:
+    rows = [drawn.cells[at : at + drawn.width] for at in range(0, len(drawn.cells), drawn.width)]
+    if drawn.names:
+        rows = [" ".join(drawn.names.get(mark, mark) for mark in row) for row in rows]
+    return quote((" / " if drawn.names else " ").join(rows))
+
+
+@lru_cache(maxsize=256)
+def _places(width: int, height: int) -> tuple[Cell, ...]:
+    return tuple((row, column) for row in range(height) for column in range(width))
+
+
+@lru_cache(maxsize=256)
+def plain_board(width: int, height: int) -> Board:
+    """A board of that size and nothing else."""
+    return Board(width, height)
 
 
 def parse_grid(
@@ -39,146 +342,10 @@ def parse_grid(
     title: str = "",
     source: str = "",
     level: str = "",
-    known: Known = _UNKNOWN,
+    known: Known = UNKNOWN,
 ) -> Puzzle:
-    """Read a puzzle from a grid; see above for the rules."""
-    if not isinstance(text, str):
-        raise TypeError(f"a puzzle is read from text, not from {type(text).__name__}")
-    width, height, cells = _layout(text)
-    empties, walls, red = _marks(cells, target, wall, empty)
-    places = _places(width, height)
-    vehicles = []
-    exits: tuple[Exit, ...] = ()
-    for label in dict.fromkeys(cells):
-        if label in empties or label in walls:
-            continue
-        first, last, count = cells.find(label), cells.rfind(label), cells.count(label)
-        if count == 1:
-            raise PuzzleSyntaxError(
-                f"vehicle {label!r} covers one cell in {_quote(text)}: it needs at least two, "
-                f"or empty= or wall= must say what it is"
-            )
-        if last - first == count - 1 and last // width == first // width:
-            spots, axes = places[first : last + 1], "-"
-        elif (
-            last - first == (count - 1) * width and cells[first : last + 1 : width] == label * count
-        ):
-            spots, axes = places[first : last + 1 : width], "|"
-        else:
-            spots = tuple(place for place, mark in zip(places, cells, strict=True) if mark == label)
-            axes = "-|"
-            _check_connected(text, label, spots)
-        vehicles.append(_vehicle(Vehicle, (label, spots, axes, label == red, ())))
-        if label == red:
-            exits = _way_out(spots, axes, width, height)
-    if not vehicles:
-        raise PuzzleSyntaxError(f"there is no vehicle in {_quote(text)}")
-    board = _plain_board(width, height)
-    if not walls.isdisjoint(cells):
-        solid = frozenset(place for place, mark in zip(places, cells, strict=True) if mark in walls)
-        board = Board(width, height, solid)
-    return Puzzle._trusted(
-        board, tuple(vehicles), exits, (), False, id, title, source, level, (), known, ()
-    )
-
-
-def _layout(text: str) -> tuple[int, int, str]:
-    """Width, height and all cells in one string."""
-    rows = text.split()
-    if not rows:
-        raise PuzzleSyntaxError(
-            "the text is empty; a puzzle is a grid such as 'XX.B A..B AOOO ....'"
-        )
-    cells = "".join(rows)
-    if not cells.isprintable():
-        raise PuzzleSyntaxError(f"there are unprintable characters in {_quote(text)}")
-    if len(rows) > 1:
-        width, height = len(rows[0]), len(rows)
-        for number, row in enumerate(rows, 1):
-            if len(row) != width:
-                raise PuzzleSyntaxError(
-                    f"row {number} {_quote(row)} has {len(row)} cells, the first one has {width}"
-                )
-    else:
-        width = height = isqrt(len(cells))
-        if width * height != len(cells):
-            raise PuzzleSyntaxError(
-                f"{_quote(cells)} has {len(cells)} cells, which is no square; "
-                f"separate the rows by spaces or lines"
-            )
-    if width > MAX_SIDE or height > MAX_SIDE:
-        raise PuzzleSyntaxError(
-            f"a board has at most {MAX_SIDE}x{MAX_SIDE} cells, not {width}x{height}"
-        )
-    return width, height, cells
-
-
-def _marks(
-    cells: str, target: str | None, wall: str | None, empty: str | None
-) -> tuple[frozenset[str], frozenset[str], str]:
-    """Which characters are empty cells and walls, and which is the target."""
-    if target is not None:
-        red = target
-    elif "X" in cells:
-        red = "X"
-    elif "x" in cells and wall is None and not any(map(str.isupper, cells)):
-        red = "x"
-    else:
-        red = "A"
-    if empty is not None:
-        empties = frozenset(empty)
-    elif "o" in cells and _EMPTIES.isdisjoint(cells):
-        empties = _EMPTIES_AND_O
-    else:
-        empties = _EMPTIES
-    walls = _WALLS if red == "x" else _WALLS_AND_X
-    if wall is not None:
-        walls = frozenset(wall)
-    for name, marks in (("empty", empties), ("wall", walls)):
-        if red in marks:
-            raise PuzzleSyntaxError(f"{red!r} cannot be both the target and {name}")
-    if empties & walls:
-        raise PuzzleSyntaxError(f"{min(empties & walls)!r} cannot be both empty and wall")
-    return empties, walls, red
-
-
-_EMPTIES = frozenset(".-_")
-_EMPTIES_AND_O = frozenset(".-_o")
-_WALLS = frozenset("#")
-_WALLS_AND_X = frozenset("#x")
-
-
-def _way_out(spots: tuple[Cell, ...], axes: str, width: int, height: int) -> tuple[Exit, ...]:
-    if axes == "|":
-        return (Exit((height - 1, spots[0][1]), "D"),)
-    # As high as the target: a 2x2 target leaves through two cells.
-    return tuple([Exit((row, width - 1), "R") for row in sorted({row for row, _ in spots})])
-
-
-def _check_connected(text: str, label: str, spots: tuple[Cell, ...]) -> None:
-    left = set(spots)
-    todo = [spots[0]]
-    left.discard(spots[0])
-    while todo:
-        row, column = todo.pop()
-        for near in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-            if near in left:
-                left.discard(near)
-                todo.append(near)
-    if left:
-        raise PuzzleSyntaxError(f"vehicle {label!r} is in several pieces in {_quote(text)}")
-
-
-@lru_cache(maxsize=256)
-def _places(width: int, height: int) -> tuple[Cell, ...]:
-    return tuple((row, column) for row in range(height) for column in range(width))
-
-
-@lru_cache(maxsize=256)
-def _plain_board(width: int, height: int) -> Board:
-    return Board(width, height)
-
-
-def _quote(text: str) -> str:
-    short = text if len(text) <= 60 else text[:57] + "..."
-    return repr(short)
+    """Read a puzzle from a grid."""
+    hints = NO_HINTS
+    if target is not None or wall is not None or empty is not None:
+        hints = Hints(None if target is None else (target,), wall, empty)
+    return read_grid(text, hints, Info(id, title, source, level, known))

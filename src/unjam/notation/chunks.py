@@ -1,0 +1,226 @@
+"""Where one puzzle of a text ends and the next begins.
+
+A line that is a puzzle by itself stands alone. Tables of vehicles and pictures end at an empty
+line; header lines begin a new puzzle. JSON ends where its brackets close. Header lines above
+one-line puzzles speak of all of them. Comments, ``# `` at the beginning of a line, are skipped
+between puzzles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ..errors import PuzzleSyntaxError
+from ..model.board import MAX_SIDE
+from .detect import one_line_format
+from .lines import RUN
+from .native import COMMENT, HEADER
+from .tables import is_csv_header
+
+_ONE_LINE = frozenset(("line", "database", "url", "named", "fuel", "deck"))
+_LONGEST_BLOCK = 1000  # lines; a puzzle has far fewer
+
+
+class Chunk(NamedTuple):
+    """The text of one puzzle, the number of its first line, and its notation if that is clear."""
+
+    line: int
+    text: str
+    format: str | None = None
+    about: tuple[tuple[str, str], ...] = ()
+
+
+def chunks(lines: Iterable[str], format: str | None = None) -> Iterator[Chunk]:
+    """Cut lines into puzzles as they come."""
+    return _Cutter(lines, format).run()
+
+
+class _Cutter:
+    """Lines with the possibility to put one back."""
+
+    def __init__(self, lines: Iterable[str], format: str | None) -> None:
+        self._lines = iter(lines)
+        self._format = format
+        self._back: list[str] = []
+        self._number = 0
+
+    def _next(self) -> str | None:
+        line = self._back.pop() if self._back else next(self._lines, None)
+        if line is not None:
+            self._number += 1
+            line = line.rstrip("\r\n")
+        return line
+
+    def _put_back(self, line: str) -> None:
+        self._back.append(line)
+        self._number -= 1
+
+    def run(self) -> Iterator[Chunk]:
+        about: tuple[tuple[str, str], ...] = ()
+        while (line := self._next()) is not None:
+            start = line.strip()
+            # The usual line of a large file, and nothing else, is recognised here.
+            if RUN.fullmatch(start) and not start.isdigit() and self._format is None:
+                yield Chunk(self._number, start, "line", about)
+                continue
+            if not start or COMMENT.fullmatch(line):
+                continue
+            number = self._number
+            format = self._format
+            if format is None:
+                format = one_line_format(line)
+            if format in _ONE_LINE:
+                yield Chunk(number, line, format, about)
+            elif start[0] in "[{" and format in (None, "json", "objects-xy", "objects-rc"):
+                yield from self._json(line, number, format)
+            elif format == "csv" or (format is None and is_csv_header(line)):
+                yield Chunk(number, self._table(line), "csv")
+            else:
+                text, header = self._block(line)
+                if header is not None:
+                    about = header
+                else:
+                    yield from _parted(Chunk(number, text, format))
+
+    def _json(self, line: str, number: int, format: str | None) -> Iterator[Chunk]:
+        """One JSON value; of a list of puzzles, one after the other."""
+        if line.strip() == "[":  # a long list, one puzzle a line, as unjam writes it
+            inner = self._next()
+            if inner is not None and inner.strip()[:1] == "{" and _depth(inner.strip(" ,")) == 0:
+                while inner is not None and inner.strip() != "]":
+                    if inner.strip():
+                        yield Chunk(self._number, inner.strip().rstrip(","), format or "json")
+                    inner = self._next()
+                return
+            if inner is not None:
+                self._put_back(inner)
+        text = [line]
+        scan = _Depth()
+        depth = scan.feed(line)
+        size = len(line)
+        while depth > 0 and (more := self._next()) is not None:
+            text.append(more)
+            depth = scan.feed(more)
+            size += len(more)
+            if size > 100_000_000:
+                raise PuzzleSyntaxError("the JSON value is too long to be a list of puzzles")
+        yield from _puzzles(Chunk(number, "\n".join(text), format or "json"))
+
+    def _table(self, line: str) -> str:
+        text = [line]
+        while (more := self._next()) is not None and more.strip():
+            if is_csv_header(more):
+                self._put_back(more)
+                break
+            text.append(more)
+        return "\n".join(text)
+
+    def _block(self, line: str) -> tuple[str, tuple[tuple[str, str], ...] | None]:
+        """A picture with its header lines; or the header lines above one-line puzzles."""
+        text = [line]
+        in_header = HEADER.fullmatch(line) is not None
+        width = len(line)
+        while (more := self._next()) is not None:
+            is_header = HEADER.fullmatch(more) is not None
+            blank = not more.strip()
+            if in_header and not (is_header or blank or COMMENT.fullmatch(more)):
+                if _stands_alone(more):
+                    self._put_back(more)
+                    return "", _about(text)
+                in_header, width = False, len(more)
+            elif is_header and not in_header:
+                self._put_back(more)
+                break
+            # In a picture whose empty cells are spaces, a row may be blank.
+            elif blank and not in_header and (len(more) != width or "." in text[-1]):
+                break
+            text.append(more)
+            if len(text) > _LONGEST_BLOCK:
+                break
+        return "\n".join(text), None
+
+
+def _stands_alone(line: str) -> bool:
+    """Is the line a puzzle by itself, and not the first row of a picture?"""
+    format = one_line_format(line)
+    return format in _ONE_LINE and (format != "line" or len(line.split()[0]) > MAX_SIDE)
+
+
+def _about(lines: list[str]) -> tuple[tuple[str, str], ...]:
+    """Title and source of a whole file."""
+    found = []
+    for line in lines:
+        match = HEADER.fullmatch(line)
+        if match is not None and match[1].lower() in ("title", "source"):
+            found.append((match[1].lower(), match[2] or ""))
+    return tuple(found)
+
+
+def _parted(chunk: Chunk) -> Iterator[Chunk]:
+    """4x4 boards one a line look like rows of a wide board; they are none unless there are 16."""
+    lines = chunk.text.splitlines()
+    if len(lines) not in (1, 16) and all(len(line) == 16 for line in lines):
+        for number, line in enumerate(lines):
+            yield Chunk(chunk.line + number, line, "line")
+    else:
+        yield chunk
+
+
+def _puzzles(chunk: Chunk) -> Iterator[Chunk]:
+    """The puzzles of a JSON list, or the value itself if it is one puzzle."""
+    import json
+
+    try:
+        value = json.loads(chunk.text)
+    except (ValueError, RecursionError):
+        yield chunk  # reading it will say what is wrong
+        return
+    if isinstance(value, list) and value and all(map(_is_puzzle, value)):
+        for item in value:
+            yield Chunk(chunk.line, item if isinstance(item, str) else json.dumps(item), None)
+    else:
+        yield chunk
+
+
+def _is_puzzle(value: object) -> bool:
+    """Is this item of a list a puzzle, rather than a part of one?"""
+    if isinstance(value, str):
+        return len(value) > MAX_SIDE
+    if isinstance(value, list):
+        return bool(value) and all(isinstance(row, str) and len(row) > 3 for row in value)
+    if not isinstance(value, dict):
+        return False
+    return any(
+        isinstance(value.get(key), (list, dict)) for key in ("board", "cars", "vehicles", "grid")
+    )
+
+
+class _Depth:
+    """How many brackets are open, outside of strings, after each line."""
+
+    def __init__(self) -> None:
+        self.depth = 0
+        self._in_string = False
+
+    def feed(self, line: str) -> int:
+        escaped = False
+        for mark in line:
+            if self._in_string:
+                if escaped:
+                    escaped = False
+                elif mark == "\\":
+                    escaped = True
+                elif mark == '"':
+                    self._in_string = False
+            elif mark == '"':
+                self._in_string = True
+            elif mark in "[{":
+                self.depth += 1
+            elif mark in "]}":
+                self.depth -= 1
+        return self.depth
+
+
+def _depth(line: str) -> int:
+    return _Depth().feed(line)

@@ -1,0 +1,240 @@
+"""What the characters of a grid mean where nobody says so: empty, wall, outside, target.
+
+The rules, in the order in which they are applied (``docs/notation.md`` has examples):
+
+- Empty: ``.``, ``-`` and ``_``. Where none of them occurs, the first of ``o``, space, ``O`` and
+  ``0`` that does.
+- Wall: ``#``. Outside the board: ``~``, and a space where it is not empty.
+- The target: ``X``, if its cells make one piece; otherwise they are walls. Where there is no such
+  ``X``: ``x``, if it is one piece and the other vehicles are lower-case too; then ``A``, ``R`` and
+  ``r``. Where the way out is drawn, only vehicles in line with it come into question, and a
+  single one needs no name.
+- ``x`` is a wall where the vehicles are upper-case and where it is not one piece. Where upper-case
+  and lower-case vehicles stand together and ``x`` could be either, nothing decides: both readings
+  are given back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..errors import PuzzleSyntaxError
+
+
+class Hints(NamedTuple):
+    """What the caller said about the marks; None where nothing was said."""
+
+    target: tuple[str, ...] | None = None
+    wall: str | None = None
+    empty: str | None = None
+
+
+class Marks(NamedTuple):
+    """What the marks of one grid mean, and the sentences that say what was decided."""
+
+    empty: frozenset[str]
+    wall: frozenset[str]
+    outside: frozenset[str]
+    targets: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+
+NO_HINTS = Hints()
+EMPTY = frozenset(".-_")
+WALL = frozenset("#")
+OUTSIDE = frozenset("~")
+OUTSIDE_AND_SPACE = frozenset("~ ")
+
+_WEAK_EMPTY = "o O0"  # each one is empty where neither a true mark nor one before it occurs
+_USUAL_TARGETS = "ARr"
+# The two usual kinds of grid need no thought.
+_WITH_X = Marks(EMPTY, WALL, OUTSIDE_AND_SPACE, ("X",))
+_WITH_A = Marks(
+    EMPTY | {"o"},
+    WALL | {"x"},
+    OUTSIDE_AND_SPACE,
+    ("A",),
+    ("o is empty", "A is the target: there is no X"),
+)
+
+
+def decide(
+    cells: str,
+    width: int,
+    hints: Hints = NO_HINTS,
+    *,
+    first: str = "",
+    in_line: Callable[[str], bool] | None = None,
+) -> list[Marks]:
+    """What the marks mean: one answer, or two that are equally good.
+
+    ``first`` is a label that this notation uses for the target; ``in_line`` says whether a
+    vehicle is in line with the way out, where that is drawn.
+    """
+    marks = set(cells)
+    if hints is NO_HINTS and not first and in_line is None:
+        if "." in marks and "x" not in marks and "o" not in marks and is_piece(cells, width, "X"):
+            return [_WITH_X]
+        if (
+            "o" in marks
+            and marks.isdisjoint(".-_Xx")
+            and is_piece(cells, width, "A")
+            and not any(map(str.islower, marks - {"o"}))
+        ):
+            return [_WITH_A]
+    notes: list[str] = []
+    empty = _empty(marks, hints, notes)
+    wall = WALL if hints.wall is None else frozenset(hints.wall)
+    outside = OUTSIDE if " " in empty else OUTSIDE_AND_SPACE
+    both = empty & wall
+    if both:
+        raise PuzzleSyntaxError(f"{min(both)!r} cannot be both empty and wall")
+    outside -= wall | empty
+    taken = empty | wall | outside
+    labels = {mark for mark in marks if mark not in taken}
+    answers = []
+    for choice in _choices(cells, width, labels, hints, first, in_line):
+        for target in choice.targets:
+            for name, set_ in (("empty", empty), ("wall", wall)):
+                if target in set_:
+                    raise PuzzleSyntaxError(f"{target!r} cannot be both the target and {name}")
+        answers.append(
+            Marks(
+                empty,
+                wall | choice.walls,
+                outside - set(choice.targets),
+                choice.targets,
+                (*notes, *choice.notes),
+            )
+        )
+    return answers
+
+
+def _empty(marks: set[str], hints: Hints, notes: list[str]) -> frozenset[str]:
+    if hints.empty is not None:
+        return frozenset(hints.empty)
+    if not marks.isdisjoint(EMPTY - set(hints.wall or "")):
+        if "o" in marks:
+            notes.append("o is a vehicle: the empty cells are marked otherwise")
+        return EMPTY - set(hints.wall or "")
+    for mark in _WEAK_EMPTY:
+        if mark in marks and mark not in (*(hints.wall or ""), *(hints.target or ())):
+            notes.append(f"{'a space' if mark == ' ' else mark} is empty")
+            return EMPTY | {mark}
+    return EMPTY - set(hints.wall or "")
+
+
+class _Choice(NamedTuple):
+    targets: tuple[str, ...]
+    walls: frozenset[str] = frozenset()
+    notes: tuple[str, ...] = ()
+
+
+def _choices(
+    cells: str,
+    width: int,
+    labels: set[str],
+    hints: Hints,
+    first: str,
+    in_line: Callable[[str], bool] | None,
+) -> list[_Choice]:
+    """Who is the target, and whether ``x`` or ``X`` are walls."""
+    if hints.target is not None:
+        return [_with_x(cells, width, labels, hints.target, hints)]
+
+    def possible(label: str) -> bool:
+        return (
+            label in labels
+            and is_piece(cells, width, label)
+            and (in_line is None or in_line(label))
+        )
+
+    notes: tuple[str, ...] = ()
+    walls: frozenset[str] = frozenset()
+    for label in first + "X":
+        if possible(label):
+            choice = _with_x(cells, width, labels, (label,), hints)
+            named = (f"{label} is the target",) if label != "X" else ()
+            return [choice._replace(notes=(*named, *choice.notes))]
+    if "X" in labels and hints.wall is None and not is_piece(cells, width, "X"):
+        walls |= {"X"}
+        notes += ("X is a wall: its cells do not make one piece",)
+    others = [label for label in _USUAL_TARGETS if possible(label)]
+    if "x" in labels and hints.wall is None:
+        upper = any(map(str.isupper, labels - {"X"} if walls else labels))
+        lower = any(map(str.islower, labels - {"x"}))
+        as_target = _Choice(("x",), walls, (*notes, "x is the target, not a wall"))
+        as_wall = None
+        if others:
+            as_wall = _Choice(
+                (others[0],),
+                walls | {"x"},
+                (*notes, "x is a wall", f"{others[0]} is the target: there is no X"),
+            )
+        if not possible("x"):
+            if as_wall is not None:
+                return [as_wall]
+            if not is_piece(cells, width, "x"):
+                walls |= {"x"}
+                notes += ("x is a wall: its cells do not make one piece",)
+        elif as_wall is None or (lower and not upper):
+            return [as_target]
+        elif upper and not lower:
+            return [as_wall]
+        else:
+            return [as_target, as_wall]
+    if others:
+        return [_Choice((others[0],), walls, (*notes, f"{others[0]} is the target: there is no X"))]
+    if in_line is not None:
+        in_question = [label for label in sorted(labels) if possible(label)]
+        if len(in_question) == 1:
+            only = in_question[0]
+            return [_Choice((only,), walls, (*notes, f"{only} is the target: it faces the exit"))]
+        if "X" in labels - walls:
+            return [_Choice(("X",), walls, notes)]
+    return [_Choice((), walls, notes)]
+
+
+def _with_x(
+    cells: str, width: int, labels: set[str], targets: tuple[str, ...], hints: Hints
+) -> _Choice:
+    """The targets are clear; what is ``x`` then?"""
+    if "x" not in labels - set(targets) or hints.wall is not None:
+        return _Choice(targets)
+    lower = any(map(str.islower, labels - {"x", *targets}))
+    if lower and is_piece(cells, width, "x"):
+        return _Choice(targets, notes=("x is a vehicle, like the other lower-case letters",))
+    return _Choice(targets, frozenset("x"), ("x is a wall",))
+
+
+def is_piece(cells: str, width: int, mark: str) -> bool:
+    """Do the cells of a mark make one piece of at least two cells?"""
+    count = cells.count(mark)
+    if count < 2:
+        return False
+    first, last = cells.find(mark), cells.rfind(mark)
+    if last - first == count - 1 and last // width == first // width:
+        return True
+    if last - first == (count - 1) * width and cells[first : last + 1 : width] == mark * count:
+        return True
+    left = {place for place, cell in enumerate(cells) if cell == mark}
+    return is_connected(left, width)
+
+
+def is_connected(places: set[int], width: int) -> bool:
+    """Do the places, counted row by row, hang together edge to edge?"""
+    left = set(places)
+    todo = [left.pop()]
+    while todo:
+        place = todo.pop()
+        near = [place - width, place + width]
+        if place % width:
+            near.append(place - 1)
+        if (place + 1) % width:
+            near.append(place + 1)
+        for other in near:
+            if other in left:
+                left.discard(other)
+                todo.append(other)
+    return not left

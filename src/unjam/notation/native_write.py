@@ -1,0 +1,192 @@
+"""A puzzle in unjam's own text format."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from ..errors import NotationError
+from ..model.board import Board, Cell
+from ..model.exits import Exit
+from ..model.puzzle import Puzzle
+from ..model.vehicle import Vehicle
+from .native import SIDES, usual_axes
+
+_EDGES = {"same": "joined", "flip": "flipped"}
+_NAMES = {way: name for name, way in SIDES.items()}
+
+
+def write_native(puzzle: Puzzle) -> str:
+    """The puzzle as header lines and a grid; reading that gives the same puzzle."""
+    listed = [v for v in puzzle.vehicles if v.cells and not _drawable(puzzle.board, v)]
+    marks = _marks(puzzle)
+    header = [*_about(puzzle), *_rules(puzzle, listed, marks)]
+    return "\n".join([*header, draw(puzzle, {v.label for v in listed}, marks)])
+
+
+def draw(puzzle: Puzzle, left_out: Collection[str] = (), marks: str = ".#~") -> str:
+    """The grid alone, with visible marks for empty cells, walls and cells outside."""
+    empty, wall, outside = tuple(marks)
+    board = puzzle.board
+    labels = {cell: v.label for v in puzzle.vehicles if v.label not in left_out for cell in v.cells}
+    labels |= dict.fromkeys(board.walls, wall) | dict.fromkeys(board.missing, outside)
+    rows = [
+        [labels.get((row, column), empty) for column in range(board.width)]
+        for row in range(board.height)
+    ]
+    wide = max(len(cell) for row in rows for cell in row)
+    if wide == 1:
+        return "\n".join("".join(row) for row in rows)
+    return "\n".join(" ".join(cell.ljust(wide) for cell in row).rstrip() for row in rows)
+
+
+def _drawable(board: Board, vehicle: Vehicle) -> bool:
+    """Does the grid show all about where this vehicle stands?"""
+    label = vehicle.label
+    if len(label) > 3 or (len(label) > 1 and len(set(label)) == 1 and label[0] in ".-_#~"):
+        return False
+    if vehicle.mirrors or vehicle.cells != tuple(sorted(vehicle.cells)):
+        return False
+    usual = usual_axes(board, vehicle.cells)
+    return usual is not None or _is_diagonal(vehicle)
+
+
+def _is_diagonal(vehicle: Vehicle) -> bool:
+    """Is it a chain of corners that slides along a diagonal?"""
+    if {"/", "\\"}.isdisjoint(vehicle.axes):
+        return False
+    return all(
+        abs(one[0] - other[0]) == 1 == abs(one[1] - other[1])
+        for one, other in zip(vehicle.cells, vehicle.cells[1:], strict=False)
+    )
+
+
+def _marks(puzzle: Puzzle) -> str:
+    """Marks for empty cells, walls and cells outside that are no labels."""
+    labels = {v.label for v in puzzle.vehicles}
+    found = ""
+    for choice in (".-_,:;'`", "#%&=+$", "~*^?!@"):
+        found += next((mark for mark in choice if mark not in labels), "")
+    if len(found) != 3:
+        raise NotationError("the labels leave no marks for empty cells and walls; use json")
+    return found
+
+
+def _about(puzzle: Puzzle) -> Iterator[str]:
+    for key in ("id", "title", "source", "level"):
+        value = getattr(puzzle, key)
+        if not value:
+            continue
+        if value != value.strip() or len(value.splitlines()) != 1 or not value.isprintable():
+            raise NotationError(f"the {key} {value!r} does not fit on a line; use json")
+        yield f"{key}: {value}"
+    for key, number in puzzle.known._asdict().items():
+        if number is not None:
+            yield f"{key}: {number}"
+    if puzzle.solution:
+        yield f"solution: {' '.join(map(str, puzzle.solution))}"
+
+
+def _rules(puzzle: Puzzle, listed: list[Vehicle], marks: str) -> Iterator[str]:
+    board = puzzle.board
+    targets = [v.label for v in puzzle.vehicles if v.target]
+    if targets != ["X"]:
+        yield f"target: {' '.join(targets)}".rstrip()
+    for way in _exit_lines(puzzle):
+        yield f"exit: {way}"
+    if not puzzle.exits:
+        yield "exit: none"
+    for goal in puzzle.goals:
+        yield f"goal: {goal.target} {_cells(sorted(goal.cells))}"
+    joins = [
+        f"{which} {_EDGES[join]}"
+        for which, join in (("left-right", board.join_x), ("top-bottom", board.join_y))
+        if join != "none"
+    ]
+    if joins:
+        yield f"edges: {', '.join(joins)}"
+    if puzzle.corners:
+        yield "corners: yes"
+    yield from _axes_lines(puzzle)
+    gone = [v.label for v in puzzle.vehicles if not v.cells]
+    if gone:
+        yield f"gone: {' '.join(gone)}"
+    for vehicle in listed:
+        mirrors = vehicle.mirrors or ("",) * len(vehicle.cells)
+        places = (_cell(c) + m for c, m in zip(vehicle.cells, mirrors, strict=True))
+        yield f"cells: {vehicle.label} {' '.join(places)}"
+    if board.barriers:
+        pairs = sorted(map(sorted, board.barriers))
+        yield "barrier: " + ", ".join(f"{_cell(one)}|{_cell(other)}" for one, other in pairs)
+    # The marks that are usual go without saying, except where a label would take their place.
+    labels = {v.label for v in puzzle.vehicles}
+    if marks[0] != "." or labels & set("-_"):
+        yield f"empty: {marks[0]}"
+    if marks[1] != "#" or labels & set("xX") - set(targets):
+        yield f"wall: {marks[1]}"
+    if marks[2] != "~":
+        yield f"outside: {marks[2]}"
+
+
+def _axes_lines(puzzle: Puzzle) -> Iterator[str]:
+    free, fixed, other = [], [], []
+    for vehicle in puzzle.vehicles:
+        usual = usual_axes(puzzle.board, vehicle.cells)
+        if vehicle.axes == ("-|" if usual is None else usual):
+            continue
+        if vehicle.axes == "-|":
+            free.append(vehicle.label)
+        elif vehicle.axes == "":
+            fixed.append(vehicle.label)
+        else:
+            other.append(f"{vehicle.label}={vehicle.axes}")
+    for key, labels in (("free", free), ("fixed", fixed), ("axes", other)):
+        if labels:
+            yield f"{key}: {' '.join(labels)}"
+
+
+def _exit_lines(puzzle: Puzzle) -> Iterator[str]:
+    """Exits, those side by side in one line."""
+    board = puzzle.board
+    runs: list[tuple[Exit, int, int]] = []
+    for way in sorted(puzzle.exits, key=_exit_order):
+        lane = way.cell[0] if way.direction in "LR" else way.cell[1]
+        if runs:
+            first, start, end = runs[-1]
+            same = first.direction == way.direction and first.targets == way.targets
+            if same and lane == end + 1 and _at_edge(board, way) and _at_edge(board, first):
+                runs[-1] = first, start, lane
+                continue
+        runs.append((way, lane, lane))
+    for way, start, end in runs:
+        lanes = f"{start + 1}" if start == end else f"{start + 1}-{end + 1}"
+        where = lanes if _at_edge(board, way) else f"of {_cell(way.cell)}"
+        targets = "" if way.targets is None else f" for {' '.join(sorted(way.targets))}"
+        yield f"{_NAMES[way.direction]} {where}{targets}"
+
+
+def _exit_order(way: Exit) -> tuple[object, ...]:
+    return way.direction, way.targets is not None, sorted(way.targets or ()), way.cell
+
+
+def _at_edge(board: Board, way: Exit) -> bool:
+    row, column = way.cell
+    return {
+        "R": column == board.width - 1,
+        "L": column == 0,
+        "U": row == 0,
+        "D": row == board.height - 1,
+    }[way.direction]
+
+
+def _cells(cells: Iterable[Cell]) -> str:
+    """Cells in words; a filled rectangle by two corners."""
+    places = list(cells)
+    (top, left), (bottom, right) = places[0], places[-1]
+    full = [(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]
+    if len(places) > 1 and places == full:
+        return f"{_cell(places[0])}-{_cell(places[-1])}"
+    return " ".join(map(_cell, places))
+
+
+def _cell(cell: Cell) -> str:
+    return f"r{cell[0] + 1}c{cell[1] + 1}"

@@ -1,0 +1,36 @@
+"""Small helpers for sentences about text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def quote(text: str) -> str:
+    """The text in quotes, cut short if it is long.
+
+    >>> quote("AAB..")
+    "'AAB..'"
+    """
+    return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
+def suggest(word: str, words: Iterable[str]) -> str:
+    """What may have been meant, to be put after a sentence; empty if nothing is near.
+
+    >>> suggest("tilte", ["title", "exit"])
+    "; did you mean 'title'?"
+    """
+    from difflib import get_close_matches
+
+    near = get_close_matches(word.lower(), list(words), 1)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def listing(words: Iterable[str]) -> str:
+    """Words in a sentence.
+
+    >>> listing(["a", "b", "c"])
+    'a, b and c'
+    """
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
