@@ -128,7 +128,7 @@ def one_line_format(line: str) -> str | None:
         return "numbers" if line.isdigit() else "line"
     if lines.DECK.fullmatch(line):
         return "deck"
-    if "#" in line and lines.URL.fullmatch(line):
+    if "/" in line and lines.URL.fullmatch(line):
         return "url"
     if lines.DATABASE.fullmatch(line):
         return "database"

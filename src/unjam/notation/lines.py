@@ -27,7 +27,7 @@ _NUMBER = "[0-9]{1,9}"
 DATABASE = re.compile(
     rf"({_NUMBER})\s+(\S{{4,256}})(?:\s+({_NUMBER}))?(?:\s+([0-9]+(?:,[0-9]+)+))?"
 )
-URL = re.compile(r"(?:\S*/\S*|\S+\.html?)?#([^\s/]{4,1024})(?:/([0-9]{1,9})?(?:/\S*)?)?")
+URL = re.compile(r"\S*/\S*#([^\s/#]{4,1024})(?:/([0-9]{1,9})?)?|#?([^\s/#]{4,1024})/([0-9]{1,9})")
 NAMED = re.compile(rf"([^\s:]+)\s*:\s*(?:({_NUMBER})\s*:)?\s*([^:#]\S*(?:\s+\S+)*)")
 FUEL = re.compile(r"(\S{4,256})((?:\s+[A-Za-z][0-9]{1,4})+)")
 DECK = re.compile(
@@ -60,8 +60,9 @@ def read_url(text: str, hints: Hints) -> Puzzle:
     match = URL.fullmatch(text.strip())
     if match is None:
         raise _no_match(text, "the address of a puzzle ends in '#cells/moves'")
-    known = Known(int(match[2]) if match[2] else None)
-    return build(from_run(unquote(match[1])), hints, Info(known=known))
+    cells, moves = match[1] or match[3], match[2] or match[4]
+    known = Known(int(moves) if moves else None)
+    return build(from_run(unquote(cells)), hints, Info(known=known))
 
 
 def read_named(text: str, hints: Hints) -> Puzzle:

@@ -138,8 +138,6 @@ def _build(
         Vehicle(label, tuple(cells), axes[label], label in wanted, mirrors)
         for label, (cells, mirrors) in pieces.items()
     ]
-    if not vehicles:
-        raise PuzzleSyntaxError("there is no vehicle in the grid")
     for label in wanted:
         if label not in pieces:
             raise PuzzleSyntaxError(f"target: there is no vehicle {label!r}")

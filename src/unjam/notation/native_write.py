@@ -89,7 +89,7 @@ def _about(puzzle: Puzzle) -> Iterator[str]:
 def _rules(puzzle: Puzzle, listed: list[Vehicle], marks: str) -> Iterator[str]:
     board = puzzle.board
     targets = [v.label for v in puzzle.vehicles if v.target]
-    if targets != ["X"]:
+    if not _usual_target(puzzle) or puzzle.targets[0] in listed:
         yield f"target: {' '.join(targets)}".rstrip()
     for way in _exit_lines(puzzle):
         yield f"exit: {way}"
@@ -125,6 +125,14 @@ def _rules(puzzle: Puzzle, listed: list[Vehicle], marks: str) -> Iterator[str]:
         yield f"wall: {marks[1]}"
     if marks[2] != "~":
         yield f"outside: {marks[2]}"
+
+
+def _usual_target(puzzle: Puzzle) -> bool:
+    """Is the target the one that a reader of the grid would take?"""
+    if [v.label for v in puzzle.targets] != ["X"]:
+        return False
+    cells = puzzle.targets[0].cells
+    return len(cells) > 1 and usual_axes(Board(*puzzle.board[:2]), cells) is not None
 
 
 def _axes_lines(puzzle: Puzzle) -> Iterator[str]:

@@ -149,13 +149,11 @@ def game_letters(puzzle: Puzzle) -> Puzzle:
     fits = all(usual_length(v.label) == len(v.cells) for v in puzzle.vehicles)
     if fits and [target.label for target in puzzle.targets] == ["X"]:
         return puzzle
-    cars, trucks = iter("ABCDEFGHIJK"), iter("OPQR")
+    red, cars, trucks = iter("X"), iter("ABCDEFGHIJK"), iter("OPQR")
     letters = {}
     for vehicle in puzzle.vehicles:
-        source = (
-            iter("X") if vehicle.target else {2: cars, 3: trucks}.get(len(vehicle.cells), iter(""))
-        )
-        letter = next(source, None)
+        by_length = {2: red if vehicle.target else cars, 3: iter("") if vehicle.target else trucks}
+        letter = next(by_length.get(len(vehicle.cells), iter("")), None)
         if letter is None:
             raise NotationError(
                 "vehicle lines have letters for 11 cars, 4 trucks and one target of 2"
