@@ -1,0 +1,141 @@
+"""``unjam convert``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TextIO
+
+from ..model.puzzle import Puzzle
+from ..notation.write import WRITERS
+from . import exit_codes
+from .output import report
+from .parser import Choice
+from .source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
+
+HELP = f"""\
+Write puzzles in another notation. Files of any length stream through, one puzzle at a time.
+
+{PUZZLE_HELP}
+The notations that can be written are
+  native      header lines and a grid: says everything, easy to edit by hand
+  json        one object, or a list of them: says everything
+  jsonl       one JSON object a line
+  grid        the bare grid
+  line        the cells row by row in one run
+  deck        id, size, cells, optima and level on one line
+  database    fewest moves, cells and number of states, in the database's own letters
+  url         the address of a page where the puzzle can be played
+  csv         a table of vehicles
+  vehicles    one short line for each vehicle, in the game's own letters
+A puzzle that a notation cannot describe is refused with a sentence, and the next one is taken.
+'database' solves puzzles whose optimum is not known, and counts their states.
+
+examples:
+  unjam convert --to native jam:1
+  unjam convert --to json cards.txt -o cards.json
+  unjam convert --to database jam:1 jam:2
+  unjam convert --to csv project:A01
+  unjam convert --to line - < cards.txt
+  unjam convert --to grid 'X12H O30V P50V'
+
+exit codes:
+  0    written
+  30   a puzzle could not be read
+  31   a puzzle could not be written in that notation
+  32   there is no such deck, puzzle or file
+  33   the command line was used wrongly
+Of several puzzles the worst counts, which is the highest.
+"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument(
+        "--to",
+        required=True,
+        type=Choice("--to", (*WRITERS, "jsonl")),
+        metavar="FORMAT",
+        help="the notation to write; see below",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="write to a file, which appears when it is whole; packed by gzip if it ends in .gz",
+    )
+    add_puzzles(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the puzzles; return the worst exit code."""
+    code = exit_codes.DONE
+
+    def texts() -> Iterator[str]:
+        nonlocal code
+        format = "json" if options.to == "jsonl" else options.to
+        for item in find_puzzles(options.puzzles, **reading(options)):
+            try:
+                if not isinstance(item, Puzzle):
+                    raise item
+                yield item.to(format)
+            except Exception as error:
+                if options.debug or exit_codes.explain(error)[0] == exit_codes.INTERNAL:
+                    raise
+                code = max(code, report(error))
+
+    with _output(options.output) as file:
+        _write(file, options.to, texts())
+    return code
+
+
+def _write(file: TextIO, format: str, texts: Iterator[str]) -> None:
+    if format == "json":
+        _write_list(file, texts)
+        return
+    # What takes several lines is set apart by an empty one.
+    between = "\n" if format in ("native", "grid", "csv", "vehicles") else ""
+    for number, text in enumerate(texts):
+        file.write(f"{between if number else ''}{text}\n")
+
+
+def _write_list(file: TextIO, texts: Iterator[str]) -> None:
+    """One object by itself, several as a list with one of them a line."""
+    first = next(texts, None)
+    if first is None:
+        return
+    waiting = first
+    several = False
+    for text in texts:
+        file.write(f"{',' if several else '['}\n{waiting}")
+        waiting, several = text, True
+    file.write(f",\n{waiting}\n]\n" if several else f"{waiting}\n")
+
+
+@contextmanager
+def _output(path: str | None) -> Iterator[TextIO]:
+    """Standard output, or a file that takes its name only when all is in it."""
+    if path is None:
+        yield sys.stdout
+        return
+    aside = f"{path}.{os.getpid()}.part"
+    try:
+        if path.endswith(".gz"):
+            import gzip
+
+            with gzip.open(aside, "wt", encoding="utf-8", newline="\n") as packed:
+                yield packed
+        else:
+            with open(aside, "w", encoding="utf-8", newline="\n") as file:
+                yield file
+        os.replace(aside, path)
+    except OSError as error:
+        if error.filename not in (aside, path):
+            raise
+        raise exit_codes.UsageError(f"cannot write {path!r}: {error.strerror}") from None
+    finally:
+        if os.path.exists(aside):
+            os.remove(aside)
