@@ -18,7 +18,7 @@ from .lines import RUN
 from .native import COMMENT, HEADER
 from .tables import is_csv_header
 
-_ONE_LINE = frozenset(("line", "database", "url", "named", "fuel", "deck"))
+_ONE_LINE = frozenset(("line", "database", "url", "named", "fuel", "deck", "vehicles"))
 _LONGEST_BLOCK = 1000  # lines; a puzzle has far fewer
 
 

@@ -122,6 +122,7 @@ def recognise(text: str) -> str:
 def one_line_format(line: str) -> str | None:
     """The notation of a line that is a puzzle by itself; None if it may be part of one."""
     from . import lines
+    from .tables import is_vehicle_list
 
     line = line.strip()
     if RUN.fullmatch(line):
@@ -135,6 +136,8 @@ def one_line_format(line: str) -> str | None:
     named = lines.NAMED.fullmatch(line.partition(" #")[0].strip())
     if named and (named[2] or (named[1].lower() not in _native_keys() and _is_rows(named[3]))):
         return "named"
+    if len(line.split()) > 1 and is_vehicle_list(line):
+        return "vehicles"
     fuel = lines.FUEL.fullmatch(line)
     if fuel and len(fuel[1]) >= 16:
         return "fuel"
