@@ -118,6 +118,10 @@ def _run(given: list[str]) -> int:
     name, words = before.command, before.words
     if name == "help":
         name, words = (words or [None])[0], ["--help"]
+    if name == "__words":  # asked for by the scripts of `unjam completion`
+        from .completion_command import print_words
+
+        return print_words(words)
     if name is None:
         parser.print_help()
         return exit_codes.DONE

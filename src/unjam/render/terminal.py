@@ -160,7 +160,8 @@ class _Sheet:
                 gap = self._pitch[1] - self._cell
                 self._write(row, column + self._cell, " " * gap, paint)
             if (cell[0] + 1, cell[1]) in own and self._pitch[0] > 1:
-                self._write(row + 1, column, " " * self._cell, paint)
+                corner = {(cell[0], cell[1] + 1), (cell[0] + 1, cell[1] + 1)} <= own
+                self._write(row + 1, column, " " * (self._cell + corner), paint)
 
     def draw_frame(self) -> None:
         """The edge, dotted where it is joined."""

@@ -1,0 +1,121 @@
+"""``unjam show``."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from ..model.board import Cell
+from ..model.puzzle import Puzzle
+from ..render.terminal import draw, seams
+from . import exit_codes
+from .output import report, use_color
+from .source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
+
+HELP = f"""\
+Draw puzzles, and say what is known of each: title, size, level, fewest moves and slides, how the
+edges join, and how its text was understood.
+
+{PUZZLE_HELP}
+In the frame the exits are open: > on the right, < on the left, ^ at the top, v at the bottom.
+A cell is . if empty and # if it is a wall. Thin walls stand between cells. Where edges are joined
+the frame is dotted, and numbers and letters beside it tell which cells meet.
+
+examples:
+  unjam show jam:40
+  unjam show --color always jam:1
+  unjam show cards.txt
+  unjam show 'BBB..C ....AC XX..AC ...DD. ...... ......'
+  unjam show --target R --empty o 'oRRo oooo'
+
+exit codes:
+  0    drawn
+  30   a puzzle could not be read
+  32   there is no such deck, puzzle or file
+  33   the command line was used wrongly
+Of several puzzles the worst counts, which is the highest.
+"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    add_puzzles(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Draw the puzzles; return the worst exit code."""
+    code = exit_codes.DONE
+    color = use_color(options.color)
+    first = True
+    for item in find_puzzles(options.puzzles, **reading(options)):
+        if isinstance(item, Exception):
+            if options.debug:
+                raise item
+            code = max(code, report(item))
+            continue
+        if not first:
+            print()
+        first = False
+        print(as_text(item, color))
+    return code
+
+
+def as_text(puzzle: Puzzle, color: bool = False) -> str:
+    """The board with what is known of the puzzle around it."""
+    lines = [line.rstrip() for line in draw(puzzle, color=color)]
+    heading = puzzle.title or (f"puzzle {puzzle.id}" if puzzle.id else "")
+    return "\n".join([*([heading, ""] if heading else []), *lines, "", *_facts(puzzle)])
+
+
+def _facts(puzzle: Puzzle) -> Iterator[str]:
+    board = puzzle.board
+    facts = [f"{board.width}x{board.height}"]
+    if puzzle.level:
+        facts.append(puzzle.level)
+    known = puzzle.known
+    if known.moves is not None:
+        facts.append(f"fewest moves {known.moves}")
+    if known.slides is not None:
+        facts.append(f"fewest slides {known.slides}")
+    if known.states is not None:
+        facts.append(f"{known.states:,} states can be reached")
+    targets = [vehicle.label for vehicle in puzzle.targets]
+    if targets != ["X"]:
+        facts.append(f"target{'s' if len(targets) > 1 else ''} {', '.join(targets) or 'none'}")
+    yield ", ".join(facts)
+    if seams(board):
+        yield seams(board)
+    for way in puzzle.exits:
+        if way.targets is not None:
+            yield f"{way} is for {', '.join(sorted(way.targets))}"
+    for goal in puzzle.goals:
+        yield f"{goal.target} must come to stand within {_cells(goal.cells)}"
+    if puzzle.corners:
+        yield "an unbroken path round corners is one move"
+    if puzzle.solution:
+        yield f"solution that came with it: {' '.join(map(str, puzzle.solution))}"
+    if puzzle.source:
+        yield f"source: {puzzle.source}"
+    for problem in puzzle.problems():
+        yield f"problem: {problem}"
+    for note in puzzle.notes:
+        yield f"note: {note}"
+
+
+def _cells(cells: frozenset[Cell]) -> str:
+    """Cells in words; a rectangle by its rows and columns.
+
+    >>> _cells(frozenset({(3, 1), (3, 2)}))
+    'row 4, columns 2 to 3'
+    """
+    rows = sorted({row for row, _ in cells})
+    columns = sorted({column for _, column in cells})
+    if len(cells) != (rows[-1] - rows[0] + 1) * (columns[-1] - columns[0] + 1):
+        return "; ".join(f"row {row + 1}, column {column + 1}" for row, column in sorted(cells))
+    spans = []
+    for word, numbers in (("row", rows), ("column", columns)):
+        if len(numbers) == 1:
+            spans.append(f"{word} {numbers[0] + 1}")
+        else:
+            spans.append(f"{word}s {numbers[0] + 1} to {numbers[-1] + 1}")
+    return ", ".join(spans)
