@@ -18,7 +18,7 @@ from .lines import RUN
 from .native import COMMENT, HEADER
 from .tables import is_csv_header
 
-_ONE_LINE = frozenset(("line", "database", "url", "named", "fuel", "deck", "vehicles"))
+_ONE_LINE = frozenset(("line", "database", "url", "named", "fuel", "deck"))
 _LONGEST_BLOCK = 1000  # lines; a puzzle has far fewer
 
 
@@ -70,7 +70,7 @@ class _Cutter:
             format = self._format
             if format is None:
                 format = one_line_format(line)
-            if format in _ONE_LINE:
+            if format in _ONE_LINE or (format == "vehicles" and len(line.split()) > 1):
                 yield Chunk(number, line, format, about)
             elif start[0] in "[{" and format in (None, "json", "objects-xy", "objects-rc"):
                 yield from self._json(line, number, format)
