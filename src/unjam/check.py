@@ -164,7 +164,9 @@ def _compared(check: Check, searcher: Searcher) -> Check:
             verdict = "unproven"
             parts.append(f"not known to be optimal in {metric}: {found[first].why}")
         else:
-            parts.append(f"with as few {first}, {_fewer(other, own[other], fewest)}")
+            if fewest == best[other]:
+                parts.pop()
+            parts.append(_fewer(other, own[other], fewest, f" with as few {first}"))
     named = " and ".join(f"in {unit}" for unit in optimal if unit in own)
     sentence = "; ".join(part for part in parts if part)
     if named:
@@ -197,9 +199,9 @@ def _compare(unit: str, own: int, best: int | None, why: str) -> str:
     return _fewer(unit, own, best) if best < own else ""
 
 
-def _fewer(unit: str, own: int, best: int) -> str:
+def _fewer(unit: str, own: int, best: int, how: str = "") -> str:
     are = "is" if best == 1 else "are"
-    return f"{_count(best, unit[:-1])} {are} possible, {own - best} fewer"
+    return f"{_count(best, unit[:-1])} {are} possible{how}, {own - best} fewer"
 
 
 def _count(number: int, word: str) -> str:

@@ -1,4 +1,4 @@
-"""Exit codes, in bands: 0 done, 10 unsolvable, 20 a limit, 30 and up errors."""
+"""Exit codes, in bands: 0 and 1 done, from 10 no, 20 a limit, 30 and up errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from ..errors import (
 )
 
 DONE = 0
+NOT_OPTIMAL = 1
 UNSOLVABLE = 10
+UNFINISHED = 11
+ILLEGAL = 12
 LIMIT = 20
 UNREADABLE = 30
 UNPLAYABLE = 31
