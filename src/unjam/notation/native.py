@@ -57,6 +57,8 @@ def read_native(text: str, hints: Hints) -> Puzzle:
     drawn = border_layout(lines) if has_border(lines) else layout(grid)
     if hints.target is None and "target" in said:
         hints = hints._replace(target=tuple(" ".join(said["target"]).replace(",", " ").split()))
+    if hints.target is None and _is_odd_target(said, drawn):
+        hints = hints._replace(target=("X",))
     hints = hints._replace(
         wall=_mark(said, "wall") if hints.wall is None else hints.wall,
         empty=_mark(said, "empty") if hints.empty is None else hints.empty,
@@ -74,6 +76,15 @@ def read_native(text: str, hints: Hints) -> Puzzle:
             tuple(puzzles),
         )
     return puzzles[0]
+
+
+def _is_odd_target(said: dict[str, list[str]], drawn: Layout) -> bool:
+    """Is there an ``X`` that only a header line makes a target: a unit car, or across a seam?"""
+    return (
+        "X" in drawn.cells
+        and said.get("wall") != ["X"]
+        and ("edges" in said or drawn.cells.count("X") == 1)
+    )
 
 
 def _split(text: str) -> tuple[dict[str, list[str]], str]:
