@@ -38,18 +38,21 @@ _WAYS = {word: way for way, word in WORDS.items()} | dict(zip("↑↓←→↖�
 # Longer names stand first, or they would never be found.
 _LETTERS = r"(?:[UD][LR]|[UDLR]|[↑↓←→↖↗↙↘])"
 _WORD = rf"(?:(?:up|down)-(?:left|right)|up|down|left|right|{_LETTERS})"
-_LAST = r"(?:[ \t]*(?P<far>[0-9]+))?"
 _SIGN = r"(?P<sign>[-+\u2212])[ \t]*(?P<steps>[0-9]+)"
+_OUT = r"[ \t]+(?:out|off)"
 _END = r"(?=$|[\s,;.)\]}>\"'`*|\u201d\u2019»])"
 _FLAGS = re.IGNORECASE | re.ASCII
 
-# What may follow a label at once, and after a gap. Only the last leg may have no distance.
+# What may follow a label at once, and after a gap. The last leg needs no distance if it is the
+# only one or leads out.
 _CLOSE = re.compile(
-    rf":?(?:(?P<legs>(?:{_LETTERS}[0-9]+)*{_LETTERS}{_LAST})|{_SIGN})(?P<out>!?){_END}", _FLAGS
+    rf":?(?:(?P<legs>(?:{_LETTERS}[0-9]+)*{_LETTERS}(?:[0-9]+|(?=!))|{_LETTERS}(?:[ \t]*[0-9]+)?)"
+    rf"|{_SIGN})(?P<out>!?){_END}",
+    _FLAGS,
 )
 _APART = re.compile(
-    rf"(?::[ \t]*|[ \t]+)(?:(?P<legs>(?:{_WORD}[ \t]*[0-9]+[ \t]+)*{_WORD}{_LAST})|{_SIGN})"
-    rf"(?P<out>!|[ \t]+(?:out|off))?{_END}",
+    rf"(?::[ \t]*|[ \t]+)(?:(?P<legs>(?:{_WORD}[ \t]*[0-9]+[ \t]+)*{_WORD}"
+    rf"(?:[ \t]*[0-9]+|(?=!|{_OUT}))|{_WORD})|{_SIGN})(?P<out>!|{_OUT})?{_END}",
     _FLAGS,
 )
 _LEG = re.compile(rf"({_WORD})[ \t]*([0-9]*)", _FLAGS)
@@ -145,6 +148,8 @@ class MoveReader:
         if not readings:
             raise PuzzleSyntaxError(self._not_a_move(text, at))
         if len(readings) > 1:
+            readings = _longest(readings)
+        if len(readings) > 1:
             one, other, *_ = readings
             piece = quoted(text[at : max(one.end, other.end)])
             raise PuzzleSyntaxError(
@@ -153,7 +158,7 @@ class MoveReader:
         return readings[0]
 
     def _exact(self, text: str, at: int) -> list[Reading]:
-        readings = []
+        readings: list[Reading] = []
         for label in self._labels:
             if not text.startswith(label, at):
                 continue
@@ -179,11 +184,18 @@ class MoveReader:
         """A move of a vehicle that is not there: it can be read, but not played."""
         word = _UNKNOWN.match(text, at)
         for length in range(1, len(word[0]) + 1 if word else 0):
-            for reading in _after(text, at + length, text[at : at + length]):
-                # Many a word ends in the letter of a direction.
-                if length == 1 or reading.legs[-1][1] or text[at + length] in ": \t":
+            label = text[at : at + length]
+            for reading in _after(text, at + length, label):
+                if text[at + length] in ": \t" or self._may_be_unknown(label, reading):
                     return [reading]
         return []
+
+    def _may_be_unknown(self, label: str, reading: Reading) -> bool:
+        """Many a word ends in the letter of a direction, and many a move is mistyped."""
+        if len(label) > 1 and not reading.legs[-1][1]:
+            return False
+        known = any(label.casefold().startswith(known.casefold()) for known in self._labels)
+        return not known and (label.isalpha() or label.isdigit())
 
     def _not_a_move(self, text: str, at: int) -> str:
         found = _PIECE.match(text, at)
@@ -294,6 +306,13 @@ class MoveReader:
         return label
 
 
+def _longest(readings: list[Reading]) -> list[Reading]:
+    """Of "AU left 2" the longest reading is right: "left 2" alone is no move of anybody."""
+    end = max(reading.end for reading in readings)
+    longest = [reading for reading in readings if reading.end == end]
+    return longest if all(reading.legs[-1][1] for reading in longest) else readings
+
+
 def _after(text: str, at: int, label: str) -> Iterator[Reading]:
     """The move that follows a label."""
     found = _CLOSE.match(text, at) or _APART.match(text, at)
@@ -305,10 +324,11 @@ def _after(text: str, at: int, label: str) -> Iterator[Reading]:
         yield Reading(label, ((sign, found["steps"]),), out, end)
         return
     legs = [(_way(name), digits) for name, digits in _LEG.findall(found["legs"])]
-    if found["far"] and _numbers_the_next(text, found.start("far"), end):
+    number = found.end("legs") - len(legs[-1][1])
+    if legs[-1][1] and not out and _numbers_the_next(text, number, end):
         # "A up 2. B down": the number is the next move's.
         legs[-1] = (legs[-1][0], "")
-        end = found.end("legs") - len(found["far"])
+        end = number
     if len(legs) == 1 or legs[-1][1] or out:
         yield Reading(label, tuple(legs), out, end)
 
