@@ -107,7 +107,9 @@ def reader(format: str) -> Read:
 def recognise(text: str) -> str:
     """The name of the notation that a text is written in."""
     if _ROWS.fullmatch(text):  # the usual grid, not worth any further question
-        return "grid" if "K" not in text else _grid_kind(text.splitlines())
+        if "K" not in text and text.lstrip()[0] != "#":
+            return "grid"
+        return _grid_kind(text.splitlines())
     if text.lstrip()[:1] in ("{", "[", '"', "'"):
         return "json"
     lines = [line for line in text.splitlines() if line.strip()]

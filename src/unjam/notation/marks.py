@@ -2,8 +2,8 @@
 
 The rules, in the order in which they are applied (``docs/notation.md`` has examples):
 
-- Empty: ``.``, ``-`` and ``_``. Where none of them occurs, the first of ``o``, space, ``O`` and
-  ``0`` that does.
+- Empty: ``.``, ``-`` and ``_``. Where none of them occurs, the first of ``o``, space, ``0`` and
+  ``O`` that does and whose cells do not make one piece, or just the first.
 - Wall: ``#``. Outside the board: ``~``, and a space where it is not empty.
 - The target: ``X``, if its cells make one piece; otherwise they are walls. Where there is no such
   ``X``: ``x``, if it is one piece and the other vehicles are lower-case too; then ``A``, ``R`` and
@@ -46,7 +46,7 @@ WALL = frozenset("#")
 OUTSIDE = frozenset("~")
 OUTSIDE_AND_SPACE = frozenset("~ ")
 
-_WEAK_EMPTY = "o O0"  # each one is empty where neither a true mark nor one before it occurs
+_WEAK_EMPTY = "o 0O"  # one of them is empty where no true mark occurs
 _USUAL_TARGETS = "ARr"
 # The two usual kinds of grid need no thought.
 _WITH_X = Marks(EMPTY, WALL, OUTSIDE_AND_SPACE, ("X",))
@@ -84,7 +84,7 @@ def decide(
         ):
             return [_WITH_A]
     notes: list[str] = []
-    empty = _empty(marks, hints, notes)
+    empty = _empty(cells, width, marks, hints, notes)
     wall = WALL if hints.wall is None else frozenset(hints.wall)
     outside = OUTSIDE if " " in empty else OUTSIDE_AND_SPACE
     both = empty & wall
@@ -111,17 +111,25 @@ def decide(
     return answers
 
 
-def _empty(marks: set[str], hints: Hints, notes: list[str]) -> frozenset[str]:
+def _empty(
+    cells: str, width: int, marks: set[str], hints: Hints, notes: list[str]
+) -> frozenset[str]:
     if hints.empty is not None:
         return frozenset(hints.empty)
     if not marks.isdisjoint(EMPTY - set(hints.wall or "")):
         if "o" in marks:
             notes.append("o is a vehicle: the empty cells are marked otherwise")
         return EMPTY - set(hints.wall or "")
-    for mark in _WEAK_EMPTY:
-        if mark in marks and mark not in (*(hints.wall or ""), *(hints.target or ())):
-            notes.append(f"{'a space' if mark == ' ' else mark} is empty")
-            return EMPTY | {mark}
+    weak = [
+        mark
+        for mark in _WEAK_EMPTY
+        if mark in marks and mark not in (*(hints.wall or ""), *(hints.target or ()))
+    ]
+    if weak:
+        # Where several are there, empty is what cannot be a vehicle.
+        mark = next((mark for mark in weak if not is_piece(cells, width, mark)), weak[0])
+        notes.append(f"{'a space' if mark == ' ' else mark} is empty")
+        return EMPTY | {mark}
     return EMPTY - set(hints.wall or "")
 
 

@@ -54,7 +54,9 @@ def read_native(text: str, hints: Hints) -> Puzzle:
     if not grid.strip():
         raise PuzzleSyntaxError("there is no grid below the header lines")
     lines = trim(grid)
-    drawn = border_layout(lines) if has_border(lines) else layout(grid)
+    # Where exits are listed, stars and walls around the board are no border that shows them.
+    framed = has_border(lines) and ("exit" not in said or lines[0].lstrip()[0] not in "*#")
+    drawn = border_layout(lines) if framed else layout(grid)
     if hints.target is None and "target" in said:
         hints = hints._replace(target=tuple(" ".join(said["target"]).replace(",", " ").split()))
     if hints.target is None and _is_odd_target(said, drawn):
