@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import IllegalMoveError, NotationError, PuzzleSyntaxError
 from ..model.board import AXES
-from ..model.move import Move
+from ..model.move import Move, merge_moves
 from .move_reader import WORDS, MoveReader, quoted
 
 if TYPE_CHECKING:
@@ -107,6 +107,7 @@ class _Writer:
     def __init__(self, style: str, puzzle: Puzzle | None) -> None:
         self.style = style
         self.puzzle = puzzle
+        self.earlier: dict[str, list[Move]] = {}
         # The board as far as it could be played; only several targets leave one by one.
         self.board = puzzle if puzzle and len(puzzle.targets) > 1 and style == "short" else None
 
@@ -122,18 +123,27 @@ class _Writer:
             texts.reverse()
         for text in texts:
             if self._reads_back(text, move):
+                self.earlier.setdefault(move.vehicle, []).append(move)
                 return text + self._mark(move)
         raise NotationError(
             f"{move} cannot be written in the style {self.style!r} so that it can be read again"
         )
 
     def _reads_back(self, text: str, move: Move) -> bool:
+        """Is the text, after the vehicle's earlier moves, read as this move?"""
         assert self.puzzle is not None
+        before = self.earlier.get(move.vehicle, [])
+        reader = MoveReader(self.puzzle)
+        for earlier in before:
+            reader.add(earlier)
         try:
-            parsed = parse_moves(text, self.puzzle)
+            reader.read(text)
         except PuzzleSyntaxError:
             return False
-        return parsed.moves == (move,)
+        read = reader.moves[len(before) :]
+        if self.style == "units":
+            read = list(merge_moves(read, corners=self.puzzle.corners))
+        return read == [move]
 
     def _mark(self, move: Move) -> str:
         if self.board is None:
