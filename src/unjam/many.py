@@ -154,7 +154,7 @@ def _attempt_in_threads(
                     del prepared[len(batch) :]
                 ended = failed is not None or not batch
                 slow = perf_counter() - begin > SLOW_SECONDS
-                size = 1 if slow else min(size * 2, 32)
+                size = 1 if slow else min(size * 2, 64)
                 if batch:
                     programs = [p for p in prepared if not isinstance(p, Exception)]
                     future = pool.submit(core.solve_batch, programs, options, cancel)
