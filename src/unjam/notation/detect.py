@@ -13,7 +13,7 @@ from ..model.puzzle import Puzzle
 from .grid import build, from_run
 from .lines import RUN
 from .marks import NO_HINTS, Hints
-from .text import listing, suggest
+from .text import cut, listing, suggest
 
 Read = Callable[[str, Hints], Puzzle]
 
@@ -73,7 +73,7 @@ def parse_puzzle(
     except PuzzleSyntaxError:
         raise
     except PuzzleError as error:
-        raise PuzzleSyntaxError(str(error)) from None
+        raise PuzzleSyntaxError(cut(str(error))) from None
 
 
 def check_format(format: str | None) -> None:

@@ -108,7 +108,9 @@ def _are_cells(tokens: list[list[str]]) -> bool:
     if len(set(map(len, tokens))) > 1 or max(map(len, words)) > 3:
         return False
     long = [word for word in words if len(word) > 1]
-    return not long or any(long.count(word) > 1 for word in long) or len(long) == len(words)
+    if _shows_empty("".join(words)) or len(long) in (0, len(words)):
+        return True
+    return any(long.count(word) > 1 for word in long)
 
 
 def trim(text: str) -> list[str]:
@@ -155,7 +157,7 @@ def from_run(cells: str) -> Layout:
     return _checked(Layout(cells, side))
 
 
-def from_rows(rows: list[str]) -> Layout:
+def from_rows(rows: list[str], names: dict[str, str] | None = None) -> Layout:
     """Rows of equal length."""
     width = len(rows[0])
     for number, row in enumerate(rows, 1):
@@ -163,7 +165,7 @@ def from_rows(rows: list[str]) -> Layout:
             raise PuzzleSyntaxError(
                 f"row {number} {quote(row)} has {len(row)} cells, the first one has {width}"
             )
-    return _checked(Layout("".join(rows), width))
+    return _checked(Layout("".join(rows), width, names or {}))
 
 
 def from_tokens(rows: list[list[str]]) -> Layout:
@@ -175,6 +177,8 @@ def from_tokens(rows: list[list[str]]) -> Layout:
             if token in marks:
                 continue
             repeated = _REPEATED_MARK.fullmatch(token)
+            if not token.isprintable():
+                raise PuzzleSyntaxError(f"there are unprintable characters in {quote(token)}")
             if len(token) == 1:
                 marks[token] = token
             elif repeated:
@@ -182,10 +186,7 @@ def from_tokens(rows: list[list[str]]) -> Layout:
             else:
                 marks[token] = chr(_PRIVATE + len(names))
                 names[marks[token]] = token
-                if not token.isprintable():
-                    raise PuzzleSyntaxError(f"there are unprintable characters in {quote(token)}")
-    drawn = from_rows(["".join(marks[token] for token in row) for row in rows])
-    return drawn._replace(names=names)
+    return from_rows(["".join(marks[token] for token in row) for row in rows], names)
 
 
 def _with_spaces(lines: list[str]) -> Layout:
@@ -217,13 +218,15 @@ def _with_spaces(lines: list[str]) -> Layout:
 
 
 def _checked(drawn: Layout) -> Layout:
+    if not drawn.cells:
+        raise PuzzleSyntaxError("there are no cells in the text")
     width, height = drawn.width, drawn.height
     if width > MAX_SIDE or height > MAX_SIDE:
         raise PuzzleSyntaxError(
             f"a board has at most {MAX_SIDE}x{MAX_SIDE} cells, not {width}x{height}"
         )
     if not drawn.cells.isprintable() and not all(
-        _PRIVATE <= ord(mark) < _PRIVATE + 256 or mark.isprintable() for mark in drawn.cells
+        mark in drawn.names or mark.isprintable() for mark in drawn.cells
     ):
         raise PuzzleSyntaxError(f"there are unprintable characters in {quote(drawn.cells)}")
     return drawn
@@ -241,7 +244,7 @@ def readings(
         hints = hints._replace(target=tuple(marks.get(label, label) for label in hints.target))
     for target in hints.target or ():
         if target not in drawn.cells:
-            raise PuzzleSyntaxError(f"there is no vehicle {target!r} that could be the target")
+            raise PuzzleSyntaxError(f"there is no vehicle {quote(target)} that could be the target")
     gaps = drawn.gaps
     if gaps is None:
         return decide(drawn.cells, drawn.width, hints, first=first)

@@ -101,13 +101,13 @@ def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order:
         vertical = is_vertical(_first(item, "orientation", "direction", "orient", "vertical"))
         if vertical is None:
             raise PuzzleSyntaxError(
-                f"vehicle {label!r} has no orientation; it is 'horizontal' or 'vertical'"
+                f"vehicle {quote(label)} has no orientation; it is 'horizontal' or 'vertical'"
             )
         length = _first(item, "length", "len", "size")
         if length is None:
             length = usual_length(label)
         if type(length) is not int:
-            raise PuzzleSyntaxError(f"vehicle {label!r} has no length")
+            raise PuzzleSyntaxError(f"vehicle {quote(label)} has no length")
         place, named = _place(item, label, board)
         by_name = by_name or named
         pieces.append(Piece(label, place, length, vertical, target))
@@ -141,7 +141,7 @@ def _place(item: dict[str, Any], label: str, board: dict[str, Any]) -> tuple[tup
     elif type(spot) is int:
         width, _ = _size(board) or (6, 6)
         return (spot % width, spot // width), True
-    raise PuzzleSyntaxError(f"vehicle {label!r} has no place; it is 'x' and 'y' or 'position'")
+    raise PuzzleSyntaxError(f"vehicle {quote(label)} has no place; it is 'x' and 'y' or 'position'")
 
 
 def _size(board: dict[str, Any]) -> tuple[int, int] | None:

@@ -17,6 +17,7 @@ from ..model.board import MAX_SIDE, Board
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from .grid import way_out
+from .text import cut, quote
 
 USUAL_SIDE = 6
 
@@ -65,7 +66,7 @@ def arrange(
     for piece in pieces:
         if not 1 <= piece.length <= MAX_SIDE:
             raise PuzzleSyntaxError(
-                f"vehicle {piece.label!r} is {piece.length} cells long, not 1 to {MAX_SIDE}"
+                f"vehicle {quote(piece.label)} is {piece.length} cells long, not 1 to {MAX_SIDE}"
             )
     found: list[tuple[tuple[bool, bool], Puzzle, Reading]] = []
     failure: PuzzleError | None = None
@@ -78,7 +79,7 @@ def arrange(
         large = size is None and puzzle.board.width > USUAL_SIDE
         found.append(((large, bool(puzzle.problems())), puzzle, reading))
     if not found:
-        raise PuzzleSyntaxError(str(failure))
+        raise PuzzleSyntaxError(cut(str(failure)))
     best = min(rank for rank, _, _ in found)
     equals = [(puzzle, reading) for rank, puzzle, reading in found if rank == best]
     chosen = next((pair for pair in equals if pair[1] == habit), equals[0])
@@ -106,7 +107,7 @@ def _placed(pieces: Sequence[Piece], reading: Reading, size: tuple[int, int] | N
         row, column = row - reading.base, column - reading.base
         if row < 0 or column < 0:
             raise PuzzleError(
-                f"vehicle {piece.label!r} at {first}, {second} is off the board: "
+                f"vehicle {quote(piece.label)} at {first}, {second} is off the board: "
                 f"counting starts at {reading.base}"
             )
         cells = tuple(
