@@ -155,8 +155,9 @@ def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
         return _in_file(name, id, hints)
     if _DECK.fullmatch(text):
         return deck(name)[id]  # which says what decks there are
-    if _named_like_a_file(name if name and id.isalnum() else text):
-        raise _missing(text)
+    path = name if name and id.isalnum() else text
+    if _named_like_a_file(path):
+        raise _missing(path)
     try:
         return Puzzle.parse(text, **hints)
     except PuzzleSyntaxError:
