@@ -111,6 +111,10 @@ def read_exit_mark(text: str, hints: Hints) -> Puzzle:
 
 
 def _with_exit_mark(lines: list[str], height: int, width: int) -> Layout:
+    if not (1 <= height <= MAX_SIDE and 1 <= width <= MAX_SIDE):
+        raise PuzzleSyntaxError(
+            f"a board has 1x1 to {MAX_SIDE}x{MAX_SIDE} cells, not {width}x{height}"
+        )
     gaps: list[tuple[Cell, str]] = []
     above = below = ""
     lines = [line.rstrip() for line in lines]

@@ -110,7 +110,7 @@ def _are_cells(tokens: list[list[str]]) -> bool:
     long = [word for word in words if len(word) > 1]
     if _shows_empty("".join(words)) or len(long) in (0, len(words)):
         return True
-    return any(long.count(word) > 1 for word in long)
+    return any(long.count(word) > 1 for word in long) or all(len(set(word)) > 1 for word in long)
 
 
 def trim(text: str) -> list[str]:
@@ -208,7 +208,7 @@ def _with_spaces(lines: list[str]) -> Layout:
         rows = [row[margin:] for row in rows]
         width -= margin
         filled -= margin
-    if filled <= MAX_SIDE and (len(rows) == filled or not _shows_empty("".join(rows))):
+    if len(rows) == filled or (len(rows) != width and not _shows_empty("".join(rows))):
         width = filled
     drawn = from_rows([row.ljust(width) for row in rows])
     if drawn.width == drawn.height or _shows_empty(drawn.cells):

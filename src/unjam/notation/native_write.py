@@ -19,6 +19,8 @@ _NAMES = {way: name for name, way in SIDES.items()}
 
 def write_native(puzzle: Puzzle) -> str:
     """The puzzle as header lines and a grid; reading that gives the same puzzle."""
+    if puzzle.board.walls & puzzle.board.missing:
+        raise NotationError("a cell that is both a wall and missing cannot be drawn; use json")
     listed = [v for v in puzzle.vehicles if v.cells and not _drawable(puzzle.board, v)]
     marks = _marks(puzzle)
     header = [*_about(puzzle), *_rules(puzzle, listed, marks)]
@@ -63,7 +65,11 @@ def draw(puzzle: Puzzle, left_out: Collection[str] = (), marks: str = ".#~") -> 
 def _drawable(board: Board, vehicle: Vehicle) -> bool:
     """Does the grid show all about where this vehicle stands?"""
     label = vehicle.label
-    if len(label) > 3 or (len(label) > 1 and len(set(label)) == 1 and label[0] in ".-_#~"):
+    if len(label) > 3:
+        return False
+    # Such a cell would be a mark, or a car of two cells with a label of one letter.
+    repeated = len(label) > 1 and len(set(label)) == 1
+    if repeated and (label[0] in ".-_#~" or len(vehicle.cells) == 1):
         return False
     if len(label) > 1 and 1 in (board.width, board.height):
         return False

@@ -54,7 +54,7 @@ def read_csv(text: str, hints: Hints) -> Puzzle:
     """A table of vehicles."""
     import csv
 
-    lines = [line for line in trim(text) if line.strip()]
+    lines = [line.strip() for line in trim(text) if line.strip()]
     separator = next((mark for mark in ",;\t" if mark in lines[0]), ",")
     try:
         rows = list(csv.reader(lines, delimiter=separator, skipinitialspace=True))
