@@ -8,7 +8,7 @@ from ..model.puzzle import Puzzle
 from ..render.terminal import draw_cells, side_by_side
 from ..solution import Solution
 from . import exit_codes
-from .progress import duration
+from .output import duration
 
 CODES = {
     "solved": exit_codes.DONE,

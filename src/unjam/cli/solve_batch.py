@@ -14,8 +14,8 @@ from ..model.puzzle import Puzzle
 from ..solution import Solution
 from . import exit_codes
 from .answers import CODES, as_json, as_text, count, error_as_json, name_of
-from .output import report, terminal_width, use_color
-from .progress import Progress, duration
+from .output import duration, report, terminal_width, use_color
+from .progress import Progress
 from .source import Item, Puzzles
 
 Outcome = Solution | Exception
