@@ -38,7 +38,9 @@ MOVES = (
 )
 
 _BOARD = "XXAABBCCOOPPxo..--__##~~K* 0123\n\n\t|>"
-_ODD = "{}[]\"'\\:;,/%=|<>^@!?&+$`é红🚗½²٣\0\r\n\t\v\f\x1b\x85\u2028\u200b\ufeff\ud800\U0010ffff\ue000"
+_ODD = (
+    "{}[]\"'\\:;,/%=|<>^@!?&+$`é红🚗½²٣\0\r\n\t\v\f\x1b\x85\u2028\u200b\ufeff\ud800\U0010ffff\ue000"
+)
 _DIGITS = "0123456789"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.boards import JAM_1, NINE, board
-from tests.support.wild import assert_reads, deck_puzzles, lies, refusal, start
+from tests.support.wild import assert_reads, deck_puzzles, lies, refusal, renamed, start
 from unjam import NotationError, Puzzle
 from unjam.model import Exit
 
@@ -98,11 +98,9 @@ def test_what_a_table_cannot_say() -> None:
     ):
         with pytest.raises(NotationError, match="a table of vehicles cannot say"):
             puzzle.to("csv")
+    odd = {v.label: v.label for v in board(JAM_1).vehicles} | {"A": 'a,"b'}
     with pytest.raises(NotationError, match="a table of vehicles cannot say"):
-        comma = board(JAM_1)["A"]._replace(label='a,"b')
-        board(JAM_1).replace(
-            vehicles=[comma, *(v for v in board(JAM_1).vehicles if v.label != "A")]
-        ).to("csv")
+        renamed(board(JAM_1), odd).to("csv")
 
 
 @pytest.mark.parametrize(

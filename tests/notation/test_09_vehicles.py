@@ -54,12 +54,9 @@ def test_every_board_in_the_letters_of_the_game() -> None:
 
 def test_boards_in_other_letters_get_those_of_the_game() -> None:
     for puzzle in deck_puzzles("jam", "thinkfun"):
-        try:
-            text = puzzle.to("vehicles")
-        except NotationError as error:
-            assert "letters for 11 cars, 4 trucks and one target of 2" in str(error)
-            continue
-        assert same_up_to_labels(Puzzle.parse(text), puzzle)
+        lengths = [len(vehicle.cells) for vehicle in puzzle.vehicles]
+        if lengths.count(2) <= 12 and lengths.count(3) <= 4:
+            assert same_up_to_labels(Puzzle.parse(puzzle.to("vehicles")), puzzle)
 
 
 def test_a_seven_by_seven_board() -> None:

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from ..errors import PuzzleSyntaxError
 from ..model.board import MAX_SIDE, Cell
 from ..model.puzzle import Puzzle
-from .grid import Layout, build, from_rows, layout, trim
+from .grid import Layout, build, from_rows, layout, shows_empty, trim
 from .marks import Hints
 from .text import quote
 
@@ -77,7 +77,7 @@ def _rows_of_spaces(text: str, height: int, width: int) -> Layout | None:
     header = next(number for number, line in enumerate(lines) if line.strip())
     body = [line.rstrip() for line in lines[header + 1 :]]
     rows, rest = body[:height], body[height:]
-    usual = all(len(row.split()) == 1 and len(row) == width for row in rows)
+    usual = shows_empty(text) or all(len(row.strip()) == width for row in rows)
     if usual or any(rest) or len(rows) < height or max(map(len, rows)) > width or width > MAX_SIDE:
         return None
     return from_rows([row.ljust(width) for row in rows])

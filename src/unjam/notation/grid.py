@@ -75,13 +75,13 @@ def layout(text: str) -> Layout:
     lines = trim(text)
     if len(lines) == 1:
         return _one_line(lines[0])
-    if _shows_empty(text):
+    if shows_empty(text):
         lines = [line for line in lines if line.strip()]  # a blank line is no row then
     tokens = [line.split() for line in lines]
     if all(len(row) == 1 for row in tokens):
         rows = [row[0] for row in tokens]
         even = len(set(map(len, rows))) == 1
-        if even and (_shows_empty(text) or not _is_ragged(lines)):
+        if even and (shows_empty(text) or not _is_ragged(lines)):
             return from_rows(rows)
         filled = len(set(map(len, lines))) == 1  # by spaces that are cells
         if not even and not filled and not any(line[:1].isspace() for line in lines):
@@ -91,7 +91,7 @@ def layout(text: str) -> Layout:
     return _with_spaces(lines)
 
 
-def _shows_empty(text: str) -> bool:
+def shows_empty(text: str) -> bool:
     """Is there a mark that is always an empty cell?"""
     return not EMPTY.isdisjoint(text)
 
@@ -108,7 +108,7 @@ def _are_cells(tokens: list[list[str]]) -> bool:
     if len(set(map(len, tokens))) > 1 or max(map(len, words)) > 3:
         return False
     long = [word for word in words if len(word) > 1]
-    if _shows_empty("".join(words)) or len(long) in (0, len(words)):
+    if shows_empty("".join(words)) or len(long) in (0, len(words)):
         return True
     return any(long.count(word) > 1 for word in long) or all(len(set(word)) > 1 for word in long)
 
@@ -208,10 +208,10 @@ def _with_spaces(lines: list[str]) -> Layout:
         rows = [row[margin:] for row in rows]
         width -= margin
         filled -= margin
-    if len(rows) == filled or (len(rows) != width and not _shows_empty("".join(rows))):
+    if len(rows) == filled or (len(rows) != width and not shows_empty("".join(rows))):
         width = filled
     drawn = from_rows([row.ljust(width) for row in rows])
-    if drawn.width == drawn.height or _shows_empty(drawn.cells):
+    if drawn.width == drawn.height or shows_empty(drawn.cells):
         return drawn
     size = f"the board is {drawn.width}x{drawn.height}: blank lines around it are no rows"
     return drawn._replace(notes=(size,))
