@@ -126,7 +126,7 @@ def _digits(rng: random.Random, text: str, _: list[str]) -> str:
     if not places:
         return text + rng.choice(_DIGITS)
     at = rng.choice(places)
-    number = rng.choice((*_DIGITS, "-1", "16", "17", "99", "1e9", "9" * 30, "00"))
+    number: str = rng.choice([*_DIGITS, "-1", "16", "17", "99", "1e9", "9" * 30, "00"])
     return text[:at] + number + text[at + 1 :]
 
 

@@ -64,15 +64,17 @@ NO_INFO = Info()
 
 def read_grid(text: str, hints: Hints = NO_HINTS, info: Info = NO_INFO) -> Puzzle:
     """Read a bare grid."""
-    return build(layout(text), hints, info)
+    return build(layout(text, " " in (hints.empty or "")), hints, info)
 
 
 # --- text to layout ------------------------------------------------------------------------------
 
 
-def layout(text: str) -> Layout:
-    """The cells that a text shows."""
+def layout(text: str, spaces: bool = False) -> Layout:
+    """The cells that a text shows; ``spaces`` says that these are cells as well."""
     lines = trim(text)
+    if spaces and len(lines) > 1:
+        return _with_spaces(lines, True)
     if len(lines) == 1:
         return _one_line(lines[0])
     if shows_empty(text):
@@ -189,7 +191,7 @@ def from_tokens(rows: list[list[str]]) -> Layout:
     return from_rows(["".join(marks[token] for token in row) for row in rows], names)
 
 
-def _with_spaces(lines: list[str]) -> Layout:
+def _with_spaces(lines: list[str], sure: bool = False) -> Layout:
     """Rows in which spaces are cells; a row may end early."""
     rows = [line.rstrip() for line in lines]
     if any("\t" in row for row in rows):
@@ -197,7 +199,7 @@ def _with_spaces(lines: list[str]) -> Layout:
     width = max(map(len, rows))
     filled = max(map(len, lines)) if len(set(map(len, lines))) == 1 else width
     short = [n for n, row in enumerate(rows, 1) if len(row) < width]
-    if not any(" " in row for row in rows) and short and filled == width:
+    if not any(" " in row for row in rows) and short and filled == width and not sure:
         raise PuzzleSyntaxError(
             f"row {short[0]} {quote(rows[short[0] - 1])} has {len(rows[short[0] - 1])} cells, "
             f"others have {width}"

@@ -3,7 +3,7 @@
 The rules, in the order in which they are applied (``docs/notation.md`` has examples):
 
 - Empty: ``.``, ``-`` and ``_``. Where none of them occurs, the first of ``o``, space, ``0`` and
-  ``O`` that does and whose cells do not make one piece, or just the first.
+  ``O`` that does and whose cells do not make one straight vehicle, or just the first.
 - Wall: ``#``. Outside the board: ``~``, and a space where it is not empty.
 - The target: ``X``, if its cells make one piece; otherwise they are walls. Where there is no such
   ``X``: ``x``, if it is one piece and the other vehicles are lower-case too; then ``A``, ``R`` and
@@ -126,8 +126,8 @@ def _empty(
         if mark in marks and mark not in (*(hints.wall or ""), *(hints.target or ()))
     ]
     if weak:
-        # Where several are there, empty is what cannot be a vehicle.
-        mark = next((mark for mark in weak if not is_piece(cells, width, mark)), weak[0])
+        # Where several are there, empty is what is no car or truck.
+        mark = next((mark for mark in weak if not _is_bar(cells, width, mark)), weak[0])
         notes.append(f"{'a space' if mark == ' ' else mark} is empty")
         return EMPTY | {mark}
     return EMPTY - set(hints.wall or "")
@@ -218,16 +218,23 @@ def _with_x(
 
 def is_piece(cells: str, width: int, mark: str) -> bool:
     """Do the cells of a mark make one piece of at least two cells?"""
+    if cells.count(mark) < 2:
+        return False
+    if _is_bar(cells, width, mark):
+        return True
+    left = {place for place, cell in enumerate(cells) if cell == mark}
+    return is_connected(left, width)
+
+
+def _is_bar(cells: str, width: int, mark: str) -> bool:
+    """Do the cells of a mark make one straight vehicle?"""
     count = cells.count(mark)
     if count < 2:
         return False
     first, last = cells.find(mark), cells.rfind(mark)
     if last - first == count - 1 and last // width == first // width:
         return True
-    if last - first == (count - 1) * width and cells[first : last + 1 : width] == mark * count:
-        return True
-    left = {place for place, cell in enumerate(cells) if cell == mark}
-    return is_connected(left, width)
+    return last - first == (count - 1) * width and cells[first : last + 1 : width] == mark * count
 
 
 def is_connected(places: set[int], width: int) -> bool:

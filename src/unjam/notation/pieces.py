@@ -82,10 +82,13 @@ def arrange(
         raise PuzzleSyntaxError(cut(str(failure)))
     best = min(rank for rank, _, _ in found)
     equals = [(puzzle, reading) for rank, puzzle, reading in found if rank == best]
-    chosen = next((pair for pair in equals if pair[1] == habit), equals[0])
-    others = [pair for pair in equals if pair[0] != chosen[0]]
-    if others and chosen[1] != habit:
-        (one, first), (other, second) = chosen, others[0]
+    # Counting from 0 is usual; a habit is first of all one of the order of the two numbers.
+    wanted = habit or equals[0][1]._replace(base=0)
+    equals.sort(key=lambda pair: _distance(pair[1], wanted))
+    chosen = equals[0]
+    in_other_order = [pair for pair in equals if pair[1].row_first != chosen[1].row_first]
+    if habit is None and in_other_order and in_other_order[0][0] != chosen[0]:
+        (one, first), (other, second) = chosen, in_other_order[0]
         raise AmbiguousError(
             f"the list can be read in two ways: {first}; or: {second}; {force}",
             tuple(p.replace(notes=(str(r),)) for p, r in ((one, first), (other, second))),
@@ -97,6 +100,10 @@ def arrange(
             f"the board is {puzzle.board.width}x{puzzle.board.height}: it holds all vehicles"
         )
     return puzzle.replace(notes=said, id=id)
+
+
+def _distance(reading: Reading, wanted: Reading) -> tuple[bool, bool]:
+    return reading.row_first != wanted.row_first, reading.base != wanted.base
 
 
 def _placed(pieces: Sequence[Piece], reading: Reading, size: tuple[int, int] | None) -> Puzzle:
