@@ -3,7 +3,7 @@
 The rules, in the order in which they are applied (``docs/notation.md`` has examples):
 
 - Empty: ``.``, ``-`` and ``_``. Where none of them occurs, the first of ``o``, space, ``0`` and
-  ``O`` that does and whose cells do not make one straight vehicle, or just the first.
+  ``O`` that does; where several do, one that is not a car, a truck or another piece.
 - Wall: ``#``. Outside the board: ``~``, and a space where it is not empty.
 - The target: ``X``, if its cells make one piece; otherwise they are walls. Where there is no such
   ``X``: ``x``, if it is one piece and the other vehicles are lower-case too; then ``A``, ``R`` and
@@ -126,8 +126,8 @@ def _empty(
         if mark in marks and mark not in (*(hints.wall or ""), *(hints.target or ()))
     ]
     if weak:
-        # Where several are there, empty is what is no car or truck.
-        mark = next((mark for mark in weak if not _is_bar(cells, width, mark)), weak[0])
+        # Where several are there, empty is what looks least like a vehicle.
+        mark = min(weak, key=lambda mark: _like_a_vehicle(cells, width, mark))
         notes.append(f"{'a space' if mark == ' ' else mark} is empty")
         return EMPTY | {mark}
     return EMPTY - set(hints.wall or "")
@@ -235,6 +235,10 @@ def _is_bar(cells: str, width: int, mark: str) -> bool:
     if last - first == count - 1 and last // width == first // width:
         return True
     return last - first == (count - 1) * width and cells[first : last + 1 : width] == mark * count
+
+
+def _like_a_vehicle(cells: str, width: int, mark: str) -> int:
+    return is_piece(cells, width, mark) + _is_bar(cells, width, mark)
 
 
 def is_connected(places: set[int], width: int) -> bool:
