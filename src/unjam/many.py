@@ -139,7 +139,7 @@ def _attempt_in_threads(
     pool = ThreadPoolExecutor(threads, thread_name_prefix="unjam")
     try:
         while True:
-            while not ended and len(waiting) < threads * 3:
+            while not ended and len(waiting) < threads * 2:
                 if slow and waiting and waiting[0][2].done():
                     break
                 begin = perf_counter()
