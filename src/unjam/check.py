@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .errors import IllegalMoveError
 from .model.move import Move
 from .model.play import front_at_exit, is_out, moved
 from .model.puzzle import Puzzle
 from .model.vehicle import Vehicle
-from .notation.moves import ParsedMoves, parse_moves
-from .optima import Optimum, Searcher
 from .solve import METRICS
+
+if TYPE_CHECKING:
+    from .notation.moves import ParsedMoves
+    from .optima import Optimum, Searcher
 
 Verdict = Literal["illegal", "unfinished", "solved", "unproven", "optimal"]
 
@@ -107,6 +109,10 @@ def check(
     >>> print(*result.notes)
     move 6, XR3, drives X fully off the board; it counts as XR1
     """
+    # Not needed by those who only solve, and slow to load.
+    from .notation.moves import parse_moves
+    from .optima import Searcher
+
     if metric not in METRICS:
         names = ", ".join(map(repr, METRICS))
         raise ValueError(f"metric is one of {names}, not {metric!r}")

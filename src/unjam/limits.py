@@ -6,7 +6,8 @@ import os
 import re
 from functools import lru_cache
 
-_AMOUNT = re.compile(r"\s*(\d+(?:\.\d+)?)\s*([kmgt]?)(i?)(b?)\s*", re.IGNORECASE)
+# Not compiled here: most runs never need it, and importing should cost nothing.
+_AMOUNT = r"(?i)\s*(\d+(?:\.\d+)?)\s*([kmgt]?)(i?)(b?)\s*"
 
 
 def parse_memory(amount: int | str) -> int:
@@ -18,7 +19,7 @@ def parse_memory(amount: int | str) -> int:
     if isinstance(amount, int) and not isinstance(amount, bool):
         size = amount
     else:
-        match = _AMOUNT.fullmatch(amount) if isinstance(amount, str) else None
+        match = re.fullmatch(_AMOUNT, amount) if isinstance(amount, str) else None
         if not match:
             raise ValueError(f"memory is a number of bytes or text like '4GiB', not {amount!r}")
         number, unit, binary, _ = match.groups()

@@ -139,7 +139,7 @@ def _attempt_in_threads(
     pool = ThreadPoolExecutor(threads, thread_name_prefix="unjam")
     try:
         while True:
-            while not ended and len(waiting) < threads * 3:
+            while not ended and len(waiting) < threads * 2:
                 if slow and waiting and waiting[0][2].done():
                     break
                 begin = perf_counter()
@@ -154,7 +154,7 @@ def _attempt_in_threads(
                     del prepared[len(batch) :]
                 ended = failed is not None or not batch
                 slow = perf_counter() - begin > SLOW_SECONDS
-                size = 1 if slow else min(size * 2, 32)
+                size = 1 if slow else min(size * 2, 64)
                 if batch:
                     programs = [p for p in prepared if not isinstance(p, Exception)]
                     future = pool.submit(core.solve_batch, programs, options, cancel)

@@ -66,9 +66,30 @@ class Solution:
     # The moves, or three numbers each until somebody asks: vehicle, direction, distance.
     _moves: tuple[Move, ...] | list[int]
 
-    def __init__(self, **values: Any) -> None:
-        for name in self.__slots__:
-            object.__setattr__(self, name, values[name])
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        metric: str,
+        status: Status,
+        moves: tuple[Move, ...] | list[int],
+        move_count: int | None,
+        slide_count: int | None,
+        optimal: bool,
+        lower_bound: int | None,
+        reason: str,
+        stats: Stats,
+    ) -> None:
+        store = object.__setattr__
+        store(self, "puzzle", puzzle)
+        store(self, "metric", metric)
+        store(self, "status", status)
+        store(self, "_moves", moves)
+        store(self, "move_count", move_count)
+        store(self, "slide_count", slide_count)
+        store(self, "optimal", optimal)
+        store(self, "lower_bound", lower_bound)
+        store(self, "reason", reason)
+        store(self, "stats", stats)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -88,14 +109,13 @@ class Solution:
         """The moves as text, as ``str`` of each gives it, but faster."""
         if not isinstance(self._moves, list):
             return list(map(str, self._moves))
-        labels = [
-            v.label if len(v.label) == 1 else f"{v.label}:"  # as in Move.__str__
-            for v in self.puzzle.vehicles
-        ]
-        flat = iter(self._moves)
+        vehicles, flat = self.puzzle.vehicles, self._moves
+        labels = [vehicle[0] for vehicle in vehicles]
+        if max(map(len, labels), default=1) > 1:  # as in Move.__str__
+            labels = [label if len(label) == 1 else f"{label}:" for label in labels]
         return [
-            f"{labels[vehicle]}{_DIRECTIONS[direction]}{distance}"
-            for vehicle, direction, distance in zip(flat, flat, flat, strict=True)
+            labels[vehicle] + _STEPS[direction][distance]
+            for vehicle, direction, distance in zip(flat[::3], flat[1::3], flat[2::3], strict=True)
         ]
 
     def __iter__(self) -> Iterator[Puzzle]:
@@ -126,7 +146,7 @@ class Solution:
 
     def __reduce__(self) -> tuple[Any, ...]:
         self.moves  # noqa: B018  (makes them)
-        return _rebuild, tuple(getattr(self, name) for name in self.__slots__)
+        return Solution, tuple(getattr(self, name) for name in _FIELDS)
 
     def _identity(self) -> tuple[Any, ...]:
         return self.puzzle, self.metric, self.status, self.moves, self.optimal, self.lower_bound
@@ -139,7 +159,9 @@ class Solution:
 
 
 _DIRECTIONS = ("U", "D", "L", "R")
-
-
-def _rebuild(*values: Any) -> Solution:
-    return Solution(**dict(zip(Solution.__slots__, values, strict=True)))
+_STEPS = [[f"{direction}{distance}" for distance in range(257)] for direction in _DIRECTIONS]
+# As the constructor takes them.
+_FIELDS = (
+    "puzzle", "metric", "status", "_moves", "move_count", "slide_count", "optimal", "lower_bound",
+    "reason", "stats",
+)  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from .core import core
 from .lanes import compiled, plan_behind
@@ -165,7 +165,7 @@ def _listener(
 
 def solution_of(puzzle: Puzzle, metric: str, by_depth: bool, result: core.Result) -> Solution:
     """What the core found, in the words of the puzzle."""
-    status = result.status
+    status: Any = result.status
     solved = status == "solved"
     unsolvable = status == "unsolvable"
     bound = None if unsolvable else result.lower_bound
@@ -177,24 +177,25 @@ def solution_of(puzzle: Puzzle, metric: str, by_depth: bool, result: core.Result
 
         moves = moves_of(puzzle, plan, result.steps, metric == "slides") if solved else ()
         count = len(moves)
+    stats = Stats(
+        result.seen,
+        result.expanded,
+        result.transitions,
+        result.peak_bytes,
+        result.seconds,
+        tuple(result.by_depth) if by_depth else None,
+    )
     return Solution(
-        puzzle=puzzle,
-        metric=metric,
-        status=status,
-        _moves=moves,
-        move_count=count if solved else None,
-        slide_count=result.slide_count if solved else None,
-        optimal=result.optimal,
-        lower_bound=bound,
-        reason=_reason(puzzle, metric, result),
-        stats=Stats(
-            result.seen,
-            result.expanded,
-            result.transitions,
-            result.peak_bytes,
-            result.seconds,
-            tuple(result.by_depth) if by_depth else None,
-        ),
+        puzzle,
+        metric,
+        status,
+        moves,
+        count if solved else None,
+        result.slide_count if solved else None,
+        result.optimal,
+        bound,
+        _reason(puzzle, metric, result),
+        stats,
     )
 
 

@@ -1,168 +1,136 @@
-"""``unjam solve`` as a user runs it: what it prints, and its exit code."""
+"""``unjam solve`` on one puzzle: what it prints, and its exit code."""
 
 from __future__ import annotations
 
 import json
 import re
-import shutil
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
 
+from unjam import Puzzle
+
+from .conftest import Command
+
 SMALL = ".... XX.B A..B AOOO"
 STUCK = "....B. ....B. XX..B. ....C. ....C. ....C."
+KEYS = [
+    "id", "status", "moves", "move_count", "slide_count", "optimal", "lower_bound", "reason",
+    "states", "seconds",
+]  # fmt: skip
 
 
-def unjam(*arguments: str, text: str | None = None) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "unjam", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, input=text, timeout=60)
-
-
-def test_it_prints_the_board_the_moves_and_the_totals() -> None:
+def test_it_prints_the_board_the_moves_and_the_totals(unjam: Command) -> None:
     done = unjam("solve", "jam:1")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "BB...G\nA..C.G\nAXXC.G" in done.stdout
-    assert "8 moves, " in done.stdout
-    moves = re.findall(r"\b[A-Z][UDLR]\d\b", done.stdout)
-    assert len(moves) == 8
-    assert moves[-1] == "XR3"
+    assert (done.code, done.err) == (0, "")
+    assert "BB...G\nA..C.G\nAXXC.G" in done.out
+    assert "8 moves, 16 slides; " in done.out
+    assert re.findall(r"^ +\d+  .*$", done.out, re.M) == [
+        "   1  BR1 AU1 EU1 FL3 GD3",
+        "   6  DL2 CD2 XR3",
+    ]
 
 
-def test_json_has_the_whole_answer() -> None:
+def test_notes_of_the_reading_are_printed(unjam: Command) -> None:
+    done = unjam("solve", "BCCCoo BoooDo oAAEDo oooEoo FFoEoo ooGGGo")
+    assert "\nnote: o is empty\n" in done.out
+    assert "note" not in unjam("solve", "jam:1").out
+
+
+def test_steps_draw_every_board(unjam: Command) -> None:
+    done = unjam("solve", "--steps", SMALL)
+    lines = done.out.partition("\n\n")[0].splitlines()
+    moves = json.loads(unjam("solve", "--json", SMALL).out)["moves"]
+    assert re.findall(r"\((\w+)\)", lines[1]) == moves
+    columns = [[line[at : at + 4] for line in lines] for at in range(0, 72, 12)]
+    boards = [Puzzle.parse(" ".join(rows)) for rows in columns]
+    assert len(boards) == 6, "the start and five moves"
+    for board, move, after in zip(boards, moves, boards[1:], strict=False):
+        assert board.play(move) == after
+    assert boards[-1].won
+
+
+def test_steps_wrap_at_eighty_columns(unjam: Command) -> None:
+    done = unjam("solve", "--steps", "jam:40")
+    assert max(map(len, done.out.splitlines()[:-1])) <= 80
+    assert len(re.findall(r"\(\w+\)", done.out)) == 51
+
+
+def test_json_has_the_whole_answer(unjam: Command) -> None:
     done = unjam("solve", "--json", "--metric", "slides,moves", "jam:40")
-    answer = json.loads(done.stdout)
-    assert list(answer) == [
-        "id", "status", "moves", "move_count", "slide_count", "optimal", "lower_bound", "reason",
-        "states", "seconds",
-    ]  # fmt: skip
+    answer = json.loads(done.out)
+    assert list(answer) == KEYS
     assert answer["id"] == "40"
     assert answer["slide_count"] == 81
     assert answer["move_count"] == len(answer["moves"]) == 51
     assert answer["optimal"] is True
     assert answer["lower_bound"] == 81
+    assert answer["seconds"] > 0
 
 
-def test_a_puzzle_is_a_deck_and_id_a_file_standard_input_or_text(tmp_path: Path) -> None:
+def test_json_of_what_is_not_solved(unjam: Command) -> None:
+    done = unjam("solve", "--json", STUCK)
+    answer = json.loads(done.out)
+    assert done.code == 10
+    assert list(answer) == KEYS
+    assert (answer["id"], answer["status"], answer["moves"]) == (None, "unsolvable", [])
+    assert answer["move_count"] is answer["slide_count"] is answer["lower_bound"] is None
+    limit = json.loads(unjam("solve", "--json", "--max-states", "1000", "uva:5").out)
+    assert (limit["status"], limit["optimal"]) == ("limit", False)
+    assert limit["lower_bound"] > 0
+
+
+def test_json_of_what_cannot_be_read_or_played(unjam: Command) -> None:
+    for text, code in (("XX..B", 30), ("BB..DD..........", 31), ("jam:99", 32)):
+        done = unjam("solve", "--json", text)
+        assert done.code == code
+        answer = json.loads(done.out)
+        assert list(answer) == KEYS
+        assert (answer["status"], answer["moves"]) == ("error", [])
+        assert f"unjam: {answer['reason']}\n" == done.err
+        others = set(KEYS) - {"status", "moves", "reason"}
+        assert {answer[key] for key in others} == {None}
+
+
+@pytest.mark.parametrize("label", ['"', "\\", "é", "'", "{"])
+def test_json_of_odd_labels(unjam: Command, label: str) -> None:
+    done = unjam("solve", "--json", SMALL.replace("B", label))
+    answer = json.loads(done.out)
+    assert f"{label}D1" in answer["moves"]
+
+
+def test_exit_codes_tell_outcomes_apart(unjam: Command) -> None:
+    assert unjam("solve", SMALL).code == 0
+    unsolvable = unjam("solve", STUCK)
+    assert unsolvable.code == 10
+    assert "Unsolvable: X can never get out" in unsolvable.out
+    limit = unjam("solve", "--max-states", "1000", "uva:5")
+    assert limit.code == 20
+    assert "Limit: --max-states was reached; at least" in limit.out
+
+
+def test_hints_for_reading(unjam: Command) -> None:
+    board = "..BB RR.A ...A ...."
+    done = unjam("solve", "--json", "--target", "R", board)
+    assert json.loads(done.out)["moves"][-1].startswith("R")
+    walls = unjam("show", "--wall", "B", "--target", "R", board)
+    assert "|..##|" in walls.out
+
+
+def test_a_board_that_begins_with_dashes(unjam: Command) -> None:
+    for text in ("---- XX-B A--B AOOO", "----XX-BA--BAOOO"):
+        assert json.loads(unjam("solve", "--json", text).out)["move_count"] == 5
+        assert json.loads(unjam("solve", "--json", "--", text).out)["move_count"] == 5
+
+
+def test_anytime(unjam: Command) -> None:
+    done = unjam("solve", "--anytime", "--json", "jam:1")
+    assert json.loads(done.out)["move_count"] == 8
+
+
+def test_a_file_of_one_puzzle_is_one_answer(unjam: Command, tmp_path: Path) -> None:
     file = tmp_path / "puzzle.txt"
     file.write_text(SMALL.replace(" ", "\n") + "\n", encoding="utf-8")
-    for arguments, text in (((str(file),), None), (("-",), SMALL), ((SMALL,), None)):
-        done = unjam("solve", "--json", *arguments, text=text)
-        assert json.loads(done.stdout)["move_count"] == 5
-
-
-def test_exit_codes_tell_outcomes_apart() -> None:
-    assert unjam("solve", SMALL).returncode == 0
-    unsolvable = unjam("solve", STUCK)
-    assert unsolvable.returncode == 10
-    assert "Unsolvable: X can never get out" in unsolvable.stdout
-    limit = unjam("solve", "--max-states", "1000", "uva:5")
-    assert limit.returncode == 20
-    assert "max_states was reached; at least" in limit.stdout
-
-
-WRONG = [
-    (["solve", "jam:41"], 32, "deck 'jam' has no puzzle '41'"),
-    (["solve", "jm:1"], 32, "did you mean 'jam'?"),
-    (["solve", "jam"], 32, "'jam' is a deck; name a puzzle in it, such as 'jam:1'"),
-    (["solve", "nowhere/board.txt"], 32, "No such file or directory"),
-    (["solve", "XX. A."], 30, "row 2 'A.' has 2 cells, the first one has 3"),
-    (["solve", "AABBC"], 30, "has 5 cells, which is no square"),
-    (["solve", ""], 30, "the text is empty"),
-    (["solve", "...."], 30, "there is no vehicle"),
-    (["solve", "BB..DD.........."], 31, "there is no target"),
-    (["solve", "X.. .X. ..X"], 30, "vehicle 'X' is in several pieces"),
-    (["solve", "XX. XX. ..."], 31, "another kind of piece"),
-    (["solve", "A" * 400], 30, "at most 16x16"),
-    (["solve"], 33, "PUZZLE"),
-    (["solve", "--metric", "speed", "jam:1"], 33, "invalid choice: 'speed'"),
-    (["solve", "--weight", "2", "jam:1"], 33, "weight is for algorithm 'weighted' only"),
-    (["solve", "--heuristic", "zero", "jam:1"], 33, "uses no heuristic"),
-    (["solve", "--max-memory", "lots", "jam:1"], 33, "text like '4GiB', not 'lots'"),
-    (["solve", "--timeout", "soon", "jam:1"], 33, "invalid float value: 'soon'"),
-    (["solve", "--timeout", "-1", "jam:1"], 33, "timeout"),
-    (["solve", "--max-states", "0", "jam:1"], 33, "max_states is a whole number from 1"),
-    (["slove", "jam:1"], 33, "slove"),
-    ([], 33, "COMMAND"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "code", "words"), WRONG)
-def test_wrong_input_is_one_sentence(arguments: list[str], code: int, words: str) -> None:
-    done = unjam(*arguments)
-    assert done.returncode == code, done.stderr
-    assert done.stdout == ""
-    assert done.stderr.startswith("unjam: ")
-    assert words in done.stderr
-    assert done.stderr.count("\n") == 1
-    assert "Traceback" not in done.stderr
-
-
-def test_binary_input_is_one_sentence(tmp_path: Path) -> None:
-    file = tmp_path / "puzzle.bin"
-    file.write_bytes(bytes(range(256)))
-    done = unjam("solve", str(file))
-    assert done.returncode == 30
-    assert done.stderr.count("\n") == 1
-
-
-def test_debug_shows_where_an_error_comes_from() -> None:
-    done = unjam("--debug", "solve", "jam:41")
-    assert "Traceback" in done.stderr
-
-
-def test_help_and_version() -> None:
-    assert unjam("--version").stdout.startswith("unjam 0.")
-    for arguments in (["--help"], ["solve", "--help"]):
-        done = unjam(*arguments)
-        assert done.returncode == 0
-        assert "PUZZLE" in done.stdout or "solve" in done.stdout
-
-
-def test_the_examples_of_the_help_run() -> None:
-    text = unjam("solve", "--help").stdout
-    examples = [line.strip() for line in text.splitlines() if line.startswith("  unjam solve ")]
-    assert len(examples) >= 4
-    for example in examples:
-        words = [a or b for a, b in re.findall(r"'([^']*)'|(\S+)", example)][1:]
-        if "--anytime" in words:
-            words[words.index("--timeout") + 1] = "0.5"
-        assert unjam(*words).returncode in (0, 20), example
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="signals differ on Windows")
-@pytest.mark.parametrize("extra", [[], ["--anytime"], ["--algorithm", "astar"]])
-def test_interrupt_ends_a_long_search_at_once(extra: list[str]) -> None:
-    command = [sys.executable, "-m", "unjam", "solve", "--max-memory", "1GB", *extra, "uva:7"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(1.0)
-    sent = time.perf_counter()
-    process.send_signal(signal.SIGINT)
-    output, errors = process.communicate(timeout=10)
-    assert time.perf_counter() - sent < 0.5
-    assert process.returncode == 130
-    assert output == ""
-    assert errors == "unjam: interrupted\n"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
-def test_a_closed_pipe_is_silent() -> None:
-    command = f"{sys.executable} -m unjam solve uva:4 | true"
-    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
-    assert done.stderr == ""
-
-
-def test_a_missing_core_is_one_sentence(tmp_path: Path) -> None:
-    import unjam as installed
-
-    copy = tmp_path / "unjam"
-    source = Path(installed.__file__).parent
-    shutil.copytree(source, copy, ignore=shutil.ignore_patterns("_core*", "__pycache__"))
-    command = [sys.executable, "-m", "unjam", "solve", "jam:1"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 34
-    assert done.stderr.startswith("unjam: the compiled core of unjam is missing")
-    assert done.stderr.count("\n") == 1
+    assert json.loads(unjam("solve", "--json", str(file)).out)["move_count"] == 5
+    assert json.loads(unjam("solve", "--json", "-", stdin=SMALL.encode()).out)["move_count"] == 5
+    assert "5 moves, " in unjam("solve", str(file)).out

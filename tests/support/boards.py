@@ -9,6 +9,9 @@ from unjam.model import Board, Cell, Exit, Goal, Puzzle, Vehicle
 
 JAM_1 = "BB...G A..C.G AXXC.G A..C.. E...FF E.DDD."
 FOUR_BY_FOUR = ".... XX.B A..B AOOO"
+WALL_60 = "IBB#.. I..LDD JXXL.. J.KEEM FFK..M GGHHHM"
+SEVEN = ".F.AAG. .FLHIG. XXLHIOO J.LBBOO JCCMN.K ...MN.K DD.MNEE"
+NINE = "BAAA.D... B..F.DCCC ...F.D..H EE.F.GGGH IXXJ....H I.NJ.KKKP LLNOMM..P Q.NOS...P QRRRSTTUU"
 
 
 def board(

@@ -47,7 +47,7 @@ def test_looking_up() -> None:
     assert deck("hardest")["H_WALL60"] == deck("hardest")["wall60"]
     assert jam[1:3] == [jam[1], jam[2]]
     assert jam["40"].known == Known(51, 81)
-    assert deck("jam") is deck("jam")
+    assert deck("jam") is deck("jam") is deck("JAM")
 
 
 def test_a_deck_is_a_sequence() -> None:
@@ -66,13 +66,24 @@ def test_levels() -> None:
     assert deck("jam").level("1") == "beginner"
     assert deck("jam").level("40") == "expert"
     assert deck("uva").level("1") == ""
+    assert deck("jam").levels == ("beginner", "intermediate", "advanced", "expert")
+    assert deck("uva").levels == ()
+
+
+def test_few_ids_are_all_named() -> None:
+    with pytest.raises(UnknownDeckError) as caught:
+        deck("hardest")["93"]
+    assert str(caught.value) == (
+        "deck 'hardest' has no puzzle '93'; it has moves51, slides93, slides93b, wall60, wall58"
+    )
+    with pytest.raises(UnknownDeckError, match="did you mean 'slides93'"):
+        deck("hardest")["slide93"]
 
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
         ("jum", "there is no deck 'jum'; did you mean 'jam'?"),
-        ("JAM", "there is no deck 'JAM'; did you mean 'jam'?"),
         ("", "there is no deck ''; there are hardest, jam, project, thinkfun, uva"),
         ("klotski!", "there is no deck 'klotski!'; there are hardest, jam, project, thinkfun, uva"),
         ("../jam", "there is no deck '../jam'; did you mean 'jam'?"),
@@ -89,8 +100,10 @@ def test_an_unknown_deck(name: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("id", "sentence"),
     [
-        ("41", "deck 'jam' has no puzzle '41'; did you mean '"),
-        ("J99", "deck 'jam' has no puzzle 'J99'; did you mean '"),
+        ("41", "deck 'jam' has no puzzle '41'; it has 1 to 40"),
+        ("J99", "deck 'jam' has no puzzle 'J99'; it has 1 to 40"),
+        ("K40", "deck 'jam' has no puzzle 'K40'; did you mean '40'?"),
+        ("x", "deck 'jam' has no puzzle 'x'; it has 1 to 40"),
         ("?", "deck 'jam' has no puzzle '?'; it has 1 to 40"),
         ("", "deck 'jam' has no puzzle ''; it has 1 to 40"),
         ("0", "deck 'jam' has no puzzle '0'"),

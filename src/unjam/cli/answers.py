@@ -8,7 +8,7 @@ from ..model.puzzle import Puzzle
 from ..render.terminal import draw_cells, side_by_side
 from ..solution import Solution
 from . import exit_codes
-from .progress import duration
+from .output import duration
 
 CODES = {
     "solved": exit_codes.DONE,
@@ -112,7 +112,7 @@ def _steps(solution: Solution, color: bool, width: int) -> str:
 
 def _totals(solution: Solution) -> str:
     stats = solution.stats
-    seen = f"{stats.states:,} states in {duration(stats.seconds)}"
+    seen = f"{count(stats.states, 'state')} in {duration(stats.seconds)}"
     reason = for_people(solution.reason)
     if solution.status != "solved":
         return f"{solution.status.capitalize()}: {reason} ({seen})"

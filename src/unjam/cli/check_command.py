@@ -43,9 +43,10 @@ optimal_in, first_illegal (number and move), reason and notes.
 
 examples:
   unjam check '.... XX.B A..B AOOO' 'XR1 AU1 OL1 BD1 XR1'
-  unjam check jam:1 'FL3 GD3 BR1 AU1 EU1 DL2 CD2 XR3'
-  unjam check --metric slides jam:1 'F left 3, G down 3, B right 1, A up 1, E up 1, D left 2'
-  unjam check --json jam:1 FL3,GD3,BR1,AU1,EU1,DL2,CD2,XR!
+  unjam check jam:1 FL3,GD3,BR1,AU1,EU1,DL2,CD2,XR3
+  unjam check --metric slides '.... XX.B A..B AOOO' 'X right, A up, O left, B down, X right out'
+  unjam check --json jam:1 'FL3 GD3 BR1 AU1 EU1 DL2 CD2 XR!'
+  unjam check jam:1 - <moves.txt
   unjam check project solutions.txt
 
 exit codes:

@@ -113,6 +113,8 @@ def run(arguments: list[str] | None = None) -> int:
 
 
 def _run(given: list[str]) -> int:
+    if given and given[0] in COMMANDS:  # the usual case, and the quickest
+        return _run_command(given[0], given[1:], argparse.Namespace(debug=False, color=None))
     parser = build_parser()
     before = parser.parse(given)
     name, words = before.command, before.words
@@ -125,6 +127,10 @@ def _run(given: list[str]) -> int:
     if name is None:
         parser.print_help()
         return exit_codes.DONE
+    return _run_command(name, words, before)
+
+
+def _run_command(name: str, words: list[str], before: argparse.Namespace) -> int:
     if name not in COMMANDS:
         hint = did_you_mean(name, COMMANDS) or f"; there are {', '.join(COMMANDS)}"
         raise exit_codes.UsageError(f"there is no command {name!r}{hint}")

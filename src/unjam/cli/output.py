@@ -64,3 +64,20 @@ def terminal_width() -> int:
     from shutil import get_terminal_size
 
     return max(get_terminal_size().columns, 20)
+
+
+def duration(seconds: float, whole: bool = False) -> str:
+    """A time in words.
+
+    >>> duration(0.00123), duration(12.345), duration(754), duration(0.2, whole=True)
+    ('1.2 ms', '12.3 s', '12 min 34 s', '1 s')
+    """
+    if whole:
+        seconds = max(round(seconds), 1)
+    if seconds < 1:
+        return f"{seconds * 1000:.1f} ms"
+    if seconds < 60:
+        return f"{seconds:.0f} s" if whole else f"{seconds:.1f} s"
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s"

@@ -10,22 +10,35 @@ from typing import Any, NoReturn
 from .exit_codes import UsageError
 
 # Anything else that begins with a dash is a board whose first cells are empty.
-_OPTION = re.compile(r"-[A-Za-z]|--[A-Za-z][\w-]*(?:=.*)?|-\d.*|--?", re.DOTALL)
+_OPTION = r"(?s)-[A-Za-z]|--[A-Za-z][\w-]*(?:=.*)?|-\d.*|--?"
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """argparse makes one for every option, and each would ask for the size of the terminal."""
+
+    columns = 80
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=self.columns - 2)
 
 
 class Parser(argparse.ArgumentParser):
     """Raises ``UsageError`` with one sentence, and knows near options."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(
-            formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **settings
-        )
+        super().__init__(formatter_class=_Formatter, allow_abbrev=False, **settings)
+
+    def format_help(self) -> str:
+        from shutil import get_terminal_size
+
+        _Formatter.columns = min(max(get_terminal_size().columns, 60), 100)
+        return super().format_help()
 
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
         """The options among the words; all of them must be known."""
         # argparse takes a word with a space in it for an argument, whatever it begins with.
         given = [
-            word if not word.startswith("-") or _OPTION.fullmatch(word) else f" {word}"
+            word if not word.startswith("-") or re.fullmatch(_OPTION, word) else f" {word}"
             for word in words
         ]
         options, unknown = self.parse_known_args(given)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from time import perf_counter
 
-from .output import is_terminal
+from .output import duration, is_terminal
 
 _PAUSE = 0.1  # seconds between two looks
 _PATIENCE = 0.5  # seconds before there is anything to see
@@ -73,20 +73,3 @@ def bar(count: int, fraction: float, seconds: float) -> str:
         left = f", {duration(seconds / fraction - seconds, whole=True)} left"
     picture = "#" * filled + "." * (_WIDTH - filled)
     return f"[{picture}] {fraction:>4.0%}  {count:,} done, {speed}{left}".replace("%", " %")
-
-
-def duration(seconds: float, whole: bool = False) -> str:
-    """A time in words.
-
-    >>> duration(0.00123), duration(12.345), duration(754), duration(0.2, whole=True)
-    ('1.2 ms', '12.3 s', '12 min 34 s', '1 s')
-    """
-    if whole:
-        seconds = max(round(seconds), 1)
-    if seconds < 1:
-        return f"{seconds * 1000:.1f} ms"
-    if seconds < 60:
-        return f"{seconds:.0f} s" if whole else f"{seconds:.1f} s"
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s"

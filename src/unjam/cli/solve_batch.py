@@ -14,8 +14,8 @@ from ..model.puzzle import Puzzle
 from ..solution import Solution
 from . import exit_codes
 from .answers import CODES, as_json, as_text, count, error_as_json, name_of
-from .output import report, terminal_width, use_color
-from .progress import Progress, duration
+from .output import duration, report, terminal_width, use_color
+from .progress import Progress
 from .source import Item, Puzzles
 
 Outcome = Solution | Exception
@@ -29,9 +29,14 @@ def run_batch(
     options: argparse.Namespace, puzzles: Puzzles, first: list[Item], settings: dict[str, Any]
 ) -> int:
     """Solve the first items and all that follow; return the worst exit code."""
+    import gc
+
     # The threads of the core need the interpreter only for moments: let it change hands quickly.
+    # And there is next to nothing for the collector to find.
     interval = sys.getswitchinterval()
     sys.setswitchinterval(0.0002)
+    thresholds = gc.get_threshold()
+    gc.set_threshold(50_000, *thresholds[1:])
     items = chain(first, puzzles)
     if settings["anytime"]:
         outcomes = _one_by_one(items, settings)
@@ -44,6 +49,7 @@ def run_batch(
     finally:
         outcomes.close()
         sys.setswitchinterval(interval)
+        gc.set_threshold(*thresholds)
 
 
 def _print_all(
@@ -215,7 +221,7 @@ class Table(Page):
                 f"the hardest is {self._hardest[1]} with {self._hardest[0]}"
             )
         seconds = perf_counter() - self._begin
-        self.write(f"{self._states:,} states in {duration(seconds)}")
+        self.write(f"{count(self._states, 'state')} in {duration(seconds)}")
         self.flush()
 
 

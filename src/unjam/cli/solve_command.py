@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Any
 
 from ..model.puzzle import Puzzle
@@ -10,9 +11,8 @@ from ..solution import Solution
 from ..solve import ALGORITHMS, HEURISTICS, METRICS, solve
 from .answers import CODES, as_json, as_text, error_as_json
 from .exit_codes import UsageError
-from .output import report, terminal_width, use_color
+from .output import is_terminal, report, terminal_width, use_color
 from .parser import Choice, decimal_number, whole_number
-from .progress import Progress
 from .source import PUZZLE_HELP, Item, Puzzles, add_puzzles, find_puzzles, reading
 
 HELP = f"""\
@@ -161,9 +161,11 @@ def _run_one(options: argparse.Namespace, item: Item, settings: dict[str, Any]) 
 
 def watched_solve(puzzle: Puzzle, settings: dict[str, Any]) -> Solution:
     """Solve while a person at the terminal sees how far it has got."""
+    if not is_terminal(sys.stderr):
+        return solve(puzzle, **settings)
+    from .progress import Progress
+
     with Progress() as progress:
-        if not progress.on:
-            return solve(puzzle, **settings)
 
         def look(now: Any) -> None:
             best = "" if now.best is None else f", best so far {now.best}"

@@ -27,9 +27,10 @@ A PUZZLE is one of
 
 Item = Puzzle | Exception
 
-_DECK = re.compile(r"([A-Za-z][\w-]*):([\w.-]+)")
-_WORD = re.compile(r"[A-Za-z][\w-]{1,19}")
-_PATH = re.compile(r"(?:\.{0,2}|~\w*|[a-z][a-z0-9_-]{2,})[/\\](?!/)[^\s]*")
+# Compiled when they are needed, which they are not for the puzzle of a deck.
+_DECK = r"([A-Za-z][\w-]*):([\w.-]+)"
+_WORD = r"[A-Za-z][\w-]{1,19}"
+_PATH = r"(?:\.{0,2}|~\w*|[a-z][a-z0-9_-]{2,})[/\\](?!/)[^\s]*"
 
 
 def add_puzzles(parser: argparse.ArgumentParser) -> None:
@@ -153,15 +154,16 @@ def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
         return deck(name)[id]
     if name and os.path.isfile(name):
         return _in_file(name, id, hints)
-    if _DECK.fullmatch(text):
+    if re.fullmatch(_DECK, text):
         return deck(name)[id]  # which says what decks there are
-    if _named_like_a_file(name if name and id.isalnum() else text):
-        raise _missing(text)
+    path = name if name and id.isalnum() else text
+    if _named_like_a_file(path):
+        raise _missing(path)
     try:
         return Puzzle.parse(text, **hints)
     except PuzzleSyntaxError:
         # Perhaps it was never meant as a board.
-        near = did_you_mean(text, deck_names()) if _WORD.fullmatch(text) else ""
+        near = did_you_mean(text, deck_names()) if re.fullmatch(_WORD, text) else ""
         if near:
             raise UnknownDeckError(f"there is no deck or file {text!r}{near}") from None
         if _is_path(text):
@@ -176,7 +178,7 @@ def _named_like_a_file(text: str) -> bool:
 
 
 def _is_path(text: str) -> bool:
-    return _PATH.match(text) is not None and len(text) < 1000 and text.isprintable()
+    return re.match(_PATH, text) is not None and len(text) < 1000 and text.isprintable()
 
 
 def _missing(path: str) -> FileNotFoundError:

@@ -61,10 +61,11 @@ class Deck(Sequence[Puzzle]):
 
         cards = cls(name, "")
         cards.file = path
-        for number, puzzle in enumerate(read(path)):
-            cards._lines.append([puzzle.id, "", "", "", "", puzzle.level])
-            cards._puzzles[number] = puzzle
-            cards._numbers.setdefault(puzzle.id.lower(), number)
+        with read(path) as puzzles:
+            for number, puzzle in enumerate(puzzles):
+                cards._lines.append([puzzle.id, "", "", "", "", puzzle.level])
+                cards._puzzles[number] = puzzle
+                cards._numbers.setdefault(puzzle.id.lower(), number)
         if not cards:
             raise PuzzleSyntaxError(f"there is no puzzle in {path!r}")
         cards.source = path

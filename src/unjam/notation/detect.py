@@ -13,7 +13,8 @@ from ..model.puzzle import Puzzle
 from .grid import build, from_run
 from .lines import RUN
 from .marks import NO_HINTS, Hints
-from .text import listing, suggest
+from .tables import is_csv_header, is_vehicle_list
+from .text import cut, listing, suggest
 
 Read = Callable[[str, Hints], Puzzle]
 
@@ -73,7 +74,7 @@ def parse_puzzle(
     except PuzzleSyntaxError:
         raise
     except PuzzleError as error:
-        raise PuzzleSyntaxError(str(error)) from None
+        raise PuzzleSyntaxError(cut(str(error))) from None
 
 
 def check_format(format: str | None) -> None:
@@ -107,13 +108,15 @@ def reader(format: str) -> Read:
 def recognise(text: str) -> str:
     """The name of the notation that a text is written in."""
     if _ROWS.fullmatch(text):  # the usual grid, not worth any further question
-        return "grid" if "K" not in text else _grid_kind(text.splitlines())
-    if text.lstrip()[:1] in ("{", "[", '"', "'"):
-        return "json"
+        if "K" not in text and text.lstrip()[0] != "#":
+            return "grid"
+        return _grid_kind(text.splitlines())
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
         return "grid"  # which says that there is nothing
-    one = one_line_format(text) if len(lines) == 1 else None
+    if lines[0].lstrip()[0] in "{[\"'":
+        return "csv" if is_csv_header(lines[0]) else "json"
+    one = one_line_format(text) if len(lines) == 1 and not is_csv_header(text) else None
     if one is not None:
         return one
     return _first_line_kind(lines) or _grid_kind(lines)
@@ -122,7 +125,6 @@ def recognise(text: str) -> str:
 def one_line_format(line: str) -> str | None:
     """The notation of a line that is a puzzle by itself; None if it may be part of one."""
     from . import lines
-    from .tables import is_vehicle_list
 
     line = line.strip()
     if RUN.fullmatch(line):
@@ -136,7 +138,7 @@ def one_line_format(line: str) -> str | None:
     named = lines.NAMED.fullmatch(line.partition(" #")[0].strip())
     if named and (named[2] or (named[1].lower() not in _native_keys() and _is_rows(named[3]))):
         return "named"
-    if len(line.split()) > 1 and is_vehicle_list(line):
+    if len(re.split(r"[\s,;]+", line)) > 1 and is_vehicle_list(line):
         return "vehicles"
     fuel = lines.FUEL.fullmatch(line)
     if fuel and len(fuel[1]) >= 16:

@@ -14,11 +14,12 @@ A ``K`` that stands alone outside a grid without any header is the exit as well.
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from ..errors import PuzzleSyntaxError
-from ..model.board import Cell
+from ..model.board import MAX_SIDE, Cell
 from ..model.puzzle import Puzzle
-from .grid import Layout, build, from_rows, layout, trim
+from .grid import Layout, build, from_rows, layout, shows_empty, trim
 from .marks import Hints
 from .text import quote
 
@@ -26,9 +27,10 @@ COUNTED = re.compile(r"\s*([0-9]{1,3})[ \t,x]+([0-9]{1,3})\s*")
 RUSH = re.compile(r"\s*([0-9]{1,3})[ \t]+([0-9]{1,3})[ \t]+rush\b.*", re.IGNORECASE)
 _COUNT = re.compile(r"\s*[0-9]{1,3}\s*")
 
-_SIDES = "|│┃║"
-_EDGE = re.compile(r"[\s+\-=_─━═┌┐└┘┏┓┗┛╔╗╚╝*#|│^vV.]*")
-_ARROWS = {">": "R", "→": "R", "<": "L", "←": "L"}
+_BARS = "|│┃║"
+_EDGE = re.compile(r"[\s+\-=_─━═┌┐└┘┏┓┗┛╔╗╚╝*#|│┃║^vV↑↓.]*")
+_OPEN = " .^vV↑↓"  # how an edge shows the way out
+_ARROWS = "<>←→"  # how the sides do
 
 
 def read_counted(text: str, hints: Hints) -> Puzzle:
@@ -59,13 +61,26 @@ def read_rush(text: str, hints: Hints) -> Puzzle:
     size = RUSH.fullmatch(lines[0])
     if size is None:
         raise PuzzleSyntaxError(f"{quote(lines[0])} is no header; it is 'height width rush'")
-    drawn = layout("\n".join(lines[1:]))
-    if (drawn.height, drawn.width) != (int(size[1]), int(size[2])):
+    height, width = int(size[1]), int(size[2])
+    drawn = _rows_of_spaces(text, height, width) or layout("\n".join(lines[1:]))
+    if (drawn.height, drawn.width) != (height, width):
         raise PuzzleSyntaxError(
-            f"the header says {size[1]} rows of {size[2]}, "
+            f"the header says {height} rows of {width}, "
             f"the grid has {drawn.height} rows of {drawn.width}"
         )
     return build(drawn, hints)
+
+
+def _rows_of_spaces(text: str, height: int, width: int) -> Layout | None:
+    """The rows where spaces are the empty cells, so that some may be blank or end early."""
+    lines = text.splitlines()
+    header = next(number for number, line in enumerate(lines) if line.strip())
+    body = [line.rstrip() for line in lines[header + 1 :]]
+    rows, rest = body[:height], body[height:]
+    usual = shows_empty(text) or all(len(row.strip()) == width for row in rows)
+    if usual or any(rest) or len(rows) < height or max(map(len, rows)) > width or width > MAX_SIDE:
+        return None
+    return from_rows([row.ljust(width) for row in rows])
 
 
 # --- a K outside the grid ------------------------------------------------------------------------
@@ -96,6 +111,10 @@ def read_exit_mark(text: str, hints: Hints) -> Puzzle:
 
 
 def _with_exit_mark(lines: list[str], height: int, width: int) -> Layout:
+    if not (1 <= height <= MAX_SIDE and 1 <= width <= MAX_SIDE):
+        raise PuzzleSyntaxError(
+            f"a board has 1x1 to {MAX_SIDE}x{MAX_SIDE} cells, not {width}x{height}"
+        )
     gaps: list[tuple[Cell, str]] = []
     above = below = ""
     lines = [line.rstrip() for line in lines]
@@ -141,65 +160,93 @@ def _with_exit_mark(lines: list[str], height: int, width: int) -> Layout:
 # --- borders -------------------------------------------------------------------------------------
 
 
+class _Border(NamedTuple):
+    """A picture taken apart: the edges above and below, and the rows with their sides."""
+
+    top: str
+    bottom: str
+    rows: list[str]
+    sides: str
+
+
 def has_border(lines: list[str]) -> bool:
-    """Is there a border on both sides of every row?"""
-    rows = [line.strip() for line in lines]
-    inner = _between_edges(rows)
-    if len(inner) < 1 or any(len(row) < 3 for row in inner):
-        return False
-    if all(row[0] in _SIDES + "<←" for row in inner):
-        return all(row[-1] in _SIDES + ">→" or row[-1] == "." for row in inner)
-    side = rows[0][:1]
-    if side not in ("*", "#") or len(inner) != len(rows) - 2:
-        return False
-    whole = [line.rstrip() for line in lines]
-    width = max(map(len, whole))
-    gaps = sum(
-        (row.ljust(width)[0] != side) + (row.ljust(width)[-1] != side) for row in whole
-    ) + sum(mark != side for row in (whole[0], whole[-1]) for mark in row.ljust(width)[1:-1])
-    return width > 2 and gaps <= max(2, width // 2)
+    """Is there a border on both sides of the rows?"""
+    return _border(lines) is not None
 
 
-def _between_edges(rows: list[str]) -> list[str]:
-    start = 1 if len(rows) > 1 and _EDGE.fullmatch(rows[0]) and rows[0] else 0
-    end = len(rows) - 1 if len(rows) > 1 and _EDGE.fullmatch(rows[-1]) and rows[-1] else len(rows)
-    return rows[start:end]
+def _border(lines: list[str]) -> _Border | None:
+    lines = [line.rstrip() for line in lines if line.strip()]
+    indent = min(len(line) - len(line.lstrip()) for line in lines)
+    lines = [line[indent:] for line in lines]
+    for sides in (_BARS, "*", "#"):
+        top, bottom = (_is_edge(lines, at, sides) for at in (0, -1))
+        if sides != _BARS and not (top and bottom):
+            continue
+        rows = lines[1 if top else 0 : len(lines) - 1 if bottom else len(lines)]
+        if rows and _have_sides(rows, max(map(len, lines)), sides):
+            return _Border(lines[0] if top else "", lines[-1] if bottom else "", rows, sides)
+    return None
+
+
+def _is_edge(lines: list[str], at: int, sides: str) -> bool:
+    """Is the first or the last line the edge of the picture, and no row?"""
+    line = lines[at]
+    if len(lines) < 3:
+        return False
+    if sides != _BARS:  # all of one mark, but for the way out
+        open_ = sum(mark != sides for mark in line)
+        return set(line) <= {sides, *_OPEN} and line[0] == sides and open_ <= len(line) // 2
+    if _EDGE.fullmatch(line) is None or set(line) <= {*_OPEN, *_BARS}:
+        return False
+    if line[0] not in _BARS:
+        return True
+    # A line of marks between bars is a row if the other rows have such marks as well.
+    inner = set(line.strip(_BARS))
+    return inner.isdisjoint(_OPEN) and not any(inner & set(row) for row in lines[1:-1])
+
+
+def _have_sides(rows: list[str], width: int, sides: str) -> bool:
+    if width < 3:
+        return False
+    for at in (0, width - 1):
+        marks = [row[at : at + 1] or " " for row in rows]
+        gaps = sum(mark in " ." for mark in marks)
+        if not all(mark in sides or mark in " ." or mark in _ARROWS for mark in marks):
+            return False
+        if gaps > len(rows) // 2:
+            return False
+    return True
 
 
 def border_layout(lines: list[str]) -> Layout:
     """What stands inside a border, and the ways out that the border shows."""
-    lines = [line.rstrip() for line in lines]
-    indent = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
-    lines = [line[indent:] for line in lines]
-    rows = [line.strip() for line in lines]
-    top = lines[0] if _between_edges(rows) != rows and _EDGE.fullmatch(rows[0]) else ""
-    bottom = lines[-1] if _EDGE.fullmatch(rows[-1]) else ""
-    inner = lines[1 if top else 0 : len(lines) - 1 if bottom else len(lines)]
-    width = max(map(len, inner))
-    gaps: list[tuple[Cell, str]] = []
-    bodies = []
-    sides = _SIDES + (top[:1] or "|")
-    for line in inner:
-        line = line.ljust(width)
-        bodies.append(line[1:-1])
+    border = _border(lines)
+    if border is None:
+        raise PuzzleSyntaxError(
+            f"there is no border around {quote(lines[0])}; it is made of '|' at both ends of "
+            f"every row, or of '*' or '#' all around"
+        )
+    width = max(map(len, border.rows))
+    rows = [row.ljust(width) for row in border.rows]
+    bodies = [row[1:-1] for row in rows]
     spaced = len(bodies[0]) % 2 == 1 and all(set(body[::2]) == {" "} for body in bodies)
     if spaced:
         bodies = [body[1::2] for body in bodies]
     drawn = from_rows(bodies)
-    for number, line in enumerate(inner):
-        line = line.ljust(width)
-        if line[0] not in sides:
+    gaps: list[tuple[Cell, str]] = []
+    for number, row in enumerate(rows):
+        if row[0] not in border.sides:
             gaps.append(((number, 0), "L"))
-        if line[-1] not in sides:
+        if row[-1] not in border.sides:
             gaps.append(((number, drawn.width - 1), "R"))
-    for edge, row, way in ((top, 0, "U"), (bottom, drawn.height - 1, "D")):
+    for edge, number, way in ((border.top, 0, "U"), (border.bottom, drawn.height - 1, "D")):
         if not edge:
             continue
-        marks = edge.ljust(width)[1:-1]
-        marks = marks[1::2] if spaced else marks
-        for column, mark in enumerate(marks):
-            if mark in " .^vV":
-                gaps.append(((row, column), way))
+        aligned = " " + edge if len(edge) == width - 2 else edge  # it may have no corners
+        marks = aligned.ljust(width)[1:-1]
+        for column, mark in enumerate(marks[1::2] if spaced else marks):
+            if mark in _OPEN:
+                gaps.append(((number, column), way))
     return drawn._replace(
         gaps=tuple(gaps) or None,
         notes=("the exit is where the border is open",) if gaps else (),

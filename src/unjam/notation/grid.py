@@ -19,7 +19,7 @@ from ..model.board import MAX_SIDE, Board, Cell
 from ..model.exits import Exit, Known
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
-from .marks import NO_HINTS, Hints, Marks, decide, is_connected
+from .marks import EMPTY, NO_HINTS, Hints, Marks, decide, is_connected
 from .text import quote
 
 UNKNOWN = Known()
@@ -64,25 +64,55 @@ NO_INFO = Info()
 
 def read_grid(text: str, hints: Hints = NO_HINTS, info: Info = NO_INFO) -> Puzzle:
     """Read a bare grid."""
-    return build(layout(text), hints, info)
+    return build(layout(text, " " in (hints.empty or "")), hints, info)
 
 
 # --- text to layout ------------------------------------------------------------------------------
 
 
-def layout(text: str) -> Layout:
-    """The cells that a text shows."""
+def layout(text: str, spaces: bool = False) -> Layout:
+    """The cells that a text shows; ``spaces`` says that these are cells as well."""
     lines = trim(text)
+    if spaces and len(lines) > 1:
+        return _with_spaces(lines, True)
     if len(lines) == 1:
         return _one_line(lines[0])
+    if shows_empty(text):
+        lines = [line for line in lines if line.strip()]  # a blank line is no row then
     tokens = [line.split() for line in lines]
     if all(len(row) == 1 for row in tokens):
         rows = [row[0] for row in tokens]
-        if len(set(map(len, rows))) == 1 or not any(line[:1].isspace() for line in lines):
+        even = len(set(map(len, rows))) == 1
+        if even and (shows_empty(text) or not _is_ragged(lines)):
             return from_rows(rows)
-    elif len(set(map(len, tokens))) == 1 and all(len(cell) <= 3 for row in tokens for cell in row):
+        filled = len(set(map(len, lines))) == 1  # by spaces that are cells
+        if not even and not filled and not any(line[:1].isspace() for line in lines):
+            return from_rows(rows)
+    elif _are_cells(tokens):
         return from_tokens(tokens)
     return _with_spaces(lines)
+
+
+def shows_empty(text: str) -> bool:
+    """Is there a mark that is always an empty cell?"""
+    return not EMPTY.isdisjoint(text)
+
+
+def _is_ragged(lines: list[str]) -> bool:
+    """Do the rows begin at different places of lines that are equally long?"""
+    indents = {len(line) - len(line.lstrip()) for line in lines}
+    return len(indents) > 1 and len(set(map(len, lines))) == 1
+
+
+def _are_cells(tokens: list[list[str]]) -> bool:
+    """Are these rows of cells that stand apart, rather than vehicles with empty cells between?"""
+    words = [word for row in tokens for word in row]
+    if len(set(map(len, tokens))) > 1 or max(map(len, words)) > 3:
+        return False
+    long = [word for word in words if len(word) > 1]
+    if shows_empty("".join(words)) or len(long) in (0, len(words)):
+        return True
+    return any(long.count(word) > 1 for word in long) or all(len(set(word)) > 1 for word in long)
 
 
 def trim(text: str) -> list[str]:
@@ -129,7 +159,7 @@ def from_run(cells: str) -> Layout:
     return _checked(Layout(cells, side))
 
 
-def from_rows(rows: list[str]) -> Layout:
+def from_rows(rows: list[str], names: dict[str, str] | None = None) -> Layout:
     """Rows of equal length."""
     width = len(rows[0])
     for number, row in enumerate(rows, 1):
@@ -137,7 +167,7 @@ def from_rows(rows: list[str]) -> Layout:
             raise PuzzleSyntaxError(
                 f"row {number} {quote(row)} has {len(row)} cells, the first one has {width}"
             )
-    return _checked(Layout("".join(rows), width))
+    return _checked(Layout("".join(rows), width, names or {}))
 
 
 def from_tokens(rows: list[list[str]]) -> Layout:
@@ -149,6 +179,8 @@ def from_tokens(rows: list[list[str]]) -> Layout:
             if token in marks:
                 continue
             repeated = _REPEATED_MARK.fullmatch(token)
+            if not token.isprintable():
+                raise PuzzleSyntaxError(f"there are unprintable characters in {quote(token)}")
             if len(token) == 1:
                 marks[token] = token
             elif repeated:
@@ -156,35 +188,47 @@ def from_tokens(rows: list[list[str]]) -> Layout:
             else:
                 marks[token] = chr(_PRIVATE + len(names))
                 names[marks[token]] = token
-                if not token.isprintable():
-                    raise PuzzleSyntaxError(f"there are unprintable characters in {quote(token)}")
-    drawn = from_rows(["".join(marks[token] for token in row) for row in rows])
-    return drawn._replace(names=names)
+    return from_rows(["".join(marks[token] for token in row) for row in rows], names)
 
 
-def _with_spaces(lines: list[str]) -> Layout:
+def _with_spaces(lines: list[str], sure: bool = False) -> Layout:
     """Rows in which spaces are cells; a row may end early."""
     rows = [line.rstrip() for line in lines]
-    width = max(map(len, rows))
     if any("\t" in row for row in rows):
         raise PuzzleSyntaxError("there are tabs between the cells; use spaces or nothing")
+    width = max(map(len, rows))
+    filled = max(map(len, lines)) if len(set(map(len, lines))) == 1 else width
     short = [n for n, row in enumerate(rows, 1) if len(row) < width]
-    if not any(" " in row for row in rows) and short:
+    if not any(" " in row for row in rows) and short and filled == width and not sure:
         raise PuzzleSyntaxError(
             f"row {short[0]} {quote(rows[short[0] - 1])} has {len(rows[short[0] - 1])} cells, "
             f"others have {width}"
         )
-    return from_rows([row.ljust(width) for row in rows])
+    if len(rows) not in (width, filled):
+        # Empty columns on the left are part of a square board, and the margin of any other.
+        margin = min(len(row) - len(row.lstrip()) for row in rows if row)
+        rows = [row[margin:] for row in rows]
+        width -= margin
+        filled -= margin
+    if len(rows) == filled or (len(rows) != width and not shows_empty("".join(rows))):
+        width = filled
+    drawn = from_rows([row.ljust(width) for row in rows])
+    if drawn.width == drawn.height or shows_empty(drawn.cells):
+        return drawn
+    size = f"the board is {drawn.width}x{drawn.height}: blank lines around it are no rows"
+    return drawn._replace(notes=(size,))
 
 
 def _checked(drawn: Layout) -> Layout:
+    if not drawn.cells:
+        raise PuzzleSyntaxError("there are no cells in the text")
     width, height = drawn.width, drawn.height
     if width > MAX_SIDE or height > MAX_SIDE:
         raise PuzzleSyntaxError(
             f"a board has at most {MAX_SIDE}x{MAX_SIDE} cells, not {width}x{height}"
         )
     if not drawn.cells.isprintable() and not all(
-        _PRIVATE <= ord(mark) < _PRIVATE + 256 or mark.isprintable() for mark in drawn.cells
+        mark in drawn.names or mark.isprintable() for mark in drawn.cells
     ):
         raise PuzzleSyntaxError(f"there are unprintable characters in {quote(drawn.cells)}")
     return drawn
@@ -202,7 +246,7 @@ def readings(
         hints = hints._replace(target=tuple(marks.get(label, label) for label in hints.target))
     for target in hints.target or ():
         if target not in drawn.cells:
-            raise PuzzleSyntaxError(f"there is no vehicle {target!r} that could be the target")
+            raise PuzzleSyntaxError(f"there is no vehicle {quote(target)} that could be the target")
     gaps = drawn.gaps
     if gaps is None:
         return decide(drawn.cells, drawn.width, hints, first=first)
@@ -302,8 +346,19 @@ def _build(drawn: Layout, marks: Marks, info: Info) -> Puzzle:
         exits = tuple(Exit(cell, way) for cell, way in drawn.gaps)
     elif len(targets) > 1:
         exits = tuple(dict.fromkeys(exits))
+    if board.walls or board.missing:
+        exits = _reachable(exits, board, drawn)
     notes = drawn.notes + marks.notes if drawn.notes else marks.notes
     return Puzzle._trusted(board, tuple(vehicles), exits, (), False, *info[:4], notes, info[4], ())
+
+
+def _reachable(exits: tuple[Exit, ...], board: Board, drawn: Layout) -> tuple[Exit, ...]:
+    """The exits that are not in a wall; those that are drawn must not be."""
+    found = tuple(way for way in exits if way.cell not in board.walls | board.missing)
+    if found != exits and drawn.gaps is not None:
+        blocked = next(way for way in exits if way not in found)
+        raise PuzzleSyntaxError(f"there is no free cell at {blocked} in {_picture(drawn)}")
+    return found
 
 
 def way_out(spots: tuple[Cell, ...], axes: str, width: int, height: int) -> tuple[Exit, ...]:

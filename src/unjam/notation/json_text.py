@@ -7,7 +7,7 @@ from typing import Any
 
 from ..errors import PuzzleSyntaxError
 from ..model.puzzle import Puzzle
-from .grid import build, from_rows, from_run, from_tokens
+from .grid import build, from_rows, from_tokens
 from .marks import Hints
 from .native_json import is_native, read_object
 from .pieces import (
@@ -36,15 +36,14 @@ def read_json(text: str, hints: Hints, order: str = "") -> Puzzle:
 def decode(text: str) -> Any:
     """The value of a JSON text, or of rows in quotes one a line."""
     text = text.strip()
-    if text[:1] in "\"'" and text:
-        rows = [line.strip().rstrip(",").strip() for line in text.splitlines() if line.strip()]
-        if all(len(row) > 1 and row[0] == row[-1] and row[0] in "\"'" for row in rows):
-            return [row[1:-1] for row in rows]
     try:
         return json.loads(text)
     except RecursionError:
         raise PuzzleSyntaxError("the JSON is nested too deeply to be a puzzle") from None
     except ValueError as error:
+        rows = [line.strip().rstrip(",").strip() for line in text.splitlines() if line.strip()]
+        if all(len(row) > 1 and row[0] == row[-1] and row[0] in "\"'" for row in rows) and rows:
+            return [row[1:-1] for row in rows]
         what = getattr(error, "msg", str(error))
         line = getattr(error, "lineno", 1)
         raise PuzzleSyntaxError(f"the JSON is broken in line {line}: {what}") from None
@@ -52,9 +51,13 @@ def decode(text: str) -> Any:
 
 def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
     """The puzzle that a JSON value describes."""
+    if isinstance(value, list) and len(value) == 1 and isinstance(value[0], str):
+        value = value[0]
     if isinstance(value, str):
-        from .detect import parse_puzzle
+        from .detect import parse_puzzle, recognise
 
+        if recognise(value) == "json":
+            raise PuzzleSyntaxError(f"the JSON text {quote(value)} is no puzzle but JSON again")
         return parse_puzzle(value, hints=hints)
     if isinstance(value, dict):
         if is_native(value):
@@ -72,7 +75,7 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
         )
     if isinstance(value, list) and value:
         if all(isinstance(row, str) for row in value):
-            return build(from_run(value[0]) if len(value) == 1 else from_rows(value), hints)
+            return build(from_rows(value), hints)
         if all(isinstance(row, list) and row for row in value):
             cells = [cell for row in value for cell in row]
             if all(type(cell) is int for cell in cells):
@@ -101,13 +104,13 @@ def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order:
         vertical = is_vertical(_first(item, "orientation", "direction", "orient", "vertical"))
         if vertical is None:
             raise PuzzleSyntaxError(
-                f"vehicle {label!r} has no orientation; it is 'horizontal' or 'vertical'"
+                f"vehicle {quote(label)} has no orientation; it is 'horizontal' or 'vertical'"
             )
         length = _first(item, "length", "len", "size")
         if length is None:
             length = usual_length(label)
         if type(length) is not int:
-            raise PuzzleSyntaxError(f"vehicle {label!r} has no length")
+            raise PuzzleSyntaxError(f"vehicle {quote(label)} has no length")
         place, named = _place(item, label, board)
         by_name = by_name or named
         pieces.append(Piece(label, place, length, vertical, target))
@@ -141,7 +144,7 @@ def _place(item: dict[str, Any], label: str, board: dict[str, Any]) -> tuple[tup
     elif type(spot) is int:
         width, _ = _size(board) or (6, 6)
         return (spot % width, spot // width), True
-    raise PuzzleSyntaxError(f"vehicle {label!r} has no place; it is 'x' and 'y' or 'position'")
+    raise PuzzleSyntaxError(f"vehicle {quote(label)} has no place; it is 'x' and 'y' or 'position'")
 
 
 def _size(board: dict[str, Any]) -> tuple[int, int] | None:

@@ -15,6 +15,7 @@ deck      id, size, cells, [exit=row], [moves slides]     ``1 6x6 XX.B… 8 16 b
 from __future__ import annotations
 
 import re
+from math import isqrt
 
 from ..errors import PuzzleSyntaxError
 from ..model.exits import Known
@@ -27,7 +28,9 @@ _NUMBER = "[0-9]{1,9}"
 DATABASE = re.compile(
     rf"({_NUMBER})\s+(\S{{4,256}})(?:\s+({_NUMBER}))?(?:\s+([0-9]+(?:,[0-9]+)+))?"
 )
-URL = re.compile(r"\S*/\S*#([^\s/#]{4,1024})(?:/([0-9]{1,9})?)?|#?([^\s/#]{4,1024})/([0-9]{1,9})")
+URL = re.compile(
+    r"[^\s#]*/[^\s#]*#([^\s/]{4,1024})(?:/([0-9]{1,9})?)?|(#?[^\s/]{4,1024})/([0-9]{1,9})"
+)
 NAMED = re.compile(rf"([^\s:]+)\s*:\s*(?:({_NUMBER})\s*:)?\s*([^:#]\S*(?:\s+\S+)*)")
 FUEL = re.compile(r"(\S{4,256})((?:\s+[A-Za-z][0-9]{1,4})+)")
 DECK = re.compile(
@@ -61,6 +64,8 @@ def read_url(text: str, hints: Hints) -> Puzzle:
     if match is None:
         raise _no_match(text, "the address of a puzzle ends in '#cells/moves'")
     cells, moves = match[1] or match[3], match[2] or match[4]
+    if not match[1] and cells[0] == "#" and isqrt(len(cells)) ** 2 != len(cells):
+        cells = cells[1:]  # not a wall but the beginning of the fragment
     known = Known(int(moves) if moves else None)
     return build(from_run(unquote(cells)), hints, Info(known=known))
 

@@ -2,8 +2,8 @@
 
 The rules, in the order in which they are applied (``docs/notation.md`` has examples):
 
-- Empty: ``.``, ``-`` and ``_``. Where none of them occurs, the first of ``o``, space, ``O`` and
-  ``0`` that does.
+- Empty: ``.``, ``-`` and ``_``. Where none of them occurs, the first of ``o``, space, ``0`` and
+  ``O`` that does; where several do, one that is not a car, a truck or another piece.
 - Wall: ``#``. Outside the board: ``~``, and a space where it is not empty.
 - The target: ``X``, if its cells make one piece; otherwise they are walls. Where there is no such
   ``X``: ``x``, if it is one piece and the other vehicles are lower-case too; then ``A``, ``R`` and
@@ -46,7 +46,7 @@ WALL = frozenset("#")
 OUTSIDE = frozenset("~")
 OUTSIDE_AND_SPACE = frozenset("~ ")
 
-_WEAK_EMPTY = "o O0"  # each one is empty where neither a true mark nor one before it occurs
+_WEAK_EMPTY = "o 0O"  # one of them is empty where no true mark occurs
 _USUAL_TARGETS = "ARr"
 # The two usual kinds of grid need no thought.
 _WITH_X = Marks(EMPTY, WALL, OUTSIDE_AND_SPACE, ("X",))
@@ -84,7 +84,7 @@ def decide(
         ):
             return [_WITH_A]
     notes: list[str] = []
-    empty = _empty(marks, hints, notes)
+    empty = _empty(cells, width, marks, hints, notes)
     wall = WALL if hints.wall is None else frozenset(hints.wall)
     outside = OUTSIDE if " " in empty else OUTSIDE_AND_SPACE
     both = empty & wall
@@ -111,17 +111,25 @@ def decide(
     return answers
 
 
-def _empty(marks: set[str], hints: Hints, notes: list[str]) -> frozenset[str]:
+def _empty(
+    cells: str, width: int, marks: set[str], hints: Hints, notes: list[str]
+) -> frozenset[str]:
     if hints.empty is not None:
         return frozenset(hints.empty)
     if not marks.isdisjoint(EMPTY - set(hints.wall or "")):
         if "o" in marks:
             notes.append("o is a vehicle: the empty cells are marked otherwise")
         return EMPTY - set(hints.wall or "")
-    for mark in _WEAK_EMPTY:
-        if mark in marks and mark not in (*(hints.wall or ""), *(hints.target or ())):
-            notes.append(f"{'a space' if mark == ' ' else mark} is empty")
-            return EMPTY | {mark}
+    weak = [
+        mark
+        for mark in _WEAK_EMPTY
+        if mark in marks and mark not in (*(hints.wall or ""), *(hints.target or ()))
+    ]
+    if weak:
+        # Where several are there, empty is what looks least like a vehicle.
+        mark = min(weak, key=lambda mark: _like_a_vehicle(cells, width, mark))
+        notes.append(f"{'a space' if mark == ' ' else mark} is empty")
+        return EMPTY | {mark}
     return EMPTY - set(hints.wall or "")
 
 
@@ -210,16 +218,27 @@ def _with_x(
 
 def is_piece(cells: str, width: int, mark: str) -> bool:
     """Do the cells of a mark make one piece of at least two cells?"""
+    if cells.count(mark) < 2:
+        return False
+    if _is_bar(cells, width, mark):
+        return True
+    left = {place for place, cell in enumerate(cells) if cell == mark}
+    return is_connected(left, width)
+
+
+def _is_bar(cells: str, width: int, mark: str) -> bool:
+    """Do the cells of a mark make one straight vehicle?"""
     count = cells.count(mark)
     if count < 2:
         return False
     first, last = cells.find(mark), cells.rfind(mark)
     if last - first == count - 1 and last // width == first // width:
         return True
-    if last - first == (count - 1) * width and cells[first : last + 1 : width] == mark * count:
-        return True
-    left = {place for place, cell in enumerate(cells) if cell == mark}
-    return is_connected(left, width)
+    return last - first == (count - 1) * width and cells[first : last + 1 : width] == mark * count
+
+
+def _like_a_vehicle(cells: str, width: int, mark: str) -> int:
+    return is_piece(cells, width, mark) + _is_bar(cells, width, mark)
 
 
 def is_connected(places: set[int], width: int) -> bool:

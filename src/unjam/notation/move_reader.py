@@ -315,7 +315,9 @@ def _longest(readings: list[Reading]) -> list[Reading]:
 
 def _after(text: str, at: int, label: str) -> Iterator[Reading]:
     """The move that follows a label."""
-    found = _CLOSE.match(text, at) or _APART.match(text, at)
+    found = _CLOSE.match(text, at)
+    if found is None and (text.startswith(":", at) or not _is_punctuation(label)):
+        found = _APART.match(text, at)
     if found is None:
         return
     out, end = bool(found["out"]), found.end()
@@ -331,6 +333,12 @@ def _after(text: str, at: int, label: str) -> Iterator[Reading]:
         end = number
     if len(legs) == 1 or legs[-1][1] or out:
         yield Reading(label, tuple(legs), out, end)
+
+
+def _is_punctuation(label: str) -> bool:
+    """Would the label be skipped if it stood alone?"""
+    found = _SKIPPED.match(label + " ")
+    return found is not None and found.end() == len(label)
 
 
 def _skip(text: str, at: int) -> int:

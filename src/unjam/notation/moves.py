@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import IllegalMoveError, NotationError, PuzzleSyntaxError
 from ..model.board import AXES
-from ..model.move import Move
+from ..model.move import Move, merge_moves
 from .move_reader import WORDS, MoveReader, quoted
 
 if TYPE_CHECKING:
@@ -94,57 +94,67 @@ def write_moves(moves: Iterable[Move], style: str = "short", puzzle: Puzzle | No
     if style not in STYLES:
         names = ", ".join(map(repr, STYLES))
         raise ValueError(f"style is one of {names}, not {style!r}")
+    moves = tuple(moves)
     writer = _Writer(style, puzzle)
-    pieces = [writer.piece(move) for move in moves]
-    if style == "csv":
-        return "\n".join(["car,move", *pieces])
-    return (", " if style == "words" else " ").join(pieces)
+    if puzzle is None:
+        return writer.text(moves, writer.is_long)
+    for set_off in (writer.is_long, writer.is_misread, _always):
+        text = writer.text(moves, set_off)
+        if writer.reads_back(text, moves):
+            return text
+    raise NotationError(
+        f"moves of vehicles with such labels cannot be written in the style {style!r}: "
+        "they would be misread"
+    )
+
+
+def _always(move: Move) -> bool:
+    return True
 
 
 class _Writer:
-    """Writes moves one after the other."""
+    """Writes moves in one style."""
 
     def __init__(self, style: str, puzzle: Puzzle | None) -> None:
         self.style = style
         self.puzzle = puzzle
-        # The board as far as it could be played; only several targets leave one by one.
-        self.board = puzzle if puzzle and len(puzzle.targets) > 1 and style == "short" else None
+        self.write: Callable[[Move, str], str] = getattr(self, f"_{style}")
 
-    def piece(self, move: Move) -> str:
-        """The move as text; with a colon only where it would be misread otherwise."""
-        write: Callable[[Move, str], str] = getattr(self, f"_{self.style}")
-        plain = write(move, "")
-        if self.puzzle is None:
-            set_off = len(move.vehicle) > 1 and self.style not in ("words", "csv")
-            return write(move, ":") if set_off else plain
-        texts = [plain, write(move, ":")]
-        if len(move.vehicle) > 1 and self.style not in ("words", "csv"):
-            texts.reverse()
-        for text in texts:
-            if self._reads_back(text, move):
-                return text + self._mark(move)
-        raise NotationError(
-            f"{move} cannot be written in the style {self.style!r} so that it can be read again"
-        )
+    def text(self, moves: tuple[Move, ...], set_off: Callable[[Move], bool]) -> str:
+        """All moves, the labels set off by a colon where ``set_off`` says so."""
+        pieces = [self.write(move, ":" if set_off(move) else "") for move in moves]
+        if self.style == "csv":
+            return "\n".join(["car,move", *pieces])
+        if self.style == "short":
+            pieces = [piece + mark for piece, mark in zip(pieces, self._marks(moves), strict=True)]
+        return (", " if self.style == "words" else " ").join(pieces)
 
-    def _reads_back(self, text: str, move: Move) -> bool:
+    def is_long(self, move: Move) -> bool:
+        """Has the label more than one letter? In words and in tables that does not matter."""
+        return len(move.vehicle) > 1 and self.style not in ("words", "csv")
+
+    def is_misread(self, move: Move) -> bool:
+        """Would the move be misread if its label were not set off?"""
+        return self.is_long(move) or not self.reads_back(self.write(move, ""), (move,))
+
+    def reads_back(self, text: str, moves: tuple[Move, ...]) -> bool:
+        """Is this what the text is read as?"""
         assert self.puzzle is not None
         try:
-            parsed = parse_moves(text, self.puzzle)
+            read = parse_moves(text, self.puzzle).moves
         except PuzzleSyntaxError:
             return False
-        return parsed.moves == (move,)
+        return read in (moves, merge_moves(moves, corners=self.puzzle.corners))
 
-    def _mark(self, move: Move) -> str:
-        if self.board is None:
-            return ""
-        try:
-            self.board = self.board.play(move)
-        except IllegalMoveError:
-            self.board = None
-            return ""
-        vehicle = self.board[move.vehicle]
-        return "" if vehicle.cells else "!"
+    def _marks(self, moves: tuple[Move, ...]) -> Iterator[str]:
+        """``!`` for each move by which one of several targets leaves."""
+        board = self.puzzle if self.puzzle and len(self.puzzle.targets) > 1 else None
+        for move in moves:
+            try:
+                board = board and board.play(move)
+            except IllegalMoveError:
+                board = None
+            yield "!" if board and not board[move.vehicle].cells else ""
 
     def _short(self, move: Move, colon: str) -> str:
         return f"{move.vehicle}{colon}{''.join(f'{way}{far}' for way, far in move.legs)}"

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from ..errors import AmbiguousError, PuzzleSyntaxError
 from ..model.board import AXES, Board, Cell, Join
@@ -45,6 +45,7 @@ SURFACES: dict[str, tuple[Join, Join]] = {
 _JOINS: dict[str, Join] = {"joined": "same", "flipped": "flip", "open": "none"}
 _CELL = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})")
 _LANES = re.compile(r"([0-9]{1,2})(?:\s*-\s*([0-9]{1,2}))?")
+_NEXT_EXIT = re.compile(r";(?=\s*(?:\S+\s+(?:[0-9]|of\b)|none\b|$))")
 _PLACED = re.compile(r"(r[0-9]{1,2}c[0-9]{1,2})(-\||-|\|)?")
 
 
@@ -54,16 +55,18 @@ def read_native(text: str, hints: Hints) -> Puzzle:
     if not grid.strip():
         raise PuzzleSyntaxError("there is no grid below the header lines")
     lines = trim(grid)
-    drawn = border_layout(lines) if has_border(lines) else layout(grid)
+    # Where exits are listed, stars and walls around the board are no border that shows them.
+    framed = has_border(lines) and ("exit" not in said or lines[0].lstrip()[0] not in "*#")
+    drawn = border_layout(lines) if framed else layout(grid)
+    undrawn = {value.split()[0] for value in said.get("cells", []) if value.strip()}
+    undrawn |= set(_labels(said, "gone"))
+    known = undrawn | set(drawn.cells) | set(drawn.names.values())
     if hints.target is None and "target" in said:
-        hints = hints._replace(target=tuple(" ".join(said["target"]).replace(",", " ").split()))
-    if hints.target is None and _is_odd_target(said, drawn):
-        hints = hints._replace(target=("X",))
+        hints = hints._replace(target=tuple(_labels(said, "target", known)))
     hints = hints._replace(
         wall=_mark(said, "wall") if hints.wall is None else hints.wall,
         empty=_mark(said, "empty") if hints.empty is None else hints.empty,
     )
-    undrawn = {words.split()[0] for words in said.get("cells", []) + said.get("gone", []) if words}
     targets = hints.target
     if targets is not None and undrawn & set(targets):
         hints = hints._replace(target=tuple(t for t in targets if t not in undrawn))
@@ -100,11 +103,23 @@ def _split(text: str) -> tuple[dict[str, list[str]], str]:
         key, value = match[1].lower(), match[2] or ""
         if key not in KEYS:
             near = suggest(key, KEYS) or f"; there are {listing(KEYS)}"
-            raise PuzzleSyntaxError(f"there is no key {match[1]!r}{near}")
+            raise PuzzleSyntaxError(f"there is no key {quote(match[1])}{near}")
         if key in said and key not in _SEVERAL:
             raise PuzzleSyntaxError(f"the key {key!r} is given twice")
         said.setdefault(key, []).append(value)
     return said, ""
+
+
+def _labels(said: dict[str, list[str]], key: str, known: Collection[str] = (",",)) -> Iterator[str]:
+    """The labels that a key lists, between spaces or commas."""
+    for value in said.get(key, []):
+        for word in value.split():
+            if word in known:
+                yield word
+            elif word[:-1] in known and word[-1] == ",":
+                yield word[:-1]
+            else:
+                yield from filter(None, word.split(","))
 
 
 def _mark(said: dict[str, list[str]], key: str) -> str | None:
@@ -151,7 +166,7 @@ def _build(
     ]
     for label in wanted:
         if label not in pieces:
-            raise PuzzleSyntaxError(f"target: there is no vehicle {label!r}")
+            raise PuzzleSyntaxError(f"target: there is no vehicle {quote(label)}")
     goals = _goals(said)
     return Puzzle(
         board,
@@ -215,7 +230,7 @@ def _undrawn(said: dict[str, list[str]]) -> dict[str, tuple[list[Cell], tuple[st
             match = _PLACED.fullmatch(place)
             if match is None:
                 raise PuzzleSyntaxError(
-                    f"cells: {quote(place)} is no cell of {label!r}; it is like r2c3, "
+                    f"cells: {quote(place)} is no cell of {quote(label)}; it is like r2c3, "
                     f"with '-', '|' or '-|' behind it where it is mirrored"
                 )
             cells.append(_cell(match[1], "cells"))
@@ -223,8 +238,7 @@ def _undrawn(said: dict[str, list[str]]) -> dict[str, tuple[list[Cell], tuple[st
         if not cells:
             raise PuzzleSyntaxError(f"cells: {quote(value)} is no label followed by cells")
         found[label] = cells, tuple(mirrors) if any(mirrors) else ()
-    for value in said.get("gone", []):
-        found |= {label: ([], ()) for label in value.replace(",", " ").split()}
+    found |= {label: ([], ()) for label in _labels(said, "gone")}
     return found
 
 
@@ -235,7 +249,7 @@ def _axes(
 ) -> dict[str, str]:
     given: dict[str, str] = {}
     for key, axes in (("free", "-|"), ("fixed", "")):
-        for label in " ".join(said.get(key, [])).replace(",", " ").split():
+        for label in _labels(said, key, pieces):
             if label == "all" and "all" not in pieces:
                 given |= dict.fromkeys(pieces, axes)
             else:
@@ -250,7 +264,7 @@ def _axes(
         given[label] = axes
     for label in given:
         if label not in pieces:
-            raise PuzzleSyntaxError(f"axes, free or fixed name {label!r}, which is no vehicle")
+            raise PuzzleSyntaxError(f"axes, free or fixed name {quote(label)}, which is no vehicle")
     listed = {value.split()[0] for value in said.get("cells", []) if value.split()}
     found = {}
     for label, (cells, _) in pieces.items():
@@ -259,7 +273,7 @@ def _axes(
         if usual is None and label not in listed:
             diagonal = not {"/", "\\"}.isdisjoint(given.get(label, ""))
             if not diagonal or not _hangs_together(cells):
-                raise PuzzleSyntaxError(f"vehicle {label!r} is in several pieces")
+                raise PuzzleSyntaxError(f"vehicle {quote(label)} is in several pieces")
     return found
 
 
@@ -310,7 +324,7 @@ def _exits(
     if "exit" in said:
         found: list[Exit] = []
         for part in _parts(said, "exit"):
-            found += _exit(part, board)
+            found += _exit(part, board, [target.label for target in targets])
         return tuple(dict.fromkeys(found))
     if drawn.gaps is not None:
         return tuple(Exit(cell, way) for cell, way in drawn.gaps)
@@ -326,11 +340,11 @@ def _exits(
     )
 
 
-def _exit(text: str, board: Board) -> list[Exit]:
+def _exit(text: str, board: Board, known: Collection[str]) -> list[Exit]:
     if text == "none":
         return []
     where, _, labels = text.partition(" for ")
-    targets = frozenset(labels.replace(",", " ").split()) or None
+    targets = frozenset(_labels({"for": [labels]}, "for", known)) or None
     side, _, lane = where.strip().partition(" ")
     lane = lane.strip()
     if side not in SIDES:
@@ -373,8 +387,7 @@ def _goals(said: dict[str, list[str]]) -> list[Goal]:
 
 def _parts(said: dict[str, list[str]], key: str) -> Iterable[str]:
     for value in said.get(key, []):
-        mark = ";" if key == "exit" else ","
-        for part in value.split(mark):
+        for part in _NEXT_EXIT.split(value) if key == "exit" else value.split(","):
             if not part.strip():
                 raise PuzzleSyntaxError(f"{key}: nothing is said")
             yield part.strip()

@@ -164,7 +164,8 @@ def _check_mirrors(vehicles: list[Vehicle]) -> None:
         for mirror in vehicle.mirrors:
             if mirror not in ("", "-", "|", "-|"):
                 raise PuzzleSyntaxError(
-                    f"a mirror of vehicle {vehicle.label!r} is '', '-', '|' or '-|', not {mirror!r}"
+                    f"a mirror of vehicle {quote(vehicle.label)} is '', '-', '|' or '-|', "
+                    f"not {quote(mirror)}"
                 )
 
 

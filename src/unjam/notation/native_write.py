@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from ..errors import NotationError
+from ..errors import NotationError, PuzzleError
 from ..model.board import Board, Cell
 from ..model.exits import Exit
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
-from .native import SIDES, usual_axes
+from .marks import NO_HINTS
+from .native import SIDES, read_native, usual_axes
+from .text import quote
 
 _EDGES = {"same": "joined", "flip": "flipped"}
 _NAMES = {way: name for name, way in SIDES.items()}
@@ -17,10 +19,31 @@ _NAMES = {way: name for name, way in SIDES.items()}
 
 def write_native(puzzle: Puzzle) -> str:
     """The puzzle as header lines and a grid; reading that gives the same puzzle."""
+    if puzzle.board.walls & puzzle.board.missing:
+        raise NotationError("a cell that is both a wall and missing cannot be drawn; use json")
     listed = [v for v in puzzle.vehicles if v.cells and not _drawable(puzzle.board, v)]
     marks = _marks(puzzle)
     header = [*_about(puzzle), *_rules(puzzle, listed, marks)]
-    return "\n".join([*header, draw(puzzle, {v.label for v in listed}, marks)])
+    grid = draw(puzzle, {v.label for v in listed}, marks)
+    if puzzle.board.height == 1:
+        grid = f"|{grid}|"  # a row alone would be taken for all the cells of a square
+    text = "\n".join([*header, grid])
+    if not all(vehicle.label.isalnum() for vehicle in puzzle.vehicles):
+        _check(puzzle, text)
+    return text
+
+
+def _check(puzzle: Puzzle, text: str) -> None:
+    """Refuse labels that run into the words and marks around them."""
+    try:
+        same = read_native(text, NO_HINTS) == puzzle
+    except PuzzleError:
+        same = False
+    if not same:
+        labels = " ".join(v.label for v in puzzle.vehicles if not v.label.isalnum())
+        raise NotationError(
+            f"the labels {quote(labels)} cannot be told from what is around them; use json"
+        )
 
 
 def draw(puzzle: Puzzle, left_out: Collection[str] = (), marks: str = ".#~") -> str:
@@ -42,7 +65,13 @@ def draw(puzzle: Puzzle, left_out: Collection[str] = (), marks: str = ".#~") -> 
 def _drawable(board: Board, vehicle: Vehicle) -> bool:
     """Does the grid show all about where this vehicle stands?"""
     label = vehicle.label
-    if len(label) > 3 or (len(label) > 1 and len(set(label)) == 1 and label[0] in ".-_#~"):
+    if len(label) > 3:
+        return False
+    # Such a cell would be a mark, or a car of two cells with a label of one letter.
+    repeated = len(label) > 1 and len(set(label)) == 1
+    if repeated and (label[0] in ".-_#~" or len(vehicle.cells) == 1):
+        return False
+    if len(label) > 1 and 1 in (board.width, board.height):
         return False
     if vehicle.mirrors or vehicle.cells != tuple(sorted(vehicle.cells)):
         return False
@@ -63,8 +92,11 @@ def _is_diagonal(vehicle: Vehicle) -> bool:
 def _marks(puzzle: Puzzle) -> str:
     """Marks for empty cells, walls and cells outside that are no labels."""
     labels = {v.label for v in puzzle.vehicles}
+    # A row that begins with a wall and a space, or is nothing but a wall, would be a comment.
+    apart = puzzle.board.width == 1 or any(len(label) > 1 for label in labels)
+    walls = "%&=+$" if apart and (0, 0) in puzzle.board.walls else "#%&=+$"
     found = ""
-    for choice in (".-_,:;'`", "#%&=+$", "~*^?!@"):
+    for choice in (".-_,:;'`", walls, "~*^?!@"):
         found += next((mark for mark in choice if mark not in labels), "")
     if len(found) != 3:
         raise NotationError("the labels leave no marks for empty cells and walls; use json")
@@ -119,7 +151,9 @@ def _rules(puzzle: Puzzle, listed: list[Vehicle], marks: str) -> Iterator[str]:
         yield "barrier: " + ", ".join(f"{_cell(one)}|{_cell(other)}" for one, other in pairs)
     # The marks that are usual go without saying, except where a label would take their place.
     labels = {v.label for v in puzzle.vehicles}
-    if marks[0] != "." or labels & set("-_"):
+    shown = {cell for v in puzzle.vehicles if v not in listed for cell in v.cells}
+    full = shown.issuperset(board.cells())
+    if marks[0] != "." or labels & set("-_") or (full and labels & set("oO0")):
         yield f"empty: {marks[0]}"
     if marks[1] != "#" or labels & set("xX") - set(targets):
         yield f"wall: {marks[1]}"

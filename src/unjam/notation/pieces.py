@@ -17,6 +17,7 @@ from ..model.board import MAX_SIDE, Board
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from .grid import way_out
+from .text import cut, quote
 
 USUAL_SIDE = 6
 
@@ -65,7 +66,7 @@ def arrange(
     for piece in pieces:
         if not 1 <= piece.length <= MAX_SIDE:
             raise PuzzleSyntaxError(
-                f"vehicle {piece.label!r} is {piece.length} cells long, not 1 to {MAX_SIDE}"
+                f"vehicle {quote(piece.label)} is {piece.length} cells long, not 1 to {MAX_SIDE}"
             )
     found: list[tuple[tuple[bool, bool], Puzzle, Reading]] = []
     failure: PuzzleError | None = None
@@ -78,13 +79,16 @@ def arrange(
         large = size is None and puzzle.board.width > USUAL_SIDE
         found.append(((large, bool(puzzle.problems())), puzzle, reading))
     if not found:
-        raise PuzzleSyntaxError(str(failure))
+        raise PuzzleSyntaxError(cut(str(failure)))
     best = min(rank for rank, _, _ in found)
     equals = [(puzzle, reading) for rank, puzzle, reading in found if rank == best]
-    chosen = next((pair for pair in equals if pair[1] == habit), equals[0])
-    others = [pair for pair in equals if pair[0] != chosen[0]]
-    if others and chosen[1] != habit:
-        (one, first), (other, second) = chosen, others[0]
+    # Counting from 0 is usual; a habit is first of all one of the order of the two numbers.
+    wanted = habit or equals[0][1]._replace(base=0)
+    equals.sort(key=lambda pair: _distance(pair[1], wanted))
+    chosen = equals[0]
+    in_other_order = [pair for pair in equals if pair[1].row_first != chosen[1].row_first]
+    if habit is None and in_other_order and in_other_order[0][0] != chosen[0]:
+        (one, first), (other, second) = chosen, in_other_order[0]
         raise AmbiguousError(
             f"the list can be read in two ways: {first}; or: {second}; {force}",
             tuple(p.replace(notes=(str(r),)) for p, r in ((one, first), (other, second))),
@@ -98,6 +102,10 @@ def arrange(
     return puzzle.replace(notes=said, id=id)
 
 
+def _distance(reading: Reading, wanted: Reading) -> tuple[bool, bool]:
+    return reading.row_first != wanted.row_first, reading.base != wanted.base
+
+
 def _placed(pieces: Sequence[Piece], reading: Reading, size: tuple[int, int] | None) -> Puzzle:
     vehicles = []
     for piece in pieces:
@@ -106,7 +114,7 @@ def _placed(pieces: Sequence[Piece], reading: Reading, size: tuple[int, int] | N
         row, column = row - reading.base, column - reading.base
         if row < 0 or column < 0:
             raise PuzzleError(
-                f"vehicle {piece.label!r} at {first}, {second} is off the board: "
+                f"vehicle {quote(piece.label)} at {first}, {second} is off the board: "
                 f"counting starts at {reading.base}"
             )
         cells = tuple(

@@ -105,7 +105,7 @@ def read(
     return Reader(source, format=format, target=target, wall=wall, empty=empty)
 
 
-def _lines(source: IO[Any]) -> Iterator[str]:
+def _lines(source: Any) -> Iterator[str]:
     """The lines of a file, whatever it is packed and encoded in."""
     first = True
     try:

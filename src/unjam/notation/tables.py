@@ -54,7 +54,7 @@ def read_csv(text: str, hints: Hints) -> Puzzle:
     """A table of vehicles."""
     import csv
 
-    lines = [line for line in trim(text) if line.strip()]
+    lines = [line.strip() for line in trim(text) if line.strip()]
     separator = next((mark for mark in ",;\t" if mark in lines[0]), ",")
     try:
         rows = list(csv.reader(lines, delimiter=separator, skipinitialspace=True))
@@ -115,7 +115,7 @@ def read_vehicles(text: str, hints: Hints, order: str = "") -> Puzzle:
         length = usual_length(label)
         if length is None:
             raise PuzzleSyntaxError(
-                f"how long is {label!r} in {quote(word)}? A to K and X are cars of 2, "
+                f"how long is {quote(label)} in {quote(word)}? A to K and X are cars of 2, "
                 f"O to R trucks of 3"
             )
         pieces.append(Piece(label, (int(x), int(y)), length, way in "Vv", False))
@@ -140,7 +140,9 @@ def mark_target(pieces: list[Piece], hints: Hints) -> list[Piece]:
     if hints.target is not None:
         for label in hints.target:
             if label not in labels:
-                raise PuzzleSyntaxError(f"there is no vehicle {label!r} that could be the target")
+                raise PuzzleSyntaxError(
+                    f"there is no vehicle {quote(label)} that could be the target"
+                )
         targets = set(hints.target)
     else:
         targets = {next((label for label in "XxARr" if label in labels), "")}

@@ -14,6 +14,11 @@ def quote(text: str) -> str:
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
+def cut(sentence: str) -> str:
+    """A sentence of bearable length, whatever it quotes."""
+    return sentence if len(sentence) <= 400 else sentence[:397] + "..."
+
+
 def suggest(word: str, words: Iterable[str]) -> str:
     """What may have been meant, to be put after a sentence; empty if nothing is near.
 

@@ -30,7 +30,7 @@ def write_puzzle(puzzle: Puzzle, format: str = "native") -> str:
         puzzle = relabel(puzzle)
     text = write(puzzle)
     if format not in ("native", "json"):
-        _check(puzzle, name, format, text)
+        _check(puzzle, name, text)
     return text
 
 
@@ -190,11 +190,11 @@ def _renamed(puzzle: Puzzle, names: dict[str, str]) -> Puzzle:
 # --- what a notation cannot say ------------------------------------------------------------------
 
 
-def _check(puzzle: Puzzle, name: str, format: str, text: str) -> None:
+def _check(puzzle: Puzzle, name: str, text: str) -> None:
     from .detect import parse_puzzle
 
     try:
-        back = parse_puzzle(text, format=format)
+        back = parse_puzzle(text)  # as anybody would: without being told the format
     except (PuzzleError, ValueError) as error:
         raise NotationError(f"{name} cannot say this puzzle: {error}; use native or json") from None
     if back == puzzle:

@@ -15,8 +15,6 @@ from ..model.board import Board, Cell
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 
-_CODES = re.compile(r"\x1b\[[0-9;]*m")
-
 # Background and ink of vehicles that are no target; readable whatever the terminal's own colours.
 _PAINTS = tuple(
     f"48;5;{back};38;5;{ink}"
@@ -99,7 +97,7 @@ def side_by_side(drawings: Sequence[Sequence[str]], *, width: int = 80, gap: int
 
 def size(line: str) -> int:
     """How many columns a line takes on the screen."""
-    return len(_CODES.sub("", line)) if "\x1b" in line else len(line)
+    return len(re.sub(r"\x1b\[[0-9;]*m", "", line)) if "\x1b" in line else len(line)
 
 
 class _Sheet:

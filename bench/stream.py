@@ -1,0 +1,117 @@
+"""A long file through the command line: ``python bench/stream.py [--times N]``.
+
+The file has the jam deck so many times over, one puzzle a line. ``unjam solve --jsonl`` reads it,
+solves it and writes the answers, in a process of its own. Against it, in the same run, stands
+``solve_many`` on the same puzzles parsed before, once as they come from ``unjam.read`` and once on
+the forty cards over and over, which it then need not prepare again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+from itertools import chain, islice, repeat
+from pathlib import Path
+from time import perf_counter
+
+from figures import Figure, Section, as_table
+
+import unjam
+
+WANTED = 0.6
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--times", type=int, default=2500, help="jam so many times (default: 2500)")
+    parser.add_argument("--rounds", type=int, default=3, help="best of so many (default: 3)")
+    options = parser.parse_args()
+    print(as_table(measure(options.rounds, options.times)))
+
+
+def measure(rounds: int, times: int) -> Section:
+    """The command line and ``solve_many`` take turns; the best times count."""
+    cards = list(unjam.deck("jam"))
+    total = len(cards) * times
+    library = cards_only = command = float("inf")
+    peak = 0
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "jam.txt"
+        file.write_text("".join(f"{card.to('line')}\n" for card in cards) * times, "ascii")
+        for _ in range(rounds):
+            cards_only = min(cards_only, _cards_only(cards, times))
+            library = min(library, _library(file))
+            seconds, kilobytes = _command(file, total)
+            command, peak = min(command, seconds), max(peak, kilobytes)
+    figures = [
+        Figure("command_per_second", "unjam solve --jsonl, text to text", total / command, "/s"),
+        Figure("library_per_second", "solve_many, puzzles parsed before", total / library, "/s"),
+        Figure("cards_per_second", "solve_many, forty cards over and over", total / cards_only,
+               "/s"),
+        Figure("ratio", "the command line against solve_many", library / command, "x",
+               f"wanted: at least {WANTED}"),
+        Figure("ratio_cards", "the same against the forty cards", cards_only / command, "x"),
+        Figure("peak", "peak memory of the command line", peak / 1024, "MiB"),
+    ]  # fmt: skip
+    return Section("stream", f"A file of {total:,} lines (jam {times:,} times over)", figures)
+
+
+def _library(file: Path) -> float:
+    """Only solving is timed; parsing takes place in between, so that memory stays small."""
+    seconds = 0.0
+    with unjam.read(file) as puzzles:
+        while some := list(islice(puzzles, 8000)):
+            begin = perf_counter()
+            solved = sum(solution.optimal for solution in unjam.solve_many(some))
+            seconds += perf_counter() - begin
+            if solved != len(some):
+                raise SystemExit(f"solve_many solved {solved:,} of {len(some):,} puzzles")
+    return seconds
+
+
+def _cards_only(cards: list[unjam.Puzzle], times: int) -> float:
+    begin = perf_counter()
+    solved = sum(s.optimal for s in unjam.solve_many(chain.from_iterable(repeat(cards, times))))
+    if solved != len(cards) * times:
+        raise SystemExit(f"solve_many solved {solved:,} puzzles")
+    return perf_counter() - begin
+
+
+def _command(file: Path, total: int) -> tuple[float, int]:
+    """The seconds of the whole process, and its peak in KiB."""
+    answers = file.with_suffix(".jsonl")
+    begin = perf_counter()
+    with answers.open("wb") as out:
+        command = [sys.executable, "-c", _PROGRAM, "solve", "--jsonl", str(file)]
+        done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True)
+    seconds = perf_counter() - begin
+    with answers.open(encoding="ascii") as lines:
+        solved = sum('"optimal": true' in line for line in lines)
+    if done.returncode or solved != total:
+        raise SystemExit(f"the command line solved {solved:,} puzzles: {done.stderr[:500]}")
+    return seconds, int(done.stderr)
+
+
+# Linux counts the peak of the parent as well in what getrusage gives.
+_PROGRAM = """
+import sys
+from unjam.cli.main import run
+code = run()
+try:
+    with open("/proc/self/status") as status:
+        peak = next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+except OSError:
+    import resource
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(peak, file=sys.stderr)
+sys.exit(code)
+"""
+
+
+if __name__ == "__main__":
+    main()

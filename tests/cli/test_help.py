@@ -1,0 +1,111 @@
+"""Every help page is complete, and every example on it runs."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from unjam import deck
+from unjam.cli import exit_codes
+from unjam.cli.main import COMMANDS
+
+from .conftest import Command
+
+PAGES = ["", *COMMANDS]
+
+
+def page(unjam: Command, name: str) -> str:
+    done = unjam(*([name] if name else []), "--help")
+    assert (done.code, done.err) == (0, "")
+    return done.out
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_has_a_summary_examples_and_exit_codes(unjam: Command, name: str) -> None:
+    text = page(unjam, name)
+    assert text.startswith(f"usage: unjam {name}".strip())
+    assert "\nexamples:\n" in text
+    assert "\nexit codes:" in text
+    assert max(map(len, text.splitlines())) <= 105
+    known = {value for value in vars(exit_codes).values() if isinstance(value, int)}
+    codes = re.findall(r"^  (\d+) {2,}", text.partition("exit codes:")[2], re.M)
+    assert {int(code) for code in codes} <= known
+    assert codes or not name
+
+
+def test_the_overview_lists_every_command(unjam: Command) -> None:
+    overview = page(unjam, "")
+    for name, (_, text) in COMMANDS.items():
+        assert re.search(rf"^  {name} +{re.escape(text)}$", overview, re.M)
+    assert unjam().out == unjam("help").out == overview
+    assert unjam().code == 0
+
+
+def test_help_for_a_command(unjam: Command) -> None:
+    assert unjam("help", "solve").out == page(unjam, "solve") == unjam("solve", "-h").out
+
+
+def test_version(unjam: Command) -> None:
+    assert re.fullmatch(r"unjam \d+\.\d+\.\d+\n", unjam("--version").out)
+
+
+def examples(name: str) -> list[str]:
+    import contextlib
+    import io
+
+    from unjam.cli.main import run
+
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), contextlib.suppress(SystemExit):
+        run([*([name] if name else []), "--help"])
+    section = printed.getvalue().partition("\nexamples:\n")[2]
+    return re.findall(r"^  ((?:\w+=\S+ )?unjam .*)$", section.partition("\n\n")[0], re.M)
+
+
+EXAMPLES = [(name, example) for name in PAGES for example in examples(name)]
+
+
+def test_every_page_has_examples() -> None:
+    assert {name for name, _ in EXAMPLES} == set(PAGES)
+    assert len(EXAMPLES) >= 25
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The files that examples name, and the command itself."""
+    lines = [puzzle.to("line") for puzzle in deck("jam")[:3]]
+    (tmp_path / "cards.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    solutions = [f"{puzzle.id}: {puzzle.solve()}" for puzzle in deck("project")[:3]]
+    (tmp_path / "solutions.txt").write_text("\n".join(solutions) + "\n", encoding="utf-8")
+    moves = str(deck("jam")["1"].solve()) + "\n"
+    (tmp_path / "moves.txt").write_text(moves, encoding="utf-8")
+    command = tmp_path / "bin" / "unjam"
+    command.parent.mkdir()
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m unjam "$@"\n', encoding="utf-8")
+    command.chmod(command.stat().st_mode | stat.S_IXUSR)
+    return tmp_path
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the examples are written for a Unix shell")
+@pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[example for _, example in EXAMPLES])
+def test_the_example_runs(folder: Path, name: str, example: str) -> None:
+    path = f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["bash", "-c", example],
+        cwd=folder,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert "Traceback" not in done.stderr
+    assert done.returncode < exit_codes.UNREADABLE, done.stderr
+    if name not in ("check", "solve"):  # whose codes are answers too
+        assert done.returncode == 0, done.stderr
+    assert done.stdout or "-o " in example or "--output" in example
