@@ -221,15 +221,11 @@ void ListSpace<W, B>::reach_round(int lane, int from, const Word* avoid) const {
 
 template <int W, int B>
 int ListSpace<W, B>::slides_round(const Step& step) const {
-    const std::vector<int> kept = reached_, kept_slides = slides_;
     reach_round(step.lane, step.from, nullptr);
-    int found = 0;
     for (std::size_t r = 0; r < reached_.size(); ++r) {
-        if (reached_[r] == step.to) found = slides_[r];
+        if (reached_[r] == step.to) return slides_[r];
     }
-    reached_ = kept;
-    slides_ = kept_slides;
-    return found;
+    return 0;
 }
 
 template <int W, int B>

@@ -177,7 +177,8 @@ class ListSpace : public SpaceBase {
             earlier_.swap(reached_);
         }
         reach_round(lane, from, nullptr);
-        for (int to : reached_) {
+        going_.swap(reached_);  // whoever takes a step may look round corners again
+        for (int to : going_) {
             if (std::find(earlier_.begin(), earlier_.end(), to) == earlier_.end()) {
                 emit(key_after(lane, from, to), (lane << 16) | to);
             }
@@ -204,7 +205,7 @@ class ListSpace : public SpaceBase {
     mutable std::vector<int> reached_, slides_;  // by the last reach_round
     mutable std::vector<std::uint32_t> seen_;    // by configuration: the round that saw it
     mutable std::uint32_t round_ = 0;
-    std::vector<int> earlier_;
+    std::vector<int> earlier_, going_;
 };
 
 }  // namespace unjam
