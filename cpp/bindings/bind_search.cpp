@@ -141,6 +141,8 @@ const char* status_name(Status status) {
            : status == Status::unsolvable ? "unsolvable"
                                           : "limit";
 }
+}  // namespace
+
 const char* stop_name(Stop stop) {
     switch (stop) {
         case Stop::states:
@@ -155,8 +157,6 @@ const char* stop_name(Stop stop) {
             return "";
     }
 }
-
-}  // namespace
 
 void bind_search(nb::module_& m) {
     nb::class_<Options>(m, "Options", "What to search for, how, and within which limits.")

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "unjam/control.h"
 #include "unjam/lanes.h"
 #include "unjam/replay.h"
 
@@ -37,5 +38,8 @@ struct Compiled {
 
 void bind_lanes(nanobind::module_& m);
 void bind_search(nanobind::module_& m);
+void bind_component(nanobind::module_& m);
+
+const char* stop_name(Stop stop);  // what ended a search early; empty if nothing did
 
 }  // namespace unjam

@@ -11,4 +11,5 @@ NB_MODULE(_core, m) {
     m.attr("core_version") = unjam::version();
     unjam::bind_lanes(m);
     unjam::bind_search(m);
+    unjam::bind_component(m);
 }

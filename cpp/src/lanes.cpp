@@ -64,6 +64,11 @@ void LaneShape::finish() {
             ray_ends_[static_cast<std::size_t>(i)] = end;
         }
     }
+    for (int c = 0; c < configurations(); ++c) {
+        for (int i = first(c); i < last(c); ++i) {
+            reversible_ = reversible_ && between(transition(i).to, c) != nullptr;
+        }
+    }
     build_tables();
 }
 
@@ -161,6 +166,7 @@ Program::Program(std::vector<std::shared_ptr<const LaneShape>> shapes,
             cells_ = std::max(cells_, cell + 1);
         }
         turning_ = turning_ || lane.shape->turns();
+        reversible_ = reversible_ && lane.shape->reversible();
         if (lane.shape->decides()) deciding_.push_back(static_cast<int>(i));
         lanes_.push_back(std::move(lane));
     }

@@ -66,6 +66,7 @@ class LaneShape {
     int configurations() const { return static_cast<int>(covers_.size()) / words_; }
     bool decides() const { return decides_; }
     bool turns() const { return turns_; }
+    bool reversible() const { return reversible_; }  // is there a way back for every transition?
     bool wins(int configuration) const { return winning_[static_cast<std::size_t>(configuration)]; }
 
     const Word* cover(int configuration) const {
@@ -112,7 +113,7 @@ class LaneShape {
 
   private:
     int cells_, words_, vehicles_;
-    bool decides_ = false, turns_ = false;
+    bool decides_ = false, turns_ = false, reversible_ = true;
     std::vector<Word> covers_;
     std::vector<char> winning_;
     std::vector<int> first_;
@@ -162,7 +163,8 @@ class Program {
     int key_words() const { return key_words_; }
     int key_bits() const { return key_bits_; }
     const std::vector<int>& deciding() const { return deciding_; }
-    bool turning() const { return turning_; }  // does any lane turn?
+    bool turning() const { return turning_; }        // does any lane turn?
+    bool reversible() const { return reversible_; }  // can all lanes take back what they did?
     // The lanes of every kind that has more than one.
     const std::vector<std::vector<int>>& twins() const { return twins_; }
     // Call see(other lane, its own number of the cell) for every other lane that a cell is in.
@@ -190,7 +192,7 @@ class Program {
     std::vector<Lane> lanes_;
     std::vector<int> deciding_;
     std::vector<std::vector<int>> twins_;
-    bool turning_ = false;
+    bool turning_ = false, reversible_ = true;
     int cells_ = 0, key_words_ = 1, key_bits_ = 0;
     std::vector<Viewer> viewers_;
     std::vector<int> viewer_first_;  // by cell of the board

@@ -43,6 +43,14 @@ class Buffer {
     Buffer() = default;
     Buffer(const Buffer&) = delete;
     Buffer& operator=(const Buffer&) = delete;
+    Buffer(Buffer&& other) noexcept
+        : data_(std::exchange(other.data_, nullptr)),
+          capacity_(std::exchange(other.capacity_, 0)) {}
+    Buffer& operator=(Buffer&& other) noexcept {
+        std::swap(data_, other.data_);
+        std::swap(capacity_, other.capacity_);
+        return *this;
+    }
     ~Buffer() { std::free(data_); }
 
     T* data() { return data_; }
@@ -158,6 +166,17 @@ class Store {
     }
     std::pair<std::uint32_t, bool> insert(const KeyType& key, std::uint32_t parent) {
         return insert(key, hash(key), parent);
+    }
+
+    // Give the keys of all states away; nothing is left of the store but its size.
+    void hand_over_keys(Buffer<Word>& out) {
+        keys_.resize(std::max<std::size_t>(std::size_t{count_} * stride(), 1));
+        out = std::move(keys_);
+        keys_.release();
+        parents_.release();
+        slots_.release();
+        count_ = 0;
+        clean_ = false;
     }
 
     // Memory in use: what the states and the table fill, not what is merely set aside.

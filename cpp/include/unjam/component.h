@@ -1,0 +1,50 @@
+// The component: every state that can be reached, how far it is from the start, and how far from
+// a win; on request its neighbours.
+//
+// States are numbered in the order of their discovery, nearest to the start first. A breadth-first
+// search from the start finds them, another one from all wins at once measures the way to a win.
+// The second one goes backwards. Nearly every puzzle can be played backwards, so that forwards
+// and backwards are the same; only a target that leaves the board does not come back, and then the
+// neighbours of all states are listed and the list is turned round.
+//
+// In the end a state takes its key and two distances of two bytes. While the searches run, there
+// are also 4 bytes for a parent and 6 to 12 of the hash table (see store.h), and 4 for the queue.
+#pragma once
+
+#include <cstdint>
+
+#include "unjam/control.h"
+#include "unjam/lanes.h"
+#include "unjam/store.h"
+
+namespace unjam {
+
+struct ExploreRequest {
+    bool slides = false;   // distances in slides, otherwise in moves
+    bool corners = false;  // a move is any unbroken path of one vehicle
+    bool neighbours = false;
+};
+
+struct Component {
+    static constexpr std::uint16_t kNever = 0xFFFF;  // a distance to a win where there is none
+    static constexpr int kFarthest = 0xFFFE;
+
+    Stop stop = Stop::none;  // if there is one, the component is not complete
+    int key_words = 1;
+    std::uint32_t states = 0;
+    std::uint32_t wins = 0;
+    Buffer<Word> keys;  // key_words for each state
+    Buffer<std::uint16_t> from_start, to_win;
+    // The neighbours of a state are edges[first_edge[state]] up to first_edge[state + 1], each one
+    // once, in the order of lanes, vehicles, directions and distances.
+    Buffer<std::uint64_t> first_edge;
+    Buffer<std::uint32_t> edges;
+    std::uint64_t edge_count = 0;
+    Stats stats;
+    double seconds = 0;
+};
+
+// Explore what can be reached from the start of a program.
+Component explore(const Program& program, const ExploreRequest& request, Control& control);
+
+}  // namespace unjam
