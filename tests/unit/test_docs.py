@@ -100,7 +100,7 @@ def files(folder: str) -> set[str]:
     return {
         name(path)
         for path in (ROOT / folder).rglob("*")
-        if path.is_file() and path.suffix in {".py", ".pyi", ".txt", ".typed", ".h", ".cpp"}
+        if path.is_file() and path.suffix in {".py", ".pyi", ".txt", ".unjam", ".typed", ".h", ".cpp"}
     } | {name(path) for path in (ROOT / folder).rglob("py.typed")}
 
 

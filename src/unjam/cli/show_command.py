@@ -75,6 +75,8 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
     known = puzzle.known
     if known.moves is not None:
         facts.append(f"fewest moves {known.moves}")
+    if known.corner_moves is not None:
+        facts.append(f"{known.corner_moves} round corners")
     if known.slides is not None:
         facts.append(f"fewest slides {known.slides}")
     if known.states is not None:
