@@ -15,8 +15,8 @@ void set_bit(Word* words, int bit) { words[bit / kWordBits] |= Word{1} << (bit %
 LaneShape::LaneShape(int cells, int vehicles, const std::vector<std::vector<int>>& covers,
                      const std::optional<std::vector<int>>& winning, bool turns)
     : cells_(cells), words_(words_for(std::max(cells, 1))), vehicles_(vehicles), turns_(turns) {
-    if (cells < 0 || cells > 4 * kWordBits)
-        throw std::invalid_argument("a lane has 0 to 256 cells");
+    if (cells < 0 || cells > kMostLaneCells)
+        throw std::invalid_argument("a lane has too many cells");
     if (covers.empty()) throw std::invalid_argument("a lane has at least one configuration");
     if (covers.size() > 65535) throw std::invalid_argument("a lane has too many configurations");
     covers_.assign(covers.size() * static_cast<std::size_t>(words_), 0);
@@ -40,6 +40,7 @@ void LaneShape::add(int from, Transition transition, const std::vector<int>& fre
         transition.vehicle >= vehicles_) {
         throw std::invalid_argument("a transition out of order or out of range");
     }
+    if (frees.empty()) throw std::invalid_argument("a transition that needs no cell goes nowhere");
     while (first_.size() <= row) first_.push_back(static_cast<int>(transitions_.size()));
     transitions_.push_back(transition);
     needs_.resize(needs_.size() + static_cast<std::size_t>(words_), 0);

@@ -11,7 +11,8 @@ ListSpace<W, B>::ListSpace(const Program& program, bool unit, bool corners)
       corners_(corners && !unit),
       configurations_(program.lanes().size()),
       covered_(board_words()),
-      swept_(board_words()) {
+      swept_(board_words()),
+      taken_(board_words()) {
     lay_out();
 }
 
@@ -61,6 +62,7 @@ void ListSpace<W, B>::lay_out() {
                           (Word{1} << lane.key_bits) - 1});
     }
     seen_.assign(most, 0);
+    order_.resize(lanes.size());
 }
 
 template <int W, int B>
@@ -159,7 +161,7 @@ void ListSpace<W, B>::put_in_order(KeyType& key, int lane, int to) const {
     const auto& twins =
         program_.twins()[static_cast<std::size_t>(views_[static_cast<std::size_t>(lane)].twins)];
     // An insertion sort as the configurations are read: they are few, and nearly in order.
-    int order[256];
+    int* order = order_.data();
     std::size_t count = 0;
     for (int twin : twins) {
         const int c = twin == lane ? to : configuration(twin);
@@ -194,13 +196,16 @@ void ListSpace<W, B>::reach_round(int lane, int from, const Word* avoid) const {
     const LaneShape& shape = *view.shape;
     // The vehicle's own cells at the start of its way are free to it.
     const Word* own = cover_of(view, from);
-    Word taken[16];
+    Word* taken = taken_.data();
     for (std::size_t w = 0; w < board_words(); ++w) {
         taken[w] = (covered_[w] & ~own[w]) | (avoid == nullptr ? 0 : avoid[w] & ~own[w]);
     }
     reached_.clear();
     slides_.clear();
-    ++round_;
+    if (++round_ == 0) {  // it has gone all the way round: what was seen then is forgotten
+        std::fill(seen_.begin(), seen_.end(), 0u);
+        round_ = 1;
+    }
     seen_[static_cast<std::size_t>(from)] = round_;
     int here = from, slides = 0;
     for (std::size_t next = 0;; ++next) {
@@ -237,7 +242,7 @@ bool ListSpace<W, B>::wins_after(const Step& step) const {
     const int c = lane == decider ? to : configuration(decider);
     const Word* minus = cover_of(views_[static_cast<std::size_t>(lane)], from);
     const Word* plus = cover_of(views_[static_cast<std::size_t>(lane)], to);
-    Word taken[16];
+    Word* taken = taken_.data();
     for (std::size_t w = 0; w < board_words(); ++w) taken[w] = covered_[w] ^ minus[w] ^ plus[w];
     for (int t = shape.first(c); t < shape.last(c); ++t) {
         if (!shape.wins(shape.transition(t).to)) continue;

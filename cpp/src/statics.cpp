@@ -46,7 +46,7 @@ std::optional<StaticProof> prove_unsolvable(const Program& program) {
         for (int i = 0; i < static_cast<int>(lanes.size()); ++i) {
             const Lane& lane = lanes[static_cast<std::size_t>(i)];
             const LaneShape& shape = *lane.shape;
-            Word blocked[4] = {};
+            Word blocked[words_for(kMostLaneCells)] = {};
             for (int own = 0; own < shape.cells(); ++own) {
                 const auto cell =
                     static_cast<std::size_t>((*lane.line)[static_cast<std::size_t>(own)]);

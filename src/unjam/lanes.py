@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from .core import core
 from .model.board import AXES, Board, Cell
@@ -153,7 +153,7 @@ def _gone_shape() -> core.LaneShape:
 
 
 # A lane as the core takes it: shape, line, start, vehicles, directions.
-Lane = tuple[core.LaneShape, core.Line, int, Sequence[int], Sequence[int]]
+Lane: TypeAlias = "tuple[core.LaneShape, core.Line, int, Sequence[int], Sequence[int]]"
 
 
 def compiled(puzzle: Puzzle) -> core.Program:

@@ -422,7 +422,7 @@ def diagonal_joints(board: Board, cells: set[Cell]) -> list[tuple[Cell, Way]]:
     for cell in cells:
         for way in WAYS.values():
             across = step(bare, cell, way) if 0 not in way else None
-            if across is None or across[0] not in cells:
+            if across is None or across[0] not in cells or across[0] == cell:
                 continue
             beside = [step(bare, cell, (way[0], 0)), step(bare, cell, (0, way[1]))]
             if not any(near is not None and near[0] in cells for near in beside):

@@ -30,13 +30,15 @@ namespace unjam {
 
 using Word = std::uint64_t;
 
-// A set of the lane's own cells. Straight lanes have at most 16 cells; a piece that roams the
-// whole board may have 256.
 inline constexpr int kWordBits = 64;
+
+// Straight lanes have at most 16 cells. A piece that roams a board of 16 by 16 may have 256, and
+// 289 points at their corners if it is diagonal.
+inline constexpr int kMostLaneCells = 576;
 
 inline constexpr int kMostKeyWords = 32;  // of a packed state
 
-inline int words_for(int bits) { return (bits + kWordBits - 1) / kWordBits; }
+constexpr int words_for(int bits) { return (bits + kWordBits - 1) / kWordBits; }
 
 struct Transition {
     std::uint16_t to;         // configuration
@@ -56,7 +58,8 @@ class LaneShape {
 
     // Transitions are added in the order of their configuration; within one configuration those
     // of one vehicle in one direction stand together by growing distance, so that the first one
-    // that is blocked blocks the rest. `frees` are the cells that must be free.
+    // that is blocked blocks the rest. `frees` are the cells that must be free, at least one: where
+    // a vehicle comes to stand there is a cell that it did not cover before.
     void add(int from, Transition transition, const std::vector<int>& frees);
     void finish();
 

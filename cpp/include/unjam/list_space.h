@@ -202,6 +202,8 @@ class ListSpace : public SpaceBase {
     int last_kind_ = -1;
     std::vector<int> configurations_;
     std::vector<Word> covered_, swept_;
+    mutable std::vector<Word> taken_;            // room for a look at a state
+    mutable std::vector<int> order_;             // room to put twins in order
     mutable std::vector<int> reached_, slides_;  // by the last reach_round
     mutable std::vector<std::uint32_t> seen_;    // by configuration: the round that saw it
     mutable std::uint32_t round_ = 0;

@@ -114,7 +114,8 @@ class Vehicle(NamedTuple):
         for cell in self.cells:
             for direction in ("DR", "DL", "UR", "UL"):
                 step = bare.step(cell, direction)
-                if step is None or step[0] not in own:
+                # At the corner of a projective plane a cell meets itself, which is no joint.
+                if step is None or step[0] == cell or step[0] not in own:
                     continue
                 beside = [bare.step(cell, way) for way in direction]
                 if all(near is None or near[0] not in own for near in beside):

@@ -25,7 +25,7 @@ COMMENT = re.compile(r"\s*#(?:\s.*)?")
 
 # What each key says; those that may come more than once add up.
 KEYS = (
-    "id", "title", "source", "level", "moves", "slides", "states", "solution",
+    "id", "title", "source", "level", "moves", "slides", "states", "corner-moves", "solution",
     "target", "exit", "goal", "edges", "corners", "axes", "free", "fixed", "gone", "cells",
     "barrier", "empty", "wall", "outside",
 )  # fmt: skip
@@ -175,7 +175,7 @@ def _build(
         goals,
         corners=_yes(said, "corners"),
         notes=drawn.notes + marks.notes,
-        known=Known(*(_count(said, key) for key in Known._fields)),
+        known=Known(*(_count(said, key.replace("_", "-")) for key in Known._fields)),
         solution=_solution(said, vehicles, board),
         id=said.get("id", [""])[0],
         title=said.get("title", [""])[0],
