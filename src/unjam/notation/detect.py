@@ -44,6 +44,7 @@ FORMATS: dict[str, tuple[str, str]] = {
 }
 
 LONGEST = 1_000_000  # characters of one puzzle; anything longer is something else
+LONGEST_LINE = 4000  # characters of a puzzle on one line, with all that may stand around it
 _ROWS = re.compile(r"\s*[A-Za-z.#\-_]+(?:\s+[A-Za-z.#\-_]+)+\s*")
 
 
@@ -127,6 +128,8 @@ def one_line_format(line: str) -> str | None:
     from . import lines
 
     line = line.strip()
+    if len(line) > LONGEST_LINE:
+        return None
     if RUN.fullmatch(line):
         return "numbers" if line.isdigit() else "line"
     if lines.DECK.fullmatch(line):
@@ -172,7 +175,8 @@ def _first_line_kind(lines: list[str]) -> str | None:
     if frame.COUNTED.fullmatch(first) and len(lines) > 1 and not tables.is_numbers(lines):
         return "counted"
     shown = [line for line in lines if native.COMMENT.fullmatch(line) is None] or lines
-    if native.HEADER.fullmatch(shown[0]):
+    headers = map(native.HEADER.fullmatch, shown)
+    if native.HEADER.fullmatch(shown[0]) or any(h and h[1].lower() in native.KEYS for h in headers):
         return "native"
     if tables.is_vehicle_list("\n".join(lines)):
         return "vehicles"

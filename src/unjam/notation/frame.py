@@ -106,7 +106,7 @@ def read_exit_mark(text: str, hints: Hints) -> Puzzle:
     lines = trim(text)
     rows = [line.strip() for line in lines]
     body = [row for row in (rows[0], rows[-1]) if row == "K"]
-    width = min(len(row) for row in rows if row != "K")
+    width = min((len(row) for row in rows if row != "K"), default=1)
     return build(_with_exit_mark(lines, len(rows) - len(body), width), hints, first="P")
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 
 from ..errors import AmbiguousError, PuzzleSyntaxError
-from ..model.board import AXES, Board, Cell, Join
+from ..model.board import AXES, MAX_SIDE, Board, Cell, Join
 from ..model.exits import Exit, Goal, Known
 from ..model.move import Move
 from ..model.puzzle import Puzzle
@@ -20,7 +20,6 @@ from .grid import Layout, layout, readings, trim, way_out
 from .marks import Hints, Marks
 from .text import listing, quote, suggest
 
-HEADER = re.compile(r"\s*([A-Za-z][A-Za-z -]*?)\s*:(?:\s+(.*?))?\s*")
 COMMENT = re.compile(r"\s*#(?:\s.*)?")
 
 # What each key says; those that may come more than once add up.
@@ -29,6 +28,11 @@ KEYS = (
     "target", "exit", "goal", "edges", "corners", "axes", "free", "fixed", "gone", "cells",
     "barrier", "empty", "wall", "outside",
 )  # fmt: skip
+# After a key that is known the space may be missing.
+HEADER = re.compile(
+    rf"\s*(?=(?i:{'|'.join(KEYS)})\s*:|[A-Za-z -]{{1,30}}:(?:\s|$))"
+    r"([A-Za-z][A-Za-z -]{0,30}?)\s*:\s*(.*\S)?\s*"
+)
 _SEVERAL = frozenset(
     ("exit", "goal", "axes", "free", "fixed", "gone", "cells", "barrier", "target")
 )
@@ -45,7 +49,7 @@ SURFACES: dict[str, tuple[Join, Join]] = {
 _JOINS: dict[str, Join] = {"joined": "same", "flipped": "flip", "open": "none"}
 _CELL = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})")
 _LANES = re.compile(r"([0-9]{1,2})(?:\s*-\s*([0-9]{1,2}))?")
-_NEXT_EXIT = re.compile(r";(?=\s*(?:\S+\s+(?:[0-9]|of\b)|none\b|$))")
+_NEXT_EXIT = re.compile(r";(?=\s{0,8}(?:\S{1,12}\s{1,8}(?:[0-9]|of\b)|none\b|$))")
 _PLACED = re.compile(r"(r[0-9]{1,2}c[0-9]{1,2})(-\||-|\|)?")
 
 
@@ -55,6 +59,7 @@ def read_native(text: str, hints: Hints) -> Puzzle:
     if not grid.strip():
         raise PuzzleSyntaxError("there is no grid below the header lines")
     lines = trim(grid)
+    _no_header_below(lines)
     # Where exits are listed, stars and walls around the board are no border that shows them.
     framed = has_border(lines) and ("exit" not in said or lines[0].lstrip()[0] not in "*#")
     drawn = border_layout(lines) if framed else layout(grid)
@@ -63,6 +68,8 @@ def read_native(text: str, hints: Hints) -> Puzzle:
     known = undrawn | set(drawn.cells) | set(drawn.names.values())
     if hints.target is None and "target" in said:
         hints = hints._replace(target=tuple(_labels(said, "target", known)))
+    elif hints.target is None and _x_is_a_vehicle(drawn, said):
+        hints = hints._replace(target=("X",))
     hints = hints._replace(
         wall=_mark(said, "wall") if hints.wall is None else hints.wall,
         empty=_mark(said, "empty") if hints.empty is None else hints.empty,
@@ -108,6 +115,29 @@ def _split(text: str) -> tuple[dict[str, list[str]], str]:
             raise PuzzleSyntaxError(f"the key {key!r} is given twice")
         said.setdefault(key, []).append(value)
     return said, ""
+
+
+def _x_is_a_vehicle(drawn: Layout, said: dict[str, list[str]]) -> bool:
+    """Is ``X`` one piece across joined edges, or does a line say how it moves?"""
+    cells = [divmod(at, drawn.width) for at, mark in enumerate(drawn.cells) if mark == "X"]
+    if not cells:
+        return False
+    named = [value for key in ("goal", "axes", "free", "fixed") for value in said.get(key, [])]
+    if any("X" in re.split(r"[\s,=]+", value) for value in named):
+        return True
+    join_x, join_y = _edges(said)
+    board = Board(drawn.width, drawn.height, join_x=join_x, join_y=join_y)
+    return len(cells) > 1 and usual_axes(board, cells) is not None
+
+
+def _no_header_below(lines: list[str]) -> None:
+    for line in lines:
+        match = HEADER.fullmatch(line)
+        if match is not None and match[1].lower() in KEYS:
+            raise PuzzleSyntaxError(
+                f"{quote(line.strip())} stands below a grid; header lines stand above it, and "
+                f"only a file may have several puzzles"
+            )
 
 
 def _labels(said: dict[str, list[str]], key: str, known: Collection[str] = (",",)) -> Iterator[str]:
@@ -158,7 +188,13 @@ def _build(
     pieces: dict[str, tuple[list[Cell], tuple[str, ...]]] = {
         names.get(mark, mark): (cells, ()) for mark, cells in at.items()
     }
-    pieces |= _undrawn(said)
+    undrawn = _undrawn(said)
+    for label in undrawn:
+        if label in pieces:
+            raise PuzzleSyntaxError(
+                f"vehicle {quote(label)} is in the grid, and yet 'cells' or 'gone' names it"
+            )
+    pieces |= undrawn
     axes = _axes(said, board, pieces)
     vehicles = [
         Vehicle(label, tuple(cells), axes[label], label in wanted, mirrors)
@@ -202,11 +238,9 @@ def _edges(said: dict[str, list[str]]) -> tuple[Join, Join]:
     for part in value.split(","):
         which, _, how = part.strip().partition(" ")
         if which not in joins or how.strip() not in _JOINS:
-            near = suggest(value, SURFACES)
             raise PuzzleSyntaxError(
-                f"edges: {quote(value)} is not known{near or ''}"
-                f"{'' if near else '; say ' + listing(SURFACES)}"
-                f", or 'left-right joined, top-bottom flipped' and the like"
+                f"edges: {quote(value)} is none of {listing(SURFACES)}, nor like "
+                f"'left-right joined, top-bottom flipped'{suggest(value, SURFACES)}"
             )
         joins[which] = _JOINS[how.strip()]
     return joins["left-right"], joins["top-bottom"]
@@ -215,7 +249,9 @@ def _edges(said: dict[str, list[str]]) -> tuple[Join, Join]:
 def _barriers(said: dict[str, list[str]]) -> frozenset[frozenset[Cell]]:
     found = set()
     for part in _parts(said, "barrier"):
-        one, _, other = part.partition("|")
+        one, bar, other = part.partition("|")
+        if not bar:
+            raise PuzzleSyntaxError(f"barrier: {quote(part)} is not like 'r1c2|r1c3'")
         found.add(frozenset((_cell(one.strip(), "barrier"), _cell(other.strip(), "barrier"))))
     return frozenset(found)
 
@@ -335,7 +371,8 @@ def _exits(
             for target in targets
             if target.label not in reaching and target.cells
             for way in way_out(target.cells, target.axes, board.width, board.height)
-            if board.step(way.cell, way.direction) is None
+            if way.cell not in board.walls | board.missing
+            and board.step(way.cell, way.direction) is None
         )
     )
 
@@ -346,22 +383,27 @@ def _exit(text: str, board: Board, known: Collection[str]) -> list[Exit]:
     where, _, labels = text.partition(" for ")
     targets = frozenset(_labels({"for": [labels]}, "for", known)) or None
     side, _, lane = where.strip().partition(" ")
-    lane = lane.strip()
+    side, lane = side.lower(), lane.strip()
     if side not in SIDES:
         raise PuzzleSyntaxError(
-            f"exit: {quote(text)} has no side{suggest(side, SIDES)}; it is like 'right 3', "
-            f"'top 2-3', 'left 4 for X' or 'bottom of r5c2'"
+            f"exit: {quote(text)} is not like 'right 3', 'top 2-3', 'left 4 for X' or "
+            f"'bottom of r5c2'{suggest(side, SIDES)}"
         )
     way = SIDES[side]
     if lane.startswith("of "):
         return [Exit(_cell(lane[3:].strip(), "exit"), way, targets)]
     match = _LANES.fullmatch(lane)
     if match is None:
-        raise PuzzleSyntaxError(f"exit: {quote(text)} has no lane; it is like 'right 3'")
+        raise PuzzleSyntaxError(
+            f"exit: {quote(text)} is not like 'right 3' or 'top 2-3'; between several stands a ';'"
+        )
     first, last = int(match[1]), int(match[2] or match[1])
     lanes = board.height if way in "LR" else board.width
     if not 1 <= first <= last <= lanes:
-        raise PuzzleSyntaxError(f"exit: {quote(text)} is not at the board, which has {lanes} there")
+        what = "rows" if way in "LR" else "columns"
+        raise PuzzleSyntaxError(
+            f"exit: {quote(text)} is not at the board, which has {lanes} {what}"
+        )
     edge = {"R": board.width - 1, "L": 0, "U": 0, "D": board.height - 1}[way]
     return [
         Exit((n - 1, edge) if way in "LR" else (edge, n - 1), way, targets)
@@ -395,9 +437,12 @@ def _parts(said: dict[str, list[str]], key: str) -> Iterable[str]:
 
 def _cell(text: str, key: str) -> Cell:
     match = _CELL.fullmatch(text)
-    if match is None or "0" in (match[1], match[2]):
-        raise PuzzleSyntaxError(f"{key}: {quote(text)} is no cell; the first one is r1c1")
-    return int(match[1]) - 1, int(match[2]) - 1
+    row, column = (int(match[1]), int(match[2])) if match else (0, 0)
+    if not (1 <= row <= MAX_SIDE and 1 <= column <= MAX_SIDE):
+        raise PuzzleSyntaxError(
+            f"{key}: {quote(text)} is no cell; cells are r1c1 to r{MAX_SIDE}c{MAX_SIDE} at most"
+        )
+    return row - 1, column - 1
 
 
 def _count(said: dict[str, list[str]], key: str) -> int | None:
