@@ -18,7 +18,12 @@ _NAMES = {way: name for name, way in SIDES.items()}
 
 
 def write_native(puzzle: Puzzle) -> str:
-    """The puzzle as header lines and a grid; reading that gives the same puzzle."""
+    """The puzzle as header lines and a grid; reading that gives the same puzzle.
+
+    Equal puzzles give the same rules and the same grid, in whatever order their vehicles come.
+    """
+    order = sorted(puzzle.vehicles, key=lambda v: (not v.cells, v.cells, v.label))
+    puzzle = puzzle._changed(vehicles=tuple(order))
     if puzzle.board.walls & puzzle.board.missing:
         raise NotationError("a cell that is both a wall and missing cannot be drawn; use json")
     listed = [v for v in puzzle.vehicles if v.cells and not _drawable(puzzle.board, v)]
