@@ -295,6 +295,18 @@ def test_odd_labels_come_back_or_are_refused(label: str, target: bool) -> None:
         assert "cannot be told from what is around them; use json" in sentence
 
 
+def test_what_cannot_be_drawn_is_refused() -> None:
+    red = Vehicle("X", ((0, 0), (0, 1)), "-", True)
+    twice = Puzzle(Board(3, 2, frozenset({(1, 1)}), frozenset({(1, 1)})), [red])
+    with pytest.raises(NotationError, match="a cell that is both a wall and missing"):
+        twice.to("native")
+    unseen = Puzzle(Board(3, 2), [red._replace(mirrors=("", ""))])
+    with pytest.raises(NotationError, match="mirrors of X that show nothing have no words"):
+        unseen.to("native")
+    for puzzle in (twice, unseen):
+        assert Puzzle.parse(puzzle.to("json")) == puzzle
+
+
 def test_what_does_not_fit_on_a_line_is_refused() -> None:
     for title in ("two\nlines", " spaces around ", "a\x07bell"):
         puzzle = board(JAM_1).replace(title=title)

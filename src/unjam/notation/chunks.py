@@ -110,7 +110,7 @@ class _Cutter:
     def _table(self, line: str) -> str:
         text = [line]
         while (more := self._next()) is not None and more.strip():
-            if is_csv_header(more):
+            if _begins_another(more):
                 self._put_back(more)
                 break
             text.append(more)
@@ -129,11 +129,10 @@ class _Cutter:
                     self._put_back(more)
                     return "", _about(text)
                 in_header, width = False, len(more)
-            elif is_header and not in_header:
+            elif not in_header and (is_header or _begins_another(more)):
                 self._put_back(more)
                 break
-            # In a picture whose empty cells are spaces, a row may be blank.
-            elif blank and not in_header and (len(more) != width or "." in text[-1]):
+            elif not in_header and _ends_picture(more, text[-1], width):
                 break
             text.append(more)
             if len(text) > _LONGEST_BLOCK:
@@ -145,6 +144,22 @@ def _stands_alone(line: str) -> bool:
     """Is the line a puzzle by itself, and not the first row of a picture?"""
     format = one_line_format(line)
     return format in _ONE_LINE and (format != "line" or len(line.split()[0]) > MAX_SIDE)
+
+
+def _begins_another(line: str) -> bool:
+    """Does another puzzle begin here, although no empty line parts it from the one above?"""
+    start = line.strip()
+    return start[:1] in ("{", "[") or is_csv_header(line) or _stands_alone(line)
+
+
+def _ends_picture(line: str, above: str, width: int) -> bool:
+    """Is it a blank line or a comment, and no row?"""
+    if not line.strip():
+        # In a picture whose empty cells are spaces, a row may be blank.
+        return len(line) != width or "." in above
+    # A row may begin with a wall and a space.
+    is_comment = COMMENT.fullmatch(line) is not None and len(line.rstrip()) != width
+    return is_comment and above[:1] != "#" and " " not in above.strip()
 
 
 def _about(lines: list[str]) -> tuple[tuple[str, str], ...]:

@@ -117,7 +117,7 @@ def recognise(text: str) -> str:
         return "grid"  # which says that there is nothing
     if lines[0].lstrip()[0] in "{[\"'":
         return "csv" if is_csv_header(lines[0]) else "json"
-    one = one_line_format(text) if len(lines) == 1 and not is_csv_header(text) else None
+    one = one_line_format(text) if len(lines) == 1 else None
     if one is not None:
         return one
     return _first_line_kind(lines) or _grid_kind(lines)
@@ -128,7 +128,7 @@ def one_line_format(line: str) -> str | None:
     from . import lines
 
     line = line.strip()
-    if len(line) > LONGEST_LINE:
+    if len(line) > LONGEST_LINE or line[:1] in ("{", "[", '"', "'"):
         return None
     if RUN.fullmatch(line):
         return "numbers" if line.isdigit() else "line"
@@ -139,10 +139,13 @@ def one_line_format(line: str) -> str | None:
     if lines.DATABASE.fullmatch(line):
         return "database"
     named = lines.NAMED.fullmatch(line.partition(" #")[0].strip())
-    if named and (named[2] or (named[1].lower() not in _native_keys() and _is_rows(named[3]))):
-        return "named"
+    if named:
+        unkeyed = named[1].lower() not in _native_keys()
+        return "named" if named[2] or (unkeyed and _is_rows(named[3])) else None
     if len(re.split(r"[\s,;]+", line)) > 1 and is_vehicle_list(line):
         return "vehicles"
+    if is_csv_header(line):
+        return None
     fuel = lines.FUEL.fullmatch(line)
     if fuel and len(fuel[1]) >= 16:
         return "fuel"

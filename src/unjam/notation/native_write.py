@@ -26,6 +26,9 @@ def write_native(puzzle: Puzzle) -> str:
     puzzle = puzzle._changed(vehicles=tuple(order))
     if puzzle.board.walls & puzzle.board.missing:
         raise NotationError("a cell that is both a wall and missing cannot be drawn; use json")
+    for vehicle in puzzle.vehicles:
+        if vehicle.mirrors and not any(vehicle.mirrors):
+            raise NotationError(f"mirrors of {vehicle} that show nothing have no words; use json")
     listed = [v for v in puzzle.vehicles if v.cells and not _drawable(puzzle.board, v)]
     marks = _marks(puzzle)
     header = [*_about(puzzle), *_rules(puzzle, listed, marks)]
