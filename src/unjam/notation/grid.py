@@ -90,6 +90,8 @@ def layout(text: str, spaces: bool = False) -> Layout:
             return from_rows(rows)
     elif _are_cells(tokens):
         return from_tokens(tokens)
+    elif shows_empty(text) and len({len(word) for row in tokens for word in row}) == 1:
+        return from_rows([word for row in tokens for word in row])  # several rows on a line
     return _with_spaces(lines)
 
 
