@@ -132,7 +132,7 @@ def one_line_format(line: str) -> str | None:
         return None
     if RUN.fullmatch(line):
         return "numbers" if line.isdigit() else "line"
-    if lines.DECK.fullmatch(line):
+    if lines.DECK_START.match(line):
         return "deck"
     if "/" in line and lines.URL.fullmatch(line):
         return "url"

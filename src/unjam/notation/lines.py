@@ -37,6 +37,7 @@ DECK = re.compile(
     rf"([^\s#][^\s]*)\s+([0-9]{{1,2}})x([0-9]{{1,2}})\s+(\S+)(?:\s+exit=([0-9]{{1,2}}))?"
     rf"(?:\s+({_NUMBER}|\?)\s+({_NUMBER}|\?)(?:\s+(\S+))?)?"
 )
+DECK_START = re.compile(r"[^\s#]\S*\s+[0-9]{1,2}x[0-9]{1,2}\s+\S")
 RUN = re.compile(r"[A-Za-z0-9._#\-]{17,256}")
 
 
@@ -95,7 +96,9 @@ def read_deck_line(text: str, hints: Hints, title: str = "", source: str = "") -
     """``id size cells [exit=row] [moves slides [level]]``; rows of exits are counted from 0."""
     match = DECK.fullmatch(text.strip())
     if match is None:
-        raise _no_match(text, "a line of a deck is 'id WxH cells moves slides'")
+        raise _no_match(
+            text, "a line of a deck is 'id WxH cells', then perhaps 'exit=2', '8 16' and 'hard'"
+        )
     id, width, height, cells, row, moves, slides, level = match.groups()
     if len(cells) != int(width) * int(height):
         raise PuzzleSyntaxError(f"{quote(cells)} has {len(cells)} cells, not {width}x{height}")
