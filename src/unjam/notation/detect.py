@@ -13,7 +13,6 @@ from ..model.puzzle import Puzzle
 from .grid import build, from_run
 from .lines import RUN
 from .marks import NO_HINTS, Hints
-from .tables import is_csv_header, is_vehicle_list
 from .text import cut, listing, suggest
 
 Read = Callable[[str, Hints], Puzzle]
@@ -116,6 +115,8 @@ def recognise(text: str) -> str:
     if not lines:
         return "grid"  # which says that there is nothing
     if lines[0].lstrip()[0] in "{[\"'":
+        from .tables import is_csv_header
+
         return "csv" if is_csv_header(lines[0]) else "json"
     one = one_line_format(text) if len(lines) == 1 else None
     if one is not None:
@@ -125,7 +126,7 @@ def recognise(text: str) -> str:
 
 def one_line_format(line: str) -> str | None:
     """The notation of a line that is a puzzle by itself; None if it may be part of one."""
-    from . import lines
+    from . import lines, tables
 
     line = line.strip()
     if len(line) > LONGEST_LINE or line[:1] in ("{", "[", '"', "'"):
@@ -142,9 +143,9 @@ def one_line_format(line: str) -> str | None:
     if named:
         unkeyed = named[1].lower() not in _native_keys()
         return "named" if named[2] or (unkeyed and _is_rows(named[3])) else None
-    if len(re.split(r"[\s,;]+", line)) > 1 and is_vehicle_list(line):
+    if len(re.split(r"[\s,;]+", line)) > 1 and tables.is_vehicle_list(line):
         return "vehicles"
-    if is_csv_header(line):
+    if tables.is_csv_header(line):
         return None
     fuel = lines.FUEL.fullmatch(line)
     if fuel and len(fuel[1]) >= 16:
