@@ -43,6 +43,23 @@ def test_what_is_said_about_a_puzzle() -> None:
     assert puzzle == board("XX.B ...B AA..")
 
 
+def test_a_solution_is_written_so_that_it_can_be_read() -> None:
+    puzzle = Puzzle.parse("A  A  .. AU\n.. .. .. AU\nX  X  .. U\n1  1  .. U")
+    for solution in (
+        [Move("X", "R", 1), Move("X", "R", 1)],
+        [Move("A", "UL", 2)],
+        [Move("AU", "L", 2), Move("1", "R", 1), Move("U", "U", 1)],
+        [Move("A", "U", 1, (("L", 2),))],
+    ):
+        for format in ("native", "json"):
+            text = puzzle.replace(solution=solution).to(format)
+            assert Puzzle.parse(text).solution == tuple(solution)
+    strange = puzzle.replace(solution=[Move("Q", "R", 1)])
+    for format in ("native", "json"):
+        sentence = refusal(strange.to(format))
+        assert sentence == "the solution moves 'Q', and there is no such vehicle"
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -226,8 +226,11 @@ def _solution(
     if "solution" not in said:
         return ()
     from .moves import parse_moves
+    from .native_json import check_solution
 
-    return parse_moves(said["solution"][0], Puzzle(board, vehicles)).moves
+    moves = parse_moves(said["solution"][0], Puzzle(board, vehicles)).moves
+    check_solution(moves, vehicles)
+    return moves
 
 
 def _edges(said: dict[str, list[str]]) -> tuple[Join, Join]:

@@ -11,6 +11,7 @@ from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from .marks import NO_HINTS
 from .native import SIDES, read_native, usual_axes
+from .native_json import solution_texts
 from .text import quote
 
 _EDGES = {"same": "joined", "flip": "flipped"}
@@ -123,7 +124,7 @@ def _about(puzzle: Puzzle) -> Iterator[str]:
         if number is not None:
             yield f"{key}: {number}"
     if puzzle.solution:
-        yield f"solution: {' '.join(map(str, puzzle.solution))}"
+        yield f"solution: {' '.join(solution_texts(puzzle))}"
 
 
 def _rules(puzzle: Puzzle, listed: list[Vehicle], marks: str) -> Iterator[str]:
