@@ -69,12 +69,33 @@ def parse_puzzle(
         check_format(format)
     if len(text) > LONGEST:
         raise PuzzleSyntaxError(f"a text of {len(text):,} characters is no puzzle")
+    text = without_wrapping(text)
     try:
         return reader(format or recognise(text))(text, hints)
     except PuzzleSyntaxError:
         raise
     except PuzzleError as error:
         raise PuzzleSyntaxError(cut(str(error))) from None
+
+
+_INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060"))
+_QUOTE = re.compile(r"\s*>\s?(?=[^\s>])")
+_BULLET = re.compile(r"\s*[*-] (?=\S+\s*$)")
+_FENCE = re.compile(r"\s*(?:`{3,}\w*|~{3,}\w*)\s*")
+
+
+def without_wrapping(text: str) -> str:
+    """The text without what mail, Markdown and editors put around it."""
+    if not text.isascii():
+        text = text.translate(_INVISIBLE)
+    shown = [line for line in text.splitlines() if line.strip()]
+    if len(shown) > 2 and _FENCE.fullmatch(shown[0]) and _FENCE.fullmatch(shown[-1]):
+        shown = shown[1:-1]
+        text = "\n".join(shown)
+    for mark in (_QUOTE, _BULLET):
+        if len(shown) > 1 and all(map(mark.match, shown)):
+            return "\n".join(mark.sub("", line, count=1) for line in shown)
+    return text
 
 
 def check_format(format: str | None) -> None:
@@ -139,6 +160,8 @@ def one_line_format(line: str) -> str | None:
         return "url"
     if lines.DATABASE.fullmatch(line):
         return "database"
+    if lines.NUMBERED.fullmatch(line.partition(" #")[0].strip()):
+        return "named"
     named = lines.NAMED.fullmatch(line.partition(" #")[0].strip())
     if named:
         unkeyed = named[1].lower() not in _native_keys()

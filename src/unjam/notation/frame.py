@@ -249,8 +249,15 @@ def border_layout(lines: list[str]) -> Layout:
                 gaps.append(((number, column), way))
     return drawn._replace(
         gaps=tuple(gaps) or None,
-        notes=("the exit is where the border is open",) if gaps else (),
+        notes=_border_notes(border.sides, bool(gaps)),
     )
+
+
+def _border_notes(sides: str, is_open: bool) -> tuple[str, ...]:
+    if is_open:
+        return ("the exit is where the border is open",)
+    # Walls could as well be part of the board.
+    return ("the frame of # is a border, not part of the board",) if sides[0] == "#" else ()
 
 
 def read_border(text: str, hints: Hints) -> Puzzle:

@@ -134,7 +134,10 @@ def trim(text: str) -> list[str]:
         start -= 1
     while end + 1 < len(lines) and len(lines[end + 1]) >= width and "\t" not in lines[end + 1]:
         end += 1
-    return [line for line in lines[start : end + 1] if line]
+    picture = lines[start : end + 1]
+    if not shows_empty(text) and any(" " in line.strip() for line in picture):
+        return picture  # spaces are cells, so that a line without any may be a row of them
+    return [line for line in picture if line]
 
 
 def _one_line(line: str) -> Layout:

@@ -25,9 +25,8 @@ from .marks import Hints
 from .text import quote
 
 _NUMBER = "[0-9]{1,9}"
-DATABASE = re.compile(
-    rf"({_NUMBER})\s+(\S{{4,256}})(?:\s+({_NUMBER}))?(?:\s+([0-9]+(?:,[0-9]+)+))?"
-)
+DATABASE = re.compile(rf"({_NUMBER})\s+(\S{{4,256}})\s+({_NUMBER})(?:\s+([0-9]+(?:,[0-9]+)+))?")
+NUMBERED = re.compile(rf"({_NUMBER})[.)]?\s+(\S{{16,256}})")
 URL = re.compile(
     r"[^\s#]*/[^\s#]*#([^\s/]{4,1024})(?:/([0-9]{1,9})?)?|(#?[^\s/]{4,1024})/([0-9]{1,9})"
 )
@@ -53,7 +52,7 @@ def read_database(text: str, hints: Hints) -> Puzzle:
     if match is None:
         raise _no_match(text, "a database line is 'moves cells states'")
     moves, cells, states, _ = match.groups()
-    known = Known(int(moves), None, None if states is None else int(states))
+    known = Known(int(moves), None, int(states))
     return build(from_run(cells), hints, Info(known=known))
 
 
@@ -72,8 +71,11 @@ def read_url(text: str, hints: Hints) -> Puzzle:
 
 
 def read_named(text: str, hints: Hints) -> Puzzle:
-    """``name: moves: rows # comment``."""
+    """``name: moves: rows # comment``, or a number and the cells of a list."""
     line, _, comment = text.strip().partition(" #")
+    numbered = NUMBERED.fullmatch(line.strip())
+    if numbered is not None:
+        return build(from_run(numbered[2]), hints, Info(id=numbered[1], title=comment.strip()))
     match = NAMED.fullmatch(line.strip())
     if match is None:
         raise _no_match(text, "a named puzzle is 'name: moves: rows'")

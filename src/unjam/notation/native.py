@@ -12,17 +12,15 @@ from collections.abc import Collection, Iterable, Iterator
 from ..errors import AmbiguousError, PuzzleSyntaxError
 from ..model.board import AXES, MAX_SIDE, Board, Cell, Join
 from ..model.exits import Exit, Goal, Known
-from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from .frame import border_layout, has_border
-from .grid import Layout, layout, readings, trim, way_out
+from .grid import Layout, from_rows, layout, readings, trim, way_out
 from .marks import Hints, Marks
 from .text import listing, quote, suggest
 
 COMMENT = re.compile(r"\s*#(?:\s.*)?")
 
-# What each key says; those that may come more than once add up.
 KEYS = (
     "id", "title", "source", "level", "moves", "slides", "states", "solution",
     "target", "exit", "goal", "edges", "corners", "axes", "free", "fixed", "gone", "cells",
@@ -30,8 +28,8 @@ KEYS = (
 )  # fmt: skip
 # After a key that is known the space may be missing.
 HEADER = re.compile(
-    rf"\s*(?=(?i:{'|'.join(KEYS)})\s*:|[A-Za-z -]{{1,30}}:(?:\s|$))"
-    r"([A-Za-z][A-Za-z -]{0,30}?)\s*:\s*(.*\S)?\s*"
+    rf"\s*(?=(?i:{'|'.join(KEYS)})\s*:|[A-Za-z][\w -]{{0,30}}:(?:\s|$))"
+    r"([A-Za-z][\w -]{0,30}?)\s*:\s*(.*\S)?\s*"
 )
 _SEVERAL = frozenset(
     ("exit", "goal", "axes", "free", "fixed", "gone", "cells", "barrier", "target")
@@ -62,7 +60,7 @@ def read_native(text: str, hints: Hints) -> Puzzle:
     _no_header_below(lines)
     # Where exits are listed, stars and walls around the board are no border that shows them.
     framed = has_border(lines) and ("exit" not in said or lines[0].lstrip()[0] not in "*#")
-    drawn = border_layout(lines) if framed else layout(grid)
+    drawn = border_layout(lines) if framed else _layout(lines, grid)
     undrawn = {value.split()[0] for value in said.get("cells", []) if value.strip()}
     undrawn |= set(_labels(said, "gone"))
     known = undrawn | set(drawn.cells) | set(drawn.names.values())
@@ -70,15 +68,13 @@ def read_native(text: str, hints: Hints) -> Puzzle:
         hints = hints._replace(target=tuple(_labels(said, "target", known)))
     elif hints.target is None and _x_is_a_vehicle(drawn, said):
         hints = hints._replace(target=("X",))
-    hints = hints._replace(
-        wall=_mark(said, "wall") if hints.wall is None else hints.wall,
-        empty=_mark(said, "empty") if hints.empty is None else hints.empty,
-    )
+    if hints.wall is None and hints.empty is None:
+        hints = hints._replace(wall=_mark(said, "wall"), empty=_mark(said, "empty"), exact=True)
     targets = hints.target
     if targets is not None and undrawn & set(targets):
         hints = hints._replace(target=tuple(t for t in targets if t not in undrawn))
     answers = readings(drawn, hints)
-    puzzles = [_build(drawn, answer, said, targets) for answer in answers]
+    puzzles = [_with_solution(_build(drawn, answer, said, targets), said) for answer in answers]
     if len(puzzles) > 1:
         raise AmbiguousError(
             f"the grid can be read in two ways: {'; '.join(puzzles[0].notes)}; or: "
@@ -88,13 +84,11 @@ def read_native(text: str, hints: Hints) -> Puzzle:
     return puzzles[0]
 
 
-def _is_odd_target(said: dict[str, list[str]], drawn: Layout) -> bool:
-    """Is there an ``X`` that only a header line makes a target: a unit car, or across a seam?"""
-    return (
-        "X" in drawn.cells
-        and said.get("wall") != ["X"]
-        and ("edges" in said or drawn.cells.count("X") == 1)
-    )
+def _layout(lines: list[str], grid: str) -> Layout:
+    """A line is a row here, unless it is longer than any row."""
+    if len(lines) == 1 and len(lines[0].split()) == 1 and len(lines[0].strip()) <= MAX_SIDE:
+        return from_rows([lines[0].strip()])
+    return layout(grid)
 
 
 def _split(text: str) -> tuple[dict[str, list[str]], str]:
@@ -212,7 +206,6 @@ def _build(
         corners=_yes(said, "corners"),
         notes=drawn.notes + marks.notes,
         known=Known(*(_count(said, key) for key in Known._fields)),
-        solution=_solution(said, vehicles, board),
         id=said.get("id", [""])[0],
         title=said.get("title", [""])[0],
         source=said.get("source", [""])[0],
@@ -220,17 +213,15 @@ def _build(
     )
 
 
-def _solution(
-    said: dict[str, list[str]], vehicles: list[Vehicle], board: Board
-) -> tuple[Move, ...]:
+def _with_solution(puzzle: Puzzle, said: dict[str, list[str]]) -> Puzzle:
     if "solution" not in said:
-        return ()
+        return puzzle
     from .moves import parse_moves
     from .native_json import check_solution
 
-    moves = parse_moves(said["solution"][0], Puzzle(board, vehicles)).moves
-    check_solution(moves, vehicles)
-    return moves
+    moves = parse_moves(said["solution"][0], puzzle).moves
+    check_solution(moves, puzzle.vehicles)
+    return puzzle.replace(solution=moves)
 
 
 def _edges(said: dict[str, list[str]]) -> tuple[Join, Join]:
@@ -416,7 +407,7 @@ def _exit(text: str, board: Board, known: Collection[str]) -> list[Exit]:
 
 def _goals(said: dict[str, list[str]]) -> list[Goal]:
     goals = []
-    for value in said.get("goal", []):
+    for value in (part for line in said.get("goal", []) for part in re.split(r";\s", line)):
         label, *places = value.split() or [""]
         cells: set[Cell] = set()
         for place in places:
