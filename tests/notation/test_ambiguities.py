@@ -363,5 +363,5 @@ def test_marks_that_are_named_come_on_top_of_the_sure_ones() -> None:
 
 @pytest.mark.parametrize("prefix", ["> ", ">", "  > ", "* ", "- "])
 def test_what_mail_and_lists_put_before_lines_is_no_part_of_the_board(prefix: str) -> None:
-    rows = "BB...G A..C.G AXXC.G A..C.. E...FF E.DDD.".split()
+    rows = ["BB...G", "A..C.G", "AXXC.G", "A..C..", "E...FF", "E.DDD."]
     assert Puzzle.parse("\n".join(prefix + row for row in rows)) == Puzzle.parse(" ".join(rows))
