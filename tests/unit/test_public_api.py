@@ -35,7 +35,7 @@ def test_all_is_complete() -> None:
     assert all(hasattr(unjam, name) for name in PUBLIC)
     assert set(PUBLIC) <= set(dir(unjam))
     with pytest.raises(AttributeError, match="has no attribute 'sovle'"):
-        unjam.sovle  # type: ignore[attr-defined]  # noqa: B018
+        unjam.sovle  # noqa: B018
     assert len(set(unjam.__all__)) == len(unjam.__all__)
 
 
