@@ -166,7 +166,7 @@ def from_run(cells: str) -> Layout:
 
 def from_rows(rows: list[str], names: dict[str, str] | None = None) -> Layout:
     """Rows of equal length."""
-    width = len(rows[0])
+    width = len(rows[0]) if rows else 0
     for number, row in enumerate(rows, 1):
         if len(row) != width:
             raise PuzzleSyntaxError(
