@@ -180,6 +180,8 @@ def compile_puzzle(puzzle: Puzzle) -> core.Program | Plan:
     targets = [number for number, vehicle in enumerate(puzzle.vehicles) if vehicle.target]
     plain = len(targets) == 1 and not puzzle.goals and board.join_x == board.join_y == "none"
     here = map_of(board)
+    if len(puzzle.exits) > 1:  # perhaps nobody can use one of them
+        plain = plain and not puzzle.problems()
     if plain and not any(here.goes_on_beyond(way) for way in puzzle.exits):
         lanes = _straight_lanes(puzzle, targets[0])
         if lanes is not None:

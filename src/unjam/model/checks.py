@@ -91,6 +91,11 @@ def check_puzzle(puzzle: Puzzle) -> None:
             if cell not in cells_of_board:
                 what = "in a wall" if cell in puzzle.board.walls else "outside the board"
                 raise PuzzleError(f"vehicle {label!r} stands {what} at {where}")
+            if taken.get(cell) == label:
+                raise PuzzleError(
+                    f"vehicle {label!r} lies upon itself at {where}: it covers every cell once, "
+                    f"across a seam too"
+                )
             if cell in taken:
                 raise PuzzleError(f"vehicles {taken[cell]!r} and {label!r} overlap at {where}")
             taken[cell] = label
