@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.boards import JAM_1, board
+from tests.support.solutions import METRICS
 from unjam import Exit, Puzzle, UnplayableError, Vehicle, reference
 from unjam.core import core
 from unjam.lanes import compiled, plan_behind
@@ -123,3 +124,38 @@ def test_the_rule_of_corners_is_part_of_the_program() -> None:
     assert puzzle.replace(corners=True).solve().move_count == 1
     assert puzzle.replace(corners=True).solve(corners=False).move_count == 2
     assert str(puzzle.solve(corners=True)) in ("XR1D1", "XD1R1")
+
+
+# Where X lies across the seam, one slide would bring it onto its own two cells, head on tail.
+ONTO_ITSELF = """
+target: D
+exit: none
+goal: D r3c2
+edges: left-right flipped
+axes: X=/ F=- D=- C=-
+cells: X r4c1 r3c2
+barrier: r1c1|r2c1
+.F
+..
+D.
+.C
+..
+"""
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_every_move_is_made_of_slides(metric: str) -> None:
+    puzzle = Puzzle.parse(ONTO_ITSELF)
+    states(puzzle)
+    answer = reference.solve(puzzle, metric)
+    solution = puzzle.solve(metric=metric)
+    assert (answer is None) == (solution.status == "unsolvable")
+    if answer is not None:
+        assert (solution.move_count, solution.slide_count) == (answer.moves, answer.slides)
+
+
+def test_what_fills_its_lane_all_round_stands_still() -> None:
+    ring = board("XAB XAB", axes=dict.fromkeys("XAB", "|"), exits=[], join_y="same",
+                 goals=[Goal("X", frozenset({(0, 0), (1, 0)}))])  # fmt: skip
+    assert list(ring.legal_moves()) == []
+    assert states(ring) == 1

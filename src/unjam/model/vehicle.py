@@ -52,9 +52,9 @@ class Vehicle(NamedTuple):
     def slid(self, board: Board, direction: str) -> Vehicle | None:
         """This vehicle one cell further, or None where the board itself stops it.
 
-        Other vehicles play no part. All cells move alike; a part of the piece that lies beyond a
-        flipped seam sees the direction in the mirror. A diagonal vehicle that crosses such a seam
-        slides along the other diagonal from then on.
+        Other vehicles play no part. All cells move alike, and at least one comes to where none was;
+        a part of the piece that lies beyond a flipped seam sees the direction in the mirror. A
+        diagonal vehicle that crosses such a seam slides along the other diagonal from then on.
         """
         mirrors = self.all_mirrors(board)
         cells = []
@@ -69,6 +69,8 @@ class Vehicle(NamedTuple):
         own = set(cells)
         if len(own) < len(cells) or any(barrier <= own for barrier in board.barriers):
             return None
+        if own == set(self.cells):
+            return None  # it fills its lane: its head would run into its tail
         if board.barriers and self._replace(cells=tuple(cells)).shut_joint(board):
             return None
         if not any(mirrors_there):
