@@ -32,8 +32,8 @@ struct GridHandle {
 
 ShapeHandle make_shape(int cells, int vehicles, const std::vector<std::vector<int>>& covers,
                        const std::optional<std::vector<int>>& winning,
-                       const std::vector<Row>& transitions) {
-    auto shape = std::make_shared<LaneShape>(cells, vehicles, covers, winning);
+                       const std::vector<Row>& transitions, bool turns) {
+    auto shape = std::make_shared<LaneShape>(cells, vehicles, covers, winning, turns);
     for (const auto& [from, to, vehicle, direction, slides, frees] : transitions) {
         for (int number : {from, to, vehicle, direction, slides}) {
             if (number < 0 || number > 65535) {
@@ -51,7 +51,7 @@ ShapeHandle make_shape(int cells, int vehicles, const std::vector<std::vector<in
 
 // Lanes, vehicles and exits are read where they stand in Python, because building lists of them in
 // between would cost more than compiling does.
-void read_lanes(nb::handle lanes, Compiled& out) {
+void read_lanes(nb::handle lanes, const std::vector<int>& kinds, Compiled& out) {
     std::vector<std::shared_ptr<const LaneShape>> shapes;
     std::vector<std::shared_ptr<const Line>> lines;
     std::vector<int> starts;
@@ -74,7 +74,8 @@ void read_lanes(nb::handle lanes, Compiled& out) {
             names.directions.at(number++) = nb::cast<int>(direction);
         }
     }
-    out.program = std::make_unique<Program>(std::move(shapes), std::move(lines), std::move(starts));
+    out.program =
+        std::make_unique<Program>(std::move(shapes), std::move(lines), std::move(starts), kinds);
 }
 
 void read_vehicles(nb::handle vehicles, int width, Stage& stage) {
@@ -107,7 +108,7 @@ Compiled make_program(nb::handle lanes, const GridHandle& grid, nb::handle vehic
                       nb::handle exits) {
     Compiled out;
     out.stage.neighbours = grid.neighbours;
-    read_lanes(lanes, out);
+    read_lanes(lanes, {}, out);
     read_vehicles(vehicles, grid.width, out.stage);
     for (nb::handle exit : exits) {
         out.stage.exits.push_back(
@@ -125,11 +126,13 @@ void bind_lanes(nb::module_& m) {
             "__init__",
             [](ShapeHandle* self, int cells, int vehicles,
                const std::vector<std::vector<int>>& covers,
-               const std::optional<std::vector<int>>& winning,
-               const std::vector<Row>& transitions) {
-                new (self) ShapeHandle(make_shape(cells, vehicles, covers, winning, transitions));
+               const std::optional<std::vector<int>>& winning, const std::vector<Row>& transitions,
+               bool turns) {
+                new (self)
+                    ShapeHandle(make_shape(cells, vehicles, covers, winning, transitions, turns));
             },
-            "cells"_a, "vehicles"_a, "covers"_a, "winning"_a.none(), "transitions"_a)
+            "cells"_a, "vehicles"_a, "covers"_a, "winning"_a.none(), "transitions"_a,
+            "turns"_a = false)
         .def_prop_ro("configurations",
                      [](const ShapeHandle& self) { return self.shape->configurations(); });
 
@@ -160,6 +163,21 @@ void bind_lanes(nb::module_& m) {
             },
             "lanes"_a, "grid"_a, "vehicles"_a, "exits"_a,
             "Lanes are (shape, line, start, vehicles, directions).")
+        .def_static(
+            "of_any_kind",
+            [](nb::typed<nb::sequence, nb::object> lanes, const std::vector<int>& kinds,
+               bool corners) {
+                Compiled out;
+                out.plain = false;
+                out.corners = corners;
+                read_lanes(lanes, kinds, out);
+                return out;
+            },
+            "lanes"_a, "kinds"_a, "corners"_a,
+            "A puzzle whose solutions the caller puts into words and replays. `kinds` has for "
+            "every "
+            "lane the first lane of its kind.")
+        .def_prop_ro("plain", [](const Compiled& self) { return self.plain; })
         .def_prop_ro("key_bits", [](const Compiled& self) { return self.program->key_bits(); })
         .def_prop_ro("key_words", [](const Compiled& self) { return self.program->key_words(); });
 }

@@ -38,6 +38,11 @@ struct Result {
 
 Result in_puzzle_terms(const Compiled& compiled, Outcome outcome) {
     Result result;
+    if (!compiled.plain) {
+        result.outcome = std::move(outcome);
+        for (const PathStep& step : result.outcome.path) result.slides += step.slides;
+        return result;
+    }
     result.moves.reserve(outcome.path.size());
     for (const PathStep& step : outcome.path) {
         const PlainMove move{compiled.vehicle(step.lane, step.vehicle),
@@ -65,6 +70,12 @@ Result in_puzzle_terms(const Compiled& compiled, Outcome outcome) {
     return result;
 }
 
+Request under_rules(const Compiled& compiled, const Options& options) {
+    Request request = options.request;
+    request.corners = compiled.corners;
+    return request;
+}
+
 // Called with states, expanded, lower bound, best (-1: none) and seconds; false cancels.
 using Listener = nb::typed<nb::callable, bool(int, int, int, int, float)>;
 
@@ -79,7 +90,8 @@ Result solve(const Compiled& compiled, const Options& options, std::optional<Lis
     };
     Control control(options.limits, callback);
     nb::gil_scoped_release unlocked;
-    return in_puzzle_terms(compiled, search(*compiled.program, options.request, control));
+    return in_puzzle_terms(compiled,
+                           search(*compiled.program, under_rules(compiled, options), control));
 }
 
 std::vector<Result> solve_batch(const std::vector<const Compiled*>& batch, const Options& options,
@@ -90,8 +102,8 @@ std::vector<Result> solve_batch(const std::vector<const Compiled*>& batch, const
     for (const Compiled* compiled : batch) {
         Control control(options.limits, [&](const Progress&) { return !*cancel.flag; });
         if (*cancel.flag) break;
-        results.push_back(
-            in_puzzle_terms(*compiled, search(*compiled->program, options.request, control)));
+        results.push_back(in_puzzle_terms(
+            *compiled, search(*compiled->program, under_rules(*compiled, options), control)));
     }
     return results;
 }
@@ -187,6 +199,18 @@ void bind_search(nb::module_& m) {
                          }
                          return flat;
                      })
+        .def_prop_ro("steps",
+                     [](const Result& r) {
+                         // lane, vehicle, direction, slides, from, to one after the other
+                         std::vector<int> flat;
+                         flat.reserve(r.outcome.path.size() * 6);
+                         for (const PathStep& step : r.outcome.path) {
+                             flat.insert(flat.end(), {step.lane, step.vehicle, step.direction,
+                                                      step.slides, step.from, step.to});
+                         }
+                         return flat;
+                     })
+        .def_prop_ro("stuck_lane", [](const Result& r) { return r.outcome.stuck_lane; })
         .def_prop_ro("seen", [](const Result& r) { return r.outcome.stats.seen; })
         .def_prop_ro("expanded", [](const Result& r) { return r.outcome.stats.expanded; })
         .def_prop_ro("transitions", [](const Result& r) { return r.outcome.stats.transitions; })

@@ -19,6 +19,8 @@ struct Compiled {
         std::array<int, 8> directions;  // what the lane's directions are on the board
     };
     std::unique_ptr<Program> program;
+    bool plain = true;  // are solutions put into words and replayed here?
+    bool corners = false;
     Stage stage;
     std::vector<Names> names;  // by lane
     std::vector<int> members;

@@ -5,8 +5,12 @@
 
 namespace unjam {
 
-Heuristic::Heuristic(const Program& program, HeuristicKind kind, bool slides)
-    : program_(program), kind_(kind), slides_(slides), share_(program.lanes().size(), 0) {
+Heuristic::Heuristic(const Program& program, HeuristicKind kind, bool slides, bool corners)
+    : program_(program),
+      kind_(kind),
+      slides_(slides),
+      corners_(corners),
+      share_(program.lanes().size(), 0) {
     if (kind == HeuristicKind::zero) return;
     const auto& lanes = program.lanes();
     std::size_t cells = 0;
@@ -64,7 +68,10 @@ void Heuristic::backward_costs(const LaneShape& shape, const std::vector<char>& 
                 }
                 const int there = cost[shape.transition(t).to];
                 if (!free || there == kDeadEnd) continue;
-                const int via = there + (slides_ ? shape.transition(t).slides : 1);
+                // Round corners one move goes as far as it likes.
+                const int via = slides_                     ? there + shape.transition(t).slides
+                                : corners_ && shape.turns() ? std::max(there, 1)
+                                                            : there + 1;
                 if (via < cost[static_cast<std::size_t>(c)]) {
                     cost[static_cast<std::size_t>(c)] = via;
                     changed = true;

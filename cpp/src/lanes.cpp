@@ -13,10 +13,10 @@ void set_bit(Word* words, int bit) { words[bit / kWordBits] |= Word{1} << (bit %
 }  // namespace
 
 LaneShape::LaneShape(int cells, int vehicles, const std::vector<std::vector<int>>& covers,
-                     const std::optional<std::vector<int>>& winning)
-    : cells_(cells), words_(words_for(std::max(cells, 1))), vehicles_(vehicles) {
-    if (cells < 0 || cells > 4 * kWordBits)
-        throw std::invalid_argument("a lane has 0 to 256 cells");
+                     const std::optional<std::vector<int>>& winning, bool turns)
+    : cells_(cells), words_(words_for(std::max(cells, 1))), vehicles_(vehicles), turns_(turns) {
+    if (cells < 0 || cells > kMostLaneCells)
+        throw std::invalid_argument("a lane has too many cells");
     if (covers.empty()) throw std::invalid_argument("a lane has at least one configuration");
     if (covers.size() > 65535) throw std::invalid_argument("a lane has too many configurations");
     covers_.assign(covers.size() * static_cast<std::size_t>(words_), 0);
@@ -40,6 +40,7 @@ void LaneShape::add(int from, Transition transition, const std::vector<int>& fre
         transition.vehicle >= vehicles_) {
         throw std::invalid_argument("a transition out of order or out of range");
     }
+    if (frees.empty()) throw std::invalid_argument("a transition that needs no cell goes nowhere");
     while (first_.size() <= row) first_.push_back(static_cast<int>(transitions_.size()));
     transitions_.push_back(transition);
     needs_.resize(needs_.size() + static_cast<std::size_t>(words_), 0);
@@ -139,79 +140,97 @@ const Transition* LaneShape::between(int from, int to) const {
 }
 
 Program::Program(std::vector<std::shared_ptr<const LaneShape>> shapes,
-                 std::vector<std::shared_ptr<const Line>> lines, std::vector<int> starts) {
-    if (shapes.size() != lines.size() || shapes.size() != starts.size()) {
-        throw std::invalid_argument("shapes, lines and starts differ in number");
+                 std::vector<std::shared_ptr<const Line>> lines, std::vector<int> starts,
+                 const std::vector<int>& kinds) {
+    if (shapes.size() != lines.size() || shapes.size() != starts.size() ||
+        (!kinds.empty() && kinds.size() != shapes.size())) {
+        throw std::invalid_argument("shapes, lines, starts and kinds differ in number");
     }
-    int key_room = 0;  // bits left in the last word
-    key_words_ = 0;
-    int cell_count = 0;
+    lanes_.reserve(shapes.size());
     for (std::size_t i = 0; i < shapes.size(); ++i) {
         Lane lane;
         lane.shape = std::move(shapes[i]);
         lane.line = std::move(lines[i]);
         lane.start = starts[i];
+        lane.kind = static_cast<int>(i);
         if (static_cast<int>(lane.line->size()) != lane.shape->cells() || lane.start < 0 ||
             lane.start >= lane.shape->configurations()) {
             throw std::invalid_argument("a lane does not fit its line");
         }
         for (int cell : *lane.line) {
             if (cell < 0) throw std::invalid_argument("a line outside the board");
-            cell_count = std::max(cell_count, cell + 1);
+            cells_ = std::max(cells_, cell + 1);
         }
-        // At least one bit each, so that no two lanes share a place in the key.
-        lane.key_bits = std::max(1, static_cast<int>(std::bit_width(
-                                        static_cast<unsigned>(lane.shape->configurations() - 1))));
-        if (key_room < lane.key_bits) {
-            ++key_words_;
-            key_room = kWordBits;
-        }
-        lane.key_word = key_words_ - 1;
-        lane.key_shift = kWordBits - key_room;
-        key_room -= lane.key_bits;
-        key_bits_ += lane.key_bits;
-
+        turning_ = turning_ || lane.shape->turns();
         if (lane.shape->decides()) deciding_.push_back(static_cast<int>(i));
         lanes_.push_back(std::move(lane));
     }
+    if (!kinds.empty()) find_twins(kinds);
+    place_keys();
+    find_viewers();
+    check_start();
+}
+
+void Program::find_twins(const std::vector<int>& kinds) {
+    std::vector<std::vector<int>> members(lanes_.size());
+    for (std::size_t i = 0; i < lanes_.size(); ++i) {
+        const auto kind = static_cast<std::size_t>(kinds[i]);
+        if (kinds[i] < 0 || kind > i || kinds[kind] != kinds[i]) {
+            throw std::invalid_argument("a kind is the number of its first lane");
+        }
+        const Lane &first = lanes_[kind], &lane = lanes_[i];
+        if (first.shape != lane.shape || first.line != lane.line ||
+            (kind < i && (lane.shape->decides() || lane.shape->vehicles() != 1))) {
+            throw std::invalid_argument("twins have one shape and line, and decide nothing");
+        }
+        lanes_[i].kind = kinds[i];
+        members[kind].push_back(static_cast<int>(i));
+    }
+    for (auto& lanes : members) {
+        if (lanes.size() > 1) twins_.push_back(std::move(lanes));
+    }
+}
+
+void Program::place_keys() {
+    int room = 0;  // bits left in the last word
+    key_words_ = 0;
+    for (Lane& lane : lanes_) {
+        // At least one bit each, so that no two lanes share a place in the key.
+        lane.key_bits = std::max(1, static_cast<int>(std::bit_width(
+                                        static_cast<unsigned>(lane.shape->configurations() - 1))));
+        if (room < lane.key_bits) {
+            ++key_words_;
+            room = kWordBits;
+        }
+        lane.key_word = key_words_ - 1;
+        lane.key_shift = kWordBits - room;
+        room -= lane.key_bits;
+        key_bits_ += lane.key_bits;
+    }
     key_words_ = std::max(1, key_words_);
     if (key_words_ > kMostKeyWords) throw std::invalid_argument("the puzzle is too large");
+}
 
-    viewer_first_.assign(static_cast<std::size_t>(cell_count) + 1, 0);
+void Program::find_viewers() {
+    viewer_first_.assign(static_cast<std::size_t>(cells_) + 1, 0);
     for (const Lane& lane : lanes_) {
         for (int cell : *lane.line) ++viewer_first_[static_cast<std::size_t>(cell) + 1];
     }
     for (std::size_t c = 1; c < viewer_first_.size(); ++c) viewer_first_[c] += viewer_first_[c - 1];
-    place_fields();
-
     viewers_.resize(static_cast<std::size_t>(viewer_first_.back()));
     std::vector<int> filled = viewer_first_;
-    std::size_t total = 0;
     for (std::size_t i = 0; i < lanes_.size(); ++i) {
-        const Lane& lane = lanes_[i];
-        for (std::size_t k = 0; k < lane.line->size(); ++k) {
-            const auto cell = static_cast<std::size_t>((*lane.line)[k]);
+        const Line& line = *lanes_[i].line;
+        for (std::size_t k = 0; k < line.size(); ++k) {
+            const auto cell = static_cast<std::size_t>(line[k]);
             viewers_[static_cast<std::size_t>(filled[cell]++)] = {static_cast<int>(i),
                                                                   static_cast<int>(k)};
         }
-        offsets_.push_back(total);
-        total += static_cast<std::size_t>(lane.shape->configurations()) *
-                 static_cast<std::size_t>(field_words_);
     }
-    contributions_.assign(total, 0);
-    for (std::size_t i = 0; i < lanes_.size(); ++i) {
-        const LaneShape& shape = *lanes_[i].shape;
-        for (int c = 0; c < shape.configurations(); ++c) {
-            Word* out = &contributions_[offsets_[i] + static_cast<std::size_t>(c) *
-                                                          static_cast<std::size_t>(field_words_)];
-            for (int w = 0; w < shape.words(); ++w) {
-                for (Word rest = shape.cover(c)[w]; rest; rest &= rest - 1) {
-                    set_viewers(static_cast<int>(i), w * kWordBits + std::countr_zero(rest), out);
-                }
-            }
-        }
-    }
-    std::vector<char> taken(static_cast<std::size_t>(cell_count), 0);
+}
+
+void Program::check_start() const {
+    std::vector<char> taken(static_cast<std::size_t>(cells_), 0);
     for (const Lane& lane : lanes_) {
         for (int own = 0; own < lane.shape->cells(); ++own) {
             const Word word = lane.shape->cover(lane.start)[own / kWordBits];
@@ -222,39 +241,6 @@ Program::Program(std::vector<std::shared_ptr<const LaneShape>> shapes,
             cell = 1;
         }
     }
-}
-
-// Each field goes to the first place where the cells that others can cover fall into gaps.
-void Program::place_fields() {
-    std::vector<Word> used;
-    for (Lane& lane : lanes_) {
-        const int cells = lane.shape->cells();
-        if (cells > kWordBits) {
-            lane.field_word = static_cast<int>(used.size());
-            lane.field_shift = 0;
-            lane.field_mask = ~Word{0};
-            used.resize(used.size() + static_cast<std::size_t>(words_for(cells)), ~Word{0});
-            continue;
-        }
-        lane.field_mask = 0;
-        for (std::size_t k = 0; k < lane.line->size(); ++k) {
-            const auto cell = static_cast<std::size_t>((*lane.line)[k]);
-            if (viewer_first_[cell + 1] - viewer_first_[cell] > 1) lane.field_mask |= Word{1} << k;
-        }
-        for (std::size_t place = 0;; ++place) {
-            const std::size_t word = place / kWordBits;
-            const int shift = static_cast<int>(place % kWordBits);
-            // The whole field must lie within the word, gaps and all.
-            if (shift + cells > kWordBits) continue;
-            if (word >= used.size()) used.push_back(0);
-            if (used[word] & (lane.field_mask << shift)) continue;
-            used[word] |= lane.field_mask << shift;
-            lane.field_word = static_cast<int>(word);
-            lane.field_shift = shift;
-            break;
-        }
-    }
-    field_words_ = std::max(1, static_cast<int>(used.size()));
 }
 
 }  // namespace unjam

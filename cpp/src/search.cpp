@@ -7,8 +7,9 @@
 #include "unjam/breadth_first.h"
 #include "unjam/heuristics.h"
 #include "unjam/ida.h"
-#include "unjam/space.h"
+#include "unjam/list_space.h"
 #include "unjam/statics.h"
+#include "unjam/table_space.h"
 
 namespace unjam {
 
@@ -17,10 +18,10 @@ namespace {
 template <class Space>
 Outcome run(const Program& program, const Request& request, Control& control) {
     if (request.algorithm == Algorithm::breadth_first) {
-        Space space(program, request.metric == Metric::slides);
+        Space space(program, request.metric == Metric::slides, request.corners);
         return BreadthFirst<Space>(space, request, control).run();
     }
-    Space space(program, false);
+    Space space(program, false, request.corners);
     switch (request.algorithm) {
         case Algorithm::ida:
             return IterativeDeepening<Space>(space, request, control).run();
@@ -35,11 +36,13 @@ Outcome run(const Program& program, const Request& request, Control& control) {
 Outcome dispatch(const Program& program, const Request& request, Control& control) {
     using Bytes = TableSpace<std::uint8_t, 2, 1, 9>;
     using Tables = TableSpace<std::uint32_t, 5, 6, 15>;
-    if (Bytes::fits(program)) return run<Bytes>(program, request, control);
-    if (Tables::fits(program)) return run<Tables>(program, request, control);
-    if (program.key_words() == 1) return run<ListSpace<1>>(program, request, control);
-    if (program.key_words() == 2) return run<ListSpace<2>>(program, request, control);
-    return run<ListSpace<0>>(program, request, control);
+    const bool straight = !request.corners || !program.turning();
+    if (straight && Bytes::fits(program)) return run<Bytes>(program, request, control);
+    if (straight && Tables::fits(program)) return run<Tables>(program, request, control);
+    if (ListSpace<1, 1>::fits(program)) return run<ListSpace<1, 1>>(program, request, control);
+    if (ListSpace<1, 2>::fits(program)) return run<ListSpace<1, 2>>(program, request, control);
+    if (ListSpace<2, 2>::fits(program)) return run<ListSpace<2, 2>>(program, request, control);
+    return run<ListSpace<0, 0>>(program, request, control);
 }
 
 }  // namespace

@@ -36,8 +36,8 @@ void reach(const LaneShape& shape, int start, const Word* blocked, std::vector<c
 
 std::optional<StaticProof> prove_unsolvable(const Program& program) {
     const auto& lanes = program.lanes();
-    const auto field_words = static_cast<std::size_t>(program.field_words());
-    std::vector<Word> walls(field_words, 0);  // in the fields: cells that others always cover
+    // By cell of the board: the lane that covers it in every arrangement, or -1.
+    std::vector<int> always_by(static_cast<std::size_t>(program.cells()), -1);
     std::vector<char> reached;
     std::vector<int> todo;
     std::vector<Word> always;
@@ -46,12 +46,13 @@ std::optional<StaticProof> prove_unsolvable(const Program& program) {
         for (int i = 0; i < static_cast<int>(lanes.size()); ++i) {
             const Lane& lane = lanes[static_cast<std::size_t>(i)];
             const LaneShape& shape = *lane.shape;
-            Word blocked[4];
-            for (int w = 0; w < shape.words(); ++w) {
-                blocked[w] = walls[static_cast<std::size_t>(lane.field_word + w)];
-            }
-            if (shape.cells() <= kWordBits) {
-                blocked[0] = (blocked[0] >> lane.field_shift) & lane.field_mask;
+            Word blocked[words_for(kMostLaneCells)] = {};
+            for (int own = 0; own < shape.cells(); ++own) {
+                const auto cell =
+                    static_cast<std::size_t>((*lane.line)[static_cast<std::size_t>(own)]);
+                if (always_by[cell] >= 0 && always_by[cell] != i) {
+                    blocked[own / kWordBits] |= Word{1} << (own % kWordBits);
+                }
             }
             reach(shape, lane.start, blocked, reached, todo);
             bool can_win = !shape.decides();
@@ -76,15 +77,10 @@ std::optional<StaticProof> prove_unsolvable(const Program& program) {
             for (int w = 0; w < shape.words(); ++w) {
                 for (Word rest = always[static_cast<std::size_t>(w)]; rest; rest &= rest - 1) {
                     const int own = w * kWordBits + std::countr_zero(rest);
-                    program.for_viewers(i, own, [&](int other, int cell) {
-                        const Lane& there = lanes[static_cast<std::size_t>(other)];
-                        const int bit = there.field_shift + cell;
-                        Word& word =
-                            walls[static_cast<std::size_t>(there.field_word + bit / kWordBits)];
-                        const Word mask = Word{1} << (bit % kWordBits);
-                        changed = changed || !(word & mask);
-                        word |= mask;
-                    });
+                    const auto cell =
+                        static_cast<std::size_t>((*lane.line)[static_cast<std::size_t>(own)]);
+                    changed = changed || always_by[cell] < 0;
+                    always_by[cell] = i;
                 }
             }
         }

@@ -4,7 +4,7 @@
 #include "boards.h"
 #include "check.h"
 #include "unjam/heuristics.h"
-#include "unjam/space.h"
+#include "unjam/list_space.h"
 
 using namespace unjam;
 
@@ -22,7 +22,7 @@ struct Graph {
     std::vector<bool> won;
 
     explicit Graph(const Program& program, bool slides) {
-        ListSpace<1> space(program, false);
+        ListSpace<1, 1> space(program, false, false);
         std::map<Word, std::size_t> numbers{{space.start().word[0], 0}};
         keys.push_back(space.start());
         for (std::size_t i = 0; i < keys.size(); ++i) {
@@ -65,7 +65,7 @@ struct Graph {
 std::vector<int> estimates(const Program& program, const Graph& graph, HeuristicKind kind,
                            bool slides) {
     Heuristic heuristic(program, kind, slides);
-    ListSpace<1> space(program, false);
+    ListSpace<1, 1> space(program, false, false);
     std::vector<int> out;
     for (const auto& key : graph.keys) {
         space.load(key);

@@ -57,19 +57,18 @@ TEST("nearness tells wins in one step, in two, and who is in the way") {
     CHECK(two->nearness(false)[0] & LaneShape::kWinsNext);        // moves: one
 }
 
-TEST("the bits of keys and fields do not overlap") {
+TEST("the bits of keys do not overlap") {
     const auto program = boards::program("GBB.L. GHI.LM GHIXXM CCCK.M ..JKDD EEJFF.");
-    std::set<std::pair<int, int>> key_bits, field_bits;
+    std::set<std::pair<int, int>> bits;
     for (const Lane& lane : program->lanes()) {
+        CHECK(lane.shape->configurations() <= 1 << lane.key_bits);
+        CHECK(lane.key_shift + lane.key_bits <= kWordBits);
         for (int b = 0; b < lane.key_bits; ++b) {
-            CHECK(key_bits.insert({lane.key_word, lane.key_shift + b}).second);
-        }
-        for (int b = 0; b < lane.shape->cells(); ++b) {
-            if (!((lane.field_mask >> b) & 1)) continue;
-            CHECK(field_bits.insert({lane.field_word, lane.field_shift + b}).second);
+            CHECK(bits.insert({lane.key_word, lane.key_shift + b}).second);
         }
     }
     CHECK_EQ(program->key_words(), 1);
+    CHECK_EQ(static_cast<int>(bits.size()), program->key_bits());
 }
 
 TEST("what does not make a program is refused") {
@@ -81,4 +80,47 @@ TEST("what does not make a program is refused") {
     CHECK_THROWS(std::invalid_argument, Program({shape, shape}, {line, crossing}, {0, 0}));
     CHECK_THROWS(std::invalid_argument, LaneShape(2, 1, {{5}}, std::nullopt));
     CHECK_THROWS(std::invalid_argument, LaneShape(2, 1, {}, std::nullopt));
+    LaneShape nowhere(2, 1, {{0}, {1}}, std::nullopt);
+    CHECK_THROWS(std::invalid_argument, nowhere.add(0, {1, 0, 0, 1}, {}));
+    CHECK_THROWS(std::invalid_argument, nowhere.add(0, {1, 0, 0, 1}, {2}));
+    CHECK_THROWS(std::invalid_argument, nowhere.add(0, {2, 0, 0, 1}, {1}));
+}
+
+TEST("twins have one shape and line, and one vehicle that decides nothing") {
+    const auto shape = boards::straight(6, {2}, -1);
+    const auto same = boards::straight(6, {2}, -1);  // equal, but not the same
+    const auto deciding = boards::straight(6, {2}, 0);
+    const auto pair = boards::straight(6, {2, 2}, -1);
+    const auto line = std::make_shared<const Line>(Line{0, 1, 2, 3, 4, 5});
+    const auto other = std::make_shared<const Line>(Line{0, 1, 2, 3, 4, 5});
+    const Program good({shape, shape, deciding}, {line, line, line}, {0, 2, 4}, {0, 0, 2});
+    CHECK(good.twins() == (std::vector<std::vector<int>>{{0, 1}}));
+    CHECK_EQ(good.lanes()[1].kind, 0);
+    CHECK_EQ(good.lanes()[2].kind, 2);
+    CHECK(Program({shape, shape}, {line, line}, {0, 2}).twins().empty());
+    CHECK(Program({shape, shape}, {line, line}, {0, 2}, {0, 1}).twins().empty());
+    using Kinds = std::vector<int>;
+    for (const Kinds& kinds : {Kinds{0}, Kinds{0, 0, 0}, Kinds{1, 1}, Kinds{0, -1}, Kinds{0, 2}}) {
+        CHECK_THROWS(std::invalid_argument, Program({shape, shape}, {line, line}, {0, 2}, kinds));
+    }
+    CHECK_THROWS(std::invalid_argument,
+                 Program({shape, shape, shape}, {line, line, line}, {0, 2, 4}, {0, 0, 1}));
+    CHECK_THROWS(std::invalid_argument, Program({shape, same}, {line, line}, {0, 2}, {0, 0}));
+    CHECK_THROWS(std::invalid_argument, Program({shape, shape}, {line, other}, {0, 2}, {0, 0}));
+    CHECK_THROWS(std::invalid_argument,
+                 Program({deciding, deciding}, {line, line}, {0, 2}, {0, 0}));
+    const auto below = std::make_shared<const Line>(Line{6, 7, 8, 9, 10, 11});
+    CHECK_THROWS(std::invalid_argument, Program({pair, pair}, {line, below}, {0, 0}, {0, 0}));
+    CHECK_THROWS(std::invalid_argument, Program({pair, pair}, {line, line}, {0, 5}, {0, 0}));
+}
+
+TEST("a lane may have the cells and points of the largest board, and no more than that") {
+    std::vector<std::vector<int>> covers;
+    for (int cell = 0; cell < kMostLaneCells; ++cell) covers.push_back({cell});
+    LaneShape large(kMostLaneCells, 1, covers, std::nullopt);
+    large.finish();
+    CHECK_EQ(large.words() * kWordBits, kMostLaneCells);
+    CHECK(kMostLaneCells >= 16 * 16 + 17 * 17);
+    CHECK_THROWS(std::invalid_argument, LaneShape(kMostLaneCells + 1, 1, covers, std::nullopt));
+    CHECK_THROWS(std::invalid_argument, LaneShape(-1, 1, covers, std::nullopt));
 }

@@ -3,7 +3,8 @@
 
 #include "boards.h"
 #include "check.h"
-#include "unjam/space.h"
+#include "unjam/list_space.h"
+#include "unjam/table_space.h"
 
 using namespace unjam;
 
@@ -16,6 +17,7 @@ const char* const kBoards[] = {
     ".BB.CC D.EE.F DXX..F G..H.. G..HII JJ.KK.",
 };
 
+using Lists = ListSpace<1, 1>;
 using Bytes = TableSpace<std::uint8_t, 2, 1, 9>;
 using Tables = TableSpace<std::uint32_t, 5, 6, 15>;
 
@@ -30,7 +32,7 @@ std::set<Word> successors_of(Space& space, const typename Space::KeyType& key) {
 // The number of states of every depth, with or without thinning.
 template <class Space, Thin thin>
 std::vector<std::size_t> depths(const Program& program, bool unit) {
-    Space space(program, unit);
+    Space space(program, unit, false);
     std::map<Word, Word> parents;
     std::vector<typename Space::KeyType> here{space.start()}, next;
     parents[here[0].word[0]] = here[0].word[0];
@@ -65,7 +67,7 @@ TEST("all spaces see the same successors") {
         for (bool unit : {false, true}) {
             Bytes bytes(*program, unit);
             Tables tables(*program, unit);
-            ListSpace<1> lists(*program, unit);
+            Lists lists(*program, unit, false);
             std::set<Word> seen{bytes.start().word[0]};
             std::vector<Word> todo(seen.begin(), seen.end());
             for (std::size_t i = 0; i < todo.size() && i < 500; ++i) {
@@ -84,10 +86,10 @@ TEST("thinned successors reach every state in its depth") {
     for (const char* board : kBoards) {
         const auto program = boards::program(board);
         for (bool unit : {false, true}) {
-            const auto plain = depths<ListSpace<1>, Thin::none>(*program, unit);
+            const auto plain = depths<Lists, Thin::none>(*program, unit);
             CHECK((depths<Bytes, Thin::breadth_first>(*program, unit) == plain));
             CHECK((depths<Tables, Thin::breadth_first>(*program, unit) == plain));
-            CHECK((depths<ListSpace<1>, Thin::breadth_first>(*program, unit) == plain));
+            CHECK((depths<Lists, Thin::breadth_first>(*program, unit) == plain));
         }
     }
 }

@@ -5,7 +5,6 @@
 #include "boards.h"
 #include "check.h"
 #include "unjam/search.h"
-#include "unjam/space.h"
 
 using namespace unjam;
 

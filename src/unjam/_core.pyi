@@ -11,7 +11,7 @@ core_version: str = '0.1.0'
 class LaneShape:
     """The configurations and transitions of a lane, in its own cells."""
 
-    def __init__(self, cells: int, vehicles: int, covers: Sequence[Sequence[int]], winning: Sequence[int] | None, transitions: Sequence[tuple[int, int, int, int, int, Sequence[int]]]) -> None: ...
+    def __init__(self, cells: int, vehicles: int, covers: Sequence[Sequence[int]], winning: Sequence[int] | None, transitions: Sequence[tuple[int, int, int, int, int, Sequence[int]]], turns: bool = False) -> None: ...
 
     @property
     def configurations(self) -> int: ...
@@ -31,6 +31,15 @@ class Program:
 
     def __init__(self, lanes: Sequence[object], grid: Grid, vehicles: Sequence[object], exits: Sequence[object]) -> None:
         """Lanes are (shape, line, start, vehicles, directions)."""
+
+    @staticmethod
+    def of_any_kind(lanes: Sequence[object], kinds: Sequence[int], corners: bool) -> Program:
+        """
+        A puzzle whose solutions the caller puts into words and replays. `kinds` has for every lane the first lane of its kind.
+        """
+
+    @property
+    def plain(self) -> bool: ...
 
     @property
     def key_bits(self) -> int: ...
@@ -73,6 +82,12 @@ class Result:
 
     @property
     def moves(self) -> list[int]: ...
+
+    @property
+    def steps(self) -> list[int]: ...
+
+    @property
+    def stuck_lane(self) -> int: ...
 
     @property
     def seen(self) -> int: ...

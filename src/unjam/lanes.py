@@ -9,17 +9,19 @@ every corridor of every puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from .core import core
-from .errors import UnplayableError, UnsupportedError
 from .model.board import AXES, Board, Cell
 from .model.exits import Exit
 from .model.puzzle import Puzzle
 from .model.vehicle import Vehicle
+
+if TYPE_CHECKING:
+    from .plan import Plan
 
 # Above this many joint configurations each vehicle of a corridor is a lane of its own.
 MOST_CONFIGURATIONS = 400
@@ -150,77 +152,137 @@ def _gone_shape() -> core.LaneShape:
     return core.LaneShape(0, 1, [[]], [0], [])
 
 
+# A lane as the core takes it: shape, line, start, vehicles, directions.
+Lane: TypeAlias = "tuple[core.LaneShape, core.Line, int, Sequence[int], Sequence[int]]"
+
+
 def compiled(puzzle: Puzzle) -> core.Program:
     """The program of a puzzle, made when it is first asked for."""
     if puzzle._program is None:
         object.__setattr__(puzzle, "_program", compile_puzzle(puzzle))
-    program: core.Program = puzzle._program
-    return program
+    program = puzzle._program
+    return program if isinstance(program, core.Program) else program.program
 
 
-def compile_puzzle(puzzle: Puzzle) -> core.Program:
-    """Turn a puzzle into lanes; ``UnplayableError`` if there is nothing to solve."""
+def plan_behind(puzzle: Puzzle) -> Plan | None:
+    """The plan of a compiled puzzle that has one."""
+    program = puzzle._program
+    return None if isinstance(program, core.Program) else program
+
+
+def compile_puzzle(puzzle: Puzzle) -> core.Program | Plan:
+    """Turn a puzzle into lanes; ``UnplayableError`` if there is nothing to solve.
+
+    Puzzles of straight vehicles and one target on a plane board are by far the most frequent, and
+    have their own short way. All others have a plan.
+    """
     board = puzzle.board
-    here = map_of(board)
-    corridors = here.corridors
-    # By corridor: the corridor and what stands in it as [(place, length), ...], [vehicle, ...].
-    groups: dict[int, tuple[Corridor, list[tuple[int, int]], list[int]]] = {}
-    lanes: list[tuple[core.LaneShape, core.Line, int, Sequence[int], tuple[int, ...]]] = []
     targets = [number for number, vehicle in enumerate(puzzle.vehicles) if vehicle.target]
-    if len(targets) != 1 or puzzle.goals or board.join_x != "none" or board.join_y != "none":
-        _refuse(puzzle, targets)
-    target = targets[0]
-    exits = _exits(puzzle, target)
-    if not puzzle.vehicles[target].axes or any(here.goes_on_beyond(way) for way in puzzle.exits):
-        _refuse(puzzle, targets)
+    plain = len(targets) == 1 and not puzzle.goals and board.join_x == board.join_y == "none"
+    here = map_of(board)
+    if len(puzzle.exits) > 1:  # perhaps nobody can use one of them
+        plain = plain and not puzzle.problems()
+    if plain and not any(here.goes_on_beyond(way) for way in puzzle.exits):
+        lanes = _straight_lanes(puzzle, targets[0])
+        if lanes is not None:
+            return core.Program(lanes, here.grid, puzzle.vehicles, _exits(puzzle, targets[0]))
+    from .plan import plan_of
+
+    return plan_of(puzzle)
+
+
+def _straight_lanes(puzzle: Puzzle, target: int) -> list[Lane] | None:
+    """The lanes of straight vehicles with one target; None if it takes more than that."""
+    corridors = map_of(puzzle.board).corridors
+    lanes: list[Lane] = []
+    standing: list[tuple[int, Corridor, int, int]] = []  # vehicle, corridor, place, length
+    if not puzzle.vehicles[target].axes:
+        return None
     for number, (_, cells, axes, _, _) in enumerate(puzzle.vehicles):
-        length = len(cells)
         try:
             corridor, place = corridors[axes][cells[0]]
         except (KeyError, IndexError):
             if not cells:
                 lanes.append((_gone_shape(), core.Line([]), 0, (number,), ()))
-                continue
-            if axes:
-                raise UnsupportedError(_unsupported(puzzle.vehicles[number])) from None
-            fixed = core.Line([row * board.width + column for row, column in cells])
-            lanes.append((_fixed_shape(length), fixed, 0, (number,), ()))
+            elif not axes:
+                width = puzzle.board.width
+                fixed = core.Line([row * width + column for row, column in cells])
+                lanes.append((_fixed_shape(len(cells)), fixed, 0, (number,), ()))
+            else:
+                return None
             continue
-        if corridor.cells[place : place + length] != cells:
-            place = _place_along(corridor, puzzle.vehicles[number])
+        if corridor.cells[place : place + len(cells)] != cells:
+            found = _place_along(corridor, puzzle.vehicles[number])
+            if found is None:
+                return None
+            place = found
+        standing.append((number, corridor, place, len(cells)))
+    for lane, _ in _grouped(puzzle, standing, target):
+        if lane is None:
+            return None
+        lanes.append(lane)
+    return lanes
+
+
+def corridor_lanes(puzzle: Puzzle, numbers: Iterable[int]) -> Iterator[tuple[Lane, Corridor]]:
+    """The lanes of some straight vehicles, which stand in corridors; one may be the target."""
+    corridors = map_of(puzzle.board).corridors
+    standing = []
+    target = -1
+    for number in numbers:
+        vehicle = puzzle.vehicles[number]
+        corridor, _ = corridors[vehicle.axes][vehicle.cells[0]]
+        place = _place_along(corridor, vehicle)
+        if place is None:
+            raise AssertionError(f"{vehicle} does not keep to a corridor")
+        standing.append((number, corridor, place, len(vehicle.cells)))
+        target = number if vehicle.target else target
+    for lane, corridor in _grouped(puzzle, standing, target):
+        if lane is not None:
+            yield lane, corridor
+
+
+def _grouped(
+    puzzle: Puzzle, standing: list[tuple[int, Corridor, int, int]], target: int
+) -> Iterator[tuple[Lane | None, Corridor]]:
+    """Vehicles that share a corridor share a lane, unless it would have too many configurations.
+
+    None in place of a lane: no exit lies at the end of the target's corridor.
+    """
+    # By corridor: the corridor and what stands in it as [(place, length), ...], [vehicle, ...].
+    groups: dict[int, tuple[Corridor, list[tuple[int, int]], list[int]]] = {}
+    for number, corridor, place, length in standing:
         group = groups.get(corridor.number)
         if group is None:
             groups[corridor.number] = (corridor, [(place, length)], [number])
         else:
             group[1].append((place, length))
             group[2].append(number)
-
-    for corridor, standing, numbers in groups.values():
-        if len(standing) > 1:
+    for corridor, places, numbers in groups.values():
+        ends = winning_ends(puzzle, corridor, target) if target in numbers else None
+        if ends == (False, False) and puzzle.problems():
+            yield None, corridor
+            continue
+        if len(places) > 1:
             # In the order of their places; a puzzle read from a grid has them so already.
-            order = sorted(range(len(standing)), key=standing.__getitem__)
-            standing = [standing[at] for at in order]
+            order = sorted(range(len(places)), key=places.__getitem__)
+            places = [places[at] for at in order]
             numbers = [numbers[at] for at in order]
-            free = len(corridor.cells) - sum([length for _, length in standing])
-            if comb(free + len(standing), len(standing)) > MOST_CONFIGURATIONS:
-                for part, number in zip(standing, numbers, strict=True):
-                    ends = _winning_ends(puzzle, corridor, exits) if number == target else None
-                    lanes.append(_lane(corridor, (part,), (number,), 0, ends))
+            free = len(corridor.cells) - sum([length for _, length in places])
+            if comb(free + len(places), len(places)) > MOST_CONFIGURATIONS:
+                for part, number in zip(places, numbers, strict=True):
+                    own = ends if number == target else None
+                    yield _lane(corridor, (part,), (number,), 0, own), corridor
                 continue
-        if target in numbers:
-            ends = _winning_ends(puzzle, corridor, exits)
-            at = numbers.index(target)
-            lanes.append(_lane(corridor, tuple(standing), numbers, at, ends))
-        else:
-            lanes.append(_lane(corridor, tuple(standing), numbers, -1, None))
-    return core.Program(lanes, here.grid, puzzle.vehicles, exits)
+        at = numbers.index(target) if ends is not None else -1
+        yield _lane(corridor, tuple(places), numbers, at, ends), corridor
 
 
-def _place_along(corridor: Corridor, vehicle: Vehicle) -> int:
-    """Where a vehicle begins whose cells are in another order than the corridor's."""
+def _place_along(corridor: Corridor, vehicle: Vehicle) -> int | None:
+    """Where in a corridor a vehicle begins; None if it does not lie along it."""
     places = sorted(corridor.cells.index(cell) for cell in vehicle.cells if cell in corridor.cells)
     if places != list(range(places[0], places[0] + len(vehicle.cells))):
-        raise UnsupportedError(_unsupported(vehicle))
+        return None
     return places[0]
 
 
@@ -230,8 +292,7 @@ def _lane(
     numbers: Sequence[int],
     target: int,
     ends: tuple[bool, bool] | None,
-) -> tuple[core.LaneShape, core.Line, int, Sequence[int], tuple[int, ...]]:
-    """A lane as the core takes it: shape, line, start, vehicles, directions."""
+) -> Lane:
     shape, start = _standing_shape(len(corridor.cells), standing, target, ends)
     return shape, corridor.line, start, numbers, corridor.directions
 
@@ -260,40 +321,13 @@ def _exits(puzzle: Puzzle, target: int) -> list[tuple[int, int, int]]:
     ]
 
 
-def _winning_ends(
-    puzzle: Puzzle, corridor: Corridor, exits: list[tuple[int, int, int]]
-) -> tuple[bool, bool]:
+def winning_ends(puzzle: Puzzle, corridor: Corridor, target: int) -> tuple[bool, bool]:
     """Does an exit lie beyond the first cell of the target's corridor, and one beyond the last?"""
     width = puzzle.board.width
     first, last = corridor.cells[0], corridor.cells[-1]
     back, forth = corridor.directions
     at_first = at_last = False
-    for cell, direction, _ in exits:
+    for cell, direction, _ in _exits(puzzle, target):
         at_first |= direction == back and cell == first[0] * width + first[1]
         at_last |= direction == forth and cell == last[0] * width + last[1]
-    if not (at_first or at_last):
-        _refuse(puzzle, [0])
     return at_first, at_last
-
-
-def _refuse(puzzle: Puzzle, targets: list[int]) -> None:
-    """Raise if the puzzle is unplayable or of a kind that is not solved yet."""
-    problems = puzzle.problems()
-    if problems:
-        raise UnplayableError(f"the puzzle cannot be played: {problems[0]}")
-    what = ""
-    if len(targets) > 1:
-        what = "several targets"
-    elif puzzle.goals:
-        what = "goals inside the board"
-    elif puzzle.board.surface != "plane":
-        what = "joined edges"
-    if what:
-        raise UnsupportedError(f"this version does not solve puzzles with {what}")
-
-
-def _unsupported(vehicle: Vehicle) -> str:
-    return (
-        f"this version solves straight vehicles that slide along themselves; "
-        f"vehicle {vehicle.label!r} is another kind of piece"
-    )

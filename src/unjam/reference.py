@@ -28,6 +28,7 @@ Cell = tuple[int, int]
 Way = tuple[int, int]
 Mirror = tuple[int, int]  # what "down" and "right" are multiplied by: 1, or -1 if reversed
 Place = tuple[tuple[Cell, Mirror], ...]
+Corner = frozenset[tuple[int, int]]  # a point where four cells meet, under all its names
 State = tuple[Place, ...]
 Leg = tuple[str, str, int]  # vehicle, direction, how many cells
 Outline = tuple[tuple[Way, ...], Place]
@@ -175,6 +176,11 @@ class Game:
             for vehicle in self.vehicles
         ]
         self.kinds = self._kinds()
+        # Points matter only where some vehicle lies across one; at the corners of a projective
+        # plane any vehicle may come to do so.
+        self.diagonal = "flip" in (self.board.join_x, self.board.join_y) or any(
+            diagonal_joints(self.board, set(vehicle.cells)) for vehicle in self.vehicles
+        )
         self._outlines: dict[tuple[int, Place], Outline] = {}  # worked out before
 
     def start(self) -> State:
@@ -184,7 +190,7 @@ class Game:
     def moves(self, state: State) -> Iterator[tuple[list[Leg], State]]:
         """All states one move away, each with the legs of the move."""
         for index in range(len(self.vehicles)):
-            others = occupied(state, index)
+            others = self._occupied(state, index)
             if self.puzzle.corners:
                 found = self._bent_moves(index, state[index], others)
             else:
@@ -192,15 +198,38 @@ class Game:
             for legs, place in found:
                 yield legs, (*state[:index], place, *state[index + 1 :])
 
-    def _slide(self, index: int, place: Place, way: Way, others: set[Cell]) -> Place | None:
+    def _slide(
+        self, index: int, place: Place, way: Way, others: set[Cell | Corner]
+    ) -> Place | None:
         """The vehicle one cell further, or None if something is in the way."""
         further = shift(self.board, place, way) if place != GONE else None
         if further is None or not others.isdisjoint(cells_of(further)):
             return None
+        if self.diagonal and not self._fits_past(place, way, further, others):
+            return None
         return self._drive_off(index, further)
 
+    def _fits_past(
+        self, place: Place, way: Way, further: Place, others: set[Cell | Corner]
+    ) -> bool:
+        """Two diagonal vehicles never cross: neither may pass a point across which one lies."""
+        passed = {
+            corner(self.board, cell, reflect(way, mirror)) for cell, mirror in place if 0 not in way
+        }
+        return others.isdisjoint(passed | held(self.board, further))
+
+    def _occupied(self, state: State, without: int) -> set[Cell | Corner]:
+        """The cells taken by all vehicles but one, and the points across which they lie."""
+        taken: set[Cell | Corner] = set()
+        for index, place in enumerate(state):
+            if index != without:
+                taken |= cells_of(place)
+                if self.diagonal:
+                    taken |= held(self.board, place)
+        return taken
+
     def _straight_moves(
-        self, index: int, place: Place, others: set[Cell]
+        self, index: int, place: Place, others: set[Cell | Corner]
     ) -> Iterator[tuple[list[Leg], Place]]:
         """One way, any distance. On a board that joins up, never all round to where it began."""
         for way in self.ways[index]:
@@ -213,7 +242,7 @@ class Game:
                 further = self._slide(index, further, way, others)
 
     def _bent_moves(
-        self, index: int, place: Place, others: set[Cell]
+        self, index: int, place: Place, others: set[Cell | Corner]
     ) -> Iterator[tuple[list[Leg], Place]]:
         """One unbroken path with any number of corners: a breadth-first search of its own."""
         queue: deque[tuple[Place, list[tuple[Way, Leg]]]] = deque([(place, [])])
@@ -327,11 +356,6 @@ def cells_of(place: Place) -> set[Cell]:
     return {cell for cell, _ in place}
 
 
-def occupied(state: State, without: int) -> set[Cell]:
-    """The cells taken by all vehicles but one."""
-    return {cell for index, place in enumerate(state) if index != without for cell, _ in place}
-
-
 def name_at_first(place: Place, way: Way) -> str:
     """What the vehicle's own way is called by someone who looks at its first cell."""
     return NAMES[reflect(way, place[0][1])] if place else ""
@@ -360,7 +384,53 @@ def step(board: Board, cell: Cell, way: Way) -> tuple[Cell, Mirror] | None:
     there = (row, column)
     if there in board.walls or there in board.missing or {cell, there} in board.barriers:
         return None
+    if 0 not in way:  # a diagonal step squeezes past one wall, but not between two
+        down, right = step(board, cell, (way[0], 0)), step(board, cell, (0, way[1]))
+        besides = [beside[0] for beside in (down, right) if beside is not None]
+        if all({beside, there} in board.barriers for beside in besides):
+            return None
     return there, (mirror_rows, mirror_columns)
+
+
+def corner(board: Board, cell: Cell, way: Way) -> Corner:
+    """The point that a diagonal step passes, named by all the places where it appears.
+
+    Inside the board a point has one name, so many rows down and columns right. At a joined edge
+    it appears again at the opposite one.
+    """
+    names = {(cell[0] + (way[0] + 1) // 2, cell[1] + (way[1] + 1) // 2)}
+    while True:
+        more = set()
+        for down, right in names:
+            if board.join_x != "none" and right in (0, board.width):
+                flip = board.join_x == "flip"
+                more.add((board.height - down if flip else down, board.width - right))
+            if board.join_y != "none" and down in (0, board.height):
+                flip = board.join_y == "flip"
+                more.add((board.height - down, board.width - right if flip else right))
+        if more <= names:
+            return frozenset(names)
+        names |= more
+
+
+def diagonal_joints(board: Board, cells: set[Cell]) -> list[tuple[Cell, Way]]:
+    """Where a vehicle holds together at a point only: the cell, and the way to the other one."""
+    bare = Board(board.width, board.height, join_x=board.join_x, join_y=board.join_y)
+    found = []
+    for cell in cells:
+        for way in WAYS.values():
+            across = step(bare, cell, way) if 0 not in way else None
+            if across is None or across[0] not in cells or across[0] == cell:
+                continue
+            beside = [step(bare, cell, (way[0], 0)), step(bare, cell, (0, way[1]))]
+            if not any(near is not None and near[0] in cells for near in beside):
+                found.append((cell, way))
+    return found
+
+
+def held(board: Board, place: Place) -> set[Corner]:
+    """The points across which a vehicle lies."""
+    return {corner(board, cell, way) for cell, way in diagonal_joints(board, cells_of(place))}
 
 
 def shift(board: Board, place: Place, way: Way) -> Place | None:
@@ -374,8 +444,14 @@ def shift(board: Board, place: Place, way: Way) -> Place | None:
     cells = cells_of(tuple(further))
     if len(cells) < len(further):
         return None  # it would lie upon itself, as at the corner of a projective plane
+    if cells == cells_of(place):
+        return None  # it fills its lane all round, and its head would run into its tail
     if any(barrier <= cells for barrier in board.barriers):
         return None  # a thin wall would cut through it
+    if board.barriers:
+        for cell, way in diagonal_joints(board, cells):
+            if step(board, cell, way) is None:
+                return None  # so would two that meet where it holds together
     return tuple(further)
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol
 
 from .core import core
-from .lanes import compiled
+from .lanes import compiled, plan_behind
 from .limits import default_memory, parse_memory
 from .model.board import Cell, place
+from .model.move import Move
 from .model.puzzle import Puzzle
 from .model.vehicle import Vehicle
 from .solution import Solution, Stats
@@ -67,6 +68,7 @@ def solve(
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
     by_depth: bool = False,
+    corners: bool | None = None,
 ) -> Solution:
     """Find a way out of a puzzle.
 
@@ -84,7 +86,8 @@ def solve(
     ``max_states``, ``max_memory`` (bytes, or text like ``"4GiB"``; by default most of what the
     machine can spare) and ``timeout`` (seconds) stop a search; ``progress`` is called with a
     ``Progress`` now and then; ``cancel`` is anything with ``is_set()``. ``by_depth=True`` counts
-    the states of every depth, finishing the last one.
+    the states of every depth, finishing the last one. ``corners`` replaces the puzzle's own rule on
+    whether one move may go round corners.
 
     >>> import unjam
     >>> puzzle = unjam.deck("jam")["40"]
@@ -94,6 +97,8 @@ def solve(
     options = search_options(
         metric, algorithm, heuristic, weight, anytime, max_states, max_memory, timeout, by_depth
     )
+    if corners is not None and corners != puzzle.corners:
+        puzzle = puzzle.replace(corners=corners)
     program = compiled(puzzle)
     listen = None if progress is None and cancel is None else _listener(progress, cancel)
     return solution_of(puzzle, metric, by_depth, core.solve(program, options, listen))
@@ -164,6 +169,14 @@ def solution_of(puzzle: Puzzle, metric: str, by_depth: bool, result: core.Result
     solved = status == "solved"
     unsolvable = status == "unsolvable"
     bound = None if unsolvable else result.lower_bound
+    plan = plan_behind(puzzle)
+    moves: list[int] | tuple[Move, ...] = result.moves
+    count = result.move_count
+    if plan is not None:
+        from .naming import moves_of
+
+        moves = moves_of(puzzle, plan, result.steps, metric == "slides") if solved else ()
+        count = len(moves)
     stats = Stats(
         result.seen,
         result.expanded,
@@ -176,8 +189,8 @@ def solution_of(puzzle: Puzzle, metric: str, by_depth: bool, result: core.Result
         puzzle,
         metric,
         status,
-        result.moves,
-        result.move_count if solved else None,
+        moves,
+        count if solved else None,
         result.slide_count if solved else None,
         result.optimal,
         bound,
@@ -208,7 +221,7 @@ def _reason(puzzle: Puzzle, metric: str, result: core.Result) -> str:
         return f"a solution, not proven best: {known}" + (f"; {stop}" if stop else "")
     if result.status == "limit":
         return f"{stop}; at least {result.lower_bound} {unit} are needed"
-    if result.stuck_vehicles:
+    if result.stuck_lane >= 0:
         return _static_reason(puzzle, result)
     if result.seen == 1:
         return "nothing can move"
@@ -216,21 +229,27 @@ def _reason(puzzle: Puzzle, metric: str, result: core.Result) -> str:
 
 
 def _static_reason(puzzle: Puzzle, result: core.Result) -> str:
-    """Why the target's lane can never win: who or what stands there for good."""
-    numbers = result.stuck_vehicles
+    """Why a target's lane can never win: who or what stands there for good."""
+    plan = plan_behind(puzzle)
+    numbers = result.stuck_vehicles if plan is None else plan.parts[result.stuck_lane].members
     target = next(n for n in numbers if puzzle.vehicles[n].target)
-    name = puzzle.vehicles[target].label
-    ahead = _cells_ahead(puzzle, puzzle.vehicles[target])
+    vehicle = puzzle.vehicles[target]
+    never = f"{vehicle} can never {'reach its goal' if puzzle.goals else 'get out'}"
+    ahead = _cells_ahead(puzzle, vehicle) if len(vehicle.axes) == 1 else set()
     for number in numbers:
         if number != target and not ahead.isdisjoint(puzzle.vehicles[number].cells):
-            label = puzzle.vehicles[number].label
-            return f"{name} can never get out: {label} stands before it in the same lane"
-    width = puzzle.board.width
-    stuck = {(cell // width, cell % width) for cell in result.stuck_cells}
-    places = "; ".join(place(cell) for cell in sorted(stuck & ahead or stuck))
-    if not places:
-        return f"{name} can never get out: a wall shuts it off from its exit"
-    return f"{name} can never get out: {places} can never be free"
+            return f"{never}: {puzzle.vehicles[number]} stands before it in the same lane"
+    width, height = puzzle.board.width, puzzle.board.height
+    # Beyond the cells there are points where diagonal vehicles would cross.
+    cells = {divmod(cell, width) for cell in result.stuck_cells if cell < width * height}
+    stuck = sorted(cells & ahead or cells)
+    if not stuck:
+        return (
+            f"{never}: {'the board leaves no way' if plan else 'a wall shuts it off from its exit'}"
+        )
+    if len(stuck) > 3:
+        return f"{never}: {len(stuck)} cells around it can never be free"
+    return f"{never}: {'; '.join(map(place, stuck))} can never be free"
 
 
 def _cells_ahead(puzzle: Puzzle, target: Vehicle) -> set[Cell]:
@@ -240,7 +259,7 @@ def _cells_ahead(puzzle: Puzzle, target: Vehicle) -> set[Cell]:
         if not way.admits(target.label) or way.direction not in target.directions():
             continue
         cells = [target.cells[0]]
-        while (step := puzzle.board.step(cells[-1], way.direction)) is not None:
+        while (step := puzzle.board.step(cells[-1], way.direction)) and step[0] not in cells:
             cells.append(step[0])
         if cells[-1] == way.cell:
             ahead.update(cells)

@@ -67,6 +67,8 @@ def test_the_facts_of_variants() -> None:
         "puzzle 7",
         "6x6, 1,234 states can be reached, targets X, B",
         "cylinder: left joins right",
+        "over a dotted edge one comes in where the same number stands",
+        "X slides left, right, up and down",
         "the exit on the top of column 2 is for X",
         "B must come to stand within row 6, columns 2 to 3",
         "an unbroken path round corners is one move",
@@ -74,3 +76,22 @@ def test_the_facts_of_variants() -> None:
     ):
         assert f"\n{line}\n" in f"\n{text}\n"
     assert "problem: there is no target" in as_text(Puzzle(Board(3, 1), []))
+
+
+def test_how_vehicles_move_that_one_would_not_think() -> None:
+    puzzle = Puzzle(
+        Board(4, 4, join_x="flip", join_y="same"),
+        [
+            Vehicle("X", ((0, 0), (0, 1)), "-", target=True),
+            Vehicle("A", ((1, 0),), ""),
+            Vehicle("B", ((1, 2), (1, 3)), ""),
+            Vehicle("C", ((2, 0), (3, 1)), "\\"),
+            Vehicle("D", ((3, 3),), "|"),
+            Vehicle("E", ((2, 2),), "-|"),
+        ],
+        goals=[Goal("X", frozenset({(0, 1), (0, 2)}))],
+    )
+    lines = as_text(puzzle).splitlines()
+    assert lines[:3] == ["   abcd", "  +- - +", "1 :XX*.: 4"]
+    assert "over a dotted edge one comes in where the same number or letter stands" in lines
+    assert lines[-4:-1] == ["A, B do not move", "C slides along \\", "D slides up and down"]

@@ -9,8 +9,9 @@ from __future__ import annotations
 import heapq
 from typing import NamedTuple
 
-from unjam.model import Puzzle
-from unjam.reference import Game, Place, TooManyStates
+from unjam.model import Puzzle, Vehicle
+from unjam.model.vehicle import mirrored_axes
+from unjam.reference import Game, Mirror, Place, TooManyStates, reflect
 
 Pair = tuple[int, int]
 
@@ -78,12 +79,14 @@ class Component:
         last = max(depths) if best is None else best.of(metric)[0]
         return tuple(depths.count(depth) for depth in range(last + 1))
 
+    def reachable(self, number: int) -> int:
+        """How many states can be reached from that one; of several targets some may have left."""
+        return sum(cost is not None for cost in cheapest(self.edges, [number], True))
+
     def puzzle_at(self, number: int) -> Puzzle:
         """The puzzle that begins with that state."""
         places = zip(self.puzzle.vehicles, self.states[number], strict=True)
-        return self.puzzle.replace(
-            vehicles=[vehicle._replace(cells=_cells(place)) for vehicle, place in places]
-        )
+        return self.puzzle.replace(vehicles=[standing(vehicle, place) for vehicle, place in places])
 
 
 def cheapest(edges: list[list[Pair]], sources: list[int], moves_first: bool) -> list[Pair | None]:
@@ -102,5 +105,18 @@ def cheapest(edges: list[list[Pair]], sources: list[int], moves_first: bool) -> 
     return best
 
 
-def _cells(place: Place) -> tuple[tuple[int, int], ...]:
-    return tuple(cell for cell, _ in place)
+def standing(vehicle: Vehicle, place: Place) -> Vehicle:
+    """The vehicle at a place, as the model tells it: its mirrors are seen from its first cell."""
+    if not place:
+        return vehicle._replace(cells=(), mirrors=())
+    first = place[0][1]
+    mirrors = tuple(_mirror(reflect(mirror, first)) for _, mirror in place)
+    return vehicle._replace(
+        cells=tuple(cell for cell, _ in place),
+        axes=mirrored_axes(vehicle.axes, _mirror(first)),
+        mirrors=mirrors if any(mirrors) else (),
+    )
+
+
+def _mirror(signs: Mirror) -> str:
+    return ("-" if signs[1] < 0 else "") + ("|" if signs[0] < 0 else "")

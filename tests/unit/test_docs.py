@@ -17,6 +17,7 @@ PAGES = [
     *sorted(ROOT.glob("*.md")),
     *sorted((ROOT / "docs").glob("*.md")),
     ROOT / "bench" / "README.md",
+    ROOT / "examples" / "README.md",
 ]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
@@ -48,8 +49,13 @@ COMMANDS = [(page, *shown) for page in PAGES for shown in consoles(page)]
     ("page", "command", "shown"), COMMANDS, ids=[f"{name(c[0])}: {c[1]}" for c in COMMANDS]
 )
 def test_commands_print_what_is_shown(
-    page: Path, command: str, shown: str, capsys: pytest.CaptureFixture[str]
+    page: Path,
+    command: str,
+    shown: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.chdir(ROOT)
     program, *arguments = shlex.split(command.removesuffix("; echo $?"))
     assert program == "unjam", f"{name(page)} shows a command that the tests cannot run"
     code = run(arguments)
@@ -69,7 +75,8 @@ def without_effort(text: str) -> str:
 
 
 def test_the_pages_show_commands() -> None:
-    assert {name(page) for page, _, _ in COMMANDS} >= {"README.md", "docs/exit-codes.md"}
+    pages = {name(page) for page, _, _ in COMMANDS}
+    assert pages >= {"README.md", "docs/exit-codes.md", "examples/README.md"}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
@@ -100,7 +107,8 @@ def files(folder: str) -> set[str]:
     return {
         name(path)
         for path in (ROOT / folder).rglob("*")
-        if path.is_file() and path.suffix in {".py", ".pyi", ".txt", ".typed", ".h", ".cpp"}
+        if path.is_file()
+        and path.suffix in {".py", ".pyi", ".txt", ".unjam", ".typed", ".h", ".cpp"}
     } | {name(path) for path in (ROOT / folder).rglob("py.typed")}
 
 

@@ -153,9 +153,11 @@ def test_a_target_with_a_goal_needs_no_exit() -> None:
     )
 
 
-def test_a_wide_target_is_as_long_as_it_lies_in_the_lane() -> None:
-    wide = board("XX# XX. XX.", axes={"X": "-"}, exits=[Exit((2, 2), "R"), Exit((1, 2), "R")])
-    assert wide.problems() == []
+def test_a_wide_target_needs_exits_for_its_whole_front() -> None:
+    exits = [Exit((row, 2), "R") for row in range(3)]
+    assert board("XX. XX. XX.", axes={"X": "-"}, exits=exits).problems() == []
+    [sentence] = board("XX. XX. XX.", axes={"X": "-"}, exits=exits[:2]).problems()
+    assert sentence.startswith("the exit on the right of row 1 is too narrow for target 'X': ")
 
 
 # ---- Playing --------------------------------------------------------------------------------

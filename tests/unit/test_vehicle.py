@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from unjam.model import Board, Cell, Vehicle
+from unjam.model import Board, Cell, Puzzle, Vehicle
 
 SQUARE = ((0, 0), (0, 1), (1, 0), (1, 1))
 
@@ -102,6 +102,15 @@ def test_a_car_passes_the_corner_of_a_projective_plane() -> None:
         ((2, 0), (2, 1)),
         ((2, 1), (2, 2)),
     ]
+
+
+def test_a_cell_that_meets_itself_holds_no_point() -> None:
+    board = Board(4, 4, join_x="flip", join_y="flip")
+    assert board.step((0, 0), "UL") == ((0, 0), "DR")
+    corner_car = Vehicle("A", ((0, 0), (0, 1)), "-")
+    far_car = Vehicle("X", ((3, 2), (3, 3)), "-", target=True)
+    assert corner_car.held_corners(board) == far_car.held_corners(board) == set()
+    Puzzle(board, [corner_car, far_car])
 
 
 def test_a_square_keeps_its_shape_beside_the_corner_of_a_projective_plane() -> None:

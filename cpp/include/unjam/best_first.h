@@ -36,7 +36,8 @@ class BestFirst {
         : space_(space),
           request_(request),
           control_(control),
-          heuristic_(space.program(), request.heuristic, in_slides(request.metric)),
+          heuristic_(space.program(), request.heuristic, in_slides(request.metric),
+                     request.corners),
           queue_(request.algorithm == Algorithm::greedy) {
         store_.reset(space.program().key_words(), [this] { control_.breathe(bound_, best_); });
         const auto start = space_.start();
@@ -114,7 +115,7 @@ class BestFirst {
         if (greedy || !admissible(request_.heuristic)) {
             // Nothing follows from the order in which states were expanded.
             Heuristic honest(space_.program(), HeuristicKind::blocker_chain,
-                             in_slides(request_.metric));
+                             in_slides(request_.metric), request_.corners);
             space_.load(space_.start());
             return std::min(found, honest(space_.configurations()));
         }

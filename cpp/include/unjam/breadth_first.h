@@ -26,8 +26,8 @@ class BreadthFirst {
         const Borrowed borrowed;
         StoreType& store = *borrowed.store;
         store.reset(space_.program().key_words(), [this] { control_.breathe(depth_ + 1); });
-        look_ahead_ =
-            space_.program().deciding().size() == 1 && !request_.by_depth && !request_.every_state;
+        look_ahead_ = space_.program().deciding().size() == 1 && !request_.by_depth &&
+                      !request_.every_state && !rounds_corners();
 
         const auto start = space_.start();
         store.insert(start, kNone);
@@ -71,6 +71,9 @@ class BreadthFirst {
             kept_store() = std::move(store);
         }
     };
+
+    // A look at the next step sees straight ways only.
+    bool rounds_corners() const { return request_.corners && space_.program().turning(); }
 
     void explore(StoreType& store) {
         Stats& stats = outcome_.stats;

@@ -36,7 +36,7 @@ class Heuristic {
     // The estimate of a state that no solution passes.
     static constexpr int kDeadEnd = std::numeric_limits<int>::max();
 
-    Heuristic(const Program& program, HeuristicKind kind, bool slides);
+    Heuristic(const Program& program, HeuristicKind kind, bool slides, bool corners = false);
 
     int operator()(const std::vector<int>& configurations);
 
@@ -70,7 +70,7 @@ class Heuristic {
 
     const Program& program_;
     HeuristicKind kind_;
-    bool slides_;
+    bool slides_, corners_;
     std::vector<std::vector<Place>> viewers_;             // by cell of the board
     std::vector<std::vector<Clearing>> clearings_;        // by lane and cell, made when needed
     std::vector<Distances> to_win_;                       // by deciding lane

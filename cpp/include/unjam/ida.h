@@ -28,7 +28,8 @@ class IterativeDeepening {
         : space_(space),
           request_(request),
           control_(control),
-          heuristic_(space.program(), request.heuristic, in_slides(request.metric)),
+          heuristic_(space.program(), request.heuristic, in_slides(request.metric),
+                     request.corners),
           room_(std::min<std::uint64_t>(control.limits().bytes, std::uint64_t{1} << 31) * 3 / 4) {}
 
     Outcome run() {
@@ -89,7 +90,7 @@ class IterativeDeepening {
         }
         if (!honest) {
             Heuristic blockers(space_.program(), HeuristicKind::blockers,
-                               in_slides(request_.metric));
+                               in_slides(request_.metric), request_.corners);
             space_.load(space_.start());
             outcome_.lower_bound = blockers(space_.configurations());
             outcome_.optimal = found && !has_second_part(request_.metric) &&

@@ -12,6 +12,12 @@
 // the configuration in which each starts.
 //
 // The puzzle is won when every lane that has winning configurations stands in one of them.
+//
+// What the core calls a cell is a resource that one vehicle can hold: a cell of the board, or a
+// point where diagonal vehicles would cross. A target that has left covers nothing. Vehicles that
+// may change places without making a difference are *twins*: lanes of one kind, which have the
+// same shape and line; a key names their configurations in order, so that it does not tell them
+// apart.
 #pragma once
 
 #include <cstdint>
@@ -24,13 +30,15 @@ namespace unjam {
 
 using Word = std::uint64_t;
 
-// A set of the lane's own cells. Straight lanes have at most 16 cells; a piece that roams the
-// whole board may have 256.
 inline constexpr int kWordBits = 64;
+
+// Straight lanes have at most 16 cells. A piece that roams a board of 16 by 16 may have 256, and
+// 289 points at their corners if it is diagonal.
+inline constexpr int kMostLaneCells = 576;
 
 inline constexpr int kMostKeyWords = 32;  // of a packed state
 
-inline int words_for(int bits) { return (bits + kWordBits - 1) / kWordBits; }
+constexpr int words_for(int bits) { return (bits + kWordBits - 1) / kWordBits; }
 
 struct Transition {
     std::uint16_t to;         // configuration
@@ -43,12 +51,15 @@ class LaneShape {
   public:
     // `covers`: one set of cells per configuration. `winning`: the configurations that win (there
     // may be none), if the lane has a say in winning.
+    // `turns`: the vehicle slides on more than one axis, so that it may want to move twice in a
+    // row.
     LaneShape(int cells, int vehicles, const std::vector<std::vector<int>>& covers,
-              const std::optional<std::vector<int>>& winning);
+              const std::optional<std::vector<int>>& winning, bool turns = false);
 
     // Transitions are added in the order of their configuration; within one configuration those
     // of one vehicle in one direction stand together by growing distance, so that the first one
-    // that is blocked blocks the rest. `frees` are the cells that must be free.
+    // that is blocked blocks the rest. `frees` are the cells that must be free, at least one: where
+    // a vehicle comes to stand there is a cell that it did not cover before.
     void add(int from, Transition transition, const std::vector<int>& frees);
     void finish();
 
@@ -57,6 +68,7 @@ class LaneShape {
     int vehicles() const { return vehicles_; }
     int configurations() const { return static_cast<int>(covers_.size()) / words_; }
     bool decides() const { return decides_; }
+    bool turns() const { return turns_; }
     bool wins(int configuration) const { return winning_[static_cast<std::size_t>(configuration)]; }
 
     const Word* cover(int configuration) const {
@@ -103,7 +115,7 @@ class LaneShape {
 
   private:
     int cells_, words_, vehicles_;
-    bool decides_ = false;
+    bool decides_ = false, turns_ = false;
     std::vector<Word> covers_;
     std::vector<char> winning_;
     std::vector<int> first_;
@@ -134,38 +146,28 @@ struct Lane {
     std::shared_ptr<const LaneShape> shape;
     std::shared_ptr<const Line> line;
     int start = 0;
-    // Where the lane's configuration stands in the key, and where the cells that other lanes
-    // occupy in it stand in the fields (see Program).
-    int key_word = 0, key_shift = 0, key_bits = 0;
-    int field_word = 0, field_shift = 0;
-    Word field_mask = 0;  // the cells that some other lane can cover; of lanes of up to 64 cells
+    int kind = 0;  // the first lane of its kind; its own number unless it is a twin
+    int key_word = 0, key_shift = 0, key_bits = 0;  // where its configuration stands in the key
 };
 
 // A compiled puzzle.
 //
 // Key: every lane has just as many bits as it has configurations, none across a word.
-//
-// Fields: for every lane a copy of its cells, set where *other* lanes cover them. The field of a
-// lane never straddles words unless it is longer than one. Cells that no other lane can cover
-// leave gaps, which the fields of other lanes may fill; hence the mask. What a configuration adds
-// to the fields of all lanes is one vector of words, `contribution`; the fields of a state are the
-// exclusive or of its lanes' contributions, because nothing overlaps. So the core can tell which
-// cells of a lane are taken by a shift and a mask, and never asks where rows and columns are.
 class Program {
   public:
+    // `kinds`: for every lane the first lane of its kind; empty if there are no twins.
     Program(std::vector<std::shared_ptr<const LaneShape>> shapes,
-            std::vector<std::shared_ptr<const Line>> lines, std::vector<int> starts);
+            std::vector<std::shared_ptr<const Line>> lines, std::vector<int> starts,
+            const std::vector<int>& kinds = {});
 
     const std::vector<Lane>& lanes() const { return lanes_; }
+    int cells() const { return cells_; }  // of the board; all lines keep below it
     int key_words() const { return key_words_; }
     int key_bits() const { return key_bits_; }
-    int field_words() const { return field_words_; }
-    const Word* contribution(int lane, int configuration) const {
-        return &contributions_[offsets_[static_cast<std::size_t>(lane)] +
-                               static_cast<std::size_t>(configuration) *
-                                   static_cast<std::size_t>(field_words_)];
-    }
     const std::vector<int>& deciding() const { return deciding_; }
+    bool turning() const { return turning_; }  // does any lane turn?
+    // The lanes of every kind that has more than one.
+    const std::vector<std::vector<int>>& twins() const { return twins_; }
     // Call see(other lane, its own number of the cell) for every other lane that a cell is in.
     template <class See>
     void for_viewers(int lane, int own_cell, See&& see) const {
@@ -177,29 +179,24 @@ class Program {
             if (viewer.lane != lane) see(viewer.lane, viewer.cell);
         }
     }
-    // Set the bits of the fields in which other lanes see a cell of this lane.
-    void set_viewers(int lane, int own_cell, Word* fields) const {
-        for_viewers(lane, own_cell, [&](int other, int cell) {
-            const Lane& there = lanes_[static_cast<std::size_t>(other)];
-            const int bit = there.field_shift + cell;
-            fields[there.field_word + bit / kWordBits] |= Word{1} << (bit % kWordBits);
-        });
-    }
 
   private:
     struct Viewer {
         int lane;
         int cell;  // of the lane
     };
-    std::vector<Viewer> viewers_;
-    std::vector<int> viewer_first_;  // by cell of the board
-    void place_fields();
+    void place_keys();
+    void find_viewers();
+    void find_twins(const std::vector<int>& kinds);
+    void check_start() const;
 
     std::vector<Lane> lanes_;
     std::vector<int> deciding_;
-    int key_words_ = 1, key_bits_ = 0, field_words_ = 1;
-    std::vector<Word> contributions_;
-    std::vector<std::size_t> offsets_;
+    std::vector<std::vector<int>> twins_;
+    bool turning_ = false;
+    int cells_ = 0, key_words_ = 1, key_bits_ = 0;
+    std::vector<Viewer> viewers_;
+    std::vector<int> viewer_first_;  // by cell of the board
 };
 
 }  // namespace unjam

@@ -6,24 +6,28 @@
 
 #include "unjam/search.h"
 #include "unjam/space.h"
+#include "unjam/store.h"
 
 namespace unjam {
 
 // The transition by which the loaded state goes on: of those between the two configurations that
-// are free, the one with the fewest slides.
+// are free, the one with the fewest slides. A step round corners has no one direction.
 template <class Space>
 PathStep describe_step(const Space& space, const Step& step) {
     const LaneShape& shape = *space.program().lanes()[static_cast<std::size_t>(step.lane)].shape;
-    Word room[4];
-    const Word* taken = space.taken(step.lane, room);
-    PathStep best{step.lane, -1, 0, 0};
+    PathStep best{step.lane, -1, 0, 0, step.from, step.to};
+    if (space.closes(step.lane)) {
+        best.vehicle = 0;
+        best.slides = space.slides_round(step);
+        return best;
+    }
     for (int t = shape.first(step.from); t < shape.last(step.from); ++t) {
         const Transition& transition = shape.transition(t);
         if (transition.to != step.to) continue;
-        bool free = true;
-        for (int w = 0; w < shape.words(); ++w) free = free && !(shape.need(t)[w] & taken[w]);
-        if (free && (best.vehicle < 0 || transition.slides < best.slides)) {
-            best = {step.lane, transition.vehicle, transition.direction, transition.slides};
+        if (space.is_free(step.lane, t) && (best.vehicle < 0 || transition.slides < best.slides)) {
+            best.vehicle = transition.vehicle;
+            best.direction = transition.direction;
+            best.slides = transition.slides;
         }
     }
     return best;

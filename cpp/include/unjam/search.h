@@ -26,13 +26,16 @@ struct Request {
     double weight = 1.0;
     bool by_depth = false;     // finish every depth and count its states
     bool every_state = false;  // pass over wins and see all that can be reached
+    bool corners = false;      // a move is any unbroken path of one vehicle
 };
 
 enum class Status { solved, unsolvable, limit };
 
-// One step of a solution. The vehicle is counted within its lane.
+// One step of a solution, from one configuration of a lane to another. The vehicle is counted
+// within its lane.
 struct PathStep {
     int lane, vehicle, direction, slides;
+    int from, to;
 };
 
 struct Outcome {

@@ -85,18 +85,27 @@ def _list_puzzles(decks: list[Deck], json: bool) -> int:
         if cards.source and cards.source != heading:
             print(f"source: {cards.source}")
         print()
-        rows = [
-            (
-                puzzle["id"],
-                f"{puzzle['width']}x{puzzle['height']}",
-                _number(puzzle["moves"]),
-                _number(puzzle["slides"]),
-                puzzle["level"] or "",
-            )
-            for puzzle in _puzzles(cards)
-        ]
-        print(table([("id", "size", "moves", "slides", "level"), *rows], right=(2, 3)))
+        print(_puzzle_table(_puzzles(cards)))
     return exit_codes.DONE
+
+
+def _puzzle_table(puzzles: list[dict[str, Any]]) -> str:
+    """One row for each puzzle; moves round corners only where some are known."""
+    counts = ["moves", "slides"]
+    if any(puzzle["corner_moves"] is not None for puzzle in puzzles):
+        counts.insert(1, "corner_moves")
+    names = {"corner_moves": "round corners"}
+    heading = ("id", "size", *(names.get(name, name) for name in counts), "level")
+    rows = [
+        (
+            puzzle["id"],
+            f"{puzzle['width']}x{puzzle['height']}",
+            *(_number(puzzle[name]) for name in counts),
+            puzzle["level"] or "",
+        )
+        for puzzle in puzzles
+    ]
+    return table([heading, *rows], right=tuple(range(2, 2 + len(counts))))
 
 
 def _number(value: int | None) -> str:
@@ -121,6 +130,7 @@ def _puzzles(cards: Deck) -> list[dict[str, Any]]:
             "height": puzzle.board.height,
             "moves": puzzle.known.moves,
             "slides": puzzle.known.slides,
+            "corner_moves": puzzle.known.corner_moves,
             "level": puzzle.level or None,
         }
         for puzzle in cards

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ..model.board import Cell
 from ..model.puzzle import Puzzle
+from ..notation.native import usual_axes
 from ..render.terminal import draw, seams
 from . import exit_codes
 from .output import report, use_color
@@ -18,8 +19,9 @@ edges join, and how its text was understood.
 
 {PUZZLE_HELP}
 In the frame the exits are open: > on the right, < on the left, ^ at the top, v at the bottom.
-A cell is . if empty and # if it is a wall. Thin walls stand between cells. Where edges are joined
-the frame is dotted, and numbers and letters beside it tell which cells meet.
+A cell is . if empty, * if a target must reach it and # if it is a wall; where nothing is drawn
+there is no cell. Thin walls stand between cells. Where edges are joined the frame is dotted, and
+numbers and letters beside it tell which cells meet.
 
 examples:
   unjam show jam:40
@@ -75,6 +77,8 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
     known = puzzle.known
     if known.moves is not None:
         facts.append(f"fewest moves {known.moves}")
+    if known.corner_moves is not None:
+        facts.append(f"{known.corner_moves} round corners")
     if known.slides is not None:
         facts.append(f"fewest slides {known.slides}")
     if known.states is not None:
@@ -85,6 +89,10 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
     yield ", ".join(facts)
     if seams(board):
         yield seams(board)
+        joins = (("number", board.join_x), ("letter", board.join_y))
+        marks = " or ".join(mark for mark, join in joins if join != "none")
+        yield f"over a dotted edge one comes in where the same {marks} stands"
+    yield from _manners(puzzle)
     for way in puzzle.exits:
         if way.targets is not None:
             yield f"{way} is for {', '.join(sorted(way.targets))}"
@@ -100,6 +108,22 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
         yield f"problem: {problem}"
     for note in puzzle.notes:
         yield f"note: {note}"
+
+
+def _manners(puzzle: Puzzle) -> Iterator[str]:
+    """How vehicles move that do not move as one would think."""
+    found: dict[str, list[str]] = {}
+    for vehicle in puzzle.vehicles:
+        if vehicle.cells and vehicle.axes != (usual_axes(puzzle.board, vehicle.cells) or "-|"):
+            found.setdefault(vehicle.axes, []).append(vehicle.label)
+    ways = {"-": "left and right", "|": "up and down", "-|": "left, right, up and down"}
+    for axes, labels in found.items():
+        several = len(labels) > 1
+        if not axes:
+            verb = "do not move" if several else "does not move"
+        else:
+            verb = f"{'slide' if several else 'slides'} {ways.get(axes, f'along {axes}')}"
+        yield f"{', '.join(labels)} {verb}"
 
 
 def _cells(cells: frozenset[Cell]) -> str:

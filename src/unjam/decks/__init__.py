@@ -2,7 +2,10 @@
 
 A deck file of the package has header lines ``key: value``, comments after ``#``, and one line for
 each puzzle: its id (and, after commas, other names for it), the size, the cells row by row, the
-fewest moves and slides (``?`` where unknown), and the level if the deck has levels.
+fewest moves and slides (``?`` where unknown), and the level if the deck has levels. ``exit=`` and
+a row, counted from 0, stands before the fewest moves where the target does not begin in the row of
+its exit; ``corners=`` and the fewest moves round corners after the slides. A deck whose pieces such
+a line cannot describe is a file ``.unjam`` in the native format; its title and source are comments.
 
 A user's deck is a file in any notation, in a folder that the environment variable ``UNJAM_DECKS``
 names (several are separated as in ``PATH``). It is called like the file without its ending.
@@ -39,6 +42,7 @@ class Deck(Sequence[Puzzle]):
         self.file = ""
         self._lines: list[list[str]] = []
         self._puzzles: dict[int, Puzzle] = {}  # those that were asked for
+        self._described: dict[int, str] = {}  # lines with named columns
         self._numbers: dict[str, int] = {}  # by id and other names, in small letters
         for number, line in enumerate(text.splitlines(), 1):
             line = line.partition("# ")[0].strip()
@@ -49,11 +53,15 @@ class Deck(Sequence[Puzzle]):
                 setattr(self, key, value)
                 continue
             fields = line.split()
-            if len(fields) not in (5, 6):
+            # Only the variants have named columns; the others are read without them.
+            plain = [field for field in fields if "=" not in field] if "=" in line else fields
+            if len(plain) not in (5, 6):
                 raise PuzzleSyntaxError(f"deck {name!r}, line {number}: 5 or 6 columns expected")
             for alias in fields[0].split(","):
                 self._numbers[alias.lower()] = len(self._lines)
-            self._lines.append(fields)
+            if plain is not fields:
+                self._described[len(self._lines)] = line
+            self._lines.append(plain)
 
     @classmethod
     def _from_file(cls, name: str, path: str) -> Deck:
@@ -69,6 +77,17 @@ class Deck(Sequence[Puzzle]):
         if not cards:
             raise PuzzleSyntaxError(f"there is no puzzle in {path!r}")
         cards.source = path
+        return cards
+
+    @classmethod
+    def _from_native(cls, name: str, path: str) -> Deck:
+        """A deck of the package in the native format."""
+        cards = cls._from_file(name, path)
+        with open(path, encoding="utf-8") as file:
+            about = dict(line[2:].rstrip().split(": ", 1) for line in file if line[:2] == "# ")
+        cards.file, cards.title, cards.source = "", about["title"], about["source"]
+        for number, puzzle in cards._puzzles.items():
+            cards._puzzles[number] = puzzle.replace(source=cards.source)
         return cards
 
     def __repr__(self) -> str:
@@ -128,10 +147,17 @@ class Deck(Sequence[Puzzle]):
 
     def _puzzle(self, number: int) -> Puzzle:
         if number not in self._puzzles:
-            self._puzzles[number] = self._read(self._lines[number])
+            self._puzzles[number] = self._read(number)
         return self._puzzles[number]
 
-    def _read(self, fields: list[str]) -> Puzzle:
+    def _read(self, number: int) -> Puzzle:
+        if number in self._described:
+            from ..notation.lines import read_deck_line
+            from ..notation.marks import Hints
+
+            hints = Hints(target=("X",))
+            return read_deck_line(self._described[number], hints, self.title, self.source)
+        fields = self._lines[number]
         width = int(fields[1].partition("x")[0])
         cells = fields[2]
         rows = [cells[at : at + width] for at in range(0, len(cells), width)]
@@ -197,12 +223,22 @@ def _near_deck(wanted: str) -> str:
 
 @lru_cache(maxsize=1)
 def _shipped() -> tuple[str, ...]:
-    return tuple(sorted(f[:-4] for f in os.listdir(_FOLDER) if f.endswith(".txt")))
+    return tuple(sorted(_files()))
+
+
+@lru_cache(maxsize=1)
+def _files() -> dict[str, str]:
+    """The files of the package by the names of their decks."""
+    names = map(os.path.splitext, os.listdir(_FOLDER))
+    return {stem: stem + end for stem, end in names if end in (".txt", ".unjam")}
 
 
 @lru_cache(maxsize=32)
 def _shipped_deck(name: str) -> Deck:
-    with open(os.path.join(_FOLDER, f"{name}.txt"), encoding="utf-8") as file:
+    path = os.path.join(_FOLDER, _files()[name])
+    if path.endswith(".unjam"):
+        return Deck._from_native(name, path)
+    with open(path, encoding="utf-8") as file:
         return Deck(name, file.read())
 
 

@@ -19,6 +19,7 @@ from typing import Literal, NamedTuple
 from ..errors import PuzzleError
 
 Cell = tuple[int, int]
+Corner = tuple[int, int]  # a point where four cells meet: so many rows down, columns right
 Join = Literal["none", "same", "flip"]
 
 MAX_SIDE = 16
@@ -126,7 +127,51 @@ class Board(NamedTuple):
             return None
         if frozenset((cell, there)) in self.barriers:
             return None
+        if len(direction) == 2 and not self._is_open(cell, direction, there):
+            return None
         return there, _NAMES[down, right]
+
+    def _is_open(self, cell: Cell, direction: str, there: Cell) -> bool:
+        """Can one pass the corner on a diagonal step?
+
+        Yes, if at least one of the two cells beside the way is part of the board and not shut off
+        from it: nothing squeezes through where two walls touch.
+        """
+        for way in direction:
+            beside = self.step(cell, way)
+            if beside is not None and frozenset((beside[0], there)) not in self.barriers:
+                return True
+        return False
+
+    def bare(self) -> Board:
+        """The same cells and joints without walls of any kind."""
+        return Board(self.width, self.height, join_x=self.join_x, join_y=self.join_y)
+
+    def corner(self, cell: Cell, direction: str) -> Corner:
+        """The point that a diagonal step passes.
+
+        Points on joined edges have several names, of which this is always the same one.
+
+        >>> Board(6, 6).corner((0, 0), "DR"), Board(6, 6).corner((1, 0), "UR")
+        ((1, 1), (1, 1))
+        >>> Board(6, 6, join_x="same").corner((0, 5), "DR")
+        (1, 0)
+        """
+        down, right = DELTAS[direction]
+        point = (cell[0] + (down > 0), cell[1] + (right > 0))
+        if self.join_x == self.join_y == "none":
+            return point
+        names = [point]
+        for row, column in names:  # grows as it goes
+            others = []
+            if self.join_x != "none" and column in (0, self.width):
+                across = self.width - column
+                others.append((self.height - row if self.join_x == "flip" else row, across))
+            if self.join_y != "none" and row in (0, self.height):
+                across = self.height - row
+                others.append((across, self.width - column if self.join_y == "flip" else column))
+            names += [other for other in others if other not in names]
+        return min(names)
 
     def mirror(self, cell: Cell, direction: str) -> str:
         """The mirror through which one passes on that step.
@@ -154,8 +199,7 @@ class Board(NamedTuple):
                 raise PuzzleError("a barrier stands between two cells")
             _check_inside(self, "barrier", barrier)
             one, other = sorted(barrier)
-            bare = Board(self.width, self.height, join_x=self.join_x, join_y=self.join_y)
-            neighbours = [bare.step(one, direction) for direction in "UDLR"]
+            neighbours = [self.bare().step(one, direction) for direction in "UDLR"]
             if other not in [step[0] for step in neighbours if step is not None]:
                 raise PuzzleError(
                     "a barrier stands between neighbouring cells, "

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..errors import PuzzleError
-from .board import AXES, Board, Cell, place
+from .board import AXES, Board, Cell, Corner, place
 from .exits import SIDES, Exit, Goal
 from .vehicle import Vehicle
 
@@ -66,6 +66,7 @@ def check_puzzle(puzzle: Puzzle) -> None:
     puzzle.board.check()
     cells_of_board = set(puzzle.board.cells())
     taken: dict[Cell, str] = {}
+    crossed: dict[Corner, str] = {}
     labels: set[str] = set()
     for vehicle in puzzle.vehicles:
         label = vehicle.label
@@ -90,9 +91,27 @@ def check_puzzle(puzzle: Puzzle) -> None:
             if cell not in cells_of_board:
                 what = "in a wall" if cell in puzzle.board.walls else "outside the board"
                 raise PuzzleError(f"vehicle {label!r} stands {what} at {where}")
+            if taken.get(cell) == label:
+                raise PuzzleError(
+                    f"vehicle {label!r} lies upon itself at {where}: it covers every cell once, "
+                    f"across a seam too"
+                )
             if cell in taken:
                 raise PuzzleError(f"vehicles {taken[cell]!r} and {label!r} overlap at {where}")
             taken[cell] = label
+        shut = vehicle.shut_joint(puzzle.board)
+        if shut is not None:
+            raise PuzzleError(
+                f"vehicle {label!r} lies across the corner between {place(shut[0])} and "
+                f"{place(shut[1])}, where walls touch: nothing squeezes through there"
+            )
+        for corner in vehicle.held_corners(puzzle.board):
+            if corner in crossed:
+                raise PuzzleError(
+                    f"vehicles {crossed[corner]!r} and {label!r} cross between rows {corner[0]} "
+                    f"and {corner[0] + 1}, columns {corner[1]} and {corner[1] + 1}"
+                )
+            crossed[corner] = label
         for barrier in puzzle.board.barriers:
             if barrier <= set(vehicle.cells):
                 one, other = sorted(barrier)

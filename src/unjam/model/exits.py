@@ -39,9 +39,11 @@ class Goal(NamedTuple):
 class Known(NamedTuple):
     """What was known of a puzzle before: its optima and the number of states that can be reached.
 
-    None where nothing is known.
+    ``moves`` counts straight moves and ``corner_moves`` those that may go round corners, whatever
+    the puzzle's own rule is. None where nothing is known.
     """
 
     moves: int | None = None
     slides: int | None = None
     states: int | None = None
+    corner_moves: int | None = None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import IllegalMoveError
-from .board import Cell
+from .board import Board, Cell, Corner
 from .exits import Known
 from .move import Move
 from .vehicle import Vehicle, mirrored
@@ -35,14 +35,20 @@ def front_at_exit(puzzle: Puzzle, vehicle: Vehicle, direction: str) -> bool:
     gaps = {(way.cell, way.direction) for way in puzzle.exits if way.admits(vehicle.label)}
     if not gaps:
         return False
-    own = set(vehicle.cells)
-    front = set()
-    for cell, heading in zip(vehicle.cells, vehicle.headings(puzzle.board, direction), strict=True):
-        ahead = puzzle.board.step(cell, heading)
-        if ahead is None or ahead[0] not in own:
-            front.add((cell, heading))
+    front = front_of(puzzle.board, vehicle, direction)
     # A vehicle that fills a whole cycle has no front.
     return bool(front) and front <= gaps
+
+
+def front_of(board: Board, vehicle: Vehicle, direction: str) -> set[tuple[Cell, str]]:
+    """The cells with nothing of the vehicle before them, and where they are heading."""
+    own = set(vehicle.cells)
+    front = set()
+    for cell, heading in zip(vehicle.cells, vehicle.headings(board, direction), strict=True):
+        ahead = board.step(cell, heading)
+        if ahead is None or ahead[0] not in own:
+            front.add((cell, heading))
+    return front
 
 
 def leaves(puzzle: Puzzle, vehicle: Vehicle) -> bool:
@@ -60,24 +66,48 @@ def on_board(puzzle: Puzzle) -> dict[str, Vehicle]:
     return {v.label: v for v in puzzle.vehicles if v.cells and not leaves(puzzle, v)}
 
 
-def taken_cells(standing: dict[str, Vehicle]) -> dict[Cell, str]:
+class Taken(NamedTuple):
+    """Who stands where: by cell, and by the points across which diagonal vehicles lie."""
+
+    cells: dict[Cell, str]
+    corners: dict[Corner, str]
+
+    def blocker(self, board: Board, before: Vehicle, direction: str, after: Vehicle) -> str | None:
+        """Who keeps a vehicle from sliding by one cell, or None."""
+        own = before.label
+        for cell in after.cells:
+            if self.cells.get(cell, own) != own:
+                return self.cells[cell]
+        if self.corners:
+            for corner in before.passed_corners(board, direction) | after.held_corners(board):
+                if self.corners.get(corner, own) != own:
+                    return self.corners[corner]
+        return None
+
+
+FREE = Taken({}, {})
+
+
+def taken_by(board: Board, standing: Iterable[Vehicle]) -> Taken:
     """Who stands where."""
-    return {cell: vehicle.label for vehicle in standing.values() for cell in vehicle.cells}
+    cells, corners = {}, {}
+    for vehicle in standing:
+        cells.update(dict.fromkeys(vehicle.cells, vehicle.label))
+        corners.update(dict.fromkeys(vehicle.held_corners(board), vehicle.label))
+    return Taken(cells, corners)
 
 
 def legal_moves(puzzle: Puzzle) -> Iterator[Move]:
     """Every legal straight move, vehicle by vehicle, each direction by growing distance."""
     standing = on_board(puzzle)
-    taken = taken_cells(standing)
+    taken = taken_by(puzzle.board, standing.values())
     for vehicle in standing.values():
         for direction in vehicle.directions():
             for distance, _ in enumerate(slides(puzzle, vehicle, direction, taken), 1):
                 yield Move(vehicle.label, direction, distance)
 
 
-def slides(
-    puzzle: Puzzle, vehicle: Vehicle, direction: str, taken: dict[Cell, str]
-) -> Iterator[Vehicle]:
+def slides(puzzle: Puzzle, vehicle: Vehicle, direction: str, taken: Taken) -> Iterator[Vehicle]:
     """The vehicle 1, 2, … cells further, as far as it is free to go."""
     board = puzzle.board
     start = set(vehicle.cells)
@@ -88,7 +118,7 @@ def slides(
         further = place.slid(board, direction)
         if further is None or set(further.cells) == start:
             return
-        if any(taken.get(cell, vehicle.label) != vehicle.label for cell in further.cells):
+        if taken.blocker(board, place, direction, further) is not None:
             return
         yield further
         if leaves(puzzle, further):
@@ -120,7 +150,7 @@ def moved(puzzle: Puzzle, move: Move) -> Vehicle:
             if gone
             else f"{move}: there is no vehicle {move.vehicle!r}"
         )
-    taken = taken_cells(standing)
+    taken = taken_by(puzzle.board, standing.values())
     for leg, (direction, distance) in enumerate(move.legs):
         if leg and leaves(puzzle, vehicle):
             raise IllegalMoveError(f"{move}: {vehicle} leaves the board on the way")
@@ -134,7 +164,7 @@ def _leg(
     vehicle: Vehicle,
     direction: str,
     distance: int,
-    taken: dict[Cell, str],
+    taken: Taken,
 ) -> Vehicle:
     """The vehicle at the end of one straight part of a move."""
     if distance < 1:
@@ -150,16 +180,13 @@ def _leg(
     raise IllegalMoveError(f"{move}: {vehicle} {far} that way, {what}")
 
 
-def _obstacle(
-    puzzle: Puzzle, vehicle: Vehicle, direction: str, went: int, taken: dict[Cell, str]
-) -> str:
+def _obstacle(puzzle: Puzzle, vehicle: Vehicle, direction: str, went: int, taken: Taken) -> str:
     """What ends the way of a vehicle after so many cells."""
-    empty = slides(puzzle, vehicle, direction, {})
-    ahead = next(islice(empty, went, None), None)
-    for cell in ahead.cells if ahead else ():
-        if taken.get(cell, vehicle.label) != vehicle.label:
-            return f"{taken[cell]} is in the way"
-    return "the board ends or a wall stands there"
+    way = [vehicle, *islice(slides(puzzle, vehicle, direction, FREE), went + 1)]
+    if len(way) < went + 2:
+        return "the board ends or a wall stands there"
+    blocker = taken.blocker(puzzle.board, way[-2], direction, way[-1])
+    return f"{blocker} is in the way" if blocker else "there is no way through"
 
 
 def manner(vehicle: Vehicle) -> str:

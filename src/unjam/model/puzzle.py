@@ -301,6 +301,7 @@ class Puzzle:
         progress: Callable[[Progress], object] | None = None,
         cancel: Cancellable | None = None,
         by_depth: bool = False,
+        corners: bool | None = None,
     ) -> Solution:
         """Find a way out; ``unjam.solve`` explains the options.
 
@@ -322,6 +323,7 @@ class Puzzle:
             progress=progress,
             cancel=cancel,
             by_depth=by_depth,
+            corners=corners,
         )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from .board import AXES, DELTAS, Board, Cell
+from .board import AXES, DELTAS, Board, Cell, Corner
 
 
 class Vehicle(NamedTuple):
@@ -51,11 +52,11 @@ class Vehicle(NamedTuple):
     def slid(self, board: Board, direction: str) -> Vehicle | None:
         """This vehicle one cell further, or None where the board itself stops it.
 
-        Other vehicles play no part. All cells move alike; a part of the piece that lies beyond a
-        flipped seam sees the direction in the mirror. A diagonal vehicle that crosses such a seam
-        slides along the other diagonal from then on.
+        Other vehicles play no part. All cells move alike, and at least one comes to where none was;
+        a part of the piece that lies beyond a flipped seam sees the direction in the mirror. A
+        diagonal vehicle that crosses such a seam slides along the other diagonal from then on.
         """
-        mirrors = self._all_mirrors(board)
+        mirrors = self.all_mirrors(board)
         cells = []
         mirrors_there = []
         for cell, mirror in zip(self.cells, mirrors, strict=True):
@@ -64,26 +65,77 @@ class Vehicle(NamedTuple):
             if step is None:
                 return None
             cells.append(step[0])
-            mirrors_there.append(_combined(mirror, board.mirror(cell, heading)))
+            mirrors_there.append(combined(mirror, board.mirror(cell, heading)))
         own = set(cells)
         if len(own) < len(cells) or any(barrier <= own for barrier in board.barriers):
+            return None
+        if own == set(self.cells):
+            return None  # it fills its lane: its head would run into its tail
+        if board.barriers and self._replace(cells=tuple(cells)).shut_joint(board):
             return None
         if not any(mirrors_there):
             return self._replace(cells=tuple(cells), mirrors=())
         # Directions are read at the first cell, so its mirror becomes everybody's.
         first = mirrors_there[0]
-        mirrors = tuple(_combined(first, mirror) for mirror in mirrors_there)
+        mirrors = tuple(combined(first, mirror) for mirror in mirrors_there)
         return self._replace(
             cells=tuple(cells),
-            axes=_mirrored_axes(self.axes, first),
+            axes=mirrored_axes(self.axes, first),
             mirrors=mirrors if any(mirrors) else (),
         )
 
+    def held_corners(self, board: Board) -> set[Corner]:
+        """The points at which two of its cells touch and no others of it are there.
+
+        No other vehicle can lie across such a point, nor pass it on a diagonal.
+
+        >>> Vehicle("D", ((0, 0), (1, 1)), "\\\\").held_corners(Board(4, 4))
+        {(1, 1)}
+        >>> Vehicle("E", ((0, 0), (1, 0), (1, 1)), "-|").held_corners(Board(4, 4))
+        set()
+        """
+        joints = self._diagonal_joints(board)
+        return {board.corner(cell, direction) for cell, direction in joints}
+
+    def shut_joint(self, board: Board) -> tuple[Cell, Cell] | None:
+        """Two of its cells that touch only at a point which walls shut; None if there are none."""
+        bare = board.bare()
+        for cell, direction in self._diagonal_joints(board):
+            if board.step(cell, direction) is None:
+                step = bare.step(cell, direction)
+                return (cell, step[0]) if step else None
+        return None
+
+    def _diagonal_joints(self, board: Board) -> Iterator[tuple[Cell, str]]:
+        """Its cells that touch others of it at a corner only, and in which direction."""
+        own = set(self.cells)
+        bare = board.bare()
+        flat = board.join_x == board.join_y == "none"
+        if flat and (len({r for r, _ in own}) == 1 or len({c for _, c in own}) == 1):
+            return  # straight, as nearly all of them are
+        for cell in self.cells:
+            for direction in ("DR", "DL", "UR", "UL"):
+                step = bare.step(cell, direction)
+                # At the corner of a projective plane a cell meets itself, which is no joint.
+                if step is None or step[0] == cell or step[0] not in own:
+                    continue
+                beside = [bare.step(cell, way) for way in direction]
+                if all(near is None or near[0] not in own for near in beside):
+                    yield cell, direction
+
+    def passed_corners(self, board: Board, direction: str) -> set[Corner]:
+        """The points that its cells pass when it slides by one cell."""
+        if len(direction) == 1:
+            return set()
+        headings = self.headings(board, direction)
+        return {board.corner(c, way) for c, way in zip(self.cells, headings, strict=True)}
+
     def headings(self, board: Board, direction: str) -> list[str]:
         """The direction as each cell sees it; they differ only across a flipped seam."""
-        return [mirrored(direction, mirror) for mirror in self._all_mirrors(board)]
+        return [mirrored(direction, mirror) for mirror in self.all_mirrors(board)]
 
-    def _all_mirrors(self, board: Board) -> tuple[str, ...]:
+    def all_mirrors(self, board: Board) -> tuple[str, ...]:
+        """For each cell, in which mirror it sees the directions of the first one."""
         if self.mirrors:
             return self.mirrors
         if "flip" not in (board.join_x, board.join_y) or not self.cells:
@@ -108,7 +160,7 @@ class Vehicle(NamedTuple):
                     passed = board.mirror(cell, way)
                     rank = (passed != "", way not in own, len(way) > 1)
                     if best is None or rank < best[0]:
-                        best = rank, step[0], _combined(mirror, passed)
+                        best = rank, step[0], combined(mirror, passed)
             if best is None:
                 return tuple(seen.get(cell, "") for cell in self.cells)
             seen[best[1]] = best[2]
@@ -126,12 +178,13 @@ def mirrored(direction: str, mirror: str) -> str:
     return direction
 
 
-def _combined(one: str, other: str) -> str:
+def combined(one: str, other: str) -> str:
     """The mirror that shows what is seen through two of them."""
     return "".join(axis for axis in "-|" if (axis in one) != (axis in other))
 
 
-def _mirrored_axes(axes: str, mirror: str) -> str:
+def mirrored_axes(axes: str, mirror: str) -> str:
+    """The axes of a vehicle as they are seen in a mirror."""
     if len(mirror) != 1 or ("\\" in axes) == ("/" in axes):
         return axes
     return axes.translate(str.maketrans("\\/", "/\\"))

@@ -8,7 +8,7 @@ database  moves, cells, states, [counts by distance]      ``60 IBBxooIoo… 2332
 url       a web address that ends in #cells/moves         ``…/rush/#IBBxooIoo…/60``
 named     name: moves: rows # comment                     ``p02: 4: BCCCoo BoooDo …``
 fuel      cells, then fuel per vehicle, which is ignored  ``BBB..MCCDD.M… J0 B4``
-deck      id, size, cells, [exit=row], [moves slides]     ``1 6x6 XX.B… 8 16 beginner``
+deck      id, size, cells, [exit=row], [moves slides …]   ``1 6x6 XX.B… 8 16 beginner``
 ========  ==============================================  =====================================
 """
 
@@ -34,7 +34,7 @@ NAMED = re.compile(rf"([^\s:]+)\s*:\s*(?:({_NUMBER})\s*:)?\s*([^:#]\S*(?:\s+\S+)
 FUEL = re.compile(r"(\S{4,256})((?:\s+[A-Za-z][0-9]{1,4})+)")
 DECK = re.compile(
     rf"([^\s#][^\s]*)\s+([0-9]{{1,2}})x([0-9]{{1,2}})\s+(\S+)(?:\s+exit=([0-9]{{1,2}}))?"
-    rf"(?:\s+({_NUMBER}|\?)\s+({_NUMBER}|\?)(?:\s+(\S+))?)?"
+    rf"(?:\s+({_NUMBER}|\?)\s+({_NUMBER}|\?)(?:\s+corners=({_NUMBER}))?(?:\s+(\S+))?)?"
 )
 DECK_START = re.compile(r"[^\s#]\S*\s+[0-9]{1,2}x[0-9]{1,2}\s+\S")
 RUN = re.compile(r"[A-Za-z0-9._#\-]{17,256}")
@@ -95,13 +95,13 @@ def read_fuel(text: str, hints: Hints) -> Puzzle:
 
 
 def read_deck_line(text: str, hints: Hints, title: str = "", source: str = "") -> Puzzle:
-    """``id size cells [exit=row] [moves slides [level]]``; rows of exits are counted from 0."""
+    """``id size cells [exit=row] [moves slides [corners=moves] [level]]``; rows count from 0."""
     match = DECK.fullmatch(text.strip())
     if match is None:
         raise _no_match(
             text, "a line of a deck is 'id WxH cells', then perhaps 'exit=2', '8 16' and 'hard'"
         )
-    id, width, height, cells, row, moves, slides, level = match.groups()
+    id, width, height, cells, row, moves, slides, bent, level = match.groups()
     if len(cells) != int(width) * int(height):
         raise PuzzleSyntaxError(f"{quote(cells)} has {len(cells)} cells, not {width}x{height}")
     wide = int(width)
@@ -112,19 +112,21 @@ def read_deck_line(text: str, hints: Hints, title: str = "", source: str = "") -
         f"{title}, {id}" if title else "",
         source,
         level or "",
-        Known(_known(moves), _known(slides)),
+        Known(_known(moves), _known(slides), corner_moves=_known(bent)),
     )
     if row is None:
         return build(drawn, hints, info)
-    return build(_with_exit(drawn, int(row), hints), hints, info)
+    if hints.target is None:
+        # The target need not stand before the exit, so that is no reason to take another one.
+        from .grid import readings
+
+        hints = hints._replace(target=readings(drawn, hints)[0].targets)
+    return build(_with_exit(drawn, int(row), hints.target or ()), hints, info)
 
 
-def _with_exit(drawn: Layout, row: int, hints: Hints) -> Layout:
+def _with_exit(drawn: Layout, row: int, target: tuple[str, ...]) -> Layout:
     """Draw the exit on the right, from that row down, as high as the target."""
-    from .grid import readings
-
     right = drawn.width - 1
-    target = readings(drawn, hints)[0].targets
     rows = {at // drawn.width for at, mark in enumerate(drawn.cells) if mark in target[:1]}
     high = max(rows) - min(rows) + 1 if rows else 1
     if row + high > drawn.height:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..errors import PuzzleSyntaxError
 from ..model.board import AXES
 from ..model.move import Move, merge_moves
-from ..model.play import is_out, manner, slides
+from ..model.play import FREE, is_out, manner, slides
 
 if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
@@ -254,7 +254,7 @@ class MoveReader:
             return 1
         place = self._moved(place, legs)
         went = 0
-        for went, there in enumerate(slides(self.puzzle, place, way, {}), 1):
+        for went, there in enumerate(slides(self.puzzle, place, way, FREE), 1):
             if there.target and is_out(self.puzzle, there):
                 return went
         return went + 1
@@ -269,7 +269,7 @@ class MoveReader:
 
     def _moved(self, place: Vehicle, legs: Iterable[tuple[str, int]]) -> Vehicle:
         for way, distance in legs:
-            *_, place = place, *islice(slides(self.puzzle, place, way, {}), distance)
+            *_, place = place, *islice(slides(self.puzzle, place, way, FREE), distance)
         return place
 
     # ---- Comma-separated values -----------------------------------------------------------

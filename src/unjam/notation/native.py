@@ -22,7 +22,7 @@ from .text import listing, quote, suggest
 COMMENT = re.compile(r"\s*#(?:\s.*)?")
 
 KEYS = (
-    "id", "title", "source", "level", "moves", "slides", "states", "solution",
+    "id", "title", "source", "level", "moves", "slides", "states", "corner-moves", "solution",
     "target", "exit", "goal", "edges", "corners", "axes", "free", "fixed", "gone", "cells",
     "barrier", "empty", "wall", "outside",
 )  # fmt: skip
@@ -205,7 +205,7 @@ def _build(
         goals,
         corners=_yes(said, "corners"),
         notes=drawn.notes + marks.notes,
-        known=Known(*(_count(said, key) for key in Known._fields)),
+        known=Known(*(_count(said, key.replace("_", "-")) for key in Known._fields)),
         id=said.get("id", [""])[0],
         title=said.get("title", [""])[0],
         source=said.get("source", [""])[0],

@@ -24,7 +24,7 @@ _KEYS = {
     "vehicle": ("label", "cells", "axes", "target", "mirrors"),
     "exit": ("cell", "direction", "targets"),
     "goal": ("target", "cells"),
-    "known": ("moves", "slides", "states"),
+    "known": Known._fields,
 }  # fmt: skip
 
 

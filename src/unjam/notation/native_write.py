@@ -122,7 +122,7 @@ def _about(puzzle: Puzzle) -> Iterator[str]:
         yield f"{key}: {value}"
     for key, number in puzzle.known._asdict().items():
         if number is not None:
-            yield f"{key}: {number}"
+            yield f"{key.replace('_', '-')}: {number}"
     if puzzle.solution:
         yield f"solution: {' '.join(solution_texts(puzzle))}"
 

@@ -111,6 +111,8 @@ def write_deck_line(puzzle: Puzzle) -> str:
     if " " in cells:
         raise NotationError("a line of a deck has one character for each cell; use native")
     optima = " ".join("?" if n is None else str(n) for n in puzzle.known[:2])
+    if puzzle.known.corner_moves is not None:
+        optima += f" corners={puzzle.known.corner_moves}"
     id = "-".join(puzzle.id.replace(",", " ").split()) or "1"
     level = "-".join(puzzle.level.split())
     exit = _exit_row(puzzle)

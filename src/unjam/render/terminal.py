@@ -3,7 +3,7 @@
 A drawing is a list of lines of equal width on the screen. In a frame the exits are open: ``>`` on
 the right, ``<`` on the left, ``^`` at the top, ``v`` at the bottom. Where edges are joined the
 frame is dotted, and numbers (rows) and letters (columns) beside it say which cells meet: over the
-edge at 3 one comes in at the other 3.
+edge at 3 one comes in at the other 3. Empty cells that a target must reach are ``*``.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ _ARROWS = {"R": ">", "L": "<", "U": "^", "D": "v"}
 def draw_cells(puzzle: Puzzle, *, color: bool = False) -> list[str]:
     """The cells alone, one character each unless a label has more.
 
-    >>> for line in draw_cells(Puzzle.parse(".... XX.B A..B AOOO")): print(line)
-    ....
+    >>> for line in draw_cells(Puzzle.parse("XX.B A..B AOOO ....")): print(line)
     XX.B
     A..B
     AOOO
+    ....
     """
     sheet = _Sheet(puzzle, color, barriers=False, wide=False)
     return sheet.lines(range(sheet.height), range(sheet.width))
@@ -140,8 +140,9 @@ class _Sheet:
         return cell[0] * self._pitch[0], cell[1] * self._pitch[1]
 
     def _draw_cells(self) -> None:
+        wanted = {cell for goal in self._puzzle.goals for cell in goal.cells}
         for cell in self._board.cells():
-            self._write(*self._at(cell), ".", _EMPTY)
+            self._write(*self._at(cell), "*" if cell in wanted else ".", _EMPTY)
         for cell in self._board.walls:
             self._write(*self._at(cell), "#".ljust(self._cell) if self._color else "#", _WALL)
         paints = iter(_PAINTS * (len(self._puzzle.vehicles) // len(_PAINTS) + 1))

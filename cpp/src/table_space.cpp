@@ -1,4 +1,4 @@
-#include "unjam/space.h"
+#include "unjam/table_space.h"
 
 #include <algorithm>
 #include <utility>
@@ -28,7 +28,7 @@ class Packer {
 
 template <class Entry, int F, int K, int Bits>
 bool TableSpace<Entry, F, K, Bits>::fits(const Program& program) {
-    if (program.key_words() > 1 || program.lanes().empty() ||
+    if (program.key_words() > 1 || program.lanes().empty() || !program.twins().empty() ||
         program.lanes().size() > static_cast<std::size_t>(kMostLanes)) {
         return false;
     }
@@ -43,7 +43,7 @@ bool TableSpace<Entry, F, K, Bits>::fits(const Program& program) {
 }
 
 template <class Entry, int F, int K, int Bits>
-TableSpace<Entry, F, K, Bits>::TableSpace(const Program& program, bool unit)
+TableSpace<Entry, F, K, Bits>::TableSpace(const Program& program, bool unit, bool)
     : SpaceBase(program, unit),
       lanes_(program.lanes().size()),
       configurations_(program.lanes().size()) {
@@ -159,8 +159,9 @@ void TableSpace<Entry, F, K, Bits>::make_sweeps() {
                     const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
                     for (std::size_t f = 0; f < F; ++f) swept[f] |= seen[cell][f];
                 }
-                const std::uint32_t again =
-                    unit_ ? std::uint32_t{1} << from : shape.again(from, step.to);
+                const std::uint32_t again = unit_           ? std::uint32_t{1} << from
+                                            : shape.turns() ? 0
+                                                            : shape.again(from, step.to);
                 again_[pair * K + views_[lane].step_word] = static_cast<Word>(again)
                                                             << views_[lane].step_shift;
             }
@@ -178,94 +179,7 @@ Key<1> TableSpace<Entry, F, K, Bits>::start() const {
     return key;
 }
 
-template <int W>
-ListSpace<W>::ListSpace(const Program& program, bool unit)
-    : SpaceBase(program, unit),
-      configurations_(program.lanes().size()),
-      fields_(static_cast<std::size_t>(program.field_words())),
-      swept_(static_cast<std::size_t>(program.field_words())) {}
-
-template <int W>
-Key<W> ListSpace<W>::start() const {
-    Key<W> key{};
-    for (const Lane& lane : program_.lanes()) {
-        key.word[lane.key_word] |= static_cast<Word>(lane.start) << lane.key_shift;
-    }
-    return key;
-}
-
-template <int W>
-void ListSpace<W>::load(const Key<W>& key) {
-    for (int w = 0; w < key_words(); ++w) key_.word[w] = key.word[w];
-    last_ = {};
-    std::fill(fields_.begin(), fields_.end(), Word{0});
-    const std::size_t words = fields_.size();
-    for (int i = 0; i < lane_count_; ++i) {
-        const Lane& lane = program_.lanes()[static_cast<std::size_t>(i)];
-        const Word mask = (Word{1} << lane.key_bits) - 1;
-        const int c = static_cast<int>((key.word[lane.key_word] >> lane.key_shift) & mask);
-        configurations_[static_cast<std::size_t>(i)] = c;
-        const Word* more = program_.contribution(i, c);
-        for (std::size_t f = 0; f < words; ++f) fields_[f] ^= more[f];
-    }
-}
-
-template <int W>
-void ListSpace<W>::enter(const Step& step) {
-    const Lane& moved = program_.lanes()[static_cast<std::size_t>(step.lane)];
-    key_.word[moved.key_word] ^= static_cast<Word>(step.from ^ step.to) << moved.key_shift;
-    configurations_[static_cast<std::size_t>(step.lane)] = step.to;
-    const Word* minus = program_.contribution(step.lane, step.from);
-    const Word* plus = program_.contribution(step.lane, step.to);
-    for (std::size_t f = 0; f < fields_.size(); ++f) fields_[f] ^= minus[f] ^ plus[f];
-}
-
-template <int W>
-void ListSpace<W>::sweep(int lane, int from, int to, Word* fields) const {
-    const Lane& moved = program_.lanes()[static_cast<std::size_t>(lane)];
-    const LaneShape& shape = *moved.shape;
-    for (int t = shape.first(from); t < shape.last(from); ++t) {
-        if (shape.transition(t).to != to) continue;
-        for (int w = 0; w < shape.words(); ++w) {
-            for (Word rest = shape.need(t)[w] | shape.cover(from)[w]; rest; rest &= rest - 1) {
-                program_.set_viewers(lane, w * kWordBits + std::countr_zero(rest), fields);
-            }
-        }
-    }
-}
-
-template <int W>
-bool ListSpace<W>::wins_after(const Step& step) const {
-    const auto [lane, from, to] = step;
-    const int decider = program_.deciding()[0];
-    const Lane& goal = program_.lanes()[static_cast<std::size_t>(decider)];
-    const LaneShape& shape = *goal.shape;
-    const int c = lane == decider ? to : configurations_[static_cast<std::size_t>(decider)];
-    const Word* minus = program_.contribution(lane, from) + goal.field_word;
-    const Word* plus = program_.contribution(lane, to) + goal.field_word;
-    const int words = shape.words();
-    Word taken[4];
-    Word room[4];
-    for (int w = 0; w < words; ++w) {
-        taken[w] = fields_[static_cast<std::size_t>(goal.field_word + w)] ^ minus[w] ^ plus[w];
-    }
-    if (shape.cells() <= kWordBits) {
-        room[0] = (taken[0] >> goal.field_shift) & goal.field_mask;
-    } else {
-        for (int w = 0; w < words; ++w) room[w] = taken[w];
-    }
-    for (int t = shape.first(c); t < shape.last(c); ++t) {
-        if (!shape.wins(shape.transition(t).to)) continue;
-        if (unit_ && shape.transition(t).slides != 1) continue;
-        if (!meets(shape.need(t), room, words)) return true;
-    }
-    return false;
-}
-
 template class TableSpace<std::uint8_t, 2, 1, 9>;
 template class TableSpace<std::uint32_t, 5, 6, 15>;
-template class ListSpace<1>;
-template class ListSpace<2>;
-template class ListSpace<0>;
 
 }  // namespace unjam

@@ -1,0 +1,113 @@
+"""Compiling any puzzle: which vehicles share a lane, which are twins, who wins where.
+
+Straight vehicles that slide along themselves on a plane board share the lanes of ``lanes.py``.
+Every other vehicle has a lane of its own, made in ``places.py``: pieces that slide on two axes or
+across themselves, diagonal ones, all vehicles where edges are joined, and targets that leave the
+board or have a goal. Equal pieces that could change places are twins to the core, which does not
+tell them apart; ``naming.py`` finds out again who is who.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from .core import core
+from .errors import UnplayableError
+from .lanes import Lane, corridor_lanes, map_of
+from .model.play import is_out
+from .model.puzzle import Puzzle
+from .model.vehicle import Vehicle
+from .places import GONE, Form, Places, as_vehicle, form_of, places_of
+
+
+class Part(NamedTuple):
+    """What a lane of the core is in the puzzle.
+
+    ``members`` are the vehicles of the lane; of twins, all that may be meant. ``places`` is None
+    where the lane is a corridor, whose two directions are then ``directions``.
+    """
+
+    members: tuple[int, ...]
+    places: Places | None
+    directions: tuple[str, ...] = ()
+
+
+class Plan(NamedTuple):
+    """A compiled puzzle, and how its lanes are called."""
+
+    program: core.Program
+    parts: tuple[Part, ...]
+
+
+def plan_of(puzzle: Puzzle) -> Plan:
+    """Compile any puzzle; ``UnplayableError`` if there is nothing to solve."""
+    problems = puzzle.problems()
+    if problems:
+        raise UnplayableError(f"the puzzle cannot be played: {problems[0]}")
+    lanes: list[Lane] = []
+    parts: list[Part] = []
+    in_corridors = [n for n, v in enumerate(puzzle.vehicles) if _keeps_to_corridor(puzzle, v)]
+    for lane, corridor in corridor_lanes(puzzle, in_corridors):
+        lanes.append(lane)
+        names = tuple("UDLR"[number] for number in corridor.directions)
+        parts.append(Part(tuple(lane[3]), None, names))
+    kinds = list(range(len(lanes)))
+    roaming: list[tuple[Places, int]] = []  # and the number of the first lane
+    for number, vehicle in enumerate(puzzle.vehicles):
+        if number in in_corridors:
+            continue
+        start = form_of(puzzle.board, vehicle)
+        twin = None
+        if vehicle.target:
+            places = places_of(
+                puzzle.board, start, _wins(puzzle, vehicle), _leaves(puzzle, vehicle)
+            )
+            if start not in places.numbers:
+                start = GONE  # it was out from the beginning
+        else:
+            twin = next((lane for there, lane in roaming if start in there.numbers), None)
+            if twin is None:
+                places = places_of(puzzle.board, start, None, False)
+                roaming.append((places, len(lanes)))
+            else:
+                places = next(there for there, lane in roaming if lane == twin)
+        kinds.append(len(lanes) if twin is None else twin)
+        lanes.append((places.shape, places.line, places.numbers[start], (number,), ()))
+        parts.append(Part((number,), places))
+    for at, kind in enumerate(kinds):
+        if parts[at].places is not None:
+            twins = [n for other, its in enumerate(kinds) if its == kind for n in lanes[other][3]]
+            parts[at] = parts[at]._replace(members=tuple(twins))
+    program = core.Program.of_any_kind(lanes, kinds, puzzle.corners)
+    return Plan(program, tuple(parts))
+
+
+def _keeps_to_corridor(puzzle: Puzzle, vehicle: Vehicle) -> bool:
+    """Is it a straight vehicle that slides along itself on a plane board, and just that?"""
+    board = puzzle.board
+    if board.join_x != "none" or board.join_y != "none" or vehicle.axes not in ("-", "|"):
+        return False
+    if not vehicle.cells or (vehicle.target and (len(puzzle.targets) > 1 or puzzle.goals)):
+        return False
+    across = {cell[0 if vehicle.axes == "-" else 1] for cell in vehicle.cells}
+    along = sorted(cell[1 if vehicle.axes == "-" else 0] for cell in vehicle.cells)
+    if len(across) != 1 or along != list(range(along[0], along[0] + len(along))):
+        return False
+    corridor, _ = map_of(board).corridors[vehicle.axes][vehicle.cells[0]]
+    return set(vehicle.cells) <= set(corridor.cells)
+
+
+def _wins(puzzle: Puzzle, target: Vehicle) -> Callable[[Form], bool]:
+    """Is the target out in a placement?"""
+
+    def wins(form: Form) -> bool:
+        return form == GONE or is_out(puzzle, as_vehicle(form, target.label, target=True))
+
+    return wins
+
+
+def _leaves(puzzle: Puzzle, target: Vehicle) -> bool:
+    """Does the target leave the board when it is out?"""
+    several = len(puzzle.targets) > 1
+    return several and all(goal.target != target.label for goal in puzzle.goals)
