@@ -23,7 +23,6 @@ from .errors import (
     UnjamError,
     UnknownDeckError,
     UnplayableError,
-    UnsupportedError,
 )
 from .many import solve_many
 from .model import Board, Exit, Goal, Known, Move, Puzzle, Vehicle
@@ -56,7 +55,6 @@ __all__ = [
     "UnjamError",
     "UnknownDeckError",
     "UnplayableError",
-    "UnsupportedError",
     "Vehicle",
     "__version__",
     "deck",
