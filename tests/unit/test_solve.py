@@ -278,6 +278,36 @@ def test_variants_are_solved_or_refused_with_a_reason() -> None:
     assert solved >= 50
 
 
+# Greedy search comes to the win with its last state, by a detour; eight slides are enough.
+DETOUR = """
+target: X Y
+exit: none
+goal: X r2c1-r2c3
+goal: Y r1c1 r2c1 r2c3 r3c1 r3c2
+edges: left-right joined, top-bottom joined
+corners: yes
+free: X
+axes: C=| B=| A=| Y=-
+cells: X r5c3 r5c2
+Y.A
+Y.C
+YYB
+...
+...
+"""
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_greedy_search_proves_nothing_by_running_out_of_states(metric: str) -> None:
+    puzzle = Puzzle.parse(DETOUR)
+    best = puzzle.solve(metric=metric)
+    for heuristic in unjam.HEURISTICS:
+        solution = puzzle.solve(metric=metric, algorithm="greedy", heuristic=heuristic)
+        assert solution.status == "solved"
+        assert first_part(solution) >= first_part(best)
+        assert not solution.optimal or first_part(solution) == first_part(best)
+
+
 def test_the_rule_of_corners_can_be_replaced() -> None:
     puzzle = deck("klotski")["huarongdao"]
     assert [puzzle.solve(corners=rule).move_count for rule in (None, False, True)] == [90, 90, 81]
