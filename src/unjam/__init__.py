@@ -24,7 +24,6 @@ from .errors import (
     UnjamError,
     UnknownDeckError,
     UnplayableError,
-    UnsupportedError,
 )
 from .model import Board, Exit, Goal, Known, Move, Puzzle, Vehicle
 from .solution import Solution, Stats
@@ -60,7 +59,6 @@ __all__ = [
     "UnjamError",
     "UnknownDeckError",
     "UnplayableError",
-    "UnsupportedError",
     "Vehicle",
     "__version__",
     "deck",

@@ -78,7 +78,7 @@ def _print_all(
 
 
 def _one_by_one(items: Iterator[Item], settings: dict[str, Any]) -> Outcomes:
-    from ..errors import UnplayableError, UnsupportedError
+    from ..errors import UnplayableError
     from .solve_command import watched_solve
 
     for item in items:
@@ -87,7 +87,7 @@ def _one_by_one(items: Iterator[Item], settings: dict[str, Any]) -> Outcomes:
             continue
         try:
             yield item, watched_solve(item, settings)
-        except (UnplayableError, UnsupportedError) as error:
+        except UnplayableError as error:
             yield item, error
 
 
