@@ -57,6 +57,13 @@ def test_everything_comes_back() -> None:
     assert Puzzle.parse(json.dumps(json.loads(text))) == EVERYTHING
 
 
+def test_invisible_characters_in_strings_are_kept() -> None:
+    title = "\U0001f469\u200d\U0001f4bb and a\ufeffmark"
+    text = board(JAM_1).replace(title=title).to("json")
+    for version in (text, "\ufeff" + text, f"\n{text}\n"):
+        assert Puzzle.parse(version).title == title
+
+
 @pytest.mark.parametrize("deck", ["jam", "project", "thinkfun", "hardest", "uva"])
 def test_decks_come_back(deck: str) -> None:
     for puzzle in deck_puzzles(deck):

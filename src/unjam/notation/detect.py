@@ -87,7 +87,9 @@ _FENCE = re.compile(r"\s*(?:`{3,}\w*|~{3,}\w*)\s*")
 def without_wrapping(text: str) -> str:
     """The text without what mail, Markdown and editors put around it."""
     if not text.isascii():
-        text = text.translate(_INVISIBLE)
+        text = text.lstrip("\ufeff")
+        if text.lstrip()[:1] not in ("{", "["):  # in the strings of JSON they may be meant
+            text = text.translate(_INVISIBLE)
     shown = [line for line in text.splitlines() if line.strip()]
     if len(shown) > 2 and _FENCE.fullmatch(shown[0]) and _FENCE.fullmatch(shown[-1]):
         shown = shown[1:-1]
