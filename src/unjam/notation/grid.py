@@ -390,22 +390,3 @@ def _places(width: int, height: int) -> tuple[Cell, ...]:
 def plain_board(width: int, height: int) -> Board:
     """A board of that size and nothing else."""
     return Board(width, height)
-
-
-def parse_grid(
-    text: str,
-    *,
-    target: str | None = None,
-    wall: str | None = None,
-    empty: str | None = None,
-    id: str = "",
-    title: str = "",
-    source: str = "",
-    level: str = "",
-    known: Known = UNKNOWN,
-) -> Puzzle:
-    """Read a puzzle from a grid."""
-    hints = NO_HINTS
-    if target is not None or wall is not None or empty is not None:
-        hints = Hints(None if target is None else (target,), wall, empty)
-    return read_grid(text, hints, Info(id, title, source, level, known))
