@@ -10,8 +10,9 @@ from ..model.exits import Exit
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from .marks import NO_HINTS
-from .native import SIDES, read_native, usual_axes
+from .native import read_native
 from .native_json import solution_texts
+from .native_values import SIDES, usual_axes
 from .text import quote
 
 _EDGES = {"same": "joined", "flip": "flipped"}
