@@ -11,7 +11,8 @@ The rules, in the order in which they are applied (``docs/notation.md`` has exam
   with it come into question, and a single one needs no name.
 - ``x`` is a wall where it is not one piece, and where the vehicles are upper-case, unless ``x``
   lies and the other target would stand.
-- Where ``A`` and ``R`` could be the target and both lie or both stand, and where ``x`` stands among
+- Where ``A`` and ``R`` could be the target and both lie or both stand (and ``o`` is not empty, as
+  in the database, whose target is ``A``), and where ``x`` stands among
   upper-case and lower-case vehicles, nothing decides: both readings are given back.
 """
 
@@ -96,7 +97,7 @@ def decide(
     taken = empty | wall | outside
     labels = {mark for mark in marks if mark not in taken}
     answers = []
-    for choice in _choices(cells, width, labels, hints, first, in_line):
+    for choice in _choices(cells, width, labels, empty, hints, first, in_line):
         for target in choice.targets:
             for name, set_ in (("empty", empty), ("wall", wall)):
                 if target in set_:
@@ -155,6 +156,7 @@ def _choices(
     cells: str,
     width: int,
     labels: set[str],
+    empty: frozenset[str],
     hints: Hints,
     first: str,
     in_line: Callable[[str], bool] | None,
@@ -181,6 +183,8 @@ def _choices(
         walls |= {"X"}
         notes += ("X is a wall: its cells do not make one piece",)
     others = _best(cells, width, [label for label in _USUAL_TARGETS if possible(label)])
+    if "A" in others and "o" in empty:
+        others = ["A"]  # as always in the database
     if "x" in labels and hints.wall is None:
         upper = any(map(str.isupper, labels - {"X"} if walls else labels))
         lower = any(map(str.islower, labels - {"x"}))
