@@ -90,7 +90,7 @@ def map_of(board: Board) -> Map:
     return Map(core.Grid(width, neighbours), board, corridors)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def straight_shape(
     cells: int, lengths: tuple[int, ...], target: int, wins_first: bool, wins_last: bool
 ) -> Shape:
