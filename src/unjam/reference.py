@@ -501,7 +501,8 @@ def assemble(board: Board, vehicle: Vehicle) -> list[tuple[Cell, Mirror, Cell]]:
         found[cell] = (mirror, there)
     first = vehicle.cells[0]
     for cell in vehicle.cells:  # a vehicle in several parts: as they are drawn
-        found.setdefault(cell, (NO_MIRROR, (cell[0] - first[0], cell[1] - first[1])))
+        mirror = known.get(cell, NO_MIRROR)
+        found.setdefault(cell, (mirror, (cell[0] - first[0], cell[1] - first[1])))
     return [(cell, *found[cell]) for cell in vehicle.cells]
 
 

@@ -15,6 +15,11 @@ from unjam.places import GONE, Form, as_vehicle, covered, form_of, places_of, ra
 SQUARE: tuple[Cell, ...] = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
+OPPOSITE = {
+    "L": "R", "R": "L", "U": "D", "D": "U", "UL": "DR", "DR": "UL", "UR": "DL", "DL": "UR",
+}  # fmt: skip
+
+
 def lane_of(board: Board, vehicle: Vehicle) -> tuple[Form, ...]:
     return places_of(board, form_of(board, vehicle), None, False).forms
 
@@ -99,6 +104,16 @@ def test_how_long_the_lane_of_a_car_in_the_top_row_is(board: Board, lanes: int) 
     assert len(middle) == (3 if board.join_x == "none" else 4)
 
 
+def test_two_cells_that_meet_over_a_seam_remember_how_they_hang_together() -> None:
+    """A piece in two parts: where they come to be neighbours over a flipped seam, they could as
+    well be one part, mirrored; it must know that they are not."""
+    plane = Board(3, 5, join_x="flip", join_y="flip")
+    parted = Vehicle("X", ((0, 0), (0, 2)), "\\")
+    for form in lane_of(plane, parted):
+        for direction, slide in rays(plane, form).items():
+            assert rays(plane, slide.to)[OPPOSITE[slide.onward]].to == form, direction
+
+
 def test_a_vehicle_may_start_across_a_seam() -> None:
     band = Board(4, 4, join_x="flip")
     seam = Vehicle("A", ((0, 3), (3, 0)), "-")
@@ -133,6 +148,8 @@ def check_rays(board: Board, vehicle: Vehicle) -> None:
             found = []
             here, way = form, direction
             while (step := rays(board, here).get(way)) is not None and step.to[0] != form[0]:
+                back = rays(board, step.to)[OPPOSITE[step.onward]]
+                assert back.to == here, "every slide can be taken back"
                 here, way = step.to, step.onward
                 found.append(here)
                 assert step.touched >= covered(board, here)

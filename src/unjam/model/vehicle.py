@@ -73,15 +73,16 @@ class Vehicle(NamedTuple):
             return None  # it fills its lane: its head would run into its tail
         if board.barriers and self._replace(cells=tuple(cells)).shut_joint(board):
             return None
-        if not any(mirrors_there):
-            return self._replace(cells=tuple(cells), mirrors=())
-        # Directions are read at the first cell, so its mirror becomes everybody's.
+        further = self._replace(cells=tuple(cells), mirrors=())
+        if "flip" not in (board.join_x, board.join_y):
+            return further
+        # Directions are read at the first cell, so its mirror becomes everybody's. They are told
+        # only where they could not be worked out.
         first = mirrors_there[0]
         mirrors = tuple(combined(first, mirror) for mirror in mirrors_there)
-        return self._replace(
-            cells=tuple(cells),
-            axes=mirrored_axes(self.axes, first),
-            mirrors=mirrors if any(mirrors) else (),
+        further = further._replace(axes=mirrored_axes(self.axes, first))
+        return (
+            further if further.all_mirrors(board) == mirrors else further._replace(mirrors=mirrors)
         )
 
     def held_corners(self, board: Board) -> set[Corner]:
