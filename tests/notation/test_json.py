@@ -166,7 +166,7 @@ def test_what_is_usual_may_be_left_out() -> None:
             {"exits": [{"cell": [2, 5], "direction": "R", "targets": "X"}]},
             "a JSON list is expected, not \"'X'\"",
         ),
-        ({"goals": [{"target": "X", "cells": []}]}, "the goal of 'X' is not on the board"),
+        ({"goals": [{"target": "X", "cells": []}]}, "the goal of 'X' has no cells"),
         ({"known": {"moves": -1}}, "moves is a whole number, not '-1'"),
         ({"known": {"moves": 10**30}}, f"moves is a whole number, not '{10**30}'"),
         ({"known": []}, "the JSON known is an object, not '[]'"),

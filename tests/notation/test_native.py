@@ -317,11 +317,16 @@ def test_what_cannot_be_drawn_is_refused() -> None:
     twice = Puzzle(Board(3, 2, frozenset({(1, 1)}), frozenset({(1, 1)})), [red])
     with pytest.raises(NotationError, match="a cell that is both a wall and missing"):
         twice.to("native")
-    unseen = Puzzle(Board(3, 2), [red._replace(mirrors=("", ""))])
-    with pytest.raises(NotationError, match="mirrors of X that show nothing have no words"):
-        unseen.to("native")
-    for puzzle in (twice, unseen):
-        assert Puzzle.parse(puzzle.to("json")) == puzzle
+    assert Puzzle.parse(twice.to("json")) == twice
+
+
+def test_mirrors_that_show_nothing_are_told() -> None:
+    parted = Vehicle("A", ((1, 0), (1, 2)), "|", mirrors=("", ""))
+    red = Vehicle("X", ((0, 1),), "|", True)
+    puzzle = Puzzle(Board(3, 3, join_x="flip"), [red, parted], [Exit((2, 1), "D")])
+    assert "cells: A r2c1+ r2c3" in puzzle.to("native").splitlines()
+    for format in ("native", "json"):
+        assert Puzzle.parse(puzzle.to(format)) == puzzle
 
 
 def test_what_does_not_fit_on_a_line_is_refused() -> None:
@@ -395,7 +400,8 @@ def test_random_variants_come_back_also_after_moves(format: str, block: int) -> 
         ("exit: right of r9c9", "the exit on the right of row 9 is not at a cell of the board"),
         ("goal: X", "goal: 'X' is not like 'X r5c2-r6c3'"),
         ("goal: X r2c1-r1c1", "goal: 'X r2c1-r1c1' is not like 'X r5c2-r6c3'"),
-        ("goal: X r9c9", "the goal of 'X' is not on the board"),
+        ("goal: X r9c9", "the goal of 'X' has row 9, column 9, which is outside the board"),
+        ("edges: left-right joined, left-right flipped", "says twice how the same edges join"),
         ("goal: A r1c1", "a goal names 'A', which is not a target"),
         ("goal: X r0c1", "goal: 'r0c1' is no cell; cells are r1c1 to r16c16 at most"),
         ("goal: X r1c99", "goal: 'r1c99' is no cell; cells are r1c1 to r16c16 at most"),

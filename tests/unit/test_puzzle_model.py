@@ -72,8 +72,12 @@ def test_bad_vehicles_are_refused_with_a_sentence(vehicles: list[Vehicle], sente
             "the exit on the right of row 1 names 'A', which is not a target",
         ),
         ([], [Goal("Q", frozenset({(0, 0)}))], "a goal names 'Q', which is not a target"),
-        ([], [Goal("X", frozenset({(7, 7)}))], "the goal of 'X' is not on the board"),
-        ([], [Goal("X", frozenset())], "the goal of 'X' is not on the board"),
+        (
+            [],
+            [Goal("X", frozenset({(7, 7)}))],
+            "the goal of 'X' has row 8, column 8, which is outside the board",
+        ),
+        ([], [Goal("X", frozenset())], "the goal of 'X' has no cells"),
     ],
 )
 def test_bad_exits_and_goals_are_refused_with_a_sentence(

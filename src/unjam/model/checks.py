@@ -127,8 +127,11 @@ def check_puzzle(puzzle: Puzzle) -> None:
         _check_targets(puzzle, str(way), way.targets or ())
     for goal in puzzle.goals:
         _check_targets(puzzle, "a goal", (goal.target,))
-        if not goal.cells or not goal.cells <= cells_of_board:
-            raise PuzzleError(f"the goal of {goal.target!r} is not on the board")
+        if not goal.cells:
+            raise PuzzleError(f"the goal of {goal.target!r} has no cells")
+        for cell in sorted(goal.cells - cells_of_board):
+            what = "a wall" if cell in puzzle.board.walls else "outside the board"
+            raise PuzzleError(f"the goal of {goal.target!r} has {place(cell)}, which is {what}")
 
 
 def _check_targets(puzzle: Puzzle, what: str, labels: Iterable[str]) -> None:

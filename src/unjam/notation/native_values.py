@@ -28,7 +28,7 @@ _JOINS: dict[str, Join] = {"joined": "same", "flipped": "flip", "open": "none"}
 _CELL = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})")
 _LANES = re.compile(r"([0-9]{1,2})(?:\s*-\s*([0-9]{1,2}))?")
 _NEXT_EXIT = re.compile(r";(?=\s{0,8}(?:\S{1,12}\s{1,8}(?:[0-9]|of\b)|none\b|$))")
-_PLACED = re.compile(r"(r[0-9]{1,2}c[0-9]{1,2})(-\||-|\|)?")
+_PLACED = re.compile(r"(r[0-9]{1,2}c[0-9]{1,2})(-\||-|\||\+)?")
 
 
 def read_labels(said: Said, key: str, known: Collection[str] = (",",)) -> Iterator[str]:
@@ -48,8 +48,11 @@ def read_edges(said: Said) -> tuple[Join, Join]:
     if value in SURFACES:
         return SURFACES[value]
     joins: dict[str, Join] = {"left-right": "none", "top-bottom": "none"}
-    for part in value.split(","):
-        which, _, how = part.strip().partition(" ")
+    parts = [part.strip() for part in value.split(",")]
+    if len({part.partition(" ")[0] for part in parts}) < len(parts):
+        raise PuzzleSyntaxError(f"edges: {quote(value)} says twice how the same edges join")
+    for part in parts:
+        which, _, how = part.partition(" ")
         if which not in joins or how.strip() not in _JOINS:
             raise PuzzleSyntaxError(
                 f"edges: {quote(value)} is none of {listing(SURFACES)}, nor like "
@@ -80,13 +83,14 @@ def read_undrawn(said: Said) -> dict[str, tuple[list[Cell], tuple[str, ...]]]:
             if match is None:
                 raise PuzzleSyntaxError(
                     f"cells: {quote(place)} is no cell of {quote(label)}; it is like r2c3, "
-                    f"with '-', '|' or '-|' behind it where it is mirrored"
+                    f"with '-', '|' or '-|' behind it where it is mirrored, or '+' where not"
                 )
             cells.append(_cell(match[1], "cells"))
             mirrors.append(match[2] or "")
         if not cells:
             raise PuzzleSyntaxError(f"cells: {quote(value)} is no label followed by cells")
-        found[label] = cells, tuple(mirrors) if any(mirrors) else ()
+        told = tuple(mirror.strip("+") for mirror in mirrors)
+        found[label] = cells, told if any(mirrors) else ()
     found |= {label: ([], ()) for label in read_labels(said, "gone")}
     return found
 

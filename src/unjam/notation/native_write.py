@@ -28,9 +28,6 @@ def write_native(puzzle: Puzzle) -> str:
     puzzle = puzzle._changed(vehicles=tuple(order))
     if puzzle.board.walls & puzzle.board.missing:
         raise NotationError("a cell that is both a wall and missing cannot be drawn; use json")
-    for vehicle in puzzle.vehicles:
-        if vehicle.mirrors and not any(vehicle.mirrors):
-            raise NotationError(f"mirrors of {vehicle} that show nothing have no words; use json")
     listed = [v for v in puzzle.vehicles if v.cells and not _drawable(puzzle.board, v)]
     marks = _marks(puzzle)
     header = [*_about(puzzle), *_rules(puzzle, listed, marks)]
@@ -154,6 +151,8 @@ def _rules(puzzle: Puzzle, listed: list[Vehicle], marks: str) -> Iterator[str]:
         yield f"gone: {' '.join(gone)}"
     for vehicle in listed:
         mirrors = vehicle.mirrors or ("",) * len(vehicle.cells)
+        if vehicle.mirrors and not any(mirrors):
+            mirrors = ("+", *mirrors[1:])  # nothing is mirrored, although it might seem so
         places = (_cell(c) + m for c, m in zip(vehicle.cells, mirrors, strict=True))
         yield f"cells: {vehicle.label} {' '.join(places)}"
     if board.barriers:
