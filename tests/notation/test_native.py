@@ -401,7 +401,10 @@ def test_random_variants_come_back_also_after_moves(format: str, block: int) -> 
         ("goal: X", "goal: 'X' is not like 'X r5c2-r6c3'"),
         ("goal: X r2c1-r1c1", "goal: 'X r2c1-r1c1' is not like 'X r5c2-r6c3'"),
         ("goal: X r9c9", "the goal of 'X' has row 9, column 9, which is outside the board"),
-        ("edges: left-right joined, left-right flipped", "says twice how the same edges join"),
+        (
+            "edges: left-right joined, left-right flipped",
+            "edges: 'left-right joined, left-right flipped' says twice how the same edges join",
+        ),
         ("goal: A r1c1", "a goal names 'A', which is not a target"),
         ("goal: X r0c1", "goal: 'r0c1' is no cell; cells are r1c1 to r16c16 at most"),
         ("goal: X r1c99", "goal: 'r1c99' is no cell; cells are r1c1 to r16c16 at most"),
