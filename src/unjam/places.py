@@ -68,7 +68,7 @@ def rays(board: Board, form: Form) -> dict[str, Ray]:
     vehicle = as_vehicle(form)
     found = {}
     for direction in vehicle.directions():
-        further = vehicle.slid(board, direction)
+        further = vehicle.pushed(board, direction)
         if further is None:
             continue
         there = form_of(board, further)

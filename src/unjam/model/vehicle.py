@@ -56,6 +56,15 @@ class Vehicle(NamedTuple):
         a part of the piece that lies beyond a flipped seam sees the direction in the mirror. A
         diagonal vehicle that crosses such a seam slides along the other diagonal from then on.
         """
+        further = self.pushed(board, direction)
+        if further is None or not further.mirrors:
+            return further
+        # Mirrors are told only where they could not be worked out.
+        plain = further._replace(mirrors=())
+        return plain if plain.all_mirrors(board) == further.mirrors else further
+
+    def pushed(self, board: Board, direction: str) -> Vehicle | None:
+        """The same, with all mirrors told where a seam is flipped."""
         mirrors = self.all_mirrors(board)
         cells = []
         mirrors_there = []
@@ -76,14 +85,10 @@ class Vehicle(NamedTuple):
         further = self._replace(cells=tuple(cells), mirrors=())
         if "flip" not in (board.join_x, board.join_y):
             return further
-        # Directions are read at the first cell, so its mirror becomes everybody's. They are told
-        # only where they could not be worked out.
+        # Directions are read at the first cell, so its mirror becomes everybody's.
         first = mirrors_there[0]
         mirrors = tuple(combined(first, mirror) for mirror in mirrors_there)
-        further = further._replace(axes=mirrored_axes(self.axes, first))
-        return (
-            further if further.all_mirrors(board) == mirrors else further._replace(mirrors=mirrors)
-        )
+        return further._replace(axes=mirrored_axes(self.axes, first), mirrors=mirrors)
 
     def held_corners(self, board: Board) -> set[Corner]:
         """The points at which two of its cells touch and no others of it are there.
