@@ -63,7 +63,7 @@ def as_vehicle(form: Form, label: str = "?", target: bool = False) -> Vehicle:
     return Vehicle(label, cells, axes, target, mirrors)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def rays(board: Board, form: Form) -> dict[str, Ray]:
     """All slides by one cell out of a placement, by direction at its smallest cell."""
     vehicle = as_vehicle(form)
@@ -84,7 +84,7 @@ def rays(board: Board, form: Form) -> dict[str, Ray]:
     return found
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def covered(board: Board, form: Form) -> frozenset[int]:
     """What a placement covers, as numbers: its cells, and the points across which it lies."""
     cells = {row * board.width + column for row, column in form[0]}
@@ -108,7 +108,7 @@ def places_of(
     return _lane(board, start, wins, leaves)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _roaming(board: Board, start: Form) -> Places:
     return _lane(board, start, None, False)
 
