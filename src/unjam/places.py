@@ -106,7 +106,7 @@ def places_of(
     return _lane(board, start, wins, leaves)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)  # of large boards each takes megabytes
 def _roaming(board: Board, start: Form) -> Places:
     return _lane(board, start, None, False)
 
