@@ -14,6 +14,7 @@ import cold_start
 import deck_speed
 import large_boards
 import many
+import variants
 from figures import Section, as_json, as_table
 
 import unjam
@@ -56,6 +57,7 @@ def sections(options: argparse.Namespace) -> Iterator[Section]:
     yield from cold_start.measure(10 if quick else 40)
     yield from deck_speed.measure(3 if quick else 10, quick)
     yield from large_boards.measure_one(1 if quick else 3, "4" if quick else "5")
+    yield from variants.measure(3 if quick else 10)
     yield from many.measure(2 if quick else 5, 50 if quick else 250)
     if options.large:
         yield from large_boards.measure_all(options.time_limit, options.max_memory)

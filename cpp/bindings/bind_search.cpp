@@ -240,7 +240,7 @@ void bind_search(nb::module_& m) {
         "estimate",
         [](const Compiled& compiled, const std::string& heuristic, bool in_slides) {
             return estimate(*compiled.program, named("heuristic", heuristic, kHeuristics),
-                            in_slides);
+                            in_slides, compiled.corners);
         },
         "program"_a, "heuristic"_a, "in_slides"_a,
         "The estimate for the start, -1 for a dead end.");

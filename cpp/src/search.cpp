@@ -75,8 +75,8 @@ Outcome search(const Program& program, const Request& request, Control& control)
     return outcome;
 }
 
-int estimate(const Program& program, HeuristicKind kind, bool in_slides) {
-    Heuristic heuristic(program, kind, in_slides);
+int estimate(const Program& program, HeuristicKind kind, bool in_slides, bool corners) {
+    Heuristic heuristic(program, kind, in_slides, corners);
     std::vector<int> configurations;
     for (const Lane& lane : program.lanes()) configurations.push_back(lane.start);
     const int value = heuristic(configurations);

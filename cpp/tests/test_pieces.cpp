@@ -364,6 +364,43 @@ TEST("every search finds the optimum of games with pieces of any kind") {
     CHECK(unsolvable > 3);
 }
 
+TEST("optimal means proven, however small the game and however it is searched") {
+    int not_optimal = 0;
+    for (const auto& [game, drawn_rule, levels] : drawn_games(10, 120)) {
+        const Rule rule = drawn_rule == Rule::units ? Rule::straight : drawn_rule;
+        const auto compiled = pieces::compile(game);
+        for (Metric metric :
+             {Metric::moves, Metric::slides, Metric::moves_slides, Metric::slides_moves}) {
+            const auto best = plain_optimum(game, rule, !in_slides(metric));
+            for (HeuristicKind kind :
+                 {HeuristicKind::zero, HeuristicKind::blockers, HeuristicKind::move_blockers}) {
+                for (const auto& [algorithm, weight] : {std::pair{Algorithm::greedy, 1.0},
+                                                        {Algorithm::best_first, 3.0},
+                                                        {Algorithm::best_first, 1.0},
+                                                        {Algorithm::ida, 1.0}}) {
+                    Control control(Limits{});
+                    Request request{
+                        metric, algorithm, kind, weight, false, false, rule == Rule::corners};
+                    const Outcome outcome = search(*compiled.program, request, control);
+                    CHECK(outcome.status == (best ? Status::solved : Status::unsolvable));
+                    if (!best) continue;
+                    int slides = 0;
+                    for (const PathStep& step : outcome.path) slides += step.slides;
+                    const auto moves = static_cast<int>(outcome.path.size());
+                    const auto found =
+                        in_slides(metric) ? std::pair(slides, moves) : std::pair(moves, slides);
+                    CHECK(outcome.lower_bound <= best->first);
+                    CHECK(best->first <= found.first);
+                    if (outcome.optimal) CHECK_EQ(found.first, best->first);
+                    if (outcome.optimal && has_second_part(metric)) CHECK(found == *best);
+                    not_optimal += found.first > best->first;
+                }
+            }
+        }
+    }
+    CHECK(not_optimal > 0);
+}
+
 TEST("all that can be reached is counted, past every win") {
     for (const auto& [game, rule, levels] : drawn_games(9, 90)) {
         std::size_t total = 0;

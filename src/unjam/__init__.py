@@ -11,7 +11,8 @@ XR3
 
 from __future__ import annotations
 
-from .check import Check
+from typing import TYPE_CHECKING
+
 from .decks import Deck, deck, deck_names
 from .errors import (
     AmbiguousError,
@@ -23,13 +24,15 @@ from .errors import (
     UnjamError,
     UnknownDeckError,
     UnplayableError,
-    UnsupportedError,
 )
-from .many import solve_many
 from .model import Board, Exit, Goal, Known, Move, Puzzle, Vehicle
-from .notation.stream import Reader, read
 from .solution import Solution, Stats
 from .solve import HEURISTICS, Heuristic, solve
+
+if TYPE_CHECKING:
+    from .check import Check
+    from .many import solve_many
+    from .notation.stream import Reader, read
 
 __version__ = "0.1.0"
 
@@ -56,7 +59,6 @@ __all__ = [
     "UnjamError",
     "UnknownDeckError",
     "UnplayableError",
-    "UnsupportedError",
     "Vehicle",
     "__version__",
     "deck",
@@ -65,3 +67,25 @@ __all__ = [
     "solve",
     "solve_many",
 ]
+
+# What many programs never ask for is loaded when it is asked for.
+_LATER = {
+    "Check": ".check",
+    "Reader": ".notation.stream",
+    "read": ".notation.stream",
+    "solve_many": ".many",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value: object = getattr(import_module(_LATER[name], __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

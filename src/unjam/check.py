@@ -10,7 +10,7 @@ from .model.move import Move
 from .model.play import front_at_exit, is_out, moved
 from .model.puzzle import Puzzle
 from .model.vehicle import Vehicle
-from .solve import METRICS
+from .solve import METRICS, under_rule
 
 if TYPE_CHECKING:
     from .notation.moves import ParsedMoves
@@ -93,13 +93,15 @@ def check(
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    corners: bool | None = None,
 ) -> Check:
     """Play moves and say what they come to.
 
     ``moves`` is text in any of the notations of ``docs/moves.md``, or an iterable of moves. The
     game ends with the win: what follows is not looked at, and a note says so. The last move may
     go to the edge, past it or fully off the board. Whether a solution is the best one is left to
-    a search, which ``timeout`` (seconds), ``max_states`` and ``max_memory`` limit.
+    a search, which ``timeout`` (seconds), ``max_states`` and ``max_memory`` limit. ``corners``
+    replaces the puzzle's own rule on whether one move may go round corners.
 
     >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
     >>> result = check(puzzle, "XR1 AU1 AU1 OL1 BD1 XR3")
@@ -116,6 +118,7 @@ def check(
     if metric not in METRICS:
         names = ", ".join(map(repr, METRICS))
         raise ValueError(f"metric is one of {names}, not {metric!r}")
+    puzzle = under_rule(puzzle, corners)
     parsed = parse_moves(moves, puzzle)
     played = _play_through(puzzle, parsed)
     result = Check(

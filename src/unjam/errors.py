@@ -9,7 +9,6 @@
     ├── NotationError (also ValueError)      a notation cannot say what this puzzle is
     ├── UnplayableError (also ValueError)    well-formed, but there is nothing to play
     ├── IllegalMoveError (also ValueError)   a move that the board does not allow
-    ├── UnsupportedError                     expressible, but not solvable by this version
     ├── UnknownDeckError (also KeyError)     no deck or puzzle of that name
     └── MissingCoreError (also ImportError)  the compiled core is not there
 """
@@ -55,10 +54,6 @@ class UnplayableError(UnjamError, ValueError):
 
 class IllegalMoveError(UnjamError, ValueError):
     """The board does not allow this move."""
-
-
-class UnsupportedError(UnjamError):
-    """The model can express this puzzle, but the engine of this version cannot solve it."""
 
 
 class UnknownDeckError(UnjamError, KeyError):

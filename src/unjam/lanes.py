@@ -90,7 +90,7 @@ def map_of(board: Board) -> Map:
     return Map(core.Grid(width, neighbours), board, corridors)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def straight_shape(
     cells: int, lengths: tuple[int, ...], target: int, wins_first: bool, wins_last: bool
 ) -> Shape:
@@ -180,6 +180,8 @@ def compile_puzzle(puzzle: Puzzle) -> core.Program | Plan:
     targets = [number for number, vehicle in enumerate(puzzle.vehicles) if vehicle.target]
     plain = len(targets) == 1 and not puzzle.goals and board.join_x == board.join_y == "none"
     here = map_of(board)
+    if len(puzzle.exits) > 1:  # perhaps nobody can use one of them
+        plain = plain and not puzzle.problems()
     if plain and not any(here.goes_on_beyond(way) for way in puzzle.exits):
         lanes = _straight_lanes(puzzle, targets[0])
         if lanes is not None:

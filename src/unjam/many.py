@@ -8,12 +8,12 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from .core import core
-from .errors import UnplayableError, UnsupportedError
+from .errors import UnplayableError
 from .lanes import compiled
 from .limits import default_memory, parse_memory
 from .model.puzzle import Puzzle
 from .solution import Solution
-from .solve import search_options, solution_of
+from .solve import search_options, solution_of, under_rule
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -37,6 +37,7 @@ def solve_many(
     max_states: int | None = None,
     max_memory: int | str | None = None,
     timeout: float | None = None,
+    corners: bool | None = None,
 ) -> Iterator[Solution]:
     """Solve puzzles as they come, on all cores, and yield their solutions in order.
 
@@ -57,6 +58,7 @@ def solve_many(
         max_states=max_states,
         max_memory=max_memory,
         timeout=timeout,
+        corners=corners,
     )
     return _only_solutions(attempts)
 
@@ -82,6 +84,7 @@ def attempt_many(
     max_states: int | None = None,
     max_memory: int | str | None = None,
     timeout: float | None = None,
+    corners: bool | None = None,
 ) -> Attempts:
     """``solve_many`` that goes on after errors: each item with its solution, or with the error.
 
@@ -95,6 +98,8 @@ def attempt_many(
     options = search_options(
         metric, algorithm, heuristic, weight, False, max_states, max(memory, 1), timeout, False
     )
+    if corners is not None:
+        items = (_under_rule(item, corners) for item in items)
     if count == 1:
         return _attempt_one_by_one(items, metric, options)
     return _attempt_in_threads(items, metric, options, count)
@@ -110,13 +115,17 @@ def _attempt_one_by_one(items: Iterable[Item], metric: str, options: core.Option
             yield item, solution_of(item, metric, False, result)  # type: ignore[arg-type]
 
 
+def _under_rule(item: Item, corners: bool) -> Item:
+    return item if isinstance(item, Exception) else under_rule(item, corners)
+
+
 def _prepared(item: Item) -> core.Program | Exception:
     """What the core solves, or the error that keeps it from solving."""
     if isinstance(item, Exception):
         return item
     try:
         return compiled(item)
-    except (UnplayableError, UnsupportedError) as error:
+    except UnplayableError as error:
         return error
 
 

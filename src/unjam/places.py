@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .core import core
 from .model.board import Board, Cell
@@ -63,13 +63,12 @@ def as_vehicle(form: Form, label: str = "?", target: bool = False) -> Vehicle:
     return Vehicle(label, cells, axes, target, mirrors)
 
 
-@lru_cache(maxsize=65536)
 def rays(board: Board, form: Form) -> dict[str, Ray]:
     """All slides by one cell out of a placement, by direction at its smallest cell."""
     vehicle = as_vehicle(form)
     found = {}
     for direction in vehicle.directions():
-        further = vehicle.slid(board, direction)
+        further = vehicle.pushed(board, direction)
         if further is None:
             continue
         there = form_of(board, further)
@@ -84,7 +83,6 @@ def rays(board: Board, form: Form) -> dict[str, Ray]:
     return found
 
 
-@lru_cache(maxsize=65536)
 def covered(board: Board, form: Form) -> frozenset[int]:
     """What a placement covers, as numbers: its cells, and the points across which it lies."""
     cells = {row * board.width + column for row, column in form[0]}
@@ -108,54 +106,61 @@ def places_of(
     return _lane(board, start, wins, leaves)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32)  # of large boards each takes megabytes
 def _roaming(board: Board, start: Form) -> Places:
     return _lane(board, start, None, False)
 
 
 def _lane(board: Board, start: Form, wins: Callable[[Form], bool] | None, leaves: bool) -> Places:
+    won = _Memory(lambda form: wins is not None and (form == GONE or wins(form)))
+    out = _Memory(lambda form: {} if form == GONE else rays(board, form))
+    cover = _Memory(lambda form: covered(board, form))
+
     def settled(form: Form) -> Form:
-        return GONE if leaves and wins is not None and wins(form) else form
+        return GONE if leaves and won[form] else form
 
     forms = [settled(start)]
     numbers = {forms[0]: 0}
     for form in forms:  # grows as it goes
-        for ray in rays(board, form).values() if form != GONE else ():
+        for ray in out[form].values():
             there = settled(ray.to)
             if there not in numbers:
                 numbers[there] = len(forms)
                 forms.append(there)
-    resources = sorted({cell for form in forms for cell in covered(board, form)})
-    for form in forms:
-        if form != GONE:
-            for ray in rays(board, form).values():
-                resources += ray.touched
-    line = sorted(set(resources))
+    resources = {cell for form in forms for cell in cover[form]}
+    resources.update(cell for form in forms for ray in out[form].values() for cell in ray.touched)
+    line = sorted(resources)
     own = {cell: number for number, cell in enumerate(line)}
     transitions = []
     for number, form in enumerate(forms):
-        if form == GONE:
-            continue
-        for ray_number, direction in enumerate(rays(board, form)):
+        for ray_number, direction in enumerate(out[form]):
             here, way = form, direction
             touched: set[int] = set()
             slides = 0
-            while (step := rays(board, here).get(way)) is not None and step.to[0] != form[0]:
-                ray = step
+            while (ray := out[here].get(way)) is not None and ray.to[0] != form[0]:
                 slides += 1
                 touched |= ray.touched
                 there = settled(ray.to)
-                needs = [own[cell] for cell in touched - covered(board, form)]
+                needs = [own[cell] for cell in touched - cover[form]]
                 transitions.append((number, numbers[there], 0, ray_number, slides, needs))
                 if there == GONE:
                     break
                 here, way = ray.to, ray.onward
-    winning = None
-    if wins is not None:
-        winning = [n for n, form in enumerate(forms) if form == GONE or wins(form)]
-    covers = [[own[cell] for cell in covered(board, form)] for form in forms]
+    winning = None if wins is None else [n for n, form in enumerate(forms) if won[form]]
+    covers = [[own[cell] for cell in cover[form]] for form in forms]
     # A move never ends on the cells where it began. So where a piece may lie on the same cells in
     # two manners, it takes two moves to get from one to the other even along one axis.
     turns = any(len(form[2]) > 1 for form in forms) or len({form[0] for form in forms}) < len(forms)
     shape = core.LaneShape(len(line), 1, covers, winning, transitions, turns)
     return Places(shape, core.Line(line), numbers, tuple(forms))
+
+
+class _Memory(dict[Form, Any]):
+    """Works out what is asked for, once."""
+
+    def __init__(self, work_out: Callable[[Form], Any]) -> None:
+        self._work_out = work_out
+
+    def __missing__(self, form: Form) -> Any:
+        self[form] = found = self._work_out(form)
+        return found

@@ -88,13 +88,12 @@ def _keeps_to_corridor(puzzle: Puzzle, vehicle: Vehicle) -> bool:
     board = puzzle.board
     if board.join_x != "none" or board.join_y != "none" or vehicle.axes not in ("-", "|"):
         return False
-    if vehicle.target and (len(puzzle.targets) > 1 or puzzle.goals):
+    if not vehicle.cells or (vehicle.target and (len(puzzle.targets) > 1 or puzzle.goals)):
         return False
     across = {cell[0 if vehicle.axes == "-" else 1] for cell in vehicle.cells}
     along = sorted(cell[1 if vehicle.axes == "-" else 0] for cell in vehicle.cells)
     if len(across) != 1 or along != list(range(along[0], along[0] + len(along))):
         return False
-    # The cells of a diagonal vehicle never matter to it, nor its corners to them.
     corridor, _ = map_of(board).corridors[vehicle.axes][vehicle.cells[0]]
     return set(vehicle.cells) <= set(corridor.cells)
 

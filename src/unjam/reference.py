@@ -253,9 +253,7 @@ class Game:
                 yield [leg for _, leg in path], here
             for way in self.ways[index]:
                 there = self._slide(index, here, way, others)
-                if there is None or cells_of(there) == cells_of(here):
-                    continue
-                if self._outline(index, there) in met:
+                if there is None or self._outline(index, there) in met:
                     continue
                 met.add(self._outline(index, there))
                 if path and path[-1][0] == way:  # straight on: the last leg grows by one
@@ -446,6 +444,8 @@ def shift(board: Board, place: Place, way: Way) -> Place | None:
     cells = cells_of(tuple(further))
     if len(cells) < len(further):
         return None  # it would lie upon itself, as at the corner of a projective plane
+    if cells == cells_of(place):
+        return None  # it fills its lane all round, and its head would run into its tail
     if any(barrier <= cells for barrier in board.barriers):
         return None  # a thin wall would cut through it
     if board.barriers:
@@ -501,7 +501,8 @@ def assemble(board: Board, vehicle: Vehicle) -> list[tuple[Cell, Mirror, Cell]]:
         found[cell] = (mirror, there)
     first = vehicle.cells[0]
     for cell in vehicle.cells:  # a vehicle in several parts: as they are drawn
-        found.setdefault(cell, (NO_MIRROR, (cell[0] - first[0], cell[1] - first[1])))
+        mirror = known.get(cell, NO_MIRROR)
+        found.setdefault(cell, (mirror, (cell[0] - first[0], cell[1] - first[1])))
     return [(cell, *found[cell]) for cell in vehicle.cells]
 
 

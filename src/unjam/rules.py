@@ -153,7 +153,8 @@ RULES = (
         "Corners",
         "an unbroken path of one piece is one move",
         "Where the puzzle says 'corners: yes', any unbroken path of one piece counts as one "
-        "move: XD1R1D1R2. Otherwise that would be four. Slides are counted as ever.",
+        "move: XD1R1D1R2. Otherwise that would be four. Slides are counted as ever. 'unjam "
+        "solve --corners' and '--no-corners' override the puzzle.",
         "target: X\ncorners: yes\nexit: right 3\nX#..\n..#.\n#...",
     ),
     Rule(

@@ -97,11 +97,17 @@ def solve(
     options = search_options(
         metric, algorithm, heuristic, weight, anytime, max_states, max_memory, timeout, by_depth
     )
-    if corners is not None and corners != puzzle.corners:
-        puzzle = puzzle.replace(corners=corners)
+    puzzle = under_rule(puzzle, corners)
     program = compiled(puzzle)
     listen = None if progress is None and cancel is None else _listener(progress, cancel)
     return solution_of(puzzle, metric, by_depth, core.solve(program, options, listen))
+
+
+def under_rule(puzzle: Puzzle, corners: bool | None) -> Puzzle:
+    """The puzzle with another rule on corners; with its own if that is None."""
+    if corners is None or bool(corners) == puzzle.corners:
+        return puzzle
+    return puzzle.replace(corners=corners)
 
 
 def search_options(

@@ -195,3 +195,29 @@ def test_the_shapes_of_ids() -> None:
     assert list(by_id("x-2: XR1\n17: AU2\n", ids) or ()) == ["x-2", "17"]
     assert by_id("XR1 AU2", ids) is None
     assert by_id("X: left 3\nA: up 2", ids) is None
+
+
+ROUND_A_CORNER = """
+target: X
+axes: X=-|
+exit: none
+goal: X r2c2
+X.
+..
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "moves", "code", "sentence"),
+    [
+        ([], "XR1D1", 0, "Legal and solved: 2 moves, 2 slides. Optimal in moves and in slides."),
+        (["--no-corners"], "XR1D1", 0, "Legal and solved: 2 moves, 2 slides. Optimal"),
+        (["--corners"], "XR1D1", 0, "Legal and solved: 1 move, 2 slides. Optimal in moves and"),
+        (["--corners"], "XR1 XL1 XD1 XR1", 1, "1 move is possible"),
+    ],
+)
+def test_corners_by_another_rule(
+    options: list[str], moves: str, code: int, sentence: str, capsys: Capture
+) -> None:
+    assert run(["check", *options, ROUND_A_CORNER, moves]) == code
+    assert sentence in " ".join(capsys.readouterr().out.split())

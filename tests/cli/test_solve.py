@@ -134,3 +134,13 @@ def test_a_file_of_one_puzzle_is_one_answer(unjam: Command, tmp_path: Path) -> N
     assert json.loads(unjam("solve", "--json", str(file)).out)["move_count"] == 5
     assert json.loads(unjam("solve", "--json", "-", stdin=SMALL.encode()).out)["move_count"] == 5
     assert "5 moves, " in unjam("solve", str(file)).out
+
+
+def test_corners_by_another_rule(unjam: Command) -> None:
+    for option, moves in (("--corners", 59), ("--no-corners", 62)):
+        one = unjam("solve", "--json", option, "klotski:pennant")
+        assert json.loads(one.out)["move_count"] == moves
+        two = unjam("solve", "--jsonl", option, "klotski:pennant", "jam:1")
+        assert [json.loads(line)["move_count"] for line in two.out.splitlines()] == [moves, 8]
+        anytime = unjam("solve", "--jsonl", "--anytime", option, "klotski:pennant", "jam:1")
+        assert [json.loads(line)["move_count"] for line in anytime.out.splitlines()] == [moves, 8]

@@ -20,7 +20,6 @@ WALL = board(WALL_60.replace("X", "A"), targets="A")
         ("60\tIBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM\t2332", Known(60, None, 2332)),
         ("60   IBB#..I..LDDJAAL..J.KEEMFFK..MGGHHHM   2332", Known(60, None, 2332)),
         ("060 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 0002332", Known(60, None, 2332)),
-        ("60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM", Known(60, None, None)),
     ],
 )
 def test_a_line_of_the_database(text: str, known: Known) -> None:
@@ -82,3 +81,8 @@ def test_wrong_cells_are_refused(text: str, part: str) -> None:
 def test_what_is_no_line_of_the_database_is_refused(text: str) -> None:
     sentence = refusal(text, format="database")
     assert "does not fit: a database line is 'moves cells states'" in sentence
+
+
+def test_a_number_before_the_cells_is_no_optimum_but_a_name() -> None:
+    puzzle = Puzzle.parse("60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM")
+    assert (puzzle.id, puzzle.known) == ("60", Known())

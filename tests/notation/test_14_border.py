@@ -113,11 +113,13 @@ def test_a_border_without_a_gap_says_nothing_about_the_exit() -> None:
         "|XX.B|\n|...B|\n|AA..|",
         "+----+\n|XX.B|\n|...B|\n|AA..|\n+----+",
         "******\n*XX.B*\n*...B*\n*AA..*\n******",
-        "######\n#XX.B#\n#...B#\n#AA..#\n######",
         "|----|\n|XX.B|\n|...B|\n|AA..|\n|----|",
     ):
         assert Puzzle.parse(text) == board("XX.B ...B AA..")
         assert Puzzle.parse(text).notes == ()
+    walls = Puzzle.parse("######\n#XX.B#\n#...B#\n#AA..#\n######")
+    assert walls == board("XX.B ...B AA..")
+    assert walls.notes == ("the frame of # is a border, not part of the board",)
 
 
 def test_cells_may_stand_apart() -> None:

@@ -102,3 +102,4 @@ def test_what_is_no_number_is_refused() -> None:
     sentence = refusal("0 0 3\n2 2 x\n0 0 0", format="numbers")
     assert "'x' is no number of a vehicle, wall or empty cell" in sentence
     assert "row 2" in refusal("0 0 3\n2 2\n0 0 0", format="numbers")
+    assert "there are no cells" in refusal(",,,", format="numbers")

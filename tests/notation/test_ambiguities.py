@@ -58,7 +58,10 @@ def test_x_in_several_pieces_is_a_wall() -> None:
     assert puzzle.board.walls == {(0, 0), (0, 1), (1, 5)}
     assert targets(puzzle) == "r"
     alone = Puzzle.parse("xx.b.. ...b.x cc....")
-    assert alone.notes == ("x is a wall: its cells do not make one piece",)
+    assert alone.notes == (
+        "x is a wall: its cells do not make one piece",
+        "no vehicle is known to be the target",
+    )
     assert alone.problems() == ["there is no target: no vehicle must get out"]
 
 
@@ -340,3 +343,25 @@ def test_several_targets_can_be_named() -> None:
         assert targets(Puzzle.parse(UPPER, target=names)) == "AC"
     wide = "v1 v1 .. h2\n.. .. .. h2"
     assert [v.label for v in Puzzle.parse(wide, target="h2").targets] == ["h2"]
+
+
+def test_of_two_red_cars_the_one_that_lies_is_the_target() -> None:
+    lying = Puzzle.parse("A..B.. A..B.. PRRB.Y P....Y P..... OOO...")
+    assert targets(lying) == "R"
+    assert targets(Puzzle.parse("BB...G A..C.G ArrC.G A..C.. E...FF E.DDD.")) == "r"
+    assert targets(Puzzle.parse("BB...G A..C.G AxxC.G A..C.. E...FF E.DDD.")) == "x"
+    with pytest.raises(AmbiguousError) as caught:
+        Puzzle.parse("AARR.. ......")
+    assert [targets(puzzle) for puzzle in caught.value.readings] == ["A", "R"]
+
+
+def test_marks_that_are_named_come_on_top_of_the_sure_ones() -> None:
+    assert labels(Puzzle.parse("XX.A ...A .... ....", empty="o")) == "XA"
+    puzzle = Puzzle.parse("XX.A ...A .##x ....", wall="x")
+    assert puzzle.board.walls == {(2, 1), (2, 2), (2, 3)}
+
+
+@pytest.mark.parametrize("prefix", ["> ", ">", "  > ", "* ", "- "])
+def test_what_mail_and_lists_put_before_lines_is_no_part_of_the_board(prefix: str) -> None:
+    rows = ["BB...G", "A..C.G", "AXXC.G", "A..C..", "E...FF", "E.DDD."]
+    assert Puzzle.parse("\n".join(prefix + row for row in rows)) == Puzzle.parse(" ".join(rows))

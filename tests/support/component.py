@@ -114,7 +114,7 @@ def standing(vehicle: Vehicle, place: Place) -> Vehicle:
     return vehicle._replace(
         cells=tuple(cell for cell, _ in place),
         axes=mirrored_axes(vehicle.axes, _mirror(first)),
-        mirrors=mirrors if any(mirrors) else (),
+        mirrors=mirrors,
     )
 
 

@@ -183,13 +183,13 @@ def _variant(rng: random.Random) -> Puzzle:
         for target in targets
         if rng.random() < 0.2
     ]
-    return Puzzle(
-        board,
-        vehicles,
-        _random_exits(rng, board, targets),
-        goals,
-        corners=rng.random() < 0.3,
-    )
+    exits = _random_exits(rng, board, targets)
+    puzzle = Puzzle(board, vehicles, exits, goals, corners=rng.random() < 0.3)
+    useless = [said for said in puzzle.problems() if said.startswith("nobody can use")]
+    if rng.random() < 0.2:
+        return puzzle
+    used = [way for way in puzzle.exits if not any(str(way) in said for said in useless)]
+    return puzzle.replace(exits=used)
 
 
 def _random_board(rng: random.Random) -> Board:

@@ -278,11 +278,16 @@ def test_joined_edges_and_goals() -> None:
     assert puzzle.check("XR4").verdict == "illegal"
 
 
-def test_a_kind_that_the_plain_search_gives_up_on() -> None:
-    check = free_square().check("XU2 XR3", max_states=2)
-    assert check.verdict == "unproven"
-    assert "stopped after 2 states" in check.reason
-    assert free_square().check("XU2 XR3", timeout=60).verdict == "optimal"
+def test_corners_replace_the_rule_of_the_puzzle() -> None:
+    puzzle = free_square()
+    assert not puzzle.corners
+    bent = puzzle.check("XU2R3", corners=True)
+    assert (bent.verdict, bent.move_count, bent.slide_count) == ("optimal", 1, 5)
+    assert (bent.puzzle.corners, bent.best_moves) == (True, 1)
+    straight = puzzle.replace(corners=True).check("XU2R3", corners=False)
+    assert (straight.verdict, straight.move_count) == ("optimal", 2)
+    assert "corners are not free here" in straight.notes[0]
+    assert puzzle.check("XU2R3").move_count == 2
 
 
 def test_a_puzzle_with_problems_can_still_be_won() -> None:

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from tests.support.boards import JAM_1
 from unjam import Board, Exit, Puzzle, PuzzleError, PuzzleSyntaxError, Vehicle
-from unjam.notation.grid import parse_grid
+from unjam.notation.grid import Info, read_grid
+from unjam.notation.marks import Hints
 
 
 def labels(puzzle: Puzzle) -> str:
@@ -32,6 +33,9 @@ def targets(puzzle: Puzzle) -> str:
         "XX.B\tA..B\vAOOO\f....",
         "XX.BA..BAOOO....",
         "  XX.BA..BAOOO....\n",
+        "XX.B A..B\nAOOO ....",
+        "X X . B\nA . . B\nA O O O\n. . . .",
+        "X X . B A . . B A O O O . . . .",
     ],
 )
 def test_rows_stand_on_lines_or_between_spaces_or_fill_a_square(text: str) -> None:
@@ -191,13 +195,9 @@ def test_what_is_read_prints_as_it_was() -> None:
         (
             "XX. .A. ...",
             "vehicle 'A' covers one cell in 'XX. .A. ...': it needs at least two, "
-            "or empty= or wall= must say what it is",
+            "or empty or wall must say what it is",
         ),
-        (
-            "X",
-            "vehicle 'X' covers one cell in 'X': it needs at least two, "
-            "or empty= or wall= must say what it is",
-        ),
+        ("X", "there is no vehicle in 'X'"),
         ("XXA ... A..", "vehicle 'A' is in several pieces in 'XXA ... A..'"),
         ("XX. A.A ...", "vehicle 'A' is in several pieces in 'XX. A.A ...'"),
         ("A.. .A. XX.", "vehicle 'A' is in several pieces in 'A.. .A. XX.'"),
@@ -205,7 +205,6 @@ def test_what_is_read_prints_as_it_was() -> None:
         ("..A A.. XX.", "vehicle 'A' is in several pieces in '..A A.. XX.'"),
         ("XX\0\0", "there are unprintable characters in 'XX\\x00\\x00'"),
         ("XX\x1b[", "there are unprintable characters in 'XX\\x1b['"),
-        ("XX\u200b\u200b", "there are unprintable characters in 'XX\\u200b\\u200b'"),
         ("\ud800XX\ud800", "there are unprintable characters in '\\ud800XX\\ud800'"),
     ],
 )
@@ -218,18 +217,29 @@ def test_bad_grids_are_refused_with_a_sentence(text: str, sentence: str) -> None
 @pytest.mark.parametrize(
     ("marks", "sentence"),
     [
-        ({"target": "#"}, "'#' cannot be both the target and wall"),
+        ({"target": "#", "wall": "#"}, "'#' cannot be both the target and wall"),
         ({"target": "."}, "'.' cannot be both the target and empty"),
-        ({"empty": "X"}, "'X' cannot be both the target and empty"),
-        ({"wall": "X"}, "'X' cannot be both the target and wall"),
-        ({"wall": ".", "target": "A"}, "'.' cannot be both empty and wall"),
+        ({"empty": "X", "target": "X"}, "'X' cannot be both the target and empty"),
+        ({"wall": "X", "target": "X"}, "'X' cannot be both the target and wall"),
+        ({"wall": ".", "empty": "."}, "'.' cannot be both empty and wall"),
         ({"wall": "*", "empty": "*"}, "'*' cannot be both empty and wall"),
+        ({"target": "Q"}, "there is no vehicle 'Q' that could be the target"),
     ],
 )
 def test_a_mark_has_one_meaning(marks: dict[str, str], sentence: str) -> None:
     with pytest.raises(PuzzleSyntaxError) as caught:
-        Puzzle.parse("XX. AA. ...", **marks)
+        Puzzle.parse("XX. AA. ..#", **marks)
     assert str(caught.value) == sentence
+
+
+def test_a_mark_means_what_the_caller_says() -> None:
+    """Also where that leaves ``A`` as the target, or no empty cell."""
+    assert targets(Puzzle.parse("XX. AA. ...", empty="X.")) == "A"
+    walled = Puzzle.parse("XX. AA. ...", wall="X")
+    assert walled.board.walls == {(0, 0), (0, 1)}
+    assert targets(walled) == "A"
+    full = Puzzle.parse("XX. AA. ...", wall=".")
+    assert (labels(full), len(full.board.walls)) == ("XA", 5)
 
 
 def test_only_text_is_read() -> None:
@@ -240,9 +250,11 @@ def test_only_text_is_read() -> None:
 
 def test_a_long_text_is_quoted_in_part() -> None:
     with pytest.raises(PuzzleSyntaxError) as caught:
-        Puzzle.parse("ABCDEFGHIJ" * 100_000 + "X")
+        Puzzle.parse("ABCDEFGHIJ" * 90_000 + "X")
     assert len(str(caught.value)) < 200
     assert "..." in str(caught.value)
+    with pytest.raises(PuzzleSyntaxError, match="a text of 1,000,001 characters is no puzzle"):
+        Puzzle.parse("ABCDEFGHIJ" * 100_000 + "X")
 
 
 def test_syntax_errors_are_puzzle_errors_and_value_errors() -> None:
@@ -307,7 +319,9 @@ def test_bytes_read_as_text_are_no_danger(data: bytes) -> None:
 @settings(max_examples=200, deadline=None)
 def test_any_marks(text: str, target: str | None, wall: str | None, empty: str | None) -> None:
     try:
-        puzzle = parse_grid(text, target=target, wall=wall, empty=empty)
+        hints = Hints((target,) if target else None, wall, empty)
+        puzzle = read_grid(text, hints, Info(id="7"))
     except PuzzleSyntaxError:
         return
     assert puzzle.replace() == puzzle
+    assert puzzle.id == "7"

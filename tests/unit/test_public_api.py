@@ -28,9 +28,14 @@ def test_all_is_complete() -> None:
     visible = {
         name
         for name, value in vars(unjam).items()
-        if not name.startswith("_") and not inspect.ismodule(value) and name != "annotations"
+        if not name.startswith("_") and not inspect.ismodule(value)
     }
-    assert visible == set(PUBLIC)
+    visible -= {"annotations", "TYPE_CHECKING"}
+    assert visible | set(unjam._LATER) == set(PUBLIC)
+    assert all(hasattr(unjam, name) for name in PUBLIC)
+    assert set(PUBLIC) <= set(dir(unjam))
+    with pytest.raises(AttributeError, match="has no attribute 'sovle'"):
+        unjam.sovle  # noqa: B018
     assert len(set(unjam.__all__)) == len(unjam.__all__)
 
 

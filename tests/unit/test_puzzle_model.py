@@ -72,8 +72,12 @@ def test_bad_vehicles_are_refused_with_a_sentence(vehicles: list[Vehicle], sente
             "the exit on the right of row 1 names 'A', which is not a target",
         ),
         ([], [Goal("Q", frozenset({(0, 0)}))], "a goal names 'Q', which is not a target"),
-        ([], [Goal("X", frozenset({(7, 7)}))], "the goal of 'X' is not on the board"),
-        ([], [Goal("X", frozenset())], "the goal of 'X' is not on the board"),
+        (
+            [],
+            [Goal("X", frozenset({(7, 7)}))],
+            "the goal of 'X' has row 8, column 8, which is outside the board",
+        ),
+        ([], [Goal("X", frozenset())], "the goal of 'X' has no cells"),
     ],
 )
 def test_bad_exits_and_goals_are_refused_with_a_sentence(
@@ -153,9 +157,11 @@ def test_a_target_with_a_goal_needs_no_exit() -> None:
     )
 
 
-def test_a_wide_target_is_as_long_as_it_lies_in_the_lane() -> None:
-    wide = board("XX# XX. XX.", axes={"X": "-"}, exits=[Exit((2, 2), "R"), Exit((1, 2), "R")])
-    assert wide.problems() == []
+def test_a_wide_target_needs_exits_for_its_whole_front() -> None:
+    exits = [Exit((row, 2), "R") for row in range(3)]
+    assert board("XX. XX. XX.", axes={"X": "-"}, exits=exits).problems() == []
+    [sentence] = board("XX. XX. XX.", axes={"X": "-"}, exits=exits[:2]).problems()
+    assert sentence.startswith("the exit on the right of row 1 is too narrow for target 'X': ")
 
 
 # ---- Playing --------------------------------------------------------------------------------

@@ -142,7 +142,7 @@ jam, large = unjam.deck("jam")["1"], unjam.deck("uva")["7"]
 for puzzle in (jam, large):
     puzzle.solve(max_states=1000, **{options!r})
 before = peak()
-solution = large.solve(max_memory={limit}, timeout=5, **{options!r})
+solution = large.solve(max_memory={limit}, timeout=30, **{options!r})
 print(json.dumps([before, peak(), solution.reason]))
 """
     )

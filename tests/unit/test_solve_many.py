@@ -167,3 +167,11 @@ def test_several_streams_at_once() -> None:
     pairs = list(zip(one, other, strict=True))
     assert [a.puzzle for a, _ in pairs] == JAM
     assert [b.puzzle for _, b in pairs] == JAM[::-1]
+
+
+@threads
+def test_the_rule_of_corners_can_be_replaced_for_all(threads: int | None) -> None:
+    puzzles = [deck("klotski")[id] for id in ("pennant", "eighteen")] + JAM[:1]
+    for rule, expected in ((None, [62, 23, 8]), (False, [62, 23, 8]), (True, [59, 18, 8])):
+        found = [s.move_count for s in solve_many(puzzles, threads=threads, corners=rule)]
+        assert found == expected

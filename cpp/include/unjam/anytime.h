@@ -38,6 +38,8 @@ class Anytime {
 
     Outcome run() {
         BestFirst<Space> prover(space_, request_, control_);
+        space_.load(space_.start());
+        bound_ = space_.won() ? 0 : 1;
         first_solution(prover);
         std::uint64_t share = kFirstShare;  // states expanded in one turn of the prover
         std::uint64_t width = kFirstWidth;  // states in a tunnel

@@ -270,11 +270,14 @@ Outcome best_first(Space& space, const Request& request, Control& control) {
     if (run.solved()) {
         // A solution that is not yet proven best is still an answer, with its bound.
         outcome.status = Status::solved;
+        // Greedy search does not go back to a state for a cheaper way to it, so that it proves
+        // nothing even when no state is left.
         outcome.optimal = admissible(request.heuristic) && outcome.stop == Stop::none &&
-                          (run.exhausted() ||
-                           (request.algorithm == Algorithm::best_first && request.weight == 1.0));
-        outcome.optimal = outcome.optimal || (!has_second_part(request.metric) &&
-                                              outcome.lower_bound == run.best_cost());
+                          request.algorithm == Algorithm::best_first &&
+                          (run.exhausted() || request.weight == 1.0);
+        outcome.optimal =
+            outcome.optimal || run.cost() == 0 ||
+            (!has_second_part(request.metric) && outcome.lower_bound == run.best_cost());
         outcome.path = describe_path(space, run.solution_keys());
     } else if (outcome.stop == Stop::none && run.exhausted()) {
         outcome.status = Status::unsolvable;

@@ -36,7 +36,7 @@ inline constexpr int kWordBits = 64;
 // 289 points at their corners if it is diagonal.
 inline constexpr int kMostLaneCells = 576;
 
-inline constexpr int kMostKeyWords = 32;  // of a packed state
+inline constexpr int kMostKeyWords = 40;  // of a packed state: 256 vehicles of 9 bits take 37
 
 constexpr int words_for(int bits) { return (bits + kWordBits - 1) / kWordBits; }
 

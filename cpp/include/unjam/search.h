@@ -56,7 +56,7 @@ Outcome search(const Program& program, const Request& request, Control& control)
 
 // The estimate of a heuristic for the start, in moves or in slides; -1 if it sees that the puzzle
 // cannot be solved. For tests and explanations.
-int estimate(const Program& program, HeuristicKind kind, bool in_slides);
+int estimate(const Program& program, HeuristicKind kind, bool in_slides, bool corners = false);
 
 // A cost is two counts in one number, so that comparing costs compares them in order.
 using Cost = std::uint32_t;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..model.puzzle import Puzzle
-from ..render.terminal import draw_cells, side_by_side
+from ..render.terminal import draw, draw_cells, seams, side_by_side
 from ..solution import Solution
 from . import exit_codes
 from .output import duration
@@ -78,7 +78,11 @@ def as_text(
     if puzzle.title:
         parts.append(puzzle.title)
     if not (steps and solution.moves):
-        parts.append("\n".join(draw_cells(puzzle, color=color)))
+        # Where edges are joined, the bare cells would not show it.
+        joined = puzzle.board.surface != "plane"
+        parts.append("\n".join((draw if joined else draw_cells)(puzzle, color=color)))
+    if puzzle.board.surface != "plane":
+        parts.append(seams(puzzle.board))
     if puzzle.notes:
         parts.append("\n".join(f"note: {note}" for note in puzzle.notes))
     if solution.moves:

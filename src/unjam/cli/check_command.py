@@ -18,7 +18,7 @@ from . import exit_codes
 from .answers import count, for_people, name_of
 from .exit_codes import UsageError
 from .output import report, use_color
-from .parser import Choice, decimal_number, whole_number
+from .parser import Choice, add_corners, decimal_number, whole_number
 from .solutions import by_id, in_order, read_moves
 from .source import PUZZLE_HELP, Item, add_reading, find_puzzles, reading
 
@@ -89,6 +89,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="METRIC",
         help="what 'best' means: moves (default), slides, moves,slides or slides,moves",
     )
+    add_corners(search)
     search.add_argument(
         "--max-states",
         type=whole_number("--max-states"),
@@ -126,7 +127,8 @@ def _settings(options: argparse.Namespace) -> dict[str, Any]:
     """The options as arguments of ``Puzzle.check``."""
     from ..limits import parse_memory
 
-    settings = {name: getattr(options, name) for name in ("metric", "max_states", "timeout")}
+    names = ("metric", "corners", "max_states", "timeout")
+    settings = {name: getattr(options, name) for name in names}
     if options.max_memory is not None:
         try:
             settings["max_memory"] = parse_memory(options.max_memory)

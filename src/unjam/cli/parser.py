@@ -80,6 +80,16 @@ def did_you_mean(wrong: str, right: Iterable[str]) -> str:
     return f"; did you mean {by_lower[near[0]]!r}?" if near else ""
 
 
+def add_corners(group: argparse._ArgumentGroup) -> None:
+    """Add ``--corners`` and ``--no-corners``; None if neither is given."""
+    group.add_argument(
+        "--corners",
+        action=argparse.BooleanOptionalAction,
+        help="count an unbroken path of one piece round corners as one move, or do not, "
+        "whatever the puzzle says",
+    )
+
+
 class Choice:
     """The type of an option that takes one of some words."""
 

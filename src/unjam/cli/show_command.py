@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..model.board import Cell
 from ..model.puzzle import Puzzle
-from ..notation.native import usual_axes
+from ..notation.native_values import usual_axes
 from ..render.terminal import draw, seams
 from . import exit_codes
 from .output import report, use_color

@@ -78,7 +78,7 @@ def _print_all(
 
 
 def _one_by_one(items: Iterator[Item], settings: dict[str, Any]) -> Outcomes:
-    from ..errors import UnplayableError, UnsupportedError
+    from ..errors import UnplayableError
     from .solve_command import watched_solve
 
     for item in items:
@@ -87,7 +87,7 @@ def _one_by_one(items: Iterator[Item], settings: dict[str, Any]) -> Outcomes:
             continue
         try:
             yield item, watched_solve(item, settings)
-        except (UnplayableError, UnsupportedError) as error:
+        except UnplayableError as error:
             yield item, error
 
 
@@ -179,6 +179,7 @@ class Table(Page):
         self._counts = {"solved": 0, "unsolvable": 0, "limit": 0, "error": 0}
         self._moves = self._slides = self._states = 0
         self._hardest: tuple[int, str] = (-1, "")
+        self._noted = 0  # puzzles whose text left something open
         self.write(_row("id", "moves", "slides", "states", "time", "outcome"))
 
     def add(self, number: int, item: Item, outcome: Outcome) -> None:
@@ -188,6 +189,7 @@ class Table(Page):
             self.write(_row(name, "-", "-", "-", "-", "error"))
             return
         self._counts[outcome.status] += 1
+        self._noted += bool(outcome.puzzle.notes)
         self._states += outcome.stats.states
         name = name_of(outcome.puzzle, number)
         moves = slides = "-"
@@ -220,6 +222,8 @@ class Table(Page):
                 f"{count(self._moves, 'move')} and {count(self._slides, 'slide')} in all; "
                 f"the hardest is {self._hardest[1]} with {self._hardest[0]}"
             )
+        if self._noted:
+            self.write(f"{count(self._noted, 'text')} left something open; 'unjam show' says what")
         seconds = perf_counter() - self._begin
         self.write(f"{count(self._states, 'state')} in {duration(seconds)}")
         self.flush()

@@ -12,7 +12,7 @@ from ..solve import ALGORITHMS, HEURISTICS, METRICS, solve
 from .answers import CODES, as_json, as_text, error_as_json
 from .exit_codes import UsageError
 from .output import is_terminal, report, terminal_width, use_color
-from .parser import Choice, decimal_number, whole_number
+from .parser import Choice, add_corners, decimal_number, whole_number
 from .source import PUZZLE_HELP, Item, Puzzles, add_puzzles, find_puzzles, reading
 
 HELP = f"""\
@@ -42,7 +42,7 @@ exit codes:
   10   unsolvable
   20   a limit was reached before there was a solution
   30   a puzzle could not be read
-  31   a puzzle can be read but not played, or is of a kind that this version does not solve
+  31   a puzzle can be read but not played
   32   there is no such deck, puzzle or file
   33   the command line was used wrongly
   130  interrupted
@@ -85,6 +85,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="find some solution, then improve it until it is proven best or a limit is reached",
     )
+    add_corners(search)
     limits = parser.add_argument_group("limits for each puzzle")
     limits.add_argument(
         "--max-states",
@@ -128,8 +129,8 @@ def search_settings(options: argparse.Namespace) -> dict[str, Any]:
     """The options as arguments of ``solve``, checked."""
     from ..limits import parse_memory
 
-    names = ("metric", "algorithm", "heuristic", "weight", "anytime", "max_states", "timeout")
-    settings = {name: getattr(options, name) for name in names}
+    names = ("metric", "algorithm", "heuristic", "weight", "anytime", "corners", "max_states")
+    settings = {name: getattr(options, name) for name in (*names, "timeout")}
     if options.max_memory is not None:
         try:
             settings["max_memory"] = parse_memory(options.max_memory)

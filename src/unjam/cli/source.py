@@ -13,6 +13,7 @@ from ..decks import deck, deck_file, deck_names
 from ..errors import PuzzleSyntaxError, UnjamError, UnknownDeckError
 from ..model.puzzle import Puzzle
 from ..notation.stream import read
+from .exit_codes import UsageError
 from .parser import did_you_mean
 
 PUZZLE_HELP = """\
@@ -50,7 +51,17 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
 
 def reading(options: argparse.Namespace) -> dict[str, str | None]:
     """The options of ``add_reading`` as arguments of ``find_puzzles`` and ``find_puzzle``."""
+    if options.format is not None:
+        from ..notation.detect import check_format
+
+        check_format(options.format)
     return {name: getattr(options, name) for name in ("format", "target", "wall", "empty")}
+
+
+def _refuse_hints(name: str, hints: dict[str, str | None]) -> None:
+    given = [option for option, value in hints.items() if value is not None]
+    if given:
+        raise UsageError(f"--{given[0]} is for files and text; nothing is open about {name!r}")
 
 
 class Puzzles(Iterator[Item]):
@@ -90,6 +101,7 @@ class Puzzles(Iterator[Item]):
         if is_deck(text):
             file = deck_file(text)
             if file is None:
+                _refuse_hints(text, hints)
                 yield from self._deck(text)
                 return
             path = file
@@ -151,6 +163,7 @@ def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
     """The puzzle of ``deck:id`` or ``file:id``, or the one written out."""
     name, _, id = text.rpartition(":")
     if name and is_deck(name):
+        _refuse_hints(text, hints)
         return deck(name)[id]
     if name and os.path.isfile(name):
         return _in_file(name, id, hints)

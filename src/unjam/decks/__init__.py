@@ -22,9 +22,11 @@ from typing import Any, overload
 from ..errors import PuzzleSyntaxError, UnknownDeckError
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
-from ..notation.grid import parse_grid
+from ..notation.grid import Info, build, from_rows
+from ..notation.marks import Hints
 
 _FOLDER = os.path.dirname(__file__)
+_RED = Hints(target=("X",))  # the target of every puzzle of the package
 
 
 class Deck(Sequence[Puzzle]):
@@ -153,23 +155,17 @@ class Deck(Sequence[Puzzle]):
     def _read(self, number: int) -> Puzzle:
         if number in self._described:
             from ..notation.lines import read_deck_line
-            from ..notation.marks import Hints
 
-            hints = Hints(target=("X",))
-            return read_deck_line(self._described[number], hints, self.title, self.source)
+            return read_deck_line(self._described[number], _RED, self.title, self.source)
         fields = self._lines[number]
         width = int(fields[1].partition("x")[0])
         cells = fields[2]
         rows = [cells[at : at + width] for at in range(0, len(cells), width)]
-        return parse_grid(
-            " ".join(rows),
-            target="X",
-            id=fields[0].partition(",")[0],
-            title=f"{self.title}, {fields[0].partition(',')[0]}",
-            source=self.source,
-            level=fields[5] if len(fields) > 5 else "",
-            known=Known(*(None if n == "?" else int(n) for n in fields[3:5])),
-        )
+        id = fields[0].partition(",")[0]
+        known = Known(*(None if n == "?" else int(n) for n in fields[3:5]))
+        level = fields[5] if len(fields) > 5 else ""
+        info = Info(id, f"{self.title}, {id}", self.source, level, known)
+        return build(from_rows(rows), _RED, info)
 
 
 def deck_names() -> tuple[str, ...]:

@@ -91,6 +91,11 @@ def check_puzzle(puzzle: Puzzle) -> None:
             if cell not in cells_of_board:
                 what = "in a wall" if cell in puzzle.board.walls else "outside the board"
                 raise PuzzleError(f"vehicle {label!r} stands {what} at {where}")
+            if taken.get(cell) == label:
+                raise PuzzleError(
+                    f"vehicle {label!r} lies upon itself at {where}: it covers every cell once, "
+                    f"across a seam too"
+                )
             if cell in taken:
                 raise PuzzleError(f"vehicles {taken[cell]!r} and {label!r} overlap at {where}")
             taken[cell] = label
@@ -122,8 +127,11 @@ def check_puzzle(puzzle: Puzzle) -> None:
         _check_targets(puzzle, str(way), way.targets or ())
     for goal in puzzle.goals:
         _check_targets(puzzle, "a goal", (goal.target,))
-        if not goal.cells or not goal.cells <= cells_of_board:
-            raise PuzzleError(f"the goal of {goal.target!r} is not on the board")
+        if not goal.cells:
+            raise PuzzleError(f"the goal of {goal.target!r} has no cells")
+        for cell in sorted(goal.cells - cells_of_board):
+            what = "a wall" if cell in puzzle.board.walls else "outside the board"
+            raise PuzzleError(f"the goal of {goal.target!r} has {place(cell)}, which is {what}")
 
 
 def _check_targets(puzzle: Puzzle, what: str, labels: Iterable[str]) -> None:

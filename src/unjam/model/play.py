@@ -35,14 +35,20 @@ def front_at_exit(puzzle: Puzzle, vehicle: Vehicle, direction: str) -> bool:
     gaps = {(way.cell, way.direction) for way in puzzle.exits if way.admits(vehicle.label)}
     if not gaps:
         return False
-    own = set(vehicle.cells)
-    front = set()
-    for cell, heading in zip(vehicle.cells, vehicle.headings(puzzle.board, direction), strict=True):
-        ahead = puzzle.board.step(cell, heading)
-        if ahead is None or ahead[0] not in own:
-            front.add((cell, heading))
+    front = front_of(puzzle.board, vehicle, direction)
     # A vehicle that fills a whole cycle has no front.
     return bool(front) and front <= gaps
+
+
+def front_of(board: Board, vehicle: Vehicle, direction: str) -> set[tuple[Cell, str]]:
+    """The cells with nothing of the vehicle before them, and where they are heading."""
+    own = set(vehicle.cells)
+    front = set()
+    for cell, heading in zip(vehicle.cells, vehicle.headings(board, direction), strict=True):
+        ahead = board.step(cell, heading)
+        if ahead is None or ahead[0] not in own:
+            front.add((cell, heading))
+    return front
 
 
 def leaves(puzzle: Puzzle, vehicle: Vehicle) -> bool:

@@ -267,11 +267,12 @@ class Puzzle:
         timeout: float | None = None,
         max_states: int | None = None,
         max_memory: int | str | None = None,
+        corners: bool | None = None,
     ) -> Check:
         """Are these moves a solution, and is it the best one? ``Check`` explains the answer.
 
         ``moves`` is text in any of the notations of ``docs/moves.md``, or an iterable of moves.
-        The limits are those of ``solve``, for the proof.
+        The limits are those of ``solve``, for the proof; so is ``corners``, for counting as well.
 
         >>> print(Puzzle.parse(".... XX.B A..B AOOO").check("XR1 AU1 OL1 BD1 XR1"))
         Legal and solved: 5 moves, 5 slides. Optimal in moves and in slides.
@@ -285,6 +286,7 @@ class Puzzle:
             timeout=timeout,
             max_states=max_states,
             max_memory=max_memory,
+            corners=corners,
         )
 
     def solve(

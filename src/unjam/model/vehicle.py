@@ -52,10 +52,19 @@ class Vehicle(NamedTuple):
     def slid(self, board: Board, direction: str) -> Vehicle | None:
         """This vehicle one cell further, or None where the board itself stops it.
 
-        Other vehicles play no part. All cells move alike; a part of the piece that lies beyond a
-        flipped seam sees the direction in the mirror. A diagonal vehicle that crosses such a seam
-        slides along the other diagonal from then on.
+        Other vehicles play no part. All cells move alike, and at least one comes to where none was;
+        a part of the piece that lies beyond a flipped seam sees the direction in the mirror. A
+        diagonal vehicle that crosses such a seam slides along the other diagonal from then on.
         """
+        further = self.pushed(board, direction)
+        if further is None or not further.mirrors:
+            return further
+        # Mirrors are told only where they could not be worked out.
+        plain = further._replace(mirrors=())
+        return plain if plain.all_mirrors(board) == further.mirrors else further
+
+    def pushed(self, board: Board, direction: str) -> Vehicle | None:
+        """The same, with all mirrors told where a seam is flipped."""
         mirrors = self.all_mirrors(board)
         cells = []
         mirrors_there = []
@@ -69,18 +78,17 @@ class Vehicle(NamedTuple):
         own = set(cells)
         if len(own) < len(cells) or any(barrier <= own for barrier in board.barriers):
             return None
+        if own == set(self.cells):
+            return None  # it fills its lane: its head would run into its tail
         if board.barriers and self._replace(cells=tuple(cells)).shut_joint(board):
             return None
-        if not any(mirrors_there):
-            return self._replace(cells=tuple(cells), mirrors=())
+        further = self._replace(cells=tuple(cells), mirrors=())
+        if "flip" not in (board.join_x, board.join_y):
+            return further
         # Directions are read at the first cell, so its mirror becomes everybody's.
         first = mirrors_there[0]
         mirrors = tuple(combined(first, mirror) for mirror in mirrors_there)
-        return self._replace(
-            cells=tuple(cells),
-            axes=mirrored_axes(self.axes, first),
-            mirrors=mirrors if any(mirrors) else (),
-        )
+        return further._replace(axes=mirrored_axes(self.axes, first), mirrors=mirrors)
 
     def held_corners(self, board: Board) -> set[Corner]:
         """The points at which two of its cells touch and no others of it are there.

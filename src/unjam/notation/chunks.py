@@ -8,17 +8,20 @@ between puzzles.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..errors import PuzzleSyntaxError
+from ..errors import PuzzleError, PuzzleSyntaxError
 from ..model.board import MAX_SIDE
-from .detect import one_line_format
+from .detect import one_line_format, parse_puzzle
+from .frame import COUNTED, RUSH
 from .lines import RUN
 from .native import COMMENT, HEADER
 from .tables import is_csv_header
 
 _ONE_LINE = frozenset(("line", "database", "url", "named", "fuel", "deck"))
+_RULE = re.compile(r"\s*([-=_*~])\1{2,}\s*")  # parts puzzles from each other
 _LONGEST_BLOCK = 1000  # lines; a puzzle has far fewer
 
 
@@ -110,7 +113,7 @@ class _Cutter:
     def _table(self, line: str) -> str:
         text = [line]
         while (more := self._next()) is not None and more.strip():
-            if is_csv_header(more):
+            if _begins_another(more):
                 self._put_back(more)
                 break
             text.append(more)
@@ -129,11 +132,12 @@ class _Cutter:
                     self._put_back(more)
                     return "", _about(text)
                 in_header, width = False, len(more)
-            elif is_header and not in_header:
+            elif not in_header and (
+                is_header or _begins_another(more) or _announces_another(more, text)
+            ):
                 self._put_back(more)
                 break
-            # In a picture whose empty cells are spaces, a row may be blank.
-            elif blank and not in_header and (len(more) != width or "." in text[-1]):
+            elif not in_header and _ends_picture(more, text[-1], width):
                 break
             text.append(more)
             if len(text) > _LONGEST_BLOCK:
@@ -147,6 +151,32 @@ def _stands_alone(line: str) -> bool:
     return format in _ONE_LINE and (format != "line" or len(line.split()[0]) > MAX_SIDE)
 
 
+def _begins_another(line: str) -> bool:
+    """Does another puzzle begin here, although no empty line parts it from the one above?"""
+    start = line.strip()
+    return start[:1] in ("{", "[") or is_csv_header(line) or _stands_alone(line)
+
+
+def _announces_another(line: str, above: list[str]) -> bool:
+    """Is it the size of a next grid, below one that announced its size as well?"""
+    for size in (RUSH, COUNTED):
+        if size.fullmatch(above[0]):
+            return len(above) > 2 and size.fullmatch(line) is not None
+    return False
+
+
+def _ends_picture(line: str, above: str, width: int) -> bool:
+    """Is it a blank line, a rule or a comment, and no row?"""
+    if _RULE.fullmatch(line) and len(line.strip()) != width:
+        return True
+    if not line.strip():
+        # In a picture whose empty cells are spaces, a row may be blank.
+        return len(line) != width or "." in above
+    # A row may begin with a wall and a space.
+    is_comment = COMMENT.fullmatch(line) is not None and len(line.rstrip()) != width
+    return is_comment and above[:1] != "#" and " " not in above.strip()
+
+
 def _about(lines: list[str]) -> tuple[tuple[str, str], ...]:
     """Title and source of a whole file."""
     found = []
@@ -158,13 +188,21 @@ def _about(lines: list[str]) -> tuple[tuple[str, str], ...]:
 
 
 def _parted(chunk: Chunk) -> Iterator[Chunk]:
-    """4x4 boards one a line look like rows of a wide board; they are none unless there are 16."""
+    """4x4 boards one a line look like rows of a wide board, which they are if that is a puzzle."""
     lines = chunk.text.splitlines()
-    if len(lines) not in (1, 16) and all(len(line) == 16 for line in lines):
+    if len(lines) > 1 and all(len(line) == 16 for line in lines) and not _is_board(chunk):
         for number, line in enumerate(lines):
             yield Chunk(chunk.line + number, line, "line")
     else:
         yield chunk
+
+
+def _is_board(chunk: Chunk) -> bool:
+    try:
+        parse_puzzle(chunk.text, format="grid")
+    except PuzzleError:
+        return False
+    return True
 
 
 def _puzzles(chunk: Chunk) -> Iterator[Chunk]:

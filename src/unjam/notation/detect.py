@@ -13,7 +13,6 @@ from ..model.puzzle import Puzzle
 from .grid import build, from_run
 from .lines import RUN
 from .marks import NO_HINTS, Hints
-from .tables import is_csv_header, is_vehicle_list
 from .text import cut, listing, suggest
 
 Read = Callable[[str, Hints], Puzzle]
@@ -44,6 +43,7 @@ FORMATS: dict[str, tuple[str, str]] = {
 }
 
 LONGEST = 1_000_000  # characters of one puzzle; anything longer is something else
+LONGEST_LINE = 4000  # characters of a puzzle on one line, with all that may stand around it
 _ROWS = re.compile(r"\s*[A-Za-z.#\-_]+(?:\s+[A-Za-z.#\-_]+)+\s*")
 
 
@@ -69,12 +69,35 @@ def parse_puzzle(
         check_format(format)
     if len(text) > LONGEST:
         raise PuzzleSyntaxError(f"a text of {len(text):,} characters is no puzzle")
+    text = without_wrapping(text)
     try:
         return reader(format or recognise(text))(text, hints)
     except PuzzleSyntaxError:
         raise
     except PuzzleError as error:
         raise PuzzleSyntaxError(cut(str(error))) from None
+
+
+_INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060"))
+_QUOTE = re.compile(r"\s*>\s?(?=[^\s>])")
+_BULLET = re.compile(r"\s*[*-] (?=\S+\s*$)")
+_FENCE = re.compile(r"\s*(?:`{3,}\w*|~{3,}\w*)\s*")
+
+
+def without_wrapping(text: str) -> str:
+    """The text without what mail, Markdown and editors put around it."""
+    if not text.isascii():
+        text = text.lstrip("\ufeff")
+        if text.lstrip()[:1] not in ("{", "["):  # in the strings of JSON they may be meant
+            text = text.translate(_INVISIBLE)
+    shown = [line for line in text.splitlines() if line.strip()]
+    if len(shown) > 2 and _FENCE.fullmatch(shown[0]) and _FENCE.fullmatch(shown[-1]):
+        shown = shown[1:-1]
+        text = "\n".join(shown)
+    for mark in (_QUOTE, _BULLET):
+        if len(shown) > 1 and all(map(mark.match, shown)):
+            return "\n".join(mark.sub("", line, count=1) for line in shown)
+    return text
 
 
 def check_format(format: str | None) -> None:
@@ -115,8 +138,10 @@ def recognise(text: str) -> str:
     if not lines:
         return "grid"  # which says that there is nothing
     if lines[0].lstrip()[0] in "{[\"'":
+        from .tables import is_csv_header
+
         return "csv" if is_csv_header(lines[0]) else "json"
-    one = one_line_format(text) if len(lines) == 1 and not is_csv_header(text) else None
+    one = one_line_format(text) if len(lines) == 1 else None
     if one is not None:
         return one
     return _first_line_kind(lines) or _grid_kind(lines)
@@ -124,22 +149,29 @@ def recognise(text: str) -> str:
 
 def one_line_format(line: str) -> str | None:
     """The notation of a line that is a puzzle by itself; None if it may be part of one."""
-    from . import lines
+    from . import lines, tables
 
     line = line.strip()
+    if len(line) > LONGEST_LINE or line[:1] in ("{", "[", '"', "'"):
+        return None
     if RUN.fullmatch(line):
         return "numbers" if line.isdigit() else "line"
-    if lines.DECK.fullmatch(line):
+    if lines.DECK_START.match(line):
         return "deck"
     if "/" in line and lines.URL.fullmatch(line):
         return "url"
     if lines.DATABASE.fullmatch(line):
         return "database"
-    named = lines.NAMED.fullmatch(line.partition(" #")[0].strip())
-    if named and (named[2] or (named[1].lower() not in _native_keys() and _is_rows(named[3]))):
+    if lines.NUMBERED.fullmatch(line.partition(" #")[0].strip()):
         return "named"
-    if len(re.split(r"[\s,;]+", line)) > 1 and is_vehicle_list(line):
+    named = lines.NAMED.fullmatch(line.partition(" #")[0].strip())
+    if named:
+        unkeyed = named[1].lower() not in _native_keys()
+        return "named" if named[2] or (unkeyed and _is_rows(named[3])) else None
+    if len(re.split(r"[\s,;]+", line)) > 1 and tables.is_vehicle_list(line):
         return "vehicles"
+    if tables.is_csv_header(line):
+        return None
     fuel = lines.FUEL.fullmatch(line)
     if fuel and len(fuel[1]) >= 16:
         return "fuel"
@@ -172,7 +204,8 @@ def _first_line_kind(lines: list[str]) -> str | None:
     if frame.COUNTED.fullmatch(first) and len(lines) > 1 and not tables.is_numbers(lines):
         return "counted"
     shown = [line for line in lines if native.COMMENT.fullmatch(line) is None] or lines
-    if native.HEADER.fullmatch(shown[0]):
+    headers = map(native.HEADER.fullmatch, shown)
+    if native.HEADER.fullmatch(shown[0]) or any(h and h[1].lower() in native.KEYS for h in headers):
         return "native"
     if tables.is_vehicle_list("\n".join(lines)):
         return "vehicles"

@@ -106,7 +106,7 @@ def read_exit_mark(text: str, hints: Hints) -> Puzzle:
     lines = trim(text)
     rows = [line.strip() for line in lines]
     body = [row for row in (rows[0], rows[-1]) if row == "K"]
-    width = min(len(row) for row in rows if row != "K")
+    width = min((len(row) for row in rows if row != "K"), default=1)
     return build(_with_exit_mark(lines, len(rows) - len(body), width), hints, first="P")
 
 
@@ -249,8 +249,15 @@ def border_layout(lines: list[str]) -> Layout:
                 gaps.append(((number, column), way))
     return drawn._replace(
         gaps=tuple(gaps) or None,
-        notes=("the exit is where the border is open",) if gaps else (),
+        notes=_border_notes(border.sides, bool(gaps)),
     )
+
+
+def _border_notes(sides: str, is_open: bool) -> tuple[str, ...]:
+    if is_open:
+        return ("the exit is where the border is open",)
+    # Walls could as well be part of the board.
+    return ("the frame of # is a border, not part of the board",) if sides[0] == "#" else ()
 
 
 def read_border(text: str, hints: Hints) -> Puzzle:

@@ -90,6 +90,8 @@ def layout(text: str, spaces: bool = False) -> Layout:
             return from_rows(rows)
     elif _are_cells(tokens):
         return from_tokens(tokens)
+    elif shows_empty(text) and len({len(word) for row in tokens for word in row}) == 1:
+        return from_rows([word for row in tokens for word in row])  # several rows on a line
     return _with_spaces(lines)
 
 
@@ -132,7 +134,10 @@ def trim(text: str) -> list[str]:
         start -= 1
     while end + 1 < len(lines) and len(lines[end + 1]) >= width and "\t" not in lines[end + 1]:
         end += 1
-    return [line for line in lines[start : end + 1] if line]
+    picture = lines[start : end + 1]
+    if not shows_empty(text) and any(" " in line.strip() for line in picture):
+        return picture  # spaces are cells, so that a line without any may be a row of them
+    return [line for line in picture if line]
 
 
 def _one_line(line: str) -> Layout:
@@ -161,7 +166,7 @@ def from_run(cells: str) -> Layout:
 
 def from_rows(rows: list[str], names: dict[str, str] | None = None) -> Layout:
     """Rows of equal length."""
-    width = len(rows[0])
+    width = len(rows[0]) if rows else 0
     for number, row in enumerate(rows, 1):
         if len(row) != width:
             raise PuzzleSyntaxError(
@@ -385,22 +390,3 @@ def _places(width: int, height: int) -> tuple[Cell, ...]:
 def plain_board(width: int, height: int) -> Board:
     """A board of that size and nothing else."""
     return Board(width, height)
-
-
-def parse_grid(
-    text: str,
-    *,
-    target: str | None = None,
-    wall: str | None = None,
-    empty: str | None = None,
-    id: str = "",
-    title: str = "",
-    source: str = "",
-    level: str = "",
-    known: Known = UNKNOWN,
-) -> Puzzle:
-    """Read a puzzle from a grid."""
-    hints = NO_HINTS
-    if target is not None or wall is not None or empty is not None:
-        hints = Hints(None if target is None else (target,), wall, empty)
-    return read_grid(text, hints, Info(id, title, source, level, known))

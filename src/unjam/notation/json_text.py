@@ -25,6 +25,7 @@ from .text import quote
 
 _LISTS = ("cars", "vehicles", "pieces", "blocks")
 _ROWS = ("board", "grid", "rows", "cells", "map")
+_NOT_READ = ("exit", "exits", "walls", "wall", "obstacles", "goal", "goals", "holes")
 _FORCE = "the format objects-xy or objects-rc says which"
 
 
@@ -62,6 +63,12 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
     if isinstance(value, dict):
         if is_native(value):
             return read_object(value)
+        for key in _NOT_READ:
+            if value.get(key):
+                raise PuzzleSyntaxError(
+                    f"the JSON key {key!r} is not understood here; unjam's own JSON or text can "
+                    f"say what it means"
+                )
         for key in _LISTS:
             if isinstance(value.get(key), list):
                 return _read_vehicles(value[key], value, hints, order)
@@ -97,7 +104,8 @@ def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order:
         if not isinstance(item, dict):
             raise PuzzleSyntaxError(f"vehicle {number} is no JSON object but {quote(str(item))}")
         label = _word(_first(item, "id", "label", "name", "car", "model", "color", "colour"))
-        target = _first(item, "player", "target", "isPlayer", "is_player", "red", "main") is True
+        mark = _first(item, "player", "target", "isPlayer", "is_player", "red", "main")
+        target = mark is True or mark == 1 or str(mark).lower() in ("true", "yes")
         if not label:
             label = "X" if target else f"{number}"
         label = "".join(label.split())
@@ -148,6 +156,11 @@ def _place(item: dict[str, Any], label: str, board: dict[str, Any]) -> tuple[tup
 
 
 def _size(board: dict[str, Any]) -> tuple[int, int] | None:
+    inner = _first(board, "board", "grid", "size", "boardSize", "gridSize")
+    if isinstance(inner, dict):
+        return _size(inner)
+    if isinstance(inner, list) and len(inner) == 2 and all(type(n) is int for n in inner):
+        return inner[0], inner[1]
     size = _first(board, "size", "boardSize", "gridSize", "n")
     width = _first(board, "width", "columns", "cols")
     height = _first(board, "height", "rows")

@@ -25,9 +25,8 @@ from .marks import Hints
 from .text import quote
 
 _NUMBER = "[0-9]{1,9}"
-DATABASE = re.compile(
-    rf"({_NUMBER})\s+(\S{{4,256}})(?:\s+({_NUMBER}))?(?:\s+([0-9]+(?:,[0-9]+)+))?"
-)
+DATABASE = re.compile(rf"({_NUMBER})\s+(\S{{4,256}})\s+({_NUMBER})(?:\s+([0-9]+(?:,[0-9]+)+))?")
+NUMBERED = re.compile(rf"({_NUMBER})[.)]?\s+(\S{{16,256}})")
 URL = re.compile(
     r"[^\s#]*/[^\s#]*#([^\s/]{4,1024})(?:/([0-9]{1,9})?)?|(#?[^\s/]{4,1024})/([0-9]{1,9})"
 )
@@ -37,6 +36,7 @@ DECK = re.compile(
     rf"([^\s#][^\s]*)\s+([0-9]{{1,2}})x([0-9]{{1,2}})\s+(\S+)(?:\s+exit=([0-9]{{1,2}}))?"
     rf"(?:\s+({_NUMBER}|\?)\s+({_NUMBER}|\?)(?:\s+corners=({_NUMBER}))?(?:\s+(\S+))?)?"
 )
+DECK_START = re.compile(r"[^\s#]\S*\s+[0-9]{1,2}x[0-9]{1,2}\s+\S")
 RUN = re.compile(r"[A-Za-z0-9._#\-]{17,256}")
 
 
@@ -52,7 +52,7 @@ def read_database(text: str, hints: Hints) -> Puzzle:
     if match is None:
         raise _no_match(text, "a database line is 'moves cells states'")
     moves, cells, states, _ = match.groups()
-    known = Known(int(moves), None, None if states is None else int(states))
+    known = Known(int(moves), None, int(states))
     return build(from_run(cells), hints, Info(known=known))
 
 
@@ -71,8 +71,11 @@ def read_url(text: str, hints: Hints) -> Puzzle:
 
 
 def read_named(text: str, hints: Hints) -> Puzzle:
-    """``name: moves: rows # comment``."""
+    """``name: moves: rows # comment``, or a number and the cells of a list."""
     line, _, comment = text.strip().partition(" #")
+    numbered = NUMBERED.fullmatch(line.strip())
+    if numbered is not None:
+        return build(from_run(numbered[2]), hints, Info(id=numbered[1], title=comment.strip()))
     match = NAMED.fullmatch(line.strip())
     if match is None:
         raise _no_match(text, "a named puzzle is 'name: moves: rows'")
@@ -95,7 +98,9 @@ def read_deck_line(text: str, hints: Hints, title: str = "", source: str = "") -
     """``id size cells [exit=row] [moves slides [corners=moves] [level]]``; rows count from 0."""
     match = DECK.fullmatch(text.strip())
     if match is None:
-        raise _no_match(text, "a line of a deck is 'id WxH cells moves slides'")
+        raise _no_match(
+            text, "a line of a deck is 'id WxH cells', then perhaps 'exit=2', '8 16' and 'hard'"
+        )
     id, width, height, cells, row, moves, slides, bent, level = match.groups()
     if len(cells) != int(width) * int(height):
         raise PuzzleSyntaxError(f"{quote(cells)} has {len(cells)} cells, not {width}x{height}")

@@ -6,12 +6,14 @@ The rules, in the order in which they are applied (``docs/notation.md`` has exam
   ``O`` that does; where several do, one that is not a car, a truck or another piece.
 - Wall: ``#``. Outside the board: ``~``, and a space where it is not empty.
 - The target: ``X``, if its cells make one piece; otherwise they are walls. Where there is no such
-  ``X``: ``x``, if it is one piece and the other vehicles are lower-case too; then ``A``, ``R`` and
-  ``r``. Where the way out is drawn, only vehicles in line with it come into question, and a
-  single one needs no name.
-- ``x`` is a wall where the vehicles are upper-case and where it is not one piece. Where upper-case
-  and lower-case vehicles stand together and ``x`` could be either, nothing decides: both readings
-  are given back.
+  ``X``: ``x``, if it is one piece and the other vehicles are lower-case too; then ``A``, ``R`` or
+  ``r``, one that lies before one that stands. Where the way out is drawn, only vehicles in line
+  with it come into question, and a single one needs no name.
+- ``x`` is a wall where it is not one piece, and where the vehicles are upper-case, unless ``x``
+  lies and the other target would stand.
+- Where ``A`` and ``R`` could be the target and both lie or both stand (and ``o`` is not empty, as
+  in the database, whose target is ``A``), and where ``x`` stands among
+  upper-case and lower-case vehicles, nothing decides: both readings are given back.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ class Hints(NamedTuple):
     target: tuple[str, ...] | None = None
     wall: str | None = None
     empty: str | None = None
+    exact: bool = False  # the marks that were named, and no others
 
 
 class Marks(NamedTuple):
@@ -78,14 +81,14 @@ def decide(
             return [_WITH_X]
         if (
             "o" in marks
-            and marks.isdisjoint(".-_Xx")
+            and marks.isdisjoint(".-_XxR")
             and is_piece(cells, width, "A")
             and not any(map(str.islower, marks - {"o"}))
         ):
             return [_WITH_A]
     notes: list[str] = []
     empty = _empty(cells, width, marks, hints, notes)
-    wall = WALL if hints.wall is None else frozenset(hints.wall)
+    wall = _said(WALL, hints.wall, hints.empty, hints)
     outside = OUTSIDE if " " in empty else OUTSIDE_AND_SPACE
     both = empty & wall
     if both:
@@ -94,7 +97,7 @@ def decide(
     taken = empty | wall | outside
     labels = {mark for mark in marks if mark not in taken}
     answers = []
-    for choice in _choices(cells, width, labels, hints, first, in_line):
+    for choice in _choices(cells, width, labels, empty, hints, first, in_line):
         for target in choice.targets:
             for name, set_ in (("empty", empty), ("wall", wall)):
                 if target in set_:
@@ -115,7 +118,7 @@ def _empty(
     cells: str, width: int, marks: set[str], hints: Hints, notes: list[str]
 ) -> frozenset[str]:
     if hints.empty is not None:
-        return frozenset(hints.empty)
+        return _said(EMPTY, hints.empty, hints.wall, hints)
     if not marks.isdisjoint(EMPTY - set(hints.wall or "")):
         if "o" in marks:
             notes.append("o is a vehicle: the empty cells are marked otherwise")
@@ -133,6 +136,16 @@ def _empty(
     return EMPTY - set(hints.wall or "")
 
 
+def _said(
+    sure: frozenset[str], named: str | None, other: str | None, hints: Hints
+) -> frozenset[str]:
+    """The marks that always mean so and those that were named, but for those that were said to
+    mean something else."""
+    if hints.exact and named is not None:
+        return frozenset(named)
+    return (sure - set(other or "") - set(hints.target or ())) | set(named or "")
+
+
 class _Choice(NamedTuple):
     targets: tuple[str, ...]
     walls: frozenset[str] = frozenset()
@@ -143,6 +156,7 @@ def _choices(
     cells: str,
     width: int,
     labels: set[str],
+    empty: frozenset[str],
     hints: Hints,
     first: str,
     in_line: Callable[[str], bool] | None,
@@ -168,7 +182,9 @@ def _choices(
     if "X" in labels and hints.wall is None and not is_piece(cells, width, "X"):
         walls |= {"X"}
         notes += ("X is a wall: its cells do not make one piece",)
-    others = [label for label in _USUAL_TARGETS if possible(label)]
+    others = _best(cells, width, [label for label in _USUAL_TARGETS if possible(label)])
+    if "A" in others and "o" in empty:
+        others = ["A"]  # as always in the database
     if "x" in labels and hints.wall is None:
         upper = any(map(str.isupper, labels - {"X"} if walls else labels))
         lower = any(map(str.islower, labels - {"x"}))
@@ -189,11 +205,16 @@ def _choices(
         elif as_wall is None or (lower and not upper):
             return [as_target]
         elif upper and not lower:
-            return [as_wall]
+            # So has the database: x and upper-case vehicles, of which the target always lies.
+            lying = _best(cells, width, [others[0], "x"])
+            return [as_wall if others[0] in lying else as_target]
         else:
             return [as_target, as_wall]
     if others:
-        return [_Choice((others[0],), walls, (*notes, f"{others[0]} is the target: there is no X"))]
+        return [
+            _Choice((label,), walls, (*notes, f"{label} is the target: there is no X"))
+            for label in others
+        ]
     if in_line is not None:
         in_question = [label for label in sorted(labels) if possible(label)]
         if len(in_question) == 1:
@@ -201,7 +222,13 @@ def _choices(
             return [_Choice((only,), walls, (*notes, f"{only} is the target: it faces the exit"))]
         if "X" in labels - walls:
             return [_Choice(("X",), walls, notes)]
-    return [_Choice((), walls, notes)]
+    return [_Choice((), walls, (*notes, "no vehicle is known to be the target"))]
+
+
+def _best(cells: str, width: int, labels: list[str]) -> list[str]:
+    """Of vehicles that may be the target, those that lie, if there are any: nearly all do."""
+    lying = [label for label in labels if cells.find(label) // width == cells.rfind(label) // width]
+    return lying or labels
 
 
 def _with_x(

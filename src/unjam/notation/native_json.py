@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..errors import PuzzleSyntaxError
 from ..model.board import Board, Cell
 from ..model.exits import Exit, Goal, Known
+from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from .text import quote, suggest
@@ -61,8 +62,32 @@ def write_object(puzzle: Puzzle) -> dict[str, Any]:
     if known:
         value["known"] = known
     if puzzle.solution:
-        value["solution"] = [str(move) for move in puzzle.solution]
+        value["solution"] = list(solution_texts(puzzle))
     return value
+
+
+def solution_texts(puzzle: Puzzle) -> Iterator[str]:
+    """The moves of the solution, with a colon where they would be misread without one."""
+    from .moves import parse_move
+
+    for move in puzzle.solution:
+        text = str(move)
+        try:
+            plain = parse_move(text, puzzle) == move
+        except PuzzleSyntaxError:
+            plain = False
+        legs = "".join(f"{way}{far}" for way, far in move.legs)
+        yield text if plain else f"{move.vehicle}:{legs}"
+
+
+def check_solution(moves: Iterable[Move], vehicles: Iterable[Vehicle]) -> None:
+    """A solution that comes with a puzzle moves the vehicles of that puzzle."""
+    labels = {vehicle.label for vehicle in vehicles}
+    for move in moves:
+        if move.vehicle not in labels:
+            raise PuzzleSyntaxError(
+                f"the solution moves {quote(move.vehicle)}, and there is no such vehicle"
+            )
 
 
 def _vehicle(vehicle: Vehicle) -> dict[str, Any]:
@@ -156,7 +181,9 @@ def read_object(value: Mapping[str, Any]) -> Puzzle:
         return puzzle
     from .moves import parse_move
 
-    return puzzle.replace(solution=[parse_move(move, puzzle) for move in moves])
+    solution = [parse_move(move, puzzle) for move in moves]
+    check_solution(solution, vehicles)
+    return puzzle.replace(solution=solution)
 
 
 def _check_mirrors(vehicles: list[Vehicle]) -> None:

@@ -10,7 +10,9 @@ from ..model.exits import Exit
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from .marks import NO_HINTS
-from .native import SIDES, read_native, usual_axes
+from .native import read_native
+from .native_json import solution_texts
+from .native_values import SIDES, usual_axes
 from .text import quote
 
 _EDGES = {"same": "joined", "flip": "flipped"}
@@ -18,7 +20,12 @@ _NAMES = {way: name for name, way in SIDES.items()}
 
 
 def write_native(puzzle: Puzzle) -> str:
-    """The puzzle as header lines and a grid; reading that gives the same puzzle."""
+    """The puzzle as header lines and a grid; reading that gives the same puzzle.
+
+    Equal puzzles give the same rules and the same grid, in whatever order their vehicles come.
+    """
+    order = sorted(puzzle.vehicles, key=lambda v: (not v.cells, v.cells, v.label))
+    puzzle = puzzle._changed(vehicles=tuple(order))
     if puzzle.board.walls & puzzle.board.missing:
         raise NotationError("a cell that is both a wall and missing cannot be drawn; use json")
     listed = [v for v in puzzle.vehicles if v.cells and not _drawable(puzzle.board, v)]
@@ -115,7 +122,7 @@ def _about(puzzle: Puzzle) -> Iterator[str]:
         if number is not None:
             yield f"{key.replace('_', '-')}: {number}"
     if puzzle.solution:
-        yield f"solution: {' '.join(map(str, puzzle.solution))}"
+        yield f"solution: {' '.join(solution_texts(puzzle))}"
 
 
 def _rules(puzzle: Puzzle, listed: list[Vehicle], marks: str) -> Iterator[str]:
@@ -144,6 +151,8 @@ def _rules(puzzle: Puzzle, listed: list[Vehicle], marks: str) -> Iterator[str]:
         yield f"gone: {' '.join(gone)}"
     for vehicle in listed:
         mirrors = vehicle.mirrors or ("",) * len(vehicle.cells)
+        if vehicle.mirrors and not any(mirrors):
+            mirrors = ("+", *mirrors[1:])  # nothing is mirrored, although it might seem so
         places = (_cell(c) + m for c, m in zip(vehicle.cells, mirrors, strict=True))
         yield f"cells: {vehicle.label} {' '.join(places)}"
     if board.barriers:

@@ -115,8 +115,12 @@ def _lines(source: Any) -> Iterator[str]:
                 raise PuzzleSyntaxError(f"a line has more than {LONGEST_LINE:,} characters")
             if "\0" in line:
                 raise PuzzleSyntaxError("it is not text: there are zero bytes in it")
-            yield line.removeprefix("\ufeff") if first else line
+            line = line.removeprefix("\ufeff") if first else line
             first = False
+            if "\r" in line:  # text that was not opened for any line ends
+                yield from io.StringIO(line, newline=None)
+            else:
+                yield line
     except UnicodeDecodeError:
         raise PuzzleSyntaxError("it is not text in UTF-8") from None
     except (EOFError, OSError) as error:

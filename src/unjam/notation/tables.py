@@ -37,14 +37,14 @@ _COLUMNS = {
     "row": ("row", "y"),
     "length": ("length", "len", "size"),
 }
-CSV_HEADER = re.compile(r"\s*[\w \"]+([,;\t])[\w \"]+\1[\w \"]+(\1[\w \"]+)*\s*")
+CSV_HEADER = re.compile(r"[\w \"]+([,;\t])[\w \"]+\1[\w \"]+(\1[\w \"]+)*")
 VEHICLE = re.compile(r"([^\W\d_]{1,2})([0-9])([0-9])([HhVv])")
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 def is_csv_header(line: str) -> bool:
     """Does a table of vehicles begin here?"""
-    if CSV_HEADER.fullmatch(line) is None:
+    if CSV_HEADER.fullmatch(line.strip()) is None:
         return False
     names = {name.strip().strip('"').lower() for name in re.split(r"[,;\t]", line)}
     return sum(not names.isdisjoint(words) for words in _COLUMNS.values()) >= 3

@@ -185,7 +185,7 @@ def _renamed(puzzle: Puzzle, names: dict[str, str]) -> Puzzle:
             for way in puzzle.exits
         ],
         goals=[goal._replace(target=names[goal.target]) for goal in puzzle.goals],
-        solution=[move._replace(vehicle=names[move.vehicle]) for move in puzzle.solution],
+        solution=(),  # none of the notations with letters of their own has one
     )
 
 
