@@ -58,7 +58,7 @@ def plan_of(puzzle: Puzzle) -> Plan:
         if number in in_corridors:
             continue
         start = form_of(puzzle.board, vehicle)
-        twin = None
+        first = len(lanes)  # of its kind
         if vehicle.target:
             places = places_of(
                 puzzle.board, start, _wins(puzzle, vehicle), _leaves(puzzle, vehicle)
@@ -66,13 +66,12 @@ def plan_of(puzzle: Puzzle) -> Plan:
             if start not in places.numbers:
                 start = GONE  # it was out from the beginning
         else:
-            twin = next((lane for there, lane in roaming if start in there.numbers), None)
+            twin = next((pair for pair in roaming if start in pair[0].numbers), None)
             if twin is None:
-                places = places_of(puzzle.board, start, None, False)
-                roaming.append((places, len(lanes)))
-            else:
-                places = next(there for there, lane in roaming if lane == twin)
-        kinds.append(len(lanes) if twin is None else twin)
+                twin = (places_of(puzzle.board, start, None, False), first)
+                roaming.append(twin)
+            places, first = twin
+        kinds.append(first)
         lanes.append((places.shape, places.line, places.numbers[start], (number,), ()))
         parts.append(Part((number,), places))
     for at, kind in enumerate(kinds):
