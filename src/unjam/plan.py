@@ -83,17 +83,12 @@ def plan_of(puzzle: Puzzle) -> Plan:
 
 
 def _keeps_to_corridor(puzzle: Puzzle, vehicle: Vehicle) -> bool:
-    """Is it a straight vehicle that slides along itself on a plane board, and just that?"""
-    board = puzzle.board
-    if board.join_x != "none" or board.join_y != "none" or vehicle.axes not in ("-", "|"):
+    """Can it share a lane of ``lanes.py``? Targets that leave or have a goal cannot."""
+    if not vehicle.keeps_to_line(puzzle.board):
         return False
-    if not vehicle.cells or (vehicle.target and (len(puzzle.targets) > 1 or puzzle.goals)):
+    if vehicle.target and (len(puzzle.targets) > 1 or puzzle.goals):
         return False
-    across = {cell[0 if vehicle.axes == "-" else 1] for cell in vehicle.cells}
-    along = sorted(cell[1 if vehicle.axes == "-" else 0] for cell in vehicle.cells)
-    if len(across) != 1 or along != list(range(along[0], along[0] + len(along))):
-        return False
-    corridor, _ = map_of(board).corridors[vehicle.axes][vehicle.cells[0]]
+    corridor, _ = map_of(puzzle.board).corridors[vehicle.axes][vehicle.cells[0]]
     return set(vehicle.cells) <= set(corridor.cells)
 
 
