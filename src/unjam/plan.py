@@ -58,7 +58,7 @@ def plan_of(puzzle: Puzzle) -> Plan:
         if number in in_corridors:
             continue
         start = form_of(puzzle.board, vehicle)
-        twin = None
+        first = len(lanes)  # of its kind
         if vehicle.target:
             places = places_of(
                 puzzle.board, start, _wins(puzzle, vehicle), _leaves(puzzle, vehicle)
@@ -66,13 +66,12 @@ def plan_of(puzzle: Puzzle) -> Plan:
             if start not in places.numbers:
                 start = GONE  # it was out from the beginning
         else:
-            twin = next((lane for there, lane in roaming if start in there.numbers), None)
+            twin = next((pair for pair in roaming if start in pair[0].numbers), None)
             if twin is None:
-                places = places_of(puzzle.board, start, None, False)
-                roaming.append((places, len(lanes)))
-            else:
-                places = next(there for there, lane in roaming if lane == twin)
-        kinds.append(len(lanes) if twin is None else twin)
+                twin = (places_of(puzzle.board, start, None, False), first)
+                roaming.append(twin)
+            places, first = twin
+        kinds.append(first)
         lanes.append((places.shape, places.line, places.numbers[start], (number,), ()))
         parts.append(Part((number,), places))
     for at, kind in enumerate(kinds):
@@ -84,17 +83,12 @@ def plan_of(puzzle: Puzzle) -> Plan:
 
 
 def _keeps_to_corridor(puzzle: Puzzle, vehicle: Vehicle) -> bool:
-    """Is it a straight vehicle that slides along itself on a plane board, and just that?"""
-    board = puzzle.board
-    if board.join_x != "none" or board.join_y != "none" or vehicle.axes not in ("-", "|"):
+    """Can it share a lane of ``lanes.py``? Targets that leave or have a goal cannot."""
+    if not vehicle.keeps_to_line(puzzle.board):
         return False
-    if not vehicle.cells or (vehicle.target and (len(puzzle.targets) > 1 or puzzle.goals)):
+    if vehicle.target and (len(puzzle.targets) > 1 or puzzle.goals):
         return False
-    across = {cell[0 if vehicle.axes == "-" else 1] for cell in vehicle.cells}
-    along = sorted(cell[1 if vehicle.axes == "-" else 0] for cell in vehicle.cells)
-    if len(across) != 1 or along != list(range(along[0], along[0] + len(along))):
-        return False
-    corridor, _ = map_of(board).corridors[vehicle.axes][vehicle.cells[0]]
+    corridor, _ = map_of(puzzle.board).corridors[vehicle.axes][vehicle.cells[0]]
     return set(vehicle.cells) <= set(corridor.cells)
 
 

@@ -121,6 +121,9 @@ def lively_puzzle(rng: random.Random, theme: str, most_states: int) -> Puzzle:
 def _draw(rng: random.Random, theme: Theme) -> Puzzle | None:
     board = _board(rng, theme)
     free = set(board.cells())
+    if board.join_x != "none" or board.join_y != "none":
+        # How the parts of a piece hang together over a seam is anybody's guess.
+        theme = theme._replace(shapes=tuple(s for s in theme.shapes if s != "parted pair"))
     kinds = [_kind(rng, theme) for _ in range(rng.choice((1, 2, 2, 3)))]
     vehicles: list[Vehicle] = []
     exits: set[tuple[Cell, str, str | None]] = set()

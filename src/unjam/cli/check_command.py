@@ -18,7 +18,7 @@ from . import exit_codes
 from .answers import count, for_people, name_of
 from .exit_codes import UsageError
 from .output import report, use_color
-from .parser import Choice, add_corners, decimal_number, whole_number
+from .parser import Choice, add_corners, add_limits
 from .solutions import by_id, in_order, read_moves
 from .source import PUZZLE_HELP, Item, add_reading, find_puzzles, reading
 
@@ -90,19 +90,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="what 'best' means: moves (default), slides, moves,slides or slides,moves",
     )
     add_corners(search)
-    search.add_argument(
-        "--max-states",
-        type=whole_number("--max-states"),
-        metavar="N",
-        help="each search stops after N states",
-    )
-    search.add_argument("--max-memory", metavar="SIZE", help="or at this memory, such as 4GiB")
-    search.add_argument(
-        "--timeout",
-        type=decimal_number("--timeout", "number of seconds"),
-        metavar="S",
-        help="or when a puzzle has taken S seconds",
-    )
+    add_limits(search, "each search")
     output = parser.add_argument_group("output")
     output.add_argument(
         "--json", action="store_true", help="one JSON object; a list of them for several puzzles"

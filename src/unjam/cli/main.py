@@ -19,9 +19,10 @@ import sys
 from importlib import import_module
 from typing import Any
 
+from ..notation.text import suggest
 from . import exit_codes
 from .output import COLORS, report, say
-from .parser import Choice, Parser, did_you_mean
+from .parser import Choice, Parser
 
 # Name: module, and what it does in a few words.
 COMMANDS = {
@@ -133,7 +134,7 @@ def _run(given: list[str]) -> int:
 
 def _run_command(name: str, words: list[str], before: argparse.Namespace) -> int:
     if name not in COMMANDS:
-        hint = did_you_mean(name, COMMANDS) or f"; there are {', '.join(COMMANDS)}"
+        hint = suggest(name, COMMANDS) or f"; there are {', '.join(COMMANDS)}"
         raise exit_codes.UsageError(f"there is no command {name!r}{hint}")
     own, module = command_parser(name)
     options = own.parse(words)

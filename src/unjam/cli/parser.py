@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn
 
+from ..notation.text import suggest
 from .exit_codes import UsageError
 
 # Anything else that begins with a dash is a board whose first cells are empty.
@@ -56,7 +57,7 @@ class Parser(argparse.ArgumentParser):
         if not word.startswith("-"):
             raise UsageError(f"{self.prog} has no use for {word!r}; see {self.prog} --help")
         known = [option for action in self._actions for option in action.option_strings]
-        hint = did_you_mean(name, known) or f"; see {self.prog} --help"
+        hint = suggest(name, known) or f"; see {self.prog} --help"
         raise UsageError(f"{self.prog} has no option {name!r}{hint}")
 
     def error(self, message: str) -> NoReturn:
@@ -67,19 +68,6 @@ def _without_space(word: str) -> str:
     return word[1:] if word.startswith(" -") else word
 
 
-def did_you_mean(wrong: str, right: Iterable[str]) -> str:
-    """The end of a sentence that names the nearest of the right words; empty if none is near.
-
-    >>> did_you_mean("slove", ["solve", "show"])
-    "; did you mean 'solve'?"
-    """
-    from difflib import get_close_matches
-
-    by_lower = {word.lower(): word for word in right}
-    near = get_close_matches(wrong.lower(), by_lower, 1)
-    return f"; did you mean {by_lower[near[0]]!r}?" if near else ""
-
-
 def add_corners(group: argparse._ArgumentGroup) -> None:
     """Add ``--corners`` and ``--no-corners``; None if neither is given."""
     group.add_argument(
@@ -87,6 +75,23 @@ def add_corners(group: argparse._ArgumentGroup) -> None:
         action=argparse.BooleanOptionalAction,
         help="count an unbroken path of one piece round corners as one move, or do not, "
         "whatever the puzzle says",
+    )
+
+
+def add_limits(group: argparse._ArgumentGroup, whose: str) -> None:
+    """Add the limits of a search; ``whose`` search it is that stops."""
+    group.add_argument(
+        "--max-states",
+        type=whole_number("--max-states"),
+        metavar="N",
+        help=f"{whose} stops after N states",
+    )
+    group.add_argument("--max-memory", metavar="SIZE", help="or at this memory, such as 4GiB")
+    group.add_argument(
+        "--timeout",
+        type=decimal_number("--timeout", "number of seconds"),
+        metavar="S",
+        help="or after S seconds",
     )
 
 
@@ -102,7 +107,7 @@ class Choice:
             return given
         *first, last = [repr(word) if "," in word else word for word in self.words]
         names = f"{', '.join(first)} or {last}" if first else last
-        hint = did_you_mean(given, self.words)
+        hint = suggest(given, self.words)
         raise UsageError(f"{self.option} is {names}, not {given!r}{hint}")
 
 

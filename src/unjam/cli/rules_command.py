@@ -7,11 +7,11 @@ import textwrap
 from collections.abc import Iterator
 
 from ..model.puzzle import Puzzle
+from ..notation.text import suggest
 from ..render.terminal import draw
 from ..rules import RULES, Rule
 from . import exit_codes
 from .output import use_color
-from .parser import did_you_mean
 
 HELP = """\
 Explain the rules of the game and of each variant, in a few lines each with a board.
@@ -64,7 +64,7 @@ def find_rule(name: str) -> Rule:
     for known in (names, titles):
         if wanted in known:
             return known[wanted]
-    hint = did_you_mean(name, [*names, *titles]) or f"; there are {', '.join(names)}"
+    hint = suggest(name, [*names, *titles]) or f"; there are {', '.join(names)}"
     raise exit_codes.UsageError(f"there is no variant {name!r}{hint}")
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from errno import ENOENT
 
 from ..errors import PuzzleSyntaxError, UnknownDeckError
-from .parser import did_you_mean
+from ..notation.text import suggest
 
 _FILE_ENDS = (".txt", ".csv", ".tsv", ".md", ".json")
 
@@ -76,7 +76,7 @@ def by_id(text: str, ids: Iterable[str]) -> dict[str, str] | None:
             current = ""
             continue
         if name not in known:
-            near = did_you_mean(found["id"], known.values())
+            near = suggest(found["id"], known.values())
             raise UnknownDeckError(f"there is no puzzle {found['id']!r} for {line[:40]!r}{near}")
         current = known[name]
         if current in solutions:

@@ -12,7 +12,7 @@ from ..solve import ALGORITHMS, HEURISTICS, METRICS, solve
 from .answers import CODES, as_json, as_text, error_as_json
 from .exit_codes import UsageError
 from .output import is_terminal, report, terminal_width, use_color
-from .parser import Choice, add_corners, decimal_number, whole_number
+from .parser import Choice, add_corners, add_limits, decimal_number
 from .source import PUZZLE_HELP, Item, Puzzles, add_puzzles, find_puzzles, reading
 
 HELP = f"""\
@@ -87,19 +87,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add_corners(search)
     limits = parser.add_argument_group("limits for each puzzle")
-    limits.add_argument(
-        "--max-states",
-        type=whole_number("--max-states"),
-        metavar="N",
-        help="stop after N states",
-    )
-    limits.add_argument("--max-memory", metavar="SIZE", help="stop at this memory, such as 4GiB")
-    limits.add_argument(
-        "--timeout",
-        type=decimal_number("--timeout", "number of seconds"),
-        metavar="S",
-        help="stop after S seconds",
-    )
+    add_limits(limits, "the search")
     output = parser.add_argument_group("output")
     output.add_argument("--steps", action="store_true", help="draw the board after every move")
     output.add_argument(

@@ -13,8 +13,8 @@ from ..decks import deck, deck_file, deck_names
 from ..errors import PuzzleSyntaxError, UnjamError, UnknownDeckError
 from ..model.puzzle import Puzzle
 from ..notation.stream import read
+from ..notation.text import suggest
 from .exit_codes import UsageError
-from .parser import did_you_mean
 
 PUZZLE_HELP = """\
 A PUZZLE is one of
@@ -176,7 +176,7 @@ def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
         return Puzzle.parse(text, **hints)
     except PuzzleSyntaxError:
         # Perhaps it was never meant as a board.
-        near = did_you_mean(text, deck_names()) if re.fullmatch(_WORD, text) else ""
+        near = suggest(text, deck_names()) if re.fullmatch(_WORD, text) else ""
         if near:
             raise UnknownDeckError(f"there is no deck or file {text!r}{near}") from None
         if _is_path(text):

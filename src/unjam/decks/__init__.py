@@ -205,16 +205,14 @@ def deck(name: str) -> Deck:
 
 
 def _near_deck(wanted: str) -> str:
-    from difflib import get_close_matches
-
+    from ..notation.text import suggest
     from .folders import folder_problems
 
-    names = {name.lower(): name for name in deck_names()}
-    near = get_close_matches(wanted, names, 1)
-    if near:
-        return f"; did you mean {names[near[0]]!r}?"
-    # Perhaps it is in a folder that cannot be read.
-    return "; ".join([f"; there are {', '.join(names.values())}", *folder_problems()])
+    # If nothing is near, perhaps it is in a folder that cannot be read.
+    names = deck_names()
+    return suggest(wanted, names) or "; ".join(
+        [f"; there are {', '.join(names)}", *folder_problems()]
+    )
 
 
 @lru_cache(maxsize=1)

@@ -54,7 +54,7 @@ def find_problems(puzzle: Puzzle) -> list[str]:
 def _exits_of(puzzle: Puzzle, target: Vehicle) -> set[Exit]:
     """The exits through which a target could leave if nobody else were on the board."""
     usable = _facing(puzzle, target)
-    if _is_plain(puzzle, target):
+    if target.keeps_to_line(puzzle.board):
         length = len(target.cells)
         return {
             way for way in usable if _in_line(target, way) and length <= _lane_length(puzzle, way)
@@ -85,7 +85,7 @@ def _way_out(puzzle: Puzzle, target: Vehicle) -> list[str]:
     facing = [way for way in usable if way.direction in target.directions()]
     if not facing:
         return [f"{name} {_manner(target)}, so it cannot drive through {usable[0]}"]
-    if _is_plain(puzzle, target):
+    if target.keeps_to_line(puzzle.board):
         in_line = [way for way in facing if _in_line(target, way)]
         if not in_line:
             return [f"{facing[0]} is not in line with {name}"]
@@ -112,7 +112,7 @@ def _useless(puzzle: Puzzle, way: Exit, reaching: set[str]) -> str:
     if not facing:
         return f"nobody can use {way}: {leaving[0].label} {_manner(leaving[0])}"
     names = ", ".join(target.label for target in facing)
-    if all(_is_plain(puzzle, target) and not _in_line(target, way) for target in facing):
+    if all(target.keeps_to_line(puzzle.board) and not _in_line(target, way) for target in facing):
         return f"nobody can use {way}: it is not in line with {names}"
     return f"nobody can use {way}: the whole front of {names} never stands at exits there"
 
@@ -152,18 +152,6 @@ def _goals(puzzle: Puzzle, target: Vehicle) -> Iterator[str]:
 
 
 # ---- Where a target could be ----------------------------------------------------------------
-
-
-def _is_plain(puzzle: Puzzle, target: Vehicle) -> bool:
-    """Is it a straight vehicle that slides along itself on a plane board, and just that?"""
-    if target.axes not in ("-", "|"):
-        return False
-    if puzzle.board.join_x != "none" or puzzle.board.join_y != "none":
-        return False
-    across, along = (0, 1) if target.axes == "-" else (1, 0)
-    places = sorted(cell[along] for cell in target.cells)
-    side_by_side = places == list(range(places[0], places[0] + len(places)))
-    return side_by_side and len({cell[across] for cell in target.cells}) == 1
 
 
 def _placements(puzzle: Puzzle, target: Vehicle) -> Iterator[Vehicle]:

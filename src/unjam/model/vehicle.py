@@ -49,6 +49,21 @@ class Vehicle(NamedTuple):
         """The directions in which it may slide, as ``L R U D`` and the diagonals."""
         return tuple(direction for axis in self.axes for direction in AXES[axis])
 
+    def keeps_to_line(self, board: Board) -> bool:
+        """Is it a straight vehicle that slides along itself on a plane board, and just that?
+
+        >>> Vehicle("A", ((0, 0), (0, 1)), "-").keeps_to_line(Board(4, 4))
+        True
+        >>> Vehicle("A", ((0, 0), (0, 1)), "|").keeps_to_line(Board(4, 4))
+        False
+        """
+        if not self.cells or self.axes not in ("-", "|") or board.surface != "plane":
+            return False
+        across, along = (0, 1) if self.axes == "-" else (1, 0)
+        places = sorted(cell[along] for cell in self.cells)
+        side_by_side = places == list(range(places[0], places[0] + len(places)))
+        return side_by_side and len({cell[across] for cell in self.cells}) == 1
+
     def slid(self, board: Board, direction: str) -> Vehicle | None:
         """This vehicle one cell further, or None where the board itself stops it.
 

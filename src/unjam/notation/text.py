@@ -27,8 +27,9 @@ def suggest(word: str, words: Iterable[str]) -> str:
     """
     from difflib import get_close_matches
 
-    near = get_close_matches(word.lower(), list(words), 1)
-    return f"; did you mean {near[0]!r}?" if near else ""
+    by_lower = {right.lower(): right for right in words}
+    near = get_close_matches(word.lower(), by_lower, 1)
+    return f"; did you mean {by_lower[near[0]]!r}?" if near else ""
 
 
 def listing(words: Iterable[str]) -> str:
