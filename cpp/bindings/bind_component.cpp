@@ -1,12 +1,14 @@
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/unique_ptr.h>
 
 #include <memory>
 #include <optional>
 
 #include "bindings.h"
 #include "unjam/component.h"
+#include "unjam/key_index.h"
+#include "unjam/walker.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -15,11 +17,19 @@ namespace unjam {
 
 namespace {
 
-using Listener = nb::typed<nb::callable, bool(int, int, int, float)>;
+using Listener = nb::typed<nb::callable, bool(int, int, int, int, float)>;
+
+// A component as Python holds it; it can be asked for states once it is there.
+struct Explored : Component {
+    explicit Explored(Component&& component) : Component(std::move(component)) {}
+    std::unique_ptr<KeyIndex> index;
+};
 
 // An array that the component owns; it stays alive as long as somebody looks at the array.
 template <class T>
 using Array = nb::ndarray<nb::numpy, const T>;
+
+using Keys = nb::ndarray<const Word, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 template <class T>
 Array<T> view(const nb::object& owner, const T* data, std::initializer_list<std::size_t> shape) {
@@ -27,11 +37,11 @@ Array<T> view(const nb::object& owner, const T* data, std::initializer_list<std:
     return Array<T>(data == nullptr ? &nothing : data, shape, owner);
 }
 
-std::shared_ptr<Component> explore_program(const Compiled& compiled, bool slides, bool neighbours,
-                                           std::optional<std::uint64_t> max_states,
-                                           std::optional<std::uint64_t> max_bytes,
-                                           std::optional<double> timeout,
-                                           std::optional<Listener> listen) {
+std::shared_ptr<Explored> explore_program(const Compiled& compiled, bool slides, bool neighbours,
+                                          bool family, std::optional<std::uint64_t> max_states,
+                                          std::optional<std::uint64_t> max_bytes,
+                                          std::optional<double> timeout,
+                                          std::optional<Listener> listen) {
     Limits limits;
     if (max_states) limits.states = *max_states;
     if (max_bytes) limits.bytes = *max_bytes;
@@ -40,57 +50,129 @@ std::shared_ptr<Component> explore_program(const Compiled& compiled, bool slides
         nb::gil_scoped_acquire lock;
         if (PyErr_CheckSignals() != 0) throw nb::python_error();
         if (!listen) return true;
-        return nb::cast<bool>(
-            (*listen)(progress.seen, progress.expanded, progress.lower_bound, progress.seconds));
+        return nb::cast<bool>((*listen)(progress.seen, progress.expanded, progress.lower_bound,
+                                        progress.best, progress.seconds));
     };
     Control control(limits, callback);
     nb::gil_scoped_release unlocked;
-    return std::make_shared<Component>(
-        explore(*compiled.program, {slides, compiled.corners, neighbours}, control));
+    return std::make_shared<Explored>(
+        explore(*compiled.program, {slides, compiled.corners, neighbours, family}, control));
+}
+
+void check_keys(const Keys& keys, int words) {
+    if (keys.shape(1) != static_cast<std::size_t>(words)) {
+        throw std::invalid_argument("keys of another puzzle");
+    }
+}
+
+// The number of every key, -1 for those that are not there.
+nb::ndarray<nb::numpy, std::int64_t> find_states(Explored& component, const Keys& keys) {
+    check_keys(keys, component.key_words);
+    if (!component.index) {
+        component.index = std::make_unique<KeyIndex>(component.keys.data(), component.key_words,
+                                                     component.states);
+    }
+    std::vector<std::int64_t> found(keys.shape(0));
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const std::uint32_t state = component.index->find(keys.data() + i * keys.shape(1));
+        found[i] = state == KeyIndex::kNone ? -1 : std::int64_t{state};
+    }
+    return array_of(std::move(found));
+}
+
+// The program stays alive as long as the walker does.
+struct WalkerHandle {
+    nb::object program;
+    Walker walker;
+};
+
+// How many neighbours each of the states has, the keys of all neighbours, and the steps to them:
+// lane, vehicle, direction, slides, from, to.
+using Walked = nb::typed<nb::tuple, nb::ndarray<nb::numpy, std::int64_t>,
+                         nb::ndarray<nb::numpy, Word>, nb::ndarray<nb::numpy, std::int32_t>>;
+
+Walked walk(WalkerHandle& self, const Keys& keys) {
+    const auto& compiled = nb::cast<const Compiled&>(self.program);
+    const int words = compiled.program->key_words();
+    check_keys(keys, words);
+    std::vector<std::int64_t> counts(keys.shape(0));
+    std::vector<PathStep> steps;
+    std::vector<Word> found;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const std::size_t before = steps.size();
+        self.walker.neighbours(keys.data() + i * keys.shape(1), steps, found);
+        counts[i] = static_cast<std::int64_t>(steps.size() - before);
+    }
+    std::vector<std::int32_t> flat;
+    flat.reserve(steps.size() * 6);
+    for (const PathStep& step : steps) {
+        flat.insert(flat.end(),
+                    {step.lane, step.vehicle, step.direction, step.slides, step.from, step.to});
+    }
+    return nb::make_tuple(array_of(std::move(counts)),
+                          array_of(std::move(found), static_cast<std::size_t>(words)),
+                          array_of(std::move(flat), 6));
 }
 
 }  // namespace
 
 void bind_component(nb::module_& m) {
-    nb::class_<Component>(m, "Component", "Every state that can be reached, with distances.")
-        .def_prop_ro("stop", [](const Component& c) { return stop_name(c.stop); })
-        .def_prop_ro("states", [](const Component& c) { return c.states; })
-        .def_prop_ro("wins", [](const Component& c) { return c.wins; })
-        .def_prop_ro("seconds", [](const Component& c) { return c.seconds; })
-        .def_prop_ro("transitions", [](const Component& c) { return c.stats.transitions; })
-        .def_prop_ro("seen", [](const Component& c) { return c.stats.seen; })
-        .def_prop_ro("peak_bytes", [](const Component& c) { return c.stats.peak_bytes; })
+    nb::class_<Explored>(m, "Component", "Every state that can be reached, with distances.")
+        .def_prop_ro("stop", [](const Explored& c) { return stop_name(c.stop); })
+        .def_prop_ro("states", [](const Explored& c) { return c.states; })
+        .def_prop_ro("wins", [](const Explored& c) { return c.wins; })
+        .def_prop_ro("seconds", [](const Explored& c) { return c.seconds; })
+        .def_prop_ro("transitions", [](const Explored& c) { return c.stats.transitions; })
+        .def_prop_ro("seen", [](const Explored& c) { return c.stats.seen; })
+        .def_prop_ro("peak_bytes", [](const Explored& c) { return c.stats.peak_bytes; })
         .def_prop_ro("keys",
-                     [](nb::handle_t<Component> self) {
-                         const auto& c = nb::cast<const Component&>(self);
+                     [](nb::handle_t<Explored> self) {
+                         const auto& c = nb::cast<const Explored&>(self);
                          const auto words = static_cast<std::size_t>(c.key_words);
                          return view<Word>(nb::borrow(self), c.keys.data(), {c.states, words});
                      })
         .def_prop_ro("from_start",
-                     [](nb::handle_t<Component> self) {
-                         const auto& c = nb::cast<const Component&>(self);
+                     [](nb::handle_t<Explored> self) {
+                         const auto& c = nb::cast<const Explored&>(self);
                          return view<std::uint16_t>(nb::borrow(self), c.from_start.data(),
                                                     {c.states});
                      })
         .def_prop_ro("to_win",
-                     [](nb::handle_t<Component> self) {
-                         const auto& c = nb::cast<const Component&>(self);
+                     [](nb::handle_t<Explored> self) {
+                         const auto& c = nb::cast<const Explored&>(self);
                          return view<std::uint16_t>(nb::borrow(self), c.to_win.data(), {c.states});
                      })
         .def_prop_ro("first_edge",
-                     [](nb::handle_t<Component> self) {
-                         const auto& c = nb::cast<const Component&>(self);
+                     [](nb::handle_t<Explored> self) {
+                         const auto& c = nb::cast<const Explored&>(self);
                          const std::size_t count =
                              c.first_edge.data() == nullptr ? 0 : std::size_t{c.states} + 1;
                          return view<std::uint64_t>(nb::borrow(self), c.first_edge.data(), {count});
                      })
-        .def_prop_ro("edges", [](nb::handle_t<Component> self) {
-            const auto& c = nb::cast<const Component&>(self);
-            return view<std::uint32_t>(nb::borrow(self), c.edges.data(), {c.edge_count});
-        });
-    m.def("explore", &explore_program, "program"_a, "slides"_a, "neighbours"_a,
+        .def_prop_ro("edges",
+                     [](nb::handle_t<Explored> self) {
+                         const auto& c = nb::cast<const Explored&>(self);
+                         return view<std::uint32_t>(nb::borrow(self), c.edges.data(),
+                                                    {c.edge_count});
+                     })
+        .def("find", &find_states, "keys"_a,
+             "The numbers of states by key, -1 where there is none.");
+    m.def("explore", &explore_program, "program"_a, "slides"_a, "neighbours"_a, "family"_a = false,
           "max_states"_a = nb::none(), "max_bytes"_a = nb::none(), "timeout"_a = nb::none(),
           "listen"_a = nb::none());
+
+    nb::class_<WalkerHandle>(m, "Walker", "The steps out of single states.")
+        .def(
+            "__init__",
+            [](WalkerHandle* self, nb::handle_t<Compiled> program, bool slides) {
+                const auto& compiled = nb::cast<const Compiled&>(program);
+                new (self) WalkerHandle{nb::borrow(program),
+                                        Walker(*compiled.program, slides, compiled.corners)};
+            },
+            "program"_a, "slides"_a)
+        .def("walk", &walk, "keys"_a,
+             "For each state how many neighbours it has, the keys of all of them, and the steps to "
+             "them: lane, vehicle, direction, slides, from, to.");
 }
 
 }  // namespace unjam

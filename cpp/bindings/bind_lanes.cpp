@@ -179,6 +179,16 @@ void bind_lanes(nb::module_& m) {
             "lane the first lane of its kind.")
         .def_prop_ro("plain", [](const Compiled& self) { return self.plain; })
         .def_prop_ro("key_bits", [](const Compiled& self) { return self.program->key_bits(); })
+        .def_prop_ro(
+            "key_places",
+            [](const Compiled& self) {
+                std::vector<std::tuple<int, int, int>> places;
+                for (const Lane& lane : self.program->lanes()) {
+                    places.emplace_back(lane.key_word, lane.key_shift, lane.key_bits);
+                }
+                return places;
+            },
+            "Where each lane's configuration stands in a key: word, shift, bits.")
         .def_prop_ro("key_words", [](const Compiled& self) { return self.program->key_words(); });
 }
 

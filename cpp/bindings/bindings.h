@@ -1,6 +1,7 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 
 #include <array>
 #include <memory>
@@ -39,7 +40,18 @@ struct Compiled {
 void bind_lanes(nanobind::module_& m);
 void bind_search(nanobind::module_& m);
 void bind_component(nanobind::module_& m);
+void bind_measures(nanobind::module_& m);
 
 const char* stop_name(Stop stop);  // what ended a search early; empty if nothing did
+
+// A NumPy array that owns its values; `columns` 0 makes it a plain list of them.
+template <class T>
+nanobind::ndarray<nanobind::numpy, T> array_of(std::vector<T> values, std::size_t columns = 0) {
+    auto* kept = new std::vector<T>(std::move(values));
+    const nanobind::capsule owner(kept,
+                                  [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
+    if (columns == 0) return {kept->data(), {kept->size()}, owner};
+    return {kept->data(), {kept->size() / columns, columns}, owner};
+}
 
 }  // namespace unjam

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "unjam/family.h"
 #include "unjam/list_space.h"
 #include "unjam/table_space.h"
 
@@ -23,6 +24,7 @@ class Explorer {
         out_.key_words = space_.program().key_words();
         try {
             find_states();
+            if (request_.family) find_family();
             if (request_.neighbours || !space_.program().reversible()) list_neighbours();
             if (space_.program().reversible()) {
                 measure_way_to_win();
@@ -156,6 +158,25 @@ class Explorer {
         }
     }
 
+    // Add all other states of the family, which cannot be reached.
+    void find_family() {
+        Family family(space_.program(), [this] { control_.breathe(0); });
+        const auto& lanes = space_.program().lanes();
+        std::uint32_t looked_at = 0;
+        family.for_each([&](const std::vector<int>& configurations) {
+            ask(looked_at++, wins_.size() * 4);
+            Key key{};
+            for (std::size_t i = 0; i < lanes.size(); ++i) {
+                key.word[lanes[i].key_word] |= static_cast<Word>(configurations[i])
+                                               << lanes[i].key_shift;
+            }
+            const auto [state, added] = store_.insert(key, kNone);
+            if (!added) return;
+            space_.load(key);
+            if (space_.won()) wins_.push_back(state);
+        });
+    }
+
     std::uint64_t distance_bytes() const { return store_.count() * std::uint64_t{6}; }
 
     void begin_measuring(std::vector<std::uint32_t>& queue) {
@@ -211,6 +232,7 @@ class Explorer {
             ++expanded_;
             space_.load(store_.key(state));
             collect<Thin::none>();
+            if constexpr (kRecords) put_in_order();
             for (const Found& f : found_) {
                 const std::uint32_t next = store_.find(f.key, f.hash);
                 if (next == state || met[next] == state) continue;
@@ -221,6 +243,18 @@ class Explorer {
         }
         out_.first_edge[count] = edges;
         out_.edge_count = edges;
+    }
+
+    // Tables give the steps of a lane by configuration; put them in the order of the transitions.
+    void put_in_order() {
+        const auto place = [&](const Found& found) {
+            const Step step = space_.step_of(found.id);
+            const LaneShape& shape =
+                *space_.program().lanes()[static_cast<std::size_t>(step.lane)].shape;
+            return std::pair(step.lane, shape.between(step.from, step.to));
+        };
+        std::sort(found_.begin(), found_.end(),
+                  [&](const Found& a, const Found& b) { return place(a) < place(b); });
     }
 
     void measure_by_list() {
@@ -259,7 +293,6 @@ class Explorer {
         out_.stats.seen = store_.count();
         out_.stats.expanded = expanded_;
         out_.stats.peak_bytes = std::max(out_.stats.peak_bytes, store_.bytes() + distance_bytes());
-        out_.seconds = control_.seconds();
         if (out_.stop != Stop::none) return;
         out_.from_start.resize(out_.states);
         std::uint32_t state = 0;
@@ -268,7 +301,10 @@ class Explorer {
                 out_.from_start[state] = static_cast<std::uint16_t>(depth);
             }
         }
+        std::fill(out_.from_start.data() + state, out_.from_start.data() + out_.states,
+                  Component::kNever);
         store_.hand_over_keys(out_.keys);
+        out_.seconds = control_.seconds();
     }
 
     const ExploreRequest& request_;

@@ -17,7 +17,9 @@ from .decks import Deck, deck, deck_names
 from .errors import (
     AmbiguousError,
     IllegalMoveError,
+    LimitError,
     MissingCoreError,
+    MissingExtraError,
     NotationError,
     PuzzleError,
     PuzzleSyntaxError,
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
     from .check import Check
     from .many import solve_many
     from .notation.stream import Reader, read
+    from .space.explore import explore
+    from .space.graph import StateGraph
 
 __version__ = "0.1.0"
 
@@ -47,7 +51,9 @@ __all__ = [
     "Heuristic",
     "IllegalMoveError",
     "Known",
+    "LimitError",
     "MissingCoreError",
+    "MissingExtraError",
     "Move",
     "NotationError",
     "Puzzle",
@@ -55,6 +61,7 @@ __all__ = [
     "PuzzleSyntaxError",
     "Reader",
     "Solution",
+    "StateGraph",
     "Stats",
     "UnjamError",
     "UnknownDeckError",
@@ -63,6 +70,7 @@ __all__ = [
     "__version__",
     "deck",
     "deck_names",
+    "explore",
     "read",
     "solve",
     "solve_many",
@@ -72,6 +80,8 @@ __all__ = [
 _LATER = {
     "Check": ".check",
     "Reader": ".notation.stream",
+    "StateGraph": ".space.graph",
+    "explore": ".space.explore",
     "read": ".notation.stream",
     "solve_many": ".many",
 }

@@ -4,6 +4,10 @@ The compiled core of unjam: lanes and searches. Private; use the package instead
 """
 
 from collections.abc import Callable, Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 
 core_version: str = '0.1.0'
@@ -43,6 +47,10 @@ class Program:
 
     @property
     def key_bits(self) -> int: ...
+
+    @property
+    def key_places(self) -> list[tuple[int, int, int]]:
+        """Where each lane's configuration stands in a key: word, shift, bits."""
 
     @property
     def key_words(self) -> int: ...
@@ -125,3 +133,73 @@ def estimate(program: Program, heuristic: str, in_slides: bool) -> int:
 
 def heuristic_promises(heuristic: str) -> tuple[bool, bool]:
     """Is it admissible, and is it consistent?"""
+
+class Component:
+    """Every state that can be reached, with distances."""
+
+    @property
+    def stop(self) -> str: ...
+
+    @property
+    def states(self) -> int: ...
+
+    @property
+    def wins(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def transitions(self) -> int: ...
+
+    @property
+    def seen(self) -> int: ...
+
+    @property
+    def peak_bytes(self) -> int: ...
+
+    @property
+    def keys(self) -> Annotated[NDArray[numpy.uint64], dict(writable=False)]: ...
+
+    @property
+    def from_start(self) -> Annotated[NDArray[numpy.uint16], dict(writable=False)]: ...
+
+    @property
+    def to_win(self) -> Annotated[NDArray[numpy.uint16], dict(writable=False)]: ...
+
+    @property
+    def first_edge(self) -> Annotated[NDArray[numpy.uint64], dict(writable=False)]: ...
+
+    @property
+    def edges(self) -> Annotated[NDArray[numpy.uint32], dict(writable=False)]: ...
+
+    def find(self, keys: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> NDArray[numpy.int64]:
+        """The numbers of states by key, -1 where there is none."""
+
+def explore(program: Program, slides: bool, neighbours: bool, family: bool = False, max_states: int | None = None, max_bytes: int | None = None, timeout: float | None = None, listen: Callable[[int, int, int, int, float], bool] | None = None) -> Component: ...
+
+class Walker:
+    """The steps out of single states."""
+
+    def __init__(self, program: Program, slides: bool) -> None: ...
+
+    def walk(self, keys: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> tuple:
+        """
+        For each state how many neighbours it has, the keys of all of them, and the steps to them: lane, vehicle, direction, slides, from, to.
+        """
+
+def distances(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], sources: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint32]:
+    """
+    How far every vertex is from the nearest source; 2**32 - 1 where no path leads.
+    """
+
+def components(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint32]:
+    """The number of the connected component of every vertex."""
+
+def extent(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, int, int]:
+    """
+    The diameter and the radius of a connected graph, and the number of searches it took.
+    """
+
+def articulation(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint8]:
+    """1 for vertices without which the graph falls apart, else 0."""

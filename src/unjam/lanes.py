@@ -99,7 +99,7 @@ def straight_shape(
     ``target`` is the place of the target among them, or -1; it wins with its front at the first
     cell, at the last one, at either, or (if a wall shuts it off from every exit) never.
     """
-    configurations = list(_positions(cells, lengths))
+    configurations = list(positions_along(cells, lengths))
     numbers = {positions: number for number, positions in enumerate(configurations)}
     covers = []
     transitions = []
@@ -132,12 +132,15 @@ def straight_shape(
     return Shape(shape, numbers)
 
 
-def _positions(cells: int, lengths: tuple[int, ...], start: int = 0) -> Iterator[tuple[int, ...]]:
+def positions_along(
+    cells: int, lengths: tuple[int, ...], start: int = 0
+) -> Iterator[tuple[int, ...]]:
+    """All joint positions of vehicles in a corridor, in the order of their numbers."""
     if not lengths:
         yield ()
         return
     for position in range(start, cells - sum(lengths) + 1):
-        for rest in _positions(cells, lengths[1:], position + lengths[0]):
+        for rest in positions_along(cells, lengths[1:], position + lengths[0]):
             yield (position, *rest)
 
 

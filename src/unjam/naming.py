@@ -31,14 +31,8 @@ def moves_of(puzzle: Puzzle, plan: Plan, steps: Sequence[int], unit: bool) -> tu
     moves: list[Move] = []
     now = before = puzzle  # before the last of the moves
     flat = iter(steps)
-    for lane, vehicle, direction, distance, start, end in zip(*[flat] * 6, strict=True):
-        part = plan.parts[lane]
-        if part.places is None:
-            label = puzzle.vehicles[part.members[vehicle]].label
-            move = Move(label, part.directions[direction], distance)
-        else:
-            forms = part.places.forms
-            move = _move(now, part, forms[start], forms[end], distance)
+    for step in zip(*[flat] * 6, strict=True):
+        move = move_of(now, plan, step)
         after = play(now, move)
         longer = _joined(before, moves[-1], move, after) if unit and moves else None
         if longer is None:
@@ -50,6 +44,19 @@ def moves_of(puzzle: Puzzle, plan: Plan, steps: Sequence[int], unit: bool) -> tu
     if not now.won:
         raise AssertionError("the solution found does not win")
     return tuple(moves)
+
+
+def move_of(now: Puzzle, plan: Plan, step: Sequence[int]) -> Move:
+    """The move that is meant by one step of the core in a state of play.
+
+    A step is: lane, vehicle of the lane, direction, slides, configurations before and after.
+    """
+    lane, vehicle, direction, distance, start, end = step
+    part = plan.parts[lane]
+    if part.places is None:
+        label = now.vehicles[part.members[vehicle]].label
+        return Move(label, part.directions[direction], distance)
+    return _move(now, part, part.places.forms[start], part.places.forms[end], distance)
 
 
 def _joined(before: Puzzle, move: Move, slide: Move, after: Puzzle) -> Move | None:

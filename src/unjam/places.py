@@ -63,6 +63,13 @@ def as_vehicle(form: Form, label: str = "?", target: bool = False) -> Vehicle:
     return Vehicle(label, cells, axes, target, mirrors)
 
 
+def vehicle_at(board: Board, form: Form, vehicle: Vehicle) -> Vehicle:
+    """The vehicle moved to a placement. Mirrors are told only where they cannot be worked out."""
+    there = as_vehicle(form, vehicle.label, vehicle.target)
+    plain = there._replace(mirrors=())
+    return plain if plain.all_mirrors(board) == there.mirrors else there
+
+
 def rays(board: Board, form: Form) -> dict[str, Ray]:
     """All slides by one cell out of a placement, by direction at its smallest cell."""
     vehicle = as_vehicle(form)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from .core import core
 from .errors import UnplayableError
-from .lanes import Lane, corridor_lanes, map_of
+from .lanes import Corridor, Lane, corridor_lanes, map_of
 from .model.play import is_out
 from .model.puzzle import Puzzle
 from .model.vehicle import Vehicle
@@ -24,20 +24,29 @@ from .places import GONE, Form, Places, as_vehicle, form_of, places_of
 class Part(NamedTuple):
     """What a lane of the core is in the puzzle.
 
-    ``members`` are the vehicles of the lane; of twins, all that may be meant. ``places`` is None
-    where the lane is a corridor, whose two directions are then ``directions``.
+    ``members`` are the vehicles of the lane; of twins, all that may be meant. A lane is either the
+    ``places`` of one piece or vehicles that share a ``corridor``.
     """
 
     members: tuple[int, ...]
     places: Places | None
-    directions: tuple[str, ...] = ()
+    corridor: Corridor | None = None
+
+    @property
+    def directions(self) -> tuple[str, ...]:
+        """What the two directions of a corridor are called."""
+        return tuple("UDLR"[number] for number in self.corridor.directions) if self.corridor else ()
 
 
 class Plan(NamedTuple):
-    """A compiled puzzle, and how its lanes are called."""
+    """A compiled puzzle, and how its lanes are called.
+
+    ``kinds`` has for every lane the first lane of its kind: twins share it.
+    """
 
     program: core.Program
     parts: tuple[Part, ...]
+    kinds: tuple[int, ...]
 
 
 def plan_of(puzzle: Puzzle) -> Plan:
@@ -47,11 +56,12 @@ def plan_of(puzzle: Puzzle) -> Plan:
         raise UnplayableError(f"the puzzle cannot be played: {problems[0]}")
     lanes: list[Lane] = []
     parts: list[Part] = []
-    in_corridors = [n for n, v in enumerate(puzzle.vehicles) if _keeps_to_corridor(puzzle, v)]
-    for lane, corridor in corridor_lanes(puzzle, in_corridors):
+    in_corridors = [n for n, v in enumerate(puzzle.vehicles) if keeps_to_corridor(puzzle, v)]
+    # Rows from the top, then columns from the left; so the order does not depend on the labels.
+    in_order = sorted(corridor_lanes(puzzle, in_corridors), key=lambda pair: pair[1].number)
+    for lane, corridor in in_order:
         lanes.append(lane)
-        names = tuple("UDLR"[number] for number in corridor.directions)
-        parts.append(Part(tuple(lane[3]), None, names))
+        parts.append(Part(tuple(lane[3]), None, corridor))
     kinds = list(range(len(lanes)))
     roaming: list[tuple[Places, int]] = []  # and the number of the first lane
     for number, vehicle in enumerate(puzzle.vehicles):
@@ -79,10 +89,10 @@ def plan_of(puzzle: Puzzle) -> Plan:
             twins = [n for other, its in enumerate(kinds) if its == kind for n in lanes[other][3]]
             parts[at] = parts[at]._replace(members=tuple(twins))
     program = core.Program.of_any_kind(lanes, kinds, puzzle.corners)
-    return Plan(program, tuple(parts))
+    return Plan(program, tuple(parts), tuple(kinds))
 
 
-def _keeps_to_corridor(puzzle: Puzzle, vehicle: Vehicle) -> bool:
+def keeps_to_corridor(puzzle: Puzzle, vehicle: Vehicle) -> bool:
     """Can it share a lane of ``lanes.py``? Targets that leave or have a goal cannot."""
     if not vehicle.keeps_to_line(puzzle.board):
         return False

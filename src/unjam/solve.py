@@ -99,7 +99,7 @@ def solve(
     )
     puzzle = under_rule(puzzle, corners)
     program = compiled(puzzle)
-    listen = None if progress is None and cancel is None else _listener(progress, cancel)
+    listen = listener(progress, cancel)
     return solution_of(puzzle, metric, by_depth, core.solve(program, options, listen))
 
 
@@ -134,15 +134,11 @@ def search_options(
         raise ValueError("weight is for algorithm 'weighted' only")
     if weight is not None and not 1 <= weight <= 1000:
         raise ValueError(f"weight is from 1 to 1000, not {weight}")
-    if max_states is not None and (type(max_states) is not int or max_states < 1):
-        raise ValueError(f"max_states is a whole number from 1, not {max_states!r}")
     if anytime and algorithm != "auto":
         raise ValueError("anytime chooses its algorithms itself; leave algorithm at 'auto'")
-    if timeout is not None and not timeout >= 0:
-        raise ValueError(f"timeout is a number of seconds, not {timeout}")
     if by_depth and (anytime or algorithm not in ("auto", "bfs") or "," in metric):
         raise ValueError("by_depth needs breadth-first search in moves or in slides")
-    memory = default_memory() if max_memory is None else parse_memory(max_memory)
+    states, memory = checked_limits(max_states, max_memory, timeout)
     name, factor = "breadth-first", 1.0
     estimate = heuristic or ("zero" if algorithm in ("auto", "bfs", "dijkstra") else "blockers")
     if anytime:
@@ -153,13 +149,28 @@ def search_options(
     elif algorithm in ("dijkstra", "astar", "weighted"):
         name = "best-first"
         factor = (2.0 if weight is None else float(weight)) if algorithm == "weighted" else 1.0
-    states = None if max_states is None else min(max_states, _MOST)
     return core.Options(metric, name, estimate, factor, by_depth, states, memory, timeout)
 
 
-def _listener(
+def checked_limits(
+    max_states: int | None, max_memory: int | str | None, timeout: float | None
+) -> tuple[int | None, int]:
+    """The limits of a search as the core takes them: states and bytes."""
+    if max_states is not None and (type(max_states) is not int or max_states < 1):
+        raise ValueError(f"max_states is a whole number from 1, not {max_states!r}")
+    if timeout is not None and not timeout >= 0:
+        raise ValueError(f"timeout is a number of seconds, not {timeout}")
+    memory = default_memory() if max_memory is None else parse_memory(max_memory)
+    return None if max_states is None else min(max_states, _MOST), memory
+
+
+def listener(
     progress: Callable[[Progress], object] | None, cancel: Cancellable | None
-) -> Callable[[int, int, int, int, float], bool]:
+) -> Callable[[int, int, int, int, float], bool] | None:
+    """What the core calls while it searches; None if nobody wants to know."""
+    if progress is None and cancel is None:
+        return None
+
     def listen(states: int, expanded: int, lower_bound: int, best: int, seconds: float) -> bool:
         if progress is not None:
             known = None if best < 0 else best
@@ -207,7 +218,7 @@ def solution_of(puzzle: Puzzle, metric: str, by_depth: bool, result: core.Result
 
 _MOST = 2**63 - 1  # what the core can count to
 
-_STOPS = {
+STOPS = {
     "states": "max_states was reached",
     "memory": "max_memory was reached",
     "time": "the time was up",
@@ -217,7 +228,7 @@ _STOPS = {
 
 def _reason(puzzle: Puzzle, metric: str, result: core.Result) -> str:
     unit = metric.partition(",")[0]
-    stop = _STOPS.get(result.stop, "")
+    stop = STOPS.get(result.stop, "")
     if result.status == "solved":
         if result.optimal:
             second = metric.partition(",")[2]

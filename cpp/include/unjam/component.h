@@ -23,10 +23,11 @@ struct ExploreRequest {
     bool slides = false;   // distances in slides, otherwise in moves
     bool corners = false;  // a move is any unbroken path of one vehicle
     bool neighbours = false;
+    bool family = false;  // also the states that cannot be reached; they come last
 };
 
 struct Component {
-    static constexpr std::uint16_t kNever = 0xFFFF;  // a distance to a win where there is none
+    static constexpr std::uint16_t kNever = 0xFFFF;  // the distance where there is no way
     static constexpr int kFarthest = 0xFFFE;
 
     Stop stop = Stop::none;  // if there is one, the component is not complete

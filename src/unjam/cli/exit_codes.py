@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ..errors import (
     IllegalMoveError,
+    LimitError,
     MissingCoreError,
+    MissingExtraError,
     PuzzleError,
     UnjamError,
     UnknownDeckError,
@@ -33,7 +35,9 @@ def explain(error: Exception) -> tuple[int, str]:
     """The exit code of an error and the sentence to print."""
     if isinstance(error, UnknownDeckError):
         return UNKNOWN, str(error)
-    if isinstance(error, MissingCoreError):
+    if isinstance(error, LimitError):
+        return LIMIT, str(error)
+    if isinstance(error, (MissingCoreError, MissingExtraError)):
         return MISSING, str(error)
     if isinstance(error, (PuzzleError, IllegalMoveError)):
         return UNREADABLE, str(error)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..check import Check
     from ..solution import Solution
     from ..solve import Cancellable, Progress
+    from ..space.graph import StateGraph
 
 
 class Puzzle:
@@ -325,6 +326,40 @@ class Puzzle:
             progress=progress,
             cancel=cancel,
             by_depth=by_depth,
+            corners=corners,
+        )
+
+    def explore(
+        self,
+        *,
+        metric: str = "moves",
+        family: bool = False,
+        neighbours: bool = False,
+        max_states: int | None = None,
+        max_memory: int | str | None = None,
+        timeout: float | None = None,
+        progress: Callable[[Progress], object] | None = None,
+        cancel: Cancellable | None = None,
+        corners: bool | None = None,
+    ) -> StateGraph:
+        """Find every state that can be reached; ``unjam.explore`` explains the options.
+
+        >>> graph = Puzzle.parse(".... XX.B A..B AOOO").explore()
+        >>> len(graph), graph.distance()
+        (16, 5)
+        """
+        from ..space.explore import explore
+
+        return explore(
+            self,
+            metric=metric,
+            family=family,
+            neighbours=neighbours,
+            max_states=max_states,
+            max_memory=max_memory,
+            timeout=timeout,
+            progress=progress,
+            cancel=cancel,
             corners=corners,
         )
 

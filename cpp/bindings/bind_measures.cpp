@@ -1,0 +1,78 @@
+#include <nanobind/stl/tuple.h>
+
+#include <stdexcept>
+
+#include "bindings.h"
+#include "unjam/measures.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace unjam {
+
+namespace {
+
+using First = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Edges = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+Graph graph_of(const First& first, const Edges& edges) {
+    if (first.shape(0) == 0) throw std::invalid_argument("a list of neighbours has one more start");
+    const std::size_t vertices = first.shape(0) - 1;
+    if (vertices >= kFar) throw std::invalid_argument("the graph is too large");
+    for (std::size_t v = 0; v < vertices; ++v) {
+        if (first.data()[v] > first.data()[v + 1])
+            throw std::invalid_argument("lists out of order");
+    }
+    if (first.data()[vertices] != edges.shape(0)) throw std::invalid_argument("lists out of range");
+    for (std::size_t e = 0; e < edges.shape(0); ++e) {
+        if (edges.data()[e] >= vertices) throw std::invalid_argument("a neighbour out of range");
+    }
+    return {first.data(), edges.data(), static_cast<std::uint32_t>(vertices)};
+}
+
+}  // namespace
+
+void bind_measures(nb::module_& m) {
+    m.def(
+        "distances",
+        [](const First& first, const Edges& edges, const Edges& sources) {
+            const Graph graph = graph_of(first, edges);
+            std::vector<std::uint32_t> from(sources.data(), sources.data() + sources.shape(0));
+            for (std::uint32_t source : from) {
+                if (source >= graph.vertices) throw std::invalid_argument("a source out of range");
+            }
+            return array_of(distances_from(graph, from));
+        },
+        "first_edge"_a, "edges"_a, "sources"_a,
+        "How far every vertex is from the nearest source; 2**32 - 1 where no path leads.");
+    m.def(
+        "components",
+        [](const First& first, const Edges& edges) {
+            return array_of(components_of(graph_of(first, edges)));
+        },
+        "first_edge"_a, "edges"_a, "The number of the connected component of every vertex.");
+    m.def(
+        "extent",
+        [](const First& first, const Edges& edges) {
+            const Graph graph = graph_of(first, edges);
+            Extent extent;
+            {
+                nb::gil_scoped_release unlocked;
+                extent = extent_of(graph, [] {
+                    nb::gil_scoped_acquire lock;
+                    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+                });
+            }
+            return std::tuple(extent.diameter, extent.radius, extent.searches);
+        },
+        "first_edge"_a, "edges"_a,
+        "The diameter and the radius of a connected graph, and the number of searches it took.");
+    m.def(
+        "articulation",
+        [](const First& first, const Edges& edges) {
+            return array_of(articulation_of(graph_of(first, edges)));
+        },
+        "first_edge"_a, "edges"_a, "1 for vertices without which the graph falls apart, else 0.");
+}
+
+}  // namespace unjam

@@ -1,0 +1,46 @@
+// Measures of a graph that is given as lists of neighbours.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace unjam {
+
+// The neighbours of a vertex are edges[first[vertex]] up to first[vertex + 1]. Every edge stands
+// there in both directions.
+struct Graph {
+    const std::uint64_t* first;
+    const std::uint32_t* edges;
+    std::uint32_t vertices;
+
+    template <class See>
+    void for_neighbours(std::uint32_t vertex, See&& see) const {
+        for (std::uint64_t e = first[vertex]; e < first[vertex + std::size_t{1}]; ++e) {
+            see(edges[e]);
+        }
+    }
+};
+
+inline constexpr std::uint32_t kFar = 0xFFFFFFFFu;  // where no path leads
+
+// How far every vertex is from the nearest source.
+std::vector<std::uint32_t> distances_from(const Graph& graph,
+                                          const std::vector<std::uint32_t>& sources);
+
+// For every vertex the number of its connected component, in the order of their first vertices.
+std::vector<std::uint32_t> components_of(const Graph& graph);
+
+struct Extent {
+    std::uint32_t diameter = 0;  // the largest distance between any two vertices
+    std::uint32_t radius = 0;    // the smallest distance within which a vertex has all others
+    std::uint32_t searches = 0;  // how many it took to know
+};
+
+// Of a connected graph, exactly. `breathe` is called between searches and may throw.
+Extent extent_of(const Graph& graph, const std::function<void()>& breathe);
+
+// The vertices without which a component of the graph falls apart: 1, otherwise 0.
+std::vector<std::uint8_t> articulation_of(const Graph& graph);
+
+}  // namespace unjam

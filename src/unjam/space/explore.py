@@ -1,0 +1,72 @@
+"""Exploring: every state that can be reached from a puzzle, with distances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..core import core
+from ..errors import LimitError
+from ..extras import need
+from ..model.puzzle import Puzzle
+from ..solve import METRICS, STOPS, Cancellable, Progress, checked_limits, listener, under_rule
+from .codec import Codec
+
+if TYPE_CHECKING:
+    from .graph import StateGraph
+
+
+def explore(
+    puzzle: Puzzle,
+    *,
+    metric: str = "moves",
+    family: bool = False,
+    neighbours: bool = False,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    cancel: Cancellable | None = None,
+    corners: bool | None = None,
+) -> StateGraph:
+    """Find every state that can be reached, how far it is from the start, and how far from a win.
+
+    ``metric`` is that of ``solve``; its first part is what distances count. ``family=True`` adds
+    all states of the same vehicles in the same lanes, whether they can be reached or not.
+    ``neighbours=True`` lists the neighbours of every state at once; otherwise they are listed when
+    something needs them. The limits, ``progress``, ``cancel`` and ``corners`` are those of
+    ``solve``; if a limit is reached, ``LimitError`` says which.
+
+    A state takes its key, 8 bytes for all but large boards, and 4 bytes of distances; twice as
+    much while exploring. Neighbours take 4 bytes each.
+
+    >>> import unjam
+    >>> graph = unjam.explore(unjam.deck("jam")["40"])
+    >>> len(graph), graph.distance(0), graph.farthest_distance
+    (4780, 51, 51)
+    """
+    if metric not in METRICS:
+        names = ", ".join(map(repr, METRICS))
+        raise ValueError(f"metric is one of {names}, not {metric!r}")
+    need("numpy", "graph")
+    states, memory = checked_limits(max_states, max_memory, timeout)
+    codec = Codec(under_rule(puzzle, corners))
+    component = core.explore(
+        codec.program,
+        metric.startswith("slides"),
+        neighbours,
+        family,
+        states,
+        memory,
+        timeout,
+        listener(progress, cancel),
+    )
+    if component.stop:
+        raise LimitError(
+            f"not explored to the end: {STOPS[component.stop]}, "
+            f"and {component.seen:,} states had been found",
+            component.seen,
+        )
+    from .graph import StateGraph
+
+    return StateGraph(codec, metric, family, component)

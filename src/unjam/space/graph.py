@@ -1,0 +1,223 @@
+"""The graph of all states: what is where, how far it is, and which moves are good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import numpy as np
+
+from ..core import core
+from ..model.move import Move
+from ..model.puzzle import Puzzle
+from ..naming import move_of
+from .codec import Codec
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .optima import Optima
+
+    Numbers: TypeAlias = NDArray[np.int64]
+
+NEVER = 65535  # as a distance: there is no way
+
+
+class Option(NamedTuple):
+    """A move that can be made: where it leads, and what it gains.
+
+    ``distance`` is how far it is to a win after the move, None if there is no way any more;
+    ``gain`` is by how much that is nearer than before, negative if the move loses ground.
+    """
+
+    move: Move
+    state: int
+    distance: int | None
+    gain: int | None
+
+
+class StateGraph:
+    """Every state that can be reached from a puzzle, numbered from 0, which is the start.
+
+    States are numbered by their distance from the start. ``keys``, ``from_start`` and ``to_win``
+    are NumPy arrays with a row for every state: the packed state, its distance from the start and
+    its distance to the nearest win, 65535 where there is no way. Distances count the first part of
+    ``metric``. ``first_edge`` and ``edges`` list the neighbours: those of state ``n`` are
+    ``edges[first_edge[n]:first_edge[n + 1]]``, by rows and columns, directions and distances.
+
+    If ``family`` is true, states that cannot be reached from the start come last.
+
+    >>> import unjam
+    >>> graph = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore()
+    >>> len(graph), len(graph.wins), graph.distance(0)
+    (16, 3, 5)
+    >>> [str(option.move) for option in graph.options(0) if option.gain == 1]
+    ['XR1', 'AU1']
+    """
+
+    def __init__(self, codec: Codec, metric: str, family: bool, component: core.Component) -> None:
+        self.codec = codec
+        self.metric = metric
+        self.family = family
+        self._component = component
+        self.keys: NDArray[np.uint64] = component.keys
+        self.from_start: NDArray[np.uint16] = component.from_start
+        self.to_win: NDArray[np.uint16] = component.to_win
+        self._neighbours = component if len(component.first_edge) else None
+        self._walker = core.Walker(codec.program, self.unit == "slides")
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle at the start."""
+        return self.codec.puzzle
+
+    @property
+    def unit(self) -> str:
+        """What distances count: ``moves`` or ``slides``."""
+        return self.metric.partition(",")[0]
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    def __repr__(self) -> str:
+        what = "family" if self.family else "component"
+        return f"<StateGraph of a {what}: {len(self):,} states, in {self.metric}>"
+
+    # ---- States ----------------------------------------------------------------------------------
+
+    def state(self, number: int) -> Puzzle:
+        """The puzzle in a state. Of equal pieces the one that was named first stands first."""
+        at = self._checked(number)
+        return self.codec.puzzle_at(self.codec.configurations(self.keys[at : at + 1])[0].tolist())
+
+    def number(self, state: int | Puzzle) -> int:
+        """The number of a state; ``KeyError`` if it is not in this graph. Labels do not matter."""
+        if not isinstance(state, Puzzle):
+            return self._checked(state)
+        key = self.codec.key_of(state)
+        found = -1 if key is None else int(self.find(np.array([key], np.uint64))[0])
+        if found < 0:
+            raise KeyError("this state cannot be reached from the puzzle that was explored")
+        return found
+
+    def __contains__(self, state: object) -> bool:
+        """Can that state, a puzzle or a number, be reached?"""
+        if not isinstance(state, (int, Puzzle)):
+            return False
+        try:
+            self.number(state)
+        except KeyError:
+            return False
+        return True
+
+    def find(self, keys: NDArray[np.uint64]) -> Numbers:
+        """The numbers of states by key, -1 where there is no such state."""
+        return self._component.find(keys)
+
+    def _checked(self, number: int) -> int:
+        if not 0 <= number < len(self):
+            raise KeyError(f"states are numbered from 0 to {len(self) - 1}, and {number} is none")
+        return int(number)
+
+    # ---- Distances -------------------------------------------------------------------------------
+
+    @property
+    def wins(self) -> Numbers:
+        """The states that are won."""
+        return np.flatnonzero(self.to_win == 0)
+
+    @property
+    def solvable(self) -> bool:
+        """Can the start be won?"""
+        return bool(self.to_win[0] != NEVER)
+
+    def distance(self, state: int | Puzzle = 0) -> int | None:
+        """How far a state is from the nearest win; None if it cannot be won."""
+        return _known(self.to_win[self.number(state)])
+
+    @property
+    def farthest_distance(self) -> int | None:
+        """The largest distance to a win there is; None if nothing can be won."""
+        winnable = self.to_win[self.to_win != NEVER]
+        return int(winnable.max()) if len(winnable) else None
+
+    @property
+    def farthest(self) -> Numbers:
+        """The states farthest from a win, all of them: the hardest starts of these vehicles."""
+        farthest = self.farthest_distance
+        return np.flatnonzero(self.to_win == farthest) if farthest is not None else self.wins
+
+    def histogram(self, of: str = "to_win") -> list[int]:
+        """How many states there are at each distance to a win, or ``of="from_start"``."""
+        if of not in ("to_win", "from_start"):
+            raise ValueError(f"a histogram is of 'to_win' or 'from_start', not {of!r}")
+        distances: NDArray[np.uint16] = getattr(self, of)
+        counts: list[int] = np.bincount(distances[distances != NEVER]).tolist()
+        return counts
+
+    # ---- Moves -----------------------------------------------------------------------------------
+
+    def neighbours(self, state: int | Puzzle) -> Numbers:
+        """The states one step away, in the order of ``edges``."""
+        at = self.number(state)
+        if self._neighbours is not None:
+            begin, end = self.first_edge[at : at + 2].tolist()
+            return self.edges[begin:end].astype(np.int64)
+        return self.find(self.steps(np.array([at]))[1])
+
+    def steps(self, states: Numbers) -> tuple[Numbers, NDArray[np.uint64], NDArray[np.int32]]:
+        """The steps out of some states, as the core gives them.
+
+        For each state how many steps there are; then of all steps together the keys to which they
+        lead, and lane, vehicle, direction, slides and the configurations before and after.
+        """
+        return self._walker.walk(np.ascontiguousarray(self.keys[states]))
+
+    def options(self, state: int | Puzzle = 0) -> tuple[Option, ...]:
+        """Every move out of a state, the best first: where it leads and what it gains."""
+        at = self.number(state)
+        now = state if isinstance(state, Puzzle) else self.state(at)
+        here = _known(self.to_win[at])
+        found = []
+        for there, step in self._steps_from(at):
+            distance = _known(self.to_win[there])
+            gain = None if here is None or distance is None else here - distance
+            found.append(Option(move_of(now, self.codec.plan, step), there, distance, gain))
+        return tuple(sorted(found, key=lambda o: NEVER if o.distance is None else o.distance))
+
+    def best_moves(self, state: int | Puzzle = 0) -> tuple[Move, ...]:
+        """All moves that begin a shortest way to a win; none if it is won or cannot be."""
+        return tuple(option.move for option in self.options(state) if option.gain == 1)
+
+    def _steps_from(self, state: int) -> Iterator[tuple[int, list[int]]]:
+        _, keys, steps = self.steps(np.array([state]))
+        return zip(self.find(keys).tolist(), steps.tolist(), strict=True)
+
+    @property
+    def first_edge(self) -> NDArray[np.uint64]:
+        """Where the neighbours of each state begin in ``edges``, and at the end where they end."""
+        first_edge: NDArray[np.uint64] = self._listed().first_edge
+        return first_edge
+
+    @property
+    def edges(self) -> NDArray[np.uint32]:
+        """The neighbours of all states, one after the other."""
+        edges: NDArray[np.uint32] = self._listed().edges
+        return edges
+
+    def _listed(self) -> core.Component:
+        if self._neighbours is None:
+            slides = self.unit == "slides"
+            self._neighbours = core.explore(self.codec.program, slides, True, self.family)
+        return self._neighbours
+
+    @property
+    def optima(self) -> Optima:
+        """Every optimal solution from the start, in ``metric``."""
+        from .optima import Optima
+
+        return Optima(self)
+
+
+def _known(distance: int | np.uint16) -> int | None:
+    return None if distance == NEVER else int(distance)
