@@ -183,7 +183,7 @@ class Walker:
 
     def __init__(self, program: Program, slides: bool) -> None: ...
 
-    def walk(self, keys: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> tuple:
+    def walk(self, keys: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> tuple[NDArray[numpy.int64], NDArray[numpy.uint64], NDArray[numpy.int32]]:
         """
         For each state how many neighbours it has, the keys of all of them, and the steps to them: lane, vehicle, direction, slides, from, to.
         """

@@ -57,10 +57,11 @@ class Component:
 
     def optima(self, number: int) -> Optima | None:
         """The best solutions from that state; None if there is none."""
-        one, other = (self._distances_to_win(moves_first)[number] for moves_first in (True, False))
+        one, other = (self.distances_to_win(moves_first)[number] for moves_first in (True, False))
         return None if one is None or other is None else Optima(one, other[::-1])
 
-    def _distances_to_win(self, moves_first: bool) -> list[Pair | None]:
+    def distances_to_win(self, moves_first: bool) -> list[Pair | None]:
+        """The least (moves, slides), or (slides, moves), from every state to a win."""
         if moves_first not in self._to_win:
             back: list[list[Pair]] = [[] for _ in self.states]
             for number, row in enumerate(self.edges):

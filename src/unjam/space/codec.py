@@ -99,6 +99,18 @@ class Codec:
             for positions in positions_along(len(cells), lengths)
         ]
 
+    def action(self, lane: int, vehicle: int, before: int, after: int) -> tuple[object, ...]:
+        """What a step does wherever the others stand: who goes, from where, and to where.
+
+        Twins are the same here, so that it does not matter which of them goes.
+        """
+        part = self.plan.parts[lane]
+        if part.places is not None:
+            forms = part.places.forms
+            return self.plan.kinds[lane], forms[before], forms[after]
+        standing = self._standing[lane]
+        return lane, standing[before][vehicle], standing[after][vehicle]
+
     # ---- From a puzzle to a key ----------------------------------------------------------------
 
     def key_of(self, puzzle: Puzzle) -> list[int] | None:

@@ -1,0 +1,94 @@
+"""Every optimal solution, against listing them all by the rules of ``reference.py``.
+
+The puzzles come in blocks of one theme, each a function of its number. An ordinary run takes the
+first block of every theme, ``-m soak`` all ten: more than 2,000 puzzles.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.support.component import Component
+from tests.support.every_solution import Listed, TooManySolutions, list_solutions
+from tests.support.random_puzzles import hard_puzzle
+from tests.support.random_variants import THEMES, lively_puzzle
+from tests.support.solutions import METRICS
+from unjam import Puzzle
+from unjam.reference import TooManyStates
+
+PUZZLES_IN_BLOCK = 17
+PLAIN = "plain"
+BLOCKS = [(theme, number) for number in range(10) for theme in (*THEMES, PLAIN)]
+MOST_STATES = 250
+MOST_SOLUTIONS = 400
+
+
+@pytest.mark.parametrize(("theme", "number"), BLOCKS[: len(THEMES) + 1])
+def test_all_solutions_are_found(theme: str, number: int) -> None:
+    check_block(theme, number)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("theme", "number"), BLOCKS)
+def test_all_solutions_are_found_in_many_puzzles(theme: str, number: int) -> None:
+    check_block(theme, number)
+
+
+def check_block(theme: str, number: int) -> None:
+    """So many solvable puzzles of a theme, in every metric in which there are not too many."""
+    rng = random.Random(f"optima {theme} {number}")
+    checked = 0
+    while checked < PUZZLES_IN_BLOCK:
+        if theme == PLAIN:
+            puzzle = hard_puzzle(rng, MOST_STATES)
+        else:
+            puzzle = lively_puzzle(rng, theme, MOST_STATES)
+        try:
+            component = Component(puzzle, MOST_STATES)
+        except TooManyStates:
+            continue
+        # Most are solvable, and of those most not at once.
+        if component.optima(0) is None or component.won[0]:
+            if rng.random() < 0.05:
+                check_puzzle(puzzle, component)
+            continue
+        checked += check_puzzle(puzzle, component) > 0
+
+
+def check_puzzle(puzzle: Puzzle, component: Component) -> int:
+    """In how many metrics it was compared."""
+    done = 0
+    for metric in METRICS:
+        try:
+            listed = list_solutions(component, metric, MOST_SOLUTIONS)
+        except TooManySolutions:
+            continue
+        check_metric(puzzle, component, metric, listed)
+        done += 1
+    return done
+
+
+def check_metric(puzzle: Puzzle, component: Component, metric: str, listed: Listed | None) -> None:
+    graph = puzzle.explore(metric=metric)
+    optima = graph.optima
+    if listed is None:
+        assert (optima.count, optima.classes, list(optima.solutions())) == (0, 0, []), puzzle
+        assert (optima.bottlenecks, optima.common_moves) == ((), ()), puzzle
+        return
+    numbers = [graph.number(component.puzzle_at(state)) for state in range(len(component))]
+    wanted = sorted(tuple(numbers[state] for state in sequence) for sequence in listed.solutions)
+    assert optima.count == len(wanted), (puzzle, metric)
+    assert sorted(optima.sequences()) == wanted, (puzzle, metric)
+    assert set(optima.bottlenecks) == {numbers[state] for state in listed.bottlenecks}
+    assert optima.divergence == listed.divergence, (puzzle, metric)
+    assert len(optima.common_moves) == listed.common_actions, (puzzle, metric)
+    assert optima.classes == listed.classes, (puzzle, metric)
+    solutions = list(optima.solutions())
+    assert len(solutions) == len(wanted)
+    for moves in solutions[:5]:
+        now = puzzle
+        for move in moves:
+            now = now.play(move)
+        assert now.won
