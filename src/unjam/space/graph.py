@@ -50,7 +50,7 @@ class StateGraph:
     >>> import unjam
     >>> graph = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore()
     >>> len(graph), len(graph.wins), graph.distance(0)
-    (16, 3, 5)
+    (16, 2, 5)
     >>> [str(option.move) for option in graph.options(0) if option.gain == 1]
     ['XR1', 'AU1']
     """
