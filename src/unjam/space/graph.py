@@ -52,7 +52,7 @@ class StateGraph:
     >>> len(graph), len(graph.wins), graph.distance(0)
     (16, 2, 5)
     >>> [str(option.move) for option in graph.options(0) if option.gain == 1]
-    ['XR1', 'AU1']
+    ['XR1']
     """
 
     def __init__(self, codec: Codec, metric: str, family: bool, component: core.Component) -> None:

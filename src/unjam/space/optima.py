@@ -29,11 +29,13 @@ class Optima:
     >>> import unjam
     >>> optima = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore().optima
     >>> optima.count, optima.divergence, optima.classes
-    (2, 0, 1)
+    (2, 1, 2)
     >>> for moves in optima.solutions():
     ...     print(*moves)
-    XR1 AU1 OL1 BD2 XR1
-    AU1 OL1 XR1 BD2 XR1
+    XR1 AU1 OL1 BD1 XR1
+    XR1 AU2 OL1 BD1 XR1
+    >>> print(*optima.common_moves)
+    XR1 OL1 BD1 XR1
     """
 
     def __init__(self, graph: StateGraph) -> None:
