@@ -15,10 +15,10 @@ from ..notation.moves import parse_moves
 from ..render.terminal import draw_cells
 from ..solve import METRICS
 from . import exit_codes
-from .answers import count, for_people, name_of
-from .exit_codes import UsageError
+from .answers import count, name_of
+from .exit_codes import UsageError, for_people
 from .output import report, use_color
-from .parser import Choice, add_corners, add_limits
+from .parser import Choice, add_corners, add_limits, limits_of
 from .solutions import by_id, in_order, read_moves
 from .source import PUZZLE_HELP, Item, add_reading, find_puzzles, reading
 
@@ -113,18 +113,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _settings(options: argparse.Namespace) -> dict[str, Any]:
     """The options as arguments of ``Puzzle.check``."""
-    from ..limits import parse_memory
-
-    names = ("metric", "corners", "max_states", "timeout")
-    settings = {name: getattr(options, name) for name in names}
-    if options.max_memory is not None:
-        try:
-            settings["max_memory"] = parse_memory(options.max_memory)
-        except ValueError:
-            raise UsageError(
-                f"--max-memory is a number of bytes or text like 4GiB, not {options.max_memory!r}"
-            ) from None
-    return settings
+    return {"metric": options.metric, "corners": options.corners, **limits_of(options)}
 
 
 def _tasks(puzzles: list[Item], argument: str | None) -> Iterator[_Task]:

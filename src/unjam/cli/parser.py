@@ -95,6 +95,21 @@ def add_limits(group: argparse._ArgumentGroup, whose: str) -> None:
     )
 
 
+def limits_of(options: argparse.Namespace) -> dict[str, Any]:
+    """The options of ``add_limits`` as arguments of ``solve`` and ``explore``, checked."""
+    from ..limits import parse_memory
+
+    limits = {"max_states": options.max_states, "timeout": options.timeout}
+    if options.max_memory is not None:
+        try:
+            limits["max_memory"] = parse_memory(options.max_memory)
+        except ValueError:
+            raise UsageError(
+                f"--max-memory is a number of bytes or text like 4GiB, not {options.max_memory!r}"
+            ) from None
+    return limits
+
+
 class Choice:
     """The type of an option that takes one of some words."""
 

@@ -38,6 +38,14 @@ class Codec:
         """The compiled puzzle."""
         return self.plan.program
 
+    @property
+    def reversible(self) -> bool:
+        """Can every move be taken back? Only a target that leaves the board does not return."""
+        return not any(
+            part.places is not None and GONE in part.places.numbers and len(part.places.forms) > 1
+            for part in self.plan.parts
+        )
+
     def configurations(self, keys: NDArray[np.uint64]) -> NDArray[np.int64]:
         """The configuration of every lane, a row for each key."""
         import numpy as np
