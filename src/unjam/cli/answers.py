@@ -8,7 +8,6 @@ from ..model.puzzle import Puzzle
 from ..render.terminal import draw, draw_cells, seams, side_by_side
 from ..solution import Solution
 from . import exit_codes
-from .exit_codes import for_people
 from .output import duration
 
 CODES = {
@@ -123,6 +122,13 @@ def _totals(solution: Solution) -> str:
         return f"{solution.status.capitalize()}: {reason} ({seen})"
     counts = f"{count(solution.move_count, 'move')}, {count(solution.slide_count, 'slide')}"
     return f"{counts}; {reason} ({seen})"
+
+
+def for_people(sentence: str) -> str:
+    """A sentence of the library in the words of the command line."""
+    for word in ("max_states", "max_memory"):
+        sentence = sentence.replace(word, f"--{word.replace('_', '-')}")
+    return sentence
 
 
 def count(number: int | None, word: str) -> str:

@@ -15,10 +15,10 @@ from ..notation.moves import parse_moves
 from ..render.terminal import draw_cells
 from ..solve import METRICS
 from . import exit_codes
-from .answers import count, name_of
-from .exit_codes import UsageError, for_people
+from .answers import count, for_people, name_of
+from .exit_codes import UsageError
 from .output import report, use_color
-from .parser import Choice, add_corners, add_limits, limits_of
+from .parser import Choice, add_corners, add_limits, limits
 from .solutions import by_id, in_order, read_moves
 from .source import PUZZLE_HELP, Item, add_reading, find_puzzles, reading
 
@@ -101,7 +101,7 @@ def run(options: argparse.Namespace) -> int:
     """Check the solutions, print what they come to, return the exit code."""
     if options.puzzle == options.moves == "-":
         raise UsageError("the puzzle and the moves cannot both come from standard input")
-    settings = _settings(options)
+    settings = {"metric": options.metric, "corners": options.corners} | limits(options)
     puzzles = list(find_puzzles([options.puzzle], **reading(options)))
     tasks = list(_tasks(puzzles, options.moves))
     if len(puzzles) == 1:
@@ -109,11 +109,6 @@ def run(options: argparse.Namespace) -> int:
     if not tasks:
         raise UsageError(f"no puzzle of {options.puzzle!r} comes with a solution; give the moves")
     return _run_batch(options, tasks, len(puzzles), settings)
-
-
-def _settings(options: argparse.Namespace) -> dict[str, Any]:
-    """The options as arguments of ``Puzzle.check``."""
-    return {"metric": options.metric, "corners": options.corners, **limits_of(options)}
 
 
 def _tasks(puzzles: list[Item], argument: str | None) -> Iterator[_Task]:

@@ -36,6 +36,8 @@ def explain(error: Exception) -> tuple[int, str]:
     if isinstance(error, UnknownDeckError):
         return UNKNOWN, str(error)
     if isinstance(error, LimitError):
+        from .answers import for_people
+
         return LIMIT, for_people(str(error))
     if isinstance(error, (MissingCoreError, MissingExtraError)):
         return MISSING, str(error)
@@ -53,10 +55,3 @@ def explain(error: Exception) -> tuple[int, str]:
         return USAGE, str(error)
     what = f"{type(error).__name__}: {error}"
     return INTERNAL, f"internal error, please report it (--debug shows where): {what}"
-
-
-def for_people(sentence: str) -> str:
-    """A sentence of the library in the words of the command line."""
-    for word in ("max_states", "max_memory"):
-        sentence = sentence.replace(word, f"--{word.replace('_', '-')}")
-    return sentence

@@ -95,19 +95,19 @@ def add_limits(group: argparse._ArgumentGroup, whose: str) -> None:
     )
 
 
-def limits_of(options: argparse.Namespace) -> dict[str, Any]:
-    """The options of ``add_limits`` as arguments of ``solve`` and ``explore``, checked."""
-    from ..limits import parse_memory
-
-    limits = {"max_states": options.max_states, "timeout": options.timeout}
+def limits(options: argparse.Namespace) -> dict[str, Any]:
+    """The options of ``add_limits`` as arguments of ``solve``."""
+    settings = {"max_states": options.max_states, "timeout": options.timeout}
     if options.max_memory is not None:
+        from ..limits import parse_memory
+
         try:
-            limits["max_memory"] = parse_memory(options.max_memory)
+            settings["max_memory"] = parse_memory(options.max_memory)
         except ValueError:
             raise UsageError(
                 f"--max-memory is a number of bytes or text like 4GiB, not {options.max_memory!r}"
             ) from None
-    return limits
+    return settings
 
 
 class Choice:

@@ -14,7 +14,7 @@ from . import exit_codes
 from .answers import name_of
 from .exit_codes import UsageError
 from .output import report
-from .parser import add_corners, add_limits, limits_of
+from .parser import add_corners, add_limits, limits
 from .progress import Progress
 from .source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
 
@@ -157,7 +157,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _rows(options: argparse.Namespace) -> tuple[list[TableRow], int]:
-    settings = {"corners": options.corners, "measure": options.measure, **limits_of(options)}
+    settings = {"corners": options.corners, "measure": options.measure, **limits(options)}
     puzzles = find_puzzles(options.puzzles, **reading(options))
     rows: list[TableRow] = []
     code = exit_codes.DONE
