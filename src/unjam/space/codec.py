@@ -31,12 +31,21 @@ class Codec:
         self.puzzle = puzzle
         self.plan = plan_of(puzzle)
         self.places = tuple(self.plan.program.key_places)
-        self._standing = [self._vehicles_of(part) for part in self.plan.parts]
+        # For every configuration of every lane, where the vehicles of the lane stand.
+        self.standing = [self._vehicles_of(part) for part in self.plan.parts]
 
     @property
     def program(self) -> core.Program:
         """The compiled puzzle."""
         return self.plan.program
+
+    @property
+    def reversible(self) -> bool:
+        """Can every move be taken back? Only a target that leaves the board does not return."""
+        return not any(
+            part.places is not None and GONE in part.places.numbers and len(part.places.forms) > 1
+            for part in self.plan.parts
+        )
 
     def configurations(self, keys: NDArray[np.uint64]) -> NDArray[np.int64]:
         """The configuration of every lane, a row for each key."""
@@ -70,7 +79,7 @@ class Codec:
         twins: dict[int, int] = {}
         for lane, configuration in enumerate(configurations):
             part = self.plan.parts[lane]
-            placed = self._standing[lane][configuration]
+            placed = self.standing[lane][configuration]
             if part.places is None:
                 members: Sequence[int] = part.members
             else:
@@ -155,7 +164,7 @@ class Codec:
         taken = [vehicle for _, vehicle in waiting[: len(part.members)]]
         del waiting[: len(part.members)]
         wanted = [(min(v.cells), len(v.cells), v.target) for v in taken]
-        for configuration, placed in enumerate(self._standing[lane]):
+        for configuration, placed in enumerate(self.standing[lane]):
             if [(min(v.cells), len(v.cells), v.target) for v in placed] == wanted:
                 return configuration
         return None
