@@ -25,9 +25,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import count
 from string import ascii_lowercase, ascii_uppercase
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ..extras import need
 from ..model.board import Board, Cell
 from ..model.exits import Exit, Goal
 from ..model.play import on_board
@@ -35,6 +34,9 @@ from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..places import Form, form_of, vehicle_at
 from .symmetry import Symmetry, symmetries_of
+
+if TYPE_CHECKING:
+    from .graph import StateGraph
 
 Choice = TypeVar("Choice")
 
@@ -58,14 +60,20 @@ def canonical(
     well: the smallest of them. That takes exploring them, with the limits of ``explore``.
     """
     if component:
-        need("numpy", "graph")
-        from .order import smallest_state
+        from .explore import explore
 
-        puzzle, _ = smallest_state(
-            puzzle, max_states=max_states, max_memory=max_memory, timeout=timeout
+        return component_form(
+            explore(puzzle, max_states=max_states, max_memory=max_memory, timeout=timeout)
         )
     puzzle = settled(puzzle)
     return relabelled(puzzle, smallest_images(puzzle)[0])
+
+
+def component_form(graph: StateGraph) -> Puzzle:
+    """The canonical form of the component of a graph that is there already."""
+    from .order import smallest_state
+
+    return canonical(smallest_state(graph)[0])
 
 
 def settled(puzzle: Puzzle) -> Puzzle:

@@ -21,8 +21,7 @@ from ..model.puzzle import Puzzle
 from ..places import GONE
 from .canonical import Standing, covered_cells, rights_of, smallest_settings
 from .codec import Codec
-from .explore import explore
-from .graph import StateGraph
+from .graph import NEVER, StateGraph
 from .symmetry import Symmetry, symmetries_of
 
 if TYPE_CHECKING:
@@ -49,19 +48,12 @@ def in_order(graph: StateGraph, states: Numbers) -> Numbers:
     return states[np.lexsort(columns[::-1])]
 
 
-def smallest_state(
-    puzzle: Puzzle,
-    *,
-    max_states: int | None = None,
-    max_memory: int | str | None = None,
-    timeout: float | None = None,
-) -> tuple[Puzzle, list[Symmetry]]:
-    """The state with the smallest image of all that can be reached and left again.
+def smallest_state(graph: StateGraph) -> tuple[Puzzle, list[Symmetry]]:
+    """The state with the smallest image of all that can be reached from the start and back again.
 
     And the symmetries that lead to this image, from that state first, from others perhaps.
     """
-    graph = explore(puzzle, max_states=max_states, max_memory=max_memory, timeout=timeout)
-    keys = graph.keys[_nobody_left(graph)]
+    keys = graph.keys[_there_and_back(graph)]
     found = [(StateOrder(graph.codec, its), keys) for its in smallest_settings(graph.puzzle)]
     for place in range(found[0][0].places):
         columns = [order.covered(keys, place) for order, keys in found]
@@ -89,13 +81,13 @@ def _least_ranks(found: list[tuple[StateOrder, Keys]]) -> list[tuple[StateOrder,
     return [(order, keys) for its, order, keys in chosen if its == smallest]
 
 
-def _nobody_left(graph: StateGraph) -> NDArray[np.bool_]:
-    """The states in which no target has left that was there at the start.
+def _there_and_back(graph: StateGraph) -> NDArray[np.bool_]:
+    """The states of the component in which no target has left that was there at the start.
 
     These can all be reached from each other: every move can be taken back, but for the one by
     which a target leaves.
     """
-    stayed = np.ones(len(graph), np.bool_)
+    stayed: NDArray[np.bool_] = graph.from_start != NEVER
     for lane, part in enumerate(graph.codec.plan.parts):
         if part.places is not None and GONE in part.places.numbers:
             gone = graph.codec.configuration(graph.keys, lane) == part.places.numbers[GONE]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from ..extras import need
 from ..model.puzzle import Puzzle
 from .canonical import relabelled, setting, settled, smallest_images, smallest_settings
+from .explore import explore
 from .symmetry import Symmetry, symmetries_of
 
 Kind: TypeAlias = Literal[
@@ -81,16 +81,15 @@ def relation(
         return Relation("relabelled" if found.is_identity else "symmetric", found)
     if not component or _setting(one) != _setting(other):
         return DIFFERENT
-    need("numpy", "graph")
+    graph = explore(one, max_states=max_states, max_memory=max_memory, timeout=timeout)
+    if other in graph:  # and as many targets have left, so that there is a way back
+        return Relation("same component", symmetries_of(one.board)[0])
     from .order import smallest_state
 
-    start, symmetries = smallest_state(
-        one, max_states=max_states, max_memory=max_memory, timeout=timeout
-    )
-    end, symmetries_of_other = smallest_state(
-        other, max_states=max_states, max_memory=max_memory, timeout=timeout
-    )
-    found = _between(start, symmetries, end, symmetries_of_other[0])
+    start, symmetries = smallest_state(graph)
+    graph = explore(other, max_states=max_states, max_memory=max_memory, timeout=timeout)
+    end, back = smallest_state(graph)
+    found = _between(start, symmetries, end, back[0])
     if found is None:
         return DIFFERENT
     return Relation("same component" if found.is_identity else "symmetric component", found)

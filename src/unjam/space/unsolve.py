@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..extras import need
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from .explore import explore
@@ -34,7 +33,6 @@ def unsolve(
     >>> hardest, hardest[0].known.moves
     ((<Puzzle ...B/XX.B/A.../AOOO>, <Puzzle ..../XX.B/A..B/AOOO>), 5)
     """
-    need("numpy", "graph")
     graph = explore(
         puzzle,
         metric=metric,
