@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from .notation.stream import Reader, read
     from .space.explore import explore
     from .space.graph import StateGraph
+    from .space.relation import Relation
+    from .space.unsolve import unsolve
 
 __version__ = "0.1.0"
 
@@ -60,6 +62,7 @@ __all__ = [
     "PuzzleError",
     "PuzzleSyntaxError",
     "Reader",
+    "Relation",
     "Solution",
     "StateGraph",
     "Stats",
@@ -74,16 +77,19 @@ __all__ = [
     "read",
     "solve",
     "solve_many",
+    "unsolve",
 ]
 
 # What many programs never ask for is loaded when it is asked for.
 _LATER = {
     "Check": ".check",
     "Reader": ".notation.stream",
+    "Relation": ".space.relation",
     "StateGraph": ".space.graph",
     "explore": ".space.explore",
     "read": ".notation.stream",
     "solve_many": ".many",
+    "unsolve": ".space.unsolve",
 }
 
 

@@ -10,6 +10,7 @@ from .checks import check_puzzle, plain_board, plain_exit, plain_goal, plain_veh
 from .exits import Exit, Goal, Known
 from .move import Move
 from .play import is_out, legal_moves, play
+from .questions import Questions
 from .vehicle import Vehicle
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from ..space.graph import StateGraph
 
 
-class Puzzle:
+class Puzzle(Questions):
     """An immutable puzzle: ``board``, ``vehicles``, ``exits``, ``goals`` and the rule ``corners``.
 
     Two puzzles are equal when these are, in whatever order the vehicles come. The other fields

@@ -71,6 +71,23 @@ class Codec:
             words[word] |= configuration << shift
         return words
 
+    def configuration(self, keys: NDArray[np.uint64], lane: int) -> NDArray[np.int64]:
+        """The configuration of one lane, for each key."""
+        import numpy as np
+
+        word, shift, bits = self.places[lane]
+        return ((keys[:, word] >> np.uint64(shift)) & np.uint64((1 << bits) - 1)).astype(np.int64)
+
+    def forms(self, lane: int) -> Sequence[tuple[Form, ...]]:
+        """For every configuration of a lane, the placements of its vehicles."""
+        places = self.plan.parts[lane].places
+        if places is not None:
+            return [(form,) for form in places.forms]
+        return [
+            tuple((v.cells, ("",) * len(v.cells), v.axes) for v in placed)
+            for placed in self._standing[lane]
+        ]
+
     # ---- From a key to a puzzle ----------------------------------------------------------------
 
     def puzzle_at(self, configurations: Sequence[int]) -> Puzzle:
