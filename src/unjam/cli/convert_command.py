@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
+from ..files import whole_text
 from ..model.puzzle import Puzzle
 from ..notation.write import WRITERS
 from . import exit_codes
-from .output import report
+from .output import report, writing
 from .parser import Choice
 from .source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
 
@@ -121,21 +121,5 @@ def _output(path: str | None) -> Iterator[TextIO]:
     if path is None:
         yield sys.stdout
         return
-    aside = f"{path}.{os.getpid()}.part"
-    try:
-        if path.endswith(".gz"):
-            import gzip
-
-            with gzip.open(aside, "wt", encoding="utf-8", newline="\n") as packed:
-                yield packed
-        else:
-            with open(aside, "w", encoding="utf-8", newline="\n") as file:
-                yield file
-        os.replace(aside, path)
-    except OSError as error:
-        if error.filename not in (aside, path):
-            raise
-        raise exit_codes.UsageError(f"cannot write {path!r}: {error.strerror}") from None
-    finally:
-        if os.path.exists(aside):
-            os.remove(aside)
+    with writing(path), whole_text(path) as file:
+        yield file

@@ -30,6 +30,8 @@ COMMANDS = {
     "check": ("check_command", "is this a solution, and is it the best one?"),
     "show": ("show_command", "draw a puzzle and say what is known of it"),
     "convert": ("convert_command", "write puzzles in another notation"),
+    "explore": ("explore_command", "find every state, and say how they hang together"),
+    "graph": ("graph_command", "write the graph of all states: a picture, GraphML, a table ..."),
     "table": ("table_command", "print the tables of a paper for any puzzles"),
     "rules": ("rules_command", "explain the game and its variants, with boards"),
     "decks": ("decks_command", "list the decks, or the puzzles of a deck"),
