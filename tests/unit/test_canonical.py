@@ -8,6 +8,7 @@ from tests.support.boards import FOUR_BY_FOUR, JAM_1, board
 from tests.support.processes import run_python
 from unjam import Board, Exit, Goal, Puzzle, Vehicle, deck, deck_names
 from unjam.errors import LimitError, UnplayableError
+from unjam.space.symmetry import symmetries_of
 
 
 def form(puzzle: Puzzle, component: bool = False) -> str:
@@ -165,6 +166,22 @@ def test_the_forms_of_all_decks_can_be_read_back(name: str) -> None:
         assert Puzzle.parse(same.to("native")) == same
         assert same.canonical() == same
         assert (len(same.vehicles), same.problems()) == (len(puzzle.vehicles), [])
+
+
+def test_boards_of_more_than_64_cells() -> None:
+    """The covered cells then take several words; the highest counts first."""
+    one = board(f"XX.............. {'A' + '.' * 15} {'A' + '.' * 15} {'.' * 13}BBB {'.' * 16}")
+    two = one.play("BL5").play("AD1")
+    upside_down = symmetries_of(one.board)[2].puzzle(two)
+    whole = one.canonical(component=True)
+    assert two.canonical(component=True) == upside_down.canonical(component=True) == whole
+    # The target and B go left, A goes up; turned upside down A would reach the lower rows.
+    assert str(whole).split()[:4] == [
+        "XX" + "." * 14,
+        "B" + "." * 15,
+        "B" + "." * 15,
+        "AAA" + "." * 13,
+    ]
 
 
 def test_only_components_need_numpy() -> None:
