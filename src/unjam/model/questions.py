@@ -118,8 +118,8 @@ class Questions:
         the limits of ``explore``.
 
         >>> from unjam import Puzzle
-        >>> Puzzle.parse("exit: left 3\\nTVVV\\nT..S\\nR.XX\\nR...").canonical()
-        <Puzzle ...B/XX.B/D..C/AAAC>
+        >>> Puzzle.parse("exit: left 3\\nTTTS\\nR..S\\nR.XX\\n....").canonical()
+        <Puzzle ..../XX.C/B..C/BAAA>
         """
         from ..space.canonical import canonical
 

@@ -78,14 +78,11 @@ def component_form(graph: StateGraph) -> Puzzle:
 
 def settled(puzzle: Puzzle) -> Puzzle:
     """The puzzle without the targets that are out, if they leave."""
-    if len(puzzle.targets) < 2 or all(v.label in on_board(puzzle) for v in puzzle.targets):
+    if len(puzzle.targets) < 2:
         return puzzle
     standing = on_board(puzzle)
-    return puzzle._changed(
-        vehicles=tuple(
-            standing.get(v.label, v._replace(cells=(), mirrors=())) for v in puzzle.vehicles
-        )
-    )
+    vehicles = (standing.get(v.label, v._replace(cells=(), mirrors=())) for v in puzzle.vehicles)
+    return puzzle._changed(vehicles=tuple(vehicles))
 
 
 # ---- Comparing images -----------------------------------------------------------------------
@@ -115,17 +112,22 @@ def smallest_images(puzzle: Puzzle) -> list[Symmetry]:
 def smallest_settings(puzzle: Puzzle) -> list[Symmetry]:
     """The symmetries that make the smallest of all that does not move: exits, board, rights."""
     found: Iterable[Symmetry] = symmetries_of(puzzle.board)
-    for number in range(3):
-        found = _least(found, partial(setting, puzzle, number))
+    for part in (_moved_exits, _moved_board, _moved_rights):
+        found = _least(found, partial(part, puzzle))
     return list(found)
 
 
-def setting(puzzle: Puzzle, number: int, symmetry: Symmetry) -> Any:
-    """What does not move, moved by a symmetry: the exits (0), the board (1), the rights (2)."""
-    if number == 0:
-        return sorted({_gap(symmetry, way) for way in puzzle.exits})
-    if number == 2:
-        return sorted(rights_of(puzzle, symmetry).values())
+def setting(puzzle: Puzzle) -> tuple[Any, ...]:
+    """All that does not move, as small as it gets."""
+    symmetry = smallest_settings(puzzle)[0]
+    return tuple(part(puzzle, symmetry) for part in (_moved_exits, _moved_board, _moved_rights))
+
+
+def _moved_exits(puzzle: Puzzle, symmetry: Symmetry) -> Any:
+    return sorted({_gap(symmetry, way) for way in puzzle.exits})
+
+
+def _moved_board(puzzle: Puzzle, symmetry: Symmetry) -> Any:
     board, after = puzzle.board, symmetry.after
     return (
         (after.height, after.width, after.join_y, after.join_x),
@@ -133,6 +135,10 @@ def setting(puzzle: Puzzle, number: int, symmetry: Symmetry) -> Any:
         sorted(symmetry.set(board.missing)),
         sorted(sorted(symmetry.set(barrier)) for barrier in board.barriers),
     )
+
+
+def _moved_rights(puzzle: Puzzle, symmetry: Symmetry) -> Any:
+    return sorted(rights_of(puzzle, symmetry).values())
 
 
 def _least(choices: Iterable[Choice], key: Callable[[Choice], Any]) -> list[Choice]:
@@ -155,21 +161,14 @@ def _gap(symmetry: Symmetry, way: Exit) -> tuple[int, Cell]:
 
 def rights_of(puzzle: Puzzle, symmetry: Symmetry) -> dict[str, Rights]:
     """The rights of every target, moved."""
-    return {
-        target.label: Rights(
-            tuple(sorted({_gap(symmetry, w) for w in puzzle.exits if w.admits(target.label)})),
-            tuple(
-                sorted(
-                    {
-                        tuple(sorted(symmetry.set(goal.cells)))
-                        for goal in puzzle.goals
-                        if goal.target == target.label
-                    }
-                )
-            ),
-        )
-        for target in puzzle.targets
-    }
+    rights = {}
+    for label in (target.label for target in puzzle.targets):
+        exits = {_gap(symmetry, way) for way in puzzle.exits if way.admits(label)}
+        goals = {
+            tuple(sorted(symmetry.set(goal.cells))) for goal in puzzle.goals if goal.target == label
+        }
+        rights[label] = Rights(tuple(sorted(exits)), tuple(sorted(goals)))
+    return rights
 
 
 def group_of(axes: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from ..model.puzzle import Puzzle
-from .canonical import relabelled, setting, settled, smallest_images, smallest_settings
+from .canonical import relabelled, setting, settled, smallest_images
 from .explore import explore
 from .symmetry import Symmetry, symmetries_of
 
@@ -79,7 +79,7 @@ def relation(
     found = _between(one, smallest_images(one), other, smallest_images(other)[0])
     if found is not None:
         return Relation("relabelled" if found.is_identity else "symmetric", found)
-    if not component or _setting(one) != _setting(other):
+    if not component or setting(one) != setting(other):
         return DIFFERENT
     graph = explore(one, max_states=max_states, max_memory=max_memory, timeout=timeout)
     if other in graph:  # and as many targets have left, so that there is a way back
@@ -108,12 +108,6 @@ def _features(puzzle: Puzzle) -> tuple[object, ...]:
         puzzle.corners,
         sorted((v.target, len(v.cells), len(v.axes) if v.cells else 0) for v in puzzle.vehicles),
     )
-
-
-def _setting(puzzle: Puzzle) -> list[object]:
-    """The puzzle without its vehicles, as small as it gets."""
-    symmetry = smallest_settings(puzzle)[0]
-    return [setting(puzzle, number, symmetry) for number in range(3)]
 
 
 def _between(
