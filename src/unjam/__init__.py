@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from .notation.stream import Reader, read
     from .space.explore import explore
     from .space.graph import StateGraph
+    from .space.rating import Rating, rate
 
 __version__ = "0.1.0"
 
@@ -59,6 +60,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "PuzzleSyntaxError",
+    "Rating",
     "Reader",
     "Solution",
     "StateGraph",
@@ -71,6 +73,7 @@ __all__ = [
     "deck",
     "deck_names",
     "explore",
+    "rate",
     "read",
     "solve",
     "solve_many",
@@ -79,9 +82,11 @@ __all__ = [
 # What many programs never ask for is loaded when it is asked for.
 _LATER = {
     "Check": ".check",
+    "Rating": ".space.rating",
     "Reader": ".notation.stream",
     "StateGraph": ".space.graph",
     "explore": ".space.explore",
+    "rate": ".space.rating",
     "read": ".notation.stream",
     "solve_many": ".many",
 }
