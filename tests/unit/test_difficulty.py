@@ -231,4 +231,9 @@ def test_many_states_are_looked_at_in_blocks(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("unjam.space.hindrances._BLOCK", 3)
     for one, other in zip(whole, Hindrances(graph).looks(states), strict=True):
         assert one.tolist() == other.tolist()
+    paths = BestPaths(graph)
+    monkeypatch.setattr("unjam.space.best_paths._BLOCK", 3)
+    again = BestPaths(graph)
+    for name in ("states", "options", "sources", "ends"):
+        assert getattr(paths, name).tolist() == getattr(again, name).tolist()
     assert [len(row) for row in Hindrances(graph).looks(states[:0])] == [0, 0, 0]

@@ -35,10 +35,9 @@ blocking_depth and notes. What has no meaning for a puzzle is null.
 examples:
   unjam rate jam:40
   unjam rate '.... XX.B A..B AOOO'
-  unjam rate thinkfun
-  unjam rate --sort estimate cards.txt
+  unjam rate --sort estimate jam
   unjam rate --json jam:1
-  unjam rate --jsonl --sort moves project
+  unjam rate --jsonl --sort moves cards.txt
 
 exit codes:
   0    rated

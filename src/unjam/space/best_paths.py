@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from .graph import Numbers, StateGraph
 
 
+_BLOCK = 1 << 16  # states whose steps are found together
+
+
 class BestPaths:
     """The states on optimal solutions from a graph's start, nearest to a win first.
 
@@ -42,26 +45,36 @@ class BestPaths:
         length = int(graph.to_win[0])
         self.length = 0 if length == NEVER else length
         # Both distances of a state on the way add up to that of the start.
-        behind, ahead = graph.from_start.astype(np.int64), graph.to_win.astype(np.int64)
-        on_the_way = (behind + ahead == length) & (ahead != NEVER)
-        found = np.flatnonzero(on_the_way)
-        self.states: Numbers = found[np.argsort(ahead[found], kind="stable")]
-        levels = ahead[self.states]
+        both = graph.from_start.astype(np.uint32) + graph.to_win
+        found = np.flatnonzero((both == length) & (graph.to_win != NEVER))
+        levels = graph.to_win[found].astype(np.int64)
+        order = np.argsort(levels, kind="stable")
+        self.states: Numbers = found[order]
+        levels = levels[order]
         self._find_steps(graph, levels)
         # Where the states of each level begin, and the steps of each state.
         self._first_state = np.searchsorted(levels, np.arange(self.length + 2))
         self._first_step = np.searchsorted(self.sources, np.arange(len(self.states) + 1))
 
     def _find_steps(self, graph: StateGraph, levels: Numbers) -> None:
-        counts, keys, _ = graph.steps(self.states)
-        sources = np.repeat(np.arange(len(self.states)), counts)
-        # Two ways round to one state are one step.
-        pairs = np.unique(np.stack([sources, graph.find(keys)], axis=1), axis=0)
-        self.options = np.bincount(pairs[:, 0], minlength=len(self.states))
-        nearer = graph.to_win[pairs[:, 1]] == levels[pairs[:, 0]] - 1
-        place = np.zeros(len(graph), np.int64)
-        place[self.states] = np.arange(len(self.states))
-        self.sources, self.ends = pairs[nearer, 0], place[pairs[nearer, 1]]
+        options, sources, ends = [], [], []
+        for begin in range(0, len(self.states), _BLOCK):
+            counts, keys, _ = graph.steps(self.states[begin : begin + _BLOCK])
+            rows = np.repeat(np.arange(len(counts)), counts)
+            # Two ways round to one state are one step.
+            pairs = np.unique(rows * len(graph) + graph.find(keys))
+            rows, neighbours = np.divmod(pairs, len(graph))
+            options.append(np.bincount(rows, minlength=len(counts)))
+            rows += begin
+            nearer = graph.to_win[neighbours] == levels[rows] - 1
+            sources.append(rows[nearer])
+            ends.append(neighbours[nearer])
+        nothing = [np.zeros(0, np.int64)]
+        self.options = np.concatenate(options or nothing)
+        self.sources = np.concatenate(sources or nothing)
+        by_number = np.argsort(self.states)
+        found = np.searchsorted(self.states, np.concatenate(ends or nothing), sorter=by_number)
+        self.ends = by_number[found]
 
     def fold(self, combine: np.ufunc, at_win: Any, costs: NDArray[Any] | None = None) -> Any:
         """The value of the start. A win has the value ``at_win``; any other state that of the

@@ -102,7 +102,7 @@ def greedy_traps(graph: StateGraph) -> int | None:
     """How many moves look wrong, in the optimal solution that has the fewest such moves.
 
     A move looks wrong if a target goes back, or if afterwards more vehicles stand in the way of the
-    targets than before. A player who never makes such a move gets stuck as often.
+    targets than before. Unless it is 0, a player who never makes such a move finds no optimal one.
 
     >>> import unjam
     >>> greedy_traps(unjam.deck("jam")["40"].explore())
@@ -154,7 +154,11 @@ def solutions(graph: StateGraph) -> int:
 
 
 def log_solutions(graph: StateGraph) -> float | None:
-    """The natural logarithm of the number of optimal solutions."""
+    """The natural logarithm of the number of optimal solutions.
+
+    >>> round(log_solutions(Puzzle.parse(".... XX.B A..B AOOO").explore()), 3)
+    0.693
+    """
     count = solutions(graph)
     return log(count) if count else None
 
@@ -165,7 +169,7 @@ def mobility(graph: StateGraph) -> int:
     >>> mobility(Puzzle.parse(".... XX.B A..B AOOO").explore())
     2
     """
-    return len(_checked(graph).neighbours(0))
+    return len(np.unique(_checked(graph).neighbours(0)))
 
 
 # ---- What several measures need ------------------------------------------------------------------

@@ -38,7 +38,8 @@ _MOST_ROUNDS = 100
 
 
 def hitting_time(graph: StateGraph) -> float | None:
-    """How many moves a player who moves at random is to be expected to take, to a millionth.
+    """How many moves a player who moves at random is to be expected to take, to a millionth; or how
+    many slides, if that is what the graph counts.
 
     None if it cannot be won, and for more than ``MOST_STATES`` states.
 
