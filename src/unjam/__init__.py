@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from .space.graph import StateGraph
     from .space.relation import Relation
     from .space.unsolve import unsolve
+    from .space.rating import Rating, rate
 
 __version__ = "0.1.0"
 
@@ -61,6 +62,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "PuzzleSyntaxError",
+    "Rating",
     "Reader",
     "Relation",
     "Solution",
@@ -74,6 +76,7 @@ __all__ = [
     "deck",
     "deck_names",
     "explore",
+    "rate",
     "read",
     "solve",
     "solve_many",
@@ -83,10 +86,12 @@ __all__ = [
 # What many programs never ask for is loaded when it is asked for.
 _LATER = {
     "Check": ".check",
+    "Rating": ".space.rating",
     "Reader": ".notation.stream",
     "Relation": ".space.relation",
     "StateGraph": ".space.graph",
     "explore": ".space.explore",
+    "rate": ".space.rating",
     "read": ".notation.stream",
     "solve_many": ".many",
     "unsolve": ".space.unsolve",

@@ -28,6 +28,7 @@ from .parser import Choice, Parser
 COMMANDS = {
     "solve": ("solve_command", "find the best way out of a puzzle, or of many"),
     "check": ("check_command", "is this a solution, and is it the best one?"),
+    "rate": ("rate_command", "say how difficult a puzzle is for people"),
     "show": ("show_command", "draw a puzzle and say what is known of it"),
     "convert": ("convert_command", "write puzzles in another notation"),
     "explore": ("explore_command", "find every state, and say how they hang together"),

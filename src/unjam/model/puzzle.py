@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..solution import Solution
     from ..solve import Cancellable, Progress
     from ..space.graph import StateGraph
+    from ..space.rating import Rating
 
 
 class Puzzle(Questions):
@@ -356,6 +357,33 @@ class Puzzle(Questions):
             metric=metric,
             family=family,
             neighbours=neighbours,
+            max_states=max_states,
+            max_memory=max_memory,
+            timeout=timeout,
+            progress=progress,
+            cancel=cancel,
+            corners=corners,
+        )
+
+    def rate(
+        self,
+        *,
+        max_states: int | None = None,
+        max_memory: int | str | None = None,
+        timeout: float | None = None,
+        progress: Callable[[Progress], object] | None = None,
+        cancel: Cancellable | None = None,
+        corners: bool | None = None,
+    ) -> Rating:
+        """Measure how difficult it is; ``unjam.rate`` explains the options.
+
+        >>> Puzzle.parse(".... XX.B A..B AOOO").rate().level
+        'beginner'
+        """
+        from ..space.rating import rate
+
+        return rate(
+            self,
             max_states=max_states,
             max_memory=max_memory,
             timeout=timeout,
