@@ -39,6 +39,7 @@ struct Compiled {
 void bind_lanes(nanobind::module_& m);
 void bind_search(nanobind::module_& m);
 void bind_component(nanobind::module_& m);
+void bind_layout(nanobind::module_& m);
 
 const char* stop_name(Stop stop);  // what ended a search early; empty if nothing did
 

@@ -12,4 +12,5 @@ NB_MODULE(_core, m) {
     unjam::bind_lanes(m);
     unjam::bind_search(m);
     unjam::bind_component(m);
+    unjam::bind_layout(m);
 }

@@ -4,6 +4,10 @@ The compiled core of unjam: lanes and searches. Private; use the package instead
 """
 
 from collections.abc import Callable, Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 
 core_version: str = '0.1.0'
@@ -125,3 +129,47 @@ def estimate(program: Program, heuristic: str, in_slides: bool) -> int:
 
 def heuristic_promises(heuristic: str) -> tuple[bool, bool]:
     """Is it admissible, and is it consistent?"""
+
+class Component:
+    """Every state that can be reached, with distances."""
+
+    @property
+    def stop(self) -> str: ...
+
+    @property
+    def states(self) -> int: ...
+
+    @property
+    def wins(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def transitions(self) -> int: ...
+
+    @property
+    def seen(self) -> int: ...
+
+    @property
+    def peak_bytes(self) -> int: ...
+
+    @property
+    def keys(self) -> Annotated[NDArray[numpy.uint64], dict(writable=False)]: ...
+
+    @property
+    def from_start(self) -> Annotated[NDArray[numpy.uint16], dict(writable=False)]: ...
+
+    @property
+    def to_win(self) -> Annotated[NDArray[numpy.uint16], dict(writable=False)]: ...
+
+    @property
+    def first_edge(self) -> Annotated[NDArray[numpy.uint64], dict(writable=False)]: ...
+
+    @property
+    def edges(self) -> Annotated[NDArray[numpy.uint32], dict(writable=False)]: ...
+
+def explore(program: Program, slides: bool, neighbours: bool, max_states: int | None = None, max_bytes: int | None = None, timeout: float | None = None, listen: Callable[[int, int, int, float], bool] | None = None) -> Component: ...
+
+def layout(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int = 1, rounds: int = 100) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2))]:
+    """Where to draw the states of a graph: a row of x and y for each."""
