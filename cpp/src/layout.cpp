@@ -95,7 +95,7 @@ Graph part_alone(const Graph& graph, const std::vector<std::uint32_t>& part,
     return alone;
 }
 
-// Around the origin, the long way across, the first point to the left and not below the middle.
+// Around the origin, the long way across, the first point on the left and not above the middle.
 void turn(std::vector<Point>& points) {
     Point centre;
     for (const Point& p : points) {
@@ -112,7 +112,7 @@ void turn(std::vector<Point>& points) {
     const double angle = std::atan2(2 * xy, xx - yy) / 2;
     const double c = std::cos(angle), s = std::sin(angle);
     const double left = c * points[0].x + s * points[0].y > 0 ? -1 : 1;
-    const double up = c * points[0].y - s * points[0].x < 0 ? -1 : 1;
+    const double up = c * points[0].y - s * points[0].x > 0 ? -1 : 1;
     for (Point& p : points) p = {left * (c * p.x + s * p.y), up * (c * p.y - s * p.x)};
 }
 

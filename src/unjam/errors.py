@@ -10,7 +10,9 @@
     ├── UnplayableError (also ValueError)    well-formed, but there is nothing to play
     ├── IllegalMoveError (also ValueError)   a move that the board does not allow
     ├── UnknownDeckError (also KeyError)     no deck or puzzle of that name
-    └── MissingCoreError (also ImportError)  the compiled core is not there
+    ├── LimitError                           a limit was reached before there was an answer
+    ├── MissingCoreError (also ImportError)  the compiled core is not there
+    └── MissingExtraError (also ImportError) a package that this feature needs is not there
 """
 
 from __future__ import annotations
@@ -64,3 +66,18 @@ class UnknownDeckError(UnjamError, KeyError):
 
 class MissingCoreError(UnjamError, ImportError):
     """The compiled core is missing; the sentence says how to build it."""
+
+
+class LimitError(UnjamError):
+    """A limit was reached before there was an answer; ``states`` had been seen by then."""
+
+    def __init__(self, sentence: str, states: int = 0) -> None:
+        super().__init__(sentence)
+        self.states = states
+
+    def __reduce__(self) -> tuple[type[LimitError], tuple[str, int]]:
+        return LimitError, (str(self), self.states)
+
+
+class MissingExtraError(UnjamError, ImportError):
+    """A package that this feature needs is not installed; the sentence says how to get it."""

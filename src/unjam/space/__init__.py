@@ -1,0 +1,1 @@
+"""The space of all states: graphs, optimal solutions, tables, difficulty, explanations."""
