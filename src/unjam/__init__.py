@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from .check import Check
     from .many import solve_many
     from .notation.stream import Reader, read
+    from .space.explain import Explanation
+    from .space.hint import Hint
 
 __version__ = "0.1.0"
 
@@ -43,8 +45,10 @@ __all__ = [
     "Check",
     "Deck",
     "Exit",
+    "Explanation",
     "Goal",
     "Heuristic",
+    "Hint",
     "IllegalMoveError",
     "Known",
     "MissingCoreError",
@@ -71,6 +75,8 @@ __all__ = [
 # What many programs never ask for is loaded when it is asked for.
 _LATER = {
     "Check": ".check",
+    "Explanation": ".space.explain",
+    "Hint": ".space.hint",
     "Reader": ".notation.stream",
     "read": ".notation.stream",
     "solve_many": ".many",

@@ -29,6 +29,8 @@ COMMANDS = {
     "solve": ("solve_command", "find the best way out of a puzzle, or of many"),
     "check": ("check_command", "is this a solution, and is it the best one?"),
     "show": ("show_command", "draw a puzzle and say what is known of it"),
+    "explain": ("explain_command", "say what blocks the target, and what blocks the blockers"),
+    "hint": ("hint_command", "give a nudge: where to look, what to move, which move"),
     "convert": ("convert_command", "write puzzles in another notation"),
     "rules": ("rules_command", "explain the game and its variants, with boards"),
     "decks": ("decks_command", "list the decks, or the puzzles of a deck"),
