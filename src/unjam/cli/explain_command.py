@@ -28,7 +28,7 @@ in several directions is the best way that was found for it; there may be others
 
 --json gives the keys id, status (won, solvable, unsolvable, limit or error), verdict, move_count,
 slide_count, optimal, lower_bound, core (the keys vehicles, minimal, cells and held_by: cells that
-are never free because of these) and needs, one for each target: vehicle, name, turns, outcome
+are never free because of these) and needs, one for each target: vehicle, name, axes, outcome
 (free, blocked, stuck, seen, circle or cut) and options. An option has legs, aim, cells, blockers,
 into (in whose way one would stand there), detour and needs of its own. Rows and columns count
 from 0.

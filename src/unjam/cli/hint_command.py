@@ -24,8 +24,8 @@ One puzzle is expected. In the middle of the game, --after has the moves that we
 
 --json gives the keys id, level, status (hint, won, unsolvable, limit or error), text, reason,
 vehicle (from level 2), move (level 3), cells (to point at; rows and columns count from 0), to_go
-(how many moves, or slides, are left), metric, proven (is to_go the fewest possible?), choices (level
-3: how many moves bring you closer) and leads_to (the moves that this one makes possible).
+(how many moves, or slides, are left), metric, proven (is to_go the fewest possible?), choices
+(level 3: how many moves bring you closer) and leads_to (the moves that this one makes possible).
 
 examples:
   unjam hint jam:1

@@ -12,7 +12,7 @@ way for each exit or goal, the one that meets the fewest vehicles.
 
 >>> graph = blocking_graph(Puzzle.parse(".... XX.B A..B AOOO"))
 >>> graph.edges
-{'X': ('B',), 'B': ('O',), 'O': ('A',), 'A': ('X', 'O')}
+{'X': ('B',), 'B': ('O',), 'O': ('A',), 'A': ('X',)}
 >>> len(graph.nodes), graph.depth()
 (4, Depth(edges=3, exact=True))
 """

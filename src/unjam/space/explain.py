@@ -31,7 +31,8 @@ class Explanation(NamedTuple):
     X must go right 2 to the exit on the right of row 2
     └─ car B is in its way and must go down 1
        └─ truck O is in its way and must go left 1
-          └─ car A is in its way and can go up 1 at once
+          └─ car A is in its way and must go up 1
+             └─ X is in its way and can go right 1 at once
     <BLANKLINE>
     It can be solved in 5 moves.
     """

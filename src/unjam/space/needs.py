@@ -57,13 +57,13 @@ class Need(NamedTuple):
     ``outcome`` is ``"free"`` (it can go at once), ``"blocked"`` (see the needs of its options),
     ``"stuck"`` (it has no way at all), or tells why the tree ends here: ``"seen"`` (the same need
     is explained elsewhere in the tree), ``"circle"`` (it is one of those that wait for this one)
-    and ``"cut"`` (not looked into: the tree is deep enough). The options of a vehicle that
-    ``turns``, because it has several axes, are not all it could do: it may go round corners.
+    and ``"cut"`` (not looked into: the tree is deep enough). The options of a vehicle with several
+    ``axes`` are not all it could do: it may go round corners.
     """
 
     vehicle: str
     name: str
-    turns: bool
+    axes: str
     outcome: Outcome
     options: tuple[Option, ...]
 
@@ -72,7 +72,7 @@ class Need(NamedTuple):
         return {
             "vehicle": self.vehicle,
             "name": self.name,
-            "turns": self.turns,
+            "axes": self.axes,
             "outcome": self.outcome,
             "options": [
                 {
@@ -254,5 +254,5 @@ def _frozen(node: _Node) -> Need:
             node.ways, node.into, node.detours, node.children, strict=True
         )
     )
-    turns = len(node.vehicle.axes) > 1
-    return Need(node.vehicle.label, name(node.vehicle), turns, node.outcome, options)
+    vehicle = node.vehicle
+    return Need(vehicle.label, name(vehicle), vehicle.axes, node.outcome, options)

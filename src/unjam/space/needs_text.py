@@ -19,10 +19,11 @@ def tree_text(root: Need) -> str:
     X must go right 2 to the exit on the right of row 2
     └─ car B is in its way and must go down 1
        └─ truck O is in its way and must go left 1
-          └─ car A is in its way and can go up 1 at once
+          └─ car A is in its way and must go up 1
+             └─ X is in its way and can go right 1 at once
     """
     told = {_key(root)}
-    first = f"{root.name} {_must(root)}"
+    first = f"{root.name} {_must(root) if root.options else 'has no way out'}"
     return "\n".join([first, *_lines(root, "", told)])
 
 
@@ -60,7 +61,7 @@ def _entries(need: Need) -> Iterator[tuple[str, Need | None]]:
 def _must(need: Need) -> str:
     """What a vehicle must do, in words."""
     if need.outcome == "stuck":
-        return "has nowhere to go for that"
+        return "has nowhere to go for that" if need.axes else "never moves"
     if need.outcome == "free":
         return f"can go {_ways([option for option in need.options if option.free])} at once"
     if _has_one_bad_way(need):
@@ -68,7 +69,7 @@ def _must(need: Need) -> str:
         return f"could go {_ways([option])}, but then it is in the way of {option.into}"
     straight_on = [option for option in need.options if not option.detour]
     detours = [option for option in need.options if option.detour]
-    text = f"{'could' if need.turns else 'must'} go {_ways(straight_on)}"
+    text = f"{'could' if len(need.axes) > 1 else 'must'} go {_ways(straight_on)}"
     if detours:
         # Where all lead to the same exit or goal, it has been named.
         aims = {option.aim for option in need.options}
