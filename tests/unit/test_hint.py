@@ -87,6 +87,16 @@ def test_the_target_must_go_back() -> None:
     assert found.reason.startswith("X must first go back to make room for car F to go down 1")
 
 
+def test_the_target_must_pass_before_its_way_is_taken() -> None:
+    puzzle = deck("jam")["8"]
+    for move in ("AL3", "FL2", "GU1", "DU2", "HU2"):
+        puzzle = puzzle.play(move)
+    found = along(puzzle, "XR3 LU2 IL1 JL1 BL1 ED3 XR1", 2)
+    assert found.reason.startswith(
+        "X must get past before car L goes up 2, which makes room for truck J to go left 1."
+    )
+
+
 def test_one_of_two_targets_leaves() -> None:
     puzzle = board("XX.YY. ......", targets="XY")
     found = puzzle.hint(3)

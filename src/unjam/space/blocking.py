@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
-from .ways import Scene, in_the_way, ray
+from .ways import Traffic, in_the_way, ray
 
 MOST_STEPS = 100_000
 
@@ -62,31 +62,31 @@ class BlockingGraph(NamedTuple):
 
 def blocking_graph(puzzle: Puzzle) -> BlockingGraph:
     """The blocking graph of a puzzle; empty if it is won."""
-    scene = Scene(puzzle)
-    roots = [v for v in scene.standing.values() if v.target and not puzzle.out(v)]
+    traffic = Traffic(puzzle)
+    roots = [v for v in traffic.standing.values() if v.target and not puzzle.out(v)]
     edges: dict[str, tuple[str, ...]] = {}
     todo = [vehicle.label for vehicle in roots]
     for label in todo:  # grows as it goes
         if label in edges:
             continue
-        vehicle = scene.standing[label]
+        vehicle = traffic.standing[label]
         found: dict[str, None] = {}
         if vehicle in roots:
-            for way in scene.ways_out(vehicle):
+            for way in traffic.ways_out(vehicle):
                 found |= dict.fromkeys(way.blockers)
         else:
-            found = _in_its_lane(scene, vehicle)
+            found = _in_its_lane(traffic, vehicle)
         edges[label] = tuple(found)
         todo += found
     return BlockingGraph(tuple(vehicle.label for vehicle in roots), edges)
 
 
-def _in_its_lane(scene: Scene, vehicle: Vehicle) -> dict[str, None]:
+def _in_its_lane(traffic: Traffic, vehicle: Vehicle) -> dict[str, None]:
     """Everybody in the sweep of a vehicle, in all directions, up to the walls."""
     found: dict[str, None] = {}
     for direction in vehicle.directions():
-        for slide in ray(scene.puzzle, vehicle, direction):
-            met = in_the_way(scene.puzzle.board, scene.taken, slide)
+        for slide in ray(traffic.puzzle, vehicle, direction):
+            met = in_the_way(traffic.puzzle.board, traffic.taken, slide)
             found |= dict.fromkeys(sorted(met))
     return found
 

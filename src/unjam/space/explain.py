@@ -12,7 +12,7 @@ from .answer import answer
 from .needs import Need, tree
 from .needs_text import tree_text
 from .stuck import Core, core_text, unsolvable_core
-from .ways import Scene
+from .ways import Traffic
 from .words import listing, sentence
 
 Status = Literal["won", "solvable", "unsolvable", "limit"]
@@ -93,8 +93,10 @@ def explain(
         return Explanation(puzzle, "won", won_text(puzzle))
     begin = monotonic()
     solution = answer(puzzle, metric, timeout=timeout, max_states=max_states, max_memory=max_memory)
-    scene = Scene(puzzle)
-    needs = tuple(tree(scene, target, depth) for target in puzzle.targets if not puzzle.out(target))
+    traffic = Traffic(puzzle)
+    needs = tuple(
+        tree(traffic, target, depth) for target in puzzle.targets if not puzzle.out(target)
+    )
     if solution.status == "solved":
         return Explanation(puzzle, "solvable", _solvable(solution), needs, solution)
     if solution.status == "limit":

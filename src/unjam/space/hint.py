@@ -221,6 +221,8 @@ def _look(puzzle: Puzzle, links: list[Step]) -> tuple[str, tuple[Cell, ...]]:
     helped = links[at]
     if at == 0:
         return f"Look at {where}.", here
+    if not links[at - 1].makes_room_for(helped):
+        return f"Look at {where}: somebody must get past{_before(helped)}.", here
     if helped.vehicle.target:
         return f"Look at {where}: {helped.vehicle} cannot pass there.", helped.cells
     now = puzzle[helped.vehicle.label]
@@ -243,36 +245,46 @@ def _reason(links: list[Step]) -> str:
         return f"it stands in {target.vehicle}'s way"
     if links[1].vehicle.label == first.vehicle.label:
         return f"it can then go {legs_text(links[1].move.legs)}{_and_then(links[1:])}"
+    if not first.makes_room_for(links[1]):
+        return f"it must get past{_before(links[1])}{_and_then(links[1:])}"
     return f"it makes room{_for(links[1])}{_and_then(links[1:])}"
 
 
 def _reason_of_target(links: list[Step]) -> str:
     first = links[0]
     target = first.vehicle
-    if first.last and len(links) == 1:
-        return f"nothing is in {target}'s way any more"
-    if first.last:
+    if first.last and len(links) > 1 and first.makes_room_for(links[1]):
         return f"nothing is in {target}'s way, and it makes room{_for(links[1])}"
+    if first.last:
+        return f"nothing is in {target}'s way any more"
     if links[1].vehicle.label == target.label:
         return f"it can then go {legs_text(links[1].move.legs)}"
+    if not first.makes_room_for(links[1]):
+        return f"{target} must get past{_before(links[1])}{_and_then(links[1:])}"
     back = "go back" if first.goes_back else "move"
     return f"{target} must first {back} to make room{_for(links[1])}{_and_then(links[1:])}"
 
 
 def _target_served(links: list[Step]) -> Step | None:
     """The last move of a target, if the first of these moves makes room for it."""
-    return links[1] if len(links) > 1 and links[1].vehicle.target and links[1].last else None
+    if len(links) == 1 or not links[0].makes_room_for(links[1]):
+        return None
+    return links[1] if links[1].vehicle.target and links[1].last else None
 
 
 def _for(step: Step) -> str:
     return f" for {name(step.vehicle)} to go {legs_text(step.move.legs)}"
 
 
+def _before(step: Step) -> str:
+    return f" before {name(step.vehicle)} goes {legs_text(step.move.legs)}"
+
+
 def _and_then(links: list[Step]) -> str:
     """What a move is for, to be added to a sentence that ends with it."""
-    target = _target_served(links)
-    if len(links) == 1 or links[0].vehicle.target:
+    if len(links) == 1 or links[0].vehicle.target or not links[0].makes_room_for(links[1]):
         return ""
+    target = _target_served(links)
     if target is not None:
         return f", out of {target.vehicle}'s way"
     if links[1].vehicle.label == links[0].vehicle.label:

@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple
 
 from ..model.board import Cell
 from ..model.vehicle import Vehicle
-from .ways import Room, Scene, Way
+from .ways import Room, Traffic, Way
 from .words import Legs, name
 
 # Unless a depth is asked for, the tree goes as deep as a person can read.
@@ -96,21 +96,21 @@ class Need(NamedTuple):
                 yield from need.walk()
 
 
-def tree(scene: Scene, target: Vehicle, depth: int | None = None) -> Need:
+def tree(traffic: Traffic, target: Vehicle, depth: int | None = None) -> Need:
     """The needs of a target. ``depth``: how many vehicles away from it to look; None: as many as
     a person can read."""
-    ways = scene.ways_out(target)
+    ways = traffic.ways_out(target)
     if len(target.axes) == 1:
-        ways = _passable(scene, target, ways)
+        ways = _passable(traffic, target, ways)
     root = _Node(target, ways, ())
     explained: set[_Key] = set()
     level = [root]
     distance, room = 0, MOST_NEEDS
     while level:
-        blocked = [node for node in level if node.judge(scene, explained) == "blocked"]
+        blocked = [node for node in level if node.judge(traffic, explained) == "blocked"]
         if distance == 1 and depth is None:
             room = READABLE - len(level)
-        below = None if distance == depth else _grown(scene, blocked, room)
+        below = None if distance == depth else _grown(traffic, blocked, room)
         if below is None:
             for node in blocked:
                 node.cut()
@@ -121,11 +121,11 @@ def tree(scene: Scene, target: Vehicle, depth: int | None = None) -> Need:
     return _frozen(root)
 
 
-def _grown(scene: Scene, nodes: list[_Node], room: int) -> list[_Node] | None:
+def _grown(traffic: Traffic, nodes: list[_Node], room: int) -> list[_Node] | None:
     """All needs one level below these; None if there are more than there is room for."""
     below: list[_Node] = []
     for node in nodes:
-        node.grow(scene)
+        node.grow(traffic)
         below += [child for children in node.children for child in children]
         if len(below) > room:
             return None
@@ -161,16 +161,18 @@ class _Node:
         ways = zip(self.ways, self.into, strict=True)
         return self.vehicle.label, tuple((way.legs, way.aim, into) for way, into in ways)
 
-    def judge(self, scene: Scene, explained: set[_Key]) -> Outcome:
+    def judge(self, traffic: Traffic, explained: set[_Key]) -> Outcome:
         """Find the outcome, as far as it can be told without looking further; add the need to
         those that are explained, if it is to be."""
-        self.into = [self._into(scene, way) for way in self.ways]
+        self.into = [self._into(traffic, way) for way in self.ways]
         self.detours = _detours(self.ways, self.into)
         ways = zip(self.ways, self.into, strict=True)
         if not self.ways:
             self.outcome = "stuck"
         elif any(not way.blockers and not into for way, into in ways):
             self.outcome = "free"
+        elif not any(way.blockers for way in self.ways):
+            pass  # all are free and lead into the ways of others, which is soon told
         elif any(need.key == self.key for need in self.above):
             self.outcome = "circle"
         elif self.key in explained:
@@ -179,15 +181,19 @@ class _Node:
             explained.add(self.key)
         return self.outcome
 
-    def _into(self, scene: Scene, way: Way) -> str:
-        """In whose way one would stand at the end of a way. That of the first need above is
-        left."""
+    def _into(self, traffic: Traffic, way: Way) -> str:
+        """In whose way one would stand at the end of a way that is free. That of the first need
+        above is left."""
+        if way.blockers:
+            return ""
         for need in self.above[1:]:
-            if need.vehicle != self.vehicle and need.room.hindered_by(scene.puzzle.board, way.end):
+            if need.vehicle != self.vehicle and need.room.hindered_by(
+                traffic.puzzle.board, way.end
+            ):
                 return name(need.vehicle)
         return ""
 
-    def grow(self, scene: Scene) -> None:
+    def grow(self, traffic: Traffic) -> None:
         """Add the needs of those who stand in the ways."""
         for at, way in enumerate(self.ways):
             if self.detours[at]:
@@ -195,35 +201,34 @@ class _Node:
             above = (_Above(self.key, self.vehicle, way.room), *self.above)
             children = []
             for label in way.blockers:
-                vehicle = scene.standing[label]
-                ways = _aside(scene, vehicle, self.vehicle, way.room)
-                children.append(_Node(vehicle, _passable(scene, vehicle, ways), above))
+                vehicle = traffic.standing[label]
+                ways = _aside(traffic, vehicle, self.vehicle, way.room)
+                children.append(_Node(vehicle, _passable(traffic, vehicle, ways), above))
             # If one of them cannot make room, it does not help that others could.
             self.children[at] = [child for child in children if not child.ways] or children
 
     def cut(self) -> None:
         """Take back what has grown."""
         self.children = [[] for _ in self.ways]
-        # Whose ways all are free, but lead into those of others, has been explained.
         if any(way.blockers for way in self.ways):
             self.outcome = "cut"
 
 
-def _aside(scene: Scene, vehicle: Vehicle, other: Vehicle, room: Room) -> list[Way]:
+def _aside(traffic: Traffic, vehicle: Vehicle, other: Vehicle, room: Room) -> list[Way]:
     """The ways by which a vehicle makes room for another."""
-    ways = scene.ways_aside(vehicle, room)
+    ways = traffic.ways_aside(vehicle, room)
     if len(vehicle.axes) == 1 and vehicle.axes == other.axes:
         # They share a lane and will never pass each other.
         return [way for way in ways if other.label not in way.blockers]
     return ways
 
 
-def _passable(scene: Scene, vehicle: Vehicle, ways: list[Way]) -> list[Way]:
+def _passable(traffic: Traffic, vehicle: Vehicle, ways: list[Way]) -> list[Way]:
     """The ways in which nobody stands for good; all of them if there is no other."""
 
     def for_good(way: Way) -> bool:
-        blockers = (scene.standing[label] for label in way.blockers)
-        return any(not _aside(scene, blocker, vehicle, way.room) for blocker in blockers)
+        blockers = (traffic.standing[label] for label in way.blockers)
+        return any(not _aside(traffic, blocker, vehicle, way.room) for blocker in blockers)
 
     return [way for way in ways if not for_good(way)] or ways
 

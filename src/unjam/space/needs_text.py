@@ -13,9 +13,9 @@ def tree_text(root: Need) -> str:
 
     >>> from ..model.puzzle import Puzzle
     >>> from .needs import tree
-    >>> from .ways import Scene
+    >>> from .ways import Traffic
     >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
-    >>> print(tree_text(tree(Scene(puzzle), puzzle["X"])))
+    >>> print(tree_text(tree(Traffic(puzzle), puzzle["X"])))
     X must go right 2 to the exit on the right of row 2
     └─ car B is in its way and must go down 1
        └─ truck O is in its way and must go left 1

@@ -18,8 +18,8 @@ _OPPOSITE = [set(directions) for directions in AXES.values()]
 
 
 class Step(NamedTuple):
-    """A move of a solution: the vehicle before it, the spots that must be free for it, and those
-    that are free after it.
+    """A move of a solution: the vehicle before it, the spots that must be free for it, those that
+    are free after it, and those that are taken then.
 
     ``last``: is it the last move of its vehicle? ``goes_back``: is it in the direction opposite to
     that?
@@ -29,6 +29,7 @@ class Step(NamedTuple):
     vehicle: Vehicle
     needs: frozenset[Spot]
     leaves: frozenset[Spot]
+    takes: frozenset[Spot]
     last: bool
     goes_back: bool
 
@@ -36,6 +37,10 @@ class Step(NamedTuple):
     def cells(self) -> tuple[Cell, ...]:
         """The cells that must be free for it."""
         return tuple(sorted((row, column) for kind, row, column in self.needs if kind == "cell"))
+
+    def makes_room_for(self, later: Step) -> bool:
+        """Does it leave what another move needs?"""
+        return not self.leaves.isdisjoint(later.needs)
 
 
 def steps_of(puzzle: Puzzle, moves: Sequence[Move]) -> list[Step]:
@@ -47,18 +52,18 @@ def steps_of(puzzle: Puzzle, moves: Sequence[Move]) -> list[Step]:
         own = spots_of(now, before)
         needs = _swept(now, before, move) - own
         now = now.play(move)
-        leaves = own - spots_of(now, now[move.vehicle])
+        there = spots_of(now, now[move.vehicle])
         later = [other for other in moves[at + 1 :] if other.vehicle == move.vehicle]
         back = bool(later) and {move.direction, later[-1].direction} in _OPPOSITE
-        steps.append(Step(move, before, needs, leaves, not later, back))
+        steps.append(Step(move, before, needs, own - there, there - own, not later, back))
     return steps
 
 
 def chain(steps: Sequence[Step]) -> list[Step]:
     """The first move, the move that it is for, the one that this is for, and so on.
 
-    A move is for the next one that needs room which it was the last to make; if there is none, for
-    the next move of the same vehicle.
+    A move is for the next one that needs room which it was the last to make. If there is none, it
+    must come before one that takes its way; or it is a step of the same vehicle's way.
     """
     served = _served(steps)
     at = 0
@@ -82,12 +87,16 @@ def _served(steps: Sequence[Step]) -> list[int | None]:
             ):
                 served[by] = at
         maker.update(dict.fromkeys(step.leaves, at))
-    for at, step in enumerate(steps):
-        if served[at] is None:
-            later = range(at + 1, len(steps))
-            own = (n for n in later if steps[n].move.vehicle == step.move.vehicle)
-            served[at] = next(own, None)
-    return served
+    return [_next(steps, at) if by is None else by for at, by in enumerate(served)]
+
+
+def _next(steps: Sequence[Step], at: int) -> int | None:
+    """The next move that takes the way of a move, or that is of the same vehicle."""
+    for later in range(at + 1, len(steps)):
+        same = steps[later].move.vehicle == steps[at].move.vehicle
+        if same or not steps[later].takes.isdisjoint(steps[at].needs):
+            return later
+    return None
 
 
 def _swept(puzzle: Puzzle, vehicle: Vehicle, move: Move) -> frozenset[Spot]:

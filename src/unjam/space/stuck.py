@@ -19,7 +19,7 @@ from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..solve import solve
 from .blocking import blocking_graph
-from .ways import Scene
+from .ways import Traffic
 from .words import listing, name, sentence
 
 # How far one search for a smaller core may go.
@@ -124,7 +124,7 @@ def _never_free(core: Puzzle) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
     targets = [vehicle for vehicle in core.targets if not core.out(vehicle)]
     if len(targets) != 1 or len(targets[0].axes) != 1:
         return nothing
-    ways = Scene(core).ways_out(targets[0])
+    ways = Traffic(core).ways_out(targets[0])
     states = _states(core) if len(ways) == 1 else None
     if states is None:
         return nothing

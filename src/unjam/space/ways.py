@@ -7,7 +7,7 @@ walls, so no way leads through one if there is another.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from functools import partial
 from itertools import count
 from typing import NamedTuple
@@ -23,7 +23,9 @@ from .words import Legs, places
 Slide = tuple[Vehicle, str, Vehicle]
 
 # Going through a vehicle that never moves costs as much as meeting so many others.
-_FIXED = 1000
+_FAR = 1000
+# How often to look for a way round vehicles that cannot make room.
+_TRIES = 4
 
 
 class Room(NamedTuple):
@@ -53,7 +55,7 @@ class Way(NamedTuple):
     aim: str = ""
 
 
-class Scene:
+class Traffic:
     """A puzzle and who stands where."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -80,8 +82,28 @@ class Scene:
         if len(target.axes) == 1:
             ways = [self.straight(target, way, reached) for way in target.directions()]
         else:
-            ways = [self.best(target, reached)]
+            ways = [self._best_that_can_be_cleared(target, reached)]
         return [way for way in ways if way is not None]
+
+    def _best_that_can_be_cleared(
+        self, vehicle: Vehicle, reached: Callable[[Vehicle], bool]
+    ) -> Way | None:
+        """The best way on which nobody stands who cannot make room for it; if there is none, or
+        none is found in a few tries, just the best."""
+        best = way = self.best(vehicle, reached)
+        avoid: set[str] = set()
+        for _ in range(_TRIES):
+            if way is None:
+                break
+            blockers = (self.standing[label] for label in way.blockers)
+            stuck = {v.label for v in blockers if not self.ways_aside(v, way.room)}
+            if not stuck:
+                return way
+            if stuck <= avoid:
+                break
+            avoid |= stuck
+            way = self.best(vehicle, reached, avoid)
+        return best
 
     def ways_aside(self, vehicle: Vehicle, room: Room) -> list[Way]:
         """The ways by which a vehicle makes room, the best first.
@@ -112,12 +134,14 @@ class Scene:
                 return self._way(vehicle, ((direction, len(path)),), path)
         return None
 
-    def best(self, vehicle: Vehicle, reached: Callable[[Vehicle], bool]) -> Way | None:
+    def best(
+        self, vehicle: Vehicle, reached: Callable[[Vehicle], bool], avoid: Set[str] = frozenset()
+    ) -> Way | None:
         """The way to a place of that sort, round corners too, that meets the fewest vehicles;
-        among these the shortest, and then the one with the fewest bends."""
+        among these the shortest, and then the one with the fewest bends. It goes far to ``avoid``
+        some."""
         tickets = count()
-        begin = _Path((0, 0, 0), next(tickets), vehicle, "", frozenset(), (), None)
-        waiting = [begin]
+        waiting = [_Path((0, 0, 0), next(tickets), vehicle, "", frozenset(), (), None)]
         seen = set()
         while waiting:
             path = heapq.heappop(waiting)
@@ -130,22 +154,30 @@ class Scene:
             seen.add(key)
             for direction in here.directions():
                 slide = next(ray(self.puzzle, here, direction), None)
-                if slide is None:
-                    continue
-                met = self._in_the_way(slide)
-                bends = direction != path.heading
-                more, cells, corners = path.cost
-                more += sum(map(self._weight, met - path.met))
-                *others, last = path.legs if path.legs else [("", 0)]
-                legs = (*path.legs, (direction, 1)) if bends else (*others, (last[0], last[1] + 1))
-                there = slide[2]
-                onward = mirrored(direction, self.puzzle.board.mirror(here.cells[0], direction))
-                further = _Path(
-                    (more, cells + 1, corners + bends),
-                    next(tickets), there, onward, frozenset(met), legs, (slide, path),
-                )  # fmt: skip
-                heapq.heappush(waiting, further)
+                if slide is not None:
+                    further = self._further(path, slide, next(tickets), avoid)
+                    heapq.heappush(waiting, further)
         return None
+
+    def _further(self, path: _Path, slide: Slide, ticket: int, avoid: Set[str]) -> _Path:
+        """A path and one slide more."""
+        before, direction, after = slide
+        met = self._in_the_way(slide)
+        bends = direction != path.heading
+        vehicles, slides, corners = path.cost
+        for label in met - path.met:
+            vehicles += _FAR if label in avoid else self._weight(label)
+        legs = [*path.legs, (direction, 0)] if bends else list(path.legs)
+        legs[-1] = (legs[-1][0], legs[-1][1] + 1)
+        return _Path(
+            cost=(vehicles, slides + 1, corners + bends),
+            ticket=ticket,
+            vehicle=after,
+            heading=_onward(self.puzzle.board, before, direction),
+            met=frozenset(met),
+            legs=tuple(legs),
+            before=(slide, path),
+        )
 
     def _way(self, vehicle: Vehicle, legs: Legs, path: list[Slide]) -> Way:
         board = self.puzzle.board
@@ -164,7 +196,7 @@ class Scene:
         return in_the_way(self.puzzle.board, self.taken, slide)
 
     def _weight(self, label: str) -> int:
-        return 1 if self.standing[label].axes else _FIXED
+        return 1 if self.standing[label].axes else _FAR
 
     def _cost(self, way: Way) -> tuple[int, int]:
         met = sum(map(self._weight, way.blockers))
@@ -210,8 +242,13 @@ def ray(puzzle: Puzzle, vehicle: Vehicle, direction: str) -> Iterator[Slide]:
     before = vehicle
     for after in slides(puzzle, vehicle, direction, FREE):
         yield before, direction, after
-        direction = mirrored(direction, puzzle.board.mirror(before.cells[0], direction))
+        direction = _onward(puzzle.board, before, direction)
         before = after
+
+
+def _onward(board: Board, vehicle: Vehicle, direction: str) -> str:
+    """What straight on is called after a slide; over a flipped seam that may be another word."""
+    return mirrored(direction, board.mirror(vehicle.cells[0], direction))
 
 
 def in_the_way(board: Board, taken: Taken, slide: Slide) -> set[str]:
