@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from .space.relation import Relation
     from .space.unsolve import unsolve
     from .space.rating import Rating, rate
+    from .space.explain import Explanation
+    from .space.hint import Hint
 
 __version__ = "0.1.0"
 
@@ -50,8 +52,10 @@ __all__ = [
     "Check",
     "Deck",
     "Exit",
+    "Explanation",
     "Goal",
     "Heuristic",
+    "Hint",
     "IllegalMoveError",
     "Known",
     "LimitError",
@@ -87,6 +91,8 @@ __all__ = [
 _LATER = {
     "Check": ".check",
     "Rating": ".space.rating",
+    "Explanation": ".space.explain",
+    "Hint": ".space.hint",
     "Reader": ".notation.stream",
     "Relation": ".space.relation",
     "StateGraph": ".space.graph",

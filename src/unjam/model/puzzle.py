@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from ..solve import Cancellable, Progress
     from ..space.graph import StateGraph
     from ..space.rating import Rating
+    from ..space.explain import Explanation
+    from ..space.hint import Hint
 
 
 class Puzzle(Questions):
@@ -283,14 +285,9 @@ class Puzzle(Questions):
         from ..check import check
 
         return check(
-            self,
-            moves,
-            metric=metric,
-            timeout=timeout,
-            max_states=max_states,
-            max_memory=max_memory,
-            corners=corners,
-        )
+            self, moves, metric=metric, timeout=timeout, max_states=max_states,
+            max_memory=max_memory, corners=corners,
+        )  # fmt: skip
 
     def solve(
         self,
@@ -316,20 +313,68 @@ class Puzzle(Questions):
         from ..solve import solve
 
         return solve(
-            self,
-            metric=metric,
-            algorithm=algorithm,
-            heuristic=heuristic,
-            weight=weight,
-            anytime=anytime,
-            max_states=max_states,
-            max_memory=max_memory,
-            timeout=timeout,
-            progress=progress,
-            cancel=cancel,
-            by_depth=by_depth,
-            corners=corners,
-        )
+            self, metric=metric, algorithm=algorithm, heuristic=heuristic, weight=weight,
+            anytime=anytime, max_states=max_states, max_memory=max_memory, timeout=timeout,
+            progress=progress, cancel=cancel, by_depth=by_depth, corners=corners,
+        )  # fmt: skip
+
+    def explain(
+        self,
+        *,
+        depth: int | None = None,
+        metric: str = "moves",
+        timeout: float | None = 10.0,
+        max_states: int | None = None,
+        max_memory: int | str | None = None,
+        corners: bool | None = None,
+    ) -> Explanation:
+        """Why is it stuck? Who blocks the target, who blocks the blockers, as a tree; and if it
+        cannot be solved, why.
+
+        ``depth`` is how many vehicles away from the target to look; unless given, as many as a
+        person can read. The other options are those of ``solve``, for finding out whether it can
+        be solved.
+
+        >>> print(Puzzle.parse(".... XX.B A..B AOOO").explain(depth=1))
+        X must go right 2 to the exit on the right of row 2
+        └─ car B is in its way and must go down 1 …
+        <BLANKLINE>
+        It can be solved in 5 moves.
+        """
+        from ..space.explain import explain
+
+        return explain(
+            self, depth=depth, metric=metric, timeout=timeout, max_states=max_states,
+            max_memory=max_memory, corners=corners,
+        )  # fmt: skip
+
+    def hint(
+        self,
+        level: int = 1,
+        *,
+        solution: Solution | None = None,
+        metric: str = "moves",
+        timeout: float | None = 10.0,
+        max_states: int | None = None,
+        max_memory: int | str | None = None,
+        corners: bool | None = None,
+    ) -> Hint:
+        """A nudge from here: where to look (``level`` 1), which vehicle to move (2), which move to
+        make (3), each with the reason.
+
+        A ``solution`` that is known already saves the search, if this puzzle is anywhere on its
+        way. The other options are those of ``solve``.
+
+        >>> print(Puzzle.parse(".... XX.B A..B AOOO").hint(2))
+        Move X. X must first move to make room for car A to go up 2, which makes room for truck O to
+        go left 1. 5 moves to go.
+        """
+        from ..space.hint import hint
+
+        return hint(
+            self, level, solution=solution, metric=metric, timeout=timeout, max_states=max_states,
+            max_memory=max_memory, corners=corners,
+        )  # fmt: skip
 
     def explore(
         self,
