@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from .check import Check
     from .many import solve_many
     from .notation.stream import Reader, read
+    from .space.explain import Explanation
     from .space.explore import explore
     from .space.graph import StateGraph
+    from .space.hint import Hint
+    from .space.rating import Rating, rate
     from .space.relation import Relation
     from .space.unsolve import unsolve
-    from .space.rating import Rating, rate
-    from .space.explain import Explanation
-    from .space.hint import Hint
 
 __version__ = "0.1.0"
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from .board import Board
 from .checks import check_puzzle, plain_board, plain_exit, plain_goal, plain_vehicle
@@ -12,15 +12,6 @@ from .move import Move
 from .play import is_out, legal_moves, play
 from .questions import Questions
 from .vehicle import Vehicle
-
-if TYPE_CHECKING:
-    from ..check import Check
-    from ..solution import Solution
-    from ..solve import Cancellable, Progress
-    from ..space.graph import StateGraph
-    from ..space.rating import Rating
-    from ..space.explain import Explanation
-    from ..space.hint import Hint
 
 
 class Puzzle(Questions):
@@ -263,179 +254,6 @@ class Puzzle(Questions):
         from .problems import find_problems
 
         return find_problems(self)
-
-    def check(
-        self,
-        moves: str | Iterable[Move | str],
-        *,
-        metric: str = "moves",
-        timeout: float | None = None,
-        max_states: int | None = None,
-        max_memory: int | str | None = None,
-        corners: bool | None = None,
-    ) -> Check:
-        """Are these moves a solution, and is it the best one? ``Check`` explains the answer.
-
-        ``moves`` is text in any of the notations of ``docs/moves.md``, or an iterable of moves.
-        The limits are those of ``solve``, for the proof; so is ``corners``, for counting as well.
-
-        >>> print(Puzzle.parse(".... XX.B A..B AOOO").check("XR1 AU1 OL1 BD1 XR1"))
-        Legal and solved: 5 moves, 5 slides. Optimal in moves and in slides.
-        """
-        from ..check import check
-
-        return check(
-            self, moves, metric=metric, timeout=timeout, max_states=max_states,
-            max_memory=max_memory, corners=corners,
-        )  # fmt: skip
-
-    def solve(
-        self,
-        *,
-        metric: str = "moves",
-        algorithm: str = "auto",
-        heuristic: str | None = None,
-        weight: float | None = None,
-        anytime: bool = False,
-        max_states: int | None = None,
-        max_memory: int | str | None = None,
-        timeout: float | None = None,
-        progress: Callable[[Progress], object] | None = None,
-        cancel: Cancellable | None = None,
-        by_depth: bool = False,
-        corners: bool | None = None,
-    ) -> Solution:
-        """Find a way out; ``unjam.solve`` explains the options.
-
-        >>> print(Puzzle.parse(".... XX.B A..B AOOO").solve(metric="slides"))
-        XR1 AU1 OL1 BD1 XR1
-        """
-        from ..solve import solve
-
-        return solve(
-            self, metric=metric, algorithm=algorithm, heuristic=heuristic, weight=weight,
-            anytime=anytime, max_states=max_states, max_memory=max_memory, timeout=timeout,
-            progress=progress, cancel=cancel, by_depth=by_depth, corners=corners,
-        )  # fmt: skip
-
-    def explain(
-        self,
-        *,
-        depth: int | None = None,
-        metric: str = "moves",
-        timeout: float | None = 10.0,
-        max_states: int | None = None,
-        max_memory: int | str | None = None,
-        corners: bool | None = None,
-    ) -> Explanation:
-        """Why is it stuck? Who blocks the target, who blocks the blockers, as a tree; and if it
-        cannot be solved, why.
-
-        ``depth`` is how many vehicles away from the target to look; unless given, as many as a
-        person can read. The other options are those of ``solve``, for finding out whether it can
-        be solved.
-
-        >>> print(Puzzle.parse(".... XX.B A..B AOOO").explain(depth=1))
-        X must go right 2 to the exit on the right of row 2
-        └─ car B is in its way and must go down 1 …
-        <BLANKLINE>
-        It can be solved in 5 moves.
-        """
-        from ..space.explain import explain
-
-        return explain(
-            self, depth=depth, metric=metric, timeout=timeout, max_states=max_states,
-            max_memory=max_memory, corners=corners,
-        )  # fmt: skip
-
-    def hint(
-        self,
-        level: int = 1,
-        *,
-        solution: Solution | None = None,
-        metric: str = "moves",
-        timeout: float | None = 10.0,
-        max_states: int | None = None,
-        max_memory: int | str | None = None,
-        corners: bool | None = None,
-    ) -> Hint:
-        """A nudge from here: where to look (``level`` 1), which vehicle to move (2), which move to
-        make (3), each with the reason.
-
-        A ``solution`` that is known already saves the search, if this puzzle is anywhere on its
-        way. The other options are those of ``solve``.
-
-        >>> print(Puzzle.parse(".... XX.B A..B AOOO").hint(2))
-        Move X. X must first move to make room for car A to go up 2, which makes room for truck O to
-        go left 1. 5 moves to go.
-        """
-        from ..space.hint import hint
-
-        return hint(
-            self, level, solution=solution, metric=metric, timeout=timeout, max_states=max_states,
-            max_memory=max_memory, corners=corners,
-        )  # fmt: skip
-
-    def explore(
-        self,
-        *,
-        metric: str = "moves",
-        family: bool = False,
-        neighbours: bool = False,
-        max_states: int | None = None,
-        max_memory: int | str | None = None,
-        timeout: float | None = None,
-        progress: Callable[[Progress], object] | None = None,
-        cancel: Cancellable | None = None,
-        corners: bool | None = None,
-    ) -> StateGraph:
-        """Find every state that can be reached; ``unjam.explore`` explains the options.
-
-        >>> graph = Puzzle.parse(".... XX.B A..B AOOO").explore()
-        >>> len(graph), graph.distance()
-        (16, 5)
-        """
-        from ..space.explore import explore
-
-        return explore(
-            self,
-            metric=metric,
-            family=family,
-            neighbours=neighbours,
-            max_states=max_states,
-            max_memory=max_memory,
-            timeout=timeout,
-            progress=progress,
-            cancel=cancel,
-            corners=corners,
-        )
-
-    def rate(
-        self,
-        *,
-        max_states: int | None = None,
-        max_memory: int | str | None = None,
-        timeout: float | None = None,
-        progress: Callable[[Progress], object] | None = None,
-        cancel: Cancellable | None = None,
-        corners: bool | None = None,
-    ) -> Rating:
-        """Measure how difficult it is; ``unjam.rate`` explains the options.
-
-        >>> Puzzle.parse(".... XX.B A..B AOOO").rate().level
-        'beginner'
-        """
-        from ..space.rating import rate
-
-        return rate(
-            self,
-            max_states=max_states,
-            max_memory=max_memory,
-            timeout=timeout,
-            progress=progress,
-            cancel=cancel,
-            corners=corners,
-        )
 
 
 _FIELDS = (

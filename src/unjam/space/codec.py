@@ -85,7 +85,7 @@ class Codec:
             return [(form,) for form in places.forms]
         return [
             tuple((v.cells, ("",) * len(v.cells), v.axes) for v in placed)
-            for placed in self._standing[lane]
+            for placed in self.standing[lane]
         ]
 
     # ---- From a key to a puzzle ----------------------------------------------------------------
@@ -134,7 +134,7 @@ class Codec:
         if part.places is not None:
             forms = part.places.forms
             return self.plan.kinds[lane], forms[before], forms[after]
-        standing = self._standing[lane]
+        standing = self.standing[lane]
         return lane, standing[before][vehicle], standing[after][vehicle]
 
     # ---- From a puzzle to a key ----------------------------------------------------------------
