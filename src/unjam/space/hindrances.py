@@ -15,7 +15,7 @@ from ..model.board import Cell, Corner
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from .graph import NEVER
-from .ways import Scene, ray
+from .ways import Traffic, ray
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -132,7 +132,7 @@ class Hindrances:
 
     def _judge_target(self, target: Vehicle, covers: int) -> _Placed:
         """A target wants its ways out free, each of them the shortest, as if it were alone."""
-        ways = Scene(_alone(self._graph.puzzle, target)).ways_out(target)
+        ways = Traffic(_alone(self._graph.puzzle, target)).ways_out(target)
         sweeps = 0
         for way in ways:
             sweeps |= self._set(set(way.room.cells), set(way.room.corners))
