@@ -13,8 +13,8 @@ from unjam import Puzzle, reference
 from unjam.reference import TooManyStates
 from unjam.space.minimal import simplify, without
 
-PUZZLES_OF_THEME = 8
-MOST_STATES = 150
+PUZZLES_OF_THEME = 6
+MOST_STATES = 100
 
 
 def any_puzzle(rng: random.Random, theme: str) -> Puzzle:
@@ -24,7 +24,7 @@ def any_puzzle(rng: random.Random, theme: str) -> Puzzle:
 
 
 def optimum(puzzle: Puzzle, metric: str) -> int | None:
-    answer = reference.solve(puzzle, metric, max_states=3000)
+    answer = reference.solve(puzzle, metric, max_states=2000)
     return None if answer is None else getattr(answer, metric)
 
 
@@ -60,7 +60,7 @@ def check_superfluous(rng: random.Random, puzzle: Puzzle) -> bool:
     assert all(its is not None and (best is None or its <= best)
                for its in optima.values() if its != best)  # fmt: skip
     simpler = simplify(puzzle, metric)
-    assert optimum(simpler, metric) == best
+    assert simpler.solve(metric=metric).lower_bound == best  # of more states than the others
     assert simpler.is_minimal(metric)
     return True
 
