@@ -86,6 +86,7 @@ def test_no_solution_to_draw(unjam: Command, folder: Path) -> None:
         (["jam:1", "-o", "x"], 33, "the name of the file says how to write it"),
         (["jam:1", "-o", "x.png.gz"], 33, "only text is packed by gzip, not .png"),
         (["jam:1", "-o", "nowhere/x.dot"], 33, "cannot write 'nowhere/x.dot': No such file"),
+        (["jam:1", "-o", "nowhere/x.png"], 33, "cannot write 'nowhere/x.png': No such file"),
         (["jam:1", "-o", "folder.dot"], 33, "cannot write 'folder.dot': Is a directory"),
         (["jam:1", "-o", "folder.parquet"], 33, "cannot write 'folder.parquet': "),
         (["--what", "edges", "jam:1", "-o", "x.dot"], 33, "--what edges is for .csv, .parquet"),
@@ -116,7 +117,7 @@ def test_wrong_use(
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
-@pytest.mark.parametrize("name", ["full.dot", "full.csv.gz", "full.parquet"])
+@pytest.mark.parametrize("name", ["full.dot", "full.csv.gz", "full.parquet", "full.png"])
 def test_a_full_disk(unjam: Command, folder: Path, name: str) -> None:
     os.symlink("/dev/full", folder / name)
     done = unjam("graph", "jam:40", "-o", name)

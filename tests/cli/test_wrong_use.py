@@ -18,7 +18,7 @@ JUMBLE = bytes(range(256))
 WRONG: list[tuple[list[str], int, str, bytes | None]] = [
     # commands and options
     (["slove", "jam:1"], 33, "there is no command 'slove'; did you mean 'solve'?", b""),
-    (["frobnicate"], 33, "there is no command 'frobnicate'; there are solve, check, show", b""),
+    (["frobnicate"], 33, "there is no command 'frobnicate'; there are solve, check, rate", b""),
     (["help", "sove"], 33, "there is no command 'sove'; did you mean 'solve'?", b""),
     (["--verson"], 33, "unjam has no option '--verson'; did you mean '--version'?", b""),
     (["solve"], 33, "PUZZLE; see unjam solve --help", b""),

@@ -7,6 +7,8 @@ from os import PathLike
 
 from matplotlib.figure import Figure
 
+from ...files import whole_file
+
 # What matplotlib would write beside the picture: the date, and which release of it was used.
 KINDS: dict[str, dict[str, None]] = {
     "png": {"Software": None},
@@ -33,10 +35,5 @@ def checked_kind(file: str | PathLike[str]) -> str:
 def save(figure: Figure, file: str | PathLike[str]) -> None:
     """Write a picture; it takes its name only when all of it is there."""
     kind = checked_kind(file)
-    aside = f"{os.fspath(file)}.{os.getpid()}.part"
-    try:
+    with whole_file(file) as aside:
         figure.savefig(aside, format=kind, dpi=figure.dpi, metadata=KINDS[kind])
-        os.replace(aside, file)
-    finally:
-        if os.path.exists(aside):
-            os.remove(aside)
