@@ -64,8 +64,14 @@ TableSpace<Entry, F, K, Bits>::TableSpace(const Program& program, bool unit, boo
                          static_cast<std::uint32_t>(lane.key_shift)};
         for (std::uint32_t c = 0; c < count; ++c) {
             choices_[static_cast<std::size_t>(step_word * kWordBits + step_shift) + c] = {
-                ~(Word{key_views_[i].mask} << lane.key_shift), Word{c} << lane.key_shift,
-                static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(c)};
+                ~(Word{key_views_[i].mask} << lane.key_shift),
+                Word{c} << lane.key_shift,
+                no_pair_ + c,
+                count,
+                key_views_[i].mask,
+                static_cast<std::uint8_t>(lane.key_shift),
+                static_cast<std::uint8_t>(i),
+                static_cast<std::uint8_t>(c)};
         }
         first_pair_[i] = no_pair_;
         pair_width_[i] = count;
@@ -133,6 +139,7 @@ void TableSpace<Entry, F, K, Bits>::make_patterns() {
 template <class Entry, int F, int K, int Bits>
 void TableSpace<Entry, F, K, Bits>::make_sweeps() {
     sweeps_.assign((no_pair_ + 1) * F, 0);
+    changes_.assign(no_pair_ + 1, {});
     again_.assign((no_pair_ + 1) * K, 0);
     // From the last lane to the first, so that the cells of the lanes from here on add up.
     std::array<Word, F> from_here_on{};
@@ -154,7 +161,12 @@ void TableSpace<Entry, F, K, Bits>::make_sweeps() {
                 if (unit_ && step.slides != 1) continue;
                 const std::size_t pair = pair_of({i, from, step.to});
                 Word* swept = &sweeps_[pair * F];
-                for (std::size_t f = 0; f < F; ++f) swept[f] |= from_here_on[f];
+                const Word* before = key_views_[lane].patterns + static_cast<std::size_t>(from) * F;
+                const Word* after = key_views_[lane].patterns + std::size_t{step.to} * F;
+                for (std::size_t f = 0; f < F; ++f) {
+                    swept[f] |= from_here_on[f];
+                    changes_[pair][f] = before[f] ^ after[f];
+                }
                 for (Word rest = shape.need(t)[0] | shape.cover(from)[0]; rest; rest &= rest - 1) {
                     const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
                     for (std::size_t f = 0; f < F; ++f) swept[f] |= seen[cell][f];

@@ -7,8 +7,7 @@
 // depth and the look misses no win that near, so the first such state is on a shortest way.
 #pragma once
 
-#include <memory>
-
+#include "unjam/kept.h"
 #include "unjam/path.h"
 #include "unjam/search.h"
 #include "unjam/space.h"
@@ -23,8 +22,8 @@ class BreadthFirst {
         : space_(space), request_(request), control_(control) {}
 
     Outcome run() {
-        const Borrowed borrowed;
-        StoreType& store = *borrowed.store;
+        const Kept<StoreType> kept;
+        StoreType& store = *kept;
         store.reset(space_.program().key_words(), [this] { control_.breathe(depth_ + 1); });
         look_ahead_ = space_.program().deciding().size() == 1 && !request_.by_depth &&
                       !request_.every_state && !rounds_corners();
@@ -52,25 +51,7 @@ class BreadthFirst {
   private:
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
-    // Small searches in a row reuse the memory of one store. It is taken out while it is in use,
-    // because a search may run inside the callback of another one on the same thread. Not inlined,
-    // because the address of a thread's own variable is dear to find out in a shared library.
     using StoreType = Store<Space::kWords>;
-
-    UNJAM_NOINLINE static std::unique_ptr<StoreType>& kept_store() {
-        thread_local std::unique_ptr<StoreType> kept;
-        return kept;
-    }
-    struct Borrowed {
-        std::unique_ptr<StoreType> store = std::move(kept_store());
-        Borrowed() {
-            if (!store) store = std::make_unique<StoreType>();
-        }
-        ~Borrowed() {
-            store->recycle();
-            kept_store() = std::move(store);
-        }
-    };
 
     // A look at the next step sees straight ways only.
     bool rounds_corners() const { return request_.corners && space_.program().turning(); }
@@ -113,7 +94,7 @@ class BreadthFirst {
 
     // While the search is small, states wait to be expanded as records, already taken apart: those
     // of this depth in here_, those of the next in next_.
-    static constexpr bool kRecords = requires(Space& space) { space.record(); };
+    static constexpr bool kRecords = requires(Space & space) { space.record(); };
 
     void begin_frontier() {
         small_ = kRecords;
@@ -236,7 +217,7 @@ class BreadthFirst {
         using Type = NoRecord;
     };
     template <class S>
-        requires requires { typename S::Record; }
+    requires requires { typename S::Record; }
     struct RecordOf<S> {
         using Type = typename S::Record;
     };

@@ -19,6 +19,8 @@
 //    one whose lane comes last is never skipped, since every skip points to a later lane.
 #pragma once
 
+#include <vector>
+
 #include "unjam/lanes.h"
 
 namespace unjam {
@@ -35,10 +37,25 @@ enum class Thin { none, breadth_first };
 class SpaceBase {
   public:
     SpaceBase(const Program& program, bool unit)
-        : program_(program), unit_(unit), lane_count_(static_cast<int>(program.lanes().size())) {}
+        : program_(program), unit_(unit), lane_count_(static_cast<int>(program.lanes().size())) {
+        for (int decider : program.deciding()) {
+            const Lane& lane = program.lanes()[static_cast<std::size_t>(decider)];
+            deciders_.push_back({lane.shape.get(), static_cast<std::size_t>(lane.key_word),
+                                 lane.key_shift, (Word{1} << lane.key_bits) - 1});
+        }
+    }
 
     const Program& program() const { return program_; }
     bool unit() const { return unit_; }
+
+    // Is the state with this key won? It need not be loaded.
+    bool won_at(const Word* key) const {
+        for (const Decider& decider : deciders_) {
+            const Word configuration = (key[decider.word] >> decider.shift) & decider.mask;
+            if (!decider.shape->wins(static_cast<int>(configuration))) return false;
+        }
+        return !deciders_.empty();
+    }
 
   protected:
     // Do all deciding lanes win, if `configuration(lane)` is where a lane stands?
@@ -54,6 +71,16 @@ class SpaceBase {
     const Program& program_;
     bool unit_;
     int lane_count_;
+
+  private:
+    // A deciding lane, and where its configuration is in a key.
+    struct Decider {
+        const LaneShape* shape;
+        std::size_t word;
+        int shift;
+        Word mask;
+    };
+    std::vector<Decider> deciders_;
 };
 
 }  // namespace unjam

@@ -110,12 +110,7 @@ class Store {
         breathe_ = nullptr;
         clear_slots();
         count_ = 0;
-        if (bytes_reserved() > kKeep) {
-            clean_ = false;
-            keys_.release();
-            parents_.release();
-            slots_.release();
-        }
+        if (bytes_reserved() > kKeep) release();
     }
 
     std::uint32_t count() const { return count_; }
@@ -168,15 +163,18 @@ class Store {
         return insert(key, hash(key), parent);
     }
 
-    // Give the keys of all states away; nothing is left of the store but its size.
+    // Give the keys of all states away; the store is of no use any more until it is reset. Where
+    // its memory is small enough to be kept, they are copied.
     void hand_over_keys(Buffer<Word>& out) {
-        keys_.resize(std::max<std::size_t>(std::size_t{count_} * stride(), 1));
-        out = std::move(keys_);
-        keys_.release();
-        parents_.release();
-        slots_.release();
-        count_ = 0;
-        clean_ = false;
+        const std::size_t words = std::size_t{count_} * stride();
+        if (bytes_reserved() <= kKeep) {
+            out.resize(words);
+            std::copy_n(keys_.data(), words, out.data());
+        } else {
+            keys_.resize(words);
+            out = std::move(keys_);
+            release();
+        }
     }
 
     // Memory in use: what the states and the table fill, not what is merely set aside.
@@ -204,6 +202,15 @@ class Store {
     }
     std::uint64_t bytes_reserved() const {
         return keys_.capacity() * 8 + parents_.capacity() * 4 + slots_.capacity() * 4;
+    }
+
+    void release() {
+        keys_.release();
+        parents_.release();
+        slots_.release();
+        count_ = 0;
+        slot_count_ = 0;
+        clean_ = false;
     }
 
     // The upper half of the hash, scaled to the size of the table; the tag is from the lower half.
@@ -261,11 +268,15 @@ class Store {
         }
     }
     UNJAM_NOINLINE void make_room() {
-        // The keys first: if there is no memory for them, nothing has changed.
         const std::size_t wanted = std::max<std::size_t>(
             {count_, parents_.capacity() + parents_.capacity() / 2, std::size_t{4096}});
-        keys_.reserve(wanted * stride());
-        parents_.resize(wanted);
+        try {
+            keys_.reserve(wanted * stride());
+            parents_.resize(wanted);
+        } catch (const std::bad_alloc&) {
+            release();  // a slot names a state that has no key
+            throw;
+        }
     }
     UNJAM_NOINLINE void grow() {
         set_table(next_size());

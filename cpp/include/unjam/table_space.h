@@ -33,21 +33,26 @@ class TableSpace : public SpaceBase {
     static bool fits(const Program& program);
     TableSpace(const Program& program, bool unit, bool corners = false);
 
+    using State = std::array<Word, F>;  // taken apart
+    using Steps = std::array<Word, K>;
+
     // A state taken apart, and the step that led to it.
     struct Record {
-        std::array<Word, F> state;
+        State state;
         Word key;
         std::uint32_t pair;  // (from, to) of a lane
     };
 
     KeyType start() const;
-    void load(const KeyType& key) {
-        current_ = {{}, key.word[0], no_pair_};
+    void load(const KeyType& key) { current_ = {apart(key.word[0]), key.word[0], no_pair_}; }
+    State apart(Word key) const {
+        State state{};
         for (std::size_t i = 0; i < lanes_; ++i) {
-            const std::size_t c = (key.word[0] >> key_views_[i].shift) & key_views_[i].mask;
+            const std::size_t c = (key >> key_views_[i].shift) & key_views_[i].mask;
             const Word* pattern = key_views_[i].patterns + c * F;
-            for (std::size_t f = 0; f < F; ++f) current_.state[f] ^= pattern[f];
+            for (std::size_t f = 0; f < F; ++f) state[f] ^= pattern[f];
         }
+        return state;
     }
     void came_by(const Step& last) { current_.pair = last.lane < 0 ? no_pair_ : pair_of(last); }
     void resume(const Record& record) { current_ = record; }
@@ -71,22 +76,49 @@ class TableSpace : public SpaceBase {
     }
     // Make a step in the loaded state; the reverse step takes it back.
     void enter(const Step& step) {
-        current_ = after(static_cast<std::size_t>(step.lane), static_cast<std::size_t>(step.from),
-                         static_cast<std::size_t>(step.to));
+        const KeyView& view = key_views_[static_cast<std::size_t>(step.lane)];
+        const Word* before = view.patterns + static_cast<std::size_t>(step.from) * F;
+        const Word* after = view.patterns + static_cast<std::size_t>(step.to) * F;
+        for (std::size_t f = 0; f < F; ++f) current_.state[f] ^= before[f] ^ after[f];
+        current_.key ^= static_cast<Word>(step.from ^ step.to) << view.shift;
+        current_.pair = pair_of(step);
     }
     Record after(int id) const {
-        const Choice& choice = choices_[static_cast<std::size_t>(id)];
-        const KeyView& view = key_views_[choice.lane];
-        return after(choice.lane, (current_.key >> view.shift) & view.mask, choice.to);
+        Record next{current_.state, key_after(current_.key, id), pair_after(current_.key, id)};
+        for (std::size_t f = 0; f < F; ++f) next.state[f] ^= changes_[next.pair][f];
+        return next;
     }
+    // The same piece by piece, for states that are not loaded: the key, the pair by which it is
+    // reached, and what the pair changes of the state taken apart.
+    Word key_after(Word key, int id) const {
+        const Choice& choice = choices_[static_cast<std::size_t>(id)];
+        return (key & choice.keep) | choice.put;
+    }
+    std::uint32_t pair_after(Word key, int id) const {
+        const Choice& choice = choices_[static_cast<std::size_t>(id)];
+        return choice.pair +
+               (static_cast<std::uint32_t>(key >> choice.shift) & choice.mask) * choice.pair_width;
+    }
+    const State& change(std::uint32_t pair) const { return changes_[pair]; }
+    std::uint32_t no_pair() const { return no_pair_; }
 
     template <Thin thin, class Emit>
     void successors(Emit&& emit) const {
-        std::array<Word, K> steps{};
-        const std::uint32_t pair = current_.pair;
+        const Steps found = steps<thin>(current_.state, current_.pair);
+        for (int k = 0; k < K; ++k) {
+            for (Word rest = found[static_cast<std::size_t>(k)]; rest; rest &= rest - 1) {
+                const int id = k * kWordBits + std::countr_zero(rest);
+                emit(KeyType{{key_after(current_.key, id)}}, id);
+            }
+        }
+    }
+    // The steps out of a state, as a set of ids, if a pair led to it.
+    template <Thin thin>
+    UNJAM_INLINE Steps steps(const State& from, std::uint32_t pair) const {
+        Steps found{};
         std::size_t i = 0;
         for (std::size_t f = 0; f < F; ++f) {
-            Word state = current_.state[f];
+            Word state = from[f];
             // The same state with the cells that the last step touched taken as well, and from its
             // lane on with all cells taken, which leaves no steps to be subtracted.
             Word touched = state | sweeps_[pair * F + f];
@@ -98,19 +130,21 @@ class TableSpace : public SpaceBase {
                     reach &= ~static_cast<Word>(view.table[touched & kMask]);
                     touched >>= Bits;
                 }
-                steps[K == 1 ? 0 : view.step_word] |= reach << view.step_shift;
+                found[K == 1 ? 0 : view.step_word] |= reach << view.step_shift;
             }
         }
         if constexpr (thin == Thin::breadth_first) {
-            for (std::size_t k = 0; k < K; ++k) steps[k] &= ~again_[pair * K + k];
+            for (std::size_t k = 0; k < K; ++k) found[k] &= ~again_[pair * K + k];
         }
-        for (int k = 0; k < K; ++k) {
-            for (Word rest = steps[static_cast<std::size_t>(k)]; rest; rest &= rest - 1) {
-                const int id = k * kWordBits + std::countr_zero(rest);
-                const Choice& choice = choices_[static_cast<std::size_t>(id)];
-                emit(KeyType{{(current_.key & choice.keep) | choice.put}}, id);
-            }
-        }
+        return found;
+    }
+    // All steps of a lane, possible or not.
+    Steps steps_of_lane(int lane) const {
+        const View& view = views_[static_cast<std::size_t>(lane)];
+        const int count = program_.lanes()[static_cast<std::size_t>(lane)].shape->configurations();
+        Steps all{};
+        all[view.step_word] = (~Word{0} >> (kWordBits - count)) << view.step_shift;
+        return all;
     }
 
     // The number of steps to a win if it is so small that it is seen at once, otherwise 0. Only
@@ -162,10 +196,13 @@ class TableSpace : public SpaceBase {
         std::uint32_t mask;
         std::uint32_t shift;
     };
-    // A lane goes to a configuration: what remains of the key, and what is put in.
+    // A lane goes to a configuration: what remains of the key, and what is put in. With what the
+    // key says of where it comes from, the pair of both.
     struct Choice {
         Word keep, put;
-        std::uint8_t lane, to;
+        std::uint32_t pair, pair_width;  // the pair from configuration 0, and how far to the next
+        std::uint32_t mask;
+        std::uint8_t shift, lane, to;
     };
 
     // The lane that can take a cell of the deciding lane, and its configurations that do not.
@@ -186,17 +223,6 @@ class TableSpace : public SpaceBase {
         return first_pair_[lane] + static_cast<std::uint32_t>(step.from) * pair_width_[lane] +
                static_cast<std::uint32_t>(step.to);
     }
-    Record after(std::size_t lane, std::size_t from, std::size_t to) const {
-        const KeyView& view = key_views_[lane];
-        Record next;
-        for (std::size_t f = 0; f < F; ++f) {
-            next.state[f] =
-                current_.state[f] ^ view.patterns[from * F + f] ^ view.patterns[to * F + f];
-        }
-        next.key = current_.key ^ (static_cast<Word>(from ^ to) << view.shift);
-        next.pair = static_cast<std::uint32_t>(first_pair_[lane] + from * pair_width_[lane] + to);
-        return next;
-    }
     void make_patterns();
     void make_sweeps();
     void find_blockers();
@@ -215,8 +241,9 @@ class TableSpace : public SpaceBase {
     // By pairs (from, to) of every lane, and one more pair for the state that no step led to.
     std::array<std::uint32_t, kMostLanes> first_pair_, pair_width_;
     std::uint32_t no_pair_ = 0;
-    std::vector<Word> sweeps_;  // what a step touches, and all cells from its lane on
-    std::vector<Word> again_;   // the choices of the vehicle that made the step
+    std::vector<Word> sweeps_;    // what a step touches, and all cells from its lane on
+    std::vector<Word> again_;     // the choices of the vehicle that made the step
+    std::vector<State> changes_;  // what a step changes of a state taken apart
     std::vector<Word> patterns_;
     mutable std::vector<int> configurations_;  // room for the answer
 };
