@@ -13,12 +13,11 @@ from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..notation.moves import parse_moves
 from ..render.terminal import draw_cells
-from ..solve import METRICS
 from . import exit_codes
 from .answers import count, for_people, name_of
 from .exit_codes import UsageError
 from .output import report, use_color
-from .parser import Choice, add_corners, add_limits, limits
+from .parser import add_corners, add_limits, add_metric, limits
 from .solutions import by_id, in_order, read_moves
 from .source import PUZZLE_HELP, Item, add_reading, find_puzzles, reading
 
@@ -82,13 +81,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("moves", metavar="MOVES", nargs="?", help="the moves; see below")
     add_reading(parser)
     search = parser.add_argument_group("the proof")
-    search.add_argument(
-        "--metric",
-        type=Choice("--metric", METRICS),
-        default="moves",
-        metavar="METRIC",
-        help="what 'best' means: moves (default), slides, moves,slides or slides,moves",
-    )
+    add_metric(search, "what 'best' means: {}")
     add_corners(search)
     add_limits(search, "each search")
     output = parser.add_argument_group("output")

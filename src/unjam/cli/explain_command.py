@@ -6,13 +6,12 @@ import argparse
 from typing import Any
 
 from ..render.terminal import draw, seams
-from ..solve import METRICS
 from ..space.explain import Explanation, explain
 from ..space.needs_text import tree_text
 from . import exit_codes
 from .answers import for_people
 from .output import report, terminal_width, use_color
-from .parser import Choice, add_corners, add_limits, limits, whole_number
+from .parser import add_corners, add_limits, add_metric, limits, whole_number
 from .source import PUZZLE_HELP, Item, add_puzzles, find_puzzles, played, reading
 
 HELP = f"""\
@@ -81,13 +80,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def add_search(parser: argparse.ArgumentParser) -> None:
     """Add the options of the search behind an explanation or a hint."""
     search = parser.add_argument_group("the search")
-    search.add_argument(
-        "--metric",
-        type=Choice("--metric", METRICS),
-        default="moves",
-        metavar="METRIC",
-        help="what to minimise: moves (default), slides, moves,slides or slides,moves",
-    )
+    add_metric(search)
     add_corners(search)
     add_limits(search, "the search")
     parser.set_defaults(timeout=10.0)

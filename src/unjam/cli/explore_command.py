@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..model.puzzle import Puzzle
 from ..render.terminal import draw
-from ..solve import METRICS
 from ..space.explore import explore
 from . import exit_codes
 from .answers import count
 from .output import duration, use_color
-from .parser import Choice, add_corners, add_limits, limits
+from .parser import add_corners, add_limits, add_metric, limits
 from .progress import Progress
 from .source import PUZZLE_HELP, add_reading, find_puzzle, reading
 
@@ -81,13 +80,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def add_exploring(parser: argparse.ArgumentParser) -> None:
     """Add the options of an exploration; ``watched_explore`` takes them."""
     group = parser.add_argument_group("the exploration")
-    group.add_argument(
-        "--metric",
-        type=Choice("--metric", METRICS),
-        default="moves",
-        metavar="METRIC",
-        help="moves (default), slides, moves,slides or slides,moves; distances count the first",
-    )
+    add_metric(group, "{}; distances count the first")
     group.add_argument(
         "--family",
         action="store_true",

@@ -68,6 +68,19 @@ def _without_space(word: str) -> str:
     return word[1:] if word.startswith(" -") else word
 
 
+def add_metric(group: argparse._ArgumentGroup, words: str = "what to minimise: {}") -> None:
+    """Add ``--metric``; ``words`` say what it is for."""
+    from ..solve import METRICS
+
+    group.add_argument(
+        "--metric",
+        type=Choice("--metric", METRICS),
+        default="moves",
+        metavar="METRIC",
+        help=words.format("moves (default), slides, moves,slides or slides,moves"),
+    )
+
+
 def add_corners(group: argparse._ArgumentGroup) -> None:
     """Add ``--corners`` and ``--no-corners``; None if neither is given."""
     group.add_argument(

@@ -8,11 +8,11 @@ from typing import Any
 
 from ..model.puzzle import Puzzle
 from ..solution import Solution
-from ..solve import ALGORITHMS, HEURISTICS, METRICS, solve
+from ..solve import ALGORITHMS, HEURISTICS, solve
 from .answers import CODES, as_json, as_text, error_as_json
 from .exit_codes import UsageError
 from .output import is_terminal, report, terminal_width, use_color
-from .parser import Choice, add_corners, add_limits, decimal_number, limits
+from .parser import Choice, add_corners, add_limits, add_metric, decimal_number, limits
 from .source import PUZZLE_HELP, Item, Puzzles, add_puzzles, find_puzzles, reading
 
 HELP = f"""\
@@ -54,13 +54,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
     add_puzzles(parser)
     search = parser.add_argument_group("the search")
-    search.add_argument(
-        "--metric",
-        type=Choice("--metric", METRICS),
-        default="moves",
-        metavar="METRIC",
-        help="what to minimise: moves (default), slides, moves,slides or slides,moves",
-    )
+    add_metric(search)
     search.add_argument(
         "--algorithm",
         type=Choice("--algorithm", ALGORITHMS),
