@@ -17,8 +17,6 @@ namespace unjam {
 
 namespace {
 
-using Listener = nb::typed<nb::callable, bool(int, int, int, int, float)>;
-
 // A component as Python holds it; it can be asked for states once it is there.
 struct Explored : Component {
     explicit Explored(Component&& component) : Component(std::move(component)) {}
@@ -37,23 +35,22 @@ Array<T> view(const nb::object& owner, const T* data, std::initializer_list<std:
     return Array<T>(data == nullptr ? &nothing : data, shape, owner);
 }
 
+Limits limits_of(std::optional<std::uint64_t> states, std::optional<std::uint64_t> bytes,
+                 std::optional<double> seconds) {
+    Limits limits;
+    if (states) limits.states = *states;
+    if (bytes) limits.bytes = *bytes;
+    if (seconds) limits.seconds = *seconds;
+    return limits;
+}
+
 std::shared_ptr<Explored> explore_program(const Compiled& compiled, bool slides, bool neighbours,
                                           bool family, std::optional<std::uint64_t> max_states,
                                           std::optional<std::uint64_t> max_bytes,
                                           std::optional<double> timeout,
                                           std::optional<Listener> listen) {
-    Limits limits;
-    if (max_states) limits.states = *max_states;
-    if (max_bytes) limits.bytes = *max_bytes;
-    if (timeout) limits.seconds = *timeout;
-    const auto callback = [&](const Progress& progress) {
-        nb::gil_scoped_acquire lock;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
-        if (!listen) return true;
-        return nb::cast<bool>((*listen)(progress.seen, progress.expanded, progress.lower_bound,
-                                        progress.best, progress.seconds));
-    };
-    Control control(limits, callback);
+    const Limits limits = limits_of(max_states, max_bytes, timeout);
+    Control control(limits, callback_of(listen));
     nb::gil_scoped_release unlocked;
     return std::make_shared<Explored>(
         explore(*compiled.program, {slides, compiled.corners, neighbours, family}, control));
@@ -65,16 +62,35 @@ void check_keys(const Keys& keys, int words) {
     }
 }
 
-// The number of every key, -1 for those that are not there.
-nb::ndarray<nb::numpy, std::int64_t> find_states(Explored& component, const Keys& keys) {
-    check_keys(keys, component.key_words);
+const KeyIndex& index_of(Explored& component) {
     if (!component.index) {
         component.index = std::make_unique<KeyIndex>(component.keys.data(), component.key_words,
                                                      component.states);
     }
+    return *component.index;
+}
+
+// List the neighbours of all states, unless they are; what ended it early, or nothing.
+const char* list_neighbours(Explored& component, const Compiled& compiled, bool slides,
+                            std::optional<std::uint64_t> max_bytes, std::optional<double> timeout) {
+    if (component.first_edge.data() != nullptr) return stop_name(Stop::none);
+    if (compiled.program->key_words() != component.key_words) {
+        throw std::invalid_argument("the program of another puzzle");
+    }
+    const std::optional<Listener> nobody;
+    Control control(limits_of({}, max_bytes, timeout), callback_of(nobody));
+    nb::gil_scoped_release unlocked;
+    Walker walker(*compiled.program, slides, compiled.corners);
+    return stop_name(list_neighbours(component, walker, index_of(component), control));
+}
+
+// The number of every key, -1 for those that are not there.
+nb::ndarray<nb::numpy, std::int64_t> find_states(Explored& component, const Keys& keys) {
+    check_keys(keys, component.key_words);
+    const KeyIndex& index = index_of(component);
     std::vector<std::int64_t> found(keys.shape(0));
     for (std::size_t i = 0; i < found.size(); ++i) {
-        const std::uint32_t state = component.index->find(keys.data() + i * keys.shape(1));
+        const std::uint32_t state = index.find(keys.data() + i * keys.shape(1));
         found[i] = state == KeyIndex::kNone ? -1 : std::int64_t{state};
     }
     return array_of(std::move(found));
@@ -155,6 +171,14 @@ void bind_component(nb::module_& m) {
                          return view<std::uint32_t>(nb::borrow(self), c.edges.data(),
                                                     {c.edge_count});
                      })
+        .def(
+            "list_neighbours",
+            [](Explored& self, const Compiled& program, bool slides,
+               std::optional<std::uint64_t> max_bytes, std::optional<double> timeout) {
+                return list_neighbours(self, program, slides, max_bytes, timeout);
+            },
+            "program"_a, "slides"_a, "max_bytes"_a = nb::none(), "timeout"_a = nb::none(),
+            "Fill first_edge and edges, unless they are; what ended it early, or nothing.")
         .def("find", &find_states, "keys"_a,
              "The numbers of states by key, -1 where there is none.");
     m.def("explore", &explore_program, "program"_a, "slides"_a, "neighbours"_a, "family"_a = false,

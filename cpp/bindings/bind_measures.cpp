@@ -1,4 +1,7 @@
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
+
+#include <optional>
 
 #include <stdexcept>
 
@@ -53,20 +56,24 @@ void bind_measures(nb::module_& m) {
         "first_edge"_a, "edges"_a, "The number of the connected component of every vertex.");
     m.def(
         "extent",
-        [](const First& first, const Edges& edges) {
+        [](const First& first, const Edges& edges, std::optional<double> timeout) {
             const Graph graph = graph_of(first, edges);
-            Extent extent;
-            {
-                nb::gil_scoped_release unlocked;
-                extent = extent_of(graph, [] {
-                    nb::gil_scoped_acquire lock;
-                    if (PyErr_CheckSignals() != 0) throw nb::python_error();
-                });
+            Limits limits;
+            if (timeout) limits.seconds = *timeout;
+            const std::optional<Listener> nobody;
+            Control control(limits, callback_of(nobody));
+            std::optional<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> found;
+            nb::gil_scoped_release unlocked;
+            try {
+                const Extent extent = extent_of(graph, [&] { control.breathe(0); });
+                found.emplace(extent.diameter, extent.radius, extent.searches);
+            } catch (const StopNow&) {
             }
-            return std::tuple(extent.diameter, extent.radius, extent.searches);
+            return found;
         },
-        "first_edge"_a, "edges"_a,
-        "The diameter and the radius of a connected graph, and the number of searches it took.");
+        "first_edge"_a, "edges"_a, "timeout"_a = nb::none(),
+        "The diameter and the radius of a connected graph, and the number of searches it took; "
+        "None if the time was up.");
     m.def(
         "articulation",
         [](const First& first, const Edges& edges) {

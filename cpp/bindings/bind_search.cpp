@@ -76,19 +76,8 @@ Request under_rules(const Compiled& compiled, const Options& options) {
     return request;
 }
 
-// Called with states, expanded, lower bound, best (-1: none) and seconds; false cancels.
-using Listener = nb::typed<nb::callable, bool(int, int, int, int, float)>;
-
 Result solve(const Compiled& compiled, const Options& options, std::optional<Listener> listen) {
-    // Called about twenty times a second without the interpreter lock held.
-    const auto callback = [&](const Progress& progress) {
-        nb::gil_scoped_acquire lock;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
-        if (!listen) return true;
-        return nb::cast<bool>((*listen)(progress.seen, progress.expanded, progress.lower_bound,
-                                        progress.best, progress.seconds));
-    };
-    Control control(options.limits, callback);
+    Control control(options.limits, callback_of(listen));
     nb::gil_scoped_release unlocked;
     return in_puzzle_terms(compiled,
                            search(*compiled.program, under_rules(compiled, options), control));
@@ -142,6 +131,16 @@ const char* status_name(Status status) {
                                           : "limit";
 }
 }  // namespace
+
+Control::Callback callback_of(const std::optional<Listener>& listen) {
+    return [&listen](const Progress& progress) {
+        nb::gil_scoped_acquire lock;
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        if (!listen) return true;
+        return nb::cast<bool>((*listen)(progress.seen, progress.expanded, progress.lower_bound,
+                                        progress.best, progress.seconds));
+    };
+}
 
 const char* stop_name(Stop stop) {
     switch (stop) {

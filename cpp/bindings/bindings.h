@@ -5,6 +5,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "unjam/control.h"
@@ -42,6 +43,13 @@ void bind_search(nanobind::module_& m);
 void bind_component(nanobind::module_& m);
 void bind_measures(nanobind::module_& m);
 void bind_layout(nanobind::module_& m);
+
+// Called with states, expanded, lower bound, best (-1: none) and seconds; false cancels.
+using Listener = nanobind::typed<nanobind::callable, bool(int, int, int, int, float)>;
+
+// What a search calls about twenty times a second, without the interpreter lock held: it looks for
+// Ctrl-C and tells the listener, if there is one, which must stay alive meanwhile.
+Control::Callback callback_of(const std::optional<Listener>& listen);
 
 const char* stop_name(Stop stop);  // what ended a search early; empty if nothing did
 

@@ -1,6 +1,8 @@
 #include "unjam/walker.h"
 
 #include <algorithm>
+#include <new>
+#include <utility>
 
 #include "unjam/path.h"
 
@@ -27,6 +29,41 @@ void Walker::neighbours(const Word* key, std::vector<PathStep>& steps, std::vect
 bool Walker::won(const Word* key) {
     load(key);
     return space_.won();
+}
+
+Stop list_neighbours(Component& component, Walker& walker, const KeyIndex& index,
+                     Control& control) try {
+    const auto words = static_cast<std::size_t>(component.key_words);
+    const std::uint64_t own = component.states * (words * sizeof(Word) + 4);
+    Buffer<std::uint64_t> first_edge;
+    Buffer<std::uint32_t> edges;
+    first_edge.resize(std::size_t{component.states} + 1);
+    std::uint64_t count = 0;
+    std::vector<PathStep> steps;
+    std::vector<Word> keys;
+    Stats stats;
+    for (std::uint32_t state = 0; state < component.states; ++state) {
+        if (state % 64 == 0) {
+            stats.expanded = state;
+            const std::uint64_t bytes = own + component.states * std::uint64_t{16} + count * 4;
+            const Stop stop = control.ask(stats, bytes, 0);
+            if (stop != Stop::none) return stop;
+        }
+        steps.clear();
+        keys.clear();
+        walker.neighbours(&component.keys[state * words], steps, keys);
+        first_edge[state] = count;
+        edges.reserve(count + steps.size());
+        for (std::size_t k = 0; k < steps.size(); ++k)
+            edges[count++] = index.find(&keys[k * words]);
+    }
+    first_edge[component.states] = count;
+    component.first_edge = std::move(first_edge);
+    component.edges = std::move(edges);
+    component.edge_count = count;
+    return Stop::none;
+} catch (const std::bad_alloc&) {
+    return Stop::memory;
 }
 
 }  // namespace unjam

@@ -173,6 +173,11 @@ class Component:
     @property
     def edges(self) -> Annotated[NDArray[numpy.uint32], dict(writable=False)]: ...
 
+    def list_neighbours(self, program: Program, slides: bool, max_bytes: int | None = None, timeout: float | None = None) -> str:
+        """
+        Fill first_edge and edges, unless they are; what ended it early, or nothing.
+        """
+
     def find(self, keys: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> NDArray[numpy.int64]:
         """The numbers of states by key, -1 where there is none."""
 
@@ -196,9 +201,9 @@ def distances(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), o
 def components(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint32]:
     """The number of the connected component of every vertex."""
 
-def extent(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, int, int]:
+def extent(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], timeout: float | None = None) -> tuple[int, int, int] | None:
     """
-    The diameter and the radius of a connected graph, and the number of searches it took.
+    The diameter and the radius of a connected graph, and the number of searches it took; None if the time was up.
     """
 
 def articulation(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint8]:

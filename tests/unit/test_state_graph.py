@@ -60,6 +60,10 @@ def test_what_is_not_there_is_not_found() -> None:
     for other in ("XX.B A..B AOOO ....", ".... XX.B ...B .OOO", "...B XX.B A..B AOOO"):
         assert Puzzle.parse(other) not in graph
     assert "XX" not in graph
+    assert 1.5 not in graph
+    assert graph.farthest[0] in graph
+    with pytest.raises(TypeError, match="a state is a puzzle or a number, not 'x'"):
+        graph.distance("x")  # type: ignore[arg-type]
     for number in (-1, 16, 10**30):
         with pytest.raises(KeyError, match="numbered from 0 to 15"):
             graph.state(number)
@@ -129,7 +133,7 @@ def test_neighbours_are_the_same_listed_or_not() -> None:
     walked = puzzle.explore()
     for number in random.Random(5).sample(range(len(listed)), 50):
         assert walked.neighbours(number).tolist() == listed.neighbours(number).tolist()
-    assert walked._neighbours is None
+    assert len(walked._component.first_edge) == 0
     assert np.array_equal(walked.edges, listed.edges)
 
 
@@ -148,6 +152,18 @@ def test_limits_are_told(neighbours: bool, family: bool) -> None:
     stop.set()
     with pytest.raises(LimitError, match="cancelled"):
         unjam.deck("uva")["7"].explore(cancel=stop, neighbours=neighbours, family=family)
+
+
+def test_limits_hold_for_what_is_asked_later() -> None:
+    puzzle = unjam.deck("jam")["14"]
+    graph = puzzle.explore(max_memory="50MB")
+    graph.max_memory = 3_000_000
+    with pytest.raises(LimitError, match="the neighbours of 78,501 states: max_memory"):
+        assert graph.edges is None
+    graph = puzzle.explore(neighbours=True, timeout=5)
+    graph.deadline = 0.0
+    with pytest.raises(LimitError, match="the diameter of 78,501 states: the time was up"):
+        graph.extent(graph.first_edge, graph.edges)
 
 
 def test_progress_is_reported() -> None:

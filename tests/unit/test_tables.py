@@ -9,7 +9,6 @@ import pytest
 
 from tests.support.boards import board
 from unjam import Board, Exit, LimitError, Puzzle, Vehicle, deck, explore
-from unjam.core import core
 from unjam.space.codec import Codec
 from unjam.space.table_columns import placements
 from unjam.space.tables import table_row
@@ -96,9 +95,8 @@ def test_what_is_measured() -> None:
         articulation_states=None,
     )
     graph = puzzle.explore(neighbours=True)
-    assert (row.component_diameter, row.component_radius) == core.extent(
-        graph.first_edge, graph.edges
-    )[:2]
+    extent = graph.extent(graph.first_edge, graph.edges)
+    assert (row.component_diameter, row.component_radius) == extent
 
 
 def test_corners() -> None:

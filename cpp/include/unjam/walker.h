@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "unjam/component.h"
+#include "unjam/key_index.h"
 #include "unjam/list_space.h"
 #include "unjam/search.h"
 
@@ -29,5 +31,9 @@ class Walker {
     Space space_;
     std::vector<int> met_;
 };
+
+// List the neighbours of all states of a component that has been explored without them. What ended
+// it early, if anything did; then nothing is listed.
+Stop list_neighbours(Component& component, Walker& walker, const KeyIndex& index, Control& control);
 
 }  // namespace unjam

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from ..core import core
@@ -38,7 +39,8 @@ def explore(
     ``solve``; if a limit is reached, ``LimitError`` says which.
 
     A state takes its key, 8 bytes for all but large boards, and 4 bytes of distances; twice as
-    much while exploring. Neighbours take 4 bytes each.
+    much while exploring, and 6 to 12 more once a state has been looked up. Neighbours take 4 bytes
+    each. ``timeout`` and ``max_memory`` hold for all that the graph is asked for later as well.
 
     >>> import unjam
     >>> graph = unjam.explore(unjam.deck("jam")["40"])
@@ -50,6 +52,7 @@ def explore(
         raise ValueError(f"metric is one of {names}, not {metric!r}")
     need("numpy", "graph")
     states, memory = checked_limits(max_states, max_memory, timeout)
+    deadline = None if timeout is None else monotonic() + timeout
     codec = Codec(under_rule(puzzle, corners))
     component = core.explore(
         codec.program,
@@ -63,10 +66,10 @@ def explore(
     )
     if component.stop:
         raise LimitError(
-            f"not explored to the end: {STOPS[component.stop]}, "
-            f"and {component.seen:,} states had been found",
+            f"not explored to the end: {STOPS[component.stop]}, and {component.seen:,} "
+            f"{'state' if component.seen == 1 else 'states'} had been found",
             component.seen,
         )
     from .graph import StateGraph
 
-    return StateGraph(codec, metric, family, component)
+    return StateGraph(codec, metric, family, component, memory, deadline)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from operator import index
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypeAlias
 
 import numpy as np
 
 from ..core import core
+from ..errors import LimitError
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..naming import move_of
+from ..solve import STOPS
 from .codec import Codec
 
 if TYPE_CHECKING:
@@ -57,15 +61,24 @@ class StateGraph:
     ['XR1']
     """
 
-    def __init__(self, codec: Codec, metric: str, family: bool, component: core.Component) -> None:
+    def __init__(
+        self,
+        codec: Codec,
+        metric: str,
+        family: bool,
+        component: core.Component,
+        max_memory: int | None = None,
+        deadline: float | None = None,
+    ) -> None:
         self.codec = codec
+        self.max_memory = max_memory
+        self.deadline = deadline  # of time.monotonic(), for all that is still to be worked out
         self.metric = metric
         self.family = family
         self._component = component
         self.keys: NDArray[np.uint64] = component.keys
         self.from_start: NDArray[np.uint16] = component.from_start
         self.to_win: NDArray[np.uint16] = component.to_win
-        self._neighbours = component if len(component.first_edge) else None
         self._walker = core.Walker(codec.program, self.unit == "slides")
 
     @property
@@ -109,11 +122,9 @@ class StateGraph:
 
     def __contains__(self, state: object) -> bool:
         """Can that state, a puzzle or a number, be reached?"""
-        if not isinstance(state, (int, Puzzle)):
-            return False
         try:
-            self.number(state)
-        except KeyError:
+            self.number(state)  # type: ignore[arg-type]
+        except (KeyError, TypeError):
             return False
         return True
 
@@ -121,10 +132,14 @@ class StateGraph:
         """The numbers of states by key, -1 where there is no such state."""
         return self._component.find(keys)
 
-    def _checked(self, number: int) -> int:
-        if not 0 <= number < len(self):
-            raise KeyError(f"states are numbered from 0 to {len(self) - 1}, and {number} is none")
-        return int(number)
+    def _checked(self, number: SupportsIndex) -> int:
+        try:
+            at = index(number)
+        except TypeError:
+            raise TypeError(f"a state is a puzzle or a number, not {number!r}") from None
+        if not 0 <= at < len(self):
+            raise KeyError(f"states are numbered from 0 to {len(self) - 1}, and {at} is none")
+        return at
 
     # ---- Distances -------------------------------------------------------------------------------
 
@@ -167,7 +182,7 @@ class StateGraph:
     def neighbours(self, state: int | Puzzle) -> Numbers:
         """The states one step away, in the order of ``edges``."""
         at = self.number(state)
-        if self._neighbours is not None:
+        if len(self._component.first_edge):
             begin, end = self.first_edge[at : at + 2].tolist()
             return self.edges[begin:end].astype(np.int64)
         return self.find(self.steps(np.array([at]))[1])
@@ -213,10 +228,23 @@ class StateGraph:
         return edges
 
     def _listed(self) -> core.Component:
-        if self._neighbours is None:
-            slides = self.unit == "slides"
-            self._neighbours = core.explore(self.codec.program, slides, True, self.family)
-        return self._neighbours
+        stop = self._component.list_neighbours(
+            self.codec.program, self.unit == "slides", self.max_memory, self.seconds_left()
+        )
+        if stop:
+            raise LimitError(f"the neighbours of {len(self):,} states: {STOPS[stop]}", len(self))
+        return self._component
+
+    def extent(self, first_edge: NDArray[np.uint64], edges: NDArray[np.uint32]) -> tuple[int, int]:
+        """The diameter and the radius of a connected part of the graph, within its time."""
+        found = core.extent(first_edge, edges, self.seconds_left())
+        if found is None:
+            raise LimitError(f"the diameter of {len(first_edge) - 1:,} states: {STOPS['time']}")
+        return found[0], found[1]
+
+    def seconds_left(self) -> float | None:
+        """How much of the time that was given for exploring is left; None if it has no end."""
+        return None if self.deadline is None else max(self.deadline - monotonic(), 0.0)
 
     @property
     def optima(self) -> Optima:

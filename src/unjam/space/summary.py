@@ -67,7 +67,7 @@ def summary_of(graph: StateGraph, measure: bool | None) -> Summary:
     if graph.codec.reversible:
         if reached <= QUICK if measure is None else measure:
             inside = graph.edges[: int(graph.first_edge[reached])]
-            diameter, radius, _ = core.extent(graph.first_edge[: reached + 1], inside)
+            diameter, radius = graph.extent(graph.first_edge[: reached + 1], inside)
         if graph.family:
             components = int(core.components(graph.first_edge, graph.edges).max()) + 1
     size = graph.keys.nbytes + graph.from_start.nbytes + graph.to_win.nbytes

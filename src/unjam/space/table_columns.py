@@ -105,12 +105,12 @@ class Columns:
             return found
         if tree.levels and self._small(int(tree.met.sum())):
             cut = self.component.among(tree.met)
-            found["true_diameter"], found["true_radius"], _ = core.extent(
+            found["true_diameter"], found["true_radius"] = self.graph.extent(
                 cut.first.astype(np.uint64), cut.edges
             )
         if self._small(len(self.component)):
             whole = self.component.first.astype(np.uint64), self.component.edges
-            found["component_diameter"], found["component_radius"], _ = core.extent(*whole)
+            found["component_diameter"], found["component_radius"] = self.graph.extent(*whole)
             found["articulation_states"] = int(core.articulation(*whole).sum())
         return found
 
