@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -93,6 +94,34 @@ def test_options_say_what_a_move_gains() -> None:
             assert option.gain in (-1, 0, 1)
         now = now.play(graph.best_moves(now)[0])
     assert graph.best_moves(now) == ()
+
+
+@pytest.mark.parametrize("metric", ["moves", "slides"])
+@pytest.mark.parametrize("name", ["jam:3", "safari:S05", "klotski:huarongdao"])
+def test_ways_out_and_hints_need_no_search(name: str, metric: str) -> None:
+    deck, _, id = name.partition(":")
+    puzzle = unjam.deck(deck)[id]
+    graph = puzzle.explore(metric=metric)
+    now = puzzle
+    moves = graph.way_out()
+    assert len(moves) == graph.distance()
+    for left, move in zip(range(len(moves), 0, -1), moves, strict=True):
+        if left % 20 == 0 or left < 3:
+            hint = graph.hint(now, 3)
+            assert (hint.move, hint.to_go, hint.proven) == (move, left, True)
+            assert hint.choices == len(graph.best_moves(now))
+        now = now.play(move)
+    assert now.won
+    assert graph.hint(now).status == "won"
+
+
+def test_pictures_of_a_graph(tmp_path: Path) -> None:
+    graph = Puzzle.parse(EXAMPLE).explore()
+    for what in ("graph", "distances"):
+        graph.draw(tmp_path / f"{what}.svg", what, theme="light", title="<&>")
+        assert "&lt;&amp;&gt;" in (tmp_path / f"{what}.svg").read_text()
+    with pytest.raises(ValueError, match="what can be drawn"):
+        graph.draw(tmp_path / "x.svg", "states")
 
 
 def test_options_where_a_target_leaves_for_good() -> None:

@@ -21,6 +21,7 @@ from .codec import Codec
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from .hint import Hint
     from .optima import Optima
     from .summary import Summary
 
@@ -106,8 +107,13 @@ class StateGraph:
     # ---- States ----------------------------------------------------------------------------------
 
     def state(self, number: int) -> Puzzle:
-        """The puzzle in a state. Of equal pieces the one that was named first stands first."""
+        """The puzzle in a state; 0 is the puzzle itself.
+
+        In all others, of equal pieces the one that was named first stands first.
+        """
         at = self._checked(number)
+        if at == 0:
+            return self.puzzle
         return self.codec.puzzle_at(self.codec.configurations(self.keys[at : at + 1])[0].tolist())
 
     def number(self, state: int | Puzzle) -> int:
@@ -211,6 +217,37 @@ class StateGraph:
         """All moves that begin a shortest way to a win; none if it is won or cannot be."""
         return tuple(option.move for option in self.options(state) if option.gain == 1)
 
+    def way_out(self, state: int | Puzzle = 0) -> tuple[Move, ...]:
+        """The moves of a shortest way to a win, each time the first of the best; in slides, each
+        by one cell. There are none if it is won or cannot be.
+
+        >>> import unjam
+        >>> print(*unjam.deck("jam")["1"].explore().way_out())
+        BR1 FL3 AU1 EU1 DL2 CD2 GD3 XR3
+        """
+        now = state if isinstance(state, Puzzle) else self.state(state)
+        moves: list[Move] = []
+        while best := self.best_moves(now):
+            moves.append(best[0])
+            now = now.play(best[0])
+        return tuple(moves)
+
+    def hint(self, state: int | Puzzle = 0, level: int = 1) -> Hint:
+        """A hint in a state, like ``Puzzle.hint``, but without a search.
+
+        >>> import unjam
+        >>> print(unjam.Puzzle.parse(".... XX.B A..B AOOO").explore().hint(level=3))
+        Move X right 1. X must first move to make room for car A to go up 1, which makes room for
+        truck O to go left 1. It is the only move that brings you closer: 5 moves to go, then 4.
+        """
+        from .hint import hint, hint_along
+
+        now = state if isinstance(state, Puzzle) else self.state(state)
+        moves = self.way_out(now)
+        if not moves:
+            return hint(now, level, metric=self.unit)
+        return hint_along(now, level, moves, metric=self.unit, choices=len(self.best_moves(now)))
+
     def _steps_from(self, state: int) -> Iterator[tuple[int, list[int]]]:
         _, keys, steps = self.steps(np.array([state]))
         return zip(self.find(keys).tolist(), steps.tolist(), strict=True)
@@ -267,6 +304,25 @@ class StateGraph:
         from .summary import summary_of
 
         return summary_of(self, measure)
+
+    def draw(
+        self,
+        file: str | os.PathLike[str],
+        what: str = "graph",
+        *,
+        theme: str = "dark",
+        title: str | None = None,
+    ) -> None:
+        """Draw the graph, or its ``"distances"``, as PNG or SVG by the end of the name.
+
+        ``unjam.space.plot`` has more options. It needs ``pip install 'unjam[plot]'``.
+        """
+        from .plot import draw_distances, draw_graph
+
+        if what not in ("graph", "distances"):
+            raise ValueError(f"what can be drawn is 'graph' or 'distances', not {what!r}")
+        draw = draw_graph if what == "graph" else draw_distances
+        draw(self, file, theme=theme, title=title)
 
     # ---- For other programs ----------------------------------------------------------------------
 
