@@ -18,7 +18,7 @@ namespace {
 using First = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Edges = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-Graph graph_of(const First& first, const Edges& edges) {
+NeighbourLists graph_of(const First& first, const Edges& edges) {
     if (first.shape(0) == 0) throw std::invalid_argument("a list of neighbours has one more start");
     const std::size_t vertices = first.shape(0) - 1;
     if (vertices >= kFar) throw std::invalid_argument("the graph is too large");
@@ -39,7 +39,7 @@ void bind_measures(nb::module_& m) {
     m.def(
         "distances",
         [](const First& first, const Edges& edges, const Edges& sources) {
-            const Graph graph = graph_of(first, edges);
+            const NeighbourLists graph = graph_of(first, edges);
             std::vector<std::uint32_t> from(sources.data(), sources.data() + sources.shape(0));
             for (std::uint32_t source : from) {
                 if (source >= graph.vertices) throw std::invalid_argument("a source out of range");
@@ -57,7 +57,7 @@ void bind_measures(nb::module_& m) {
     m.def(
         "extent",
         [](const First& first, const Edges& edges, std::optional<double> timeout) {
-            const Graph graph = graph_of(first, edges);
+            const NeighbourLists graph = graph_of(first, edges);
             Limits limits;
             if (timeout) limits.seconds = *timeout;
             const std::optional<Listener> nobody;

@@ -27,6 +27,7 @@ class Explorer {
     void run() {
         store_.reset(space_.program().key_words(), [this] { control_.breathe(depth_); });
         for (const Lane& lane : space_.program().lanes()) decides_.push_back(lane.shape->decides());
+        ask();
         find_states();
         if (request_.family) find_family();
         ask_for_states();
@@ -39,8 +40,8 @@ class Explorer {
   private:
     using Key = typename Space::KeyType;
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
-    static constexpr std::uint32_t kBatch = 16;  // states
-    static constexpr std::uint32_t kAskEvery = 0x3F;
+    static constexpr std::uint32_t kBatch = 16;     // states
+    static constexpr std::uint32_t kAskEvery = 64;  // states
     static constexpr bool kTables = requires { typename Space::Steps; };
 
     struct Found {
@@ -66,7 +67,7 @@ class Explorer {
                 for (; state < end; ++state) collect(state);
                 fetch();
                 for (const Found& f : found_) store_.insert(f.key, f.hash, f.from);
-                ask_now_and_then();
+                ask_now_and_then(kBatch);
                 ask_for_states();
             }
         }
@@ -117,14 +118,16 @@ class Explorer {
                       [](const Found& a, const Found& b) { return a.order < b.order; });
         }
     }
-    // Tables give the steps of a lane by configuration; what counts is the order of transitions.
+    // Tables give the steps of a lane by configuration; what counts is the order of transitions. Of
+    // two ways round to one place the first counts that is free.
     std::uint32_t order_of(int id) const {
         if constexpr (!kTables) return 0;
         const Step step = space_.step_of(id);
         const auto lane = static_cast<std::size_t>(step.lane);
         const LaneShape& shape = *space_.program().lanes()[lane].shape;
-        const auto index = shape.between(step.from, step.to) - &shape.transition(0);
-        return static_cast<std::uint32_t>(lane << 16) + static_cast<std::uint32_t>(index);
+        int t = shape.first(step.from);
+        while (shape.transition(t).to != step.to || !space_.is_free(step.lane, t)) ++t;
+        return static_cast<std::uint32_t>(lane << 16) + static_cast<std::uint32_t>(t);
     }
 
     void fetch() {
@@ -154,7 +157,7 @@ class Explorer {
             while (state < end) out_.first_edge[++state] = edges;
             take((edges - out_.edge_count) * sizeof(std::uint32_t));
             out_.edge_count = edges;
-            ask_now_and_then();
+            ask_now_and_then(kBatch);
         }
     }
     // Round a cycle two ways may lead to the same place, and one twin may stand for the other.
@@ -197,7 +200,7 @@ class Explorer {
                     const std::uint32_t next = store_.find(f.key, f.hash);
                     if (out_.to_win[next] == Component::kNever) measured(next, f.from);
                 }
-                ask_now_and_then();
+                ask_now_and_then(kBatch);
             }
             ++depth_;
         }
@@ -244,7 +247,6 @@ class Explorer {
     }
 
     void hand_over() {
-        note_memory();
         queue_.release();
         out_.states = store_.count();
         store_.hand_over_keys(out_.keys);
@@ -262,29 +264,33 @@ class Explorer {
     // ---- Limits
     // ----------------------------------------------------------------------------------
 
-    void note_memory() {
-        out_.stats.seen = store_.count();
-        out_.stats.peak_bytes = std::max(out_.stats.peak_bytes, store_.bytes() + taken_);
-    }
-    void ask_now_and_then() {
-        if ((++asked_ & kAskEvery) == 0) ask();
+    void ask_now_and_then(std::uint32_t states = 1) {
+        asked_ += states;
+        if (asked_ >= kAskEvery) ask();
     }
     void ask() {
-        note_memory();
-        const Stop stop =
-            control_.ask_but_for_states(out_.stats, store_.bytes_after(1 << 12) + taken_, depth_);
+        asked_ = 0;
+        out_.stats.seen = store_.count();
+        // As it will be after the next growth of the store, if that is due before the next time.
+        const std::uint64_t bytes = store_.bytes_after(1 << 13) + taken_;
+        const Stop stop = control_.ask_but_for_states(out_.stats, bytes, depth_);
         if (stop != Stop::none) throw StopNow{stop};
+        note_memory();
     }
     void ask_for_states() {
-        if (store_.count() > control_.limits().states) {
-            ask();
-            throw StopNow{Stop::states};
-        }
+        if (store_.count() <= control_.limits().states) return;
+        out_.stats.seen = store_.count();
+        throw StopNow{Stop::states};
     }
     // Before so much memory is taken beside the store.
     void take(std::uint64_t bytes) {
         taken_ += bytes;
         if (store_.bytes() + taken_ >= control_.limits().bytes) throw StopNow{Stop::memory};
+        note_memory();
+    }
+    void note_memory() {
+        out_.stats.seen = store_.count();
+        out_.stats.peak_bytes = std::max(out_.stats.peak_bytes, store_.bytes() + taken_);
     }
 
     Space& space_;

@@ -1,10 +1,11 @@
 #include "unjam/measures.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace unjam {
 
-std::vector<std::uint32_t> distances_from(const Graph& graph,
+std::vector<std::uint32_t> distances_from(const NeighbourLists& graph,
                                           const std::vector<std::uint32_t>& sources) {
     std::vector<std::uint32_t> distances(graph.vertices, kFar), queue;
     queue.reserve(graph.vertices);
@@ -24,7 +25,7 @@ std::vector<std::uint32_t> distances_from(const Graph& graph,
     return distances;
 }
 
-std::vector<std::uint32_t> components_of(const Graph& graph) {
+std::vector<std::uint32_t> components_of(const NeighbourLists& graph) {
     std::vector<std::uint32_t> labels(graph.vertices, kFar), stack;
     std::uint32_t components = 0;
     for (std::uint32_t root = 0; root < graph.vertices; ++root) {
@@ -49,7 +50,7 @@ std::vector<std::uint32_t> components_of(const Graph& graph) {
 // its own, e, and bounds all others: for w at distance d it is at least max(d, e - d) and at most
 // e + d. Searching in turn from the vertex that may have the largest and from the one that may have
 // the smallest closes the bounds after few searches (Takes and Kosters, 2011).
-Extent extent_of(const Graph& graph, const std::function<void()>& breathe) {
+Extent extent_of(const NeighbourLists& graph, const std::function<void()>& breathe) {
     Extent out;
     if (graph.vertices == 0) return out;
     std::vector<std::uint32_t> low(graph.vertices, 0), high(graph.vertices, kFar);
@@ -73,6 +74,7 @@ Extent extent_of(const Graph& graph, const std::function<void()>& breathe) {
         ++out.searches;
         const std::vector<std::uint32_t> distances = distances_from(graph, {chosen});
         const std::uint32_t own = *std::max_element(distances.begin(), distances.end());
+        if (own == kFar) throw std::invalid_argument("the graph does not hang together");
         diameter_low = std::max(diameter_low, own);
         radius_high = std::min(radius_high, own);
         low[chosen] = high[chosen] = own;
@@ -96,7 +98,7 @@ Extent extent_of(const Graph& graph, const std::function<void()>& breathe) {
 // A depth-first search numbers the vertices as it meets them. `low` is the smallest number that
 // can be reached from below a vertex by one edge outside the search tree: if a child does not get
 // above its parent, the parent separates them.
-std::vector<std::uint8_t> articulation_of(const Graph& graph) {
+std::vector<std::uint8_t> articulation_of(const NeighbourLists& graph) {
     std::vector<std::uint8_t> cuts(graph.vertices, 0);
     std::vector<std::uint32_t> number(graph.vertices, 0), low(graph.vertices, 0);
     struct Frame {

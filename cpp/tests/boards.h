@@ -2,7 +2,7 @@
 // `.` is empty, `#` a wall, `X` the target; its exit is on the right.
 #pragma once
 
-#include <map>
+#include <algorithm>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -14,8 +14,8 @@ namespace boards {
 
 using namespace unjam;
 
-inline std::shared_ptr<const LaneShape> straight(int cells, const std::vector<int>& lengths,
-                                                 int target) {
+// All ways in which vehicles of some lengths stand in a corridor, in order: where each begins.
+inline std::vector<std::vector<int>> positions_in(int cells, const std::vector<int>& lengths) {
     std::vector<std::vector<int>> configurations;
     std::vector<int> positions;
     auto place = [&](auto&& self, std::size_t vehicle, int from) -> void {
@@ -30,6 +30,12 @@ inline std::shared_ptr<const LaneShape> straight(int cells, const std::vector<in
         }
     };
     place(place, 0, 0);
+    return configurations;
+}
+
+inline std::shared_ptr<const LaneShape> straight(int cells, const std::vector<int>& lengths,
+                                                 int target) {
+    const std::vector<std::vector<int>> configurations = positions_in(cells, lengths);
     std::vector<std::vector<int>> covers;
     std::vector<int> winning;
     for (std::size_t c = 0; c < configurations.size(); ++c) {
@@ -69,7 +75,18 @@ inline std::shared_ptr<const LaneShape> straight(int cells, const std::vector<in
     return shape;
 }
 
-inline std::unique_ptr<Program> program(const std::string& grid) {
+// A run of cells along an axis with vehicles in it.
+struct Corridor {
+    bool across;
+    Line line;
+    std::vector<int> lengths, positions;
+    int target = -1;  // which of the vehicles, if it is one of them
+
+    int cells() const { return static_cast<int>(line.size()); }
+};
+
+// The corridors of a board that have vehicles: rows, then columns.
+inline std::vector<Corridor> corridors_of(const std::string& grid) {
     std::vector<std::string> rows;
     std::istringstream in(grid);
     for (std::string row; in >> row;) rows.push_back(row);
@@ -78,59 +95,51 @@ inline std::unique_ptr<Program> program(const std::string& grid) {
     const auto at = [&](int r, int c) {
         return rows[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
     };
-    std::vector<std::shared_ptr<const LaneShape>> shapes;
-    std::vector<std::shared_ptr<const Line>> lines;
-    std::vector<int> starts;
+    std::vector<Corridor> corridors;
     for (int axis = 0; axis < 2; ++axis) {
         const int outer = axis == 0 ? height : width;
         const int inner = axis == 0 ? width : height;
         for (int o = 0; o < outer; ++o) {
             for (int i = 0; i < inner;) {
-                // A corridor: up to the next wall.
-                Line line;
+                // Up to the next wall.
+                Corridor corridor{axis == 0, {}, {}, {}};
                 std::string cells;
                 for (; i < inner; ++i) {
                     const int r = axis == 0 ? o : i, c = axis == 0 ? i : o;
                     if (at(r, c) == '#') break;
-                    line.push_back(r * width + c);
+                    corridor.line.push_back(r * width + c);
                     cells.push_back(at(r, c));
                 }
                 ++i;
-                std::vector<int> lengths, positions;
-                int target = -1;
                 for (std::size_t k = 0; k < cells.size();) {
                     std::size_t end = k + 1;
                     while (end < cells.size() && cells[end] == cells[k]) ++end;
                     if (cells[k] != '.' && end - k > 1) {
-                        if (cells[k] == 'X') target = static_cast<int>(lengths.size());
-                        lengths.push_back(static_cast<int>(end - k));
-                        positions.push_back(static_cast<int>(k));
+                        if (cells[k] == 'X') {
+                            corridor.target = static_cast<int>(corridor.lengths.size());
+                        }
+                        corridor.lengths.push_back(static_cast<int>(end - k));
+                        corridor.positions.push_back(static_cast<int>(k));
                     }
                     k = end;
                 }
-                if (lengths.empty()) continue;
-                auto shape = straight(static_cast<int>(cells.size()), lengths, target);
-                // Adjacent vehicles of different lengths may cover the same cells: the order of
-                // positions in straight() is lexicographic, so count up to ours.
-                int start = -1, seen = 0;
-                std::vector<int> p(lengths.size());
-                auto place = [&](auto&& self, std::size_t v, int from) -> void {
-                    if (v == lengths.size()) {
-                        if (p == positions) start = seen;
-                        ++seen;
-                        return;
-                    }
-                    for (int q = from; q + lengths[v] <= static_cast<int>(cells.size()); ++q) {
-                        p[v] = q;
-                        self(self, v + 1, q + lengths[v]);
-                    }
-                };
-                place(place, 0, 0);
-                shapes.push_back(shape);
-                lines.push_back(std::make_shared<const Line>(line));
-                starts.push_back(start);
+                if (!corridor.lengths.empty()) corridors.push_back(corridor);
             }
         }
+    }
+    return corridors;
+}
+
+inline std::unique_ptr<Program> program(const std::string& grid) {
+    std::vector<std::shared_ptr<const LaneShape>> shapes;
+    std::vector<std::shared_ptr<const Line>> lines;
+    std::vector<int> starts;
+    for (const Corridor& corridor : corridors_of(grid)) {
+        shapes.push_back(straight(corridor.cells(), corridor.lengths, corridor.target));
+        lines.push_back(std::make_shared<const Line>(corridor.line));
+        const auto all = positions_in(corridor.cells(), corridor.lengths);
+        starts.push_back(
+            static_cast<int>(std::find(all.begin(), all.end(), corridor.positions) - all.begin()));
     }
     return std::make_unique<Program>(shapes, lines, starts);
 }

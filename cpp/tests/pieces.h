@@ -92,14 +92,13 @@ inline Compiled compile(const Game& game, int shift = 0, int idle = 0) {
     std::map<int, int> first_of_kind;
     Line board;
     for (int cell = 0; cell < game.width * game.height; ++cell) board.push_back(cell + shift);
-    const auto line = std::make_shared<const Line>(board);
     for (const Piece& piece : game.pieces) {
         const int lane = static_cast<int>(shapes.size());
         const auto kind = first_of_kind.find(piece.kind);
         if (piece.kind >= 0 && kind != first_of_kind.end()) {
             const auto& places = out.places[static_cast<std::size_t>(kind->second)];
             shapes.push_back(shapes[static_cast<std::size_t>(kind->second)]);
-            lines.push_back(line);
+            lines.push_back(lines[static_cast<std::size_t>(kind->second)]);
             starts.push_back(static_cast<int>(std::find(places.begin(), places.end(), piece.start) -
                                               places.begin()));
             kinds.push_back(kind->second);
@@ -157,7 +156,7 @@ inline Compiled compile(const Game& game, int shift = 0, int idle = 0) {
         }
         shape->finish();
         shapes.push_back(shape);
-        lines.push_back(line);
+        lines.push_back(std::make_shared<const Line>(board));
         starts.push_back(numbers.at(piece.start));
         out.places.push_back(places);
     }

@@ -85,11 +85,13 @@ class SmallComponent {
     // ---- The searches ---------------------------------------------------------------------------
 
     bool find_states() {
+        bits_ = kFewestBits;
+        ask();
         desk_.listed.reserve(kMostSteps);
         desk_.found.reserve(kMostSteps);
         desk_.keys.reserve(1);
         desk_.slot_of.reserve(1);
-        set_table(kFewestBits);
+        set_table();
         desk_.keys[0] = space_.start().word[0];
         count_ = 1;
         fill_table();
@@ -241,8 +243,7 @@ class SmallComponent {
             }
         return slot;
     }
-    void set_table(int bits) {
-        bits_ = bits;
+    void set_table() {
         desk_.slots.reserve(size());
         std::fill_n(desk_.slots.data(), size(), kEmpty);
     }
@@ -257,7 +258,7 @@ class SmallComponent {
         if (bits_ == kMostBits) return false;
         bits_ += 2;
         ask();  // whether there may be so much memory
-        set_table(bits_);
+        set_table();
         fill_table();
         return true;
     }
