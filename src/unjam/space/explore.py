@@ -9,7 +9,15 @@ from ..core import core
 from ..errors import LimitError
 from ..extras import need
 from ..model.puzzle import Puzzle
-from ..solve import METRICS, STOPS, Cancellable, Progress, checked_limits, listener, under_rule
+from ..solve import (
+    STOPS,
+    Cancellable,
+    Progress,
+    checked_limits,
+    checked_metric,
+    listener,
+    under_rule,
+)
 from .codec import Codec
 
 if TYPE_CHECKING:
@@ -45,9 +53,7 @@ def explore(
     >>> len(graph), graph.distance(0), graph.farthest_distance
     (4780, 51, 51)
     """
-    if metric not in METRICS:
-        names = ", ".join(map(repr, METRICS))
-        raise ValueError(f"metric is one of {names}, not {metric!r}")
+    checked_metric(metric)
     need("numpy", "graph")
     states, memory = checked_limits(max_states, max_memory, timeout)
     codec = Codec(under_rule(puzzle, corners))
