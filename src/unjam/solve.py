@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 from .core import core
+from .errors import LimitError
 from .lanes import compiled, plan_behind
 from .limits import checked_timeout, default_memory, parse_memory
 from .model.board import Cell, place
@@ -193,6 +195,42 @@ def listener(
         return cancel is None or not cancel.is_set()
 
     return listen
+
+
+class Deadline:
+    """When work of several parts must end: after so many seconds, or when it is cancelled.
+
+    ``work`` says what is not done then, and ``states`` how many had been explored.
+
+    >>> deadline = Deadline("not rated", timeout=0)
+    >>> deadline.left()
+    0.0
+    >>> deadline.check()
+    Traceback (most recent call last):
+    ...
+    unjam.errors.LimitError: not rated: the time was up after exploring 0 states
+    """
+
+    def __init__(
+        self, work: str, timeout: float | None = None, cancel: Cancellable | None = None
+    ) -> None:
+        timeout = checked_timeout(timeout)
+        self.states = 0
+        self._work = work
+        self._end = None if timeout is None else monotonic() + timeout
+        self._cancel = cancel
+
+    def left(self) -> float | None:
+        """How many seconds there are left, for a part that has a limit of its own."""
+        return None if self._end is None else max(self._end - monotonic(), 0.0)
+
+    def check(self) -> None:
+        """Raise ``LimitError`` if it is time to end."""
+        late = self.left() == 0
+        if late or (self._cancel is not None and self._cancel.is_set()):
+            explored = f"after exploring {self.states:,} state{'' if self.states == 1 else 's'}"
+            stop = STOPS["time" if late else "cancelled"]
+            raise LimitError(f"{self._work}: {stop} {explored}", self.states)
 
 
 def solution_of(puzzle: Puzzle, metric: str, by_depth: bool, result: core.Result) -> Solution:

@@ -41,6 +41,7 @@ def test_what_is_no_puzzle(ask: Callable[[Any], object], thing: object, kind: st
     [
         SMALL.solve,
         SMALL.explore,
+        SMALL.rate,
         SMALL.explain,
         SMALL.hint,
         SMALL.unsolve,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..model.puzzle import Puzzle
 from ..render.terminal import draw
+from ..solve import Deadline
 from ..space.explore import explore
 from . import exit_codes
 from .answers import count
@@ -113,8 +114,11 @@ def watched_explore(
 def run(options: argparse.Namespace) -> int:
     """Explore the puzzle, print what there is, return the exit code."""
     puzzle = find_puzzle(options.puzzle, **reading(options))
+    deadline = Deadline("not counted to the end", options.timeout)
     graph = watched_explore(puzzle, options, neighbours=bool(options.measure))
-    summary = graph.summary(options.measure)
+    from ..space.summary import summary_of
+
+    summary = summary_of(graph, options.measure, deadline)
     if options.json:
         print(_as_json(graph, summary))
     else:
