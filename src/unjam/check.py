@@ -10,7 +10,7 @@ from .model.move import Move
 from .model.play import front_at_exit, is_out, moved
 from .model.puzzle import Puzzle
 from .model.vehicle import Vehicle
-from .solve import METRICS, under_rule
+from .solve import METRICS, checked_metric, under_rule
 
 if TYPE_CHECKING:
     from .notation.moves import ParsedMoves
@@ -115,9 +115,7 @@ def check(
     from .notation.moves import parse_moves
     from .optima import Searcher
 
-    if metric not in METRICS:
-        names = ", ".join(map(repr, METRICS))
-        raise ValueError(f"metric is one of {names}, not {metric!r}")
+    checked_metric(metric)
     puzzle = under_rule(puzzle, corners)
     parsed = parse_moves(moves, puzzle)
     played = _play_through(puzzle, parsed)

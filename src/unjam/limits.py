@@ -1,4 +1,4 @@
-"""How much a search may use: memory amounts in words, and what the machine can spare."""
+"""How much a search may use: memory in words, what the machine can spare, and time."""
 
 from __future__ import annotations
 
@@ -28,6 +28,16 @@ def parse_memory(amount: int | str) -> int:
     if size <= 0:
         raise ValueError(f"memory must be more than nothing, not {amount!r}")
     return min(size, 2**63 - 1)
+
+
+def checked_timeout(timeout: float | None) -> float | None:
+    """A number of seconds, or None for no limit."""
+    try:
+        if timeout is None or timeout >= 0:
+            return timeout
+    except TypeError:  # it cannot be compared to a number
+        pass
+    raise ValueError(f"timeout is a number of seconds, not {timeout!r}")
 
 
 @lru_cache(maxsize=1)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 from .core import core
+from .errors import LimitError
 from .lanes import compiled, plan_behind
-from .limits import default_memory, parse_memory
+from .limits import checked_timeout, default_memory, parse_memory
 from .model.board import Cell, place
 from .model.move import Move
 from .model.puzzle import Puzzle
@@ -105,9 +107,26 @@ def solve(
 
 def under_rule(puzzle: Puzzle, corners: bool | None) -> Puzzle:
     """The puzzle with another rule on corners; with its own if that is None."""
+    puzzle = checked_puzzle(puzzle)
     if corners is None or bool(corners) == puzzle.corners:
         return puzzle
     return puzzle.replace(corners=corners)
+
+
+def checked_puzzle(puzzle: object) -> Puzzle:
+    """The puzzle, if it is one."""
+    if not isinstance(puzzle, Puzzle):
+        raise TypeError(
+            f"a Puzzle is expected, not {type(puzzle).__name__}; Puzzle.parse reads text"
+        )
+    return puzzle
+
+
+def checked_metric(metric: str) -> str:
+    """The metric, if there is such a one."""
+    if metric not in METRICS:
+        raise ValueError(f"metric is one of {_names(METRICS)}, not {metric!r}")
+    return metric
 
 
 def search_options(
@@ -122,8 +141,7 @@ def search_options(
     by_depth: bool,
 ) -> core.Options:
     """The options of a search as the core takes them, checked."""
-    if metric not in METRICS:
-        raise ValueError(f"metric is one of {_names(METRICS)}, not {metric!r}")
+    checked_metric(metric)
     if algorithm not in ALGORITHMS:
         raise ValueError(f"algorithm is one of {_names(ALGORITHMS)}, not {algorithm!r}")
     if heuristic is not None and heuristic not in HEURISTICS:
@@ -158,8 +176,7 @@ def checked_limits(
     """The limits of a search as the core takes them: states and bytes."""
     if max_states is not None and (type(max_states) is not int or max_states < 1):
         raise ValueError(f"max_states is a whole number from 1, not {max_states!r}")
-    if timeout is not None and not timeout >= 0:
-        raise ValueError(f"timeout is a number of seconds, not {timeout}")
+    checked_timeout(timeout)
     memory = default_memory() if max_memory is None else parse_memory(max_memory)
     return None if max_states is None else min(max_states, _MOST), memory
 
@@ -178,6 +195,42 @@ def listener(
         return cancel is None or not cancel.is_set()
 
     return listen
+
+
+class Deadline:
+    """When work of several parts must end: after so many seconds, or when it is cancelled.
+
+    ``work`` says what is not done then, and ``states`` how many had been explored.
+
+    >>> deadline = Deadline("not rated", timeout=0)
+    >>> deadline.left()
+    0.0
+    >>> deadline.check()
+    Traceback (most recent call last):
+    ...
+    unjam.errors.LimitError: not rated: the time was up after exploring 0 states
+    """
+
+    def __init__(
+        self, work: str, timeout: float | None = None, cancel: Cancellable | None = None
+    ) -> None:
+        timeout = checked_timeout(timeout)
+        self.states = 0
+        self._work = work
+        self._end = None if timeout is None else monotonic() + timeout
+        self._cancel = cancel
+
+    def left(self) -> float | None:
+        """How many seconds there are left, for a part that has a limit of its own."""
+        return None if self._end is None else max(self._end - monotonic(), 0.0)
+
+    def check(self) -> None:
+        """Raise ``LimitError`` if it is time to end."""
+        late = self.left() == 0
+        if late or (self._cancel is not None and self._cancel.is_set()):
+            explored = f"after exploring {self.states:,} state{'' if self.states == 1 else 's'}"
+            stop = STOPS["time" if late else "cancelled"]
+            raise LimitError(f"{self._work}: {stop} {explored}", self.states)
 
 
 def solution_of(puzzle: Puzzle, metric: str, by_depth: bool, result: core.Result) -> Solution:

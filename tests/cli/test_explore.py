@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from unjam import deck
+from unjam.solve import Deadline
 from unjam.space.summary import Summary
 
 from .conftest import Command
@@ -52,7 +53,10 @@ def test_the_family(unjam: Command) -> None:
 def test_json(unjam: Command) -> None:
     done = unjam("explore", "--json", "jam:1")
     answer = json.loads(done.out)
-    assert set(answer) == {"id", "farthest_board", "seconds", *Summary._fields}
+    assert list(answer)[:4] == ["id", "status", "reason", "metric"]
+    keys = {"id", "status", "reason", "farthest_board", "seconds", *Summary._fields}
+    assert set(answer) == keys
+    assert (answer["status"], answer["reason"]) == ("explored", None)
     summary = deck("jam")["1"].explore().summary()
     assert answer["to_win"] == list(summary.to_win)
     assert answer["farthest_board"].count("\n") == 5
@@ -68,6 +72,8 @@ def test_an_unsolvable_puzzle(unjam: Command) -> None:
     answer = json.loads(unjam("explore", "--json", STUCK).out)
     assert (answer["distance"], answer["farthest_board"], answer["to_win"]) == (None, None, [])
     assert answer["optimal_solutions"] == 0
+    assert answer["status"] == "unsolvable"
+    assert answer["reason"] == "none of the states that can be reached wins"
 
 
 def test_a_target_that_leaves_has_no_diameter(unjam: Command) -> None:
@@ -90,6 +96,41 @@ def test_limits(unjam: Command, limit: tuple[str, str], words: str) -> None:
     assert (done.code, done.out) == (20, "")
     assert words in done.err
     assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "status", "reason", "id"),
+    [
+        (["--max-states", "9", "jam:1"], 20, "limit", "not explored to the end: --max-st", "1"),
+        (["--timeout", "0", "jam:14"], 20, "limit", "not explored to the end: the time", "14"),
+        (["jam:99"], 32, "error", "deck 'jam' has no puzzle '99'", None),
+        (["XX..B"], 30, "error", "'XX..B' has 5 cells", None),
+        (["BB..DD.........."], 31, "error", "there is no target", None),
+    ],
+)
+def test_json_has_a_status_whatever_happens(
+    unjam: Command, arguments: list[str], code: int, status: str, reason: str, id: str | None
+) -> None:
+    done = unjam("explore", "--json", *arguments)
+    answer = json.loads(done.out)
+    assert (done.code, done.err.count("\n")) == (code, 1)
+    assert reason in done.err
+    assert (answer.pop("id"), answer.pop("status")) == (id, status)
+    assert reason in answer.pop("reason")
+    assert set(answer) == {"farthest_board", "seconds", *Summary._fields}
+    assert set(answer.values()) == {None}
+
+
+def test_the_time_holds_for_counting_too(unjam: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(self: Deadline) -> float:
+        return 0.0
+
+    monkeypatch.setattr(Deadline, "left", late)
+    done = unjam("explore", "--timeout", "100", "--measure", "jam:1")
+    assert (done.code, done.out) == (20, "")
+    assert done.err == (
+        "unjam: not counted to the end: the time was up after exploring 1,247 states\n"
+    )
 
 
 def test_large_graphs_are_measured_on_request(

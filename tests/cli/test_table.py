@@ -35,11 +35,14 @@ def test_one_wide_table(unjam: Command) -> None:
 
 
 def test_json_and_csv(unjam: Command) -> None:
-    expected = [table_row(deck("jam")[card])._asdict() for card in ("8", "19")]
+    rows = [table_row(deck("jam")[card]) for card in ("8", "19")]
+    expected = [row._asdict() | {"status": "explored", "reason": None} for row in rows]
     done = unjam("table", "--json", "jam:8", "jam:19")
     assert json.loads(done.out) == expected
     lines = csv.DictReader(io.StringIO(unjam("table", "--csv", "jam:8", "jam:19").out))
-    assert list(lines) == [{key: str(value) for key, value in row.items()} for row in expected]
+    assert list(lines) == [
+        {key: "" if value is None else str(value) for key, value in row.items()} for row in expected
+    ]
 
 
 def test_an_unsolvable_puzzle(unjam: Command) -> None:
@@ -47,26 +50,51 @@ def test_an_unsolvable_puzzle(unjam: Command) -> None:
     assert (done.code, done.err) == (10, "")
     stuck, free = json.loads(done.out)
     assert (stuck["card"], stuck["minimum_moves"], stuck["graph_vertices"]) == ("1", None, 2)
-    assert (free["card"], free["minimum_moves"]) == ("2", 5)
+    assert (stuck["status"], stuck["reason"][:19]) == ("unsolvable", "none of the states ")
+    assert (free["card"], free["minimum_moves"], free["status"]) == ("2", 5, "explored")
     assert "1           -         2         2" in unjam("table", "XX.A ...A ...A ...A").out
 
 
 def test_a_limit_leaves_a_row_empty(unjam: Command) -> None:
     done = unjam("table", "--csv", "--max-states", "100", "jam:1", ".... XX.B A..B AOOO")
     assert done.code == 20
-    assert done.err.startswith("unjam: 1: not explored to the end: --max-states was reached")
+    assert done.err.startswith(
+        "unjam: Rush Hour, the first box, 1: not explored to the end: --max-states was reached"
+    )
     _, one, two = done.out.splitlines()
-    assert one == "1" + "," * (len(TableRow._fields) - 1)
+    assert one.startswith("1" + "," * len(TableRow._fields) + 'limit,"not explored to the end: --')
     assert two.startswith("2,5,5,12,")
+    done = unjam("table", "--json", "--timeout", "0", "jam:14")
+    (row,) = json.loads(done.out)
+    assert (done.code, row["status"], row["minimum_moves"]) == (20, "limit", None)
+    assert row["reason"].startswith("not explored to the end: the time was up")
+
+
+def test_a_limit_names_the_puzzle_as_far_as_it_has_a_name(unjam: Command) -> None:
+    done = unjam("table", "--max-states", "3", ".... XX.B A..B AOOO")
+    assert done.err.startswith("unjam: 1: not explored to the end")
+    done = unjam("table", "--max-states", "3", "-", stdin=b"id: mine\n\n....\nXX.B\nA..B\nAOOO\n")
+    assert done.err.startswith("unjam: mine: not explored to the end")
 
 
 def test_errors_do_not_stop_the_others(unjam: Command) -> None:
     done = unjam("table", "--json", "XX..B", "BB..DD..........", "jam:1", "jam:99")
     assert done.code == 32
     assert done.err.count("\n") == 3
-    assert [row["card"] for row in json.loads(done.out)] == ["1"]
-    done = unjam("table", "--json", "XX..B")
-    assert (done.code, done.out) == (30, "[]\n")
+    rows = json.loads(done.out)
+    assert [row["card"] for row in rows] == [None, "2", "1", None]
+    assert [row["status"] for row in rows] == ["error", "error", "explored", "error"]
+    assert rows[3]["reason"] == "deck 'jam' has no puzzle '99'; it has 1 to 40"
+    assert list(rows[0]) == list(rows[2])
+    page = unjam("table", "--wide", "XX..B", "jam:1").out
+    assert [line.split()[0] for line in page.splitlines()[2:]] == ["1"]
+
+
+@pytest.mark.parametrize("arguments", [[], ["--wide"]])
+def test_no_tables_without_rows(unjam: Command, arguments: list[str]) -> None:
+    done = unjam("table", *arguments, "XX..B", "jam:99")
+    assert (done.code, done.out) == (32, "")
+    assert done.err.count("\n") == 2
 
 
 def test_labels_of_cards_are_safe(unjam: Command) -> None:
@@ -75,6 +103,13 @@ def test_labels_of_cards_are_safe(unjam: Command) -> None:
     assert done.code == 0, done.err
     (row,) = csv.DictReader(io.StringIO(done.out))
     assert row["card"] == 'a","b'
+
+
+def test_wrong_use_ends_it(unjam: Command) -> None:
+    for command in ("table", "rate"):
+        done = unjam(command, "--target", "X", "jam:1", "jam:2")
+        assert (done.code, done.err.count("\n")) == (33, 1)
+        assert "nothing is open about 'jam:1'" in done.err
 
 
 def test_only_one_kind_of_output(unjam: Command) -> None:

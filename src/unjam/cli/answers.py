@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..render.terminal import draw, draw_cells, seams, side_by_side
 from ..solution import Solution
@@ -45,6 +46,12 @@ def error_as_json(id: str, reason: str) -> str:
         '"move_count": null, "slide_count": null, "optimal": null, "lower_bound": null, '
         f'"reason": {_quoted(reason)}, "states": null, "seconds": null}}'
     )
+
+
+def failure(error: Exception) -> dict[str, str]:
+    """What an object of JSON says where an error took the place of the answer."""
+    status = "limit" if isinstance(error, LimitError) else "error"
+    return {"status": status, "reason": exit_codes.explain(error)[1]}
 
 
 def _moves(solution: Solution) -> str:

@@ -31,6 +31,11 @@ class UsageError(UnjamError):
     """The command line was used wrongly."""
 
 
+def ends_batch(error: Exception) -> bool:
+    """Would nothing come of going on with the next puzzle?"""
+    return explain(error)[0] >= USAGE
+
+
 def explain(error: Exception) -> tuple[int, str]:
     """The exit code of an error and the sentence to print."""
     if isinstance(error, UnknownDeckError):

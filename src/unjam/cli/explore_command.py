@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..model.puzzle import Puzzle
 from ..render.terminal import draw
+from ..solve import Deadline
 from ..space.explore import explore
 from . import exit_codes
-from .answers import count
-from .output import duration, use_color
+from .answers import count, failure
+from .output import duration, report, use_color
 from .parser import add_corners, add_limits, add_metric, limits
 from .progress import Progress
 from .source import PUZZLE_HELP, add_reading, find_puzzle, reading
@@ -28,11 +29,12 @@ far from a win, how they hang together, and which start would be the hardest.
 A dead end is a state with a single move. The diameter is the largest distance between any two
 states, the radius the smallest distance within which some state has all others.
 
---json gives the keys id, metric, states, wins, hopeless (states from which nothing can be won),
-distance (of the start to a win), optimal_solutions, farthest_distance, farthest_count,
-farthest_state, farthest_board, eccentricity (of the start), to_win and from_start (states by
-distance), edges, branching, most_steps, dead_ends, diameter, radius, bytes_per_state,
-family_states, family_components and seconds. What there is not, or was not asked for, is null.
+--json gives the keys id, status (explored, unsolvable, limit or error), reason, metric, states,
+wins, hopeless (states from which nothing can be won), distance (of the start to a win),
+optimal_solutions, farthest_distance, farthest_count, farthest_state, farthest_board, eccentricity
+(of the start), to_win and from_start (states by distance), edges, branching, most_steps,
+dead_ends, diameter, radius, bytes_per_state, family_states, family_components and seconds. What
+there is not, or was not asked for, is null; so is all but the reason at a limit or an error.
 
 examples:
   unjam explore jam:40
@@ -55,6 +57,7 @@ exit codes:
 
 _BARS = 25  # lines of a histogram at most
 _WIDTH = 40  # of its longest bar
+_NO_WAY = "none of the states that can be reached wins"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -112,27 +115,75 @@ def watched_explore(
 
 def run(options: argparse.Namespace) -> int:
     """Explore the puzzle, print what there is, return the exit code."""
-    puzzle = find_puzzle(options.puzzle, **reading(options))
-    graph = watched_explore(puzzle, options, neighbours=bool(options.measure))
-    summary = graph.summary(options.measure)
+    puzzle = None
+    try:
+        puzzle = find_puzzle(options.puzzle, **reading(options))
+        deadline = Deadline("not counted to the end", options.timeout)
+        graph = watched_explore(puzzle, options, neighbours=bool(options.measure))
+        from ..space.summary import summary_of
+
+        summary = summary_of(graph, options.measure, deadline)
+    except Exception as error:
+        if not options.json or options.debug:
+            raise
+        code = report(error)
+        _print_json(puzzle, failure(error), {})
+        return code
     if options.json:
-        print(_as_json(graph, summary))
+        _print_json(puzzle, _status(summary), _found(graph, summary))
     else:
         color = use_color(options.color)
         print("\n\n".join(_parts(graph, summary, options.from_start, color)))
     return exit_codes.DONE if summary.solvable else exit_codes.UNSOLVABLE
 
 
-def _as_json(graph: StateGraph, summary: Summary) -> str:
+_KEYS = (
+    "metric",
+    "states",
+    "wins",
+    "hopeless",
+    "distance",
+    "optimal_solutions",
+    "farthest_distance",
+    "farthest_count",
+    "farthest_state",
+    "farthest_board",
+    "eccentricity",
+    "to_win",
+    "from_start",
+    "edges",
+    "branching",
+    "most_steps",
+    "dead_ends",
+    "diameter",
+    "radius",
+    "bytes_per_state",
+    "family_states",
+    "family_components",
+    "seconds",
+)
+
+
+def _print_json(
+    puzzle: Puzzle | None, status: Mapping[str, str | None], found: Mapping[str, Any]
+) -> None:
+    """One object; what was not found is null."""
     import json
 
+    id = (puzzle.id or None) if puzzle else None
+    print(json.dumps({"id": id, **status, **{key: found.get(key) for key in _KEYS}}))
+
+
+def _status(summary: Summary) -> dict[str, str | None]:
+    if summary.solvable:
+        return {"status": "explored", "reason": None}
+    return {"status": "unsolvable", "reason": _NO_WAY}
+
+
+def _found(graph: StateGraph, summary: Summary) -> dict[str, Any]:
     farthest = summary.farthest_state
-    fields = {"id": graph.puzzle.id or None}
-    for name, value in summary._asdict().items():
-        fields[name] = value
-        if name == "farthest_state":
-            fields["farthest_board"] = None if farthest is None else str(graph.state(farthest))
-    return json.dumps({**fields, "seconds": round(graph.seconds, 6)})
+    board = None if farthest is None else str(graph.state(farthest))
+    return {**summary._asdict(), "farthest_board": board, "seconds": round(graph.seconds, 6)}
 
 
 def _parts(graph: StateGraph, summary: Summary, from_start: bool, color: bool) -> Iterator[str]:
@@ -172,7 +223,7 @@ def _facts(graph: StateGraph, summary: Summary) -> Iterator[tuple[str, str]]:
             + (f" in {count(parts, 'component')}" if parts is not None else ""),
         )
     if summary.distance is None:
-        yield "unsolvable", "none of the states that can be reached wins"
+        yield "unsolvable", _NO_WAY
     else:
         hopeless = f"; from {summary.hopeless:,} there is no way" if summary.hopeless else ""
         yield "won", f"{summary.wins:,}{hopeless}"

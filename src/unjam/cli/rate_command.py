@@ -12,7 +12,7 @@ from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..space.rating import LABELS, Rating, rate, time_text
 from . import exit_codes
-from .answers import count, name_of
+from .answers import count, failure, name_of
 from .exit_codes import UsageError
 from .output import report
 from .parser import Choice, add_corners, add_limits, limits
@@ -142,13 +142,9 @@ def _outcomes(
                 raise item
             yield number, item, _watched_rate(item, settings, progress)
         except Exception as error:
-            if options.debug or exit_codes.explain(error)[0] in _FATAL:
+            if options.debug or exit_codes.ends_batch(error):
                 raise
             yield number, item, error
-
-
-# Nothing would come of going on with the next puzzle.
-_FATAL = (exit_codes.MISSING, exit_codes.INTERNAL, exit_codes.USAGE)
 
 
 def _watched_rate(puzzle: Puzzle, settings: dict[str, Any], progress: Progress) -> Rating:
@@ -169,16 +165,12 @@ def _rank(outcome: _Outcome, key: str) -> tuple[bool, float]:
 
 def _as_json(item: Item, rating: Rating | Exception) -> str:
     id = (item.id or None) if isinstance(item, Puzzle) else None
-    reason: str | None
     if isinstance(rating, Exception):
-        status = "limit" if isinstance(rating, LimitError) else "error"
-        fields: dict[str, Any] = dict.fromkeys(("estimate", "level", *LABELS))
-        fields["notes"] = []
-        reason = exit_codes.explain(rating)[1]
-    else:
-        fields = rating.as_dict()
-        status = "rated" if fields.pop("solvable") else "unsolvable"
-        reason = None if rating.solvable else rating.notes[0]
+        nothing = dict.fromkeys(("estimate", "level", *LABELS))
+        return json.dumps({"id": id, **failure(rating), **nothing, "notes": []})
+    fields = rating.as_dict()
+    status = "rated" if fields.pop("solvable") else "unsolvable"
+    reason = None if rating.solvable else rating.notes[0]
     return json.dumps({"id": id, "status": status, "reason": reason, **fields})
 
 

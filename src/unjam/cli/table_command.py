@@ -11,12 +11,12 @@ from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..space.tables import QUICK, TableRow, table_row
 from . import exit_codes
-from .answers import name_of
+from .answers import failure, name_of
 from .exit_codes import UsageError
 from .output import report
 from .parser import add_corners, add_limits, limits
 from .progress import Progress
-from .source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
+from .source import PUZZLE_HELP, Item, add_puzzles, find_puzzles, reading
 
 HELP = f"""\
 Print the tables of the paper 'Rush Hour and Dijkstra's Algorithm' for any puzzles, and beside them
@@ -27,8 +27,9 @@ a fourth one: what the paper's words usually mean. docs/tables.md explains every
 dead_ends, winning_edges, minimum_slide, slide_moves, slide_vertices, placements,
 all_moves_vertices, all_moves_edges and, for the fourth table, start_eccentricity, true_diameter,
 true_radius, fewest_slide_moves, component_states, component_diameter, component_radius,
-articulation_states and all_moves_components. --csv has the same columns. What there is not, such
-as the fewest moves of an unsolvable puzzle, is null there, empty in CSV, and - in a table.
+articulation_states and all_moves_components; then status (explored, unsolvable, limit or error)
+and reason. --csv has the same columns. What there is not, such as the fewest moves of an
+unsolvable puzzle, is null there, empty in CSV, and - in a table.
 
 examples:
   unjam table jam
@@ -70,10 +71,10 @@ _TABLES = (
             ("winning", "edges", "winning_edges"),
         ),
         (
-            "The graph are the states on this side of the winning vertices, which are won or",
-            "one move away from it. The paper calls diameter what is the number of levels of",
-            "a breadth-first search; Table 4 has the true one. Dead ends are leaves of that",
-            "search without a winning edge.",
+            "The graph consists of the states short of the winning vertices; a winning vertex",
+            "is won or one move from a win. The paper calls diameter what is the number of",
+            "levels of a breadth-first search; Table 4 has the true one. Dead ends are leaves",
+            "of that search without a winning edge.",
         ),
     ),
     _Table(
@@ -112,8 +113,8 @@ _TABLES = (
         ),
         (
             "The first three are of the graph of Table 1. Slide moves are the fewest of all",
-            "solutions with the minimum slide. The component are all states that can be",
-            "reached; without a cut state it would fall apart.",
+            "solutions with the minimum slide. The component consists of all states that can",
+            "be reached; a cut state is one without which it would fall apart.",
         ),
     ),
 )
@@ -141,11 +142,14 @@ def run(options: argparse.Namespace) -> int:
     """Print the tables; return the worst exit code."""
     if options.wide + options.json + options.csv > 1:
         raise UsageError("take one of --wide, --json and --csv")
-    rows, code = _rows(options)
+    outcomes, code = _outcomes(options)
+    rows = [outcome.row for outcome in outcomes if outcome.status != "error"]
     if options.json:
-        print(_as_json(rows))
+        print(_as_json(outcomes))
     elif options.csv:
-        _print_csv(rows)
+        _print_csv(outcomes)
+    elif not rows:
+        pass  # there is nothing to show in a table
     elif options.wide:
         print(_as_text([column for table in _TABLES for column in table.columns], rows))
     else:
@@ -156,35 +160,55 @@ def run(options: argparse.Namespace) -> int:
     return code
 
 
-def _rows(options: argparse.Namespace) -> tuple[list[TableRow], int]:
+class _Outcome(NamedTuple):
+    """What a puzzle came to: its row, empty if something went wrong, and what that was."""
+
+    row: TableRow
+    status: str = "explored"
+    reason: str | None = None
+
+    def as_dict(self) -> dict[str, int | str | None]:
+        """The row and the rest by name; nothing is known of the name where there is none."""
+        row = self.row._asdict()
+        return {**row, "card": self.row.card or None, "status": self.status, "reason": self.reason}
+
+
+def _outcomes(options: argparse.Namespace) -> tuple[list[_Outcome], int]:
     settings = {"corners": options.corners, "measure": options.measure, **limits(options)}
     puzzles = find_puzzles(options.puzzles, **reading(options))
-    rows: list[TableRow] = []
+    outcomes: list[_Outcome] = []
     code = exit_codes.DONE
     with Progress() as progress:
         for number, item in enumerate(puzzles, 1):
             progress.show_bar(number - 1, puzzles.fraction())
             name = name_of(item, number) if isinstance(item, Puzzle) else ""
-            row = TableRow(name)
             try:
                 if isinstance(item, Exception):
                     raise item
-                row = table_row(item, **settings)._replace(card=name)
-                if row.minimum_moves is None:
+                outcome = _counted(table_row(item, **settings)._replace(card=name))
+                if outcome.status == "unsolvable":
                     code = max(code, exit_codes.UNSOLVABLE)
-            except LimitError as error:
-                if options.debug:
-                    raise
-                progress.clear()
-                code = max(code, report(LimitError(f"{name}: {error}", error.states)))
             except Exception as error:
-                if options.debug or exit_codes.explain(error)[0] >= exit_codes.MISSING:
+                if options.debug or exit_codes.ends_batch(error):
                     raise
                 progress.clear()
-                code = max(code, report(error))
-                continue
-            rows.append(row)
-    return rows, code
+                code = max(code, report(_about(item, name, error)))
+                outcome = _Outcome(TableRow(name), **failure(error))
+            outcomes.append(outcome)
+    return outcomes, code
+
+
+def _counted(row: TableRow) -> _Outcome:
+    if row.minimum_moves is None:
+        return _Outcome(row, "unsolvable", "none of the states that can be reached wins")
+    return _Outcome(row)
+
+
+def _about(item: Item, name: str, error: Exception) -> Exception:
+    """An error that says of which puzzle it is; those of reading quote it."""
+    if not isinstance(error, LimitError) or isinstance(item, Exception):
+        return error
+    return LimitError(f"{item.title or name}: {error}", error.states)
 
 
 def _pages(rows: Sequence[TableRow]) -> Iterator[str]:
@@ -214,16 +238,16 @@ def _cell(value: int | str | None) -> str:
     return f"{value:,}" if isinstance(value, int) else value
 
 
-def _as_json(rows: Sequence[TableRow]) -> str:
+def _as_json(outcomes: Sequence[_Outcome]) -> str:
     import json
 
-    lines = ",\n".join(json.dumps(row._asdict()) for row in rows)
+    lines = ",\n".join(json.dumps(outcome.as_dict()) for outcome in outcomes)
     return f"[\n{lines}\n]" if lines else "[]"
 
 
-def _print_csv(rows: Sequence[TableRow]) -> None:
+def _print_csv(outcomes: Sequence[_Outcome]) -> None:
     import csv
 
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(TableRow._fields)
-    writer.writerows(rows)
+    writer.writerow([*TableRow._fields, "status", "reason"])
+    writer.writerows(outcome.as_dict().values() for outcome in outcomes)

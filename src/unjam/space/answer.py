@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..limits import checked_timeout
 from ..model.puzzle import Puzzle
 from ..solution import Solution
 from ..solve import solve
@@ -19,6 +20,7 @@ def answer(
 
     Half of the time goes to the proof, the other half to the search for just any solution.
     """
+    checked_timeout(timeout)
     half = None if timeout is None else timeout / 2
     solution = solve(
         puzzle, metric=metric, timeout=half, max_states=max_states, max_memory=max_memory

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from ..model.puzzle import Puzzle
 from ..solution import Solution
-from ..solve import METRICS, under_rule
+from ..solve import checked_metric, under_rule
 from .answer import answer
 from .needs import Need, tree
 from .needs_text import tree_text
@@ -84,8 +84,7 @@ def explain(
     >>> explanation.status, explanation.core.vehicles
     ('unsolvable', ('X', 'A'))
     """
-    if metric not in METRICS:
-        raise ValueError(f"metric is one of {', '.join(map(repr, METRICS))}, not {metric!r}")
+    checked_metric(metric)
     if depth is not None and (type(depth) is not int or depth < 0):
         raise ValueError(f"depth is a whole number from 0, not {depth!r}")
     puzzle = under_rule(puzzle, corners)

@@ -10,7 +10,15 @@ from ..core import core
 from ..errors import LimitError
 from ..extras import need
 from ..model.puzzle import Puzzle
-from ..solve import METRICS, STOPS, Cancellable, Progress, checked_limits, listener, under_rule
+from ..solve import (
+    STOPS,
+    Cancellable,
+    Progress,
+    checked_limits,
+    checked_metric,
+    listener,
+    under_rule,
+)
 from .codec import Codec
 
 if TYPE_CHECKING:
@@ -47,9 +55,7 @@ def explore(
     >>> len(graph), graph.distance(0), graph.farthest_distance
     (4780, 51, 51)
     """
-    if metric not in METRICS:
-        names = ", ".join(map(repr, METRICS))
-        raise ValueError(f"metric is one of {names}, not {metric!r}")
+    checked_metric(metric)
     need("numpy", "graph")
     states, memory = checked_limits(max_states, max_memory, timeout)
     deadline = None if timeout is None else monotonic() + timeout

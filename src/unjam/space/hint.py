@@ -9,7 +9,7 @@ from ..model.board import Cell
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..solution import Solution
-from ..solve import METRICS, solve, under_rule
+from ..solve import checked_metric, solve, under_rule
 from .answer import answer
 from .explain import won_text
 from .purpose import Step, chain, spots_of, steps_of
@@ -104,8 +104,7 @@ def hint(
     """
     if type(level) is not int or level not in LEVELS:
         raise ValueError(f"level is 1, 2 or 3, not {level!r}")
-    if metric not in METRICS:
-        raise ValueError(f"metric is one of {', '.join(map(repr, METRICS))}, not {metric!r}")
+    checked_metric(metric)
     puzzle = under_rule(puzzle, corners)
     if solution is not None and not _is_play_of(puzzle, solution.puzzle):
         raise ValueError("the solution is of another puzzle")

@@ -18,6 +18,7 @@ most ε h(s) at every state s.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -37,11 +38,12 @@ _MOST_STEPS = 20_000
 _MOST_ROUNDS = 100
 
 
-def hitting_time(graph: StateGraph) -> float | None:
+def hitting_time(graph: StateGraph, breathe: Callable[[], object] = lambda: None) -> float | None:
     """How many moves a player who moves at random is to be expected to take, to a millionth; or how
     many slides, if that is what the graph counts.
 
-    None if it cannot be won, and for more than ``MOST_STATES`` states.
+    None if it cannot be won, for more than ``MOST_STATES`` states, and if it does not settle.
+    ``breathe`` is called now and then.
 
     >>> import unjam
     >>> round(hitting_time(unjam.Puzzle.parse(".... XX.B A..B AOOO").explore()), 3)
@@ -51,14 +53,15 @@ def hitting_time(graph: StateGraph) -> float | None:
         return None
     if graph.to_win[0] == 0:
         return 0.0
-    times = _Walk(graph).solve()
+    times = _Walk(graph, breathe).solve()
     return None if times is None else float(times[0])
 
 
 class _Walk:
     """The equations of the states that the walk can come to; wins are left out."""
 
-    def __init__(self, graph: StateGraph) -> None:
+    def __init__(self, graph: StateGraph, breathe: Callable[[], object]) -> None:
+        self._breathe = breathe
         open_states = graph.to_win != 0
         begins = graph.first_edge.astype(np.int64)
         degrees = begins[1:] - begins[:-1]
@@ -115,6 +118,7 @@ class _Walk:
         left = given - self._product(times)
         direction, last = np.zeros_like(times), 1.0
         for _ in range(_MOST_STEPS):
+            self._breathe()
             scaled = left / self._degrees
             if _is_small(scaled):
                 left = given - self._product(times)  # what was reckoned on may have drifted off

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import exp, log
-from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import LimitError
@@ -16,7 +15,7 @@ from ..extras import need
 from ..model.board import Board
 from ..model.puzzle import Puzzle
 from ..solution import Solution
-from ..solve import Cancellable, Progress, solve, under_rule
+from ..solve import Cancellable, Deadline, Progress, solve, under_rule
 from .calibration import CONSTANT, LEVELS, RANGES, WEIGHTS
 from .explore import explore
 
@@ -124,19 +123,18 @@ def rate(
     """
     need("numpy", "graph")
     puzzle = under_rule(puzzle, corners)
-    begin = perf_counter()
+    deadline = Deadline("not rated", timeout, cancel)
 
     def limits() -> dict[str, Any]:
-        left = None if timeout is None else max(timeout - (perf_counter() - begin), 0)
-        limited = {"max_states": max_states, "max_memory": max_memory, "timeout": left}
+        limited = {"max_states": max_states, "max_memory": max_memory, "timeout": deadline.left()}
         return {**limited, "progress": progress, "cancel": cancel}
 
-    solution = _finished(solve(puzzle, **{**limits(), "timeout": timeout}))
+    solution = _finished(solve(puzzle, **limits()))
     if solution.status == "unsolvable":
         return _unsolvable(puzzle, solution.reason)
     graph = explore(puzzle, **limits())
     in_slides = _finished(solve(puzzle, metric="slides", **limits()))
-    return _rated(puzzle, graph, in_slides.slide_count)
+    return _rated(graph, solution, in_slides, deadline)
 
 
 def estimate(measures: Mapping[str, float]) -> float:
@@ -189,27 +187,37 @@ def _unsolvable(puzzle: Puzzle, reason: str) -> Rating:
     return Rating(False, None, None, **measures, notes=(reason,))
 
 
-def _rated(puzzle: Puzzle, graph: StateGraph, slides: int | None) -> Rating:
+def _rated(
+    graph: StateGraph, solution: Solution, in_slides: Solution, deadline: Deadline
+) -> Rating:
     from . import difficulty
 
+    puzzle = graph.puzzle
+    deadline.states = len(graph)
+    deadline.check()
     depth = difficulty.blocking_depth(puzzle)
     measures: dict[str, Any] = {
-        "moves": difficulty.optimal_moves(graph),
-        "slides": slides,
-        "tangle": difficulty.tangle(graph),
-        "farthest": difficulty.farthest(graph),
-        "bits": difficulty.bits(graph),
-        "extra_moves": difficulty.extra_moves(graph),
-        "backward_moves": difficulty.backward_moves(graph),
-        "greedy_traps": difficulty.greedy_traps(graph),
-        "random_walk": difficulty.hitting_time(graph),
-        "solutions": difficulty.solutions(graph),
+        "slides": in_slides.slide_count,
+        "extra_moves": difficulty.extra_moves(graph, solution),
         "states": len(graph),
-        "mobility": difficulty.mobility(graph),
         "vehicles": len(puzzle.vehicles),
         "blocking_nodes": difficulty.blocking_nodes(puzzle),
         "blocking_depth": depth.edges,
     }
+    in_graph: dict[str, Callable[[StateGraph], Any]] = {
+        "moves": difficulty.optimal_moves,
+        "tangle": difficulty.tangle,
+        "farthest": difficulty.farthest,
+        "bits": difficulty.bits,
+        "backward_moves": difficulty.backward_moves,
+        "greedy_traps": difficulty.greedy_traps,
+        "random_walk": lambda graph: difficulty.hitting_time(graph, deadline.check),
+        "solutions": difficulty.solutions,
+        "mobility": difficulty.mobility,
+    }
+    for name, measure in in_graph.items():
+        measures[name] = measure(graph)
+        deadline.check()
     seconds = estimate(measures)
     notes = _notes(puzzle, measures, depth.exact)
     return Rating(True, round(seconds, 1), level_of(seconds), **measures, notes=notes)

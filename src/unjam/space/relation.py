@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from ..model.puzzle import Puzzle
+from ..solve import checked_puzzle
 from .canonical import relabelled, setting, settled, smallest_images
 from .explore import explore
 from .symmetry import Symmetry, symmetries_of
@@ -71,6 +72,7 @@ def relation(
     their components are explored, with the limits of ``explore``; ``component=False`` leaves
     that out.
     """
+    other = checked_puzzle(other)
     if one == other:
         return Relation("equal", symmetries_of(one.board)[0])
     one, other = settled(one), settled(other)

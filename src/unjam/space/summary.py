@@ -8,6 +8,7 @@ import numpy as np
 
 from ..core import core
 from ..places import GONE, Places
+from ..solve import Deadline
 from .graph import NEVER, StateGraph
 from .tables import QUICK
 
@@ -54,15 +55,21 @@ class Summary(NamedTuple):
         return self.distance is not None
 
 
-def summary_of(graph: StateGraph, measure: bool | None) -> Summary:
-    """Count everything there is in a summary."""
+def summary_of(
+    graph: StateGraph, measure: bool | None, deadline: Deadline | None = None
+) -> Summary:
+    """Count everything there is in a summary; ``LimitError`` if that takes too long."""
+    deadline = deadline or Deadline("not counted to the end")
+    deadline.states = len(graph)
     reached = int(np.count_nonzero(graph.from_start != NEVER))
     to_win = graph.to_win[:reached]
     winnable = to_win[to_win != NEVER]
     farthest = int(winnable.max()) if len(winnable) else None
     hardest = np.flatnonzero(to_win == farthest) if farthest is not None else winnable
     from_start = np.bincount(graph.from_start[:reached])
-    steps, edges = _count_steps(graph, reached)
+    steps, edges = _count_steps(graph, reached, deadline)
+    solutions = graph.optima.count
+    deadline.check()
     diameter = radius = components = None
     if graph.codec.reversible:
         if reached <= QUICK if measure is None else measure:
@@ -70,6 +77,7 @@ def summary_of(graph: StateGraph, measure: bool | None) -> Summary:
             diameter, radius = graph.extent(graph.first_edge[: reached + 1], inside)
         if graph.family:
             components = int(core.components(graph.first_edge, graph.edges).max()) + 1
+    deadline.check()
     size = graph.keys.nbytes + graph.from_start.nbytes + graph.to_win.nbytes
     return Summary(
         metric=graph.metric,
@@ -77,7 +85,7 @@ def summary_of(graph: StateGraph, measure: bool | None) -> Summary:
         wins=int(np.count_nonzero(to_win == 0)),
         hopeless=reached - len(winnable),
         distance=graph.distance(),
-        optimal_solutions=graph.optima.count,
+        optimal_solutions=solutions,
         farthest_distance=farthest,
         farthest_count=len(hardest),
         farthest_state=int(hardest[0]) if len(hardest) else None,
@@ -96,7 +104,7 @@ def summary_of(graph: StateGraph, measure: bool | None) -> Summary:
     )
 
 
-def _count_steps(graph: StateGraph, states: int) -> tuple[Numbers, int]:
+def _count_steps(graph: StateGraph, states: int, deadline: Deadline) -> tuple[Numbers, int]:
     """How many steps lead out of each of the first states, and how many pairs they join.
 
     A step leads back from where one came, unless a target has left by it.
@@ -105,6 +113,7 @@ def _count_steps(graph: StateGraph, states: int) -> tuple[Numbers, int]:
     found = []
     one_way = 0
     for begin in range(0, states, _BATCH):
+        deadline.check()
         counts, _, steps = graph.steps(np.arange(begin, min(begin + _BATCH, states)))
         found.append(counts)
         one_way += int(np.count_nonzero(steps[:, 5] == gone[steps[:, 0]]))

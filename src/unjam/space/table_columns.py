@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..core import core
+from ..solution import Solution
+from ..solve import Deadline
 from .codec import Codec
 from .graph import NEVER, StateGraph
 from .paper import Lists, Tree, breadth_first, dijkstra
@@ -24,10 +26,15 @@ class Columns:
     """The columns of ``TableRow`` by name; ``graph`` is a family, explored in moves."""
 
     def __init__(
-        self, graph: StateGraph, measure: bool | None, breathe: Callable[[], None]
+        self,
+        graph: StateGraph,
+        measure: bool | None,
+        best_in_slides: Callable[[], Solution],
+        deadline: Deadline,
     ) -> None:
         self.graph = graph
-        self.breathe = breathe
+        self.best_in_slides = best_in_slides
+        self.breathe = deadline.check
         self.measure = measure
         self.family = Lists(graph.first_edge.astype(np.int64), graph.edges)
         # The states that can be reached come first, and so do their edges.
@@ -48,6 +55,7 @@ class Columns:
 
     def _fewest_moves(self, tree: Tree) -> dict[str, int | None]:
         """Table 1."""
+        self.breathe()
         winning = tree.met[self.component.sources] & (self.to_win <= 1)[self.component.edges]
         dead_ends = tree.met & ~tree.parents
         dead_ends[np.unique(self.component.sources[winning])] = False
@@ -64,7 +72,7 @@ class Columns:
         if not self.graph.solvable:
             return {}
         found = dijkstra(self.component, self._slides(), self.to_win == 0, self.breathe)
-        best = self.graph.puzzle.solve(metric="slides,moves")
+        best = self.best_in_slides()
         return {
             "minimum_slide": found.slides,
             "slide_moves": found.moves,
@@ -85,6 +93,7 @@ class Columns:
 
     def _all_moves(self) -> dict[str, int | None]:
         """Table 3, and into how many parts its graph falls."""
+        self.breathe()
         found: dict[str, int | None] = {
             "placements": placements(self.graph.codec),
             "all_moves_vertices": len(self.family),

@@ -7,13 +7,13 @@ The paper is *Rush Hour and Dijkstra's Algorithm* by Stamp, Engel, Ewell and Mor
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
 from typing import NamedTuple
 
 from ..errors import LimitError
 from ..extras import need
 from ..model.puzzle import Puzzle
-from ..solve import STOPS, Cancellable, Progress
+from ..solution import Solution
+from ..solve import Cancellable, Deadline, Progress, solve
 from .explore import explore
 
 # Up to so many states a graph is measured without being asked: that takes a moment.
@@ -24,7 +24,8 @@ class TableRow(NamedTuple):
     """A puzzle in the paper's tables; None where there is no such number.
 
     A *winning vertex* is a state that is won or from which one move wins. The *graph* of Table 1
-    are the states that can be reached without entering a winning vertex; these are not counted.
+    consists of the states that can be reached without entering a winning vertex, which are not
+    counted.
 
     The fields from ``start_eccentricity`` on are not in the paper. They are None where a graph is
     not measured: if it is large, or if a target leaves the board, which cannot be undone.
@@ -85,7 +86,7 @@ def table_row(
     (36000000, 4805, 18729)
     """
     need("numpy", "graph")
-    begin = perf_counter()
+    deadline = Deadline("the tables are not finished", timeout, cancel)
     graph = explore(
         puzzle,
         family=True,
@@ -97,13 +98,21 @@ def table_row(
         cancel=cancel,
         corners=corners,
     )
+    deadline.states = len(graph)
 
-    def breathe() -> None:
-        late = timeout is not None and perf_counter() - begin >= timeout
-        if late or (cancel is not None and cancel.is_set()):
-            stop = STOPS["time" if late else "cancelled"]
-            raise LimitError(f"the tables are not finished: {stop}", len(graph))
+    def best_in_slides() -> Solution:
+        best = solve(
+            graph.puzzle,
+            metric="slides,moves",
+            max_memory=max_memory,
+            timeout=deadline.left(),
+            progress=progress,
+            cancel=cancel,
+        )
+        if best.status == "limit":
+            raise LimitError(f"the tables are not finished: {best.reason}", len(graph))
+        return best
 
     from .table_columns import Columns
 
-    return TableRow(graph.puzzle.id, **Columns(graph, measure, breathe).all())
+    return TableRow(graph.puzzle.id, **Columns(graph, measure, best_in_slides, deadline).all())
