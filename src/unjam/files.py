@@ -38,7 +38,7 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[str]:
 def whole_text(path: str | os.PathLike[str]) -> Iterator[TextIO]:
     """A text file in UTF-8 that appears whole; packed by gzip if its name ends in ``.gz``."""
     with whole_file(path) as aside:
-        if os.fspath(path).endswith(".gz"):
+        if os.fspath(path).lower().endswith(".gz"):
             import gzip
 
             with gzip.open(aside, "wt", encoding="utf-8", newline="\n") as packed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import os
 import sys
 from pathlib import Path
@@ -51,6 +52,14 @@ def test_tables(unjam: Command, folder: Path) -> None:
     assert (folder / "edges.parquet").read_bytes()[:4] == b"PAR1"
 
 
+def test_the_end_of_the_name_in_capital_letters(unjam: Command, folder: Path) -> None:
+    assert unjam("graph", SMALL, "-o", "STATES.CSV.GZ") == (0, "", "")
+    with gzip.open(folder / "STATES.CSV.GZ", "rt", encoding="utf-8") as file:
+        assert len(list(file)) == 17
+    assert unjam("graph", SMALL, "-o", "G.Dot") == (0, "", "")
+    assert (folder / "G.Dot").read_text(encoding="utf-8").startswith(("graph", "//"))
+
+
 def test_an_unsolvable_puzzle_is_written_too(unjam: Command, folder: Path) -> None:
     assert unjam("graph", "XX.A ...A ...A ...A", "-o", "stuck.dot") == (0, "", "")
     dot = read_dot((folder / "stuck.dot").read_text(encoding="utf-8"))
@@ -95,6 +104,7 @@ def test_no_solution_to_draw(unjam: Command, folder: Path) -> None:
         (["--what", "edge", "jam:1", "-o", "x.csv"], 33, "did you mean 'edges'?"),
         (["--theme", "light", "jam:1", "-o", "x.csv"], 33, "--theme is for pictures"),
         (["--size", "1x2", "jam:1", "-o", "x.csv"], 33, "--size is for pictures"),
+        (["--what", "solution", "--family", "jam:1", "-o", "x.png"], 33, "--family is for graphs"),
         (["--size", "big", "jam:1", "-o", "x.png"], 33, "such as 2400x1600, not 'big'"),
         (["--theme", "pink", "jam:1", "-o", "x.png"], 33, "--theme is dark or light, not 'pink'"),
         (["jam", "-o", "x.dot"], 32, "'jam' is a deck"),

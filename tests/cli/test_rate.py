@@ -40,6 +40,17 @@ def test_unsolvable(unjam: Command) -> None:
     assert told["reason"].startswith("X can never get out")
 
 
+def test_won_already(unjam: Command) -> None:
+    won = "..XX A... A... ...."
+    done = unjam("rate", won)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("won already: there is nothing left to do\n")
+    told = json.loads(unjam("rate", "--json", won).out)
+    assert (told["status"], told["estimate"], told["level"]) == ("rated", 0, None)
+    lines = unjam("rate", won, SMALL).out.splitlines()
+    assert lines[1].split()[:5] == ["1", "0", "s", "won", "0"]
+
+
 def test_a_deck_is_a_table(unjam: Command) -> None:
     done = unjam("rate", "jam")
     lines = done.out.splitlines()

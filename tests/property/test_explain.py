@@ -18,7 +18,7 @@ from unjam.solution import Solution
 from unjam.space.explain import explain
 from unjam.space.hint import Hint, hint
 from unjam.space.needs import Need, Option
-from unjam.space.stuck import unsolvable_core, without
+from unjam.space.stuck import take_away, unsolvable_core
 
 PLAIN = "plain"
 
@@ -126,7 +126,7 @@ def test_a_core_is_unsolvable_and_minimal(theme: str) -> None:
         assert reference.solve(core.puzzle) is None
         assert core.minimal
         for label in core.vehicles:
-            smaller = without(core.puzzle, label)
+            smaller = take_away(core.puzzle, label)
             if smaller is not None:
                 assert reference.solve(smaller, max_states=20_000) is not None, label
         if core.cells:

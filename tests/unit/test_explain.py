@@ -13,7 +13,7 @@ from unjam import Explanation, Puzzle, UnplayableError, deck
 from unjam.model import Exit, Goal
 from unjam.space.needs import MOST_NEEDS, Need
 from unjam.space.needs_text import tree_text
-from unjam.space.stuck import unsolvable_core, without
+from unjam.space.stuck import take_away, unsolvable_core
 from unjam.space.words import region
 
 
@@ -217,7 +217,7 @@ def test_a_target_that_can_be_spared() -> None:
     core = unsolvable_core(puzzle)
     assert core.vehicles == ("Y",)
     assert not core.puzzle.problems()
-    assert without(core.puzzle, "Y") is None
+    assert take_away(core.puzzle, "Y") is None
 
 
 def test_no_time_for_a_smaller_core() -> None:

@@ -19,7 +19,7 @@ from unjam.space.plot.board import INSET, body
 from unjam.space.plot.fit import Box, fitted
 from unjam.space.plot.graph import StatePicture, shortest_path, undirected
 from unjam.space.plot.theme import THEMES, plain_settings
-from unjam.space.plot.timeline import _rows
+from unjam.space.plot.timeline import _rows, _summary
 
 LOOK = {"theme": THEMES["dark"], "size": (900, 600)}
 
@@ -158,6 +158,31 @@ def test_few_states_carry_numbers_and_many_do_not() -> None:
         assert picture.look.numbered is numbers
         assert texts.count("0") == (found.wins if numbers else 0)
         assert picture.look.crowded is not numbers
+
+
+def test_the_key_has_what_is_farthest_unless_that_is_the_start() -> None:
+    example = unjam.Puzzle.parse(".... XX.B A..B AOOO")
+    alone = unjam.deck("hardest")["slides93"]
+    for puzzle, metric, there in ((example, "moves", True), (alone, "slides", False)):
+        graph = puzzle.explore(metric=metric, neighbours=True)
+        assert (graph.farthest.tolist() != [0]) is there
+        with plain_settings():
+            arrays = graph.first_edge, graph.edges, graph.to_win
+            picture = StatePicture(*arrays, **LOOK)  # type: ignore[arg-type]
+        assert ("D" in dict(picture.key_marks())) is there
+        assert (len(picture.far) > 0) is there
+
+
+@pytest.mark.parametrize(
+    ("metric", "words"),
+    [("moves", "fewest moves"), ("slides,moves", "fewest slides, then moves")],
+)
+def test_a_timeline_says_what_is_fewest(metric: str, words: str) -> None:
+    solution = unjam.deck("jam")["1"].solve(metric=metric)
+    assert _summary(solution, 7).endswith(f"  ·  {words}")
+    quick = unjam.deck("jam")["40"].solve(algorithm="greedy")
+    assert not quick.optimal
+    assert "fewest" not in _summary(quick, 7)
 
 
 def test_the_rows_of_a_timeline() -> None:

@@ -63,8 +63,9 @@ def test_unsolvable_says_why() -> None:
 
 def test_won_already() -> None:
     rating = Puzzle.parse("..XX A... A... ....").rate()
-    assert (rating.moves, rating.tangle, rating.estimate, rating.level) == (0, 0, 0.0, "beginner")
+    assert (rating.moves, rating.tangle, rating.estimate, rating.level) == (0, 0, 0.0, None)
     assert rating.notes == ("it is won already",)
+    assert str(rating).startswith("won already: there is nothing left to do\n\nfewest moves ")
 
 
 def test_the_notes_say_when_it_is_a_guess() -> None:

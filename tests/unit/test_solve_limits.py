@@ -61,8 +61,9 @@ def test_bounds_at_a_limit_are_true(most: int, metric: str, options: dict[str, A
         assert (solution.moves, solution.move_count, solution.slide_count) == ((), None, None)
         assert not solution.optimal
         unit = metric.partition(",")[0]
+        needed = f"{unit} are" if solution.lower_bound != 1 else f"{unit[:-1]} is"
         assert solution.reason == (
-            f"max_states was reached; at least {solution.lower_bound} {unit} are needed"
+            f"max_states was reached; at least {solution.lower_bound} {needed} needed"
         )
         assert str(solution) == f"limit: {solution.reason}"
         assert list(solution) == []

@@ -43,7 +43,7 @@ exit codes:
   0    explained; the puzzle can be solved, or is won
   10   explained; the puzzle cannot be solved
   20   explained, but a limit was reached before it was clear whether it can be solved
-  30   a puzzle, or the moves of --after, could not be read
+  30   a puzzle could not be read, or the moves of --after could not be read or made
   31   a puzzle can be read but not played
   32   there is no such deck, puzzle or file
   33   the command line was used wrongly

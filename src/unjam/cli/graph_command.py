@@ -111,6 +111,8 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(f"--what {what} is for {', '.join(_WHAT[what])}, not for {suffix}")
     if suffix not in _PICTURES and (options.theme or options.size):
         raise UsageError(f"--{'theme' if options.theme else 'size'} is for pictures")
+    if what == "solution" and options.family:
+        raise UsageError("--family is for graphs; a solution has no other states")
     # Rather now than after the exploration.
     if suffix in _PICTURES:
         need("matplotlib", "plot")

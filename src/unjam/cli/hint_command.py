@@ -37,7 +37,7 @@ exit codes:
   0    here is a hint; or the puzzle is won
   10   no hint: the puzzle cannot be solved
   20   no hint: a limit was reached before there was a solution
-  30   the puzzle, or the moves of --after, could not be read
+  30   the puzzle could not be read, or the moves of --after could not be read or made
   31   the puzzle can be read but not played
   32   there is no such deck, puzzle or file
   33   the command line was used wrongly

@@ -223,7 +223,7 @@ class _Table(_Lines):
         else:
             numbers = [rating.moves, rating.slides, rating.tangle, rating.farthest, rating.states]
             texts = [f"{number:,}" for number in numbers if number is not None]
-            print(_row(name, time_text(rating.estimate or 0), str(rating.level), *texts))
+            print(_row(name, time_text(rating.estimate or 0), rating.level or "won", *texts))
             self._counts["rated"] += 1
             return
         print(_row(name, "-", word, *"-----"))

@@ -48,9 +48,14 @@ class Questions:
         from ..check import check
 
         return check(
-            self, moves, metric=metric, timeout=timeout, max_states=max_states,
-            max_memory=max_memory, corners=corners,
-        )  # fmt: skip
+            self,
+            moves,
+            metric=metric,
+            timeout=timeout,
+            max_states=max_states,
+            max_memory=max_memory,
+            corners=corners,
+        )
 
     def solve(
         self: Any,
@@ -77,10 +82,20 @@ class Questions:
         from ..solve import solve
 
         return solve(
-            self, metric=metric, algorithm=algorithm, heuristic=heuristic, weight=weight,
-            anytime=anytime, max_states=max_states, max_memory=max_memory, timeout=timeout,
-            progress=progress, cancel=cancel, by_depth=by_depth, corners=corners,
-        )  # fmt: skip
+            self,
+            metric=metric,
+            algorithm=algorithm,
+            heuristic=heuristic,
+            weight=weight,
+            anytime=anytime,
+            max_states=max_states,
+            max_memory=max_memory,
+            timeout=timeout,
+            progress=progress,
+            cancel=cancel,
+            by_depth=by_depth,
+            corners=corners,
+        )
 
     def explain(
         self: Any,
@@ -109,9 +124,14 @@ class Questions:
         from ..space.explain import explain
 
         return explain(
-            self, depth=depth, metric=metric, timeout=timeout, max_states=max_states,
-            max_memory=max_memory, corners=corners,
-        )  # fmt: skip
+            self,
+            depth=depth,
+            metric=metric,
+            timeout=timeout,
+            max_states=max_states,
+            max_memory=max_memory,
+            corners=corners,
+        )
 
     def hint(
         self: Any,
@@ -138,9 +158,15 @@ class Questions:
         from ..space.hint import hint
 
         return hint(
-            self, level, solution=solution, metric=metric, timeout=timeout, max_states=max_states,
-            max_memory=max_memory, corners=corners,
-        )  # fmt: skip
+            self,
+            level,
+            solution=solution,
+            metric=metric,
+            timeout=timeout,
+            max_states=max_states,
+            max_memory=max_memory,
+            corners=corners,
+        )
 
     def explore(
         self: Any,

@@ -61,11 +61,11 @@ def suffix_of(
 
     ``others`` are endings that are fine as well.
 
-    >>> suffix_of("jam-40.graphml"), suffix_of("edges.csv.gz", "edges")
-    ('.graphml', '.csv')
+    >>> suffix_of("jam-40.graphml"), suffix_of("edges.csv.gz", "edges"), suffix_of("E.CSV.GZ")
+    ('.graphml', '.csv', '.csv')
     """
     name = os.fspath(path)
-    plain = name.removesuffix(".gz")
+    plain = name[:-3] if name.lower().endswith(".gz") else name
     suffix = os.path.splitext(plain)[1].lower()
     known = (*others, *GRAPHS, *TABLES)
     if suffix not in known:

@@ -48,8 +48,8 @@ class Rating(NamedTuple):
     ``estimate`` is about how many seconds half of the people need at most, ``level`` what a puzzle
     of that time would be in the first box of the game: beginner, intermediate, advanced or expert.
     Both are estimates; ``notes`` say what they rest on. All other fields are the measures of
-    ``unjam.space.difficulty``. What has no meaning for the puzzle is None, which is nearly all if
-    it cannot be won; then the notes say why.
+    ``unjam.space.difficulty``. What has no meaning for the puzzle is None: the level if it is won
+    already, and nearly all if it cannot be won; then the notes say why.
 
     >>> rating = Puzzle.parse(".... XX.B A..B AOOO").rate()
     >>> rating.moves, rating.slides, rating.solutions, rating.level
@@ -98,6 +98,8 @@ class Rating(NamedTuple):
         """
         if self.estimate is None:
             return f"unsolvable: {self.notes[0]}"
+        if self.level is None:
+            return "won already: there is nothing left to do"
         return f"{self.level}: people take about {time_text(self.estimate)}"
 
 
@@ -219,8 +221,9 @@ def _rated(
         measures[name] = measure(graph)
         deadline.check()
     seconds = estimate(measures)
+    level = level_of(seconds) if measures["moves"] else None
     notes = _notes(puzzle, measures, depth.exact)
-    return Rating(True, round(seconds, 1), level_of(seconds), **measures, notes=notes)
+    return Rating(True, round(seconds, 1), level, **measures, notes=notes)
 
 
 def _notes(puzzle: Puzzle, measures: Mapping[str, Any], exact: bool) -> tuple[str, ...]:

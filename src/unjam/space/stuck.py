@@ -19,6 +19,7 @@ from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..solve import solve
 from .blocking import blocking_graph
+from .minimal import without
 from .ways import Traffic
 from .words import listing, name, sentence
 
@@ -71,7 +72,7 @@ def unsolvable_core(
     end = None if timeout is None else monotonic() + timeout
     core, minimal = puzzle, True
     for label in _least_important_first(puzzle):
-        smaller = without(core, label)
+        smaller = take_away(core, label)
         if smaller is None:
             continue
         left = None if end is None else max(end - monotonic(), 0.0)
@@ -90,11 +91,11 @@ def _least_important_first(puzzle: Puzzle) -> list[str]:
     return [*far, *reversed(near)]
 
 
-def without(puzzle: Puzzle, label: str) -> Puzzle | None:
+def take_away(puzzle: Puzzle, label: str) -> Puzzle | None:
     """The puzzle without one of its vehicles, or None if there would be nothing to win."""
-    vehicles = [vehicle for vehicle in puzzle.vehicles if vehicle.label != label]
     if not puzzle[label].target:
-        return puzzle.replace(vehicles=vehicles, solution=())
+        return without(puzzle, label)
+    vehicles = [vehicle for vehicle in puzzle.vehicles if vehicle.label != label]
     if not any(vehicle.target and not puzzle.out(vehicle) for vehicle in vehicles):
         return None
     goals = [goal for goal in puzzle.goals if goal.target != label]

@@ -58,7 +58,7 @@ def draw_graph(
 
     ``path`` is the way as numbers of states, by default a shortest one. ``theme`` is ``"dark"`` or
     ``"light"``, ``size`` is in dots, and another ``seed`` gives another layout. States that are
-    never won are grey. A few states carry their distance as a number.
+    never won are grey. If there are few states, each carries its distance as a number.
     """
     need("matplotlib", "plot")
     from .graph import StatePicture

@@ -70,6 +70,9 @@ class StatePicture:
             subtitle += f"  ·  one line in {each} drawn"
         winnable = to_win[to_win != NEVER]
         self.farthest = int(winnable.max()) if len(winnable) else None
+        # If that is the start alone, it has a mark already, and the title says how far it is.
+        far = np.flatnonzero(to_win == self.farthest) if self.farthest else np.zeros(0, np.int64)
+        self.far: Numbers = far if far.any() else far[:0]
         self.figure, self.axes = new_figure(theme, size)
         height = self.axes.get_ylim()[1]
         write_title(self.axes, theme, title, subtitle)
@@ -172,9 +175,9 @@ class StatePicture:
     def draw_marks(self) -> None:
         """A ring round the start, a star where the path ends, diamonds round what is farthest."""
         size = max(self.look.dot * 1.45, 9)
-        if self.farthest:
-            far = np.flatnonzero(self.to_win == self.farthest)
-            self.mark("D", self.places[far], size * (0.95 if len(far) <= FEW else 0.55))
+        if len(self.far):
+            large = len(self.far) <= FEW
+            self.mark("D", self.places[self.far], size * (0.95 if large else 0.55))
         self.mark("o", self.places[:1], size)
         if self.path and not self.look.numbered:  # the number there says it
             self.mark("*", self.places[self.path[-1:]], size * 1.25)
@@ -201,7 +204,7 @@ class StatePicture:
     def key_marks(self) -> list[tuple[str, str]]:
         """The marks that there are, and what they mean."""
         marks = [("o", "start")]
-        if self.farthest:
+        if len(self.far):
             marks.append(("D", "farthest"))
         if self.path and not self.look.numbered:
             marks.append(("*", "a win"))

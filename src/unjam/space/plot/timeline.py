@@ -188,5 +188,5 @@ def _summary(solution: Solution, movers: int) -> str:
         f"{movers} of {vehicles} vehicles move" if movers < vehicles else "all vehicles move",
     ]
     if solution.optimal:
-        parts.append("optimal")
+        parts.append(f"fewest {solution.metric.replace(',', ', then ')}")
     return "  ·  ".join(parts)
