@@ -190,7 +190,7 @@ def test_limits_hold_for_what_is_asked_later() -> None:
     with pytest.raises(LimitError, match="the neighbours of 78,501 states: max_memory"):
         assert graph.edges is None
     graph = puzzle.explore(neighbours=True, timeout=5)
-    graph.deadline = 0.0
+    graph.timeout = 0.0
     with pytest.raises(LimitError, match="the diameter of 78,501 states: the time was up"):
         graph.extent(graph.first_edge, graph.edges)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from ..core import core
@@ -48,7 +47,7 @@ def explore(
 
     A state takes its key, 8 bytes for all but large boards, and 4 bytes of distances; twice as
     much while exploring, and 6 to 12 more once a state has been looked up. Neighbours take 4 bytes
-    each. ``timeout`` and ``max_memory`` hold for all that the graph is asked for later as well.
+    each. ``timeout`` and ``max_memory`` hold as well for each thing that takes work later.
 
     >>> import unjam
     >>> graph = unjam.explore(unjam.deck("jam")["40"])
@@ -58,7 +57,6 @@ def explore(
     checked_metric(metric)
     need("numpy", "graph")
     states, memory = checked_limits(max_states, max_memory, timeout)
-    deadline = None if timeout is None else monotonic() + timeout
     codec = Codec(under_rule(puzzle, corners))
     component = core.explore(
         codec.program,
@@ -78,4 +76,4 @@ def explore(
         )
     from .graph import StateGraph
 
-    return StateGraph(codec, metric, family, component, memory, deadline)
+    return StateGraph(codec, metric, family, component, memory, timeout)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from operator import index
-from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypeAlias
 
 import numpy as np
@@ -69,11 +68,12 @@ class StateGraph:
         family: bool,
         component: core.Component,
         max_memory: int | None = None,
-        deadline: float | None = None,
+        timeout: float | None = None,
     ) -> None:
         self.codec = codec
+        # For each thing that is still to be worked out: bytes and seconds.
         self.max_memory = max_memory
-        self.deadline = deadline  # of time.monotonic(), for all that is still to be worked out
+        self.timeout = timeout
         self.metric = metric
         self.family = family
         self._component = component
@@ -266,7 +266,7 @@ class StateGraph:
 
     def _listed(self) -> core.Component:
         stop = self._component.list_neighbours(
-            self.codec.program, self.unit == "slides", self.max_memory, self.seconds_left()
+            self.codec.program, self.unit == "slides", self.max_memory, self.timeout
         )
         if stop:
             raise LimitError(f"the neighbours of {len(self):,} states: {STOPS[stop]}", len(self))
@@ -274,14 +274,10 @@ class StateGraph:
 
     def extent(self, first_edge: NDArray[np.uint64], edges: NDArray[np.uint32]) -> tuple[int, int]:
         """The diameter and the radius of a connected part of the graph, within its time."""
-        found = core.extent(first_edge, edges, self.seconds_left())
+        found = core.extent(first_edge, edges, self.timeout)
         if found is None:
             raise LimitError(f"the diameter of {len(first_edge) - 1:,} states: {STOPS['time']}")
         return found[0], found[1]
-
-    def seconds_left(self) -> float | None:
-        """How much of the time that was given for exploring is left; None if it has no end."""
-        return None if self.deadline is None else max(self.deadline - monotonic(), 0.0)
 
     @property
     def optima(self) -> Optima:
