@@ -199,13 +199,3 @@ TEST("whoever is called while exploring may explore and solve as well") {
     CHECK(calls > 0);
     CHECK_EQ(component.states, 1953125u);
 }
-
-TEST("memory that cannot be had is a limit as well") {
-    // So much is refused by every system, without trying hard.
-    Buffer<Word> buffer;
-    buffer.resize(10);
-    buffer[9] = 7;
-    CHECK_THROWS(std::bad_alloc, buffer.resize(std::size_t{1} << 58));
-    CHECK_EQ(buffer[9], 7u);
-    CHECK_EQ(buffer.capacity(), 10u);
-}
