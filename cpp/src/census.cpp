@@ -10,6 +10,7 @@ namespace unjam::census {
 namespace {
 
 constexpr std::uint8_t kFar = 0xFF;
+constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 constexpr std::uint32_t kLocalBits = 20;
 constexpr std::uint32_t kLocalMask = (1u << kLocalBits) - 1;
 constexpr std::uint32_t kCame = 1u << 28;  // the record was reached by a step
@@ -457,16 +458,17 @@ void Block::judge() {
         };
         return board(a) < board(b);
     };
-    std::uint32_t at = 0;
-    for (std::size_t depth = 0; depth < depth_ends_.size(); ++depth) {
-        for (; at < depth_ends_[depth]; ++at) {
-            Best& best = best_[roots[labels_[queue_[at].state]]];
-            ++best.states;
-            if (best.distance < static_cast<int>(depth) || before(queue_[at], queue_[best.record])) {
-                best.distance = static_cast<int>(depth);
-                best.record = at;
-            }
-        }
+    // The queue is in the order of distances, so the last one seen is the largest.
+    for (const Record& record : queue_) {
+        Best& best = best_[roots[labels_[record.state]]];
+        ++best.states;
+        best.distance = distances_[record.state];
+    }
+    for (std::uint32_t at = 0; at < queue_.size(); ++at) {
+        const Record& record = queue_[at];
+        Best& best = best_[roots[labels_[record.state]]];
+        if (distances_[record.state] != best.distance) continue;
+        if (best.record == kNone || before(record, queue_[best.record])) best.record = at;
     }
     for (const Best& best : best_) {
         if (best.distance < 0) continue;

@@ -158,7 +158,7 @@ class Block {
     std::vector<Found>* found_ = nullptr;
     Tally tally_;
     struct Best {
-        std::uint32_t states = 0, record = 0;
+        std::uint32_t states = 0, record = 0xFFFFFFFFu;
         int distance = -1;
     };
     std::vector<Best> best_;
