@@ -99,14 +99,31 @@ Rows::Rows(const Game& game, Digits types)
     radix_[static_cast<std::size_t>(game.target())] = count;
     first_win_ = count * static_cast<std::uint32_t>(game.winning());
     count *= configurations(game.target());
-    masks_.resize(count);
-    configurations_.resize(count);
-    for (std::uint32_t a = 0; a < count; ++a) {
-        for (int row = 0; row < height_; ++row) {
-            const auto c = a / radix(row) % configurations(row);
-            configurations_[a] = with_digit(configurations_[a], row, static_cast<int>(c));
+    // One row after the other, each configuration of it beside all that was there.
+    masks_.assign(1, 0);
+    configurations_.assign(1, 0);
+    masks_.reserve(count);
+    configurations_.reserve(count);
+    std::vector<int> order;
+    for (int row = 0; row < height_; ++row) {
+        if (row != game.target()) order.push_back(row);
+    }
+    order.push_back(game.target());
+    for (int row : order) {
+        const std::size_t before = masks_.size();
+        for (std::size_t c = configurations(row); c-- > 0;) {
+            std::uint64_t bits = 0;
             for (int j = 0; j < game.width(); ++j) {
-                if (type(row).covers[c] >> j & 1) masks_[a] |= std::uint64_t{1} << (8 * j + row);
+                if (type(row).covers[c] >> j & 1) bits |= std::uint64_t{1} << (8 * j + row);
+            }
+            if (c > 0 && masks_.size() < before * configurations(row)) {
+                masks_.resize(before * configurations(row));
+                configurations_.resize(before * configurations(row));
+            }
+            for (std::size_t a = 0; a < before; ++a) {
+                masks_[c * before + a] = masks_[a] | bits;
+                configurations_[c * before + a] =
+                    with_digit(configurations_[a], row, static_cast<int>(c));
             }
         }
     }
