@@ -28,8 +28,8 @@ Family::Family(const Program& program, std::function<void()> breathe)
                 }
             }
         }
-        for (std::size_t before = i; before-- > 0 && room.twin < 0;) {
-            if (program.lanes()[before].kind == lane.kind) room.twin = static_cast<int>(before);
+        for (std::size_t before = i; before-- > 0 && room.behind < 0;) {
+            if (program.lanes()[before].line == lane.line) room.behind = static_cast<int>(before);
         }
     }
 }

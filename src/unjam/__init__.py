@@ -35,8 +35,13 @@ if TYPE_CHECKING:
     from .check import Check
     from .many import solve_many
     from .notation.stream import Reader, read
+    from .space.explain import Explanation
     from .space.explore import explore
     from .space.graph import StateGraph
+    from .space.hint import Hint
+    from .space.rating import Rating, rate
+    from .space.relation import Relation
+    from .space.unsolve import unsolve
 
 __version__ = "0.1.0"
 
@@ -47,8 +52,10 @@ __all__ = [
     "Check",
     "Deck",
     "Exit",
+    "Explanation",
     "Goal",
     "Heuristic",
+    "Hint",
     "IllegalMoveError",
     "Known",
     "LimitError",
@@ -59,7 +66,9 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "PuzzleSyntaxError",
+    "Rating",
     "Reader",
+    "Relation",
     "Solution",
     "StateGraph",
     "Stats",
@@ -71,19 +80,27 @@ __all__ = [
     "deck",
     "deck_names",
     "explore",
+    "rate",
     "read",
     "solve",
     "solve_many",
+    "unsolve",
 ]
 
 # What many programs never ask for is loaded when it is asked for.
 _LATER = {
     "Check": ".check",
+    "Rating": ".space.rating",
+    "Explanation": ".space.explain",
+    "Hint": ".space.hint",
     "Reader": ".notation.stream",
+    "Relation": ".space.relation",
     "StateGraph": ".space.graph",
     "explore": ".space.explore",
+    "rate": ".space.rating",
     "read": ".notation.stream",
     "solve_many": ".many",
+    "unsolve": ".space.unsolve",
 }
 
 

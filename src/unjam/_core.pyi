@@ -203,3 +203,6 @@ def extent(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), orde
 
 def articulation(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint8]:
     """1 for vertices without which the graph falls apart, else 0."""
+
+def layout(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int = 1, rounds: int = 100) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2))]:
+    """Where to draw the states of a graph: a row of x and y for each."""

@@ -1,5 +1,9 @@
 // The family of a program: every way in which its lanes can stand without overlapping, whether it
 // can be reached or not.
+//
+// Lanes on one line are twins, which stand in the order of their configurations because it does not
+// matter who is who, or the vehicles of a corridor that was too long for one lane, which stand in
+// that order because they cannot pass each other.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +19,7 @@ class Family {
     // `breathe` is called now and then, also while no state is found, and may throw.
     Family(const Program& program, std::function<void()> breathe);
 
-    // Call see(configurations) for every state, in order; it may throw to stop. Twins stand in the
-    // order of their configurations.
+    // Call see(configurations) for every state, in order; it may throw to stop.
     template <class See>
     void for_each(See&& see) {
         visit(0, see);
@@ -26,7 +29,7 @@ class Family {
     struct Room {
         const LaneShape* shape;
         std::vector<Word> covers;  // of every configuration, in cells of the board
-        int twin = -1;             // the lane before it of the same kind
+        int behind = -1;           // the lane before it on the same line
     };
 
     template <class See>
@@ -38,7 +41,7 @@ class Family {
         if ((++visits_ & 0xFFFF) == 0) breathe_();
         const Room& room = rooms_[lane];
         const int first =
-            room.twin < 0 ? 0 : configurations_[static_cast<std::size_t>(room.twin)] + 1;
+            room.behind < 0 ? 0 : configurations_[static_cast<std::size_t>(room.behind)] + 1;
         for (int c = first; c < room.shape->configurations(); ++c) {
             const Word* cover = &room.covers[static_cast<std::size_t>(c) * words_];
             Word both = 0;

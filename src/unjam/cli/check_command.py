@@ -18,7 +18,7 @@ from . import exit_codes
 from .answers import count, for_people, name_of
 from .exit_codes import UsageError
 from .output import report, use_color
-from .parser import Choice, add_corners, add_limits
+from .parser import Choice, add_corners, add_limits, limits
 from .solutions import by_id, in_order, read_moves
 from .source import PUZZLE_HELP, Item, add_reading, find_puzzles, reading
 
@@ -101,7 +101,7 @@ def run(options: argparse.Namespace) -> int:
     """Check the solutions, print what they come to, return the exit code."""
     if options.puzzle == options.moves == "-":
         raise UsageError("the puzzle and the moves cannot both come from standard input")
-    settings = _settings(options)
+    settings = {"metric": options.metric, "corners": options.corners} | limits(options)
     puzzles = list(find_puzzles([options.puzzle], **reading(options)))
     tasks = list(_tasks(puzzles, options.moves))
     if len(puzzles) == 1:
@@ -109,22 +109,6 @@ def run(options: argparse.Namespace) -> int:
     if not tasks:
         raise UsageError(f"no puzzle of {options.puzzle!r} comes with a solution; give the moves")
     return _run_batch(options, tasks, len(puzzles), settings)
-
-
-def _settings(options: argparse.Namespace) -> dict[str, Any]:
-    """The options as arguments of ``Puzzle.check``."""
-    from ..limits import parse_memory
-
-    names = ("metric", "corners", "max_states", "timeout")
-    settings = {name: getattr(options, name) for name in names}
-    if options.max_memory is not None:
-        try:
-            settings["max_memory"] = parse_memory(options.max_memory)
-        except ValueError:
-            raise UsageError(
-                f"--max-memory is a number of bytes or text like 4GiB, not {options.max_memory!r}"
-            ) from None
-    return settings
 
 
 def _tasks(puzzles: list[Item], argument: str | None) -> Iterator[_Task]:

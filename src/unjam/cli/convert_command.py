@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
+from ..files import whole_text
 from ..model.puzzle import Puzzle
 from ..notation.write import WRITERS
 from . import exit_codes
-from .output import report
+from .output import report, writing
 from .parser import Choice
 from .source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
 
@@ -33,6 +33,7 @@ The notations that can be written are
   vehicles    one short line for each vehicle, in the game's own letters
 A puzzle that a notation cannot describe is refused with a sentence, and the next one is taken.
 'database' solves puzzles whose optimum is not known, and counts their states.
+With --canonical, puzzles that differ only by labels, reflection or rotation come out the same.
 
 examples:
   unjam convert --to native jam:1
@@ -41,6 +42,7 @@ examples:
   unjam convert --to csv project:A01
   unjam convert --to line - < cards.txt
   unjam convert --to grid 'X12H O30V P50V'
+  unjam convert --to line --canonical cards.txt | sort -u
 
 exit codes:
   0    written
@@ -62,6 +64,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="the notation to write; see below",
     )
     parser.add_argument(
+        "--canonical",
+        action="store_true",
+        help="write the canonical form: the same for all that are equal up to labels and symmetry",
+    )
+    parser.add_argument(
         "-o",
         "--output",
         metavar="FILE",
@@ -81,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
             try:
                 if not isinstance(item, Puzzle):
                     raise item
-                yield item.to(format)
+                yield (item.canonical() if options.canonical else item).to(format)
             except Exception as error:
                 if options.debug or exit_codes.explain(error)[0] == exit_codes.INTERNAL:
                     raise
@@ -121,21 +128,5 @@ def _output(path: str | None) -> Iterator[TextIO]:
     if path is None:
         yield sys.stdout
         return
-    aside = f"{path}.{os.getpid()}.part"
-    try:
-        if path.endswith(".gz"):
-            import gzip
-
-            with gzip.open(aside, "wt", encoding="utf-8", newline="\n") as packed:
-                yield packed
-        else:
-            with open(aside, "w", encoding="utf-8", newline="\n") as file:
-                yield file
-        os.replace(aside, path)
-    except OSError as error:
-        if error.filename not in (aside, path):
-            raise
-        raise exit_codes.UsageError(f"cannot write {path!r}: {error.strerror}") from None
-    finally:
-        if os.path.exists(aside):
-            os.remove(aside)
+    with writing(path), whole_text(path) as file:
+        yield file

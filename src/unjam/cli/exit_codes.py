@@ -36,7 +36,9 @@ def explain(error: Exception) -> tuple[int, str]:
     if isinstance(error, UnknownDeckError):
         return UNKNOWN, str(error)
     if isinstance(error, LimitError):
-        return LIMIT, str(error)
+        from .answers import for_people
+
+        return LIMIT, for_people(str(error))
     if isinstance(error, (MissingCoreError, MissingExtraError)):
         return MISSING, str(error)
     if isinstance(error, (PuzzleError, IllegalMoveError)):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TextIO
 
 from . import exit_codes
@@ -33,6 +34,17 @@ def report(error: Exception) -> int:
         boards = [draw(puzzle, color=use_color("auto", sys.stderr)) for puzzle in readings]
         print("", *side_by_side(boards), sep="\n", file=sys.stderr)
     return code
+
+
+@contextmanager
+def writing(path: str) -> Iterator[None]:
+    """Say of a file that it cannot be written; by itself an error would be about reading it."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename != path:
+            raise
+        raise exit_codes.UsageError(f"cannot write {path!r}: {error.strerror}") from None
 
 
 def use_color(choice: str = "auto", stream: TextIO | None = None) -> bool:

@@ -95,6 +95,21 @@ def add_limits(group: argparse._ArgumentGroup, whose: str) -> None:
     )
 
 
+def limits(options: argparse.Namespace) -> dict[str, Any]:
+    """The options of ``add_limits`` as arguments of ``solve``."""
+    settings = {"max_states": options.max_states, "timeout": options.timeout}
+    if options.max_memory is not None:
+        from ..limits import parse_memory
+
+        try:
+            settings["max_memory"] = parse_memory(options.max_memory)
+        except ValueError:
+            raise UsageError(
+                f"--max-memory is a number of bytes or text like 4GiB, not {options.max_memory!r}"
+            ) from None
+    return settings
+
+
 class Choice:
     """The type of an option that takes one of some words."""
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from ..model.board import Cell
 from ..model.puzzle import Puzzle
 from ..notation.native_values import usual_axes
 from ..render.terminal import draw, seams
+from ..space.words import places
 from . import exit_codes
 from .output import report, use_color
 from .source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
@@ -97,7 +97,7 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
         if way.targets is not None:
             yield f"{way} is for {', '.join(sorted(way.targets))}"
     for goal in puzzle.goals:
-        yield f"{goal.target} must come to stand within {_cells(goal.cells)}"
+        yield f"{goal.target} must come to stand within {places(goal.cells)}"
     if puzzle.corners:
         yield "an unbroken path round corners is one move"
     if puzzle.solution:
@@ -124,22 +124,3 @@ def _manners(puzzle: Puzzle) -> Iterator[str]:
         else:
             verb = f"{'slide' if several else 'slides'} {ways.get(axes, f'along {axes}')}"
         yield f"{', '.join(labels)} {verb}"
-
-
-def _cells(cells: frozenset[Cell]) -> str:
-    """Cells in words; a rectangle by its rows and columns.
-
-    >>> _cells(frozenset({(3, 1), (3, 2)}))
-    'row 4, columns 2 to 3'
-    """
-    rows = sorted({row for row, _ in cells})
-    columns = sorted({column for _, column in cells})
-    if len(cells) != (rows[-1] - rows[0] + 1) * (columns[-1] - columns[0] + 1):
-        return "; ".join(f"row {row + 1}, column {column + 1}" for row, column in sorted(cells))
-    spans = []
-    for word, numbers in (("row", rows), ("column", columns)):
-        if len(numbers) == 1:
-            spans.append(f"{word} {numbers[0] + 1}")
-        else:
-            spans.append(f"{word}s {numbers[0] + 1} to {numbers[-1] + 1}")
-    return ", ".join(spans)

@@ -12,7 +12,7 @@ from ..solve import ALGORITHMS, HEURISTICS, METRICS, solve
 from .answers import CODES, as_json, as_text, error_as_json
 from .exit_codes import UsageError
 from .output import is_terminal, report, terminal_width, use_color
-from .parser import Choice, add_corners, add_limits, decimal_number
+from .parser import Choice, add_corners, add_limits, decimal_number, limits
 from .source import PUZZLE_HELP, Item, Puzzles, add_puzzles, find_puzzles, reading
 
 HELP = f"""\
@@ -86,8 +86,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="find some solution, then improve it until it is proven best or a limit is reached",
     )
     add_corners(search)
-    limits = parser.add_argument_group("limits for each puzzle")
-    add_limits(limits, "the search")
+    add_limits(parser.add_argument_group("limits for each puzzle"), "the search")
     output = parser.add_argument_group("output")
     output.add_argument("--steps", action="store_true", help="draw the board after every move")
     output.add_argument(
@@ -115,18 +114,8 @@ def run(options: argparse.Namespace) -> int:
 
 def search_settings(options: argparse.Namespace) -> dict[str, Any]:
     """The options as arguments of ``solve``, checked."""
-    from ..limits import parse_memory
-
-    names = ("metric", "algorithm", "heuristic", "weight", "anytime", "corners", "max_states")
-    settings = {name: getattr(options, name) for name in (*names, "timeout")}
-    if options.max_memory is not None:
-        try:
-            settings["max_memory"] = parse_memory(options.max_memory)
-        except ValueError:
-            raise UsageError(
-                f"--max-memory is a number of bytes or text like 4GiB, not {options.max_memory!r}"
-            ) from None
-    return settings
+    names = ("metric", "algorithm", "heuristic", "weight", "anytime", "corners")
+    return {name: getattr(options, name) for name in names} | limits(options)
 
 
 def _run_one(options: argparse.Namespace, item: Item, settings: dict[str, Any]) -> int:

@@ -153,6 +153,17 @@ def find_puzzle(text: str, **hints: str | None) -> Puzzle:
     raise UnknownDeckError(f"{text!r} {kind}; name a puzzle in it, such as '{text}:{first.id}'")
 
 
+def played(puzzle: Puzzle, moves: str | None) -> Puzzle:
+    """The puzzle after moves, given as text in any notation; as it is if there are none."""
+    if moves is None:
+        return puzzle
+    from ..notation.moves import parse_moves
+
+    for move in parse_moves(moves, puzzle).moves:
+        puzzle = puzzle.play(move)
+    return puzzle
+
+
 def is_deck(text: str) -> bool:
     """Is this the name of a deck?"""
     wanted = text.lower()

@@ -34,7 +34,7 @@ def find_problems(puzzle: Puzzle) -> list[str]:
         elif target.label in reaching:
             problems += _goals(puzzle, target)
         else:
-            own = _exits_of(puzzle, target)
+            own = exits_of(puzzle, target)
             if not own:
                 problems += _way_out(puzzle, target)
                 own = _facing(puzzle, target)  # what is wrong with these has been said
@@ -51,7 +51,7 @@ def find_problems(puzzle: Puzzle) -> list[str]:
 # ---- Exits ----------------------------------------------------------------------------------
 
 
-def _exits_of(puzzle: Puzzle, target: Vehicle) -> set[Exit]:
+def exits_of(puzzle: Puzzle, target: Vehicle) -> set[Exit]:
     """The exits through which a target could leave if nobody else were on the board."""
     usable = _facing(puzzle, target)
     if target.keeps_to_line(puzzle.board):

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from .board import Board
 from .checks import check_puzzle, plain_board, plain_exit, plain_goal, plain_vehicle
 from .exits import Exit, Goal, Known
 from .move import Move
 from .play import is_out, legal_moves, play
+from .questions import Questions
 from .vehicle import Vehicle
 
-if TYPE_CHECKING:
-    from ..check import Check
-    from ..solution import Solution
-    from ..solve import Cancellable, Progress
-    from ..space.graph import StateGraph
 
-
-class Puzzle:
+class Puzzle(Questions):
     """An immutable puzzle: ``board``, ``vehicles``, ``exits``, ``goals`` and the rule ``corners``.
 
     Two puzzles are equal when these are, in whatever order the vehicles come. The other fields
@@ -259,109 +254,6 @@ class Puzzle:
         from .problems import find_problems
 
         return find_problems(self)
-
-    def check(
-        self,
-        moves: str | Iterable[Move | str],
-        *,
-        metric: str = "moves",
-        timeout: float | None = None,
-        max_states: int | None = None,
-        max_memory: int | str | None = None,
-        corners: bool | None = None,
-    ) -> Check:
-        """Are these moves a solution, and is it the best one? ``Check`` explains the answer.
-
-        ``moves`` is text in any of the notations of ``docs/moves.md``, or an iterable of moves.
-        The limits are those of ``solve``, for the proof; so is ``corners``, for counting as well.
-
-        >>> print(Puzzle.parse(".... XX.B A..B AOOO").check("XR1 AU1 OL1 BD1 XR1"))
-        Legal and solved: 5 moves, 5 slides. Optimal in moves and in slides.
-        """
-        from ..check import check
-
-        return check(
-            self,
-            moves,
-            metric=metric,
-            timeout=timeout,
-            max_states=max_states,
-            max_memory=max_memory,
-            corners=corners,
-        )
-
-    def solve(
-        self,
-        *,
-        metric: str = "moves",
-        algorithm: str = "auto",
-        heuristic: str | None = None,
-        weight: float | None = None,
-        anytime: bool = False,
-        max_states: int | None = None,
-        max_memory: int | str | None = None,
-        timeout: float | None = None,
-        progress: Callable[[Progress], object] | None = None,
-        cancel: Cancellable | None = None,
-        by_depth: bool = False,
-        corners: bool | None = None,
-    ) -> Solution:
-        """Find a way out; ``unjam.solve`` explains the options.
-
-        >>> print(Puzzle.parse(".... XX.B A..B AOOO").solve(metric="slides"))
-        XR1 AU1 OL1 BD1 XR1
-        """
-        from ..solve import solve
-
-        return solve(
-            self,
-            metric=metric,
-            algorithm=algorithm,
-            heuristic=heuristic,
-            weight=weight,
-            anytime=anytime,
-            max_states=max_states,
-            max_memory=max_memory,
-            timeout=timeout,
-            progress=progress,
-            cancel=cancel,
-            by_depth=by_depth,
-            corners=corners,
-        )
-
-    def explore(
-        self,
-        *,
-        metric: str = "moves",
-        family: bool = False,
-        neighbours: bool = False,
-        max_states: int | None = None,
-        max_memory: int | str | None = None,
-        timeout: float | None = None,
-        progress: Callable[[Progress], object] | None = None,
-        cancel: Cancellable | None = None,
-        corners: bool | None = None,
-    ) -> StateGraph:
-        """Find every state that can be reached; ``unjam.explore`` explains the options.
-
-        >>> graph = Puzzle.parse(".... XX.B A..B AOOO").explore()
-        >>> len(graph), graph.distance()
-        (16, 5)
-        """
-        from ..space.explore import explore
-
-        return explore(
-            self,
-            metric=metric,
-            family=family,
-            neighbours=neighbours,
-            max_states=max_states,
-            max_memory=max_memory,
-            timeout=timeout,
-            progress=progress,
-            cancel=cancel,
-            corners=corners,
-        )
 
 
 _FIELDS = (

@@ -31,12 +31,21 @@ class Codec:
         self.puzzle = puzzle
         self.plan = plan_of(puzzle)
         self.places = tuple(self.plan.program.key_places)
-        self._standing = [self._vehicles_of(part) for part in self.plan.parts]
+        # For every configuration of every lane, where the vehicles of the lane stand.
+        self.standing = [self._vehicles_of(part) for part in self.plan.parts]
 
     @property
     def program(self) -> core.Program:
         """The compiled puzzle."""
         return self.plan.program
+
+    @property
+    def reversible(self) -> bool:
+        """Can every move be taken back? Only a target that leaves the board does not return."""
+        return not any(
+            part.places is not None and GONE in part.places.numbers and len(part.places.forms) > 1
+            for part in self.plan.parts
+        )
 
     def configurations(self, keys: NDArray[np.uint64]) -> NDArray[np.int64]:
         """The configuration of every lane, a row for each key."""
@@ -62,6 +71,23 @@ class Codec:
             words[word] |= configuration << shift
         return words
 
+    def configuration(self, keys: NDArray[np.uint64], lane: int) -> NDArray[np.int64]:
+        """The configuration of one lane, for each key."""
+        import numpy as np
+
+        word, shift, bits = self.places[lane]
+        return ((keys[:, word] >> np.uint64(shift)) & np.uint64((1 << bits) - 1)).astype(np.int64)
+
+    def forms(self, lane: int) -> Sequence[tuple[Form, ...]]:
+        """For every configuration of a lane, the placements of its vehicles."""
+        places = self.plan.parts[lane].places
+        if places is not None:
+            return [(form,) for form in places.forms]
+        return [
+            tuple((v.cells, ("",) * len(v.cells), v.axes) for v in placed)
+            for placed in self.standing[lane]
+        ]
+
     # ---- From a key to a puzzle ----------------------------------------------------------------
 
     def puzzle_at(self, configurations: Sequence[int]) -> Puzzle:
@@ -70,7 +96,7 @@ class Codec:
         twins: dict[int, int] = {}
         for lane, configuration in enumerate(configurations):
             part = self.plan.parts[lane]
-            placed = self._standing[lane][configuration]
+            placed = self.standing[lane][configuration]
             if part.places is None:
                 members: Sequence[int] = part.members
             else:
@@ -108,7 +134,7 @@ class Codec:
         if part.places is not None:
             forms = part.places.forms
             return self.plan.kinds[lane], forms[before], forms[after]
-        standing = self._standing[lane]
+        standing = self.standing[lane]
         return lane, standing[before][vehicle], standing[after][vehicle]
 
     # ---- From a puzzle to a key ----------------------------------------------------------------
@@ -155,7 +181,7 @@ class Codec:
         taken = [vehicle for _, vehicle in waiting[: len(part.members)]]
         del waiting[: len(part.members)]
         wanted = [(min(v.cells), len(v.cells), v.target) for v in taken]
-        for configuration, placed in enumerate(self._standing[lane]):
+        for configuration, placed in enumerate(self.standing[lane]):
             if [(min(v.cells), len(v.cells), v.target) for v in placed] == wanted:
                 return configuration
         return None

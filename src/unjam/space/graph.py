@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from .optima import Optima
+    from .summary import Summary
 
     Numbers: TypeAlias = NDArray[np.int64]
 
@@ -75,6 +77,11 @@ class StateGraph:
     def unit(self) -> str:
         """What distances count: ``moves`` or ``slides``."""
         return self.metric.partition(",")[0]
+
+    @property
+    def seconds(self) -> float:
+        """How long it took to explore."""
+        return self._component.seconds
 
     def __len__(self) -> int:
         return len(self.keys)
@@ -217,6 +224,59 @@ class StateGraph:
         from .optima import Optima
 
         return Optima(self)
+
+    def summary(self, measure: bool | None = None) -> Summary:
+        """All there is to count, in one object.
+
+        ``measure`` says whether diameter and radius are worked out, which may take many searches;
+        by default they are for up to 100,000 states.
+
+        >>> import unjam
+        >>> summary = unjam.deck("jam")["40"].explore().summary()
+        >>> summary.states, summary.wins, summary.edges, summary.diameter
+        (4780, 199, 18691, 72)
+        """
+        from .summary import summary_of
+
+        return summary_of(self, measure)
+
+    # ---- For other programs ----------------------------------------------------------------------
+
+    def export(self, path: str | os.PathLike[str], what: str | None = None) -> None:
+        """Write the graph to a file, which appears when it is whole.
+
+        The end of the name says how: ``.graphml``, ``.dot`` or ``.gv`` for the graph, ``.csv`` or
+        ``.parquet`` for a table of its states or, if ``what`` is ``"edges"``, of its edges. Text is
+        packed by gzip if ``.gz`` follows.
+
+        States have their board, ``to_win`` and ``from_start`` (nothing where there is no way) and
+        whether they are ``won``; edges the ``vehicle``, its ``direction``, its ``slides`` and all
+        together as a ``move``. Each pair of states is there once, by the move from the smaller
+        number; only if a target leaves the board, which cannot be undone, edges are directed.
+        """
+        from .export import export
+
+        export(self, path, what)
+
+    def to_networkx(self) -> Any:
+        """This graph as a ``networkx.Graph``, or as a ``DiGraph`` if a target leaves the board.
+
+        Nodes are the numbers of states; what they and the edges have is explained at ``export``.
+
+        >>> import unjam
+        >>> network = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore().to_networkx()
+        >>> len(network), network.nodes[0]["to_win"], network.edges[0, 1]["move"]
+        (16, 5, 'XR1')
+        """
+        from .export import to_networkx
+
+        return to_networkx(self)
+
+    def to_igraph(self) -> Any:
+        """This graph as an ``igraph.Graph``; vertices are the numbers of states."""
+        from .export import to_igraph
+
+        return to_igraph(self)
 
 
 def _known(distance: int | np.uint16) -> int | None:

@@ -1,0 +1,52 @@
+#include <nanobind/ndarray.h>
+
+#include <memory>
+#include <utility>
+
+#include "bindings.h"
+#include "unjam/layout.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace unjam {
+
+namespace {
+
+template <class T>
+using Numbers = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Points = nb::ndarray<nb::numpy, double, nb::shape<-1, 2>>;
+
+Points layout_graph(const Numbers<std::uint64_t>& first_edge, const Numbers<std::uint32_t>& edges,
+                    std::uint64_t seed, int rounds) {
+    const auto callback = [](const Progress&) {
+        nb::gil_scoped_acquire lock;
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        return true;
+    };
+    auto points = std::make_unique<std::vector<Point>>();
+    {
+        Control control(Limits{}, callback);
+        nb::gil_scoped_release unlocked;
+        *points = layout(std::span(first_edge.data(), first_edge.size()),
+                         std::span(edges.data(), edges.size()), {seed, rounds}, control);
+    }
+    static_assert(sizeof(Point) == 2 * sizeof(double));
+    static double nothing[2] = {};
+    double* data = points->empty() ? nothing : &points->front().x;
+    const std::size_t count = points->size();
+    nb::capsule owner(points.get(), [](void* p) noexcept {
+        std::unique_ptr<std::vector<Point>>(static_cast<std::vector<Point>*>(p));
+    });
+    points.release();
+    return Points(data, {count, 2}, owner);
+}
+
+}  // namespace
+
+void bind_layout(nb::module_& m) {
+    m.def("layout", &layout_graph, "first_edge"_a, "edges"_a, "seed"_a = 1, "rounds"_a = 100,
+          "Where to draw the states of a graph: a row of x and y for each.");
+}
+
+}  // namespace unjam

@@ -1,0 +1,231 @@
+"""``unjam explore``."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ..model.puzzle import Puzzle
+from ..render.terminal import draw
+from ..solve import METRICS
+from ..space.explore import explore
+from . import exit_codes
+from .answers import count
+from .output import duration, use_color
+from .parser import Choice, add_corners, add_limits, limits
+from .progress import Progress
+from .source import PUZZLE_HELP, add_reading, find_puzzle, reading
+
+if TYPE_CHECKING:
+    from ..space.graph import StateGraph
+    from ..space.summary import Summary
+
+HELP = f"""\
+Go everywhere: find every state that can be reached from a puzzle, and say how many there are, how
+far from a win, how they hang together, and which start would be the hardest.
+
+{PUZZLE_HELP}
+A dead end is a state with a single move. The diameter is the largest distance between any two
+states, the radius the smallest distance within which some state has all others.
+
+--json gives the keys id, metric, states, wins, hopeless (states from which nothing can be won),
+distance (of the start to a win), optimal_solutions, farthest_distance, farthest_count,
+farthest_state, farthest_board, eccentricity (of the start), to_win and from_start (states by
+distance), edges, branching, most_steps, dead_ends, diameter, radius, bytes_per_state,
+family_states, family_components and seconds. What there is not, or was not asked for, is null.
+
+examples:
+  unjam explore jam:40
+  unjam explore --metric slides hardest:slides93
+  unjam explore --family jam:40
+  unjam explore --from-start '.... XX.B A..B AOOO'
+  unjam explore --json jam:1
+
+exit codes:
+  0    explored
+  10   explored; the puzzle is unsolvable
+  20   a limit was reached first
+  30   the puzzle could not be read
+  31   the puzzle can be read but not played
+  32   there is no such deck, puzzle or file
+  33   the command line was used wrongly
+  34   NumPy is missing; the message says how to install it
+  130  interrupted
+"""
+
+_BARS = 25  # lines of a histogram at most
+_WIDTH = 40  # of its longest bar
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle; see below")
+    add_reading(parser)
+    add_exploring(parser)
+    output = parser.add_argument_group("output")
+    output.add_argument(
+        "--from-start",
+        action="store_true",
+        help="show states by distance from the start, not by distance to a win",
+    )
+    output.add_argument(
+        "--measure",
+        action=argparse.BooleanOptionalAction,
+        help="work out diameter and radius however many states there are, or not at all "
+        "(default: up to 100,000 states)",
+    )
+    output.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def add_exploring(parser: argparse.ArgumentParser) -> None:
+    """Add the options of an exploration; ``watched_explore`` takes them."""
+    group = parser.add_argument_group("the exploration")
+    group.add_argument(
+        "--metric",
+        type=Choice("--metric", METRICS),
+        default="moves",
+        metavar="METRIC",
+        help="moves (default), slides, moves,slides or slides,moves; distances count the first",
+    )
+    group.add_argument(
+        "--family",
+        action="store_true",
+        help="add the states of the same vehicles in the same lanes that cannot be reached",
+    )
+    add_corners(group)
+    add_limits(parser.add_argument_group("limits"), "the exploration")
+
+
+def watched_explore(
+    puzzle: Puzzle, options: argparse.Namespace, neighbours: bool = False
+) -> StateGraph:
+    """Explore while a person at the terminal sees how far it has got."""
+    with Progress() as progress:
+
+        def look(now: Any) -> None:
+            progress.show(f"{now.states:,} states")
+
+        return explore(
+            puzzle,
+            metric=options.metric,
+            family=options.family,
+            corners=options.corners,
+            neighbours=neighbours,
+            progress=look if progress.on else None,
+            **limits(options),
+        )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Explore the puzzle, print what there is, return the exit code."""
+    puzzle = find_puzzle(options.puzzle, **reading(options))
+    graph = watched_explore(puzzle, options, neighbours=bool(options.measure))
+    summary = graph.summary(options.measure)
+    if options.json:
+        print(_as_json(graph, summary))
+    else:
+        color = use_color(options.color)
+        print("\n\n".join(_parts(graph, summary, options.from_start, color)))
+    return exit_codes.DONE if summary.solvable else exit_codes.UNSOLVABLE
+
+
+def _as_json(graph: StateGraph, summary: Summary) -> str:
+    import json
+
+    farthest = summary.farthest_state
+    fields = {"id": graph.puzzle.id or None}
+    for name, value in summary._asdict().items():
+        fields[name] = value
+        if name == "farthest_state":
+            fields["farthest_board"] = None if farthest is None else str(graph.state(farthest))
+    return json.dumps({**fields, "seconds": round(graph.seconds, 6)})
+
+
+def _parts(graph: StateGraph, summary: Summary, from_start: bool, color: bool) -> Iterator[str]:
+    puzzle = graph.puzzle
+    if puzzle.title:
+        yield puzzle.title
+    yield _picture(puzzle, color)
+    if puzzle.notes:
+        yield "\n".join(f"note: {note}" for note in puzzle.notes)
+    facts = list(_facts(graph, summary))
+    width = max(len(name) for name, _ in facts)
+    yield "\n".join(f"{name:<{width}}  {text}" for name, text in facts)
+    counts = summary.from_start if from_start else summary.to_win
+    if counts:
+        where = "from the start" if from_start else "to a win"
+        yield f"states by {graph.unit} {where}:\n" + "\n".join(bars(counts))
+    if summary.farthest_state:
+        yield "one of the farthest from a win:\n" + _picture(
+            graph.state(summary.farthest_state), color
+        )
+    yield f"{count(len(graph), 'state')} in {duration(graph.seconds)}"
+
+
+def _picture(puzzle: Puzzle, color: bool) -> str:
+    return "\n".join(line.rstrip() for line in draw(puzzle, color=color))
+
+
+def _facts(graph: StateGraph, summary: Summary) -> Iterator[tuple[str, str]]:
+    unit = graph.unit
+    step = unit.removesuffix("s")
+    yield "states", f"{summary.states:,} can be reached, {summary.bytes_per_state:g} bytes each"
+    if summary.family_states is not None:
+        parts = summary.family_components
+        yield (
+            "family",
+            count(summary.family_states, "state")
+            + (f" in {count(parts, 'component')}" if parts is not None else ""),
+        )
+    if summary.distance is None:
+        yield "unsolvable", "none of the states that can be reached wins"
+    else:
+        hopeless = f"; from {summary.hopeless:,} there is no way" if summary.hopeless else ""
+        yield "won", f"{summary.wins:,}{hopeless}"
+        yield "start", f"{count(summary.distance, step)} from a win; " + _solutions(summary)
+    if summary.farthest_distance is not None:
+        whom = count(summary.farthest_count, "state")
+        also = ", among them the start" if summary.distance == summary.farthest_distance else ""
+        yield "farthest", f"{count(summary.farthest_distance, step)} from a win: {whom}{also}"
+    yield "depth", f"{count(summary.eccentricity, step)}; no state is farther from the start"
+    yield (
+        unit,
+        f"{count(summary.edges, 'pair')} of states one {step} apart; out of a state "
+        f"{summary.branching:.1f} on average, {summary.most_steps} at most",
+    )
+    yield "dead ends", f"{count(summary.dead_ends, 'state')} with a single {step}"
+    if summary.diameter is not None:
+        yield "diameter", f"{summary.diameter}, radius {summary.radius}"
+    elif graph.codec.reversible:
+        yield "diameter", "not measured; --measure does it, which may take long"
+    else:
+        yield "diameter", "none: a target that leaves does not come back"
+
+
+def _solutions(summary: Summary) -> str:
+    metric = summary.metric.replace(",", ", then ")
+    return f"{count(summary.optimal_solutions, 'solution')} with the fewest {metric}"
+
+
+def bars(counts: tuple[int, ...]) -> list[str]:
+    """A histogram; several neighbouring numbers share a line if there are many.
+
+    >>> for line in bars((3, 12, 6)): print(line)
+    0   3  ##########
+    1  12  ########################################
+    2   6  ####################
+    """
+    span = -(-len(counts) // _BARS)
+    groups = [counts[at : at + span] for at in range(0, len(counts), span)]
+    names = [
+        str(at) if len(group) == 1 else f"{at}-{at + len(group) - 1}"
+        for at, group in zip(range(0, len(counts), span), groups, strict=True)
+    ]
+    totals = [sum(group) for group in groups]
+    room, most = max(map(len, names)), max(totals)
+    size = len(f"{most:,}")
+    return [
+        f"{name:>{room}}  {total:>{size},}  {'#' * -(-_WIDTH * total // most)}".rstrip()
+        for name, total in zip(names, totals, strict=True)
+    ]

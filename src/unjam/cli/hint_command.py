@@ -1,0 +1,106 @@
+"""``unjam hint``."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from ..model.puzzle import Puzzle
+from ..render.terminal import draw, seams
+from ..space.hint import Hint, hint
+from . import exit_codes
+from .answers import for_people
+from .explain_command import add_search
+from .output import report, terminal_width, use_color
+from .parser import Choice, limits
+from .source import PUZZLE_HELP, add_reading, find_puzzle, played, reading
+
+HELP = f"""\
+Give a nudge: where to look (level 1), which vehicle to move (2), or which move to make (3). Every
+hint has its reason: what the move makes room for, in a solution that is the best one.
+
+{PUZZLE_HELP}
+One puzzle is expected. In the middle of the game, --after has the moves that were made so far.
+
+--json gives the keys id, level, status (hint, won, unsolvable, limit or error), text, reason,
+vehicle (from level 2), move (level 3), cells (to point at; rows and columns count from 0), to_go
+(how many moves, or slides, are left), metric, proven (is to_go the fewest possible?), choices
+(level 3: how many moves bring you closer) and leads_to (the moves that this one makes possible).
+
+examples:
+  unjam hint jam:1
+  unjam hint --level 2 jam:1
+  unjam hint --level 3 --after 'BR1 AU1' jam:1
+  unjam hint --json --level 3 --metric slides jam:40
+
+exit codes:
+  0    here is a hint; or the puzzle is won
+  10   no hint: the puzzle cannot be solved
+  20   no hint: a limit was reached before there was a solution
+  30   the puzzle, or the moves of --after, could not be read
+  31   the puzzle can be read but not played
+  32   there is no such deck, puzzle or file
+  33   the command line was used wrongly
+  130  interrupted
+"""
+
+CODES = {
+    "hint": exit_codes.DONE,
+    "won": exit_codes.DONE,
+    "unsolvable": exit_codes.UNSOLVABLE,
+    "limit": exit_codes.LIMIT,
+}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle; see below")
+    add_reading(parser)
+    group = parser.add_argument_group("the hint")
+    group.add_argument(
+        "--level",
+        type=Choice("--level", ("1", "2", "3")),
+        default="1",
+        metavar="N",
+        help="1: where to look (default), 2: which vehicle to move, 3: which move to make",
+    )
+    group.add_argument("--after", metavar="MOVES", help="the moves that were made so far")
+    add_search(parser)
+    output = parser.add_argument_group("output")
+    output.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print a hint; return the exit code."""
+    settings = {"metric": options.metric, "corners": options.corners} | limits(options)
+    level = int(options.level)
+    try:
+        puzzle = played(find_puzzle(options.puzzle, **reading(options)), options.after)
+        found = hint(puzzle, level, **settings)
+    except Exception as error:
+        if not options.json or options.debug:
+            raise
+        code = report(error)
+        _print_json({"id": None, "level": level, "status": "error", "text": str(error)})
+        return code
+    if options.json:
+        _print_json({"id": puzzle.id or None} | found.as_dict())
+    else:
+        print(_text(puzzle, found, use_color(options.color)))
+    return CODES[found.status]
+
+
+def _print_json(fields: dict[str, Any]) -> None:
+    import json
+
+    print(json.dumps(fields, ensure_ascii=False))
+
+
+def _text(puzzle: Puzzle, found: Hint, color: bool) -> str:
+    """The board and the hint."""
+    from textwrap import fill
+
+    board = "\n".join(line.rstrip() for line in draw(puzzle, color=color))
+    notes = "\n".join(f"note: {note}" for note in puzzle.notes)
+    text = fill(for_people(str(found)), terminal_width(), break_long_words=False)
+    return "\n\n".join(filter(None, (puzzle.title, board, seams(puzzle.board), notes, text)))

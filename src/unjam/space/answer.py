@@ -1,0 +1,35 @@
+"""A solution within a time: the best if it can be proven, else as good a one as is found."""
+
+from __future__ import annotations
+
+from ..model.puzzle import Puzzle
+from ..solution import Solution
+from ..solve import solve
+
+
+def answer(
+    puzzle: Puzzle,
+    metric: str = "moves",
+    *,
+    timeout: float | None = None,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+) -> Solution:
+    """The best solution; if a limit keeps that from being found, one that need not be the best.
+
+    Half of the time goes to the proof, the other half to the search for just any solution.
+    """
+    half = None if timeout is None else timeout / 2
+    solution = solve(
+        puzzle, metric=metric, timeout=half, max_states=max_states, max_memory=max_memory
+    )
+    if solution.status != "limit":
+        return solution
+    return solve(
+        puzzle,
+        metric=metric,
+        anytime=True,
+        timeout=half,
+        max_states=max_states,
+        max_memory=max_memory,
+    )

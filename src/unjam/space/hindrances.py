@@ -1,0 +1,151 @@
+"""Who stands in whose way, in many states at once.
+
+What ``blocking.py`` says of one puzzle, for all states on the way to a win. Where a vehicle stands
+and what it sweeps depends on the configuration of its own lane alone; so both are looked up as sets
+of bits, and who hinders whom is an intersection.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ..model.board import Cell, Corner
+from ..model.puzzle import Puzzle
+from ..model.vehicle import Vehicle
+from .graph import NEVER
+from .ways import Traffic, ray
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .graph import Numbers, StateGraph
+
+_BLOCK = 2048  # states that are looked at together
+
+
+class Looks(NamedTuple):
+    """How states look to a player, a row for each state.
+
+    ``distance`` is how many slides the targets have before them if nobody were in the way,
+    ``blockers`` how many vehicles stand in their way, ``tangle`` how many there are when those in
+    the way of the blockers are counted, and so on, the targets included.
+    """
+
+    distance: Numbers
+    blockers: Numbers
+    tangle: Numbers
+
+
+class _Placed(NamedTuple):
+    """One vehicle in one place: the bits that it covers, those that it wants free, and whether it
+    is a target that is not out yet, with its distance."""
+
+    covers: int
+    sweeps: int
+    is_root: bool
+    distance: int
+
+
+class Hindrances:
+    """Looks at states of one graph.
+
+    >>> import unjam
+    >>> graph = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore()
+    >>> looks = Hindrances(graph).looks(np.array([0]))
+    >>> [int(row[0]) for row in looks]
+    [2, 1, 4]
+    """
+
+    def __init__(self, graph: StateGraph) -> None:
+        self._graph = graph
+        self._board = graph.puzzle.board
+        self._bits: dict[Cell | tuple[str, Corner], int] = {}
+        standing = graph.codec.standing
+        # Every vehicle by its lane and where it stands among the vehicles of the lane.
+        self._vehicles = [
+            (lane, member)
+            for lane, placed in enumerate(standing)
+            for member in range(len(placed[0]))
+        ]
+        self._known: dict[tuple[int, int, int], _Placed] = {}
+
+    def looks(self, states: Numbers) -> Looks:
+        """How some states look."""
+        blocks = [
+            self._look(states[begin : begin + _BLOCK]) for begin in range(0, len(states), _BLOCK)
+        ]
+        if not blocks:
+            return Looks(*np.zeros((3, 0), np.int64))
+        return Looks(*(np.concatenate(rows) for rows in zip(*blocks, strict=True)))
+
+    def _look(self, states: Numbers) -> Looks:
+        configurations = self._graph.codec.configurations(self._graph.keys[states])
+        chosen = []
+        for lane, member in self._vehicles:
+            unique, at = np.unique(configurations[:, lane], return_inverse=True)
+            chosen.append(([self._placed(lane, member, int(c)) for c in unique], at))
+        covers = np.stack([self._words([p.covers for p in row])[at] for row, at in chosen], axis=1)
+        sweeps = np.stack([self._words([p.sweeps for p in row])[at] for row, at in chosen], axis=1)
+        roots = np.stack([np.array([p.is_root for p in row])[at] for row, at in chosen], axis=1)
+        distance = sum(np.array([p.distance for p in row])[at] for row, at in chosen)
+        hindered = np.empty((*roots.shape, roots.shape[1]), bool)  # state, by whom, whom
+        for number in range(roots.shape[1]):
+            hindered[:, number] = (sweeps & covers[:, number, None]).any(axis=2)
+            hindered[:, number, number] = False
+        blockers = (hindered & roots[:, None]).any(axis=2)
+        tangle, more = roots, roots | blockers
+        while not np.array_equal(tangle, more):
+            tangle, more = more, more | (hindered & more[:, None]).any(axis=2)
+        return Looks(np.asarray(distance), blockers.sum(axis=1), tangle.sum(axis=1))
+
+    def _words(self, sets: list[int]) -> NDArray[np.uint64]:
+        """Sets of bits as rows of words."""
+        size = 8 * (len(self._bits) // 64 + 1)
+        return np.frombuffer(
+            b"".join(bits.to_bytes(size, "little") for bits in sets), np.uint64
+        ).reshape(len(sets), -1)
+
+    def _placed(self, lane: int, member: int, configuration: int) -> _Placed:
+        key = lane, member, configuration
+        if key not in self._known:
+            vehicle = self._graph.codec.standing[lane][configuration][member]
+            self._known[key] = self._judge(vehicle)
+        return self._known[key]
+
+    def _judge(self, vehicle: Vehicle) -> _Placed:
+        if not vehicle.cells:  # it has left
+            return _Placed(0, 0, False, 0)
+        covers = self._set(set(vehicle.cells), vehicle.held_corners(self._board))
+        puzzle = self._graph.puzzle
+        if vehicle.target and not puzzle.out(vehicle):
+            return self._judge_target(vehicle, covers)
+        cells: set[Cell] = set()
+        corners: set[Corner] = set()
+        for direction in vehicle.directions():
+            for before, heading, after in ray(puzzle, vehicle, direction):
+                cells |= set(after.cells)
+                corners |= before.passed_corners(self._board, heading)
+                corners |= after.held_corners(self._board)
+        return _Placed(covers, self._set(cells, corners), False, 0)
+
+    def _judge_target(self, target: Vehicle, covers: int) -> _Placed:
+        """A target wants its ways out free, each of them the shortest, as if it were alone."""
+        ways = Traffic(_alone(self._graph.puzzle, target)).ways_out(target)
+        sweeps = 0
+        for way in ways:
+            sweeps |= self._set(set(way.room.cells), set(way.room.corners))
+        lengths = [sum(cells for _, cells in way.legs) for way in ways]
+        return _Placed(covers, sweeps, True, min(lengths, default=NEVER))
+
+    def _set(self, cells: set[Cell], corners: set[Corner]) -> int:
+        """Cells and points as bits, numbered as they come."""
+        places: list[Cell | tuple[str, Corner]] = [*cells, *(("corner", c) for c in corners)]
+        return sum(1 << self._bits.setdefault(place, len(self._bits)) for place in places)
+
+
+def _alone(puzzle: Puzzle, target: Vehicle) -> Puzzle:
+    """The puzzle with nobody but one target."""
+    goals = tuple(goal for goal in puzzle.goals if goal.target == target.label)
+    return puzzle._changed(vehicles=(target,), goals=goals)

@@ -1,0 +1,102 @@
+"""Fitting a layout into a picture: turned and placed so that it is large and covers no text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Reals: TypeAlias = NDArray[np.float64]
+
+# How close the farthest two of a few states may come to filling a picture, in inches an edge.
+LONGEST_EDGE = 1.5
+# Where in the room that is left a layout is tried: across and up, the middle first.
+PARTS = sorted(
+    ((across / 4, up / 4) for across in range(5) for up in range(5)),
+    key=lambda part: max(abs(part[0] - 0.5), abs(part[1] - 0.5)),
+)
+FINE = 150  # parts of the layout's extent that are told apart when it is tried
+
+
+class Box(NamedTuple):
+    """A part of a picture, in inches."""
+
+    left: float
+    right: float
+    bottom: float
+    top: float
+
+    @property
+    def size(self) -> Reals:
+        """Width and height."""
+        return np.array([self.right - self.left, self.top - self.bottom])
+
+    @property
+    def corner(self) -> Reals:
+        """The bottom left."""
+        return np.array([self.left, self.bottom])
+
+
+def fitted(places: Reals, window: Box, taken: list[Box]) -> Reals:
+    """The places in a window, as large as they can be without coming to lie on what is taken.
+
+    They are turned and, if that helps, mirrored; the first one stays in the left half.
+    """
+    rough = _rough(places)
+    best = 0.0
+    result = places
+    for mirror in (1.0, -1.0):
+        for angle in np.radians(np.arange(-60, 61, 4)):
+            turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+            turn[:, 1] *= mirror
+            turned = rough @ turn
+            low, extent = turned.min(axis=0), np.maximum(np.ptp(turned, axis=0), 1e-9)
+            full = float(min((window.size / extent).min(), LONGEST_EDGE))
+            if turned[0, 0] > low[0] + extent[0] / 2:
+                continue
+            for shrunk in (1.0, 0.94, 0.88, 0.82, 0.76, 0.7):
+                scale = full * shrunk
+                # Upright pictures of a state graph look calm; a turned one must be worth it.
+                if scale * (1 - abs(angle) / 20) <= best:
+                    break
+                room = window.size - extent * scale
+                found = _free_corner((turned - low) * scale, window.corner, room, taken)
+                if found is not None:
+                    best = scale * (1 - abs(angle) / 20)
+                    result = (places @ turn - low) * scale + found
+                    break
+    return result if best else _into(places, window)
+
+
+def _rough(places: Reals) -> Reals:
+    """The first place, and one for each of many small squares that hold any."""
+    extent = max(float(np.ptp(places, axis=0).max()), 1e-9)
+    _, kept = np.unique(
+        (places * (FINE / extent)).round().astype(np.int64), axis=0, return_index=True
+    )
+    rough: Reals = places[np.concatenate([[0], np.sort(kept)])]
+    return rough
+
+
+def _free_corner(places: Reals, corner: Reals, room: Reals, taken: list[Box]) -> Reals | None:
+    """Where in the room that is left the places can lie."""
+    for part in PARTS:
+        moved: Reals = corner + room * part
+        x, y = (places + moved).T
+        if not any(
+            ((x > box.left) & (x < box.right) & (y > box.bottom) & (y < box.top)).any()
+            for box in taken
+        ):
+            return moved
+    return None
+
+
+def _into(places: Reals, window: Box) -> Reals:
+    """Simply into the middle of the window."""
+    low, extent = places.min(axis=0), np.maximum(np.ptp(places, axis=0), 1e-9)
+    scale = min(float((window.size / extent).min()), LONGEST_EDGE)
+    into: Reals = (places - low) * scale + window.corner + (window.size - extent * scale) / 2
+    return into
