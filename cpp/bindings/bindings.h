@@ -41,6 +41,7 @@ void bind_lanes(nanobind::module_& m);
 void bind_search(nanobind::module_& m);
 void bind_component(nanobind::module_& m);
 void bind_measures(nanobind::module_& m);
+void bind_census(nanobind::module_& m);
 void bind_layout(nanobind::module_& m);
 
 const char* stop_name(Stop stop);  // what ended a search early; empty if nothing did

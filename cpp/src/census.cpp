@@ -113,8 +113,9 @@ int Block::distance_without(const State& state, std::uint32_t arrangement, int c
     for (int j = 0; j < game_.width(); ++j) {
         const Type& its = game_.column_type(j, digit(types, j));
         const std::size_t taken = rows_.masks(arrangement) >> (8 * j) & 0xFF;
-        number += stride * its.ranks[taken * kMostConfigurations +
-                                     static_cast<std::size_t>(digit(columns, j))];
+        number +=
+            stride *
+            its.ranks[taken * kMostConfigurations + static_cast<std::size_t>(digit(columns, j))];
         stride *= its.counts[taken];
     }
     return kept_distances_[kept.distances + number];

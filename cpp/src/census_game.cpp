@@ -34,14 +34,40 @@ Game::Game(const Spec& spec) : spec_(spec) {
     winning_ = rows_[static_cast<std::size_t>(spec.target_row)].types()[0].configurations - 1;
 }
 
+std::string Game::text(Digits row_types, Digits column_types, Digits rows, Digits columns) const {
+    std::string cells(static_cast<std::size_t>(width() * height()), 'o');
+    for (int cell : spec_.walls) cells[static_cast<std::size_t>(cell)] = 'x';
+    const std::string labels = "BCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwyz";
+    std::size_t next = 0;
+    const auto draw = [&](const Type& type, int configuration, int first, int stride, bool target) {
+        std::size_t vehicle = 0;
+        for (const auto& corridor : type.lengths) {
+            for (int length : corridor) {
+                const char label = target ? 'A' : labels.at(next++);
+                const int at = type.positions[static_cast<std::size_t>(configuration)][vehicle++];
+                for (int k = 0; k < length; ++k) {
+                    cells[static_cast<std::size_t>(first + (at + k) * stride)] = label;
+                }
+            }
+        }
+    };
+    for (int row = 0; row < height(); ++row) {
+        draw(row_type(row, digit(row_types, row)), digit(rows, row), row * width(), 1,
+             row == target());
+    }
+    for (int j = 0; j < width(); ++j) {
+        draw(column_type(j, digit(column_types, j)), digit(columns, j), j, width(), false);
+    }
+    return cells;
+}
+
 std::vector<Digits> Game::blocks() const {
     std::vector<Digits> found{0};
     for (std::size_t row = 0; row < rows_.size(); ++row) {
         std::vector<Digits> longer;
         for (Digits digits : found) {
             for (std::size_t type = 0; type < rows_[row].types().size(); ++type) {
-                longer.push_back(
-                    with_digit(digits, static_cast<int>(row), static_cast<int>(type)));
+                longer.push_back(with_digit(digits, static_cast<int>(row), static_cast<int>(type)));
             }
         }
         found.swap(longer);

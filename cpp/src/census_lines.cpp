@@ -28,16 +28,16 @@ Line::Line(int cells, Cells walls, const std::vector<int>& lengths, bool slides,
     }
     std::vector<std::vector<int>> chosen(corridors_.size());
     if (!only.empty()) {
-        if (corridors_.empty() || corridors_.back().second < sum(only) || walls >> (cells - 1) & 1) {
+        if (corridors_.empty() || corridors_.back().second < sum(only) ||
+            walls >> (cells - 1) & 1) {
             throw std::invalid_argument("the target does not fit before its exit");
         }
         chosen.back() = only;
         add(chosen);
     } else {
         add_types(lengths, chosen, 0, 0);
-        std::stable_sort(types_.begin(), types_.end(), [](const Type& a, const Type& b) {
-            return a.vehicles < b.vehicles;
-        });
+        std::stable_sort(types_.begin(), types_.end(),
+                         [](const Type& a, const Type& b) { return a.vehicles < b.vehicles; });
     }
     for (Type& type : types_) build(type);
     link();
@@ -169,9 +169,9 @@ void Line::link() {
                 }
                 rest -= static_cast<int>(corridor.size());
             }
-            const auto found =
-                std::find_if(types_.begin(), types_.end(),
-                             [&](const Type& other) { return other.lengths == lengths; });
+            const auto found = std::find_if(types_.begin(), types_.end(), [&](const Type& other) {
+                return other.lengths == lengths;
+            });
             type.without.push_back(
                 found == types_.end() ? -1 : static_cast<int>(found - types_.begin()));
             auto& left = type.left.emplace_back();
@@ -179,8 +179,7 @@ void Line::link() {
             for (const auto& positions : type.positions) {
                 auto fewer = positions;
                 fewer.erase(fewer.begin() + v);
-                const auto at =
-                    std::find(found->positions.begin(), found->positions.end(), fewer);
+                const auto at = std::find(found->positions.begin(), found->positions.end(), fewer);
                 left.push_back(static_cast<std::uint8_t>(at - found->positions.begin()));
             }
         }

@@ -74,9 +74,10 @@ std::uint32_t Search::number_in(const Local& local, Digits columns) const {
     for (int j = 0; j < width_; ++j) {
         const auto column = static_cast<std::size_t>(j);
         const std::size_t taken = local.masks >> (8 * j) & 0xFF;
-        number += local.strides[column] *
-                  column_[column]->ranks[taken * kMostConfigurations +
-                                         static_cast<std::size_t>(digit(columns, j))];
+        number +=
+            local.strides[column] *
+            column_[column]
+                ->ranks[taken * kMostConfigurations + static_cast<std::size_t>(digit(columns, j))];
     }
     return number;
 }
@@ -94,8 +95,8 @@ void Search::steps(const Record& record, int only, int without, See&& see) {
     const Local& local = locals_[here];
     std::uint64_t taken_in_rows = 0;
     for (int j = 0; j < width_; ++j) {
-        taken_in_rows |= bits_[static_cast<std::size_t>(j)]
-                                     [static_cast<std::size_t>(digit(record.columns, j))];
+        taken_in_rows |=
+            bits_[static_cast<std::size_t>(j)][static_cast<std::size_t>(digit(record.columns, j))];
     }
     const auto row_steps = [&](int row, Configurations reach) {
         const int from = digit(record.rows, row);
@@ -103,16 +104,14 @@ void Search::steps(const Record& record, int only, int without, See&& see) {
             ++transitions_;
             const int to = std::countr_zero(rest);
             const std::uint32_t arrangement =
-                local.arrangement +
-                static_cast<std::uint32_t>(to - from) * rows_->radix(row);
+                local.arrangement + static_cast<std::uint32_t>(to - from) * rows_->radix(row);
             const std::uint32_t there = local_of_[arrangement];
             see(Record{number_in(locals_[there], record.columns), there | last_step(row, from),
                        with_digit(record.rows, row, to), record.columns});
         }
     };
     const auto reach_of_row = [&](int row, unsigned taken) {
-        return rows_->type(row).steps(digit(record.rows, row), taken,
-                                                               width_);
+        return rows_->type(row).steps(digit(record.rows, row), taken, width_);
     };
     const auto taken_in = [&](int row) {
         return static_cast<unsigned>(taken_in_rows >> (8 * row) & 0xFF);
@@ -205,7 +204,8 @@ void Search::label_wins() {
                 const auto label = static_cast<std::uint32_t>(parents_.size());
                 parents_.push_back(label);
                 labels_[number] = label;
-                queue_.push_back({number, static_cast<std::uint32_t>(k), rows_->configurations(local.arrangement), columns});
+                queue_.push_back({number, static_cast<std::uint32_t>(k),
+                                  rows_->configurations(local.arrangement), columns});
                 flood(queue_.size() - 1);
             }
             for (int j = 0; j < width_; ++j) {
@@ -282,8 +282,8 @@ void Search::gather() {
         const auto board = [&](Digits rows, Digits columns) {
             return std::pair(across(rows), down(columns));
         };
-        if (!chosen[number] || board(record.rows, record.columns) <
-                                   board(its.farthest.rows, its.farthest.columns)) {
+        if (!chosen[number] ||
+            board(record.rows, record.columns) < board(its.farthest.rows, its.farthest.columns)) {
             its.farthest = {record.rows, record.columns};
             chosen[number] = true;
         }

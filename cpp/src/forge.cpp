@@ -117,8 +117,7 @@ int Forge::value(int distance) const {
                                  : std::min(distance, wish_.least);
 }
 
-void Forge::climb(std::uint64_t seed, int families, int most_puzzles,
-                  std::vector<Puzzle>& found) {
+void Forge::climb(std::uint64_t seed, int families, int most_puzzles, std::vector<Puzzle>& found) {
     random_state_ = seed;
     const std::uint64_t end = families_ + static_cast<std::uint64_t>(families);
     const std::size_t full = found.size() + static_cast<std::size_t>(most_puzzles);
@@ -170,8 +169,7 @@ std::optional<Forge::Superfluous> Forge::superfluous(const Family& family,
         }
         for (int j = 0; j < game_.width(); ++j) {
             const Type& type = game_.column_type(j, digit(family.columns, j));
-            const int mover =
-                type.mover[type.pair(digit(now.columns, j), digit(next.columns, j))];
+            const int mover = type.mover[type.pair(digit(now.columns, j), digit(next.columns, j))];
             if (mover >= 0) columns[static_cast<std::size_t>(j)] |= 1u << mover;
         }
         now = next;

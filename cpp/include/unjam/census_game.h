@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "unjam/census_lines.h"
@@ -44,6 +45,10 @@ class Game {
         return columns_[static_cast<std::size_t>(column)].types()[static_cast<std::size_t>(type)];
     }
     int winning() const { return winning_; }  // configuration of the target's row
+
+    // A state as text, row by row: `o` empty, `x` wall, `A` the target, then the vehicles of rows
+    // from the top and those of columns from the left.
+    std::string text(Digits row_types, Digits column_types, Digits rows, Digits columns) const;
 
     // All ways to choose the types of the rows; and how many states all families with these have.
     std::vector<Digits> blocks() const;

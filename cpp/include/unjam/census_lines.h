@@ -13,7 +13,7 @@ namespace unjam::census {
 inline constexpr int kMostCells = 8;            // of a line: a mask of its cells is a byte
 inline constexpr int kMostConfigurations = 16;  // of a type: a configuration takes 4 bits
 
-using Cells = std::uint8_t;           // a set of cells of a line
+using Cells = std::uint8_t;            // a set of cells of a line
 using Configurations = std::uint16_t;  // a set of configurations of a type
 
 struct Type {

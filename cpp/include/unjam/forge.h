@@ -17,7 +17,7 @@
 namespace unjam::census {
 
 struct Wish {
-    int least = 1, most = 254;       // steps, in the metric of the game
+    int least = 1, most = 254;                   // steps, in the metric of the game
     int least_vehicles = 1, most_vehicles = 64;  // with the target
     // By length: how many vehicles, with the target.
     std::array<int, kMostCells + 1> least_of{}, most_of{};
