@@ -43,13 +43,12 @@ Forge::Family Forge::changed(Family family) {
     return family;
 }
 
-bool Forge::allowed(const Family& family) const {
-    std::array<int, kMostCells + 1> count{};
-    int vehicles = 0;
+Forge::Stock Forge::stock(const Family& family) const {
+    Stock stock;
     const auto add = [&](const Type& type) {
-        vehicles += type.vehicles;
+        stock.vehicles += type.vehicles;
         for (const auto& corridor : type.lengths) {
-            for (int length : corridor) ++count[static_cast<std::size_t>(length)];
+            for (int length : corridor) ++stock.of[static_cast<std::size_t>(length)];
         }
     };
     for (int row = 0; row < game_.height(); ++row) {
@@ -58,31 +57,23 @@ bool Forge::allowed(const Family& family) const {
     for (int j = 0; j < game_.width(); ++j) {
         add(game_.column_type(j, digit(family.columns, j)));
     }
-    if (vehicles > wish_.most_vehicles) return false;
-    for (std::size_t length = 0; length < count.size(); ++length) {
-        if (count[length] > wish_.most_of[length]) return false;
+    return stock;
+}
+
+bool Forge::allowed(const Family& family) const {
+    const Stock stock = this->stock(family);
+    if (stock.vehicles > wish_.most_vehicles) return false;
+    for (std::size_t length = 0; length < stock.of.size(); ++length) {
+        if (stock.of[length] > wish_.most_of[length]) return false;
     }
     return true;
 }
 
 bool Forge::fits(const Family& family) const {
-    std::array<int, kMostCells + 1> count{};
-    int vehicles = 0;
-    const auto add = [&](const Type& type) {
-        vehicles += type.vehicles;
-        for (const auto& corridor : type.lengths) {
-            for (int length : corridor) ++count[static_cast<std::size_t>(length)];
-        }
-    };
-    for (int row = 0; row < game_.height(); ++row) {
-        add(game_.row_type(row, digit(family.rows, row)));
-    }
-    for (int j = 0; j < game_.width(); ++j) {
-        add(game_.column_type(j, digit(family.columns, j)));
-    }
-    if (vehicles < wish_.least_vehicles) return false;
-    for (std::size_t length = 0; length < count.size(); ++length) {
-        if (count[length] < wish_.least_of[length]) return false;
+    const Stock stock = this->stock(family);
+    if (stock.vehicles < wish_.least_vehicles) return false;
+    for (std::size_t length = 0; length < stock.of.size(); ++length) {
+        if (stock.of[length] < wish_.least_of[length]) return false;
     }
     return true;
 }

@@ -40,6 +40,10 @@ class Forge {
         Digits rows, columns;
         bool operator==(const Family&) const = default;
     };
+    struct Stock {
+        int vehicles = 0;
+        std::array<int, kMostCells + 1> of{};  // by length
+    };
     struct Superfluous {
         bool in_row;
         int line, vehicle;
@@ -48,8 +52,9 @@ class Forge {
     std::uint64_t random(std::uint64_t below);
     Family random_family();
     Family changed(Family family);
-    bool allowed(const Family& family) const;
-    bool fits(const Family& family) const;  // are there as many vehicles as wanted?
+    Stock stock(const Family& family) const;
+    bool allowed(const Family& family) const;  // are there not too many vehicles?
+    bool fits(const Family& family) const;     // are there enough?
     // Search a family; false if it has no win or is too large.
     bool look_at(const Family& family);
     int value(int distance) const;
