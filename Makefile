@@ -99,8 +99,9 @@ cpp-test: $(stamps)/dev
 	@$(with_tools) tools/sanitized_tests.sh asan
 	@$(with_tools) tools/sanitized_tests.sh tsan
 
+# One process for each core; a file stays in one process, so that what it sets up is set up once.
 py-test: $(stamps)/install $(stamps)/dev
-	$(bin)/python -m pytest -q
+	$(bin)/python -m pytest -q -n auto --dist loadfile
 
 soak: $(stamps)/install $(stamps)/dev
 	$(bin)/python -m pytest -m soak

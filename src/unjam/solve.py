@@ -234,15 +234,23 @@ def _reason(puzzle: Puzzle, metric: str, result: core.Result) -> str:
             second = metric.partition(",")[2]
             among = f", nor fewer {second} with as few {unit}" if second else ""
             return f"no solution has fewer {unit}{among}: the search proved it"
-        known = f"at least {result.lower_bound} {unit} are needed"
+        known = _needed(result.lower_bound, unit)
         return f"a solution, not proven best: {known}" + (f"; {stop}" if stop else "")
     if result.status == "limit":
-        return f"{stop}; at least {result.lower_bound} {unit} are needed"
+        return f"{stop}; {_needed(result.lower_bound, unit)}"
     if result.stuck_lane >= 0:
         return _static_reason(puzzle, result)
     if result.seen == 1:
         return "nothing can move"
     return f"none of the {result.seen:,} states that can be reached wins"
+
+
+def _needed(count: int, unit: str) -> str:
+    return (
+        f"at least {count} {unit[:-1]} is needed"
+        if count == 1
+        else f"at least {count} {unit} are needed"
+    )
 
 
 def _static_reason(puzzle: Puzzle, result: core.Result) -> str:

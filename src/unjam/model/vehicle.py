@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from .board import AXES, DELTAS, Board, Cell, Corner
@@ -161,30 +162,32 @@ class Vehicle(NamedTuple):
             return self.mirrors
         if "flip" not in (board.join_x, board.join_y) or not self.cells:
             return ("",) * len(self.cells)
-        return self._guessed_mirrors(board)
+        return _guessed_mirrors(self._replace(label="", target=False), board)
 
-    def _guessed_mirrors(self, board: Board) -> tuple[str, ...]:
-        """Where nobody said how the cells hang together: each at a cell that is already placed.
 
-        Joints without a mirror come first, then those along the vehicle's own axes, then
-        those edge to edge. A cell that hangs on nothing is not mirrored.
-        """
-        seen = {self.cells[0]: ""}
-        while True:
-            best: tuple[tuple[bool, bool, bool], Cell, str] | None = None
-            for cell, mirror in seen.items():
-                own = {mirrored(way, mirror) for way in self.directions()}
-                for way in DELTAS:
-                    step = board.step(cell, way)
-                    if step is None or step[0] not in self.cells or step[0] in seen:
-                        continue
-                    passed = board.mirror(cell, way)
-                    rank = (passed != "", way not in own, len(way) > 1)
-                    if best is None or rank < best[0]:
-                        best = rank, step[0], combined(mirror, passed)
-            if best is None:
-                return tuple(seen.get(cell, "") for cell in self.cells)
-            seen[best[1]] = best[2]
+@lru_cache(maxsize=4096)  # asked again and again of the same places, and slow to answer
+def _guessed_mirrors(vehicle: Vehicle, board: Board) -> tuple[str, ...]:
+    """Where nobody said how the cells hang together: each at a cell that is already placed.
+
+    Joints without a mirror come first, then those along the vehicle's own axes, then
+    those edge to edge. A cell that hangs on nothing is not mirrored.
+    """
+    seen = {vehicle.cells[0]: ""}
+    while True:
+        best: tuple[tuple[bool, bool, bool], Cell, str] | None = None
+        for cell, mirror in seen.items():
+            own = {mirrored(way, mirror) for way in vehicle.directions()}
+            for way in DELTAS:
+                step = board.step(cell, way)
+                if step is None or step[0] not in vehicle.cells or step[0] in seen:
+                    continue
+                passed = board.mirror(cell, way)
+                rank = (passed != "", way not in own, len(way) > 1)
+                if best is None or rank < best[0]:
+                    best = rank, step[0], combined(mirror, passed)
+        if best is None:
+            return tuple(seen.get(cell, "") for cell in vehicle.cells)
+        seen[best[1]] = best[2]
 
 
 def mirrored(direction: str, mirror: str) -> str:

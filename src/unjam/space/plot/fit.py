@@ -18,6 +18,9 @@ PARTS = sorted(
     ((across / 4, up / 4) for across in range(5) for up in range(5)),
     key=lambda part: max(abs(part[0] - 0.5), abs(part[1] - 0.5)),
 )
+SHRUNK = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)  # sizes that are tried, of what the window holds
+TILTED = 0.05  # how much size it is worth to turn by a radian less
+ASIDE = 0.5  # how much size it is worth to lie nearer to the middle
 FINE = 150  # parts of the layout's extent that are told apart when it is tried
 
 
@@ -47,28 +50,29 @@ def fitted(places: Reals, window: Box, taken: list[Box]) -> Reals:
     """
     rough = _rough(places)
     best = 0.0
-    result = places
+    result = None
     for mirror in (1.0, -1.0):
         for angle in np.radians(np.arange(-60, 61, 4)):
             turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
             turn[:, 1] *= mirror
             turned = rough @ turn
             low, extent = turned.min(axis=0), np.maximum(np.ptp(turned, axis=0), 1e-9)
-            full = float(min((window.size / extent).min(), LONGEST_EDGE))
             if turned[0, 0] > low[0] + extent[0] / 2:
                 continue
-            for shrunk in (1.0, 0.94, 0.88, 0.82, 0.76, 0.7):
-                scale = full * shrunk
-                # Upright pictures of a state graph look calm; a turned one must be worth it.
-                if scale * (1 - abs(angle) / 20) <= best:
+            full = float(min((window.size / extent).min(), LONGEST_EDGE))
+            for scale in full * np.array(SHRUNK):
+                worth = scale * (1 - TILTED * abs(angle))
+                if worth <= best:
                     break
                 room = window.size - extent * scale
-                found = _free_corner((turned - low) * scale, window.corner, room, taken)
-                if found is not None:
-                    best = scale * (1 - abs(angle) / 20)
-                    result = (places @ turn - low) * scale + found
-                    break
-    return result if best else _into(places, window)
+                part = _free_part((turned - low) * scale + window.corner, room, taken)
+                if part is None:
+                    continue
+                away = float((np.abs(np.subtract(part, 0.5)) * room / window.size).max())
+                if worth * (1 - ASIDE * away) > best:
+                    best = worth * (1 - ASIDE * away)
+                    result = (places @ turn - low) * scale + window.corner + room * part
+    return _into(places, window) if result is None else result
 
 
 def _rough(places: Reals) -> Reals:
@@ -81,16 +85,15 @@ def _rough(places: Reals) -> Reals:
     return rough
 
 
-def _free_corner(places: Reals, corner: Reals, room: Reals, taken: list[Box]) -> Reals | None:
-    """Where in the room that is left the places can lie."""
+def _free_part(places: Reals, room: Reals, taken: list[Box]) -> tuple[float, float] | None:
+    """By which part of the room that is left to move the places, so that they lie on nothing."""
     for part in PARTS:
-        moved: Reals = corner + room * part
-        x, y = (places + moved).T
+        x, y = (places + room * part).T
         if not any(
             ((x > box.left) & (x < box.right) & (y > box.bottom) & (y < box.top)).any()
             for box in taken
         ):
-            return moved
+            return part
     return None
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     Reals: TypeAlias = NDArray[np.float64]
     Distances: TypeAlias = NDArray[np.uint16]
 
+FEW = 12  # marks of one kind that may be large
 MOST_LINES = 400_000  # more would only be slower
 MOST_ELEMENTS = 4000  # of an SVG; above that states and moves become an image inside it
 
@@ -173,7 +174,7 @@ class StatePicture:
         size = max(self.look.dot * 1.45, 9)
         if self.farthest:
             far = np.flatnonzero(self.to_win == self.farthest)
-            self.mark("D", self.places[far], size * 0.95)
+            self.mark("D", self.places[far], size * (0.95 if len(far) <= FEW else 0.55))
         self.mark("o", self.places[:1], size)
         if self.path and not self.look.numbered:  # the number there says it
             self.mark("*", self.places[self.path[-1:]], size * 1.25)
