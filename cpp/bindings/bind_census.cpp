@@ -92,6 +92,7 @@ void bind_census(nb::module_& m) {
         [](const Game& game, const Wish& wish, std::uint64_t seed, int families, int most_puzzles,
            std::optional<nb::typed<nb::callable, bool()>> go_on) {
             std::vector<census::Puzzle> found;
+            std::vector<census::Puzzle> nearest;
             std::uint64_t looked_at = 0;
             Breath breath(std::move(go_on));
             {
@@ -103,11 +104,13 @@ void bind_census(nb::module_& m) {
                     found.clear();
                 }
                 looked_at = forge.families();
+                if (forge.nearest()) nearest.push_back(*forge.nearest());
             }
-            return std::tuple(as_rows(game, found), looked_at);
+            return std::tuple(as_rows(game, found), as_rows(game, nearest), looked_at);
         },
         "game"_a, "wish"_a, "seed"_a, "families"_a, "most_puzzles"_a, "go_on"_a = nb::none(),
-        "Climb once: boards with distance and states, and how many families were looked at.");
+        "Climb once: boards with distance and states, the one nearest to what is wanted, and how many "
+        "families were looked at.");
 }
 
 }  // namespace unjam

@@ -5,6 +5,13 @@
 
 namespace unjam::census {
 
+namespace {
+
+// Of rows. To number more of them takes longer than what they might give is worth.
+constexpr std::uint64_t kMostArrangements = 1 << 18;
+
+}  // namespace
+
 Forge::Forge(const Game& game, const Wish& wish, std::function<void()> breathe)
     : game_(game), wish_(wish), breathe_(std::move(breathe)), search_(game), shortcut_(game) {}
 
@@ -81,6 +88,12 @@ bool Forge::fits(const Family& family) const {
 bool Forge::look_at(const Family& family) {
     ++families_;
     breathe_();
+    std::uint64_t arrangements = 1;
+    for (int row = 0; row < game_.height(); ++row) {
+        arrangements *= static_cast<std::uint64_t>(
+            game_.row_type(row, digit(family.rows, row)).configurations);
+        if (arrangements > kMostArrangements) return false;
+    }
     if (!rows_ || rows_->types() != family.rows) rows_.emplace(game_, family.rows);
     possible_.clear();
     std::uint64_t states = 0;
@@ -128,13 +141,20 @@ void Forge::climb(std::uint64_t seed, int families, int most_puzzles, std::vecto
         } else {
             next = changed(here);
         }
-        if (next == here && best >= 0) continue;
+        if (next == here && best >= 0) {  // nothing can be changed; it counts, lest it never ends
+            ++families_;
+            continue;
+        }
         if (!look_at(next)) continue;
         const Component* top = nullptr;
         for (const Component& component : search_.components()) {
             if (!top || value(component.distance) > value(top->distance)) top = &component;
         }
-        if (!top || value(top->distance) < best) continue;
+        if (!top) continue;
+        if (!nearest_ || value(top->distance) > value(nearest_->distance)) {
+            nearest_ = Puzzle{next.rows, next.columns, top->farthest, top->distance, top->states};
+        }
+        if (value(top->distance) < best) continue;
         here = next;
         best = value(top->distance);
         if (top->distance < wish_.least || top->distance > wish_.most) continue;

@@ -32,6 +32,9 @@ class Forge {
     // Climb once from a random family, looking at so many families; what is found is added.
     void climb(std::uint64_t seed, int families, int most_puzzles, std::vector<Puzzle>& found);
 
+    // What came nearest to the number of steps that is wanted, whether it is minimal or not.
+    const std::optional<Puzzle>& nearest() const { return nearest_; }
+
     std::uint64_t families() const { return families_; }
     std::uint64_t states() const { return states_; }
 
@@ -69,6 +72,7 @@ class Forge {
     std::vector<std::uint8_t> distances_;
     Search search_;
     Shortcut shortcut_;
+    std::optional<Puzzle> nearest_;
     std::uint64_t families_ = 0, states_ = 0;
 };
 

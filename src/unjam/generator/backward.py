@@ -1,0 +1,129 @@
+"""Cars and trucks on a plain board: whole families, searched backwards from all wins at once.
+
+The core climbs from family to family; see ``forge.h``. It knows an exit on the right alone, so the
+board is turned for it, and the puzzle turned back.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+from ..core import core
+from ..model.board import Board
+from ..model.exits import Exit
+from ..model.puzzle import Puzzle
+from ..model.vehicle import Vehicle
+from ..solve import Cancellable
+from ..space.symmetry import Symmetry, symmetries_of
+from .aim import aim
+from .batch import Batch
+from .finish import MOST_STATES, Made, explored, finished
+from .ranges import Range
+from .request import Request
+from .setting import Setting
+
+NAME = "backward"
+FAMILIES = 1500  # of one climb
+_PUZZLES = 8  # of one climb, lest all of a deck are alike
+_MOST = 254  # steps that the core can count
+
+
+def suits(request: Request) -> bool:
+    """Can this method make what is asked for?"""
+    setting = request.setting
+    side = max(setting.board.width, setting.board.height)
+    return setting.is_classic and side <= 8 and not request.symmetric
+
+
+def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
+    """Climb once."""
+    batch = Batch()
+    setting = request.setting
+    turn = _turn(setting.board.bare(), setting.exits[0])
+    game = _game(setting, turn, request.metric == "slides")
+    if game is None:
+        return batch
+    steps = aim(request)
+    if not request.hardest:
+        steps = Range(steps.low)  # what is too hard has easier starts
+    rows, nearest, tried = core.forge(
+        game,
+        _wish(request, steps),
+        rng.getrandbits(64),
+        FAMILIES,
+        _PUZZLES,
+        lambda: not cancel.is_set(),
+    )
+    batch.tried, batch.work = tried, tried * 2000
+    for text, _, _ in rows or nearest:
+        graph = explored(_puzzle(setting, turn, text), request.metric, cancel=cancel)
+        if graph is not None:
+            batch.add(finished(request, graph, rng))
+    return batch
+
+
+def _turn(board: Board, way: Exit) -> Symmetry:
+    """The symmetry that brings an exit to the right."""
+    turns = (turn for turn in symmetries_of(board) if turn.exit(way).direction == "R")
+    return next(turns)
+
+
+def _game(setting: Setting, turn: Symmetry, slides: bool) -> core.CensusGame | None:
+    board = turn.after
+    walls = [row * board.width + column for row, column in sorted(turn.set(setting.board.walls))]
+    row = turn.exit(setting.exits[0]).cell[0]
+    length = len(setting.targets[0].cells)
+    try:
+        return _made_game(board.width, board.height, row, length, tuple(walls), slides)
+    except (ValueError, RuntimeError):  # more ways to fill a line than the core can count
+        return None
+
+
+@lru_cache(maxsize=8)
+def _made_game(
+    width: int, height: int, row: int, length: int, walls: tuple[int, ...], slides: bool
+) -> core.CensusGame:
+    return core.CensusGame(width, height, row, length, [2, 3], list(walls), slides)
+
+
+def _wish(request: Request, steps: Range) -> core.Wish:
+    none = Range()
+    vehicles, cars, trucks = (
+        asked or none for asked in (request.vehicles, request.cars, request.trucks)
+    )
+    lengths = {2: cars, 3: trucks}
+    least, most = (
+        [getattr(lengths.get(n, none), end) for n in range(9)] for end in ("low", "most")
+    )
+    return core.Wish(
+        max(steps.low, 1),
+        min(steps.most, _MOST),
+        vehicles.low,
+        min(vehicles.most, 64),
+        least,
+        [min(number, 64) for number in most],
+        request.minimal,
+        MOST_STATES,
+    )
+
+
+def _puzzle(setting: Setting, turn: Symmetry, text: str) -> Puzzle:
+    """The puzzle of a text of the core, turned back."""
+    width = turn.after.width
+    cells: dict[str, list[tuple[int, int]]] = {}
+    for place, label in enumerate(text):
+        if label not in "ox":
+            cells.setdefault(label, []).append(divmod(place, width))
+    vehicles = tuple(
+        Vehicle("X" if label == "A" else f"{label}0", tuple(own), _axis(own), label == "A")
+        for label, own in cells.items()
+    )
+    there = setting._replace(board=turn.after)
+    back = turn.inverse()
+    puzzle = there.puzzle(vehicles)._changed(exits=())
+    return back.puzzle(puzzle)._changed(board=setting.board, exits=setting.exits)
+
+
+def _axis(cells: list[tuple[int, int]]) -> str:
+    return "-" if cells[0][0] == cells[1][0] else "|"
