@@ -16,16 +16,17 @@ from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..solve import Cancellable
 from ..space.symmetry import Symmetry, symmetries_of
-from .aim import aim
+from .aim import aim, spread
 from .batch import Batch
-from .finish import MOST_STATES, Made, explored, finished
+from .finish import MOST_STATES, explored, finished
 from .ranges import Range
 from .request import Request
 from .setting import Setting
 
 NAME = "backward"
-FAMILIES = 1500  # of one climb
-_PUZZLES = 8  # of one climb, lest all of a deck are alike
+_CLIMBS = 6  # of one batch, each from a family of its own and to one puzzle: no two are alike
+_FAMILIES = 1000  # of one climb; it is seldom worth while to go on for longer
+_STATES = 2000  # of one family, about
 _MOST = 254  # steps that the core can count
 
 
@@ -37,7 +38,7 @@ def suits(request: Request) -> bool:
 
 
 def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
-    """Climb once."""
+    """Climb a few times."""
     batch = Batch()
     setting = request.setting
     turn = _turn(setting.board.bare(), setting.exits[0])
@@ -47,19 +48,23 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
     steps = aim(request)
     if not request.hardest:
         steps = Range(steps.low)  # what is too hard has easier starts
-    rows, nearest, tried = core.forge(
-        game,
-        _wish(request, steps),
-        rng.getrandbits(64),
-        FAMILIES,
-        _PUZZLES,
-        lambda: not cancel.is_set(),
-    )
-    batch.tried, batch.work = tried, tried * 2000
-    for text, _, _ in rows or nearest:
-        graph = explored(_puzzle(setting, turn, text), request.metric, cancel=cancel)
-        if graph is not None:
-            batch.add(finished(request, graph, rng))
+    for _ in range(_CLIMBS):
+        if cancel.is_set():
+            break
+        found, nearest, tried = core.forge(
+            game,
+            _wish(request, spread(steps, rng)),
+            rng.getrandbits(64),
+            _FAMILIES,
+            1,
+            lambda: not cancel.is_set(),
+        )
+        batch.tried += tried
+        batch.work += tried * _STATES
+        for text, _, _ in found or nearest:
+            graph = explored(_puzzle(setting, turn, text), request.metric, cancel=cancel)
+            if graph is not None:
+                batch.add(finished(request, graph, rng))
     return batch
 
 

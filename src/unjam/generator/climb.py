@@ -14,13 +14,12 @@ from typing import TYPE_CHECKING
 
 from ..core import core
 from ..lanes import compiled
-from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
-from ..solve import Cancellable, solve
+from ..solve import Cancellable
 from ..space.minimal import simplify
-from .aim import aim
+from .aim import aim, spread
 from .batch import Batch
-from .finish import Made, explored, finished
+from .finish import explored, finished
 from .impossible import most_others
 from .ranges import Range
 from .request import Request
@@ -75,14 +74,12 @@ def climb(request: Request, rng: Random, cancel: Cancellable) -> Batch:
 class Workshop:
     """Makes candidates for a request and looks at them."""
 
-    def __init__(
-        self, request: Request, rng: Random, cancel: Cancellable, batch: Batch
-    ) -> None:
+    def __init__(self, request: Request, rng: Random, cancel: Cancellable, batch: Batch) -> None:
         self.request = request
         self.rng = rng
         self.cancel = cancel
         self.batch = batch
-        self.steps = aim(request)
+        self.steps = spread(aim(request), rng)
         self.enough = self.steps.low
         self._board = request.setting.board
         self._places = [places_of(shape, self._board) for shape in request.setting.shapes]
@@ -211,7 +208,11 @@ class Workshop:
         from ..space.unsolve import hardest
 
         while True:
-            start = hardest(graph, 1)[0] if self.request.hardest else graph.state(int(graph.farthest[0]))
+            start = (
+                hardest(graph, 1)[0]
+                if self.request.hardest
+                else graph.state(int(graph.farthest[0]))
+            )
             simpler = simplify(start, self.request.metric)
             if len(simpler.vehicles) == len(start.vehicles):
                 return graph
@@ -234,5 +235,3 @@ def _labelled(vehicles: tuple[Vehicle, ...]) -> tuple[Vehicle, ...]:
         vehicle if vehicle.target else vehicle._replace(label=f"v{number}")
         for number, vehicle in enumerate(vehicles)
     )
-
-

@@ -90,7 +90,9 @@ def _starts(request: Request, graph: StateGraph, rng: Random) -> list[int]:
         states = in_order(graph, graph.farthest).tolist()
     else:
         steps = request.steps
-        states = ((graph.to_win >= max(steps.low, 1)) & (graph.to_win <= min(steps.most, 65534))).nonzero()[0]
+        states = (
+            (graph.to_win >= max(steps.low, 1)) & (graph.to_win <= min(steps.most, 65534))
+        ).nonzero()[0]
         states = rng.sample(states.tolist(), min(len(states), _STARTS))
     return [0] * (0 in states) + [state for state in states if state][:_STARTS]
 
@@ -99,7 +101,7 @@ def _judged(request: Request, graph: StateGraph) -> Made | Miss:
     """The start of a graph: is it all that was asked for?"""
     puzzle = graph.puzzle
     rank = 0
-    for rank, (asked, number, words) in enumerate(_numbers(request, graph)):  # noqa: B007
+    for rank, (asked, number, words) in enumerate(_numbers(request, graph)):
         if asked is not None and number not in asked:
             gap = asked.low - number if number < asked.low else number - asked.most
             return Miss((rank, -gap), puzzle, f"{words.format(number)}, not {asked}")
@@ -110,7 +112,8 @@ def _judged(request: Request, graph: StateGraph) -> Made | Miss:
         if wrong:
             return Miss((rank, 0), puzzle, words)
     tangle, farthest = difficulty.tangle(in_moves), in_moves.farthest_distance
-    assert tangle is not None and farthest is not None
+    assert tangle is not None
+    assert farthest is not None
     seconds = estimate({"tangle": tangle, "farthest": farthest})
     level = level_of(seconds)
     if request.level and level != request.level:
@@ -120,7 +123,8 @@ def _judged(request: Request, graph: StateGraph) -> Made | Miss:
         return Miss((rank + 2, -abs(round(seconds) - request.seconds.low)), puzzle, words)
     slides = solve(puzzle, metric="slides").slide_count
     moves = in_moves.distance()
-    assert slides is not None and moves is not None
+    assert slides is not None
+    assert moves is not None
     known = Known(slides=slides, states=len(graph))
     known = known._replace(**{"corner_moves" if puzzle.corners else "moves": moves})
     named = relabelled(puzzle, symmetries_of(puzzle.board)[0])._changed(known=known, level=level)
@@ -141,9 +145,7 @@ def _numbers(request: Request, graph: StateGraph) -> Iterator[tuple[Range | None
         yield request.slides, solve(puzzle, metric="slides").slide_count or 0, "it takes {} slides"
 
 
-def _properties(
-    request: Request, puzzle: Puzzle, graph: StateGraph
-) -> Iterator[tuple[bool, str]]:
+def _properties(request: Request, puzzle: Puzzle, graph: StateGraph) -> Iterator[tuple[bool, str]]:
     """What else is asked for: whether it is missed, and how."""
     from ..space import difficulty
 

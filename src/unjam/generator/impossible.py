@@ -40,11 +40,11 @@ def _too_full(request: Request) -> Iterator[str]:
         yield f"{request.walls.low} walls leave no room on a board of {width}x{height}"
     others = most_others(request)
     known = Range(len(setting.targets))
-    least = max((request.vehicles or known).low, counted(request, "cars") + counted(request, "trucks"))
+    least = max(
+        (request.vehicles or known).low, counted(request, "cars") + counted(request, "trucks")
+    )
     if least > others + len(setting.targets):
-        yield (
-            f"{least} vehicles do not fit on {free} cells so that one can move"
-        )
+        yield (f"{least} vehicles do not fit on {free} cells so that one can move")
     area = _targets_of(request, 2) * -2 + _targets_of(request, 3) * -3 + own
     area += 2 * counted(request, "cars") + 3 * counted(request, "trucks")
     if area >= free:
@@ -71,8 +71,8 @@ def counted(request: Request, name: str) -> int:
 
 def _targets_of(request: Request, length: int) -> int:
     return sum(
-        len(target.cells) == length and target.keeps_to_line(request.setting.board._replace(
-            join_x="none", join_y="none"))
+        len(target.cells) == length
+        and target.keeps_to_line(request.setting.board._replace(join_x="none", join_y="none"))
         for target in request.setting.targets
     )
 
@@ -90,7 +90,11 @@ def _contradictions(request: Request) -> Iterator[str]:
         targets = _targets_of(request, length)
         if asked and asked.most < targets:
             yield f"the target is one of the {name}, so there is at least one"
-        if asked and asked.low > targets and not any(s in BARS and s.length == length for s in setting.shapes):
+        if (
+            asked
+            and asked.low > targets
+            and not any(s in BARS and s.length == length for s in setting.shapes)
+        ):
             yield f"there are no {name} among the vehicles of this variant"
     vehicles, cars, trucks = request.vehicles, request.cars, request.trucks
     if vehicles and vehicles.most < counted(request, "cars") + counted(request, "trucks"):
@@ -168,6 +172,4 @@ def _out_of_band(request: Request) -> Iterator[str]:
 
 def _estimate(tangle: int, farthest: int) -> float:
     """The formula of the rating; both measures make it larger."""
-    return exp(
-        CONSTANT + WEIGHTS["tangle"] * log(tangle) + WEIGHTS["farthest"] * log(farthest)
-    )
+    return exp(CONSTANT + WEIGHTS["tangle"] * log(tangle) + WEIGHTS["farthest"] * log(farthest))

@@ -107,9 +107,7 @@ def read_request(
     return request._replace(arguments=_arguments(request, size, exit))
 
 
-def _setting(
-    variant: str, like: Puzzle | None, size: tuple[int, int] | None, exit: str
-) -> Setting:
+def _setting(variant: str, like: Puzzle | None, size: tuple[int, int] | None, exit: str) -> Setting:
     if like is None:
         return setting_of(variant, size, exit)
     if size or exit or variant != "classic":

@@ -104,9 +104,7 @@ class Generation(Iterator[Puzzle]):
 
     def on_progress(self, call: Callable[[Search], object], found: int, tried: int) -> None:
         """Report to somebody who has found and tried so much before."""
-        self._progress = lambda now: call(
-            Search(found + now.found, tried + now.tried, now.seconds)
-        )
+        self._progress = lambda now: call(Search(found + now.found, tried + now.tried, now.seconds))
 
     def _run(self) -> Iterator[Puzzle]:
         self._seen |= forms_of(self._avoid)
@@ -168,9 +166,7 @@ class Generation(Iterator[Puzzle]):
             f"unjam generate {self.request.arguments} --seed {self._seed}; "
             f"method {made.method}, batch {made.batch}; people take about {time_text(made.estimate)}"
         )
-        self.last = made._replace(
-            puzzle=made.puzzle._changed(id=str(self.found), source=source)
-        )
+        self.last = made._replace(puzzle=made.puzzle._changed(id=str(self.found), source=source))
         return self.last.puzzle
 
     def _short(self, why: str) -> str:
@@ -200,16 +196,18 @@ class Chooser:
     """
 
     def __init__(self, request: Request, method: str) -> None:
-        suited = [name for name in METHODS if name != "backward" or suits(request)]
+        # Where ``backward`` can climb, it does so a hundred times faster.
+        suited = ["backward", "random"] if suits(request) else ["climb", "random"]
         self._names = suited if method == "auto" else [method]
-        self._found = dict.fromkeys(suited, 0)
-        self._work = dict.fromkeys(suited, 1)
+        self._found = dict.fromkeys(self._names, 0)
+        self._work = dict.fromkeys(self._names, 1)
 
     def choose(self, number: int) -> str:
         """The method of a batch. It is asked of them in order, each ``AHEAD`` before ``learn``."""
-        first = len(self._names) * 2
-        if number < first or number % 16 == 15:
-            return self._names[number // (1 if number < first else 16) % len(self._names)]
+        if number < AHEAD:
+            return self._names[0]
+        if number % 16 == 8:
+            return self._names[number // 16 % len(self._names)]
         return max(self._names, key=lambda name: self._found[name] / self._work[name])
 
     def learn(self, method: str, found: int, work: int) -> None:

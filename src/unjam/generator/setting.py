@@ -21,7 +21,6 @@ from .shapes import (
     KLOTSKI,
     SQUARE,
     Shape,
-    bar,
     shape_of,
 )
 
@@ -40,7 +39,18 @@ class Setting(NamedTuple):
     def puzzle(self, vehicles: tuple[Vehicle, ...]) -> Puzzle:
         """The puzzle with these vehicles, targets among them, which are known to fit."""
         return Puzzle._trusted(
-            self.board, vehicles, self.exits, self.goals, self.corners, "", "", "", "", (), _KNOWN, ()
+            self.board,
+            vehicles,
+            self.exits,
+            self.goals,
+            self.corners,
+            "",
+            "",
+            "",
+            "",
+            (),
+            _KNOWN,
+            (),
         )
 
     @property
@@ -124,7 +134,9 @@ def _straight_target(board: Board, way: Exit, label: str, length: int, nearer: i
     return Vehicle(label, cells, "-" if along_row else "|", target=True)
 
 
-def _plane(length: int = 2, targets: int = 1, more: tuple[Shape, ...] = ()) -> Callable[..., Setting]:
+def _plane(
+    length: int = 2, targets: int = 1, more: tuple[Shape, ...] = ()
+) -> Callable[..., Setting]:
     def make(name: str, board: Board, exit: str) -> Setting:
         exits = _exits(board, exit)
         lane = board.width if exits[0].direction in "LR" else board.height
@@ -139,10 +151,14 @@ def _plane(length: int = 2, targets: int = 1, more: tuple[Shape, ...] = ()) -> C
 
 def _need_room(name: str, lane: int, cells: int) -> None:
     if lane < cells:
-        raise ValueError(f"the board is too small for {name!r}: the target's lane needs {cells} cells")
+        raise ValueError(
+            f"the board is too small for {name!r}: the target's lane needs {cells} cells"
+        )
 
 
-def _free_square(corners: bool, shapes: tuple[Shape, ...], exit: str = "") -> Callable[..., Setting]:
+def _free_square(
+    corners: bool, shapes: tuple[Shape, ...], exit: str = ""
+) -> Callable[..., Setting]:
     """A target of 2x2 that goes all four ways."""
     usual = exit
 

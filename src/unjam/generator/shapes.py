@@ -19,7 +19,9 @@ class Shape(NamedTuple):
     def at(self, corner: Cell) -> Vehicle:
         """A vehicle of this kind with its corner there; it has no label yet."""
         row, column = corner
-        return Vehicle("", tuple((row + down, column + right) for down, right in self.cells), self.axes)
+        return Vehicle(
+            "", tuple((row + down, column + right) for down, right in self.cells), self.axes
+        )
 
     @property
     def length(self) -> int:

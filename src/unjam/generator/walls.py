@@ -20,7 +20,9 @@ def with_walls(request: Request, rng: Random) -> Request:
     walls: set[Cell] = set()
     rng.shuffle(free)
     for cell in free:
-        both = {cell, image(cell, setting.board, request.symmetric)} if request.symmetric else {cell}
+        both = (
+            {cell, image(cell, setting.board, request.symmetric)} if request.symmetric else {cell}
+        )
         if len(walls) + len(both) <= number and both <= set(free):
             walls |= both
     board = _walled(setting.board, walls)

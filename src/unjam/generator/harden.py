@@ -1,0 +1,9 @@
+"""Making a puzzle that exists harder."""
+
+
+class Hardened:
+    pass
+
+
+def harden():
+    pass
