@@ -25,6 +25,7 @@ from .setting import Setting
 
 NAME = "backward"
 _CLIMBS = 6  # of one batch, each from a family of its own and to one puzzle: no two are alike
+_CANDIDATES = 8  # of one climb, where few of them will do
 _FAMILIES = 1000  # of one climb; it is seldom worth while to go on for longer
 _STATES = 2000  # of one family, about
 _MOST = 254  # steps that the core can count
@@ -56,16 +57,22 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
             _wish(request, spread(steps, rng)),
             rng.getrandbits(64),
             _FAMILIES,
-            1,
+            _CANDIDATES if _is_choosy(request) else 1,
             lambda: not cancel.is_set(),
         )
         batch.tried += tried
         batch.work += tried * _STATES
         for text, _, _ in found or nearest:
             graph = explored(_puzzle(setting, turn, text), request.metric, cancel=cancel)
-            if graph is not None:
-                batch.add(finished(request, graph, rng))
+            if graph is not None and batch.add(finished(request, graph, rng)):
+                break
     return batch
+
+
+def _is_choosy(request: Request) -> bool:
+    """Is there a wish that the core knows nothing of?"""
+    other = (request.slides and request.moves, request.solutions, request.movers)
+    return any(other) or request.retreat or bool(request.level or request.seconds)
 
 
 def _turn(board: Board, way: Exit) -> Symmetry:

@@ -18,10 +18,12 @@ class Batch:
         self.tried = 0
         self.work = 0
 
-    def add(self, outcome: Made | Miss | None) -> None:
-        """Take what became of a candidate."""
+    def add(self, outcome: Made | Miss | None) -> bool:
+        """Take what became of a candidate; is it a puzzle?"""
         if isinstance(outcome, Made):
             if all(outcome.form != other.form for other in self.made):
                 self.made.append(outcome)
-        elif outcome is not None and (self.miss is None or outcome.rank > self.miss.rank):
+            return True
+        if outcome is not None and (self.miss is None or outcome.rank > self.miss.rank):
             self.miss = outcome
+        return False

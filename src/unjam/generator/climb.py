@@ -37,11 +37,11 @@ _HEAT = 0.7  # of the climb: how many steps a change may lose
 
 
 def random_placement(request: Request, rng: Random, cancel: Cancellable) -> Batch:
-    """Vehicles at random; then the component is turned back to its hardest start."""
+    """Vehicles at random, until a component gives a puzzle."""
     batch = Batch()
     workshop = Workshop(request, rng, cancel, batch)
     for _ in range(_THROWS):
-        if cancel.is_set():
+        if batch.made or cancel.is_set():
             break
         graph = workshop.graph(workshop.scattered(rng.randint(*workshop.crowd())))
         if graph is not None:
@@ -50,13 +50,13 @@ def random_placement(request: Request, rng: Random, cancel: Cancellable) -> Batc
 
 
 def climb(request: Request, rng: Random, cancel: Cancellable) -> Batch:
-    """Change one vehicle after the other."""
+    """Change one vehicle after the other until there is a puzzle; the next would be like it."""
     batch = Batch()
     workshop = Workshop(request, rng, cancel, batch)
     here = workshop.scattered(workshop.crowd()[0])
     best = -(10**9)
     for _ in range(_CHANGES):
-        if cancel.is_set():
+        if batch.made or cancel.is_set():
             break
         there = workshop.changed(here)
         graph = workshop.graph(there)
@@ -82,7 +82,8 @@ class Workshop:
         self.steps = spread(aim(request), rng)
         self.enough = self.steps.low
         self._board = request.setting.board
-        self._places = [places_of(shape, self._board) for shape in request.setting.shapes]
+        places = (places_of(shape, self._board) for shape in request.setting.shapes)
+        self._places = [standing for standing in places if standing]
         self._orbits = [orbit(target, self._board) for target in request.setting.targets]
 
     def crowd(self) -> tuple[int, int]:
@@ -141,10 +142,8 @@ class Workshop:
     def _with_another(self, vehicles: tuple[Vehicle, ...]) -> tuple[Vehicle, ...]:
         """With one vehicle more, or as they are if no room is found."""
         covered = {cell for vehicle in vehicles for cell in vehicle.cells}
-        for _ in range(20):
-            more = [self.rng.choice(self.rng.choice(self._places) or ((),))]
-            if not more[0]:
-                continue
+        for _ in range(20 if self._places else 0):
+            more = [self.rng.choice(self.rng.choice(self._places))]
             if self.request.symmetric and self._twin(more[0]) != more[0]:
                 more.append(self._twin(more[0]))
             cells = [cell for vehicle in more for cell in vehicle.cells]

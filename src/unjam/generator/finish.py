@@ -1,8 +1,9 @@
-"""From a component that may do to a puzzle that does: every wish is checked, one after the other."""
+"""From a component that may do to a puzzle that does: every wish is checked in turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,18 +13,18 @@ from ..model.puzzle import Puzzle
 from ..solve import Cancellable, solve
 from ..space.canonical import component_form, relabelled
 from ..space.explore import explore
-from ..space.minimal import is_minimal
+from ..space.minimal import is_minimal, simplify
 from ..space.rating import estimate, level_of
 from ..space.symmetry import symmetries_of
 from .ranges import Range
 from .request import Request
+from .starts import starts
 from .symmetric import is_symmetric
 
 if TYPE_CHECKING:
     from ..space.graph import StateGraph
 
 MOST_STATES = 200_000  # of a component
-_STARTS = 8  # of one component that are looked at
 
 
 class Made(NamedTuple):
@@ -65,13 +66,10 @@ def explored(
 def finished(request: Request, graph: StateGraph, rng: Random) -> Made | Miss | None:
     """A start in this component that meets every wish, or the one that comes nearest to that."""
     nearest: Miss | None = None
-    for number in _starts(request, graph, rng):
-        start = graph
-        if number:
-            again = explored(graph.state(number), graph.metric)
-            if again is None:
-                continue
-            start = again
+    for number in starts(request, graph, rng):
+        start = _from(request, graph, number)
+        if start is None or not start.solvable:
+            continue
         outcome = _judged(request, start)
         if isinstance(outcome, Made):
             return outcome
@@ -80,21 +78,14 @@ def finished(request: Request, graph: StateGraph, rng: Random) -> Made | Miss | 
     return nearest
 
 
-def _starts(request: Request, graph: StateGraph, rng: Random) -> list[int]:
-    """States that may do as a start, the graph's own first if it is among them."""
-    from ..space.order import in_order
-
-    if not graph.solvable or request.symmetric:
-        return [0] * graph.solvable
-    if request.hardest:
-        states = in_order(graph, graph.farthest).tolist()
-    else:
-        steps = request.steps
-        states = (
-            (graph.to_win >= max(steps.low, 1)) & (graph.to_win <= min(steps.most, 65534))
-        ).nonzero()[0]
-        states = rng.sample(states.tolist(), min(len(states), _STARTS))
-    return [0] * (0 in states) + [state for state in states if state][:_STARTS]
+def _from(request: Request, graph: StateGraph, number: int) -> StateGraph | None:
+    """The graph from a state, and for one that is no hardest without what does not matter there."""
+    puzzle = graph.state(number) if number else graph.puzzle
+    if request.minimal and not (request.hardest or request.symmetric):
+        simpler = simplify(puzzle, request.metric)
+        number += len(puzzle.vehicles) - len(simpler.vehicles)
+        puzzle = simpler
+    return explored(puzzle, graph.metric) if number else graph
 
 
 def _judged(request: Request, graph: StateGraph) -> Made | Miss:
@@ -104,23 +95,24 @@ def _judged(request: Request, graph: StateGraph) -> Made | Miss:
     for rank, (asked, number, words) in enumerate(_numbers(request, graph)):
         if asked is not None and number not in asked:
             gap = asked.low - number if number < asked.low else number - asked.most
-            return Miss((rank, -gap), puzzle, f"{words.format(number)}, not {asked}")
+            return Miss((step, -gap), puzzle, f"{words.format(number)}, not {asked}")
     from ..space import difficulty
 
     in_moves = graph if graph.unit == "moves" else explore(puzzle)
-    for rank, (wrong, words) in enumerate(_properties(request, puzzle, in_moves), rank + 1):
-        if wrong:
-            return Miss((rank, 0), puzzle, words)
+    for gap, words in _properties(request, puzzle, in_moves):
+        step = next(rank)
+        if gap:
+            return Miss((step, -gap), puzzle, words)
     tangle, farthest = difficulty.tangle(in_moves), in_moves.farthest_distance
     assert tangle is not None
     assert farthest is not None
     seconds = estimate({"tangle": tangle, "farthest": farthest})
     level = level_of(seconds)
     if request.level and level != request.level:
-        return Miss((rank + 1, 0), puzzle, f"it is {level}, not {request.level}")
+        return Miss((next(rank), 0), puzzle, f"it is {level}, not {request.level}")
     if request.seconds and round(seconds) not in request.seconds:
         words = f"people take about {seconds:.0f} seconds, not {request.seconds}"
-        return Miss((rank + 2, -abs(round(seconds) - request.seconds.low)), puzzle, words)
+        return Miss((next(rank), -abs(round(seconds) - request.seconds.low)), puzzle, words)
     slides = solve(puzzle, metric="slides").slide_count
     moves = in_moves.distance()
     assert slides is not None
@@ -145,8 +137,8 @@ def _numbers(request: Request, graph: StateGraph) -> Iterator[tuple[Range | None
         yield request.slides, solve(puzzle, metric="slides").slide_count or 0, "it takes {} slides"
 
 
-def _properties(request: Request, puzzle: Puzzle, graph: StateGraph) -> Iterator[tuple[bool, str]]:
-    """What else is asked for: whether it is missed, and how."""
+def _properties(request: Request, puzzle: Puzzle, graph: StateGraph) -> Iterator[tuple[int, str]]:
+    """What else is asked for: by how much it is missed, and how."""
     from ..space import difficulty
 
     if request.symmetric:
@@ -157,9 +149,13 @@ def _properties(request: Request, puzzle: Puzzle, graph: StateGraph) -> Iterator
         yield not is_minimal(puzzle, request.metric), "not every vehicle matters"
     if request.movers is not None:
         movers = len({move.vehicle for move in solve(puzzle).moves})
-        yield movers < request.movers, f"{movers} vehicles move, not {request.movers}"
+        yield max(request.movers - movers, 0), f"{movers} vehicles move, not {request.movers}"
     if request.retreat:
         yield not difficulty.backward_moves(graph), "the target need not retreat"
     if request.solutions is not None:
         solutions = difficulty.solutions(graph)
-        yield solutions > request.solutions, f"it has {solutions:,} optimal solutions"
+        wanted = f"not at most {request.solutions}" if request.solutions > 1 else "not one"
+        yield (
+            max(solutions - request.solutions, 0),
+            f"it has {solutions:,} best solutions, {wanted}",
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from ..extras import need
 from ..many import _cores
@@ -54,24 +55,25 @@ def generate(
     A range is a number, ``(15, 25)``, ``(15, None)`` or ``"15..25"``. ``moves`` and ``slides`` are
     the optima; ``vehicles``, ``cars`` and ``trucks`` count with the target, and ``box=True`` allows
     no more than the 12 cars and 4 trucks of a box; ``walls`` are cells filled with something solid.
-    ``variant`` is a name in ``unjam.generator.setting.VARIANTS`` and ``size`` its board, or ``like``
-    is a puzzle whose board, targets, exits, rules and kinds of vehicles are taken. ``exit`` is
-    where the target leaves, such as ``"top 2"``.
+    ``variant`` is a name, ``size`` its board, and ``exit`` where the target leaves, such as
+    ``"top 2"``; or ``like`` is a puzzle whose board, targets, exits, rules and kinds of vehicles
+    are taken. docs/generating.md lists the variants.
 
     Puzzles are ``minimal``, so that no vehicle is superfluous, and start in a ``hardest`` state of
     their component, unless these are false. ``solutions`` is how many optimal solutions there are
     at most, ``movers`` how many different vehicles ``solve`` moves at least; with ``retreat`` the
     target must go back at least once. ``level`` and ``seconds`` ask for the human estimate of
-    ``rate``; ``symmetric`` for a layout that is the same ``"left-right"``, ``"top-bottom"`` or after
-    half a ``"turn"``, apart from the target. ``levels=True`` makes a deck in four levels. No puzzle
-    is equivalent to another one or to one of ``avoid``: not even mirrored, nor as another state of
-    the same component.
+    ``rate``; ``symmetric`` for a layout that is the same ``"left-right"``, ``"top-bottom"`` or
+    after half a ``"turn"``, apart from the target. A symmetric layout, or one with few solutions,
+    starts in a hardest state only if ``hardest`` is true. ``levels=True`` makes a deck in four
+    levels. No puzzle is equivalent to another one or to one of ``avoid``: not even mirrored, nor
+    as another state of the same component.
 
-    The same ``seed`` gives the same puzzles on any number of ``threads``. ``tries`` is after how many
-    candidates in a row without a new puzzle to give up, ``timeout`` after how many seconds. If there
-    are fewer puzzles then than asked for, ``reason`` of the iterator says why; if there is none,
-    ``LimitError`` is raised with what came closest. What is impossible is an ``ImpossibleError`` at
-    once. ``method`` forces one of ``backward``, ``climb`` and ``random``.
+    The same ``seed`` gives the same puzzles on any number of ``threads``. ``tries`` is after how
+    many candidates in a row without a new puzzle to give up, ``timeout`` after how many seconds. If
+    there are fewer puzzles then than asked for, ``reason`` of the iterator says why; if there is
+    none, ``LimitError`` is raised and says what came closest. What is impossible is an
+    ``ImpossibleError`` at once. ``method`` forces one of ``backward``, ``climb`` and ``random``.
 
     Each puzzle tells in ``known`` its optima and the states of its component, in ``level`` how
     difficult it is, and in ``source`` where it comes from: the request, the seed and the method.
@@ -103,7 +105,7 @@ def generate(
     check_possible(request)
     if method == "backward" and not suits(request):
         raise ValueError("the method 'backward' is for cars and trucks on plain boards up to 8x8")
-    settings = {
+    settings: dict[str, Any] = {
         "seed": seed, "threads": threads or _cores(), "timeout": timeout, "method": method,
         "tries": tries or (_TRIES if suits(request) else _TRIES_OF_CLIMBS), "avoid": avoid,
         "progress": progress,

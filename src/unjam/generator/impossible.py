@@ -102,9 +102,10 @@ def _contradictions(request: Request) -> Iterator[str]:
             f"{counted(request, 'cars')} cars and {counted(request, 'trucks')} trucks are more "
             f"than {vehicles.most} vehicles"
         )
-    if vehicles and cars and trucks and set(setting.shapes) <= set(BARS):
-        if vehicles.low > cars.most + trucks.most:
-            yield f"{cars.most} cars and {trucks.most} trucks are fewer than {vehicles.low} vehicles"
+    only_bars = set(setting.shapes) <= set(BARS)
+    if vehicles and cars and trucks and only_bars and vehicles.low > cars.most + trucks.most:
+        most = f"{cars.most} cars and {trucks.most} trucks"
+        yield f"{most} are fewer than {vehicles.low} vehicles"
     if vehicles and vehicles.most < len(setting.targets):
         yield f"there are {len(setting.targets)} targets already"
     if request.movers is not None:
@@ -156,7 +157,8 @@ def _out_of_band(request: Request) -> Iterator[str]:
     what = f"{request.level or f'{request.seconds} seconds'} by the estimate of people's time"
     least = _estimate(moves.low, moves.low)
     if least > high:
-        yield f"a puzzle of {moves.low} moves is never {what}; it takes at least {least:.0f} seconds"
+        more = f"it takes at least {least:.0f} seconds"
+        yield f"a puzzle of {moves.low} moves is never {what}; {more}"
     if moves.high and request.hardest:
         vehicles = min(
             request.vehicles.most if request.vehicles else 10**9,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from typing import Any
 
 from ..errors import LimitError
@@ -28,7 +28,7 @@ class LevelDeck(Generation):
         self._settings = settings
         super().__init__(request._replace(arguments=base), count=count, **settings)
 
-    def _run(self) -> Iterator[Puzzle]:
+    def _run(self) -> Generator[Puzzle, None, None]:
         self._seen |= forms_of(self._avoid)
         short = []
         for request, count in self._parts:

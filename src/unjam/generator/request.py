@@ -95,7 +95,7 @@ def read_request(
         metric="slides" if found["slides"] and not found["moves"] else "moves",
         walls=walls,
         minimal=bool(minimal),
-        hardest=not symmetric if hardest is None else bool(hardest),
+        hardest=not (symmetric or solutions) if hardest is None else bool(hardest),
         solutions=solutions,
         movers=movers,
         retreat=bool(retreat),
@@ -122,11 +122,11 @@ def _size(size: str | tuple[int, int] | None) -> tuple[int, int] | None:
     if size is None:
         return None
     if isinstance(size, str):
-        match = re.fullmatch(r"\s*([0-9]{1,3})(?:\s*[xX×]\s*([0-9]{1,3}))?\s*", size)
+        match = re.fullmatch(r"\s*([0-9]{1,3})(?:\s*[xX]\s*([0-9]{1,3}))?\s*", size)
         if match:
             return int(match[1]), int(match[2] or match[1])
-    elif len(size) == 2 and all(type(side) is int for side in size):
-        return size[0], size[1]
+    elif isinstance(size, tuple) and list(map(type, size)) == [int, int]:
+        return size
     raise ValueError(f"size is like '6x6' or (6, 6), width first, not {size!r}")
 
 
@@ -159,6 +159,6 @@ def _arguments(request: Request, size: Any, exit: str) -> str:
         said.append("--retreat")
     if not request.minimal:
         said.append("--not-minimal")
-    if request.hardest == bool(request.symmetric):
+    if request.hardest == bool(request.symmetric or request.solutions):
         said.append("--hardest" if request.hardest else "--any-start")
     return " ".join(said)

@@ -8,7 +8,7 @@ timeout, and nothing else in it, cuts the list short.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from random import Random
@@ -49,8 +49,8 @@ class Search(NamedTuple):
 class Generation(Iterator[Puzzle]):
     """An iterator of puzzles that are all that was asked for; see ``unjam.generate``.
 
-    ``last`` is the puzzle that came last with all that is known of it, ``tried`` how many candidates
-    there were, ``methods`` how many puzzles each method found. If it ends before there are as many
+    ``last`` is the puzzle that came last with all that is known of it, ``tried`` how many
+    candidates there were, ``methods`` how many puzzles each method found. If it ends before there are as many
     as were asked for, ``reason`` says why, and ``closest`` is what came nearest.
     """
 
@@ -106,7 +106,7 @@ class Generation(Iterator[Puzzle]):
         """Report to somebody who has found and tried so much before."""
         self._progress = lambda now: call(Search(found + now.found, tried + now.tried, now.seconds))
 
-    def _run(self) -> Iterator[Puzzle]:
+    def _run(self) -> Generator[Puzzle, None, None]:
         self._seen |= forms_of(self._avoid)
         pool = ThreadPoolExecutor(self._threads, thread_name_prefix="unjam")
         waiting: deque[Future[tuple[str, Batch]]] = deque()
@@ -164,7 +164,8 @@ class Generation(Iterator[Puzzle]):
         self.methods[made.method] = self.methods.get(made.method, 0) + 1
         source = (
             f"unjam generate {self.request.arguments} --seed {self._seed}; "
-            f"method {made.method}, batch {made.batch}; people take about {time_text(made.estimate)}"
+            f"method {made.method}, batch {made.batch}; "
+            f"people take about {time_text(made.estimate)}"
         )
         self.last = made._replace(puzzle=made.puzzle._changed(id=str(self.found), source=source))
         return self.last.puzzle

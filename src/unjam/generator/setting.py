@@ -206,7 +206,9 @@ VARIANTS: dict[str, Variant] = {
     "classic": Variant((6, 6), "cars and trucks, one red car", _plane()),
     "limo": Variant((6, 6), "the target is 3 long", _plane(3)),
     "two": Variant((6, 6), "two targets in one row must both leave", _plane(targets=2)),
-    "railroad": Variant((7, 7), "with pieces of 2x2 that go all four ways", _plane(more=(FREE_SQUARE,))),
+    "railroad": Variant(
+        (7, 7), "with pieces of 2x2 that go all four ways", _plane(more=(FREE_SQUARE,))
+    ),
     "safari": Variant(
         (7, 7), "a target of 2x2; one move may go round corners",
         _free_square(True, (*BARS, FREE_SQUARE)),

@@ -34,7 +34,7 @@ def _walled(board: Board, walls: set[Cell]) -> Board:
 
 
 def _kept_free(request: Request) -> set[Cell]:
-    """Cells that a target needs: all of its lane, or if it is free to go anywhere, start and end."""
+    """Cells that a target needs: its whole lane, or start and end if it is free to go anywhere."""
     setting = request.setting
     cells: set[Cell] = set()
     for target in setting.targets:
