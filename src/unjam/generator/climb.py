@@ -23,7 +23,7 @@ from .finish import explored, finished
 from .impossible import most_others
 from .ranges import Range
 from .request import Request
-from .shapes import orbit, places_of
+from .shapes import Shape, orbit, places_of
 from .symmetric import twin
 
 if TYPE_CHECKING:
@@ -82,9 +82,19 @@ class Workshop:
         self.steps = spread(aim(request), rng)
         self.enough = self.steps.low
         self._board = request.setting.board
-        places = (places_of(shape, self._board) for shape in request.setting.shapes)
+        places = map(self._allowed_places, request.setting.shapes)
         self._places = [standing for standing in places if standing]
         self._orbits = [orbit(target, self._board) for target in request.setting.targets]
+
+    def _allowed_places(self, shape: Shape) -> tuple[Vehicle, ...]:
+        """Where one of that kind may stand: in a classic puzzle the target is alone in its lane."""
+        setting = self.request.setting
+        places = places_of(shape, self._board)
+        if not setting.is_classic or shape.axes != setting.targets[0].axes:
+            return places
+        across = 0 if shape.axes == "-" else 1
+        lane = setting.targets[0].cells[0][across]
+        return tuple(place for place in places if place.cells[0][across] != lane)
 
     def crowd(self) -> tuple[int, int]:
         """From how many to how many vehicles to put down beside the targets."""

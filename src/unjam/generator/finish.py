@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
+from functools import cached_property
+from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -88,74 +89,101 @@ def _from(request: Request, graph: StateGraph, number: int) -> StateGraph | None
     return explored(puzzle, graph.metric) if number else graph
 
 
+class _Start:
+    """The start of a graph; what is asked of it is worked out once."""
+
+    def __init__(self, graph: StateGraph) -> None:
+        self.graph = graph
+        self.puzzle = graph.puzzle
+
+    @cached_property
+    def in_moves(self) -> StateGraph:
+        return self.graph if self.graph.unit == "moves" else explore(self.puzzle)
+
+    @cached_property
+    def moves(self) -> int:
+        return self.in_moves.distance() or 0
+
+    @cached_property
+    def slides(self) -> int:
+        return solve(self.puzzle, metric="slides").slide_count or 0
+
+    @cached_property
+    def seconds(self) -> float:
+        from ..space import difficulty
+
+        tangle = difficulty.tangle(self.in_moves) or 0
+        return estimate({"tangle": tangle, "farthest": self.in_moves.farthest_distance or 0})
+
+    def made(self) -> Made:
+        puzzle = self.puzzle
+        known = Known(slides=self.slides, states=len(self.graph))
+        known = known._replace(**{"corner_moves" if puzzle.corners else "moves": self.moves})
+        level = level_of(self.seconds)
+        named = relabelled(puzzle, symmetries_of(puzzle.board)[0])
+        return Made(
+            named._changed(known=known, level=level),
+            self.moves,
+            self.slides,
+            len(self.graph),
+            self.seconds,
+            level,
+            component_form(self.graph),
+        )
+
+
 def _judged(request: Request, graph: StateGraph) -> Made | Miss:
     """The start of a graph: is it all that was asked for?"""
-    puzzle = graph.puzzle
-    rank = 0
-    for rank, (asked, number, words) in enumerate(_numbers(request, graph)):
-        if asked is not None and number not in asked:
-            gap = asked.low - number if number < asked.low else number - asked.most
-            return Miss((step, -gap), puzzle, f"{words.format(number)}, not {asked}")
-    from ..space import difficulty
-
-    in_moves = graph if graph.unit == "moves" else explore(puzzle)
-    for gap, words in _properties(request, puzzle, in_moves):
-        step = next(rank)
+    start = _Start(graph)
+    for rank, (gap, words) in enumerate(chain(_numbers(request, start), _rest(request, start))):
         if gap:
-            return Miss((step, -gap), puzzle, words)
-    tangle, farthest = difficulty.tangle(in_moves), in_moves.farthest_distance
-    assert tangle is not None
-    assert farthest is not None
-    seconds = estimate({"tangle": tangle, "farthest": farthest})
-    level = level_of(seconds)
-    if request.level and level != request.level:
-        return Miss((next(rank), 0), puzzle, f"it is {level}, not {request.level}")
-    if request.seconds and round(seconds) not in request.seconds:
-        words = f"people take about {seconds:.0f} seconds, not {request.seconds}"
-        return Miss((next(rank), -abs(round(seconds) - request.seconds.low)), puzzle, words)
-    slides = solve(puzzle, metric="slides").slide_count
-    moves = in_moves.distance()
-    assert slides is not None
-    assert moves is not None
-    known = Known(slides=slides, states=len(graph))
-    known = known._replace(**{"corner_moves" if puzzle.corners else "moves": moves})
-    named = relabelled(puzzle, symmetries_of(puzzle.board)[0])._changed(known=known, level=level)
-    return Made(named, moves, slides, len(graph), seconds, level, component_form(graph))
+            return Miss((rank, -gap), start.puzzle, words)
+    return start.made()
 
 
-def _numbers(request: Request, graph: StateGraph) -> Iterator[tuple[Range | None, int, str]]:
-    """What is counted: the range, the number, and how to say it."""
-    puzzle = graph.puzzle
-    distance = graph.distance()
-    assert distance is not None
-    yield request.steps, distance, f"it takes {{}} {graph.unit}"
-    straight = [len(v.cells) for v in puzzle.vehicles if v.kind != "piece"]
-    yield request.vehicles, len(puzzle.vehicles), "it has {} vehicles"
-    yield request.cars, straight.count(2), "it has {} cars"
-    yield request.trucks, straight.count(3), "it has {} trucks"
+def _numbers(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
+    """What is counted: how far it is out of its range, and the number in words."""
+    straight = [len(v.cells) for v in start.puzzle.vehicles if v.kind != "piece"]
+    steps = start.graph.distance() or 0
+    yield _out_of(request.steps, steps, f"it takes {steps} {start.graph.unit}")
+    for name, number in (
+        ("vehicles", len(start.puzzle.vehicles)),
+        ("cars", straight.count(2)),
+        ("trucks", straight.count(3)),
+    ):
+        yield _out_of(getattr(request, name), number, f"it has {number} {name}")
     if request.metric == "moves" and request.slides:
-        yield request.slides, solve(puzzle, metric="slides").slide_count or 0, "it takes {} slides"
+        yield _out_of(request.slides, start.slides, f"it takes {start.slides} slides")
 
 
-def _properties(request: Request, puzzle: Puzzle, graph: StateGraph) -> Iterator[tuple[int, str]]:
-    """What else is asked for: by how much it is missed, and how."""
+def _out_of(asked: Range | None, number: int, words: str) -> tuple[int, str]:
+    if asked is None:
+        return 0, words
+    return max(asked.low - number, number - asked.most, 0), f"{words}, not {asked}"
+
+
+def _rest(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
+    """What else is asked for, the quickest first: by how much it is missed, and how."""
     from ..space import difficulty
 
+    puzzle = start.puzzle
     if request.symmetric:
         yield not is_symmetric(puzzle, request.symmetric), "its layout is not symmetric"
-    if request.hardest and request.symmetric:
-        yield graph.distance() != graph.farthest_distance, "its start is not a hardest one"
+        graph = start.graph
+        easier = request.hardest and graph.distance() != graph.farthest_distance
+        yield easier, "its start is not a hardest one"
     if request.minimal:
         yield not is_minimal(puzzle, request.metric), "not every vehicle matters"
     if request.movers is not None:
         movers = len({move.vehicle for move in solve(puzzle).moves})
         yield max(request.movers - movers, 0), f"{movers} vehicles move, not {request.movers}"
     if request.retreat:
-        yield not difficulty.backward_moves(graph), "the target need not retreat"
+        yield not difficulty.backward_moves(start.in_moves), "the target need not retreat"
     if request.solutions is not None:
-        solutions = difficulty.solutions(graph)
-        wanted = f"not at most {request.solutions}" if request.solutions > 1 else "not one"
-        yield (
-            max(solutions - request.solutions, 0),
-            f"it has {solutions:,} best solutions, {wanted}",
-        )
+        found, most = difficulty.solutions(start.in_moves), request.solutions
+        yield max(found - most, 0), f"it has {found:,} best solutions, not {most} at most"
+    if request.level:
+        level = level_of(start.seconds)
+        yield level != request.level, f"it is {level}, not {request.level}"
+    seconds = round(start.seconds)
+    yield _out_of(request.seconds, seconds, f"people take about {seconds} seconds")

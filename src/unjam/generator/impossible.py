@@ -14,7 +14,7 @@ from .shapes import BARS
 # The hardest there is on boards that were searched to the end: cars and trucks, no walls, a target
 # of 2 with its exit at the end of the third row or its mirror image, and nothing else lying in that
 # row. Moves and slides.
-HARDEST = {(4, 4): (7, 14), (5, 5): (20, 33), (6, 6): (51, 93)}
+HARDEST = {(4, 4): (7, 10), (5, 5): (20, 33), (6, 6): (51, 93)}
 
 
 def check_possible(request: Request) -> None:
@@ -104,8 +104,8 @@ def _contradictions(request: Request) -> Iterator[str]:
         )
     only_bars = set(setting.shapes) <= set(BARS)
     if vehicles and cars and trucks and only_bars and vehicles.low > cars.most + trucks.most:
-        most = f"{cars.most} cars and {trucks.most} trucks"
-        yield f"{most} are fewer than {vehicles.low} vehicles"
+        sum_of = f"{cars.most} cars and {trucks.most} trucks"
+        yield f"{sum_of} are fewer than {vehicles.low} vehicles"
     if vehicles and vehicles.most < len(setting.targets):
         yield f"there are {len(setting.targets)} targets already"
     if request.movers is not None:
@@ -129,8 +129,8 @@ def _too_hard(request: Request) -> Iterator[str]:
         asked: Range | None = getattr(request, name)
         if asked and asked.low > most and not request.walls.most:
             yield (
-                f"no puzzle of {size[0]}x{size[1]} without walls takes more than {most} {name}: "
-                "all of them are known"
+                f"no puzzle of {size[0]}x{size[1]} without walls, the target alone in its row, "
+                f"takes more than {most} {name}: all of them are known"
             )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..model.puzzle import Puzzle
 from ..notation.text import listing, suggest
@@ -104,7 +104,7 @@ def read_request(
         arguments="",
         **found,
     )
-    return request._replace(arguments=_arguments(request, size, exit))
+    return request._replace(arguments=_arguments(request, like, exit))
 
 
 def _setting(variant: str, like: Puzzle | None, size: tuple[int, int] | None, exit: str) -> Setting:
@@ -125,7 +125,7 @@ def _size(size: str | tuple[int, int] | None) -> tuple[int, int] | None:
         match = re.fullmatch(r"\s*([0-9]{1,3})(?:\s*[xX]\s*([0-9]{1,3}))?\s*", size)
         if match:
             return int(match[1]), int(match[2] or match[1])
-    elif isinstance(size, tuple) and list(map(type, size)) == [int, int]:
+    elif [type(side) for side in size] == [int, int]:
         return size
     raise ValueError(f"size is like '6x6' or (6, 6), width first, not {size!r}")
 
@@ -136,12 +136,12 @@ def _usual_moves(setting: Setting) -> Range:
     return Range(10 if cells >= 36 else 6 if cells >= 20 else 3)
 
 
-def _arguments(request: Request, size: Any, exit: str) -> str:
+def _arguments(request: Request, like: Puzzle | None, exit: str) -> str:
     """The request as one would say it on the command line."""
     said = []
     setting = request.setting
-    if setting.name == "like":
-        said.append("--like PUZZLE")
+    if like is not None:
+        said.append(f"--like {like.id or 'PUZZLE'}")
     else:
         said.append(f"--variant {setting.name}")
         said.append(f"--size {setting.board.width}x{setting.board.height}")

@@ -50,8 +50,8 @@ class Generation(Iterator[Puzzle]):
     """An iterator of puzzles that are all that was asked for; see ``unjam.generate``.
 
     ``last`` is the puzzle that came last with all that is known of it, ``tried`` how many
-    candidates there were, ``methods`` how many puzzles each method found. If it ends before there are as many
-    as were asked for, ``reason`` says why, and ``closest`` is what came nearest.
+    candidates there were, ``methods`` how many puzzles each method found. If it ends before there
+    are as many as were asked for, ``reason`` says why, and ``closest`` is what came nearest.
     """
 
     def __init__(
