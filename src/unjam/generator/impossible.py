@@ -45,8 +45,10 @@ def _too_full(request: Request) -> Iterator[str]:
     )
     if least > others + len(setting.targets):
         yield (f"{least} vehicles do not fit on {free} cells so that one can move")
-    area = _targets_of(request, 2) * -2 + _targets_of(request, 3) * -3 + own
-    area += 2 * counted(request, "cars") + 3 * counted(request, "trucks")
+    area = own + sum(
+        length * max(counted(request, name) - _targets_of(request, length), 0)
+        for name, length in (("cars", 2), ("trucks", 3))
+    )
     if area >= free:
         yield (
             f"{counted(request, 'cars')} cars and {counted(request, 'trucks')} trucks cover {area} "
@@ -155,7 +157,9 @@ def _out_of_band(request: Request) -> Iterator[str]:
     if moves is None or not moves.low:
         return
     what = f"{request.level or f'{request.seconds} seconds'} by the estimate of people's time"
-    least = _estimate(moves.low, moves.low)
+    # Before its last move a straight target has somebody in its way.
+    straight = request.setting.is_classic
+    least = _estimate(2 * moves.low - 1 if straight else moves.low, moves.low)
     if least > high:
         more = f"it takes at least {least:.0f} seconds"
         yield f"a puzzle of {moves.low} moves is never {what}; {more}"

@@ -8,7 +8,7 @@ timeout, and nothing else in it, cuts the list short.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from random import Random
@@ -82,21 +82,65 @@ class Generation(Iterator[Puzzle]):
         self._end = None if timeout is None else self._begin + timeout
         self._progress = progress
         self._miss: Miss | None = None
-        self._avoid = avoid
-        self._seen: set[Puzzle] = set()
+        self._seen = forms_of(avoid)
         self._chooser = Chooser(request, method)
+        self._ready: deque[Made] = deque()
+        self._waiting: deque[Future[tuple[str, Batch]]] = deque()
+        self._batches = 0  # that were begun
+        self._idle = 0  # candidates since the last new puzzle
+        self._pool: ThreadPoolExecutor | None = None
         self._cancel = Event()
-        self._puzzles = self._run()
+        self._closed = False
 
     def __next__(self) -> Puzzle:
-        return next(self._puzzles)
+        if self.found == self._count:
+            self.close()
+        while not (self._ready or self._closed):
+            self._advance()
+        if self._ready:
+            return self._kept(self._ready.popleft())
+        if not self.found and self.reason:
+            raise LimitError(self.reason)
+        raise StopIteration
 
     def close(self) -> None:
         """Stop the work of all threads."""
-        self._puzzles.close()
+        self._closed = True
+        self._ready.clear()
+        self._cancel.set()
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool = None
 
     def __del__(self) -> None:
-        self._cancel.set()
+        if hasattr(self, "_closed"):
+            self.close()
+
+    def _advance(self) -> None:
+        """Wait for one batch more, and take what is new of it; or give up."""
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="unjam")
+        while len(self._waiting) < AHEAD:
+            method = self._chooser.choose(self._batches)
+            work = (method, self.request, f"{self._seed} {self._batches}", self._cancel)
+            self._waiting.append(self._pool.submit(_batch, *work))
+            self._batches += 1
+        finished = self._awaited(self._waiting.popleft())
+        if finished is None:
+            self._give_up("the time is up")
+            return
+        method, batch = finished
+        self.tried += batch.tried
+        new = [made for made in batch.made if made.form not in self._seen]
+        self._seen.update(made.form for made in new)
+        self._chooser.learn(method, len(new), batch.work)
+        if batch.miss and (self._miss is None or batch.miss.rank > self._miss.rank):
+            self._miss = batch.miss
+        number = self._batches - len(self._waiting)
+        self._ready.extend(made._replace(method=method, batch=number) for made in new)
+        self._idle = 0 if new else self._idle + batch.tried
+        if self._idle >= self._tries:
+            self._give_up(f"{self._idle:,} candidates gave nothing new")
 
     def left(self) -> float | None:
         """The seconds that are left; None if there is no limit."""
@@ -105,45 +149,6 @@ class Generation(Iterator[Puzzle]):
     def on_progress(self, call: Callable[[Search], object], found: int, tried: int) -> None:
         """Report to somebody who has found and tried so much before."""
         self._progress = lambda now: call(Search(found + now.found, tried + now.tried, now.seconds))
-
-    def _run(self) -> Generator[Puzzle, None, None]:
-        self._seen |= forms_of(self._avoid)
-        pool = ThreadPoolExecutor(self._threads, thread_name_prefix="unjam")
-        waiting: deque[Future[tuple[str, Batch]]] = deque()
-        try:
-            idle = number = 0
-            while self._count is None or self.found < self._count:
-                while len(waiting) < AHEAD:
-                    waiting.append(pool.submit(self._batch, number, self._chooser.choose(number)))
-                    number += 1
-                finished = self._awaited(waiting.popleft())
-                if finished is None:
-                    self.reason = self._short("the time is up")
-                    break
-                method, batch = finished
-                self.tried += batch.tried
-                idle += batch.tried
-                new = [made for made in batch.made if made.form not in self._seen]
-                self._chooser.learn(method, len(new), batch.work)
-                if batch.miss and (self._miss is None or batch.miss.rank > self._miss.rank):
-                    self._miss = batch.miss
-                for made in new:
-                    idle = 0
-                    yield self._kept(made._replace(method=method, batch=number - len(waiting)))
-                    if self.found == self._count:
-                        return
-                if idle >= self._tries:
-                    self.reason = self._short(f"{idle:,} candidates gave nothing new")
-                    break
-            if not self.found and self._count != 0:
-                raise LimitError(self.reason)
-        finally:
-            self._cancel.set()
-            pool.shutdown(wait=True, cancel_futures=True)
-
-    def _batch(self, number: int, method: str) -> tuple[str, Batch]:
-        rng = Random(f"{self._seed} {number}")
-        return method, METHODS[method](with_walls(self.request, rng), rng, self._cancel)
 
     def _awaited(self, future: Future[tuple[str, Batch]]) -> tuple[str, Batch] | None:
         """The outcome of a batch; None if the time is up before."""
@@ -159,7 +164,6 @@ class Generation(Iterator[Puzzle]):
                 continue
 
     def _kept(self, made: Made) -> Puzzle:
-        self._seen.add(made.form)
         self.found += 1
         self.methods[made.method] = self.methods.get(made.method, 0) + 1
         source = (
@@ -170,15 +174,21 @@ class Generation(Iterator[Puzzle]):
         self.last = made._replace(puzzle=made.puzzle._changed(id=str(self.found), source=source))
         return self.last.puzzle
 
-    def _short(self, why: str) -> str:
-        """Why there are not more, and what came nearest."""
+    def _give_up(self, why: str) -> None:
+        """Say why there are not more, and what came nearest."""
         wanted = "" if self._count is None else f" of {self._count:,}"
-        sentence = f"{self.found:,}{wanted} found: {why}, of {self.tried:,} in all"
-        sentence = sentence if self.found else f"nothing was found: {why}"
-        if self._miss is not None and not self.found:
-            self.closest = self._miss.puzzle
-            sentence += f"; what came nearest: {self._miss.reason}"
-        return sentence
+        self.reason = f"{self.found:,}{wanted} found: {why}, of {self.tried:,} in all"
+        if not self.found:
+            self.reason = f"nothing was found: {why}"
+            if self._miss is not None:
+                self.closest = self._miss.puzzle
+                self.reason += f"; what came nearest: {self._miss.reason}"
+        self.close()
+
+
+def _batch(method: str, request: Request, seed: str, cancel: Event) -> tuple[str, Batch]:
+    rng = Random(seed)
+    return method, METHODS[method](with_walls(request, rng), rng, cancel)
 
 
 def forms_of(puzzles: Iterable[Puzzle]) -> set[Puzzle]:
