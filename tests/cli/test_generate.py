@@ -46,7 +46,7 @@ def test_what_cannot_be(unjam: Command, tmp_path: Path) -> None:
     file = tmp_path / "none.txt"
     done = unjam("generate", "--size", "5x5", "--moves", "17", "--tries", "1000", "-o", str(file))
     assert done.code == exit_codes.LIMIT
-    assert "nothing was found: 1," in done.err
+    assert "nothing was found: " in done.err
     assert "what came nearest: it takes" in done.err
     assert not file.exists()
     done = unjam("generate", "--size", "3x3", "--moves", "1..", "--count", "500", "--tries", "500")
@@ -109,6 +109,6 @@ def test_simplify(unjam: Command, tmp_path: Path) -> None:
     assert unjam("simplify", done.out).out.startswith("# every vehicle matters\n")
     file = tmp_path / "simple.txt"
     assert unjam("simplify", board, "-o", str(file)).out == ""
-    assert next(iter(package.read(file))).is_minimal()
+    assert [puzzle.is_minimal() for puzzle in package.read(file)] == [True]
     limited = unjam("simplify", "jam:40", "--max-states", "10")
     assert limited.code == exit_codes.LIMIT

@@ -14,7 +14,8 @@ from unjam.generator.setting import VARIANTS
 REQUESTS = 16
 
 # Boards on which puzzles of every variant are found at once.
-SMALL = {"two": "5x5", "railroad": "5x5", "safari": "5x5", "diagonal": "5x5", "klotski": "4x4"}
+SMALL = dict.fromkeys(("torus", "moebius", "klein", "projective"), "4x4")
+SMALL |= {"two": "5x5", "railroad": "5x5", "safari": "5x5", "diagonal": "5x5", "klotski": "4x4"}
 
 
 def random_wishes(rng: random.Random) -> dict[str, Any]:

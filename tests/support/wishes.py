@@ -9,7 +9,7 @@ from unjam.generator.ranges import as_range
 from unjam.generator.symmetric import image
 from unjam.model import Known
 
-SMALL = 3_000  # states, for the reference
+SMALL = 1_000  # states, for the reference
 
 
 def check_wishes(puzzle: Puzzle, **wishes: Any) -> None:

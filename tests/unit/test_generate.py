@@ -6,7 +6,7 @@ import pytest
 
 import unjam
 from tests.support.wishes import check_wishes
-from unjam import LimitError, Puzzle, deck
+from unjam import LimitError, Puzzle
 from unjam.generator.finish import Made
 from unjam.generator.generate import generate
 from unjam.generator.run import Chooser, Search
@@ -76,10 +76,10 @@ def test_nothing_of_a_given_deck_comes_again() -> None:
 
 
 def test_a_deck_in_levels() -> None:
-    generation = generate(4, levels=True, seed=6)
+    generation = generate(3, levels=True, seed=6)
     found = list(generation)
-    assert [p.id for p in found] == [str(n) for n in range(1, 5)]
-    assert [p.level for p in found] == [level for level in LEVELS]
+    assert [p.id for p in found] == [str(n) for n in range(1, 4)]
+    assert [p.level for p in found] == list(LEVELS)[:3]
     times = [p.rate().estimate or 0 for p in found]
     assert times == sorted(times)
     assert " --levels --seed 6;" in found[0].source
@@ -95,7 +95,7 @@ def test_the_deck_for_a_birthday_party() -> None:
 
 
 def test_like_a_puzzle() -> None:
-    card = deck("safari")["1"]
+    card = Puzzle.parse("id: 1\ncorners: yes\nexit: right 1-2\n..A..\n..A..\nXXBB.\nXX.B.\n.....")
     puzzle = next(generate(like=card, moves=(3, None), seed=2))
     assert (puzzle.board, puzzle.exits, puzzle.corners) == (card.board, card.exits, card.corners)
     assert "--like 1 " in puzzle.source
@@ -118,7 +118,7 @@ def test_each_method_by_itself(method: str) -> None:
 
 def test_what_is_not_found_is_said_with_what_came_closest() -> None:
     generation = generate(1, size="5x5", moves=17, tries=2000)
-    with pytest.raises(LimitError, match=r"nothing was found: 2,.* it takes .* moves, not 17"):
+    with pytest.raises(LimitError, match=r"nothing was found: .* it takes \d+ moves, not 17"):
         next(generation)
     assert isinstance(generation.closest, Puzzle)
     assert generation.reason.startswith("nothing was found")
