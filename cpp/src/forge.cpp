@@ -10,6 +10,9 @@ namespace {
 // Of rows. To number more of them takes longer than what they might give is worth.
 constexpr std::uint64_t kMostArrangements = 1 << 18;
 
+// Changes between two puzzles of one climb, so that they are not alike.
+constexpr int kApart = 12;
+
 }  // namespace
 
 Forge::Forge(const Game& game, const Wish& wish, std::function<void()> breathe)
@@ -128,9 +131,11 @@ void Forge::climb(std::uint64_t seed, int families, int most_puzzles, std::vecto
     Family here = random_family();
     int best = -1;
     std::optional<Superfluous> spare;
+    int changes = kApart;  // since the last puzzle
     while (families_ < end && found.size() < full) {
         Family next = here;
-        if (spare) {
+        const bool simpler = spare.has_value();
+        if (simpler) {
             Digits& types = spare->in_row ? next.rows : next.columns;
             const Type& type = spare->in_row
                                    ? game_.row_type(spare->line, digit(types, spare->line))
@@ -155,11 +160,13 @@ void Forge::climb(std::uint64_t seed, int families, int most_puzzles, std::vecto
             nearest_ = Puzzle{next.rows, next.columns, top->farthest, top->distance, top->states};
         }
         if (value(top->distance) < best) continue;
+        if (!simpler && next != here) ++changes;
         here = next;
         best = value(top->distance);
         if (top->distance < wish_.least || top->distance > wish_.most) continue;
         if (wish_.minimal) spare = superfluous(here, *top);
-        if (!spare && fits(here)) {
+        if (!spare && changes >= kApart && fits(here)) {
+            changes = 0;
             found.push_back({here.rows, here.columns, top->farthest, top->distance, top->states});
         }
     }

@@ -18,16 +18,19 @@ from ..solve import Cancellable
 from ..space.symmetry import Symmetry, symmetries_of
 from .aim import aim, spread
 from .batch import Batch
-from .finish import MOST_STATES, explored, finished
+from .finish import explored, finished
 from .ranges import Range
 from .request import Request
 from .setting import Setting
 
 NAME = "backward"
-_CLIMBS = 6  # of one batch, each from a family of its own and to one puzzle: no two are alike
+_CLIMBS = 6  # of one batch, each from a family of its own
 _CANDIDATES = 8  # of one climb, where few of them will do
-_FAMILIES = 1000  # of one climb; it is seldom worth while to go on for longer
-_STATES = 2000  # of one family, about
+_HARD = 20  # steps from which on a climb is long, so that it goes on after its first puzzle
+_FAMILIES = 300, 1000  # of one climb, short or long: to go on for longer seldom pays
+_PUZZLES = 1, 4  # of one climb; the core sees to it that they are not alike
+_STATES = 2000  # of one family, about, as far as work is counted
+_MOST_STATES, _MOST_STATES_6X6 = 200_000, 30_000  # of a family; larger ones take too long
 _MOST = 254  # steps that the core can count
 
 
@@ -49,6 +52,7 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
     steps = aim(request)
     if not request.hardest:
         steps = Range(steps.low)  # what is too hard has easier starts
+    choosy, long = _is_choosy(request), steps.low >= _HARD
     for _ in range(_CLIMBS):
         if cancel.is_set():
             break
@@ -56,15 +60,15 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
             game,
             _wish(request, spread(steps, rng)),
             rng.getrandbits(64),
-            _FAMILIES,
-            _CANDIDATES if _is_choosy(request) else 1,
+            _FAMILIES[long],
+            _CANDIDATES if choosy else _PUZZLES[long],
             lambda: not cancel.is_set(),
         )
         batch.tried += tried
         batch.work += tried * _STATES
         for text, _, _ in found or nearest:
             graph = explored(_puzzle(setting, turn, text), request.metric, cancel=cancel)
-            if graph is not None and batch.add(finished(request, graph, rng)):
+            if graph is not None and batch.add(finished(request, graph, rng)) and choosy:
                 break
     return batch
 
@@ -101,6 +105,7 @@ def _made_game(
 
 def _wish(request: Request, steps: Range) -> core.Wish:
     none = Range()
+    board = request.setting.board
     vehicles, cars, trucks = (
         asked or none for asked in (request.vehicles, request.cars, request.trucks)
     )
@@ -116,7 +121,7 @@ def _wish(request: Request, steps: Range) -> core.Wish:
         least,
         [min(number, 64) for number in most],
         request.minimal,
-        MOST_STATES,
+        _MOST_STATES if board.width * board.height > 36 else _MOST_STATES_6X6,
     )
 
 

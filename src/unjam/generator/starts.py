@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -17,10 +19,19 @@ if TYPE_CHECKING:
 _MOST = 8  # of one component that are looked at
 
 
-def starts(request: Request, graph: StateGraph, rng: Random) -> list[int]:
+def starts(request: Request, graph: StateGraph, rng: Random) -> Iterator[int]:
     """States that may do, the graph's own start first if it is among them."""
-    if not graph.solvable or request.symmetric:
-        return [0] * graph.solvable
+    if graph.solvable and (request.symmetric or _is_hardest(request, graph)):
+        yield 0
+    if graph.solvable and not request.symmetric:
+        yield from islice((state for state in _others(request, graph, rng) if state), _MOST)
+
+
+def _is_hardest(request: Request, graph: StateGraph) -> bool:
+    return request.hardest and graph.distance() == graph.farthest_distance
+
+
+def _others(request: Request, graph: StateGraph, rng: Random) -> list[int]:
     if request.hardest:
         states = in_order(graph, graph.farthest)
     else:
@@ -30,9 +41,7 @@ def starts(request: Request, graph: StateGraph, rng: Random) -> list[int]:
         few = states[solution_counts(graph)[states] <= request.solutions]
         states = few if len(few) else states[:1]
     found: list[int] = states.tolist()
-    if not request.hardest:
-        found = rng.sample(found, min(len(found), _MOST))
-    return [0] * (0 in found) + [state for state in found if state][:_MOST]
+    return found if request.hardest else rng.sample(found, min(len(found), _MOST))
 
 
 def solution_counts(graph: StateGraph) -> NDArray[np.float64]:
