@@ -109,7 +109,8 @@ void bind_census(nb::module_& m) {
             return std::tuple(as_rows(game, found), as_rows(game, nearest), looked_at);
         },
         "game"_a, "wish"_a, "seed"_a, "families"_a, "most_puzzles"_a, "go_on"_a = nb::none(),
-        "Climb once: boards with distance and states, the one nearest to what is wanted, and how many "
+        "Climb once: boards with distance and states, the one nearest to what is wanted, and how "
+        "many "
         "families were looked at.");
 }
 

@@ -93,8 +93,8 @@ bool Forge::look_at(const Family& family) {
     breathe_();
     std::uint64_t arrangements = 1;
     for (int row = 0; row < game_.height(); ++row) {
-        arrangements *= static_cast<std::uint64_t>(
-            game_.row_type(row, digit(family.rows, row)).configurations);
+        arrangements *=
+            static_cast<std::uint64_t>(game_.row_type(row, digit(family.rows, row)).configurations);
         if (arrangements > kMostArrangements) return false;
     }
     if (!rows_ || rows_->types() != family.rows) rows_.emplace(game_, family.rows);

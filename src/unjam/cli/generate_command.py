@@ -151,7 +151,12 @@ def _add_wishes(group: argparse._ArgumentGroup) -> None:
         "--any-start", dest="hardest", action="store_false", default=None,
         help="it need not start in a hardest state",
     )  # fmt: skip
-    group.add_argument("--hardest", action="store_true", default=None, help=argparse.SUPPRESS)
+    group.add_argument(
+        "--hardest",
+        action="store_true",
+        default=None,
+        help="it must, also with --symmetric or --solutions",
+    )
     group.add_argument(
         "--not-minimal", dest="minimal", action="store_false",
         help="vehicles may be superfluous",

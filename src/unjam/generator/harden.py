@@ -91,7 +91,7 @@ def _described(harder: Puzzle, puzzle: Puzzle, metric: str) -> Puzzle:
     known = Known(slides=slides.slide_count, states=None if states is None else len(states))
     unit = "corner_moves" if harder.corners else "moves"
     known = known._replace(**{unit: moves.move_count})
-    source = f"made harder by unjam; before: {puzzle.source or puzzle.id or 'no source'}"
+    source = "; before: ".join(filter(None, ["made harder by unjam", puzzle.source or puzzle.id]))
     return harder._changed(known=known, source=source, title="", level="", notes=(), solution=())
 
 
