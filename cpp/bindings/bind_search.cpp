@@ -10,6 +10,7 @@
 
 #include "bindings.h"
 #include "unjam/search.h"
+#include "unjam/statics.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -234,6 +235,10 @@ void bind_search(nb::module_& m) {
         },
         "program"_a, "max_states"_a = nb::none(), "max_bytes"_a = nb::none(),
         "How many states can be reached, wins included; None at a limit.");
+    m.def(
+        "proves_unsolvable",
+        [](const Compiled& compiled) { return prove_unsolvable(*compiled.program).has_value(); },
+        "program"_a, "Is there a cheap proof that it cannot be solved?");
     m.def("solve_batch", &solve_batch, "programs"_a, "options"_a, "cancel"_a);
     m.def(
         "estimate",

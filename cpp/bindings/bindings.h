@@ -42,6 +42,7 @@ void bind_lanes(nanobind::module_& m);
 void bind_search(nanobind::module_& m);
 void bind_component(nanobind::module_& m);
 void bind_measures(nanobind::module_& m);
+void bind_census(nanobind::module_& m);
 void bind_layout(nanobind::module_& m);
 
 // Called with states, expanded, lower bound, best (-1: none) and seconds; false cancels.

@@ -13,5 +13,6 @@ NB_MODULE(_core, m) {
     unjam::bind_search(m);
     unjam::bind_component(m);
     unjam::bind_measures(m);
+    unjam::bind_census(m);
     unjam::bind_layout(m);
 }

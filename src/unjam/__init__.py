@@ -17,6 +17,7 @@ from .decks import Deck, deck, deck_names
 from .errors import (
     AmbiguousError,
     IllegalMoveError,
+    ImpossibleError,
     LimitError,
     MissingCoreError,
     MissingExtraError,
@@ -33,12 +34,16 @@ from .solve import HEURISTICS, Heuristic, solve
 
 if TYPE_CHECKING:
     from .check import Check
+    from .generator.generate import generate
+    from .generator.harden import Hardened, harden
+    from .generator.run import Generation
     from .many import solve_many
     from .notation.stream import Reader, read
     from .space.explain import Explanation
     from .space.explore import explore
     from .space.graph import StateGraph
     from .space.hint import Hint
+    from .space.minimal import simplify
     from .space.rating import Rating, rate
     from .space.relation import Relation
     from .space.unsolve import unsolve
@@ -53,10 +58,13 @@ __all__ = [
     "Deck",
     "Exit",
     "Explanation",
+    "Generation",
     "Goal",
+    "Hardened",
     "Heuristic",
     "Hint",
     "IllegalMoveError",
+    "ImpossibleError",
     "Known",
     "LimitError",
     "MissingCoreError",
@@ -80,8 +88,11 @@ __all__ = [
     "deck",
     "deck_names",
     "explore",
+    "generate",
+    "harden",
     "rate",
     "read",
+    "simplify",
     "solve",
     "solve_many",
     "unsolve",
@@ -92,13 +103,18 @@ _LATER = {
     "Check": ".check",
     "Rating": ".space.rating",
     "Explanation": ".space.explain",
+    "Generation": ".generator.run",
+    "Hardened": ".generator.harden",
     "Hint": ".space.hint",
     "Reader": ".notation.stream",
     "Relation": ".space.relation",
     "StateGraph": ".space.graph",
     "explore": ".space.explore",
+    "generate": ".generator.generate",
+    "harden": ".generator.harden",
     "rate": ".space.rating",
     "read": ".notation.stream",
+    "simplify": ".space.minimal",
     "solve_many": ".many",
     "unsolve": ".space.unsolve",
 }

@@ -126,6 +126,9 @@ def solve(program: Program, options: Options, listen: Callable[[int, int, int, i
 def count_states(program: Program, max_states: int | None = None, max_bytes: int | None = None) -> int | None:
     """How many states can be reached, wins included; None at a limit."""
 
+def proves_unsolvable(program: Program) -> bool:
+    """Is there a cheap proof that it cannot be solved?"""
+
 def solve_batch(programs: Sequence[Program], options: Options, cancel: Cancel) -> list[Result]: ...
 
 def estimate(program: Program, heuristic: str, in_slides: bool) -> int:
@@ -208,6 +211,27 @@ def extent(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), orde
 
 def articulation(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint8]:
     """1 for vertices without which the graph falls apart, else 0."""
+
+class CensusGame:
+    """A board of a census."""
+
+    def __init__(self, width: int, height: int, target_row: int, target_length: int, lengths: Sequence[int], walls: Sequence[int], slides: bool) -> None: ...
+
+    def blocks(self) -> list[int]:
+        """All ways to choose the vehicles of the rows."""
+
+    def states_of(self, block: int) -> int:
+        """How many states all families of a block have."""
+
+class Wish:
+    """What a forge should make."""
+
+    def __init__(self, least: int, most: int, least_vehicles: int, most_vehicles: int, least_of: Sequence[int], most_of: Sequence[int], minimal: bool, most_states: int) -> None: ...
+
+def forge(game: CensusGame, wish: Wish, seed: int, families: int, most_puzzles: int, go_on: Callable[[], bool] | None = None) -> tuple[list[tuple[str, int, int]], list[tuple[str, int, int]], int]:
+    """
+    Climb once: boards with distance and states, the one nearest to what is wanted, and how many families were looked at.
+    """
 
 def layout(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int = 1, rounds: int = 100) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2))]:
     """Where to draw the states of a graph: a row of x and y for each."""

@@ -10,6 +10,7 @@
     ├── UnplayableError (also ValueError)    well-formed, but there is nothing to play
     ├── IllegalMoveError (also ValueError)   a move that the board does not allow
     ├── UnknownDeckError (also KeyError)     no deck or puzzle of that name
+    ├── ImpossibleError (also ValueError)    no puzzle can be what was asked for
     ├── LimitError                           a limit was reached before there was an answer
     ├── MissingCoreError (also ImportError)  the compiled core is not there
     └── MissingExtraError (also ImportError) a package that this feature needs is not there
@@ -66,6 +67,10 @@ class UnknownDeckError(UnjamError, KeyError):
 
 class MissingCoreError(UnjamError, ImportError):
     """The compiled core is missing; the sentence says how to build it."""
+
+
+class ImpossibleError(UnjamError, ValueError):
+    """No puzzle can be what the generator was asked for; the sentence says why."""
 
 
 class LimitError(UnjamError):

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TextIO
 
-from ..files import whole_text
 from ..model.puzzle import Puzzle
-from ..notation.write import WRITERS
 from . import exit_codes
-from .output import report, writing
+from .output import report
 from .parser import Choice
 from .source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
+from .writing import FORMATS, output, write_texts
 
 HELP = f"""\
 Write puzzles in another notation. Files of any length stream through, one puzzle at a time.
@@ -59,7 +55,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--to",
         required=True,
-        type=Choice("--to", (*WRITERS, "jsonl")),
+        type=Choice("--to", FORMATS),
         metavar="FORMAT",
         help="the notation to write; see below",
     )
@@ -94,39 +90,6 @@ def run(options: argparse.Namespace) -> int:
                     raise
                 code = max(code, report(error))
 
-    with _output(options.output) as file:
-        _write(file, options.to, texts())
+    with output(options.output) as file:
+        write_texts(file, options.to, texts())
     return code
-
-
-def _write(file: TextIO, format: str, texts: Iterator[str]) -> None:
-    if format == "json":
-        _write_list(file, texts)
-        return
-    # What takes several lines is set apart by an empty one.
-    between = "\n" if format in ("native", "grid", "csv", "vehicles") else ""
-    for number, text in enumerate(texts):
-        file.write(f"{between if number else ''}{text}\n")
-
-
-def _write_list(file: TextIO, texts: Iterator[str]) -> None:
-    """One object by itself, several as a list with one of them a line."""
-    first = next(texts, None)
-    if first is None:
-        return
-    waiting = first
-    several = False
-    for text in texts:
-        file.write(f"{',' if several else '['}\n{waiting}")
-        waiting, several = text, True
-    file.write(f",\n{waiting}\n]\n" if several else f"{waiting}\n")
-
-
-@contextmanager
-def _output(path: str | None) -> Iterator[TextIO]:
-    """Standard output, or a file that takes its name only when all is in it."""
-    if path is None:
-        yield sys.stdout
-        return
-    with writing(path), whole_text(path) as file:
-        yield file

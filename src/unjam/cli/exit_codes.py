@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..errors import (
     IllegalMoveError,
+    ImpossibleError,
     LimitError,
     MissingCoreError,
     MissingExtraError,
@@ -17,6 +18,7 @@ NOT_OPTIMAL = 1
 UNSOLVABLE = 10
 UNFINISHED = 11
 ILLEGAL = 12
+IMPOSSIBLE = 13
 LIMIT = 20
 UNREADABLE = 30
 UNPLAYABLE = 31
@@ -46,6 +48,8 @@ def explain(error: Exception) -> tuple[int, str]:
         return LIMIT, for_people(str(error))
     if isinstance(error, (MissingCoreError, MissingExtraError)):
         return MISSING, str(error)
+    if isinstance(error, ImpossibleError):
+        return IMPOSSIBLE, str(error)
     if isinstance(error, (PuzzleError, IllegalMoveError)):
         return UNREADABLE, str(error)
     if isinstance(error, UsageError):

@@ -194,6 +194,16 @@ def read_exits(
     )
 
 
+def exits_named(text: str, board: Board) -> tuple[Exit, ...]:
+    """The exits that a text like ``"right 3; left 3"`` names.
+
+    >>> exits_named("top 2", Board(6, 6))
+    (Exit(cell=(0, 1), direction='U', targets=None),)
+    """
+    parts = (part.strip() for part in text.split(";"))
+    return tuple(dict.fromkeys(way for part in parts for way in _exit(part, board, ())))
+
+
 def _exit(text: str, board: Board, known: Collection[str]) -> list[Exit]:
     if text == "none":
         return []

@@ -7,11 +7,13 @@ of bits, and who hinders whom is an intersection.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ..model.board import Cell, Corner
+from ..model.board import Board, Cell, Corner
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from .graph import NEVER
@@ -117,18 +119,11 @@ class Hindrances:
     def _judge(self, vehicle: Vehicle) -> _Placed:
         if not vehicle.cells:  # it has left
             return _Placed(0, 0, False, 0)
-        covers = self._set(set(vehicle.cells), vehicle.held_corners(self._board))
-        puzzle = self._graph.puzzle
-        if vehicle.target and not puzzle.out(vehicle):
+        if vehicle.target and not self._graph.puzzle.out(vehicle):
+            covers = self._set(set(vehicle.cells), vehicle.held_corners(self._board))
             return self._judge_target(vehicle, covers)
-        cells: set[Cell] = set()
-        corners: set[Corner] = set()
-        for direction in vehicle.directions():
-            for before, heading, after in ray(puzzle, vehicle, direction):
-                cells |= set(after.cells)
-                corners |= before.passed_corners(self._board, heading)
-                corners |= after.held_corners(self._board)
-        return _Placed(covers, self._set(cells, corners), False, 0)
+        room = _room(self._board, vehicle._replace(label="", target=False))
+        return _Placed(self._set(*room[:2]), self._set(*room[2:]), False, 0)
 
     def _judge_target(self, target: Vehicle, covers: int) -> _Placed:
         """A target wants its ways out free, each of them the shortest, as if it were alone."""
@@ -139,10 +134,27 @@ class Hindrances:
         lengths = [sum(cells for _, cells in way.legs) for way in ways]
         return _Placed(covers, sweeps, True, min(lengths, default=NEVER))
 
-    def _set(self, cells: set[Cell], corners: set[Corner]) -> int:
+    def _set(self, cells: Collection[Cell], corners: Collection[Corner]) -> int:
         """Cells and points as bits, numbered as they come."""
         places: list[Cell | tuple[str, Corner]] = [*cells, *(("corner", c) for c in corners)]
         return sum(1 << self._bits.setdefault(place, len(self._bits)) for place in places)
+
+
+@lru_cache(maxsize=4096)  # many puzzles of one board are rated one after the other
+def _room(
+    board: Board, vehicle: Vehicle
+) -> tuple[frozenset[Cell], frozenset[Corner], frozenset[Cell], frozenset[Corner]]:
+    """What a vehicle covers, and what it sweeps on its ways straight on: cells and points each."""
+    empty = Puzzle(board, [])
+    cells: set[Cell] = set()
+    corners: set[Corner] = set()
+    for direction in vehicle.directions():
+        for before, heading, after in ray(empty, vehicle, direction):
+            cells |= set(after.cells)
+            corners |= before.passed_corners(board, heading)
+            corners |= after.held_corners(board)
+    covered = frozenset(vehicle.cells), frozenset(vehicle.held_corners(board))
+    return *covered, frozenset(cells), frozenset(corners)
 
 
 def _alone(puzzle: Puzzle, target: Vehicle) -> Puzzle:

@@ -1,0 +1,108 @@
+// One family, searched from all its wins at once.
+//
+// Its states are numbered without gaps and without a hash table: the arrangements in order, and
+// within one the columns as digits of a number, each digit being the rank of the column's
+// configuration among those allowed. What cannot be won is never touched. Two rules thin out the
+// steps, as in space.h. Where the search meets states that another win has reached, their
+// components are one: it is enough to look at the steps that are left, since every step that the
+// rules leave out is the fourth side of a square of which the others are nearer to a win, or in a
+// later line, and so are joined already.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "unjam/census_game.h"
+
+namespace unjam::census {
+
+// An arrangement that is possible in a family, and how many states it has.
+struct Possible {
+    std::uint32_t arrangement;
+    std::uint32_t states;
+};
+
+struct State {
+    Digits rows, columns;  // configurations
+};
+
+// A connected part of a family that can be won.
+struct Component {
+    std::uint32_t states;
+    int distance;    // of the states farthest from a win
+    State farthest;  // the smallest of them
+};
+
+class Search {
+  public:
+    static constexpr std::uint8_t kFar = 0xFF;  // as a distance: it cannot be won
+
+    explicit Search(const Game& game);
+
+    // Search a family. The arrangements are those that are possible, in order; `distances` has room
+    // for the states of them all and is filled with their distances to a win.
+    void run(const Rows& rows, Digits column_types, const std::vector<Possible>& possible,
+             std::uint8_t* distances);
+
+    const std::vector<Component>& components() const { return components_; }
+    std::uint64_t reached() const { return queue_.size(); }
+    std::uint64_t transitions() const { return transitions_; }
+
+    // In the family searched last: the distance of a state; a step to a state that is nearer.
+    int distance(const State& state) const { return distances_[number(state)]; }
+    State step_nearer(const State& state);
+
+    // The cells that a state's rows or columns take: bit row * width + column.
+    std::uint64_t across(Digits rows) const;
+    std::uint64_t down(Digits columns) const;
+
+  private:
+    // What the search needs to know of one arrangement.
+    struct Local {
+        std::uint64_t masks;
+        std::uint32_t first;  // state
+        std::uint32_t arrangement;
+        std::array<std::uint32_t, kMostCells> strides;
+    };
+    struct Record {
+        std::uint32_t number;
+        std::uint32_t local_and_last;  // 20 bits of a local, then the last step's configuration
+                                       // before it and its line, rows first
+        Digits rows, columns;
+    };
+
+    void lay_out(const std::vector<Possible>& possible);
+    void label_wins();
+    void flood(std::size_t from);
+    void spread();
+    void gather();
+    // Call see(record) for the steps out of a state that thinning leaves. `only`: just those of one
+    // row. `without`: none of that row.
+    template <class See>
+    void steps(const Record& record, int only, int without, See&& see);
+    std::uint32_t number(const State& state) const;
+    std::uint32_t number_in(const Local& local, Digits columns) const;
+    std::uint32_t root(std::uint32_t label);
+    void unite(std::uint32_t a, std::uint32_t b);
+
+    const Game& game_;
+    const int width_, height_;
+    const Rows* rows_ = nullptr;
+    std::array<const Type*, kMostCells> column_{};
+    // By column and configuration: the cells it takes in every row, a byte each.
+    std::array<std::array<std::uint64_t, kMostConfigurations>, kMostCells> bits_{};
+    std::vector<Local> locals_;
+    std::vector<std::uint32_t> local_of_;  // by arrangement
+    std::uint32_t states_ = 0;
+    std::uint8_t* distances_ = nullptr;
+
+    std::vector<Record> queue_;
+    std::vector<std::uint32_t> labels_;   // by state; 0: not seen
+    std::vector<std::uint32_t> parents_;  // by label
+    std::uint64_t transitions_ = 0;
+    std::vector<Component> components_;
+};
+
+}  // namespace unjam::census

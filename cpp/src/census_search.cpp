@@ -1,0 +1,322 @@
+#include "unjam/census_search.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace unjam::census {
+
+namespace {
+
+constexpr std::uint32_t kLocalBits = 20;
+constexpr std::uint32_t kLocalMask = (1u << kLocalBits) - 1;
+constexpr std::uint32_t kCame = 1u << 28;  // the record was reached by a step
+
+constexpr std::uint32_t last_step(int line, int from) {
+    return kCame | static_cast<std::uint32_t>(line) << 24 | static_cast<std::uint32_t>(from) << 20;
+}
+
+}  // namespace
+
+Search::Search(const Game& game) : game_(game), width_(game.width()), height_(game.height()) {}
+
+void Search::run(const Rows& rows, Digits column_types, const std::vector<Possible>& possible,
+                 std::uint8_t* distances) {
+    if (rows.arrangements() > kLocalMask) throw std::length_error("too many arrangements");
+    rows_ = &rows;
+    distances_ = distances;
+    for (int j = 0; j < width_; ++j) {
+        const auto column = static_cast<std::size_t>(j);
+        const Type& type = game_.column_type(j, digit(column_types, j));
+        column_[column] = &type;
+        for (std::size_t c = 0; c < type.covers.size(); ++c) {
+            bits_[column][c] = 0;
+            for (int row = 0; row < height_; ++row) {
+                if (type.covers[c] >> row & 1) {
+                    bits_[column][c] |= std::uint64_t{1} << (8 * row + j);
+                }
+            }
+        }
+    }
+    lay_out(possible);
+    label_wins();
+    spread();
+    gather();
+}
+
+void Search::lay_out(const std::vector<Possible>& possible) {
+    locals_.resize(possible.size());
+    local_of_.resize(std::max<std::size_t>(local_of_.size(), rows_->arrangements()));
+    states_ = 0;
+    for (std::size_t k = 0; k < possible.size(); ++k) {
+        Local& local = locals_[k];
+        local.arrangement = possible[k].arrangement;
+        local.masks = rows_->masks(local.arrangement);
+        local.first = states_;
+        std::uint32_t stride = 1;
+        for (int j = 0; j < width_; ++j) {
+            const auto column = static_cast<std::size_t>(j);
+            local.strides[column] = stride;
+            stride *= column_[column]->counts[local.masks >> (8 * j) & 0xFF];
+        }
+        local_of_[local.arrangement] = static_cast<std::uint32_t>(k);
+        states_ += possible[k].states;
+    }
+    std::fill_n(distances_, states_, kFar);
+    labels_.assign(states_, 0);
+    parents_.assign(1, 0);
+    queue_.clear();
+    transitions_ = 0;
+}
+
+std::uint32_t Search::number_in(const Local& local, Digits columns) const {
+    std::uint32_t number = local.first;
+    for (int j = 0; j < width_; ++j) {
+        const auto column = static_cast<std::size_t>(j);
+        const std::size_t taken = local.masks >> (8 * j) & 0xFF;
+        number +=
+            local.strides[column] *
+            column_[column]
+                ->ranks[taken * kMostConfigurations + static_cast<std::size_t>(digit(columns, j))];
+    }
+    return number;
+}
+
+std::uint32_t Search::number(const State& state) const {
+    return number_in(locals_[local_of_[rows_->arrangement(state.rows)]], state.columns);
+}
+
+template <class See>
+void Search::steps(const Record& record, int only, int without, See&& see) {
+    const std::uint32_t here = record.local_and_last & kLocalMask;
+    const bool came = record.local_and_last & kCame;
+    const int last = came ? static_cast<int>(record.local_and_last >> 24 & 15) : -1;
+    const int last_from = static_cast<int>(record.local_and_last >> 20 & 15);
+    const Local& local = locals_[here];
+    std::uint64_t taken_in_rows = 0;
+    for (int j = 0; j < width_; ++j) {
+        taken_in_rows |=
+            bits_[static_cast<std::size_t>(j)][static_cast<std::size_t>(digit(record.columns, j))];
+    }
+    const auto row_steps = [&](int row, Configurations reach) {
+        const int from = digit(record.rows, row);
+        for (unsigned rest = reach; rest; rest &= rest - 1) {
+            ++transitions_;
+            const int to = std::countr_zero(rest);
+            const std::uint32_t arrangement =
+                local.arrangement + static_cast<std::uint32_t>(to - from) * rows_->radix(row);
+            const std::uint32_t there = local_of_[arrangement];
+            see(Record{number_in(locals_[there], record.columns), there | last_step(row, from),
+                       with_digit(record.rows, row, to), record.columns});
+        }
+    };
+    const auto reach_of_row = [&](int row, unsigned taken) {
+        return rows_->type(row).steps(digit(record.rows, row), taken, width_);
+    };
+    const auto taken_in = [&](int row) {
+        return static_cast<unsigned>(taken_in_rows >> (8 * row) & 0xFF);
+    };
+    if (only >= 0) {
+        row_steps(only, reach_of_row(only, taken_in(only)));
+        return;
+    }
+    int first_column = 0;
+    if (last < kMostCells) {
+        for (int row = std::max(last, 0); row < height_; ++row) {
+            if (row == without) continue;
+            unsigned reach = reach_of_row(row, taken_in(row));
+            if (row == last) {
+                const Type& type = rows_->type(row);
+                reach &= ~unsigned{type.again[type.pair(last_from, digit(record.rows, row))]};
+            }
+            row_steps(row, static_cast<Configurations>(reach));
+        }
+    } else {
+        const int column = last - kMostCells;
+        first_column = column;
+        const Type& type = *column_[static_cast<std::size_t>(column)];
+        unsigned swept = type.sweeps[type.pair(last_from, digit(record.columns, column))];
+        for (; swept; swept &= swept - 1) {
+            const int row = std::countr_zero(swept);
+            if (row == without) continue;
+            const unsigned taken = taken_in(row);
+            const unsigned reach =
+                reach_of_row(row, taken) & ~unsigned{reach_of_row(row, taken | 1u << column)};
+            row_steps(row, static_cast<Configurations>(reach));
+        }
+    }
+    for (int j = first_column; j < width_; ++j) {
+        const auto column = static_cast<std::size_t>(j);
+        const Type& type = *column_[column];
+        const unsigned taken = local.masks >> (8 * j) & 0xFF;
+        const int from = digit(record.columns, j);
+        unsigned reach = type.steps(from, taken, height_);
+        if (j == last - kMostCells) reach &= ~unsigned{type.again[type.pair(last_from, from)]};
+        if (!reach) continue;
+        const std::uint8_t* ranks = &type.ranks[taken * kMostConfigurations];
+        const std::uint32_t base =
+            record.number - local.strides[column] * ranks[static_cast<std::size_t>(from)];
+        for (; reach; reach &= reach - 1) {
+            ++transitions_;
+            const int to = std::countr_zero(reach);
+            see(Record{base + local.strides[column] * ranks[static_cast<std::size_t>(to)],
+                       here | last_step(kMostCells + j, from), record.rows,
+                       with_digit(record.columns, j, to)});
+        }
+    }
+}
+
+std::uint32_t Search::root(std::uint32_t label) {
+    while (parents_[label] != label) label = parents_[label] = parents_[parents_[label]];
+    return label;
+}
+
+void Search::unite(std::uint32_t a, std::uint32_t b) {
+    a = root(a);
+    b = root(b);
+    if (a != b) parents_[std::max(a, b)] = std::min(a, b);
+}
+
+// The wins that can be reached from each other without moving the target have one label.
+void Search::label_wins() {
+    for (std::size_t k = locals_.size(); k-- > 0 && locals_[k].arrangement >= rows_->first_win();) {
+        const Local& local = locals_[k];
+        const std::uint32_t end = k + 1 < locals_.size() ? locals_[k + 1].first : states_;
+        // The columns as digits, counting up.
+        std::array<int, kMostCells> at{};
+        Digits columns = 0;
+        const auto settle = [&](int j) {  // the at-th configuration that is allowed
+            const auto column = static_cast<std::size_t>(j);
+            const Type& type = *column_[column];
+            const unsigned taken = local.masks >> (8 * j) & 0xFF;
+            int rank = at[column];
+            for (int c = 0; c < type.configurations; ++c) {
+                if (type.covers[static_cast<std::size_t>(c)] & taken) continue;
+                if (rank-- == 0) {
+                    columns = with_digit(columns, j, c);
+                    return;
+                }
+            }
+        };
+        for (int j = 0; j < width_; ++j) settle(j);
+        for (std::uint32_t number = local.first; number < end; ++number) {
+            if (labels_[number] == 0) {
+                const auto label = static_cast<std::uint32_t>(parents_.size());
+                parents_.push_back(label);
+                labels_[number] = label;
+                queue_.push_back({number, static_cast<std::uint32_t>(k),
+                                  rows_->configurations(local.arrangement), columns});
+                flood(queue_.size() - 1);
+            }
+            for (int j = 0; j < width_; ++j) {
+                const auto column = static_cast<std::size_t>(j);
+                const unsigned taken = local.masks >> (8 * j) & 0xFF;
+                if (++at[column] < column_[column]->counts[taken]) {
+                    settle(j);
+                    break;
+                }
+                at[column] = 0;
+                settle(j);
+            }
+        }
+    }
+}
+
+void Search::flood(std::size_t from) {
+    const std::uint32_t label = labels_[queue_[from].number];
+    for (std::size_t at = from; at < queue_.size(); ++at) {
+        const Record record = queue_[at];
+        steps(record, -1, game_.target(), [&](const Record& next) {
+            if (labels_[next.number]) return;
+            labels_[next.number] = label;
+            queue_.push_back(next);
+        });
+    }
+}
+
+// From the wins on, all states in the order of their distance.
+void Search::spread() {
+    for (const Record& record : queue_) distances_[record.number] = 0;
+    for (std::size_t at = 0; at < queue_.size(); ++at) {
+        const Record record = queue_[at];
+        const std::uint32_t label = labels_[record.number];
+        const std::uint8_t distance = distances_[record.number];
+        if (distance == kFar - 1) throw std::length_error("a census counts distances up to 254");
+        // Out of a win, only the target leads to where it is not won.
+        steps(record, distance == 0 ? game_.target() : -1, -1, [&](const Record& next) {
+            std::uint32_t& there = labels_[next.number];
+            if (there == 0) {
+                there = label;
+                distances_[next.number] = static_cast<std::uint8_t>(distance + 1);
+                queue_.push_back(next);
+            } else if (there != label) {
+                unite(there, label);
+            }
+        });
+    }
+}
+
+// Of every component: how many states, and which is the farthest from a win.
+void Search::gather() {
+    components_.clear();
+    std::vector<std::uint32_t>& component = parents_;  // from here on
+    for (std::uint32_t label = 1; label < component.size(); ++label) {
+        if (component[label] == label) {
+            component[label] = static_cast<std::uint32_t>(components_.size());
+            components_.push_back({0, -1, {}});
+        } else {
+            component[label] = component[component[label]];  // a parent comes before
+        }
+    }
+    // The queue is in the order of distances, so the last one seen is the largest.
+    for (const Record& record : queue_) {
+        Component& its = components_[component[labels_[record.number]]];
+        ++its.states;
+        its.distance = distances_[record.number];
+    }
+    std::vector<bool> chosen(components_.size(), false);
+    for (const Record& record : queue_) {
+        const std::uint32_t number = component[labels_[record.number]];
+        Component& its = components_[number];
+        if (distances_[record.number] != its.distance) continue;
+        const auto board = [&](Digits rows, Digits columns) {
+            return std::pair(across(rows), down(columns));
+        };
+        if (!chosen[number] ||
+            board(record.rows, record.columns) < board(its.farthest.rows, its.farthest.columns)) {
+            its.farthest = {record.rows, record.columns};
+            chosen[number] = true;
+        }
+    }
+}
+
+std::uint64_t Search::across(Digits rows) const {
+    std::uint64_t cells = 0;
+    for (int row = 0; row < height_; ++row) {
+        const auto c = static_cast<std::size_t>(digit(rows, row));
+        cells |= std::uint64_t{rows_->type(row).covers[c]} << (row * width_);
+    }
+    return cells;
+}
+
+std::uint64_t Search::down(Digits columns) const {
+    std::uint64_t bits = 0, cells = 0;
+    for (int j = 0; j < width_; ++j) {
+        bits |= bits_[static_cast<std::size_t>(j)][static_cast<std::size_t>(digit(columns, j))];
+    }
+    for (int row = 0; row < height_; ++row) cells |= (bits >> (8 * row) & 0xFF) << (row * width_);
+    return cells;
+}
+
+State Search::step_nearer(const State& state) {
+    const std::uint32_t here = local_of_[rows_->arrangement(state.rows)];
+    const Record record{number_in(locals_[here], state.columns), here, state.rows, state.columns};
+    State nearer = state;
+    const int wanted = distances_[record.number] - 1;
+    steps(record, -1, -1, [&](const Record& next) {
+        if (distances_[next.number] == wanted) nearer = {next.rows, next.columns};
+    });
+    return nearer;
+}
+
+}  // namespace unjam::census

@@ -1,0 +1,218 @@
+"""``unjam generate``."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Any
+
+from ..generator.generate import generate
+from ..generator.run import METHODS, Generation, Search
+from ..generator.setting import VARIANTS
+from ..generator.symmetric import SYMMETRIES
+from ..model.puzzle import Puzzle
+from ..space.calibration import LEVELS
+from . import exit_codes
+from .answers import count
+from .output import duration, say
+from .parser import Choice, decimal_number, whole_number
+from .progress import Progress
+from .source import Item, find_puzzle, find_puzzles
+from .writing import add_output, output, write_puzzles
+
+_NAMES = "\n".join(
+    f"  {name:<11} {variant.size[0]}x{variant.size[1]}  {variant.about}"
+    for name, variant in VARIANTS.items()
+)
+
+HELP = f"""\
+Make puzzles that are what you ask for: as hard as asked, no vehicle superfluous, no two alike.
+They are written as they are found. The same seed makes the same puzzles.
+
+A RANGE is a number, or 15..25, 15.. or ..25. Vehicles count with the target.
+
+Variants and their usual boards:
+{_NAMES}
+
+Each puzzle says its fewest moves and slides, how many states can be reached, its level, and where
+it comes from: the request, the seed, the method that found it, and how long people take, about.
+
+Three methods are tried, and the one that pays is kept: backward searches all states of the same
+vehicles from their wins, and changes the vehicles of one row or column at a time; climb changes one
+vehicle at a time and works for every variant; random puts vehicles down at random and goes to the
+hardest start from there.
+
+examples:
+  unjam generate
+  unjam generate --count 5 --moves 20..25 --seed 7 -o deck.txt
+  unjam generate --count 8 --levels -o party.txt
+  unjam generate --size 5x5 --moves 12.. --solutions 4
+  unjam generate --variant torus --count 2
+  unjam generate --walls 1 --cars ..6 --retreat --to line
+  unjam generate --like jam:1 --level beginner
+
+exit codes:
+  0    done
+  13   impossible: no puzzle can be what was asked for
+  20   fewer were found than asked for, or none; the message says why and what came closest
+  30   a puzzle of --like or --avoid could not be read
+  31   a puzzle could not be written in the notation asked for
+  32   there is no such deck, puzzle or file
+  33   the command line was used wrongly
+  34   NumPy is missing; the message says how to install it
+  130  interrupted
+"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument(
+        "--count", type=whole_number("--count"), metavar="N", help="how many (1; with --levels 40)"
+    )
+    parser.add_argument(
+        "--levels", action="store_true",
+        help="a deck in four levels, beginner to expert, from the 12 cars and 4 trucks of a box",
+    )  # fmt: skip
+    parser.add_argument(
+        "--seed",
+        type=whole_number("--seed", 0),
+        default=1,
+        metavar="N",
+        help="another, other puzzles (1)",
+    )
+    _add_board(parser.add_argument_group("the board"))
+    _add_wishes(parser.add_argument_group("what it must be"))
+    search = parser.add_argument_group("the search")
+    search.add_argument(
+        "--avoid", action="append", default=[], metavar="PUZZLES",
+        help="nothing equivalent to a puzzle of this deck or file; may be given several times",
+    )  # fmt: skip
+    search.add_argument(
+        "--method", type=Choice("--method", ("auto", *METHODS)), default="auto", metavar="NAME",
+        help=f"only this one: {', '.join(METHODS)}",
+    )  # fmt: skip
+    search.add_argument(
+        "--tries", type=whole_number("--tries"), metavar="N",
+        help="give up after N candidates in a row without a new puzzle",
+    )  # fmt: skip
+    search.add_argument(
+        "--timeout", type=decimal_number("--timeout", "number of seconds"), metavar="S",
+        help="stop after S seconds, with what there is",
+    )  # fmt: skip
+    search.add_argument(
+        "--threads", type=whole_number("--threads"), metavar="N",
+        help="how many threads work; they make no difference to the puzzles",
+    )  # fmt: skip
+    add_output(parser.add_argument_group("output"), "native")
+
+
+def _add_board(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--variant", type=Choice("--variant", VARIANTS), default="classic", metavar="NAME",
+        help="see below (classic)",
+    )  # fmt: skip
+    group.add_argument("--size", metavar="WxH", help="the board, such as 6x6")
+    group.add_argument(
+        "--exit", default="", metavar="WHERE", help="such as 'right 3' or 'top 2; bottom 2'"
+    )
+    group.add_argument(
+        "--like", metavar="PUZZLE",
+        help="board, targets, exits, rules and kinds of vehicles of this puzzle",
+    )  # fmt: skip
+    group.add_argument("--walls", metavar="RANGE", help="cells that are filled")
+
+
+def _add_wishes(group: argparse._ArgumentGroup) -> None:
+    for name, text in (
+        ("moves", "fewest moves"), ("slides", "fewest slides"), ("vehicles", "all vehicles"),
+        ("cars", "vehicles of 2 cells"), ("trucks", "vehicles of 3 cells"),
+    ):  # fmt: skip
+        group.add_argument(f"--{name}", metavar="RANGE", help=text)
+    group.add_argument("--box", action="store_true", help="not more than 12 cars and 4 trucks")
+    group.add_argument(
+        "--level", type=Choice("--level", LEVELS), metavar="NAME", help=", ".join(LEVELS)
+    )
+    group.add_argument("--seconds", metavar="RANGE", help="that people take, by the estimate")
+    group.add_argument(
+        "--solutions", type=whole_number("--solutions"), metavar="N",
+        help="at most so many optimal solutions; 1: it is unique",
+    )  # fmt: skip
+    group.add_argument(
+        "--movers", type=whole_number("--movers"), metavar="N",
+        help="at least so many different vehicles move in a solution",
+    )  # fmt: skip
+    group.add_argument("--retreat", action="store_true", help="the target must go back first")
+    group.add_argument(
+        "--symmetric", type=Choice("--symmetric", SYMMETRIES), metavar="HOW",
+        help=f"all but the target: {', '.join(SYMMETRIES)}",
+    )  # fmt: skip
+    group.add_argument(
+        "--any-start", dest="hardest", action="store_false", default=None,
+        help="it need not start in a hardest state",
+    )  # fmt: skip
+    group.add_argument(
+        "--hardest",
+        action="store_true",
+        default=None,
+        help="it must, also with --symmetric or --solutions",
+    )
+    group.add_argument(
+        "--not-minimal", dest="minimal", action="store_false",
+        help="vehicles may be superfluous",
+    )  # fmt: skip
+
+
+_PASSED = (
+    "size", "variant", "exit", "moves", "slides", "vehicles", "cars", "trucks", "box", "walls",
+    "minimal", "hardest", "solutions", "movers", "retreat", "level", "seconds", "symmetric",
+    "levels", "seed", "method", "tries", "threads", "timeout",
+)  # fmt: skip
+
+
+def run(options: argparse.Namespace) -> int:
+    """Make the puzzles and write them; return the exit code."""
+    wanted = options.count or (40 if options.levels else 1)
+    begin = perf_counter()
+    with Progress() as progress:
+        settings: dict[str, Any] = {name: getattr(options, name) for name in _PASSED}
+        if options.like:
+            settings["like"] = find_puzzle(options.like)
+        settings["avoid"] = [_readable(item) for item in find_puzzles(options.avoid)]
+        generation = generate(wanted, progress=lambda now: _show(progress, now, wanted), **settings)
+        with output(options.output) as file:
+            write_puzzles(file, options.to, _cleared(generation, progress))
+    _summary(options, generation, perf_counter() - begin)
+    if generation.reason:
+        say(generation.reason)
+        return exit_codes.LIMIT
+    return exit_codes.DONE
+
+
+def _readable(item: Item) -> Puzzle:
+    if isinstance(item, Exception):
+        raise item
+    return item
+
+
+def _show(progress: Progress, now: Search, wanted: int) -> None:
+    if now.found:
+        progress.show_bar(now.found, now.found / wanted)
+    else:
+        progress.show(f"0 of {wanted:,} found, {now.tried:,} candidates tried")
+
+
+def _cleared(generation: Generation, progress: Progress) -> Iterator[Puzzle]:
+    """The puzzles, with nothing of the progress left on the line."""
+    for puzzle in generation:
+        progress.clear()
+        yield puzzle
+
+
+def _summary(options: argparse.Namespace, generation: Generation, seconds: float) -> None:
+    """Where a person looks on: how many, how long, and which methods paid."""
+    if options.output is None:
+        return
+    methods = ", ".join(f"{found:,} by {name}" for name, found in generation.methods.items())
+    made = f"{count(generation.found, 'puzzle')} in {duration(seconds)}: {methods}"
+    print(f"{made}; {count(generation.tried, 'candidate')} tried")

@@ -1,0 +1,56 @@
+"""``unjam harden``."""
+
+from __future__ import annotations
+
+import argparse
+
+from ..generator.harden import harden
+from ..model.puzzle import Puzzle
+from .parser import Choice, limits, whole_number
+from .progress import Progress
+from .remake import EXIT_CODES, Remade, add_remaking, run_remaking
+from .source import PUZZLE_HELP
+
+HELP = f"""\
+Make puzzles harder: the same vehicles in the same lanes, starting where they are hardest to solve.
+With --move and --add vehicles are put elsewhere or added, as long as that makes it harder.
+
+{PUZZLE_HELP}
+What was changed stands above each puzzle, as a comment.
+
+examples:
+  unjam harden jam:1
+  unjam harden --add 1 '.... XX.B A..B AOOO'
+  unjam harden --metric slides --move 1 '.... XX.B A..B AOOO'
+  unjam harden cards.txt -o harder.txt
+
+{EXIT_CODES}"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    add_remaking(parser)
+    group = parser.add_argument_group("how")
+    group.add_argument(
+        "--metric", type=Choice("--metric", ("moves", "slides")), default="moves", metavar="UNIT",
+        help="harder in moves (default) or in slides",
+    )  # fmt: skip
+    for name, text in (("--move", "put up to N vehicles elsewhere"), ("--add", "add up to N")):
+        group.add_argument(name, type=whole_number(name, 0), default=0, metavar="N", help=text)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Make the puzzles harder and write them; return the worst exit code."""
+
+    def remade(puzzle: Puzzle, progress: Progress) -> Remade:
+        made = harden(
+            puzzle, options.metric, move=options.move, add=options.add,
+            progress=lambda tried: progress.show(f"{tried:,} changes tried"), **limits(options),
+        )  # fmt: skip
+        unit = options.metric
+        if not made.changes:
+            return Remade(made.puzzle, (f"{made.before} {unit}, as hard as it gets this way",))
+        heading = f"{made.before} {unit} before, {made.after} now"
+        return Remade(made.puzzle, (heading, *made.changes))
+
+    return run_remaking(options, remade)

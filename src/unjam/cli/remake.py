@@ -1,0 +1,75 @@
+"""What ``harden`` and ``simplify`` share: puzzles in, others made of them out."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from ..model.puzzle import Puzzle
+from . import exit_codes
+from .output import report
+from .parser import add_limits
+from .progress import Progress
+from .source import add_puzzles, find_puzzles, reading
+from .writing import add_output, output, write_texts
+
+EXIT_CODES = """\
+exit codes:
+  0    done
+  13   impossible: it cannot be solved, so it cannot be made harder
+  20   a limit was reached first
+  30   a puzzle could not be read
+  31   a puzzle can be read but not played, or not be written in the notation asked for
+  32   there is no such deck, puzzle or file
+  33   the command line was used wrongly
+  34   NumPy is missing; the message says how to install it
+  130  interrupted
+Of several puzzles the worst counts, which is the highest.
+"""
+
+
+class Remade(NamedTuple):
+    """A puzzle, and what was done to it."""
+
+    puzzle: Puzzle
+    remarks: tuple[str, ...]
+
+
+def add_remaking(parser: argparse.ArgumentParser) -> None:
+    """Add the puzzles, limits and the output."""
+    add_puzzles(parser)
+    add_limits(parser.add_argument_group("limits for each puzzle"), "the search")
+    add_output(parser.add_argument_group("output"), "native")
+
+
+def run_remaking(options: argparse.Namespace, remade: Callable[[Puzzle, Progress], Remade]) -> int:
+    """Make something of every puzzle; return the worst exit code."""
+    code = exit_codes.DONE
+
+    def texts(progress: Progress) -> Iterator[str]:
+        nonlocal code
+        for item in find_puzzles(options.puzzles, **reading(options)):
+            try:
+                if not isinstance(item, Puzzle):
+                    raise item
+                made = remade(item, progress)
+                text = made.puzzle.to("json" if options.to == "jsonl" else options.to)
+            except Exception as error:
+                if options.debug or exit_codes.explain(error)[0] in _FATAL:
+                    raise
+                progress.clear()
+                code = max(code, report(error))
+                continue
+            progress.clear()
+            if options.to == "native":
+                text = "\n".join([*(f"# {remark}" for remark in made.remarks), text])
+            yield text
+
+    with Progress() as progress, output(options.output) as file:
+        write_texts(file, options.to, texts(progress))
+    return code
+
+
+# Nothing would come of going on with the next puzzle.
+_FATAL = (exit_codes.MISSING, exit_codes.INTERNAL, exit_codes.USAGE)

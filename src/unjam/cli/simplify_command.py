@@ -1,0 +1,53 @@
+"""``unjam simplify``."""
+
+from __future__ import annotations
+
+import argparse
+
+from ..model.exits import Known
+from ..model.puzzle import Puzzle
+from ..space.minimal import simplify
+from ..space.words import name
+from .parser import Choice, limits
+from .progress import Progress
+from .remake import EXIT_CODES, Remade, add_remaking, run_remaking
+from .source import PUZZLE_HELP
+
+HELP = f"""\
+Remove what does not matter: vehicles without which the puzzle is just as hard, one after the other,
+until every vehicle that is left matters. One that cannot be solved keeps what makes it so.
+
+{PUZZLE_HELP}
+What was removed stands above each puzzle, as a comment.
+
+examples:
+  unjam simplify '..BC.. ..BC.. XXBC.. ...... DD...E .....E'
+  unjam simplify jam:3 --to line
+  unjam simplify cards.txt -o simple.txt
+
+{EXIT_CODES}"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    add_remaking(parser)
+    parser.add_argument_group("how").add_argument(
+        "--metric", type=Choice("--metric", ("moves", "slides")), default="moves", metavar="UNIT",
+        help="what must stay the same: the fewest moves (default) or the fewest slides",
+    )  # fmt: skip
+
+
+def run(options: argparse.Namespace) -> int:
+    """Simplify the puzzles and write them; return the worst exit code."""
+
+    def remade(puzzle: Puzzle, progress: Progress) -> Remade:
+        simpler = simplify(puzzle, options.metric, **limits(options))
+        gone = [name(v) for v in puzzle.vehicles if v.label not in simpler]
+        if not gone:
+            return Remade(puzzle, ("every vehicle matters",))
+        unit = "corner_moves" if puzzle.corners and options.metric == "moves" else options.metric
+        known = Known()._replace(**{unit: getattr(puzzle.known, unit)})
+        simpler = simpler.replace(known=known, level="")
+        return Remade(simpler, (f"removed {', '.join(gone)}",))
+
+    return run_remaking(options, remade)

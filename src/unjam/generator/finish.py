@@ -1,0 +1,189 @@
+"""From a component that may do to a puzzle that does: every wish is checked in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import chain
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..errors import LimitError
+from ..model.exits import Known
+from ..model.puzzle import Puzzle
+from ..solve import Cancellable, solve
+from ..space.canonical import component_form, relabelled
+from ..space.explore import explore
+from ..space.minimal import is_minimal, simplify
+from ..space.rating import estimate, level_of
+from ..space.symmetry import symmetries_of
+from .ranges import Range
+from .request import Request
+from .starts import starts
+from .symmetric import is_symmetric
+
+if TYPE_CHECKING:
+    from ..space.graph import StateGraph
+
+MOST_STATES = 200_000  # of a component
+
+
+class Made(NamedTuple):
+    """A puzzle that is all that was asked for, and what is known of it.
+
+    ``estimate`` is about how many seconds people need. ``method`` is how it was found, and
+    ``batch`` when: the same seed gives the same puzzle in the same batch.
+    """
+
+    puzzle: Puzzle
+    moves: int
+    slides: int
+    states: int
+    estimate: float
+    level: str
+    form: Puzzle  # the same for all that are equivalent
+    method: str = ""
+    batch: int = 0
+
+
+class Miss(NamedTuple):
+    """A puzzle that is not: the ``rank`` of what it missed, and that in words. Larger is nearer."""
+
+    rank: tuple[int, int]
+    puzzle: Puzzle
+    reason: str
+
+
+def explored(
+    puzzle: Puzzle, metric: str, most_states: int = MOST_STATES, cancel: Cancellable | None = None
+) -> StateGraph | None:
+    """All states that can be reached; None if these are too many."""
+    try:
+        return explore(puzzle, metric=metric, max_states=most_states, cancel=cancel)
+    except LimitError:
+        return None
+
+
+def finished(request: Request, graph: StateGraph, rng: Random) -> Made | Miss | None:
+    """A start in this component that meets every wish, or the one that comes nearest to that."""
+    nearest: Miss | None = None
+    for number in starts(request, graph, rng):
+        start = _from(request, graph, number)
+        if start is None or not start.solvable:
+            continue
+        outcome = _judged(request, start)
+        if isinstance(outcome, Made):
+            return outcome
+        if nearest is None or outcome.rank > nearest.rank:
+            nearest = outcome
+    return nearest
+
+
+def _from(request: Request, graph: StateGraph, number: int) -> StateGraph | None:
+    """The graph from a state, and for one that is no hardest without what does not matter there."""
+    puzzle = graph.state(number) if number else graph.puzzle
+    if request.minimal and not (request.hardest or request.symmetric):
+        simpler = simplify(puzzle, request.metric)
+        number += len(puzzle.vehicles) - len(simpler.vehicles)
+        puzzle = simpler
+    return explored(puzzle, graph.metric) if number else graph
+
+
+class _Start:
+    """The start of a graph; what is asked of it is worked out once."""
+
+    def __init__(self, graph: StateGraph) -> None:
+        self.graph = graph
+        self.puzzle = graph.puzzle
+
+    @cached_property
+    def in_moves(self) -> StateGraph:
+        return self.graph if self.graph.unit == "moves" else explore(self.puzzle)
+
+    @cached_property
+    def moves(self) -> int:
+        return self.in_moves.distance() or 0
+
+    @cached_property
+    def slides(self) -> int:
+        return solve(self.puzzle, metric="slides").slide_count or 0
+
+    @cached_property
+    def seconds(self) -> float:
+        from ..space import difficulty
+
+        tangle = difficulty.tangle(self.in_moves) or 0
+        return estimate({"tangle": tangle, "farthest": self.in_moves.farthest_distance or 0})
+
+    def made(self) -> Made:
+        puzzle = self.puzzle
+        known = Known(slides=self.slides, states=len(self.graph))
+        known = known._replace(**{"corner_moves" if puzzle.corners else "moves": self.moves})
+        level = level_of(self.seconds)
+        named = relabelled(puzzle, symmetries_of(puzzle.board)[0])
+        return Made(
+            named._changed(known=known, level=level),
+            self.moves,
+            self.slides,
+            len(self.graph),
+            self.seconds,
+            level,
+            component_form(self.graph),
+        )
+
+
+def _judged(request: Request, graph: StateGraph) -> Made | Miss:
+    """The start of a graph: is it all that was asked for?"""
+    start = _Start(graph)
+    for rank, (gap, words) in enumerate(chain(_numbers(request, start), _rest(request, start))):
+        if gap:
+            return Miss((rank, -gap), start.puzzle, words)
+    return start.made()
+
+
+def _numbers(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
+    """What is counted: how far it is out of its range, and the number in words."""
+    straight = [len(v.cells) for v in start.puzzle.vehicles if v.kind != "piece"]
+    steps = start.graph.distance() or 0
+    yield _out_of(request.steps, steps, f"it takes {steps} {start.graph.unit}")
+    for name, number in (
+        ("vehicles", len(start.puzzle.vehicles)),
+        ("cars", straight.count(2)),
+        ("trucks", straight.count(3)),
+    ):
+        yield _out_of(getattr(request, name), number, f"it has {number} {name}")
+    if request.metric == "moves" and request.slides:
+        yield _out_of(request.slides, start.slides, f"it takes {start.slides} slides")
+
+
+def _out_of(asked: Range | None, number: int, words: str) -> tuple[int, str]:
+    if asked is None:
+        return 0, words
+    return max(asked.low - number, number - asked.most, 0), f"{words}, not {asked}"
+
+
+def _rest(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
+    """What else is asked for, the quickest first: by how much it is missed, and how."""
+    from ..space import difficulty
+
+    puzzle = start.puzzle
+    if request.symmetric:
+        yield not is_symmetric(puzzle, request.symmetric), "its layout is not symmetric"
+        graph = start.graph
+        easier = request.hardest and graph.distance() != graph.farthest_distance
+        yield easier, "its start is not a hardest one"
+    if request.minimal:
+        yield not is_minimal(puzzle, request.metric), "not every vehicle matters"
+    if request.movers is not None:
+        movers = len({move.vehicle for move in solve(puzzle).moves})
+        yield max(request.movers - movers, 0), f"{movers} vehicles move, not {request.movers}"
+    if request.retreat:
+        yield not difficulty.backward_moves(start.in_moves), "the target need not retreat"
+    if request.solutions is not None:
+        found, most = difficulty.solutions(start.in_moves), request.solutions
+        yield max(found - most, 0), f"it has {found:,} best solutions, not {most} at most"
+    if request.level:
+        level = level_of(start.seconds)
+        yield level != request.level, f"it is {level}, not {request.level}"
+    seconds = round(start.seconds)
+    yield _out_of(request.seconds, seconds, f"people take about {seconds} seconds")

@@ -1,0 +1,115 @@
+"""The door to the generator: what can be asked for, in one function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ..extras import need
+from ..many import _cores
+from ..model.puzzle import Puzzle
+from ..space.calibration import LEVELS
+from .backward import suits
+from .impossible import check_possible
+from .levels import LevelDeck
+from .ranges import Wanted
+from .request import read_request
+from .run import METHODS, Generation, Search
+
+_TRIES, _TRIES_OF_CLIMBS = 60_000, 6_000
+
+
+def generate(
+    count: int | None = None,
+    *,
+    size: str | tuple[int, int] | None = None,
+    variant: str = "classic",
+    like: Puzzle | None = None,
+    exit: str = "",
+    moves: Wanted = None,
+    slides: Wanted = None,
+    vehicles: Wanted = None,
+    cars: Wanted = None,
+    trucks: Wanted = None,
+    box: bool = False,
+    walls: Wanted = None,
+    minimal: bool = True,
+    hardest: bool | None = None,
+    solutions: int | None = None,
+    movers: int | None = None,
+    retreat: bool = False,
+    level: str | None = None,
+    seconds: Wanted = None,
+    symmetric: str | None = None,
+    levels: bool = False,
+    avoid: Iterable[Puzzle] = (),
+    seed: int = 1,
+    method: str = "auto",
+    tries: int | None = None,
+    threads: int | None = None,
+    timeout: float | None = None,
+    progress: Callable[[Search], object] | None = None,
+) -> Generation:
+    """Make puzzles: an iterator that yields each as it is found, until there are ``count``.
+
+    A range is a number, ``(15, 25)``, ``(15, None)`` or ``"15..25"``. ``moves`` and ``slides`` are
+    the optima; ``vehicles``, ``cars`` and ``trucks`` count with the target, and ``box=True`` allows
+    no more than the 12 cars and 4 trucks of a box; ``walls`` are cells filled with something solid.
+    ``variant`` is a name, ``size`` its board, and ``exit`` where the target leaves, such as
+    ``"top 2"``; or ``like`` is a puzzle whose board, targets, exits, rules and kinds of vehicles
+    are taken. docs/generating.md lists the variants.
+
+    Puzzles are ``minimal``, so that no vehicle is superfluous, and start in a ``hardest`` state of
+    their component, unless these are false. ``solutions`` is how many optimal solutions there are
+    at most, ``movers`` how many different vehicles ``solve`` moves at least; with ``retreat`` the
+    target must go back at least once. ``level`` and ``seconds`` ask for the human estimate of
+    ``rate``; ``symmetric`` for a layout that is the same ``"left-right"``, ``"top-bottom"`` or
+    after half a ``"turn"``, apart from the target. A symmetric layout, or one with few solutions,
+    starts in a hardest state only if ``hardest`` is true. ``levels=True`` makes a deck in four
+    levels. No puzzle is equivalent to another one or to one of ``avoid``: not even mirrored, nor
+    as another state of the same component.
+
+    The same ``seed`` gives the same puzzles on any number of ``threads``. ``tries`` is after how
+    many candidates in a row without a new puzzle to give up, ``timeout`` after how many seconds. If
+    there are fewer puzzles then than asked for, ``reason`` of the iterator says why; if there is
+    none, ``LimitError`` is raised and says what came closest. What is impossible is an
+    ``ImpossibleError`` at once. ``method`` forces one of ``backward``, ``climb`` and ``random``.
+
+    Each puzzle tells in ``known`` its optima and the states of its component, in ``level`` how
+    difficult it is, and in ``source`` where it comes from: the request, the seed and the method.
+
+    >>> import unjam
+    >>> puzzle = next(unjam.generate(size="5x5", moves=(8, 10), seed=7))
+    >>> puzzle.known.moves in range(8, 11), puzzle.is_minimal()
+    (True, True)
+    """
+    need("numpy", "graph")
+    for name, number, least in (
+        ("count", count, 0), ("tries", tries, 1), ("threads", threads, 1)
+    ):  # fmt: skip
+        if number is not None and (type(number) is not int or number < least):
+            raise ValueError(f"{name} is a whole number from {least}, not {number!r}")
+    if timeout is not None and not timeout >= 0:
+        raise ValueError(f"timeout is a number of seconds from 0, not {timeout!r}")
+    if method != "auto" and method not in METHODS:
+        raise ValueError(f"method is 'auto', {', '.join(map(repr, METHODS))}, not {method!r}")
+    if levels and (level is not None or seconds is not None):
+        raise ValueError("levels are all four of them; leave out level and seconds")
+    first = next(iter(LEVELS))
+    request = read_request(
+        size=size, variant=variant, like=like, exit=exit, moves=moves, slides=slides,
+        vehicles=vehicles, cars=cars, trucks=trucks, box=box or levels, walls=walls,
+        minimal=minimal, hardest=hardest, solutions=solutions, movers=movers, retreat=retreat,
+        level=first if levels else level, seconds=seconds, symmetric=symmetric,
+    )  # fmt: skip
+    check_possible(request)
+    if method == "backward" and not suits(request):
+        raise ValueError("the method 'backward' is for cars and trucks on plain boards up to 8x8")
+    settings: dict[str, Any] = {
+        "seed": seed, "threads": threads or _cores(), "timeout": timeout, "method": method,
+        "tries": tries or (_TRIES if suits(request) else _TRIES_OF_CLIMBS), "avoid": avoid,
+        "progress": progress,
+    }  # fmt: skip
+    if levels:
+        return LevelDeck(request, count=40 if count is None else count, **settings)
+    return Generation(request, count=count, **settings)

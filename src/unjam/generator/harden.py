@@ -1,0 +1,180 @@
+"""Making a puzzle that exists harder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from string import ascii_lowercase, ascii_uppercase
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..errors import ImpossibleError, LimitError
+from ..model.exits import Known
+from ..model.puzzle import Puzzle
+from ..model.vehicle import Vehicle
+from ..solve import solve
+from ..space.explore import explore
+from ..space.unsolve import hardest
+from ..space.words import name, places
+from .finish import explored
+from .shapes import BARS, Shape, places_of, shape_of
+
+if TYPE_CHECKING:
+    from ..space.graph import StateGraph
+
+_FAMILY = 1_000_000  # states; of larger ones only the component is looked at
+
+
+class Hardened(NamedTuple):
+    """A harder puzzle: the optimum ``before`` and ``after``, and what was changed, in words."""
+
+    puzzle: Puzzle
+    before: int
+    after: int
+    changes: tuple[str, ...]
+
+
+def harden(
+    puzzle: Puzzle,
+    metric: str = "moves",
+    *,
+    move: int = 0,
+    add: int = 0,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    timeout: float | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Hardened:
+    """The same vehicles in the same lanes, starting where they are hardest to solve.
+
+    Then up to ``add`` vehicles are added and up to ``move`` vehicles put elsewhere, each time the
+    one that makes most of it, as long as that makes it harder. Added are cars and trucks, and kinds
+    that the puzzle has; a car or truck that is put elsewhere may be turned. Changes that lead to
+    more than 200,000 states are passed over. The limits are those of ``explore`` for the puzzle
+    itself, and no change is tried when the time is up. ``progress`` is called with the number of
+    changes that were tried.
+
+    >>> import unjam
+    >>> harder = unjam.harden(unjam.deck("jam")["1"])
+    >>> harder.before, harder.after
+    (8, 9)
+    """
+    for name_, number in (("move", move), ("add", add)):
+        if type(number) is not int or number < 0:
+            raise ValueError(f"{name_} is a whole number from 0, not {number!r}")
+    begin = perf_counter()
+    graph = explore(
+        puzzle, metric=metric, max_states=max_states, max_memory=max_memory, timeout=timeout
+    )
+    before = graph.distance()
+    if before is None:
+        raise ImpossibleError("impossible: it cannot be solved, so it cannot be made harder")
+    end = None if timeout is None else begin + timeout
+    workbench = _Workbench(metric, end, progress)
+    here, after = workbench.farthest(graph)
+    changes = []
+    if after > before:
+        changes.append(f"the same vehicles start elsewhere: {after} {graph.unit}")
+    steps = [workbench.added] * add + [workbench.moved] * move
+    for step in steps:
+        best = workbench.best(step(here), after)
+        if best is not None:
+            here, after, words = best
+            changes.append(f"{words}: {after} {graph.unit}")
+    return Hardened(_described(here, puzzle, metric), before, after, tuple(changes))
+
+
+def _described(harder: Puzzle, puzzle: Puzzle, metric: str) -> Puzzle:
+    """With its optima, and saying what it was made of."""
+    states = explored(harder, metric, 10**7)
+    moves, slides = (solve(harder, metric=unit) for unit in ("moves", "slides"))
+    known = Known(slides=slides.slide_count, states=None if states is None else len(states))
+    unit = "corner_moves" if harder.corners else "moves"
+    known = known._replace(**{unit: moves.move_count})
+    source = "; before: ".join(filter(None, ["made harder by unjam", puzzle.source or puzzle.id]))
+    return harder._changed(known=known, source=source, title="", level="", notes=(), solution=())
+
+
+# A puzzle with one change, and the change in words.
+_Changes = Iterator[tuple[Puzzle, str]]
+
+
+class _Workbench:
+    """Tries changes one by one."""
+
+    def __init__(
+        self, metric: str, end: float | None, progress: Callable[[int], object] | None
+    ) -> None:
+        self._metric = metric
+        self._end = end
+        self._progress = progress
+        self._tried = 0
+
+    def farthest(self, graph: StateGraph) -> tuple[Puzzle, int]:
+        """The hardest start of the family if it is small enough, otherwise of the component."""
+        component = graph.farthest_distance or 0
+        try:
+            family = explore(graph.puzzle, metric=self._metric, family=True, max_states=_FAMILY)
+        except LimitError:
+            return hardest(graph, 1)[0], component
+        if (family.farthest_distance or 0) > component:
+            graph = family
+        return hardest(graph, 1)[0], graph.farthest_distance or 0
+
+    def best(self, changes: _Changes, least: int) -> tuple[Puzzle, int, str] | None:
+        """The change that makes it hardest, the first of equals; None if none makes it harder."""
+        found: tuple[StateGraph, int, str] | None = None
+        for puzzle, words in changes:
+            if self._end is not None and perf_counter() >= self._end:
+                break
+            self._tried += 1
+            if self._progress is not None:
+                self._progress(self._tried)
+            graph = explored(puzzle, self._metric)
+            distance = graph.farthest_distance if graph is not None and graph.solvable else None
+            if graph is not None and distance is not None and distance > least:
+                found, least = (graph, distance, words), distance
+        return None if found is None else (hardest(found[0], 1)[0], found[1], found[2])
+
+    def added(self, puzzle: Puzzle) -> _Changes:
+        """With one vehicle more, everywhere."""
+        label = _new_label(puzzle)
+        others = {shape_of(v) for v in puzzle.vehicles if _is_movable(v)}
+        for shape in sorted(others | set(BARS)):
+            yield from self._placed(puzzle, shape, label, "added")
+
+    def moved(self, puzzle: Puzzle) -> _Changes:
+        """With one vehicle elsewhere."""
+        for vehicle in puzzle.vehicles:
+            if not _is_movable(vehicle):
+                continue
+            rest = tuple(other for other in puzzle.vehicles if other is not vehicle)
+            shape = shape_of(vehicle)
+            turned = [bar for bar in BARS if bar.length == shape.length]
+            for other in turned if shape in BARS else [shape]:
+                yield from self._placed(
+                    puzzle._changed(vehicles=rest), other, vehicle.label, "moved"
+                )
+
+    def _placed(self, puzzle: Puzzle, shape: Shape, label: str, verb: str) -> _Changes:
+        covered = {cell for vehicle in puzzle.vehicles for cell in vehicle.cells}
+        held = set().union(*(v.held_corners(puzzle.board) for v in puzzle.vehicles))
+        for place in places_of(shape, puzzle.board):
+            if covered.isdisjoint(place.cells) and held.isdisjoint(
+                place.held_corners(puzzle.board)
+            ):
+                vehicle = place._replace(label=label)
+                where = f"{verb} {'at' if verb == 'added' else 'to'} {places(place.cells)}"
+                changed = puzzle._changed(vehicles=(*puzzle.vehicles, vehicle))
+                yield changed, f"{name(vehicle)} {where}"
+
+
+def _is_movable(vehicle: Vehicle) -> bool:
+    return bool(not vehicle.target and vehicle.cells and not vehicle.mirrors and vehicle.axes)
+
+
+def _new_label(puzzle: Puzzle) -> str:
+    letters = (letter for letter in ascii_uppercase + ascii_lowercase if letter not in "XYZxyzoO")
+    numbered = (f"V{number}" for number in count(1))
+    labels = {vehicle.label for vehicle in puzzle.vehicles}
+    return next(label for source in (letters, numbered) for label in source if label not in labels)

@@ -1,0 +1,181 @@
+"""Requests that no puzzle can meet, and why; each reason is a proof."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import exp, log
+
+from ..errors import ImpossibleError
+from ..space.calibration import CONSTANT, LEVELS, WEIGHTS
+from .ranges import Range
+from .request import Request
+from .shapes import BARS
+
+# The hardest there is on boards that were searched to the end: cars and trucks, no walls, a target
+# of 2 with its exit at the end of the third row or its mirror image, and nothing else lying in that
+# row. Moves and slides.
+HARDEST = {(4, 4): (7, 10), (5, 5): (20, 33), (6, 6): (51, 93)}
+
+
+def check_possible(request: Request) -> None:
+    """Raise ``ImpossibleError`` if nothing can be what is asked for, as far as that is known."""
+    reason = next(_reasons(request), None)
+    if reason is not None:
+        raise ImpossibleError(f"impossible: {reason}")
+
+
+def _reasons(request: Request) -> Iterator[str]:
+    yield from _too_full(request)
+    yield from _contradictions(request)
+    yield from _too_hard(request)
+    yield from _out_of_band(request)
+
+
+def _too_full(request: Request) -> Iterator[str]:
+    setting = request.setting
+    width, height = setting.board.width, setting.board.height
+    free = len(list(setting.board.cells())) - request.walls.low
+    own = sum(len(target.cells) for target in setting.targets)
+    if own >= free:
+        yield f"{request.walls.low} walls leave no room on a board of {width}x{height}"
+    others = most_others(request)
+    known = Range(len(setting.targets))
+    least = max(
+        (request.vehicles or known).low, counted(request, "cars") + counted(request, "trucks")
+    )
+    if least > others + len(setting.targets):
+        yield (f"{least} vehicles do not fit on {free} cells so that one can move")
+    area = own + sum(
+        length * max(counted(request, name) - _targets_of(request, length), 0)
+        for name, length in (("cars", 2), ("trucks", 3))
+    )
+    if area >= free:
+        yield (
+            f"{counted(request, 'cars')} cars and {counted(request, 'trucks')} trucks cover {area} "
+            f"cells, and the board has {free}"
+        )
+
+
+def most_others(request: Request) -> int:
+    """How many vehicles there are at most beside the targets, one cell being free."""
+    setting = request.setting
+    free = len(list(setting.board.cells())) - request.walls.low - 1
+    free -= sum(len(target.cells) for target in setting.targets)
+    smallest = min((shape.length for shape in setting.shapes), default=free + 1)
+    return max(free // smallest, 0)
+
+
+def counted(request: Request, name: str) -> int:
+    """The least number of cars or trucks."""
+    asked: Range | None = getattr(request, name)
+    return asked.low if asked else 0
+
+
+def _targets_of(request: Request, length: int) -> int:
+    return sum(
+        len(target.cells) == length
+        and target.keeps_to_line(request.setting.board._replace(join_x="none", join_y="none"))
+        for target in request.setting.targets
+    )
+
+
+def _contradictions(request: Request) -> Iterator[str]:
+    setting = request.setting
+    moves, slides = request.moves, request.slides
+    for name, asked in (("moves", moves), ("slides", slides)):
+        if asked and asked.most < 1:
+            yield f"a puzzle takes at least one of the {name}"
+    if moves and slides and slides.most < moves.low:
+        yield f"who makes {moves.low} moves makes at least as many slides, not {slides.most}"
+    for name, length in (("cars", 2), ("trucks", 3)):
+        asked = getattr(request, name)
+        targets = _targets_of(request, length)
+        if asked and asked.most < targets:
+            yield f"the target is one of the {name}, so there is at least one"
+        if (
+            asked
+            and asked.low > targets
+            and not any(s in BARS and s.length == length for s in setting.shapes)
+        ):
+            yield f"there are no {name} among the vehicles of this variant"
+    vehicles, cars, trucks = request.vehicles, request.cars, request.trucks
+    if vehicles and vehicles.most < counted(request, "cars") + counted(request, "trucks"):
+        yield (
+            f"{counted(request, 'cars')} cars and {counted(request, 'trucks')} trucks are more "
+            f"than {vehicles.most} vehicles"
+        )
+    only_bars = set(setting.shapes) <= set(BARS)
+    if vehicles and cars and trucks and only_bars and vehicles.low > cars.most + trucks.most:
+        sum_of = f"{cars.most} cars and {trucks.most} trucks"
+        yield f"{sum_of} are fewer than {vehicles.low} vehicles"
+    if vehicles and vehicles.most < len(setting.targets):
+        yield f"there are {len(setting.targets)} targets already"
+    if request.movers is not None:
+        most = min(
+            vehicles.most if vehicles else 10**9,
+            moves.most if moves else 10**9,
+            most_others(request) + len(setting.targets),
+        )
+        if request.movers > most:
+            yield f"not more than {most} vehicles can move, and {request.movers} should"
+
+
+def _too_hard(request: Request) -> Iterator[str]:
+    setting = request.setting
+    size = (setting.board.width, setting.board.height)
+    if size not in HARDEST or request.walls.low or setting.name == "like":
+        return
+    if setting.name != "classic" or setting.exits[0].cell not in _middle(size):
+        return
+    for name, most in zip(("moves", "slides"), HARDEST[size], strict=True):
+        asked: Range | None = getattr(request, name)
+        if asked and asked.low > most and not request.walls.most:
+            yield (
+                f"no puzzle of {size[0]}x{size[1]} without walls, the target alone in its row, "
+                f"takes more than {most} {name}: all of them are known"
+            )
+
+
+def _middle(size: tuple[int, int]) -> set[tuple[int, int]]:
+    """The cells of exits in the lanes that were searched."""
+    last = size[0] - 1
+    return {cell for n in (2, last - 2) for cell in ((n, 0), (n, last), (0, n), (last, n))}
+
+
+def _out_of_band(request: Request) -> Iterator[str]:
+    """The estimate grows with moves and with the vehicles that one must keep in mind."""
+    low, high = 0.0, float("inf")
+    if request.seconds:
+        low, high = request.seconds.low - 0.5, request.seconds.most + 0.5
+    if request.level:
+        bounds = [*LEVELS.values(), float("inf")]
+        place = list(LEVELS).index(request.level)
+        if max(low, bounds[place]) >= min(high, bounds[place + 1]):
+            yield f"{request.seconds} seconds are not {request.level}"
+        low, high = max(low, bounds[place]), min(high, bounds[place + 1])
+    moves = request.moves
+    if moves is None or not moves.low:
+        return
+    what = f"{request.level or f'{request.seconds} seconds'} by the estimate of people's time"
+    # Before its last move a straight target has somebody in its way.
+    straight = request.setting.is_classic
+    least = _estimate(2 * moves.low - 1 if straight else moves.low, moves.low)
+    if least > high:
+        more = f"it takes at least {least:.0f} seconds"
+        yield f"a puzzle of {moves.low} moves is never {what}; {more}"
+    if moves.high and request.hardest:
+        vehicles = min(
+            request.vehicles.most if request.vehicles else 10**9,
+            most_others(request) + len(request.setting.targets),
+        )
+        most = _estimate(moves.high * vehicles, moves.high)
+        if most < low:
+            yield (
+                f"a puzzle of {moves.high} moves and {vehicles} vehicles is never {what}; it takes "
+                f"at most {most:.0f} seconds"
+            )
+
+
+def _estimate(tangle: int, farthest: int) -> float:
+    """The formula of the rating; both measures make it larger."""
+    return exp(CONSTANT + WEIGHTS["tangle"] * log(tangle) + WEIGHTS["farthest"] * log(farthest))

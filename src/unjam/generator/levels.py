@@ -1,0 +1,53 @@
+"""A deck in four levels, like the box: the same number of each, the easiest first."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from ..errors import LimitError
+from ..space.calibration import LEVELS
+from .finish import Made
+from .impossible import check_possible
+from .request import Request
+from .run import Generation
+
+
+class LevelDeck(Generation):
+    """Level after level; within each, what people take longer for comes later."""
+
+    def __init__(self, request: Request, *, count: int, **settings: Any) -> None:
+        arguments = request.arguments.replace(f" --level {request.level}", " --levels")
+        self._parts = deque(
+            (request._replace(level=level), (count + 3 - place) // 4)
+            for place, level in enumerate(LEVELS)
+        )
+        for part, _ in self._parts:
+            check_possible(part)
+        self._settings = settings
+        super().__init__(request._replace(arguments=arguments), count=count, **settings)
+
+    def _advance(self) -> None:
+        """Make the next level."""
+        request, count = self._parts.popleft()
+        settings = {**self._settings, "avoid": (), "seed": f"{self._seed} {request.level}"}
+        part = Generation(request, count=count, **{**settings, "timeout": self.left()})
+        part._seen = self._seen
+        if self._progress is not None:
+            part.on_progress(self._progress, self.found, self.tried)
+        made: list[Made] = []
+        try:
+            for _ in part:
+                assert part.last is not None
+                made.append(part.last)
+        except LimitError:
+            self.closest = part.closest
+        finally:
+            part.close()
+        self.tried += part.tried
+        self._ready.extend(sorted(made, key=lambda one: one.estimate))
+        if part.reason:
+            self.reason = (
+                f"{self.reason}{'; ' if self.reason else ''}{request.level}: {part.reason}"
+            )
+        self._closed = not self._parts

@@ -1,0 +1,164 @@
+"""What is asked of the generator."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ..model.puzzle import Puzzle
+from ..notation.text import listing, suggest
+from ..space.calibration import LEVELS
+from .ranges import Range, Wanted, as_range
+from .setting import Setting, setting_like, setting_of
+from .symmetric import SYMMETRIES
+
+# The whole of a box of the game, with the red car.
+BOX = {"cars": 12, "trucks": 4}
+
+_RANGES = ("moves", "slides", "vehicles", "cars", "trucks", "walls", "seconds")
+
+
+class Request(NamedTuple):
+    """Everything that a puzzle must be.
+
+    ``moves`` and ``slides`` are its optima. ``vehicles``, ``cars`` and ``trucks`` count with the
+    targets. ``solutions`` is how many optimal solutions it has at most, ``movers`` how many
+    different vehicles a solution moves at least. ``seconds`` and ``level`` are of the estimate of
+    how long people take. ``arguments`` says all this as on the command line.
+    """
+
+    setting: Setting
+    metric: str
+    moves: Range | None
+    slides: Range | None
+    vehicles: Range | None
+    cars: Range | None
+    trucks: Range | None
+    walls: Range
+    minimal: bool
+    hardest: bool
+    solutions: int | None
+    movers: int | None
+    retreat: bool
+    seconds: Range | None
+    level: str
+    symmetric: str
+    arguments: str
+
+    @property
+    def steps(self) -> Range:
+        """The range of the optimum in the metric in which it is as hard as can be."""
+        asked = self.slides if self.metric == "slides" else self.moves
+        return asked or Range(1)
+
+
+def read_request(
+    *,
+    size: str | tuple[int, int] | None,
+    variant: str,
+    like: Puzzle | None,
+    exit: str,
+    box: bool,
+    minimal: bool,
+    hardest: bool | None,
+    solutions: int | None,
+    movers: int | None,
+    retreat: bool,
+    level: str | None,
+    symmetric: str | None,
+    **ranges: Wanted,
+) -> Request:
+    """What was asked for, checked word by word; whether it can be is another question."""
+    found = {name: as_range(name, ranges[name]) for name in _RANGES}
+    setting = _setting(variant, like, _size(size), exit)
+    if box:
+        for name, most in BOX.items():
+            asked = found[name] or Range()
+            if asked.low > most:
+                raise ValueError(f"a box has {most} {name}, and {asked.low} are asked for")
+            found[name] = Range(asked.low, min(asked.most, most))
+    if level is not None and level not in LEVELS:
+        hint = suggest(str(level), LEVELS)
+        raise ValueError(f"level is one of {listing(LEVELS)}, not {level!r}{hint}")
+    if symmetric is not None and symmetric not in SYMMETRIES:
+        hint = suggest(str(symmetric), SYMMETRIES)
+        raise ValueError(f"symmetric is one of {listing(SYMMETRIES)}, not {symmetric!r}{hint}")
+    for name, least in (("solutions", solutions), ("movers", movers)):
+        if least is not None and (type(least) is not int or least < 1):
+            raise ValueError(f"{name} is a whole number from 1, not {least!r}")
+    walls = found.pop("walls") or Range(0, 0)
+    walls = walls._replace(high=walls.low + 2 if walls.high is None else walls.high)
+    if not (found["moves"] or found["slides"] or found["seconds"] or level):
+        found["moves"] = _usual_moves(setting)
+    request = Request(
+        setting=setting,
+        metric="slides" if found["slides"] and not found["moves"] else "moves",
+        walls=walls,
+        minimal=bool(minimal),
+        hardest=not (symmetric or solutions) if hardest is None else bool(hardest),
+        solutions=solutions,
+        movers=movers,
+        retreat=bool(retreat),
+        level=level or "",
+        symmetric=symmetric or "",
+        arguments="",
+        **found,
+    )
+    return request._replace(arguments=_arguments(request, like, exit))
+
+
+def _setting(variant: str, like: Puzzle | None, size: tuple[int, int] | None, exit: str) -> Setting:
+    if like is None:
+        return setting_of(variant, size, exit)
+    if size or exit or variant != "classic":
+        raise ValueError("size, exit and variant are those of the puzzle in 'like'; leave them out")
+    problems = like.problems()
+    if problems:
+        raise ValueError(f"no puzzle can be made like this one: {problems[0]}")
+    return setting_like(like)
+
+
+def _size(size: str | tuple[int, int] | None) -> tuple[int, int] | None:
+    if size is None:
+        return None
+    if isinstance(size, str):
+        match = re.fullmatch(r"\s*([0-9]{1,3})(?:\s*[xX]\s*([0-9]{1,3}))?\s*", size)
+        if match:
+            return int(match[1]), int(match[2] or match[1])
+    elif [type(side) for side in size] == [int, int]:
+        return size
+    raise ValueError(f"size is like '6x6' or (6, 6), width first, not {size!r}")
+
+
+def _usual_moves(setting: Setting) -> Range:
+    """What is worth playing on a board of that size, if nothing is said."""
+    cells = setting.board.width * setting.board.height
+    return Range(10 if cells >= 36 else 6 if cells >= 20 else 3)
+
+
+def _arguments(request: Request, like: Puzzle | None, exit: str) -> str:
+    """The request as one would say it on the command line."""
+    said = []
+    setting = request.setting
+    if like is not None:
+        said.append(f"--like {like.id or 'PUZZLE'}")
+    else:
+        said.append(f"--variant {setting.name}")
+        said.append(f"--size {setting.board.width}x{setting.board.height}")
+    if exit:
+        said.append(f"--exit '{exit}'")
+    for name in _RANGES:
+        value = getattr(request, name)
+        if value is not None and (name, value) != ("walls", (0, 0)):
+            said.append(f"--{name} {value}")
+    for name in ("solutions", "movers", "level", "symmetric"):
+        value = getattr(request, name)
+        if value:
+            said.append(f"--{name} {value}")
+    if request.retreat:
+        said.append("--retreat")
+    if not request.minimal:
+        said.append("--not-minimal")
+    if request.hardest == bool(request.symmetric or request.solutions):
+        said.append("--hardest" if request.hardest else "--any-start")
+    return " ".join(said)

@@ -1,0 +1,114 @@
+"""``unjam generate``, ``unjam harden`` and ``unjam simplify``."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+import unjam as package
+from unjam.cli import exit_codes
+
+from .conftest import Command
+
+QUICK = ("generate", "--size", "5x5", "--moves", "6..9")
+
+
+def test_puzzles_come_as_text_that_can_be_read_back(unjam: Command) -> None:
+    done = unjam(*QUICK, "--count", "3", "--seed", "4")
+    assert (done.code, done.err) == (0, "")
+    puzzles = list(package.read(io.StringIO(done.out)))
+    assert [p.id for p in puzzles] == ["1", "2", "3"]
+    for puzzle in puzzles:
+        assert puzzle.known.moves == puzzle.solve().move_count in range(6, 10)
+        assert "--moves 6..9 --seed 4; method backward" in puzzle.source
+    assert unjam(*QUICK, "--count", "3", "--seed", "4", "--threads", "1").out == done.out
+
+
+def test_a_file_and_other_notations(unjam: Command, tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    done = unjam(*QUICK, "--count", "4", "-o", str(file), "--to", "deck")
+    assert done.code == 0
+    assert done.out.startswith("4 puzzles in ")
+    assert "4 by backward; " in done.out
+    assert len(list(package.read(file))) == 4
+    assert json.loads(unjam(*QUICK, "--json").out)["known"]["moves"] in range(6, 10)
+    lines = unjam(*QUICK, "--count", "2", "--to", "jsonl").out.splitlines()
+    assert [json.loads(line)["id"] for line in lines] == ["1", "2"]
+
+
+def test_what_cannot_be(unjam: Command, tmp_path: Path) -> None:
+    done = unjam("generate", "--moves", "52..")
+    assert done.code == exit_codes.IMPOSSIBLE
+    assert done.err.startswith("unjam: impossible: no puzzle of 6x6 without walls")
+    file = tmp_path / "none.txt"
+    done = unjam("generate", "--size", "5x5", "--moves", "17", "--tries", "1000", "-o", str(file))
+    assert done.code == exit_codes.LIMIT
+    assert "nothing was found: " in done.err
+    assert "what came nearest: it takes" in done.err
+    assert not file.exists()
+    done = unjam("generate", "--size", "3x3", "--moves", "1..", "--count", "500", "--tries", "500")
+    assert done.code == exit_codes.LIMIT
+    assert " of 500 found: " in done.err
+    assert list(package.read(io.StringIO(done.out)))
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--moves", "a lot"), "moves is a number or a range"),
+        (("--variant", "tours"), "did you mean 'torus'?"),
+        (("--count", "0"), "--count is a whole number from 1"),
+        (("--level", "easy"), "--level is beginner"),
+        (("--symmetric", "up"), "--symmetric is left-right"),
+        (("--methods",), "did you mean '--method'?"),
+        (("--exit", "left 7"), "not at the board"),
+    ],
+)
+def test_wrong_use(unjam: Command, words: tuple[str, ...], sentence: str) -> None:
+    done = unjam("generate", *words)
+    assert done.code in (exit_codes.USAGE, exit_codes.UNREADABLE)
+    assert sentence in done.err
+    assert done.out == ""
+
+
+def test_avoid_and_like(unjam: Command, tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    unjam(*QUICK, "--count", "5", "-o", str(file))
+    old = {p.canonical(component=True) for p in package.read(file)}
+    done = unjam(*QUICK, "--count", "5", "--avoid", str(file))
+    new = {p.canonical(component=True) for p in package.read(io.StringIO(done.out))}
+    assert len(old) == len(new) == 5
+    assert not old & new
+    done = unjam("generate", "--like", f"{file}:1", "--moves", "4..")
+    assert done.code == 0
+    assert unjam("generate", "--avoid", "nowhere.txt").code == exit_codes.UNKNOWN
+
+
+def test_harden(unjam: Command) -> None:
+    done = unjam("harden", "jam:1")
+    assert done.code == 0
+    assert done.out.startswith(
+        "# 8 moves before, 9 now\n# the same vehicles start elsewhere: 9 moves\nid: 1\n"
+    )
+    assert package.Puzzle.parse(done.out).solve().move_count == 9
+    assert unjam("harden", done.out).out.startswith("# 9 moves, as hard as it gets this way\n")
+    several = unjam("harden", "jam:1", "...A XX.A ...A ....", "jam:2", "--to", "line")
+    assert several.code == exit_codes.IMPOSSIBLE
+    assert len(several.out.splitlines()) == 2
+    assert "it cannot be solved" in several.err
+
+
+def test_simplify(unjam: Command, tmp_path: Path) -> None:
+    board = "..BC.. ..BC.. XXBC.. ...... DD...E .....E"
+    done = unjam("simplify", board)
+    assert done.code == 0
+    assert done.out.startswith("# removed car D, car E\n")
+    assert unjam("simplify", done.out).out.startswith("# every vehicle matters\n")
+    file = tmp_path / "simple.txt"
+    assert unjam("simplify", board, "-o", str(file)).out == ""
+    assert [puzzle.is_minimal() for puzzle in package.read(file)] == [True]
+    limited = unjam("simplify", "jam:40", "--max-states", "10")
+    assert limited.code == exit_codes.LIMIT

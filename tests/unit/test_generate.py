@@ -1,0 +1,157 @@
+"""The generator: what it yields, what it says of it, and when it stops."""
+
+from __future__ import annotations
+
+import pytest
+
+import unjam
+from tests.support.wishes import check_wishes
+from unjam import LimitError, Puzzle
+from unjam.generator.finish import Made
+from unjam.generator.generate import generate
+from unjam.generator.run import Chooser, Search
+from unjam.space.calibration import LEVELS
+
+
+def text(puzzles: list[Puzzle]) -> str:
+    return "\n\n".join(puzzle.to("native") for puzzle in puzzles)
+
+
+def test_a_puzzle_says_what_is_known_of_it() -> None:
+    generation = generate(1, moves=(12, 14), seed=3)
+    puzzle = next(generation)
+    made = generation.last
+    assert isinstance(made, Made)
+    assert made.puzzle is puzzle
+    assert (puzzle.id, puzzle.level) == ("1", made.level)
+    assert puzzle.known == (made.moves, made.slides, made.states, None)
+    assert puzzle.source.startswith(
+        "unjam generate --variant classic --size 6x6 --moves 12..14 --seed 3; "
+        f"method {made.method}, batch {made.batch}; people take about "
+    )
+    assert generation.methods == {made.method: 1}
+    assert generation.tried > 0
+    assert next(generation, None) is None
+    assert generation.reason == ""
+
+
+def test_a_shorter_list_is_the_beginning_of_a_longer_one() -> None:
+    short = list(generate(3, size="5x5", seed=2))
+    assert text(list(generate(9, size="5x5", seed=2))[:3]) == text(short)
+    assert text(list(generate(3, size="5x5", seed=3))) != text(short)
+
+
+def test_without_a_count_it_goes_on_until_there_is_nothing_new() -> None:
+    generation = generate(size="3x3", moves=(1, None), tries=3000)
+    found = list(generation)
+    assert 1 <= len(found) < 20
+    assert "candidates gave nothing new" in generation.reason
+
+
+def test_the_same_twice_with_one_and_two_threads() -> None:
+    decks = [text(list(generate(30, moves=(11, 20), threads=n, seed=9))) for n in (1, 2, 2)]
+    assert decks[0] == decks[1] == decks[2]
+
+
+@pytest.mark.parametrize(
+    "number", [150, pytest.param(1000, marks=pytest.mark.soak)], ids=["150", "1000"]
+)
+def test_no_two_of_a_deck_are_equivalent(number: int) -> None:
+    found = list(generate(number, size="5x5" if number < 200 else "6x6", moves=(5, None)))
+    forms = {puzzle.canonical(component=True) for puzzle in found}
+    assert len(forms) == len(found) == number
+    mirrored = {form.canonical() for form in forms}
+    assert len(mirrored) == number
+
+
+def test_nothing_of_a_given_deck_comes_again() -> None:
+    first = list(generate(20, size="5x5", seed=4))
+    others = list(generate(20, size="5x5", seed=4, avoid=first))
+    assert not {p.canonical(component=True) for p in first} & {
+        p.canonical(component=True) for p in others
+    }
+    # Whatever state of it is given, and however it is turned.
+    played = [p.play(next(iter(p.legal_moves()))).canonical() for p in first]
+    assert text(list(generate(20, size="5x5", seed=4, avoid=played))) == text(others)
+
+
+def test_a_deck_in_levels() -> None:
+    generation = generate(3, levels=True, seed=6)
+    found = list(generation)
+    assert [p.id for p in found] == [str(n) for n in range(1, 4)]
+    assert [p.level for p in found] == list(LEVELS)[:3]
+    times = [p.rate().estimate or 0 for p in found]
+    assert times == sorted(times)
+    assert " --levels --seed 6;" in found[0].source
+    for puzzle in found:
+        check_wishes(puzzle, box=True, level=puzzle.level)
+
+
+@pytest.mark.soak
+def test_the_deck_for_a_birthday_party() -> None:
+    found = list(generate(levels=True))
+    assert [p.level for p in found] == [level for level in LEVELS for _ in range(10)]
+    assert len({p.canonical(component=True) for p in found}) == 40
+
+
+def test_like_a_puzzle() -> None:
+    card = Puzzle.parse("id: 1\ncorners: yes\nexit: right 1-2\n..A..\n..A..\nXXBB.\nXX.B.\n.....")
+    puzzle = next(generate(like=card, moves=(3, None), seed=2))
+    assert (puzzle.board, puzzle.exits, puzzle.corners) == (card.board, card.exits, card.corners)
+    assert "--like 1 " in puzzle.source
+    check_wishes(puzzle, moves=(3, None))
+
+
+def test_several_exits() -> None:
+    puzzle = next(generate(exit="right 3; left 3", moves=(4, None), size="5x5"))
+    assert {way.direction for way in puzzle.exits} == {"L", "R"}
+    check_wishes(puzzle, moves=(4, None))
+
+
+@pytest.mark.parametrize("method", ["backward", "climb", "random"])
+def test_each_method_by_itself(method: str) -> None:
+    generation = generate(2, size="5x5", moves=(6, None), method=method)
+    for puzzle in generation:
+        check_wishes(puzzle, moves=(6, None))
+    assert generation.methods == {method: 2}
+
+
+def test_what_is_not_found_is_said_with_what_came_closest() -> None:
+    generation = generate(1, size="5x5", moves=17, tries=2000)
+    with pytest.raises(LimitError, match=r"nothing was found: .* it takes \d+ moves, not 17"):
+        next(generation)
+    assert isinstance(generation.closest, Puzzle)
+    assert generation.reason.startswith("nothing was found")
+
+
+def test_a_timeout_cuts_the_list_short() -> None:
+    generation = generate(10**6, size="5x5", moves=(5, None), timeout=1)
+    found = list(generation)
+    assert "the time is up" in generation.reason
+    assert text(found) == text(list(generate(len(found), size="5x5", moves=(5, None))))
+    with pytest.raises(LimitError, match="nothing was found: the time is up"):
+        next(generate(1, timeout=0))
+
+
+def test_progress_is_reported_and_work_can_be_dropped() -> None:
+    seen: list[Search] = []
+    generation = generate(5, moves=(20, None), progress=seen.append)
+    next(generation)
+    generation.close()
+    assert seen
+    assert next(generation, None) is None
+    assert list(generate(0)) == []
+
+
+def test_which_method_is_chosen() -> None:
+    classic = Chooser(generate(0).request, "auto")
+    assert classic.choose(0) == "backward"
+    assert Chooser(generate(0, variant="torus").request, "auto").choose(0) == "climb"
+    assert Chooser(generate(0, symmetric="turn").request, "auto").choose(0) == "climb"
+    classic.learn("backward", 0, 1000)
+    classic.learn("random", 1, 1000)
+    assert classic.choose(9) == "random"
+    classic.learn("backward", 5, 10)
+    assert classic.choose(10) == "backward"
+    assert {classic.choose(number) for number in range(200)} == {"backward", "random"}
+    assert unjam.generate is generate

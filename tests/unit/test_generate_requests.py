@@ -1,0 +1,101 @@
+"""Requests that make no sense, or that no puzzle can meet: each with its sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import unjam
+from unjam import ImpossibleError
+from unjam.generator.ranges import Range, as_range
+
+IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
+    ({"moves": (52, None)}, "no puzzle of 6x6 without walls, .* more than 51 moves"),
+    ({"moves": 60, "exit": "top 3"}, "more than 51 moves"),
+    ({"slides": (94, None)}, "more than 93 slides"),
+    ({"size": "5x5", "moves": 21}, "more than 20 moves"),
+    ({"size": "4x4", "slides": 11}, "more than 10 slides"),
+    ({"size": "4x4", "cars": 20}, "20 vehicles do not fit on 16 cells"),
+    ({"size": "4x4", "trucks": 5}, "0 cars and 5 trucks cover 17 cells, and the board has 16"),
+    ({"vehicles": 18}, "18 vehicles do not fit on 36 cells"),
+    ({"size": "4x4", "walls": 14}, "14 walls leave no room"),
+    ({"moves": 0}, "at least one of the moves"),
+    ({"moves": 20, "slides": 19}, "who makes 20 moves makes at least as many slides, not 19"),
+    ({"cars": 0}, "the target is one of the cars"),
+    ({"variant": "limo", "trucks": 0}, "the target is one of the trucks"),
+    ({"variant": "klotski", "trucks": 1}, "there are no trucks"),
+    ({"vehicles": 5, "cars": 4, "trucks": 2}, "4 cars and 2 trucks are more than 5 vehicles"),
+    ({"vehicles": 9, "cars": 4, "trucks": 2}, "4 cars and 2 trucks are fewer than 9 vehicles"),
+    ({"variant": "two", "vehicles": 1}, "there are 2 targets already"),
+    ({"moves": 5, "movers": 6}, "not more than 5 vehicles can move, and 6 should"),
+    ({"moves": (1, 5), "level": "expert"}, "a puzzle of 5 moves and 17 vehicles is never expert"),
+    ({"moves": 40, "level": "beginner"}, "a puzzle of 40 moves is never beginner"),
+    ({"moves": 40, "seconds": 10}, "a puzzle of 40 moves is never 10 seconds"),
+    ({"level": "expert", "seconds": 10}, "10 seconds are not expert"),
+    ({"levels": True, "moves": 45}, "never beginner"),
+]  # fmt: skip
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"moves": (25, 15)}, r"moves goes from the smaller to the larger number, not \(25, 15\)"),
+    ({"moves": "many"}, "moves is a number or a range like '15..25', not 'many'"),
+    ({"moves": (1, 2, 3)}, r"a range like \(15, 25\), not \(1, 2, 3\)"),
+    ({"moves": -1}, "not -1"),
+    ({"moves": True}, "not True"),
+    ({"size": "6by6"}, "size is like '6x6' or .6, 6., width first, not '6by6'"),
+    ({"size": "6x60"}, "the height of a board is 1 to 16 cells, not 60"),
+    ({"size": (6, 6, 6)}, "size is like"),
+    ({"size": "2x2"}, "too small for 'classic': the target's lane needs 3 cells"),
+    ({"variant": "toruss"}, "no variant 'toruss'; did you mean 'torus'"),
+    ({"exit": "right 9"}, "not at the board, which has 6 rows"),
+    ({"exit": "outside"}, "not like 'right 3'"),
+    ({"variant": "torus", "exit": "right 3"}, "'torus' has a goal and no exit"),
+    ({"level": "hard"}, "level is one of beginner, intermediate, advanced and expert, not 'hard'"),
+    ({"symmetric": "left"}, "symmetric is one of left-right, top-bottom and turn, not 'left'"),
+    ({"solutions": 0}, "solutions is a whole number from 1, not 0"),
+    ({"movers": "9"}, "movers is a whole number from 1, not '9'"),
+    ({"count": -1}, "count is a whole number from 0, not -1"),
+    ({"tries": 0}, "tries is a whole number from 1, not 0"),
+    ({"threads": 0}, "threads is a whole number from 1, not 0"),
+    ({"timeout": -1}, "timeout is a number of seconds from 0, not -1"),
+    ({"method": "magic"}, "method is 'auto', 'backward', 'climb', 'random', not 'magic'"),
+    ({"method": "backward", "variant": "torus"}, "for cars and trucks on plain boards"),
+    ({"box": True, "trucks": 5}, "a box has 4 trucks, and 5 are asked for"),
+    ({"levels": True, "level": "expert"}, "leave out level and seconds"),
+    ({"like": unjam.deck("jam")["1"], "size": "7x7"}, "are those of the puzzle in 'like'"),
+    ({"like": unjam.Puzzle(unjam.Board(4, 4), [])}, "no puzzle can be made like this one: "),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("wishes", "sentence"), IMPOSSIBLE, ids=str)
+def test_it_is_impossible(wishes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ImpossibleError, match=f"^impossible: .*{sentence}"):
+        unjam.generate(**wishes)
+
+
+@pytest.mark.parametrize(("wishes", "sentence"), WRONG, ids=str)
+def test_it_makes_no_sense(wishes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence) as error:
+        unjam.generate(**wishes)
+    assert not isinstance(error.value, ImpossibleError)
+
+
+def test_walls_or_another_row_may_make_it_harder_than_all_that_is_known() -> None:
+    unjam.generate(moves=55, walls=1).close()
+    unjam.generate(moves=55, exit="right 1").close()
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        (7, Range(7, 7)), ("7", Range(7, 7)), ("7..", Range(7)), ("..7", Range(0, 7)),
+        ("7-9", Range(7, 9)), (" 7 .. 9 ", Range(7, 9)), ((None, 3), Range(0, 3)),
+        (Range(2, 5), Range(2, 5)), (None, None),
+    ],
+)  # fmt: skip
+def test_ranges(asked: Any, found: Range | None) -> None:
+    assert as_range("moves", asked) == found
+    if found is not None:
+        assert as_range("moves", str(found)) == found
+        assert found.low in found
+        assert found.__contains__("7") is False

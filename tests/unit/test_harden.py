@@ -1,0 +1,59 @@
+"""Harder with the same vehicles, with one elsewhere, with one more."""
+
+from __future__ import annotations
+
+import pytest
+
+import unjam
+from tests.support.component import Component
+from unjam import ImpossibleError, LimitError, Puzzle, deck, harden
+
+SMALL = Puzzle.parse(".... XX.B A..B AOOO")
+
+
+def test_the_same_vehicles_start_elsewhere() -> None:
+    card = deck("jam")["1"]
+    harder = harden(card)
+    assert (harder.before, harder.after) == (8, 9)
+    assert harder.puzzle.solve().move_count == 9 == harder.puzzle.known.moves
+    assert {v.label for v in harder.puzzle.vehicles} == {v.label for v in card.vehicles}
+    assert harder.changes == ("the same vehicles start elsewhere: 9 moves",)
+    again = harden(harder.puzzle)
+    assert (again.before, again.after, again.changes) == (9, 9, ())
+
+
+def test_no_family_of_the_same_lanes_is_harder() -> None:
+    """Counted state by state, by the reference."""
+    puzzle = harden(SMALL).puzzle
+    distances = Component(puzzle, 1000).distances_to_win(moves_first=True)
+    assert puzzle.solve().move_count == max(pair[0] for pair in distances if pair)
+
+
+def test_a_vehicle_is_added_and_another_put_elsewhere() -> None:
+    harder = harden(SMALL, add=1, move=1)
+    assert harder.after == harder.puzzle.solve().move_count
+    assert harder.after > 5
+    assert len(harder.puzzle.vehicles) in (4, 5)
+    assert all(str(harder.after) in harder.changes[-1] for _ in harder.changes)
+    in_slides = harden(SMALL, "slides", move=1)
+    assert in_slides.after == in_slides.puzzle.solve(metric="slides").slide_count
+
+
+def test_variants() -> None:
+    for puzzle in (
+        deck("klotski")[0],
+        Puzzle.parse("edges: torus\ngoal: X r2c3-r2c4\n..A.\nXXA.\n..A.\n...."),
+    ):
+        harder = harden(puzzle)
+        assert harder.after >= harder.before
+
+
+def test_what_cannot_be() -> None:
+    with pytest.raises(ImpossibleError, match="it cannot be solved"):
+        harden(Puzzle.parse("...A XX.A ...A ...."))
+    with pytest.raises(ValueError, match="add is a whole number from 0, not -1"):
+        harden(SMALL, add=-1)
+    with pytest.raises(LimitError, match="not explored"):
+        harden(SMALL, max_states=10)
+    assert unjam.harden is harden
+    assert harden(SMALL, add=1, timeout=0.0001).after >= 5
