@@ -52,6 +52,7 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
     steps = aim(request)
     if not request.hardest:
         steps = Range(steps.low)  # what is too hard has easier starts
+    nearest: list[tuple[str, int, int]] = []
     choosy, long = _is_choosy(request), steps.low >= _HARD
     for _ in range(_CLIMBS):
         if cancel.is_set():
@@ -66,10 +67,14 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
         )
         batch.tried += tried
         batch.work += tried * _STATES
-        for text, _, _ in found or nearest:
+        for text, _, _ in found:
             graph = explored(_puzzle(setting, turn, text), request.metric, cancel=cancel)
             if graph is not None and batch.add(finished(request, graph, rng)) and choosy:
                 break
+    if not (batch.made or batch.miss):  # what came nearest in the last climb is worth telling
+        for text, _, _ in nearest:
+            graph = explored(_puzzle(setting, turn, text), request.metric, cancel=cancel)
+            batch.add(None if graph is None else finished(request, graph, rng))
     return batch
 
 

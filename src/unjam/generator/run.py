@@ -28,6 +28,7 @@ from .request import Request
 from .walls import with_walls
 
 AHEAD = 8  # batches that are under way at most; part of what the output depends on
+_TURN = 32  # batches after which another method is tried again
 _PAUSE = 0.1  # seconds between two looks at the clock
 
 Method = Callable[[Request, Random, Event], Batch]
@@ -217,8 +218,8 @@ class Chooser:
         """The method of a batch. It is asked of them in order, each ``AHEAD`` before ``learn``."""
         if number < AHEAD:
             return self._names[0]
-        if number % 16 == 8:
-            return self._names[number // 16 % len(self._names)]
+        if number % _TURN == AHEAD:
+            return self._names[number // _TURN % len(self._names)]
         return max(self._names, key=lambda name: self._found[name] / self._work[name])
 
     def learn(self, method: str, found: int, work: int) -> None:

@@ -127,12 +127,8 @@ class Hindrances:
 
     def _judge_target(self, target: Vehicle, covers: int) -> _Placed:
         """A target wants its ways out free, each of them the shortest, as if it were alone."""
-        ways = Traffic(_alone(self._graph.puzzle, target)).ways_out(target)
-        sweeps = 0
-        for way in ways:
-            sweeps |= self._set(set(way.room.cells), set(way.room.corners))
-        lengths = [sum(cells for _, cells in way.legs) for way in ways]
-        return _Placed(covers, sweeps, True, min(lengths, default=NEVER))
+        cells, corners, distance = _room_out(_alone(self._graph.puzzle, target))
+        return _Placed(covers, self._set(cells, corners), True, distance)
 
     def _set(self, cells: Collection[Cell], corners: Collection[Corner]) -> int:
         """Cells and points as bits, numbered as they come."""
@@ -155,6 +151,16 @@ def _room(
             corners |= after.held_corners(board)
     covered = frozenset(vehicle.cells), frozenset(vehicle.held_corners(board))
     return *covered, frozenset(cells), frozenset(corners)
+
+
+@lru_cache(maxsize=512)
+def _room_out(alone: Puzzle) -> tuple[frozenset[Cell], frozenset[Corner], int]:
+    """What a target sweeps on its shortest ways out: cells and points; and how long they are."""
+    ways = Traffic(alone).ways_out(alone.vehicles[0])
+    cells = frozenset(cell for way in ways for cell in way.room.cells)
+    corners = frozenset(corner for way in ways for corner in way.room.corners)
+    lengths = [sum(cells for _, cells in way.legs) for way in ways]
+    return cells, corners, min(lengths, default=NEVER)
 
 
 def _alone(puzzle: Puzzle, target: Vehicle) -> Puzzle:
