@@ -94,7 +94,7 @@ class BreadthFirst {
 
     // While the search is small, states wait to be expanded as records, already taken apart: those
     // of this depth in here_, those of the next in next_.
-    static constexpr bool kRecords = requires(Space & space) { space.record(); };
+    static constexpr bool kRecords = requires(Space& space) { space.record(); };
 
     void begin_frontier() {
         small_ = kRecords;
@@ -217,7 +217,7 @@ class BreadthFirst {
         using Type = NoRecord;
     };
     template <class S>
-    requires requires { typename S::Record; }
+        requires requires { typename S::Record; }
     struct RecordOf<S> {
         using Type = typename S::Record;
     };

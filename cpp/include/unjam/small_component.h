@@ -239,8 +239,8 @@ class SmallComponent {
     UNJAM_INLINE static std::size_t slot_for(Word key, const Word* slots, int bits) {
         std::size_t slot = (key * 0x9E3779B97F4A7C15u) >> (kWordBits - bits);
         while ((slots[slot] != key) & (slots[slot] != kEmpty)) [[unlikely]] {
-                slot = (slot + 1) & ((std::size_t{1} << bits) - 1);
-            }
+            slot = (slot + 1) & ((std::size_t{1} << bits) - 1);
+        }
         return slot;
     }
     void set_table() {
