@@ -1,7 +1,8 @@
-// Runs the tests: unjam_tests [part of a test's name]
+// Runs the tests: unjam_tests [part of a test's name], which UNJAM_TESTS may give as well.
 
 #include <atomic>
 #include <cstdio>
+#include <cstdlib>
 #include <mutex>
 
 #include "check.h"
@@ -51,4 +52,7 @@ int run_all(std::string_view filter) {
 
 }  // namespace unjam::test
 
-int main(int argc, char** argv) { return unjam::test::run_all(argc > 1 ? argv[1] : ""); }
+int main(int argc, char** argv) {
+    const char* wanted = argc > 1 ? argv[1] : std::getenv("UNJAM_TESTS");
+    return unjam::test::run_all(wanted == nullptr ? "" : wanted);
+}

@@ -20,7 +20,7 @@ void in_threads(int count, Work&& work) {
 
 }  // namespace
 
-TEST("every algorithm on one program at once") {
+TEST("threads run every algorithm on one program at once") {
     const auto program = boards::program("BB...G A..C.G AXXC.G A..C.. E...FF E.DDD.");
     in_threads(5, [&](int t) {
         const Algorithm algorithms[] = {Algorithm::breadth_first, Algorithm::best_first,
@@ -54,7 +54,7 @@ TEST("one thread after the other reuses its memory for programs of other widths"
     });
 }
 
-TEST("a flag set elsewhere cancels a search") {
+TEST("a flag that another thread sets cancels a search") {
     const auto program = boards::program(
         "AAAE.BC.. ...E.BCDD ...EFFH.. ....GGHII ..JJJNXXP K.L..N..P K.LMMNOOP STQQVRRRW "
         "STUUV...W");
