@@ -125,6 +125,9 @@ Rows::Rows(const Game& game, Digits types)
     radix_[static_cast<std::size_t>(game.target())] = count;
     first_win_ = count * static_cast<std::uint32_t>(game.winning());
     count *= configurations(game.target());
+    if (count > kMostArrangements) {
+        throw std::length_error("rows can be arranged in " + std::to_string(count) + " ways");
+    }
     // One row after the other, each configuration of it beside all that was there.
     masks_.assign(1, 0);
     configurations_.assign(1, 0);

@@ -39,6 +39,9 @@ Line::Line(int cells, Cells walls, const std::vector<int>& lengths, bool slides,
         std::stable_sort(types_.begin(), types_.end(),
                          [](const Type& a, const Type& b) { return a.vehicles < b.vehicles; });
     }
+    if (types_.size() > kMostConfigurations) {
+        throw std::invalid_argument("a line can be filled in too many ways");
+    }
     for (Type& type : types_) build(type);
     link();
 }

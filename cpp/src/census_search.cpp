@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::uint32_t kLocalBits = 20;
 constexpr std::uint32_t kLocalMask = (1u << kLocalBits) - 1;
+static_assert(kMostArrangements <= kLocalMask);
 constexpr std::uint32_t kCame = 1u << 28;  // the record was reached by a step
 
 constexpr std::uint32_t last_step(int line, int from) {
@@ -18,11 +19,11 @@ constexpr std::uint32_t last_step(int line, int from) {
 
 }  // namespace
 
-Search::Search(const Game& game) : game_(game), width_(game.width()), height_(game.height()) {}
+Search::Search(const Game& game, std::function<void()> breathe)
+    : game_(game), width_(game.width()), height_(game.height()), breathe_(std::move(breathe)) {}
 
 void Search::run(const Rows& rows, Digits column_types, const std::vector<Possible>& possible,
                  std::uint8_t* distances) {
-    if (rows.arrangements() > kLocalMask) throw std::length_error("too many arrangements");
     rows_ = &rows;
     distances_ = distances;
     for (int j = 0; j < width_; ++j) {
@@ -41,6 +42,7 @@ void Search::run(const Rows& rows, Digits column_types, const std::vector<Possib
     lay_out(possible);
     label_wins();
     spread();
+    reached_ = queue_.size();
     gather();
 }
 
@@ -177,61 +179,85 @@ void Search::unite(std::uint32_t a, std::uint32_t b) {
     if (a != b) parents_[std::max(a, b)] = std::min(a, b);
 }
 
-// The wins that can be reached from each other without moving the target have one label.
-void Search::label_wins() {
-    for (std::size_t k = locals_.size(); k-- > 0 && locals_[k].arrangement >= rows_->first_win();) {
-        const Local& local = locals_[k];
-        const std::uint32_t end = k + 1 < locals_.size() ? locals_[k + 1].first : states_;
-        // The columns as digits, counting up.
-        std::array<int, kMostCells> at{};
-        Digits columns = 0;
-        const auto settle = [&](int j) {  // the at-th configuration that is allowed
+template <class See>
+void Search::every_state(std::size_t local_number, See&& see) const {
+    const Local& local = locals_[local_number];
+    const std::uint32_t end =
+        local_number + 1 < locals_.size() ? locals_[local_number + 1].first : states_;
+    // The columns as digits, counting up.
+    std::array<int, kMostCells> at{};
+    Digits columns = 0;
+    const auto settle = [&](int j) {  // the at-th configuration that is allowed
+        const auto column = static_cast<std::size_t>(j);
+        const Type& type = *column_[column];
+        const unsigned taken = local.masks >> (8 * j) & 0xFF;
+        int rank = at[column];
+        for (int c = 0; c < type.configurations; ++c) {
+            if (type.covers[static_cast<std::size_t>(c)] & taken) continue;
+            if (rank-- == 0) {
+                columns = with_digit(columns, j, c);
+                return;
+            }
+        }
+    };
+    for (int j = 0; j < width_; ++j) settle(j);
+    for (std::uint32_t number = local.first; number < end; ++number) {
+        see(number, columns);
+        for (int j = 0; j < width_; ++j) {
             const auto column = static_cast<std::size_t>(j);
-            const Type& type = *column_[column];
             const unsigned taken = local.masks >> (8 * j) & 0xFF;
-            int rank = at[column];
-            for (int c = 0; c < type.configurations; ++c) {
-                if (type.covers[static_cast<std::size_t>(c)] & taken) continue;
-                if (rank-- == 0) {
-                    columns = with_digit(columns, j, c);
-                    return;
-                }
-            }
-        };
-        for (int j = 0; j < width_; ++j) settle(j);
-        for (std::uint32_t number = local.first; number < end; ++number) {
-            if (labels_[number] == 0) {
-                const auto label = static_cast<std::uint32_t>(parents_.size());
-                parents_.push_back(label);
-                labels_[number] = label;
-                queue_.push_back({number, static_cast<std::uint32_t>(k),
-                                  rows_->configurations(local.arrangement), columns});
-                flood(queue_.size() - 1);
-            }
-            for (int j = 0; j < width_; ++j) {
-                const auto column = static_cast<std::size_t>(j);
-                const unsigned taken = local.masks >> (8 * j) & 0xFF;
-                if (++at[column] < column_[column]->counts[taken]) {
-                    settle(j);
-                    break;
-                }
-                at[column] = 0;
+            if (++at[column] < column_[column]->counts[taken]) {
                 settle(j);
+                break;
             }
+            at[column] = 0;
+            settle(j);
         }
     }
 }
 
-void Search::flood(std::size_t from) {
+// The wins that can be reached from each other without moving the target have one label.
+void Search::label_wins() {
+    for (std::size_t k = locals_.size(); k-- > 0 && locals_[k].arrangement >= rows_->first_win();) {
+        every_state(k, [&](std::uint32_t number, Digits columns) {
+            if (labels_[number]) return;
+            const auto label = static_cast<std::uint32_t>(parents_.size());
+            parents_.push_back(label);
+            labels_[number] = label;
+            queue_.push_back({number, static_cast<std::uint32_t>(k),
+                              rows_->configurations(locals_[k].arrangement), columns});
+            flood(queue_.size() - 1, game_.target());
+        });
+    }
+}
+
+// Give the label of the state at that place of the queue to all that can be reached from it.
+void Search::flood(std::size_t from, int without) {
     const std::uint32_t label = labels_[queue_[from].number];
     for (std::size_t at = from; at < queue_.size(); ++at) {
         const Record record = queue_[at];
-        steps(record, -1, game_.target(), [&](const Record& next) {
+        steps(record, -1, without, [&](const Record& next) {
             if (labels_[next.number]) return;
             labels_[next.number] = label;
             queue_.push_back(next);
         });
     }
+}
+
+std::uint64_t Search::count_hopeless() {
+    std::uint64_t components = 0;
+    for (std::size_t k = 0; k < locals_.size(); ++k) {
+        every_state(k, [&](std::uint32_t number, Digits columns) {
+            if (labels_[number]) return;
+            ++components;
+            labels_[number] = 1;
+            queue_.clear();
+            queue_.push_back({number, static_cast<std::uint32_t>(k),
+                              rows_->configurations(locals_[k].arrangement), columns});
+            flood(0, -1);
+        });
+    }
+    return components;
 }
 
 // From the wins on, all states in the order of their distance.
@@ -241,6 +267,7 @@ void Search::spread() {
         const Record record = queue_[at];
         const std::uint32_t label = labels_[record.number];
         const std::uint8_t distance = distances_[record.number];
+        if (breathe_ && (at & 0xFFFF) == 0xFFFF) breathe_();
         if (distance == kFar - 1) throw std::length_error("a census counts distances up to 254");
         // Out of a win, only the target leads to where it is not won.
         steps(record, distance == 0 ? game_.target() : -1, -1, [&](const Record& next) {
@@ -306,6 +333,46 @@ std::uint64_t Search::down(Digits columns) const {
     }
     for (int row = 0; row < height_; ++row) cells |= (bits >> (8 * row) & 0xFF) << (row * width_);
     return cells;
+}
+
+std::vector<std::uint32_t> Search::histogram(std::size_t component) const {
+    std::vector<std::uint32_t> counts(static_cast<std::size_t>(components_[component].distance) +
+                                      1);
+    for (const Record& record : queue_) {
+        if (parents_[labels_[record.number]] == component) ++counts[distances_[record.number]];
+    }
+    return counts;
+}
+
+// Level by level towards the wins, carrying along how many ways lead to each state.
+std::uint64_t Search::solutions(const State& state) {
+    ways_.resize(std::max<std::size_t>(ways_.size(), states_));
+    const std::uint32_t here = local_of_[rows_->arrangement(state.rows)];
+    std::vector<Record> level{
+        {number_in(locals_[here], state.columns), here, state.rows, state.columns}};
+    ways_[level[0].number] = 1;
+    const auto add = [](std::uint64_t a, std::uint64_t b) {
+        return a > kTooMany - b ? kTooMany : a + b;
+    };
+    std::vector<Record> next_level;
+    for (int left = distances_[level[0].number]; left > 0; --left) {
+        next_level.clear();
+        for (const Record& record : level) {
+            const std::uint64_t ways = std::exchange(ways_[record.number], 0);
+            steps(record, -1, -1, [&](const Record& next) {
+                if (distances_[next.number] != left - 1) return;
+                if (ways_[next.number] == 0) {
+                    next_level.push_back(next);
+                    next_level.back().local_and_last &= kLocalMask;  // so that no step is left out
+                }
+                ways_[next.number] = add(ways_[next.number], ways);
+            });
+        }
+        level.swap(next_level);
+    }
+    std::uint64_t total = 0;
+    for (const Record& record : level) total = add(total, std::exchange(ways_[record.number], 0));
+    return total;
 }
 
 State Search::step_nearer(const State& state) {

@@ -21,6 +21,8 @@ struct Spec {
     bool slides = false;             // distances in slides, otherwise in moves
 };
 
+inline constexpr std::uint32_t kMostArrangements = (1u << 20) - 1;
+
 using Digits = std::uint32_t;  // one number for each of some lines, 4 bits each
 
 constexpr int digit(Digits digits, int line) { return static_cast<int>(digits >> (4 * line) & 15); }

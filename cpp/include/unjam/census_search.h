@@ -12,6 +12,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "unjam/census_game.h"
@@ -39,7 +40,10 @@ class Search {
   public:
     static constexpr std::uint8_t kFar = 0xFF;  // as a distance: it cannot be won
 
-    explicit Search(const Game& game);
+    static constexpr std::uint64_t kTooMany = ~std::uint64_t{0};  // as a number of solutions
+
+    // `breathe` is called every now and then in large families, and may throw.
+    explicit Search(const Game& game, std::function<void()> breathe = {});
 
     // Search a family. The arrangements are those that are possible, in order; `distances` has room
     // for the states of them all and is filled with their distances to a win.
@@ -47,12 +51,18 @@ class Search {
              std::uint8_t* distances);
 
     const std::vector<Component>& components() const { return components_; }
-    std::uint64_t reached() const { return queue_.size(); }
+    std::uint64_t reached() const { return reached_; }
     std::uint64_t transitions() const { return transitions_; }
 
     // In the family searched last: the distance of a state; a step to a state that is nearer.
     int distance(const State& state) const { return distances_[number(state)]; }
     State step_nearer(const State& state);
+    // How many shortest ways lead from a state to a win; `kTooMany` if that many or more.
+    std::uint64_t solutions(const State& state);
+    // The states of a component by distance.
+    std::vector<std::uint32_t> histogram(std::size_t component) const;
+    // How many components cannot be won. Afterwards nothing but this family's distances is left.
+    std::uint64_t count_hopeless();
 
     // The cells that a state's rows or columns take: bit row * width + column.
     std::uint64_t across(Digits rows) const;
@@ -75,7 +85,10 @@ class Search {
 
     void lay_out(const std::vector<Possible>& possible);
     void label_wins();
-    void flood(std::size_t from);
+    // Call see(number, columns) for all states of an arrangement.
+    template <class See>
+    void every_state(std::size_t local, See&& see) const;
+    void flood(std::size_t from, int without);
     void spread();
     void gather();
     // Call see(record) for the steps out of a state that thinning leaves. `only`: just those of one
@@ -98,9 +111,12 @@ class Search {
     std::uint32_t states_ = 0;
     std::uint8_t* distances_ = nullptr;
 
+    std::function<void()> breathe_;
     std::vector<Record> queue_;
+    std::uint64_t reached_ = 0;
     std::vector<std::uint32_t> labels_;   // by state; 0: not seen
-    std::vector<std::uint32_t> parents_;  // by label
+    std::vector<std::uint32_t> parents_;  // by label; once all is done, its component
+    std::vector<std::uint64_t> ways_;     // by state, while solutions are counted
     std::uint64_t transitions_ = 0;
     std::vector<Component> components_;
 };
