@@ -107,8 +107,8 @@ void bind_census(nb::module_& m) {
             "width"_a, "height"_a, "target_row"_a, "target_length"_a, "lengths"_a, "walls"_a,
             "slides"_a)
         .def("blocks", &Game::blocks, "All ways to choose the vehicles of the rows.")
-        .def("states_of", &Game::states_of, "block"_a,
-             "How many states all families of a block have.");
+        .def("states_of_blocks", &Game::states_of_blocks, nb::call_guard<nb::gil_scoped_release>(),
+             "How many states all families of each block have.");
 
     m.def(
         "census_block",

@@ -75,7 +75,7 @@ std::vector<Digits> Game::blocks() const {
     return found;
 }
 
-std::uint64_t Game::states_of(Digits row_types) const {
+std::vector<std::uint64_t> Game::states_of_blocks() const {
     // By column and taken cells: the configurations of all types together.
     std::vector<std::vector<std::uint64_t>> ways(columns_.size());
     for (std::size_t j = 0; j < columns_.size(); ++j) {
@@ -86,26 +86,28 @@ std::uint64_t Game::states_of(Digits row_types) const {
             }
         }
     }
-    std::uint64_t total = 0;
-    auto add = [&](auto&& self, std::size_t row, std::uint64_t masks) -> void {
+    std::vector<std::uint64_t> totals(blocks().size());
+    // All arrangements of all types of the rows from `row` on.
+    auto add = [&](auto&& self, std::size_t row, std::size_t block, std::uint64_t masks) -> void {
         if (row == rows_.size()) {
             std::uint64_t product = 1;
             for (std::size_t j = 0; j < ways.size(); ++j) product *= ways[j][masks >> 8 * j & 0xFF];
-            total += product;
+            totals[block] += product;
             return;
         }
-        const Type& type =
-            rows_[row].types()[static_cast<std::size_t>(digit(row_types, static_cast<int>(row)))];
-        for (Cells cover : type.covers) {
-            std::uint64_t more = masks;
-            for (std::size_t j = 0; j < ways.size(); ++j) {
-                if (cover >> j & 1) more |= std::uint64_t{1} << (8 * j + row);
+        const auto& types = rows_[row].types();
+        for (std::size_t type = 0; type < types.size(); ++type) {
+            for (Cells cover : types[type].covers) {
+                std::uint64_t more = masks;
+                for (std::size_t j = 0; j < ways.size(); ++j) {
+                    if (cover >> j & 1) more |= std::uint64_t{1} << (8 * j + row);
+                }
+                self(self, row + 1, block * types.size() + type, more);
             }
-            self(self, row + 1, more);
         }
     };
-    add(add, 0, 0);
-    return total;
+    add(add, 0, 0, 0);
+    return totals;
 }
 
 Rows::Rows(const Game& game, Digits types)

@@ -204,5 +204,31 @@ def extent(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), orde
 def articulation(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint8]:
     """1 for vertices without which the graph falls apart, else 0."""
 
+class CensusGame:
+    """A board of a census."""
+
+    def __init__(self, width: int, height: int, target_row: int, target_length: int, lengths: Sequence[int], walls: Sequence[int], slides: bool) -> None: ...
+
+    def blocks(self) -> list[int]:
+        """All ways to choose the vehicles of the rows."""
+
+    def states_of_blocks(self) -> list[int]:
+        """How many states all families of each block have."""
+
+def census_block(game: CensusGame, other: CensusGame, block: int, all_components: bool = False, room: int = 1073741824, go_on: Callable[[], bool] | None = None) -> tuple[list[tuple[str, int, int, int, int | None, list[int], list[int]]], list[int]] | None:
+    """
+    All puzzles of a block: board, distance, distance in the other metric, states, optimal solutions (None if too many to count), vehicles by length, states by distance; and its tally: families, winnable states, components with a win, those without, transitions. None if it was told not to go on.
+    """
+
+class Wish:
+    """What a forge should make."""
+
+    def __init__(self, least: int, most: int, least_vehicles: int, most_vehicles: int, least_of: Sequence[int], most_of: Sequence[int], minimal: bool, most_states: int) -> None: ...
+
+def forge(game: CensusGame, wish: Wish, seed: int, families: int, most_puzzles: int, go_on: Callable[[], bool] | None = None) -> tuple[list[tuple[str, int, int]], int]:
+    """
+    Climb once: boards with distance and states, and how many families were looked at.
+    """
+
 def layout(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int = 1, rounds: int = 100) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2))]:
     """Where to draw the states of a graph: a row of x and y for each."""

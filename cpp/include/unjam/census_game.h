@@ -52,9 +52,10 @@ class Game {
     // from the top and those of columns from the left.
     std::string text(Digits row_types, Digits column_types, Digits rows, Digits columns) const;
 
-    // All ways to choose the types of the rows; and how many states all families with these have.
+    // All ways to choose the types of the rows; and, in the same order, how many states all
+    // families with these have.
     std::vector<Digits> blocks() const;
-    std::uint64_t states_of(Digits row_types) const;
+    std::vector<std::uint64_t> states_of_blocks() const;
 
   private:
     Spec spec_;
