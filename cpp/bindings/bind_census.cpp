@@ -45,9 +45,9 @@ class Breath {
     std::chrono::steady_clock::time_point heard_ = std::chrono::steady_clock::now();
 };
 
-// Board, distance, distance in the other metric, states, optimal solutions (none: too many to
-// count), vehicles by length, states by distance.
-using EntryRow = std::tuple<std::string, int, int, std::uint32_t, std::optional<std::uint64_t>,
+// Board, distance, distance in the other metric, states, optimal solutions (high and low 64 bits),
+// vehicles by length, states by distance.
+using EntryRow = std::tuple<std::string, int, int, std::uint32_t, std::array<std::uint64_t, 2>,
                             std::vector<int>, std::vector<std::uint32_t>>;
 // Families, winnable states, components with a win, components without one, transitions.
 using TallyRow = std::array<std::uint64_t, 5>;
@@ -72,11 +72,10 @@ std::vector<EntryRow> as_rows(const Game& game, const std::vector<Entry>& found)
     std::vector<EntryRow> rows;
     rows.reserve(found.size());
     for (const Entry& entry : found) {
-        std::optional<std::uint64_t> solutions;
-        if (entry.solutions != Search::kTooMany) solutions = entry.solutions;
         rows.emplace_back(
             game.text(entry.row_types, entry.column_types, entry.state.rows, entry.state.columns),
-            entry.distance, entry.other, entry.states, solutions, vehicles_by_length(game, entry),
+            entry.distance, entry.other, entry.states,
+            std::array{entry.solutions.high, entry.solutions.low}, vehicles_by_length(game, entry),
             entry.histogram);
     }
     return rows;
@@ -134,7 +133,7 @@ void bind_census(nb::module_& m) {
         "game"_a, "other"_a, "block"_a, "all_components"_a = false, "room"_a = std::size_t{1} << 30,
         "go_on"_a = nb::none(),
         "All puzzles of a block: board, distance, distance in the other metric, states, optimal "
-        "solutions (None if too many to count), vehicles by length, states by distance; and its "
+        "solutions (as two words, up to 10^38), vehicles by length, states by distance; and its "
         "tally: families, winnable states, components with a win, those without, transitions. "
         "None if it was told not to go on.");
 

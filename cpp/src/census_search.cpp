@@ -345,33 +345,31 @@ std::vector<std::uint32_t> Search::histogram(std::size_t component) const {
 }
 
 // Level by level towards the wins, carrying along how many ways lead to each state.
-std::uint64_t Search::solutions(const State& state) {
+Count Search::solutions(const State& state) {
     ways_.resize(std::max<std::size_t>(ways_.size(), states_));
     const std::uint32_t here = local_of_[rows_->arrangement(state.rows)];
     std::vector<Record> level{
         {number_in(locals_[here], state.columns), here, state.rows, state.columns}};
-    ways_[level[0].number] = 1;
-    const auto add = [](std::uint64_t a, std::uint64_t b) {
-        return a > kTooMany - b ? kTooMany : a + b;
-    };
     std::vector<Record> next_level;
+    ways_[level[0].number] = {0, 1};
     for (int left = distances_[level[0].number]; left > 0; --left) {
         next_level.clear();
         for (const Record& record : level) {
-            const std::uint64_t ways = std::exchange(ways_[record.number], 0);
+            const Count ways = std::exchange(ways_[record.number], {});
             steps(record, -1, -1, [&](const Record& next) {
                 if (distances_[next.number] != left - 1) return;
-                if (ways_[next.number] == 0) {
+                Count& there = ways_[next.number];
+                if (there == Count{}) {
                     next_level.push_back(next);
                     next_level.back().local_and_last &= kLocalMask;  // so that no step is left out
                 }
-                ways_[next.number] = add(ways_[next.number], ways);
+                there = there + ways;
             });
         }
         level.swap(next_level);
     }
-    std::uint64_t total = 0;
-    for (const Record& record : level) total = add(total, std::exchange(ways_[record.number], 0));
+    Count total;
+    for (const Record& record : level) total = total + std::exchange(ways_[record.number], {});
     return total;
 }
 

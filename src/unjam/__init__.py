@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from .decks import Deck, deck, deck_names
 from .errors import (
     AmbiguousError,
+    BusyError,
     IllegalMoveError,
     LimitError,
     MissingCoreError,
@@ -23,6 +24,7 @@ from .errors import (
     NotationError,
     PuzzleError,
     PuzzleSyntaxError,
+    StoreError,
     UnjamError,
     UnknownDeckError,
     UnplayableError,
@@ -32,6 +34,7 @@ from .solution import Solution, Stats
 from .solve import HEURISTICS, Heuristic, solve
 
 if TYPE_CHECKING:
+    from .census import census
     from .check import Check
     from .many import solve_many
     from .notation.stream import Reader, read
@@ -49,6 +52,7 @@ __all__ = [
     "HEURISTICS",
     "AmbiguousError",
     "Board",
+    "BusyError",
     "Check",
     "Deck",
     "Exit",
@@ -72,11 +76,13 @@ __all__ = [
     "Solution",
     "StateGraph",
     "Stats",
+    "StoreError",
     "UnjamError",
     "UnknownDeckError",
     "UnplayableError",
     "Vehicle",
     "__version__",
+    "census",
     "deck",
     "deck_names",
     "explore",
@@ -96,6 +102,7 @@ _LATER = {
     "Reader": ".notation.stream",
     "Relation": ".space.relation",
     "StateGraph": ".space.graph",
+    "census": ".census",
     "explore": ".space.explore",
     "rate": ".space.rating",
     "read": ".notation.stream",

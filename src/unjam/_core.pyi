@@ -215,9 +215,9 @@ class CensusGame:
     def states_of_blocks(self) -> list[int]:
         """How many states all families of each block have."""
 
-def census_block(game: CensusGame, other: CensusGame, block: int, all_components: bool = False, room: int = 1073741824, go_on: Callable[[], bool] | None = None) -> tuple[list[tuple[str, int, int, int, int | None, list[int], list[int]]], list[int]] | None:
+def census_block(game: CensusGame, other: CensusGame, block: int, all_components: bool = False, room: int = 1073741824, go_on: Callable[[], bool] | None = None) -> tuple[list[tuple[str, int, int, int, list[int], list[int], list[int]]], list[int]] | None:
     """
-    All puzzles of a block: board, distance, distance in the other metric, states, optimal solutions (None if too many to count), vehicles by length, states by distance; and its tally: families, winnable states, components with a win, those without, transitions. None if it was told not to go on.
+    All puzzles of a block: board, distance, distance in the other metric, states, optimal solutions (as two words, up to 10^38), vehicles by length, states by distance; and its tally: families, winnable states, components with a win, those without, transitions. None if it was told not to go on.
     """
 
 class Wish:

@@ -30,7 +30,7 @@ struct Puzzle {
 // A puzzle of the census and what there is to know about it.
 struct Entry : Puzzle {
     int other;                             // its distance in the other metric
-    std::uint64_t solutions;               // optimal ones; Search::kTooMany if more than fit
+    Count solutions;                       // optimal ones
     std::vector<std::uint32_t> histogram;  // states of its component by distance
 };
 

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <bit>
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -36,11 +37,22 @@ struct Component {
     State farthest;  // the smallest of them
 };
 
+// A number of 128 bits that stops at 10^38: counted in slides, solutions are that many.
+struct Count {
+    std::uint64_t high = 0, low = 0;
+
+    auto operator<=>(const Count&) const = default;
+    static constexpr Count most() { return {0x4B3B4CA85A86C47A, 0x098A224000000000}; }
+    Count operator+(const Count& other) const {
+        const std::uint64_t sum = low + other.low;
+        const Count both{high + other.high + (sum < low), sum};
+        return both < most() ? both : most();
+    }
+};
+
 class Search {
   public:
     static constexpr std::uint8_t kFar = 0xFF;  // as a distance: it cannot be won
-
-    static constexpr std::uint64_t kTooMany = ~std::uint64_t{0};  // as a number of solutions
 
     // `breathe` is called every now and then in large families, and may throw.
     explicit Search(const Game& game, std::function<void()> breathe = {});
@@ -57,8 +69,8 @@ class Search {
     // In the family searched last: the distance of a state; a step to a state that is nearer.
     int distance(const State& state) const { return distances_[number(state)]; }
     State step_nearer(const State& state);
-    // How many shortest ways lead from a state to a win; `kTooMany` if that many or more.
-    std::uint64_t solutions(const State& state);
+    // How many shortest ways lead from a state to a win.
+    Count solutions(const State& state);
     // The states of a component by distance.
     std::vector<std::uint32_t> histogram(std::size_t component) const;
     // How many components cannot be won. Afterwards nothing but this family's distances is left.
@@ -116,7 +128,7 @@ class Search {
     std::uint64_t reached_ = 0;
     std::vector<std::uint32_t> labels_;   // by state; 0: not seen
     std::vector<std::uint32_t> parents_;  // by label; once all is done, its component
-    std::vector<std::uint64_t> ways_;     // by state, while solutions are counted
+    std::vector<Count> ways_;             // by state, while solutions are counted
     std::uint64_t transitions_ = 0;
     std::vector<Component> components_;
 };

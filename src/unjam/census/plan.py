@@ -7,14 +7,16 @@ alone, never on the machine, so that a run can be taken up anywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from .parameters import Parameters, Walls
 from .shard import Task, games
 
 _TASK = 40_000_000  # states, some seconds of one core
-_FEWEST = 16  # tasks, where there are as many blocks
+_FEWEST = 16  # tasks of a census, where there are as many blocks
 
 
 class Plan(NamedTuple):
@@ -31,37 +33,39 @@ def make_plan(parameters: Parameters) -> Plan:
     >>> from .parameters import make
     >>> plan = make_plan(make("4x4"))
     >>> plan.states, len(plan.tasks)
-    (9304, 16)
+    (9304, 15)
     """
-    blocks = [
-        (walls, block, states)
-        for walls in parameters.placements()
-        for block, states in _blocks(parameters, walls)
-    ]
-    total = sum(states for _, _, states in blocks)
-    count = max(_FEWEST, -(-total // _TASK))
-    tasks: list[Task] = []
-    part: list[tuple[Walls, int, int]] = []
-    done = 0
-    for item in blocks:
-        part.append(item)
-        done += item[2]
-        if done * count >= total * (len(tasks) + 1):
-            tasks.append(_task(parameters, len(tasks), part))
-            part = []
-    if part:
-        tasks.append(_task(parameters, len(tasks), part))
-    return Plan(parameters, tuple(tasks), total)
+    placements = list(parameters.placements())
+    fewest = -(-_FEWEST // len(placements))
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        costs = pool.map(lambda walls: block_states(parameters, walls), placements)
+        parts = [
+            part
+            for walls, states in zip(placements, costs, strict=True)
+            for part in _cut(walls, states, fewest)
+        ]
+    tasks = tuple(
+        Task(parameters, number, walls, first, end, states)
+        for number, (walls, first, end, states) in enumerate(parts)
+    )
+    return Plan(parameters, tasks, sum(task.states for task in tasks))
 
 
-def _blocks(parameters: Parameters, walls: Walls) -> Iterable[tuple[int, int]]:
-    game, _ = games(parameters, walls)
-    return zip(game.blocks(), game.states_of_blocks(), strict=True)
+def block_states(parameters: Parameters, walls: Walls) -> list[int]:
+    """How many states the families of each block have together."""
+    return games(parameters, walls)[0].states_of_blocks()
 
 
-def _task(parameters: Parameters, number: int, part: list[tuple[Walls, int, int]]) -> Task:
-    by_walls: dict[Walls, list[int]] = {}
-    for walls, block, _ in part:
-        by_walls.setdefault(walls, []).append(block)
-    blocks = tuple((walls, tuple(those)) for walls, those in by_walls.items())
-    return Task(parameters, number, blocks, sum(states for _, _, states in part))
+def _cut(walls: Walls, states: list[int], fewest: int) -> Iterator[tuple[Walls, int, int, int]]:
+    """The blocks of one board: its walls, the first, the end, and what they cost."""
+    total = sum(states)
+    count = max(fewest, -(-total // _TASK))
+    first = done = before = 0
+    for block, cost in enumerate(states):
+        done += cost
+        # As soon as another of `count` equal shares is full.
+        if done * count // total > before * count // total:
+            yield walls, first, block + 1, done - before
+            first, before = block + 1, done
+    if first < len(states):
+        yield walls, first, len(states), done - before

@@ -77,7 +77,7 @@ class Census:
 
         with need("pyarrow.parquet", "census").ParquetFile(self.path) as file:
             for batch in file.iter_batches(_BATCH):
-                yield from batch.to_pylist()
+                yield from map(table.plain, batch.to_pylist())
 
     def query(self, question: str = "") -> list[dict[str, Any]]:
         """The rows for which a condition holds, such as ``cars <= 9 order by states limit 20``."""

@@ -16,14 +16,17 @@ from ..errors import LimitError
 from .parameters import Parameters, Walls
 
 ROOM = 3 << 29  # bytes for all that run at once
+MOST_SOLUTIONS = 10**38  # where counting stops
 
 
 class Task(NamedTuple):
-    """Blocks to search: all families with the same vehicles in the rows, on boards with walls."""
+    """Some blocks: a block is all families with the same vehicles in the rows."""
 
     parameters: Parameters
     number: int
-    blocks: tuple[tuple[Walls, tuple[int, ...]], ...]
+    walls: Walls
+    first: int  # block
+    end: int
     states: int  # of all its families: what it costs
     room: int = ROOM  # bytes
 
@@ -40,7 +43,7 @@ class Row(NamedTuple):
     trucks: int
     limos: int
     walls: int
-    solutions: int | None  # optimal ones in the census's metric; None if 2^64 or more
+    solutions: int | None  # optimal ones in the census's metric; None if 10^38 or more
     distances: list[int]  # states of the component by distance from a win
 
 
@@ -73,23 +76,23 @@ def run_task(task: Task, go_on: Callable[[], bool] | None = None) -> Result:
     """Search all blocks of a task; ``go_on`` is asked about twenty times a second."""
     rows: list[Row] = []
     total = Tally()
-    for walls, blocks in task.blocks:
-        game, other = games(task.parameters, walls)
-        for block in blocks:
-            try:
-                found = core.census_block(
-                    game, other, block, task.parameters.all_components, task.room, go_on
-                )
-            except ValueError as error:
-                raise LimitError(
-                    f"a census of {task.parameters.size} boards does not fit into the memory it "
-                    f"may use: {error}"
-                ) from None
-            if found is None:
-                raise StoppedError
-            entries, tally = found
-            total = total.plus(Tally(*tally))
-            rows += [_row(task.parameters, len(walls), *entry) for entry in entries]
+    parameters = task.parameters
+    game, other = games(parameters, task.walls)
+    for block in game.blocks()[task.first : task.end]:
+        try:
+            found = core.census_block(
+                game, other, block, parameters.all_components, task.room, go_on
+            )
+        except ValueError as error:
+            raise LimitError(
+                f"a census of {parameters.size} boards does not fit into the memory that it may "
+                f"use: {error}"
+            ) from None
+        if found is None:
+            raise StoppedError
+        entries, tally = found
+        total = total.plus(Tally(*tally))
+        rows += [_row(parameters, len(task.walls), *entry) for entry in entries]
     return Result(rows, total)
 
 
@@ -118,7 +121,7 @@ def _row(
     distance: int,
     other: int,
     states: int,
-    solutions: int | None,
+    solutions: list[int],
     by_length: list[int],
     distances: list[int],
 ) -> Row:
@@ -127,6 +130,8 @@ def _row(
     if parameters.target_length == 3:  # as a target it is a limo
         trucks, limos = trucks - 1, limos + 1
     vehicles = cars + trucks + limos
+    count = solutions[0] << 64 | solutions[1]
+    exact = count if count < MOST_SOLUTIONS else None
     return Row(
-        board, moves, slides, states, vehicles, cars, trucks, limos, walls, solutions, distances
+        board, moves, slides, states, vehicles, cars, trucks, limos, walls, exact, distances
     )

@@ -20,7 +20,7 @@ TYPES = {
     "trucks": "uint8",
     "limos": "uint8",
     "walls": "uint8",
-    "solutions": "uint64",
+    "solutions": "decimal",
     "distances": "list",
 }
 _GROUP = 1 << 16  # rows of a row group
@@ -29,13 +29,19 @@ _GROUP = 1 << 16  # rows of a row group
 def schema(about: dict[str, Any] | None = None, *, with_id: bool = False) -> Any:
     """The columns; ``about`` goes into the file's metadata."""
     arrow = need("pyarrow", "census")
+    special = {"decimal": arrow.decimal128(38, 0), "list": arrow.list_(arrow.uint32())}
     fields = [("id", arrow.uint32())] if with_id else []
     for name, kind in TYPES.items():
-        fields.append(
-            (name, arrow.list_(arrow.uint32()) if kind == "list" else getattr(arrow, kind)())
-        )
+        fields.append((name, special[kind] if kind in special else getattr(arrow, kind)()))
     metadata = None if about is None else {"unjam": json.dumps(about, sort_keys=True)}
     return arrow.schema(fields, metadata=metadata)
+
+
+def plain(row: dict[str, Any]) -> dict[str, Any]:
+    """A row that was read, with whole numbers only."""
+    if row.get("solutions") is not None:
+        row["solutions"] = int(row["solutions"])
+    return row
 
 
 def as_table(rows: Iterable[Row], about: dict[str, Any] | None = None) -> Any:

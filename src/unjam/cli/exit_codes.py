@@ -8,6 +8,7 @@ from ..errors import (
     MissingCoreError,
     MissingExtraError,
     PuzzleError,
+    StoreError,
     UnjamError,
     UnknownDeckError,
 )
@@ -43,7 +44,7 @@ def explain(error: Exception) -> tuple[int, str]:
         return MISSING, str(error)
     if isinstance(error, (PuzzleError, IllegalMoveError)):
         return UNREADABLE, str(error)
-    if isinstance(error, UsageError):
+    if isinstance(error, (UsageError, StoreError)):
         return USAGE, str(error)
     if isinstance(error, UnjamError):
         return UNPLAYABLE, str(error)
