@@ -63,6 +63,7 @@ class Store:
         self.plan = plan
         self.manifest = read_manifest(directory)
         self._check()
+        self._sweep()
         if self.manifest is None:
             os.makedirs(self._path("shards"), exist_ok=True)
             _write_json(self._path("plan.json"), self._described())
@@ -80,7 +81,11 @@ class Store:
         """Is this the directory of the same census, or an empty one?"""
         there = self.manifest or _read_json(self._path("plan.json"))
         if there is None:
-            strangers = set(os.listdir(self.directory)) - _OWN
+            strangers = {
+                name
+                for name in os.listdir(self.directory)
+                if name not in _OWN and not name.endswith(".part")
+            }
             if strangers:
                 raise StoreError(
                     f"{self.directory!r} holds {min(strangers)!r} and no census; "
@@ -90,6 +95,13 @@ class Store:
             raise StoreError(
                 f"{self.directory!r} holds another census; name a new or an empty directory"
             )
+
+    def _sweep(self) -> None:
+        """Remove what a run that was killed had begun to write."""
+        for folder in (self.directory, self._path("shards")):
+            for name in os.listdir(folder) if os.path.isdir(folder) else ():
+                if name.endswith(".part"):
+                    os.remove(os.path.join(folder, name))
 
     def finished(self) -> dict[int, dict[str, Any]]:
         """By the number of a task: what its file says of it. Damaged files do not count."""
