@@ -36,7 +36,7 @@ class Row(NamedTuple):
 
     board: str
     moves: int
-    slides: int
+    slides: int | None  # None: a file of lines does not say it
     states: int  # of its component
     vehicles: int  # with the target
     cars: int
@@ -44,7 +44,7 @@ class Row(NamedTuple):
     limos: int
     walls: int
     solutions: int | None  # optimal ones in the census's metric; None if 10^38 or more
-    distances: list[int]  # states of the component by distance from a win
+    distances: list[int] | None  # states of the component by distance from a win
 
 
 class Tally(NamedTuple):

@@ -126,7 +126,8 @@ class Store:
 
     def hardness(self, row: Row) -> tuple[int, int]:
         """By what puzzles are compared on the way: the metric, then the other one."""
-        return (row.moves, row.slides)[:: 1 if self.plan.parameters.metric == "moves" else -1]
+        moves, slides = row.moves, row.slides or 0
+        return (moves, slides) if self.plan.parameters.metric == "moves" else (slides, moves)
 
     def finish(self) -> dict[str, Any]:
         """Merge the shards, write the manifest, remove what was needed on the way."""

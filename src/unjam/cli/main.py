@@ -37,6 +37,7 @@ COMMANDS = {
     "graph": ("graph_command", "write the graph of all states: a picture, GraphML, a table ..."),
     "table": ("table_command", "print the tables of a paper for any puzzles"),
     "census": ("census_command", "list every interesting puzzle of a board size"),
+    "db": ("db_command", "ask a census for puzzles, or export them"),
     "rules": ("rules_command", "explain the game and its variants, with boards"),
     "decks": ("decks_command", "list the decks, or the puzzles of a deck"),
     "completion": ("completion_command", "print a script that completes commands in a shell"),
