@@ -118,6 +118,11 @@ Rows::Rows(const Game& game, Digits types)
     const auto configurations = [&](int row) {
         return static_cast<std::uint32_t>(type(row).configurations);
     };
+    std::uint64_t ways = 1;
+    for (int row = 0; row < height_; ++row) ways *= configurations(row);
+    if (ways > kMostArrangements) {
+        throw std::length_error("rows can be arranged in " + std::to_string(ways) + " ways");
+    }
     std::uint32_t count = 1;
     for (int row = 0; row < height_; ++row) {
         if (row == game.target()) continue;
@@ -127,9 +132,6 @@ Rows::Rows(const Game& game, Digits types)
     radix_[static_cast<std::size_t>(game.target())] = count;
     first_win_ = count * static_cast<std::uint32_t>(game.winning());
     count *= configurations(game.target());
-    if (count > kMostArrangements) {
-        throw std::length_error("rows can be arranged in " + std::to_string(count) + " ways");
-    }
     // One row after the other, each configuration of it beside all that was there.
     masks_.assign(1, 0);
     configurations_.assign(1, 0);

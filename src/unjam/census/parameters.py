@@ -42,7 +42,9 @@ class Parameters(NamedTuple):
     @classmethod
     def from_json(cls, given: dict[str, Any]) -> Parameters:
         """Back from a manifest."""
-        values = {name: tuple(v) if isinstance(v, list) else v for name, v in given.items()}
+        values: dict[str, Any] = {
+            name: tuple(v) if isinstance(v, list) else v for name, v in given.items()
+        }
         return cls(**values)
 
     def placements(self) -> Iterable[Walls]:

@@ -1,8 +1,8 @@
 """One piece of a census, run by the engine of this machine.
 
 This is the narrow place of the whole: a ``Task`` goes in, a ``Result`` comes out, both plain values
-that can be sent elsewhere, and equal tasks give equal results. Any other engine that keeps to it can
-take the place of ``run_task``.
+that can be sent elsewhere, and equal tasks give equal results. Any other engine that keeps to it
+can take the place of ``run_task``.
 """
 
 from __future__ import annotations
@@ -79,6 +79,8 @@ def run_task(task: Task, go_on: Callable[[], bool] | None = None) -> Result:
     parameters = task.parameters
     game, other = games(parameters, task.walls)
     for block in game.blocks()[task.first : task.end]:
+        if go_on is not None and not go_on():
+            raise StoppedError
         try:
             found = core.census_block(
                 game, other, block, parameters.all_components, task.room, go_on
@@ -132,6 +134,4 @@ def _row(
     vehicles = cars + trucks + limos
     count = solutions[0] << 64 | solutions[1]
     exact = count if count < MOST_SOLUTIONS else None
-    return Row(
-        board, moves, slides, states, vehicles, cars, trucks, limos, walls, exact, distances
-    )
+    return Row(board, moves, slides, states, vehicles, cars, trucks, limos, walls, exact, distances)

@@ -1,10 +1,10 @@
 """The directory of a census.
 
 While it runs there are ``plan.json`` and one file for each task in ``shards/``. At the end they are
-merged into ``puzzles.parquet``, the hardest first; ``manifest.json`` says that all is done, and what
-was only needed on the way is removed. Every file is written aside and renamed, so whatever happens,
-what is there is whole. Nothing but the parameters decides what is in them: times and facts about the
-machine go to ``census.log``.
+merged into ``puzzles.parquet``, the hardest first; ``manifest.json`` says that all is done, and
+what was only needed on the way is removed. Every file is written aside and renamed, so whatever
+happens, what is there is whole. Nothing but the parameters decides what is in them: times and facts
+about the machine go to ``census.log``.
 """
 
 from __future__ import annotations
@@ -180,8 +180,7 @@ class Store:
             for least, most in _ranges(by_distance):
                 limits = [(metric, ">=", least), (metric, "<=", most)]
                 parts = [
-                    table.read(self._shard(task.number), filters=limits)
-                    for task in self.plan.tasks
+                    table.read(self._shard(task.number), filters=limits) for task in self.plan.tasks
                 ]
                 rows = arrow.concat_tables(
                     part.replace_schema_metadata(None) for part in parts

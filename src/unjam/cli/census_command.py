@@ -22,10 +22,10 @@ HELP = """\
 List every interesting puzzle of a board size: of each connected component that can be won the state
 that is farthest from a win, if no vehicle of it can be spared.
 
-The target is 2 cells long, alone in the third row, with its exit on the right; the others are 2 or 3
-long, and no row or column is filled by its own vehicles. All of that can be changed. The result is a
-directory that 'unjam db' answers questions from; its puzzles are called DIR:1, DIR:2 and so on, the
-hardest first. A run that was interrupted, in whatever way, goes on where it stopped.
+The target is 2 cells long, alone in the third row, with its exit on the right; the others are 2 or
+3 long, and no row or column is filled by its own vehicles. Sizes and lengths can be changed. The
+result is a directory that 'unjam db' answers questions from; its puzzles are called DIR:1, DIR:2
+and so on, the hardest first. A run that was interrupted, in whatever way, goes on where it stopped.
 
 --json ends with one line that has the keys size, metric, states, families, winnable_states,
 components (those that cannot be won included; null without --all-components), solvable (components

@@ -24,8 +24,8 @@ Answer questions about the puzzles of a census, or of a file with lines 'moves b
 A question is a condition in the words of SQL, or what comes after one, or a whole statement about
 the table 'puzzles'. The columns are id, board, moves, slides, states (of the component), vehicles
 (with the target), cars, trucks, limos, walls, solutions (how many optimal ones there are, in the
-census's metric) and distances (a list: states by distance from a win). Where a file does not say it,
-a value is null. Without a question all puzzles are meant.
+census's metric) and distances (a list: states by distance from a win). What a file does not say is
+null. Without a question all puzzles are meant.
 
 Any puzzle of a census can be named elsewhere: unjam solve DIR:123.
 
@@ -90,10 +90,11 @@ def _puzzles(database: Database, question: str) -> Any:
 def _export(database: Database, question: str, path: str) -> None:
     with writing(path), whole_text(path) as file:
         file.write("# id  size  cells row by row  fewest moves  fewest slides\n")
-        number = 0
-        for number, row in enumerate(_puzzles(database, question), 1):
+        written = 0
+        for row in _puzzles(database, question):
             file.write(deck_line(row, database.width) + "\n")
-    print(f"{count(number, 'puzzle')} in {path}")
+            written += 1
+    print(f"{count(written, 'puzzle')} in {path}")
 
 
 def _show(database: Database, question: str, color: bool) -> None:
