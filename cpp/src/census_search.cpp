@@ -26,10 +26,33 @@ void Search::run(const Rows& rows, Digits column_types, const std::vector<Possib
                  std::uint8_t* distances) {
     rows_ = &rows;
     distances_ = distances;
+    take_in(column_types);
+    lay_out(possible);
+    label_wins();
+    spread();
+    reached_ = queue_.size();
+    gather();
+}
+
+// Gather what the lines of the family can do.
+void Search::take_in(Digits column_types) {
+    const auto add = [](ActiveLines& lines, std::size_t& count, int line, int cells,
+                        const Type& type, std::uint32_t radix) {
+        if (type.configurations == 1) return;
+        lines[count++] = {line, cells, &type, type.reach.data(), type.ranks.data(), radix};
+    };
+    active_row_count_ = active_column_count_ = 0;
+    for (int row = 0; row < height_; ++row) {
+        row_place_[static_cast<std::size_t>(row)] = active_row_count_;
+        add(active_rows_, active_row_count_, row, width_, rows_->type(row), rows_->radix(row));
+    }
+    fixed_bits_ = 0;
     for (int j = 0; j < width_; ++j) {
         const auto column = static_cast<std::size_t>(j);
         const Type& type = game_.column_type(j, digit(column_types, j));
         column_[column] = &type;
+        column_place_[column] = active_column_count_;
+        add(active_columns_, active_column_count_, j, height_, type, 0);
         for (std::size_t c = 0; c < type.covers.size(); ++c) {
             bits_[column][c] = 0;
             for (int row = 0; row < height_; ++row) {
@@ -38,12 +61,8 @@ void Search::run(const Rows& rows, Digits column_types, const std::vector<Possib
                 }
             }
         }
+        if (type.configurations == 1) fixed_bits_ |= bits_[column][0];
     }
-    lay_out(possible);
-    label_wins();
-    spread();
-    reached_ = queue_.size();
-    gather();
 }
 
 void Search::lay_out(const std::vector<Possible>& possible) {
@@ -73,13 +92,12 @@ void Search::lay_out(const std::vector<Possible>& possible) {
 
 std::uint32_t Search::number_in(const Local& local, Digits columns) const {
     std::uint32_t number = local.first;
-    for (int j = 0; j < width_; ++j) {
-        const auto column = static_cast<std::size_t>(j);
-        const std::size_t taken = local.masks >> (8 * j) & 0xFF;
-        number +=
-            local.strides[column] *
-            column_[column]
-                ->ranks[taken * kMostConfigurations + static_cast<std::size_t>(digit(columns, j))];
+    for (std::size_t k = 0; k < active_column_count_; ++k) {
+        const Active& active = active_columns_[k];
+        const std::size_t taken = local.masks >> (8 * active.line) & 0xFF;
+        number += local.strides[static_cast<std::size_t>(active.line)] *
+                  active.ranks[taken * kMostConfigurations +
+                               static_cast<std::size_t>(digit(columns, active.line))];
     }
     return number;
 }
@@ -95,73 +113,77 @@ void Search::steps(const Record& record, int only, int without, See&& see) {
     const int last = came ? static_cast<int>(record.local_and_last >> 24 & 15) : -1;
     const int last_from = static_cast<int>(record.local_and_last >> 20 & 15);
     const Local& local = locals_[here];
-    std::uint64_t taken_in_rows = 0;
-    for (int j = 0; j < width_; ++j) {
+    std::uint64_t taken_in_rows = fixed_bits_;
+    for (std::size_t k = 0; k < active_column_count_; ++k) {
+        const int j = active_columns_[k].line;
         taken_in_rows |=
             bits_[static_cast<std::size_t>(j)][static_cast<std::size_t>(digit(record.columns, j))];
     }
-    const auto row_steps = [&](int row, Configurations reach) {
-        const int from = digit(record.rows, row);
-        for (unsigned rest = reach; rest; rest &= rest - 1) {
+    const auto row_steps = [&](const Active& row, int from, unsigned reach) {
+        for (; reach; reach &= reach - 1) {
             ++transitions_;
-            const int to = std::countr_zero(rest);
+            const int to = std::countr_zero(reach);
             const std::uint32_t arrangement =
-                local.arrangement + static_cast<std::uint32_t>(to - from) * rows_->radix(row);
+                local.arrangement + static_cast<std::uint32_t>(to - from) * row.radix;
             const std::uint32_t there = local_of_[arrangement];
-            see(Record{number_in(locals_[there], record.columns), there | last_step(row, from),
-                       with_digit(record.rows, row, to), record.columns});
+            see(Record{number_in(locals_[there], record.columns), there | last_step(row.line, from),
+                       with_digit(record.rows, row.line, to), record.columns});
         }
-    };
-    const auto reach_of_row = [&](int row, unsigned taken) {
-        return rows_->type(row).steps(digit(record.rows, row), taken, width_);
     };
     const auto taken_in = [&](int row) {
         return static_cast<unsigned>(taken_in_rows >> (8 * row) & 0xFF);
     };
     if (only >= 0) {
-        row_steps(only, reach_of_row(only, taken_in(only)));
+        const Active& row = active_rows_[row_place_[static_cast<std::size_t>(only)]];
+        if (row_place_[static_cast<std::size_t>(only)] == active_row_count_ || row.line != only) {
+            return;
+        }
+        const int from = digit(record.rows, only);
+        row_steps(row, from, row.steps(from, taken_in(only)));
         return;
     }
-    int first_column = 0;
+    std::size_t first_column = 0;
     if (last < kMostCells) {
-        for (int row = std::max(last, 0); row < height_; ++row) {
-            if (row == without) continue;
-            unsigned reach = reach_of_row(row, taken_in(row));
-            if (row == last) {
-                const Type& type = rows_->type(row);
-                reach &= ~unsigned{type.again[type.pair(last_from, digit(record.rows, row))]};
-            }
-            row_steps(row, static_cast<Configurations>(reach));
+        std::size_t k = last < 0 ? 0 : row_place_[static_cast<std::size_t>(last)];
+        for (; k < active_row_count_; ++k) {
+            const Active& row = active_rows_[k];
+            if (row.line == without) continue;
+            const int from = digit(record.rows, row.line);
+            unsigned reach = row.steps(from, taken_in(row.line));
+            if (row.line == last)
+                reach &= ~unsigned{row.type->again[row.type->pair(last_from, from)]};
+            row_steps(row, from, reach);
         }
     } else {
         const int column = last - kMostCells;
-        first_column = column;
+        first_column = column_place_[static_cast<std::size_t>(column)];
         const Type& type = *column_[static_cast<std::size_t>(column)];
-        unsigned swept = type.sweeps[type.pair(last_from, digit(record.columns, column))];
-        for (; swept; swept &= swept - 1) {
-            const int row = std::countr_zero(swept);
-            if (row == without) continue;
-            const unsigned taken = taken_in(row);
-            const unsigned reach =
-                reach_of_row(row, taken) & ~unsigned{reach_of_row(row, taken | 1u << column)};
-            row_steps(row, static_cast<Configurations>(reach));
+        const unsigned swept = type.sweeps[type.pair(last_from, digit(record.columns, column))];
+        for (std::size_t k = 0; k < active_row_count_; ++k) {
+            const Active& row = active_rows_[k];
+            if (!(swept >> row.line & 1) || row.line == without) continue;
+            const int from = digit(record.rows, row.line);
+            const unsigned taken = taken_in(row.line);
+            row_steps(row, from, row.steps(from, taken) & ~row.steps(from, taken | 1u << column));
         }
     }
-    for (int j = first_column; j < width_; ++j) {
-        const auto column = static_cast<std::size_t>(j);
-        const Type& type = *column_[column];
+    for (std::size_t k = first_column; k < active_column_count_; ++k) {
+        const Active& column = active_columns_[k];
+        const int j = column.line;
         const unsigned taken = local.masks >> (8 * j) & 0xFF;
         const int from = digit(record.columns, j);
-        unsigned reach = type.steps(from, taken, height_);
-        if (j == last - kMostCells) reach &= ~unsigned{type.again[type.pair(last_from, from)]};
+        unsigned reach = column.steps(from, taken);
+        if (j == last - kMostCells) {
+            reach &= ~unsigned{column.type->again[column.type->pair(last_from, from)]};
+        }
         if (!reach) continue;
-        const std::uint8_t* ranks = &type.ranks[taken * kMostConfigurations];
-        const std::uint32_t base =
-            record.number - local.strides[column] * ranks[static_cast<std::size_t>(from)];
+        const std::uint8_t* ranks = &column.ranks[taken * kMostConfigurations];
+        const std::uint32_t stride = local.strides[static_cast<std::size_t>(j)];
+        const std::uint32_t base = record.number - stride * ranks[static_cast<std::size_t>(from)];
         for (; reach; reach &= reach - 1) {
             ++transitions_;
             const int to = std::countr_zero(reach);
-            see(Record{base + local.strides[column] * ranks[static_cast<std::size_t>(to)],
+            see(Record{base + stride * ranks[static_cast<std::size_t>(to)],
                        here | last_step(kMostCells + j, from), record.rows,
                        with_digit(record.columns, j, to)});
         }
@@ -295,24 +317,24 @@ void Search::gather() {
             component[label] = component[component[label]];  // a parent comes before
         }
     }
-    // The queue is in the order of distances, so the last one seen is the largest.
-    for (const Record& record : queue_) {
+    const auto board = [&](Digits rows, Digits columns) {
+        return std::pair(across(rows), down(columns));
+    };
+    // The queue is in the order of distances: from its end, the first one seen is the farthest.
+    for (std::size_t at = queue_.size(); at-- > 0;) {
+        const Record& record = queue_[at];
         Component& its = components_[component[labels_[record.number]]];
         ++its.states;
-        its.distance = distances_[record.number];
-    }
-    std::vector<bool> chosen(components_.size(), false);
-    for (const Record& record : queue_) {
-        const std::uint32_t number = component[labels_[record.number]];
-        Component& its = components_[number];
-        if (distances_[record.number] != its.distance) continue;
-        const auto board = [&](Digits rows, Digits columns) {
-            return std::pair(across(rows), down(columns));
-        };
-        if (!chosen[number] ||
+        const int distance = distances_[record.number];
+        if (distance < its.distance) {
+            if (components_.size() > 1) continue;
+            its.states = static_cast<std::uint32_t>(queue_.size());
+            break;
+        }
+        if (its.distance < 0 ||
             board(record.rows, record.columns) < board(its.farthest.rows, its.farthest.columns)) {
+            its.distance = distance;
             its.farthest = {record.rows, record.columns};
-            chosen[number] = true;
         }
     }
 }

@@ -95,6 +95,22 @@ class Search {
         Digits rows, columns;
     };
 
+    // A row or column with more than one configuration, and its tables at hand.
+    struct Active {
+        int line;
+        int cells;
+        const Type* type;
+        const Configurations* reach;
+        const std::uint8_t* ranks;
+        std::uint32_t radix;  // of a row
+
+        unsigned steps(int configuration, unsigned taken) const {
+            return reach[(static_cast<std::size_t>(configuration) << cells) | taken];
+        }
+    };
+    using ActiveLines = std::array<Active, kMostCells>;
+
+    void take_in(Digits column_types);
     void lay_out(const std::vector<Possible>& possible);
     void label_wins();
     // Call see(number, columns) for all states of an arrangement.
@@ -116,6 +132,11 @@ class Search {
     const int width_, height_;
     const Rows* rows_ = nullptr;
     std::array<const Type*, kMostCells> column_{};
+    ActiveLines active_rows_{}, active_columns_{};
+    std::size_t active_row_count_ = 0, active_column_count_ = 0;
+    // By line: the place of the first active one from there on.
+    std::array<std::size_t, kMostCells + 1> row_place_{}, column_place_{};
+    std::uint64_t fixed_bits_ = 0;  // what columns take that never move
     // By column and configuration: the cells it takes in every row, a byte each.
     std::array<std::array<std::uint64_t, kMostConfigurations>, kMostCells> bits_{};
     std::vector<Local> locals_;

@@ -28,8 +28,11 @@ class Shortcut {
     using Lines = std::array<const Type*, kMostCells>;
 
     bool search(Digits row_types, Digits column_types, State start, int distance);
-    bool expand(const State& state);
-    void meet(const State& state);
+    bool expand(const State& state, int left);
+    // Note a state, unless it is known or cannot be won in `left` steps. `taken`: the cells of the
+    // target's row that columns take.
+    void meet(const State& state, unsigned taken, int left);
+    int at_least(const State& state, unsigned taken) const;
     void grow();
 
     const Game& game_;

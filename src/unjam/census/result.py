@@ -64,7 +64,7 @@ class Census:
             raise UnknownDeckError(
                 f"{self.directory!r} has no puzzle {id}; it has {len(self):,}, counted from 1"
             )
-        row = table.read(self.path, filters=[("id", "==", id)]).to_pylist()[0]
+        row = table.read(self.path, [("id", "==", id)]).to_pylist()[0]
         return puzzle_of(row, self.width)
 
     def __iter__(self) -> Iterator[Puzzle]:

@@ -67,10 +67,13 @@ def write(path: str, table: Any) -> None:
         file.write_table(table, row_group_size=_GROUP)
 
 
-def read(path: str, **options: Any) -> Any:
-    """Read a table; damaged pages are an ``OSError``."""
+def read(path: str, limits: list[tuple[str, str, int]] | None = None) -> Any:
+    """Read a table, or the rows within limits; damaged pages are an ``OSError``."""
     parquet = need("pyarrow.parquet", "census")
-    return parquet.read_table(path, page_checksum_verification=True, **options)
+    if limits:
+        return parquet.read_table(path, page_checksum_verification=True, filters=limits)
+    with parquet.ParquetFile(path, page_checksum_verification=True) as file:
+        return file.read()
 
 
 def about(path: str) -> dict[str, Any] | None:
