@@ -24,6 +24,7 @@ from unjam.census.plan import make_plan
 from unjam.census.result import puzzle_of
 from unjam.census.run import State
 from unjam.census.shard import StoppedError, Task, run_task
+from unjam.census.store import Store
 from unjam.errors import BusyError, LimitError, StoreError, UnknownDeckError
 
 
@@ -281,6 +282,22 @@ def test_damaged_and_forgotten_files(five: Census, tmp_path: Path) -> None:
     shards[1].write_bytes(b"")
     (tmp_path / "shards" / "000003.parquet.99.part").write_bytes(b"half")
     (tmp_path / "puzzles.parquet.99.part").write_bytes(b"half")
+    census("5x5", tmp_path)
+    assert contents(tmp_path) == contents(five.directory)
+
+
+def test_a_damaged_page_is_noticed(five: Census, tmp_path: Path) -> None:
+    """The file says of itself what it should, but its rows are not what was written."""
+    plan = make_plan(make("5x5"))
+    store = Store(str(tmp_path), plan)
+    for task in plan.tasks:
+        store.save(task.number, run_task(task))
+    shard = tmp_path / "shards" / "000000.parquet"
+    content = bytearray(shard.read_bytes())
+    content[60] ^= 0x55
+    shard.write_bytes(content)
+    with pytest.raises(StoreError, match=r"was damaged .* and is removed; start again to go on"):
+        census("5x5", tmp_path)
     census("5x5", tmp_path)
     assert contents(tmp_path) == contents(five.directory)
 

@@ -167,6 +167,16 @@ class Store:
             "files": [_description(self._path(PUZZLES), puzzles)],
         }
 
+    def _read_shard(self, number: int, limits: list[tuple[str, str, int]]) -> Any:
+        path = self._shard(number)
+        try:
+            return table.read(path, limits)
+        except OSError as error:
+            os.remove(path)
+            raise StoreError(
+                f"{path!r} was damaged ({error}) and is removed; start again to go on"
+            ) from None
+
     def _write_sorted(
         self, path: str, by_distance: Counter[int], see: Callable[[Any], None]
     ) -> None:
@@ -180,7 +190,7 @@ class Store:
                 limits = [(metric, ">=", least), (metric, "<=", most)]
                 if (least, most) == (min(by_distance), max(by_distance)):
                     limits = []  # which is quicker
-                parts = [table.read(self._shard(task.number), limits) for task in self.plan.tasks]
+                parts = [self._read_shard(task.number, limits) for task in self.plan.tasks]
                 rows = arrow.concat_tables(
                     part.replace_schema_metadata(None) for part in parts
                 ).sort_by([(metric, "descending"), ("board", "ascending")])
