@@ -22,7 +22,7 @@ A PUZZLE is one of
   jam             all puzzles of a deck
   cards.txt       all puzzles of a file, in any notation, also compressed by gzip
   cards.txt:3     one puzzle of a file, by its id or its number
-  census:123      one puzzle of the directory of a census, by its id; census/ for all
+  DIR:123         one puzzle of the directory of a census, by its id; DIR for all
   -               all puzzles of standard input
   'XX.B A..B ...' the puzzle itself; one that begins with a dash may need -- before it
 """
