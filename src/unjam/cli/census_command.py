@@ -34,8 +34,8 @@ that can be won), puzzles, hardest, hardest_boards, by_moves, by_slides, seconds
 examples:
   unjam census --size 4x4 -o census-4x4
   unjam census --size 5x5 --metric slides -o slides-5x5
-  unjam census --size 6x6 -o census-6x6
-  unjam census --size 6x6 --walls 1 --dask tcp://cluster:8786 -o walls-6x6
+  unjam census --size 4x4 --walls 0-2 --json -o walls-4x4
+  unjam census --size 5x4 --target-row 2 --target-length 3 -o limo-5x4
   unjam census --size 6x6 --estimate
 
 exit codes:

@@ -30,12 +30,12 @@ null. Without a question all puzzles are meant.
 Any puzzle of a census can be named elsewhere: unjam solve DIR:123.
 
 examples:
-  unjam db census-6x6 "moves between 25 and 30 and cars <= 9 order by states limit 20"
-  unjam db census-6x6 "solutions = 1 order by vehicles limit 5"
-  unjam db census-6x6 "select moves, count(*) from puzzles group by moves order by moves"
-  unjam db census-6x6 "moves >= 45" --export hard.txt
-  unjam db census-6x6 --lines > census.txt
-  unjam db census.txt "moves > 40" --jsonl
+  unjam db census-4x4 "moves between 3 and 6 and cars <= 3 order by states limit 20"
+  unjam db census-4x4 "solutions = 1 order by vehicles limit 5"
+  unjam db census-4x4 "select moves, count(*) from puzzles group by moves order by moves"
+  unjam db census-4x4 "moves >= 6" --export hard.txt
+  unjam db census-4x4 --lines
+  unjam db census-4x4.txt "moves > 4" --jsonl
 
 exit codes:
   0    answered
