@@ -28,6 +28,9 @@ Block::Block(const Game& game, const Game& other, Digits row_types, const Option
     std::size_t families = 1;
     for (const Line& column : game.columns()) families *= column.types().size();
     kept_.resize(families);
+    for (std::size_t wall = 0; wall < game.spec().walls.size(); ++wall) {
+        without_wall_.emplace_back(game.without_wall(wall));
+    }
 }
 
 Tally Block::run(std::vector<Entry>& found) {
@@ -136,7 +139,7 @@ bool Block::minimal(const Component& component) {
             if (!column_matters(state, arrangement, j, v, component.distance)) return false;
         }
     }
-    return rows_matter(state, component.distance);
+    return rows_matter(state, component.distance) && walls_matter(state, component.distance);
 }
 
 // Is the state nearer to a win when a vehicle is taken out of a column? Looked up, if its distances
@@ -212,6 +215,40 @@ bool Block::rows_matter(const State& state, int distance) {
                 return false;
             }
         }
+    }
+    return true;
+}
+
+// Is the state nearer to a win without any one of the walls? Only the two lines that cross there
+// have other types.
+bool Block::walls_matter(const State& state, int distance) {
+    const auto refit = [](const Line& line, const Type& type, int line_number, Digits& types,
+                          Digits& configurations) {
+        const auto c = static_cast<std::size_t>(digit(configurations, line_number));
+        for (std::size_t t = 0; t < line.types().size(); ++t) {
+            const Type& other = line.types()[t];
+            const auto at =
+                std::find(other.positions.begin(), other.positions.end(), type.positions[c]);
+            if (at == other.positions.end()) continue;
+            const auto place = at - other.positions.begin();
+            if (other.covers[static_cast<std::size_t>(place)] != type.covers[c]) continue;
+            types = with_digit(types, line_number, static_cast<int>(t));
+            configurations = with_digit(configurations, line_number, static_cast<int>(place));
+            return;
+        }
+        throw std::logic_error("a line does not fit without a wall");
+    };
+    for (std::size_t wall = 0; wall < without_wall_.size(); ++wall) {
+        const Game& fewer = game_.without_wall(wall);
+        const int row = game_.spec().walls[wall] / game_.width();
+        const int j = game_.spec().walls[wall] % game_.width();
+        Digits row_types = rows_.types(), column_types = column_types_;
+        State start = state;
+        refit(fewer.rows()[static_cast<std::size_t>(row)], rows_.type(row), row, row_types,
+              start.rows);
+        refit(fewer.columns()[static_cast<std::size_t>(j)],
+              game_.column_type(j, digit(column_types_, j)), j, column_types, start.columns);
+        if (!without_wall_[wall].search(row_types, column_types, start, distance)) return false;
     }
     return true;
 }

@@ -1,5 +1,6 @@
 #include "unjam/census_game.h"
 
+#include <bit>
 #include <stdexcept>
 #include <utility>
 
@@ -24,12 +25,17 @@ Game::Game(const Spec& spec) : spec_(spec) {
         const std::vector<int> only =
             row == spec.target_row ? std::vector{spec.target_length} : std::vector<int>{};
         rows_.emplace_back(width, static_cast<Cells>(in_row[static_cast<std::size_t>(row)]),
-                           spec.lengths, spec.slides, only);
+                           spec.lengths, spec.slides, true, only);
     }
     for (int column = 0; column < width; ++column) {
         columns_.emplace_back(height,
                               static_cast<Cells>(in_column[static_cast<std::size_t>(column)]),
                               spec.lengths, spec.slides);
+    }
+    for (std::size_t wall = 0; wall < spec.walls.size(); ++wall) {
+        Spec fewer = spec;
+        fewer.walls.erase(fewer.walls.begin() + static_cast<std::ptrdiff_t>(wall));
+        without_wall_.push_back(std::make_shared<const Game>(fewer));
     }
     winning_ = rows_[static_cast<std::size_t>(spec.target_row)].types()[0].configurations - 1;
 }
@@ -39,24 +45,32 @@ std::string Game::text(Digits row_types, Digits column_types, Digits rows, Digit
     for (int cell : spec_.walls) cells[static_cast<std::size_t>(cell)] = 'x';
     const std::string labels = "BCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwyz";
     std::size_t next = 0;
-    const auto draw = [&](const Type& type, int configuration, int first, int stride, bool target) {
+    const auto draw = [&](const Type& type, int configuration, int first, int stride, bool target,
+                          unsigned walls) {
         std::size_t vehicle = 0;
         for (const auto& corridor : type.lengths) {
             for (int length : corridor) {
-                const char label = target ? 'A' : labels.at(next++);
                 const int at = type.positions[static_cast<std::size_t>(configuration)][vehicle++];
+                // A wall uses up a letter, as if it were a vehicle of its row.
+                for (; !target && walls && std::countr_zero(walls) < at; walls &= walls - 1) ++next;
+                const char label = target ? 'A' : labels.at(next++);
                 for (int k = 0; k < length; ++k) {
                     cells[static_cast<std::size_t>(first + (at + k) * stride)] = label;
                 }
             }
         }
+        next += static_cast<std::size_t>(std::popcount(walls));
     };
-    for (int row = 0; row < height(); ++row) {
+    const auto draw_row = [&](int row) {
         draw(row_type(row, digit(row_types, row)), digit(rows, row), row * width(), 1,
-             row == target());
+             row == target(), rows_[static_cast<std::size_t>(row)].walls());
+    };
+    draw_row(target());
+    for (int row = 0; row < height(); ++row) {
+        if (row != target()) draw_row(row);
     }
     for (int j = 0; j < width(); ++j) {
-        draw(column_type(j, digit(column_types, j)), digit(columns, j), j, width(), false);
+        draw(column_type(j, digit(column_types, j)), digit(columns, j), j, width(), false, 0);
     }
     return cells;
 }

@@ -96,12 +96,13 @@ TEST("census lines: every way to fill a line") {
 
 TEST("census lines: walls part a line") {
     const Line line(6, 0b000100, {2, 3}, false);  // two cells, a wall, three cells
-    // Left nothing or 2; right nothing, 2 or 3. A corridor may be full, for the line is not.
+    // Left nothing or 2; right nothing, 2 or 3. Unless walls fill, both corridors may be full.
     CHECK_EQ(line.types().size(), 6u);
-    const Line target(6, 0b000001, {2, 3}, false, {2});
+    CHECK_EQ(Line(6, 0b000100, {2, 3}, false, true).types().size(), 5u);  // without 2+wall+3
+    const Line target(6, 0b000001, {2, 3}, false, true, {2});
     CHECK_EQ(target.types().size(), 1u);
     CHECK_EQ(target.types()[0].configurations, 4);
-    CHECK_THROWS(std::invalid_argument, Line(6, 0b100000, {2, 3}, false, {2}));
+    CHECK_THROWS(std::invalid_argument, Line(6, 0b100000, {2, 3}, false, true, {2}));
     CHECK_THROWS(std::invalid_argument, Line(9, 0, {2, 3}, false));
     CHECK_THROWS(std::invalid_argument, Line(8, 0, {1, 2, 3}, false));
 }

@@ -85,6 +85,12 @@ def _hardest(
             assert answer is not None
             if getattr(answer, parameters.metric) == most:
                 return
+    for wall in walls:
+        rest = tuple(cell for cell in walls if cell != wall)
+        answer = reference.solve(_puzzle(parameters, rest, members[first]), parameters.metric)
+        assert answer is not None
+        if getattr(answer, parameters.metric) == most:
+            return
     best = component.optima(first)
     assert best is not None
     text = _text(parameters, walls, members[first])
@@ -138,7 +144,7 @@ def _lanes(
         if ours:
             if len(lane) != 1 or any(cell[1] > lane[0][0][1] for cell in solid if cell[0] == row):
                 continue
-        elif sum(map(len, lane)) == len(line):
+        elif sum(map(len, lane)) + (row is not None) * len(solid & set(line)) == len(line):
             continue
         yield lane
 
@@ -148,16 +154,22 @@ def _targets(parameters: Parameters, vehicle: tuple[Cells, bool]) -> bool:
     return lies and cells[0][0] == parameters.target_row
 
 
-def _in_order(board: Boards) -> list[tuple[Cells, bool]]:
-    lying = sorted(vehicle for vehicle in board if vehicle[1])
+def _labelled(
+    parameters: Parameters, board: Boards, walls: tuple[int, ...] = ()
+) -> Iterator[tuple[str, Cells, bool]]:
+    """The vehicles with their letters. Walls are lettered like vehicles of their rows."""
+    solid: list[tuple[Cells, bool]] = [((divmod(cell, parameters.width),), True) for cell in walls]
+    lying = sorted([*(v for v in board if v[1]), *solid])
+    lying.sort(key=lambda v: v[0][0][0] != parameters.target_row)
     standing = sorted((v for v in board if not v[1]), key=lambda v: (v[0][0][1], v[0][0][0]))
-    return lying + standing
-
-
-def _labelled(parameters: Parameters, board: Boards) -> Iterator[tuple[str, Cells, bool]]:
-    labels = iter("BCDEFGHIJKLMNOPQRSTUVWYZ")
-    for vehicle in _in_order(board):
-        yield "A" if _targets(parameters, vehicle) else next(labels), *vehicle
+    labels = iter("BCDEFGHIJKLMNOPQRSTUVWXYZ")
+    for vehicle in (*lying, *standing):
+        if _targets(parameters, vehicle) and vehicle not in solid:
+            yield "A", *vehicle
+        else:
+            label = next(labels)
+            if vehicle not in solid:
+                yield label, *vehicle
 
 
 def _puzzle(parameters: Parameters, walls: tuple[int, ...], board: Boards) -> Puzzle:
@@ -178,7 +190,7 @@ def _text(parameters: Parameters, walls: tuple[int, ...], board: Boards) -> str:
     cells = ["o"] * (parameters.width * parameters.height)
     for cell in walls:
         cells[cell] = "x"
-    for label, covered, _ in _labelled(parameters, board):
+    for label, covered, _ in _labelled(parameters, board, walls):
         for row, column in covered:
             cells[row * parameters.width + column] = label
     return "".join(cells)

@@ -7,7 +7,8 @@
 // A component is represented by the state farthest from a win. It is kept if it is minimal: if no
 // vehicle can be taken out without changing its distance. Taking one out of a column leads to a
 // family of the same block that was searched before, whose distances are kept, so that it is a
-// look-up; only what survives that needs a search, without a vehicle of a row.
+// look-up; only what survives that needs a search, without a vehicle of a row. Walls must matter
+// like vehicles.
 #pragma once
 
 #include <cstdint>
@@ -71,6 +72,7 @@ class Block {
     bool column_matters(const State& state, std::uint32_t arrangement, int column, int vehicle,
                         int distance);
     bool rows_matter(const State& state, int distance);
+    bool walls_matter(const State& state, int distance);
     Entry describe(std::size_t component);
     int other_distance(const State& state);
     std::size_t family_number(Digits column_types) const;
@@ -84,6 +86,7 @@ class Block {
     Search search_, other_search_;
     bool other_searched_ = false;  // this family
     Shortcut shortcut_;
+    std::vector<Shortcut> without_wall_;
     std::vector<Kept> kept_;  // by number of the family
     std::vector<std::uint32_t> kept_arrangements_, kept_firsts_;
     std::vector<std::unique_ptr<std::uint8_t[]>> chunks_;  // of kept distances

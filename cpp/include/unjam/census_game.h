@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -48,8 +49,11 @@ class Game {
     }
     int winning() const { return winning_; }  // configuration of the target's row
 
+    // The same board without one of its walls.
+    const Game& without_wall(std::size_t wall) const { return *without_wall_[wall]; }
+
     // A state as text, row by row: `o` empty, `x` wall, `A` the target, then the vehicles of rows
-    // from the top and those of columns from the left.
+    // from the top and those of columns from the left. A wall uses up the letter of its place.
     std::string text(Digits row_types, Digits column_types, Digits rows, Digits columns) const;
 
     // All ways to choose the types of the rows; and, in the same order, how many states all
@@ -60,6 +64,7 @@ class Game {
   private:
     Spec spec_;
     std::vector<Line> rows_, columns_;
+    std::vector<std::shared_ptr<const Game>> without_wall_;
     int winning_;
 };
 
