@@ -10,6 +10,7 @@ from tests.support.golden import read_table
 from unjam.census import census
 from unjam.census.parameters import make
 from unjam.census.plan import make_plan
+from unjam.census.shard import Task, run_task
 
 
 @pytest.mark.parametrize(
@@ -24,6 +25,33 @@ def test_counts(record: dict[str, str], tmp_path: Path) -> None:
     assert manifest["hardest"] == int(record["hardest"])
     by = manifest[f"by_{record['metric']}"]
     assert " ".join(f"{key}:{count}" for key, count in by.items()) == record["by_distance"]
+
+
+@pytest.mark.parametrize(
+    ("board", "metric", "block", "distances"),
+    [
+        ("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM", "moves", 2854, (60, 103, 2332)),
+        ("BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN", "moves", 1181, (58, 110, 9192)),
+        pytest.param(
+            "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo", "moves", 1377, (51, 81, 4780),
+            marks=pytest.mark.soak,
+        ),
+        pytest.param(
+            "BBBKLMHCCKLMHoAALMDDJooooIJoEEoIFFGG", "slides", 2853, (49, 93, 24132),
+            marks=pytest.mark.soak,
+        ),
+    ],
+)  # fmt: skip
+def test_the_records_are_the_hardest_of_their_blocks(
+    board: str, metric: str, block: int, distances: tuple[int, int, int]
+) -> None:
+    """To the letter as they were published."""
+    walls = tuple(at for at, cell in enumerate(board) if cell == "x")
+    task = Task(make("6x6", metric, walls=len(walls)), 0, walls, block, block + 1, 0)
+    rows = run_task(task).rows
+    hardest = max(rows, key=lambda row: (getattr(row, metric), row.board == board))
+    assert hardest.board == board
+    assert (hardest.moves, hardest.slides, hardest.states) == distances
 
 
 def test_all_families_of_6x6_together() -> None:
