@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from tests.support.golden import read_table
+from tests.support.processes import ROOT
 from unjam.census import census
 from unjam.census.parameters import make
 from unjam.census.plan import make_plan
@@ -62,3 +64,18 @@ def test_all_families_of_6x6_together() -> None:
     # Every block belongs to one task: 6 ways to fill each of 5 rows.
     assert [task.first for task in plan.tasks] == [0, *(task.end for task in plan.tasks[:-1])]
     assert plan.tasks[-1].end == 6**5
+
+
+def test_the_run_of_6x6() -> None:
+    """Its manifest, as it was kept, against what is known from elsewhere."""
+    path = ROOT / "docs" / "manifests" / "census-6x6.json"
+    if not path.exists():
+        pytest.skip("the run is not there")
+    manifest = json.loads(path.read_text("utf-8"))
+    known = {line["moves"]: int(line["puzzles"]) for line in read_table("census_6x6.tsv")}
+    assert manifest["by_moves"] == known
+    assert manifest["counts"]["puzzles"] == sum(known.values()) == 476_118
+    assert manifest["counts"]["states"] == 27_103_652_326
+    assert manifest["counts"]["families"] == 19_440_853
+    assert (manifest["hardest"], len(manifest["hardest_boards"])) == (51, 1)
+    assert manifest["hardest_boards"][0]["board"] == "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"
