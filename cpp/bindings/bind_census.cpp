@@ -32,7 +32,6 @@ class Breath {
         : go_on_(std::move(go_on)) {}
 
     void operator()() {
-        if (++asked_ % 16 != 0) return;
         const auto now = std::chrono::steady_clock::now();
         if (now - heard_ < std::chrono::milliseconds(50)) return;
         heard_ = now;
@@ -43,9 +42,44 @@ class Breath {
 
   private:
     std::optional<nb::typed<nb::callable, bool()>> go_on_;
-    std::uint32_t asked_ = 0;
     std::chrono::steady_clock::time_point heard_ = std::chrono::steady_clock::now();
 };
+
+// Board, distance, distance in the other metric, states, optimal solutions (high and low 64 bits),
+// vehicles by length, states by distance.
+using EntryRow = std::tuple<std::string, int, int, std::uint32_t, std::array<std::uint64_t, 2>,
+                            std::vector<int>, std::vector<std::uint32_t>>;
+// Families, winnable states, components with a win, components without one, transitions.
+using TallyRow = std::array<std::uint64_t, 5>;
+
+std::vector<int> vehicles_by_length(const Game& game, const census::Puzzle& puzzle) {
+    std::vector<int> counts(kMostCells + 1);
+    const auto add = [&](const Type& type) {
+        for (const auto& corridor : type.lengths) {
+            for (int length : corridor) ++counts[static_cast<std::size_t>(length)];
+        }
+    };
+    for (int row = 0; row < game.height(); ++row) {
+        add(game.row_type(row, digit(puzzle.row_types, row)));
+    }
+    for (int j = 0; j < game.width(); ++j) {
+        add(game.column_type(j, digit(puzzle.column_types, j)));
+    }
+    return counts;
+}
+
+std::vector<EntryRow> as_rows(const Game& game, const std::vector<Entry>& found) {
+    std::vector<EntryRow> rows;
+    rows.reserve(found.size());
+    for (const Entry& entry : found) {
+        rows.emplace_back(
+            game.text(entry.row_types, entry.column_types, entry.state.rows, entry.state.columns),
+            entry.distance, entry.other, entry.states,
+            std::array{entry.solutions.high, entry.solutions.low}, vehicles_by_length(game, entry),
+            entry.histogram);
+    }
+    return rows;
+}
 
 std::vector<Row> as_rows(const Game& game, const std::vector<census::Puzzle>& found) {
     std::vector<Row> rows;
@@ -72,8 +106,36 @@ void bind_census(nb::module_& m) {
             "width"_a, "height"_a, "target_row"_a, "target_length"_a, "lengths"_a, "walls"_a,
             "slides"_a)
         .def("blocks", &Game::blocks, "All ways to choose the vehicles of the rows.")
-        .def("states_of", &Game::states_of, "block"_a,
-             "How many states all families of a block have.");
+        .def("states_of_blocks", &Game::states_of_blocks, nb::call_guard<nb::gil_scoped_release>(),
+             "How many states all families of each block have.");
+
+    m.def(
+        "census_block",
+        [](const Game& game, const Game& other, Digits block, bool all_components, std::size_t room,
+           std::optional<nb::typed<nb::callable, bool()>> go_on)
+            -> std::optional<std::tuple<std::vector<EntryRow>, TallyRow>> {
+            std::vector<Entry> found;
+            Tally tally;
+            Breath breath(std::move(go_on));
+            {
+                nb::gil_scoped_release unlocked;
+                const Options options{all_components, room, [&] { breath(); }};
+                try {
+                    tally = Block(game, other, block, options).run(found);
+                } catch (const Interrupted&) {
+                    return std::nullopt;
+                }
+            }
+            return std::tuple(as_rows(game, found),
+                              TallyRow{tally.families, tally.winnable, tally.components,
+                                       tally.hopeless, tally.transitions});
+        },
+        "game"_a, "other"_a, "block"_a, "all_components"_a = false, "room"_a = std::size_t{1} << 30,
+        "go_on"_a = nb::none(),
+        "All puzzles of a block: board, distance, distance in the other metric, states, optimal "
+        "solutions (as two words, up to 10^38), vehicles by length, states by distance; and its "
+        "tally: families, winnable states, components with a win, those without, transitions. "
+        "None if it was told not to go on.");
 
     nb::class_<Wish>(m, "Wish", "What a forge should make.")
         .def(

@@ -1,5 +1,6 @@
 #include "unjam/census_game.h"
 
+#include <bit>
 #include <stdexcept>
 #include <utility>
 
@@ -24,12 +25,17 @@ Game::Game(const Spec& spec) : spec_(spec) {
         const std::vector<int> only =
             row == spec.target_row ? std::vector{spec.target_length} : std::vector<int>{};
         rows_.emplace_back(width, static_cast<Cells>(in_row[static_cast<std::size_t>(row)]),
-                           spec.lengths, spec.slides, only);
+                           spec.lengths, spec.slides, true, only);
     }
     for (int column = 0; column < width; ++column) {
         columns_.emplace_back(height,
                               static_cast<Cells>(in_column[static_cast<std::size_t>(column)]),
                               spec.lengths, spec.slides);
+    }
+    for (std::size_t wall = 0; wall < spec.walls.size(); ++wall) {
+        Spec fewer = spec;
+        fewer.walls.erase(fewer.walls.begin() + static_cast<std::ptrdiff_t>(wall));
+        without_wall_.push_back(std::make_shared<const Game>(fewer));
     }
     winning_ = rows_[static_cast<std::size_t>(spec.target_row)].types()[0].configurations - 1;
 }
@@ -39,24 +45,32 @@ std::string Game::text(Digits row_types, Digits column_types, Digits rows, Digit
     for (int cell : spec_.walls) cells[static_cast<std::size_t>(cell)] = 'x';
     const std::string labels = "BCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwyz";
     std::size_t next = 0;
-    const auto draw = [&](const Type& type, int configuration, int first, int stride, bool target) {
+    const auto draw = [&](const Type& type, int configuration, int first, int stride, bool target,
+                          unsigned walls) {
         std::size_t vehicle = 0;
         for (const auto& corridor : type.lengths) {
             for (int length : corridor) {
-                const char label = target ? 'A' : labels.at(next++);
                 const int at = type.positions[static_cast<std::size_t>(configuration)][vehicle++];
+                // A wall uses up a letter, as if it were a vehicle of its row.
+                for (; !target && walls && std::countr_zero(walls) < at; walls &= walls - 1) ++next;
+                const char label = target ? 'A' : labels.at(next++);
                 for (int k = 0; k < length; ++k) {
                     cells[static_cast<std::size_t>(first + (at + k) * stride)] = label;
                 }
             }
         }
+        next += static_cast<std::size_t>(std::popcount(walls));
     };
-    for (int row = 0; row < height(); ++row) {
+    const auto draw_row = [&](int row) {
         draw(row_type(row, digit(row_types, row)), digit(rows, row), row * width(), 1,
-             row == target());
+             row == target(), rows_[static_cast<std::size_t>(row)].walls());
+    };
+    draw_row(target());
+    for (int row = 0; row < height(); ++row) {
+        if (row != target()) draw_row(row);
     }
     for (int j = 0; j < width(); ++j) {
-        draw(column_type(j, digit(column_types, j)), digit(columns, j), j, width(), false);
+        draw(column_type(j, digit(column_types, j)), digit(columns, j), j, width(), false, 0);
     }
     return cells;
 }
@@ -75,7 +89,7 @@ std::vector<Digits> Game::blocks() const {
     return found;
 }
 
-std::uint64_t Game::states_of(Digits row_types) const {
+std::vector<std::uint64_t> Game::states_of_blocks() const {
     // By column and taken cells: the configurations of all types together.
     std::vector<std::vector<std::uint64_t>> ways(columns_.size());
     for (std::size_t j = 0; j < columns_.size(); ++j) {
@@ -86,26 +100,28 @@ std::uint64_t Game::states_of(Digits row_types) const {
             }
         }
     }
-    std::uint64_t total = 0;
-    auto add = [&](auto&& self, std::size_t row, std::uint64_t masks) -> void {
+    std::vector<std::uint64_t> totals(blocks().size());
+    // All arrangements of all types of the rows from `row` on.
+    auto add = [&](auto&& self, std::size_t row, std::size_t block, std::uint64_t masks) -> void {
         if (row == rows_.size()) {
             std::uint64_t product = 1;
             for (std::size_t j = 0; j < ways.size(); ++j) product *= ways[j][masks >> 8 * j & 0xFF];
-            total += product;
+            totals[block] += product;
             return;
         }
-        const Type& type =
-            rows_[row].types()[static_cast<std::size_t>(digit(row_types, static_cast<int>(row)))];
-        for (Cells cover : type.covers) {
-            std::uint64_t more = masks;
-            for (std::size_t j = 0; j < ways.size(); ++j) {
-                if (cover >> j & 1) more |= std::uint64_t{1} << (8 * j + row);
+        const auto& types = rows_[row].types();
+        for (std::size_t type = 0; type < types.size(); ++type) {
+            for (Cells cover : types[type].covers) {
+                std::uint64_t more = masks;
+                for (std::size_t j = 0; j < ways.size(); ++j) {
+                    if (cover >> j & 1) more |= std::uint64_t{1} << (8 * j + row);
+                }
+                self(self, row + 1, block * types.size() + type, more);
             }
-            self(self, row + 1, more);
         }
     };
-    add(add, 0, 0);
-    return total;
+    add(add, 0, 0, 0);
+    return totals;
 }
 
 Rows::Rows(const Game& game, Digits types)
@@ -116,6 +132,11 @@ Rows::Rows(const Game& game, Digits types)
     const auto configurations = [&](int row) {
         return static_cast<std::uint32_t>(type(row).configurations);
     };
+    std::uint64_t ways = 1;
+    for (int row = 0; row < height_; ++row) ways *= configurations(row);
+    if (ways > kMostArrangements) {
+        throw std::length_error("rows can be arranged in " + std::to_string(ways) + " ways");
+    }
     std::uint32_t count = 1;
     for (int row = 0; row < height_; ++row) {
         if (row == game.target()) continue;

@@ -1,6 +1,7 @@
 #include "unjam/census_lines.h"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <stdexcept>
 
@@ -16,7 +17,7 @@ int sum(const std::vector<int>& lengths) {
 
 }  // namespace
 
-Line::Line(int cells, Cells walls, const std::vector<int>& lengths, bool slides,
+Line::Line(int cells, Cells walls, const std::vector<int>& lengths, bool slides, bool walls_fill,
            const std::vector<int>& only)
     : cells_(cells), walls_(walls), slides_(slides) {
     if (cells < 1 || cells > kMostCells) throw std::invalid_argument("a line has 1 to 8 cells");
@@ -35,9 +36,12 @@ Line::Line(int cells, Cells walls, const std::vector<int>& lengths, bool slides,
         chosen.back() = only;
         add(chosen);
     } else {
-        add_types(lengths, chosen, 0, 0);
+        add_types(lengths, chosen, 0, walls_fill ? std::popcount(walls) : 0);
         std::stable_sort(types_.begin(), types_.end(),
                          [](const Type& a, const Type& b) { return a.vehicles < b.vehicles; });
+    }
+    if (types_.size() > kMostConfigurations) {
+        throw std::invalid_argument("a line can be filled in too many ways");
     }
     for (Type& type : types_) build(type);
     link();

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::uint32_t kLocalBits = 20;
 constexpr std::uint32_t kLocalMask = (1u << kLocalBits) - 1;
+static_assert(kMostArrangements <= kLocalMask);
 constexpr std::uint32_t kCame = 1u << 28;  // the record was reached by a step
 
 constexpr std::uint32_t last_step(int line, int from) {
@@ -18,17 +19,40 @@ constexpr std::uint32_t last_step(int line, int from) {
 
 }  // namespace
 
-Search::Search(const Game& game) : game_(game), width_(game.width()), height_(game.height()) {}
+Search::Search(const Game& game, std::function<void()> breathe)
+    : game_(game), width_(game.width()), height_(game.height()), breathe_(std::move(breathe)) {}
 
 void Search::run(const Rows& rows, Digits column_types, const std::vector<Possible>& possible,
                  std::uint8_t* distances) {
-    if (rows.arrangements() > kLocalMask) throw std::length_error("too many arrangements");
     rows_ = &rows;
     distances_ = distances;
+    take_in(column_types);
+    lay_out(possible);
+    label_wins();
+    spread();
+    reached_ = queue_.size();
+    gather();
+}
+
+// Gather what the lines of the family can do.
+void Search::take_in(Digits column_types) {
+    const auto add = [](ActiveLines& lines, std::size_t& count, int line, int cells,
+                        const Type& type, std::uint32_t radix) {
+        if (type.configurations == 1) return;
+        lines[count++] = {line, cells, &type, type.reach.data(), type.ranks.data(), radix};
+    };
+    active_row_count_ = active_column_count_ = 0;
+    for (int row = 0; row < height_; ++row) {
+        row_place_[static_cast<std::size_t>(row)] = active_row_count_;
+        add(active_rows_, active_row_count_, row, width_, rows_->type(row), rows_->radix(row));
+    }
+    fixed_bits_ = 0;
     for (int j = 0; j < width_; ++j) {
         const auto column = static_cast<std::size_t>(j);
         const Type& type = game_.column_type(j, digit(column_types, j));
         column_[column] = &type;
+        column_place_[column] = active_column_count_;
+        add(active_columns_, active_column_count_, j, height_, type, 0);
         for (std::size_t c = 0; c < type.covers.size(); ++c) {
             bits_[column][c] = 0;
             for (int row = 0; row < height_; ++row) {
@@ -37,11 +61,8 @@ void Search::run(const Rows& rows, Digits column_types, const std::vector<Possib
                 }
             }
         }
+        if (type.configurations == 1) fixed_bits_ |= bits_[column][0];
     }
-    lay_out(possible);
-    label_wins();
-    spread();
-    gather();
 }
 
 void Search::lay_out(const std::vector<Possible>& possible) {
@@ -71,13 +92,12 @@ void Search::lay_out(const std::vector<Possible>& possible) {
 
 std::uint32_t Search::number_in(const Local& local, Digits columns) const {
     std::uint32_t number = local.first;
-    for (int j = 0; j < width_; ++j) {
-        const auto column = static_cast<std::size_t>(j);
-        const std::size_t taken = local.masks >> (8 * j) & 0xFF;
-        number +=
-            local.strides[column] *
-            column_[column]
-                ->ranks[taken * kMostConfigurations + static_cast<std::size_t>(digit(columns, j))];
+    for (std::size_t k = 0; k < active_column_count_; ++k) {
+        const Active& active = active_columns_[k];
+        const std::size_t taken = local.masks >> (8 * active.line) & 0xFF;
+        number += local.strides[static_cast<std::size_t>(active.line)] *
+                  active.ranks[taken * kMostConfigurations +
+                               static_cast<std::size_t>(digit(columns, active.line))];
     }
     return number;
 }
@@ -93,73 +113,77 @@ void Search::steps(const Record& record, int only, int without, See&& see) {
     const int last = came ? static_cast<int>(record.local_and_last >> 24 & 15) : -1;
     const int last_from = static_cast<int>(record.local_and_last >> 20 & 15);
     const Local& local = locals_[here];
-    std::uint64_t taken_in_rows = 0;
-    for (int j = 0; j < width_; ++j) {
+    std::uint64_t taken_in_rows = fixed_bits_;
+    for (std::size_t k = 0; k < active_column_count_; ++k) {
+        const int j = active_columns_[k].line;
         taken_in_rows |=
             bits_[static_cast<std::size_t>(j)][static_cast<std::size_t>(digit(record.columns, j))];
     }
-    const auto row_steps = [&](int row, Configurations reach) {
-        const int from = digit(record.rows, row);
-        for (unsigned rest = reach; rest; rest &= rest - 1) {
+    const auto row_steps = [&](const Active& row, int from, unsigned reach) {
+        for (; reach; reach &= reach - 1) {
             ++transitions_;
-            const int to = std::countr_zero(rest);
+            const int to = std::countr_zero(reach);
             const std::uint32_t arrangement =
-                local.arrangement + static_cast<std::uint32_t>(to - from) * rows_->radix(row);
+                local.arrangement + static_cast<std::uint32_t>(to - from) * row.radix;
             const std::uint32_t there = local_of_[arrangement];
-            see(Record{number_in(locals_[there], record.columns), there | last_step(row, from),
-                       with_digit(record.rows, row, to), record.columns});
+            see(Record{number_in(locals_[there], record.columns), there | last_step(row.line, from),
+                       with_digit(record.rows, row.line, to), record.columns});
         }
-    };
-    const auto reach_of_row = [&](int row, unsigned taken) {
-        return rows_->type(row).steps(digit(record.rows, row), taken, width_);
     };
     const auto taken_in = [&](int row) {
         return static_cast<unsigned>(taken_in_rows >> (8 * row) & 0xFF);
     };
     if (only >= 0) {
-        row_steps(only, reach_of_row(only, taken_in(only)));
+        const Active& row = active_rows_[row_place_[static_cast<std::size_t>(only)]];
+        if (row_place_[static_cast<std::size_t>(only)] == active_row_count_ || row.line != only) {
+            return;
+        }
+        const int from = digit(record.rows, only);
+        row_steps(row, from, row.steps(from, taken_in(only)));
         return;
     }
-    int first_column = 0;
+    std::size_t first_column = 0;
     if (last < kMostCells) {
-        for (int row = std::max(last, 0); row < height_; ++row) {
-            if (row == without) continue;
-            unsigned reach = reach_of_row(row, taken_in(row));
-            if (row == last) {
-                const Type& type = rows_->type(row);
-                reach &= ~unsigned{type.again[type.pair(last_from, digit(record.rows, row))]};
-            }
-            row_steps(row, static_cast<Configurations>(reach));
+        std::size_t k = last < 0 ? 0 : row_place_[static_cast<std::size_t>(last)];
+        for (; k < active_row_count_; ++k) {
+            const Active& row = active_rows_[k];
+            if (row.line == without) continue;
+            const int from = digit(record.rows, row.line);
+            unsigned reach = row.steps(from, taken_in(row.line));
+            if (row.line == last)
+                reach &= ~unsigned{row.type->again[row.type->pair(last_from, from)]};
+            row_steps(row, from, reach);
         }
     } else {
         const int column = last - kMostCells;
-        first_column = column;
+        first_column = column_place_[static_cast<std::size_t>(column)];
         const Type& type = *column_[static_cast<std::size_t>(column)];
-        unsigned swept = type.sweeps[type.pair(last_from, digit(record.columns, column))];
-        for (; swept; swept &= swept - 1) {
-            const int row = std::countr_zero(swept);
-            if (row == without) continue;
-            const unsigned taken = taken_in(row);
-            const unsigned reach =
-                reach_of_row(row, taken) & ~unsigned{reach_of_row(row, taken | 1u << column)};
-            row_steps(row, static_cast<Configurations>(reach));
+        const unsigned swept = type.sweeps[type.pair(last_from, digit(record.columns, column))];
+        for (std::size_t k = 0; k < active_row_count_; ++k) {
+            const Active& row = active_rows_[k];
+            if (!(swept >> row.line & 1) || row.line == without) continue;
+            const int from = digit(record.rows, row.line);
+            const unsigned taken = taken_in(row.line);
+            row_steps(row, from, row.steps(from, taken) & ~row.steps(from, taken | 1u << column));
         }
     }
-    for (int j = first_column; j < width_; ++j) {
-        const auto column = static_cast<std::size_t>(j);
-        const Type& type = *column_[column];
+    for (std::size_t k = first_column; k < active_column_count_; ++k) {
+        const Active& column = active_columns_[k];
+        const int j = column.line;
         const unsigned taken = local.masks >> (8 * j) & 0xFF;
         const int from = digit(record.columns, j);
-        unsigned reach = type.steps(from, taken, height_);
-        if (j == last - kMostCells) reach &= ~unsigned{type.again[type.pair(last_from, from)]};
+        unsigned reach = column.steps(from, taken);
+        if (j == last - kMostCells) {
+            reach &= ~unsigned{column.type->again[column.type->pair(last_from, from)]};
+        }
         if (!reach) continue;
-        const std::uint8_t* ranks = &type.ranks[taken * kMostConfigurations];
-        const std::uint32_t base =
-            record.number - local.strides[column] * ranks[static_cast<std::size_t>(from)];
+        const std::uint8_t* ranks = &column.ranks[taken * kMostConfigurations];
+        const std::uint32_t stride = local.strides[static_cast<std::size_t>(j)];
+        const std::uint32_t base = record.number - stride * ranks[static_cast<std::size_t>(from)];
         for (; reach; reach &= reach - 1) {
             ++transitions_;
             const int to = std::countr_zero(reach);
-            see(Record{base + local.strides[column] * ranks[static_cast<std::size_t>(to)],
+            see(Record{base + stride * ranks[static_cast<std::size_t>(to)],
                        here | last_step(kMostCells + j, from), record.rows,
                        with_digit(record.columns, j, to)});
         }
@@ -177,61 +201,85 @@ void Search::unite(std::uint32_t a, std::uint32_t b) {
     if (a != b) parents_[std::max(a, b)] = std::min(a, b);
 }
 
-// The wins that can be reached from each other without moving the target have one label.
-void Search::label_wins() {
-    for (std::size_t k = locals_.size(); k-- > 0 && locals_[k].arrangement >= rows_->first_win();) {
-        const Local& local = locals_[k];
-        const std::uint32_t end = k + 1 < locals_.size() ? locals_[k + 1].first : states_;
-        // The columns as digits, counting up.
-        std::array<int, kMostCells> at{};
-        Digits columns = 0;
-        const auto settle = [&](int j) {  // the at-th configuration that is allowed
+template <class See>
+void Search::every_state(std::size_t local_number, See&& see) const {
+    const Local& local = locals_[local_number];
+    const std::uint32_t end =
+        local_number + 1 < locals_.size() ? locals_[local_number + 1].first : states_;
+    // The columns as digits, counting up.
+    std::array<int, kMostCells> at{};
+    Digits columns = 0;
+    const auto settle = [&](int j) {  // the at-th configuration that is allowed
+        const auto column = static_cast<std::size_t>(j);
+        const Type& type = *column_[column];
+        const unsigned taken = local.masks >> (8 * j) & 0xFF;
+        int rank = at[column];
+        for (int c = 0; c < type.configurations; ++c) {
+            if (type.covers[static_cast<std::size_t>(c)] & taken) continue;
+            if (rank-- == 0) {
+                columns = with_digit(columns, j, c);
+                return;
+            }
+        }
+    };
+    for (int j = 0; j < width_; ++j) settle(j);
+    for (std::uint32_t number = local.first; number < end; ++number) {
+        see(number, columns);
+        for (int j = 0; j < width_; ++j) {
             const auto column = static_cast<std::size_t>(j);
-            const Type& type = *column_[column];
             const unsigned taken = local.masks >> (8 * j) & 0xFF;
-            int rank = at[column];
-            for (int c = 0; c < type.configurations; ++c) {
-                if (type.covers[static_cast<std::size_t>(c)] & taken) continue;
-                if (rank-- == 0) {
-                    columns = with_digit(columns, j, c);
-                    return;
-                }
-            }
-        };
-        for (int j = 0; j < width_; ++j) settle(j);
-        for (std::uint32_t number = local.first; number < end; ++number) {
-            if (labels_[number] == 0) {
-                const auto label = static_cast<std::uint32_t>(parents_.size());
-                parents_.push_back(label);
-                labels_[number] = label;
-                queue_.push_back({number, static_cast<std::uint32_t>(k),
-                                  rows_->configurations(local.arrangement), columns});
-                flood(queue_.size() - 1);
-            }
-            for (int j = 0; j < width_; ++j) {
-                const auto column = static_cast<std::size_t>(j);
-                const unsigned taken = local.masks >> (8 * j) & 0xFF;
-                if (++at[column] < column_[column]->counts[taken]) {
-                    settle(j);
-                    break;
-                }
-                at[column] = 0;
+            if (++at[column] < column_[column]->counts[taken]) {
                 settle(j);
+                break;
             }
+            at[column] = 0;
+            settle(j);
         }
     }
 }
 
-void Search::flood(std::size_t from) {
+// The wins that can be reached from each other without moving the target have one label.
+void Search::label_wins() {
+    for (std::size_t k = locals_.size(); k-- > 0 && locals_[k].arrangement >= rows_->first_win();) {
+        every_state(k, [&](std::uint32_t number, Digits columns) {
+            if (labels_[number]) return;
+            const auto label = static_cast<std::uint32_t>(parents_.size());
+            parents_.push_back(label);
+            labels_[number] = label;
+            queue_.push_back({number, static_cast<std::uint32_t>(k),
+                              rows_->configurations(locals_[k].arrangement), columns});
+            flood(queue_.size() - 1, game_.target());
+        });
+    }
+}
+
+// Give the label of the state at that place of the queue to all that can be reached from it.
+void Search::flood(std::size_t from, int without) {
     const std::uint32_t label = labels_[queue_[from].number];
     for (std::size_t at = from; at < queue_.size(); ++at) {
         const Record record = queue_[at];
-        steps(record, -1, game_.target(), [&](const Record& next) {
+        steps(record, -1, without, [&](const Record& next) {
             if (labels_[next.number]) return;
             labels_[next.number] = label;
             queue_.push_back(next);
         });
     }
+}
+
+std::uint64_t Search::count_hopeless() {
+    std::uint64_t components = 0;
+    for (std::size_t k = 0; k < locals_.size(); ++k) {
+        every_state(k, [&](std::uint32_t number, Digits columns) {
+            if (labels_[number]) return;
+            ++components;
+            labels_[number] = 1;
+            queue_.clear();
+            queue_.push_back({number, static_cast<std::uint32_t>(k),
+                              rows_->configurations(locals_[k].arrangement), columns});
+            flood(0, -1);
+        });
+    }
+    return components;
 }
 
 // From the wins on, all states in the order of their distance.
@@ -241,6 +289,7 @@ void Search::spread() {
         const Record record = queue_[at];
         const std::uint32_t label = labels_[record.number];
         const std::uint8_t distance = distances_[record.number];
+        if (breathe_ && (at & 0xFFFF) == 0xFFFF) breathe_();
         if (distance == kFar - 1) throw std::length_error("a census counts distances up to 254");
         // Out of a win, only the target leads to where it is not won.
         steps(record, distance == 0 ? game_.target() : -1, -1, [&](const Record& next) {
@@ -256,56 +305,33 @@ void Search::spread() {
     }
 }
 
-// Of every component: how many states, and which is the farthest from a win.
-void Search::gather() {
-    components_.clear();
-    std::vector<std::uint32_t>& component = parents_;  // from here on
-    for (std::uint32_t label = 1; label < component.size(); ++label) {
-        if (component[label] == label) {
-            component[label] = static_cast<std::uint32_t>(components_.size());
-            components_.push_back({0, -1, {}});
-        } else {
-            component[label] = component[component[label]];  // a parent comes before
+// Level by level towards the wins, carrying along how many ways lead to each state.
+Count Search::solutions(const State& state) {
+    ways_.resize(std::max<std::size_t>(ways_.size(), states_));
+    const std::uint32_t here = local_of_[rows_->arrangement(state.rows)];
+    std::vector<Record> level{
+        {number_in(locals_[here], state.columns), here, state.rows, state.columns}};
+    std::vector<Record> next_level;
+    ways_[level[0].number] = {0, 1};
+    for (int left = distances_[level[0].number]; left > 0; --left) {
+        next_level.clear();
+        for (const Record& record : level) {
+            const Count ways = std::exchange(ways_[record.number], {});
+            steps(record, -1, -1, [&](const Record& next) {
+                if (distances_[next.number] != left - 1) return;
+                Count& there = ways_[next.number];
+                if (there == Count{}) {
+                    next_level.push_back(next);
+                    next_level.back().local_and_last &= kLocalMask;  // so that no step is left out
+                }
+                there = there + ways;
+            });
         }
+        level.swap(next_level);
     }
-    // The queue is in the order of distances, so the last one seen is the largest.
-    for (const Record& record : queue_) {
-        Component& its = components_[component[labels_[record.number]]];
-        ++its.states;
-        its.distance = distances_[record.number];
-    }
-    std::vector<bool> chosen(components_.size(), false);
-    for (const Record& record : queue_) {
-        const std::uint32_t number = component[labels_[record.number]];
-        Component& its = components_[number];
-        if (distances_[record.number] != its.distance) continue;
-        const auto board = [&](Digits rows, Digits columns) {
-            return std::pair(across(rows), down(columns));
-        };
-        if (!chosen[number] ||
-            board(record.rows, record.columns) < board(its.farthest.rows, its.farthest.columns)) {
-            its.farthest = {record.rows, record.columns};
-            chosen[number] = true;
-        }
-    }
-}
-
-std::uint64_t Search::across(Digits rows) const {
-    std::uint64_t cells = 0;
-    for (int row = 0; row < height_; ++row) {
-        const auto c = static_cast<std::size_t>(digit(rows, row));
-        cells |= std::uint64_t{rows_->type(row).covers[c]} << (row * width_);
-    }
-    return cells;
-}
-
-std::uint64_t Search::down(Digits columns) const {
-    std::uint64_t bits = 0, cells = 0;
-    for (int j = 0; j < width_; ++j) {
-        bits |= bits_[static_cast<std::size_t>(j)][static_cast<std::size_t>(digit(columns, j))];
-    }
-    for (int row = 0; row < height_; ++row) cells |= (bits >> (8 * row) & 0xFF) << (row * width_);
-    return cells;
+    Count total;
+    for (const Record& record : level) total = total + std::exchange(ways_[record.number], {});
+    return total;
 }
 
 State Search::step_nearer(const State& state) {

@@ -46,13 +46,13 @@ bool Shortcut::search(Digits row_types, Digits column_types, State start, int di
         stamp_ = 1;
     }
     queue_.clear();
-    meet(start);
-    // A win in `depth + 1` steps must be one in fewer than `distance`.
+    meet(start, 0, distance);
+    // A win after `left` more steps must be one in fewer than `distance`.
     std::size_t at = 0;
-    for (int depth = 0; depth + 1 < distance && at < queue_.size(); ++depth) {
+    for (int left = distance - 1; left > 0 && at < queue_.size(); --left) {
         for (const std::size_t end = queue_.size(); at < end; ++at) {
             const State state = queue_[at];
-            if (expand(state)) return true;
+            if (expand(state, left)) return true;
         }
     }
     seen_ += queue_.size();
@@ -60,7 +60,7 @@ bool Shortcut::search(Digits row_types, Digits column_types, State start, int di
 }
 
 // Meet all states one step away; true if one of them wins.
-bool Shortcut::expand(const State& state) {
+bool Shortcut::expand(const State& state, int left) {
     std::uint64_t across = 0, down = 0;  // taken by rows, a byte a column; by columns, a byte a row
     for (int row = 0; row < game_.height(); ++row) {
         const auto i = static_cast<std::size_t>(row);
@@ -76,25 +76,42 @@ bool Shortcut::expand(const State& state) {
             down |= std::uint64_t{1} << (8 * std::countr_zero(rest) + j);
         }
     }
+    const unsigned taken = down >> (8 * game_.target()) & 0xFF;
     for (int row = 0; row < game_.height(); ++row) {
         unsigned reach = rows_[static_cast<std::size_t>(row)]->steps(
             digit(state.rows, row), down >> (8 * row) & 0xFF, game_.width());
         if (row == game_.target() && reach >> game_.winning() & 1) return true;
         for (; reach; reach &= reach - 1) {
-            meet({with_digit(state.rows, row, std::countr_zero(reach)), state.columns});
+            const int to = std::countr_zero(reach);
+            meet({with_digit(state.rows, row, to), state.columns}, taken, left - 1);
         }
     }
     for (int j = 0; j < game_.width(); ++j) {
         unsigned reach = columns_[static_cast<std::size_t>(j)]->steps(
             digit(state.columns, j), across >> (8 * j) & 0xFF, game_.height());
+        const Type& type = *columns_[static_cast<std::size_t>(j)];
         for (; reach; reach &= reach - 1) {
-            meet({state.rows, with_digit(state.columns, j, std::countr_zero(reach))});
+            const int to = std::countr_zero(reach);
+            const unsigned covers = type.covers[static_cast<std::size_t>(to)] >> game_.target() & 1;
+            meet({state.rows, with_digit(state.columns, j, to)}, (taken & ~(1u << j)) | covers << j,
+                 left - 1);
         }
     }
     return false;
 }
 
-void Shortcut::meet(const State& state) {
+// The target must drive out, and whatever stands in its way must move.
+int Shortcut::at_least(const State& state, unsigned taken) const {
+    const auto target = static_cast<std::size_t>(game_.target());
+    const int at = digit(state.rows, game_.target());
+    const unsigned ahead =
+        ~0u << std::bit_width(rows_[target]->covers[static_cast<std::size_t>(at)]);
+    const int own = game_.spec().slides ? game_.winning() - at : at != game_.winning();
+    return own + std::popcount(taken & ahead);
+}
+
+void Shortcut::meet(const State& state, unsigned taken, int left) {
+    if (at_least(state, taken) > left) return;
     const std::size_t mask = slots_.size() - 1;
     std::size_t at = hash_of(state) & mask;
     for (; slots_[at].stamp == stamp_; at = (at + 1) & mask) {

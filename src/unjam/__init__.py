@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from .decks import Deck, deck, deck_names
 from .errors import (
     AmbiguousError,
+    BusyError,
     IllegalMoveError,
     ImpossibleError,
     LimitError,
@@ -24,6 +25,7 @@ from .errors import (
     NotationError,
     PuzzleError,
     PuzzleSyntaxError,
+    StoreError,
     UnjamError,
     UnknownDeckError,
     UnplayableError,
@@ -33,6 +35,7 @@ from .solution import Solution, Stats
 from .solve import HEURISTICS, Heuristic, solve
 
 if TYPE_CHECKING:
+    from .census import census
     from .check import Check
     from .generator.generate import generate
     from .generator.harden import Hardened, harden
@@ -54,6 +57,7 @@ __all__ = [
     "HEURISTICS",
     "AmbiguousError",
     "Board",
+    "BusyError",
     "Check",
     "Deck",
     "Exit",
@@ -80,11 +84,13 @@ __all__ = [
     "Solution",
     "StateGraph",
     "Stats",
+    "StoreError",
     "UnjamError",
     "UnknownDeckError",
     "UnplayableError",
     "Vehicle",
     "__version__",
+    "census",
     "deck",
     "deck_names",
     "explore",
@@ -109,6 +115,7 @@ _LATER = {
     "Reader": ".notation.stream",
     "Relation": ".space.relation",
     "StateGraph": ".space.graph",
+    "census": ".census",
     "explore": ".space.explore",
     "generate": ".generator.generate",
     "harden": ".generator.harden",

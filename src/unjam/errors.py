@@ -11,6 +11,8 @@
     ├── IllegalMoveError (also ValueError)   a move that the board does not allow
     ├── UnknownDeckError (also KeyError)     no deck or puzzle of that name
     ├── ImpossibleError (also ValueError)    no puzzle can be what was asked for
+    ├── StoreError                           the directory of a census cannot be used
+    │   └── BusyError                        another run is at work in it
     ├── LimitError                           a limit was reached before there was an answer
     ├── MissingCoreError (also ImportError)  the compiled core is not there
     └── MissingExtraError (also ImportError) a package that this feature needs is not there
@@ -82,6 +84,14 @@ class LimitError(UnjamError):
 
     def __reduce__(self) -> tuple[type[LimitError], tuple[str, int]]:
         return LimitError, (str(self), self.states)
+
+
+class StoreError(UnjamError):
+    """The directory of a census cannot be used: it holds something else, or is damaged."""
+
+
+class BusyError(StoreError):
+    """Another run is at work in the directory of a census."""
 
 
 class MissingExtraError(UnjamError, ImportError):

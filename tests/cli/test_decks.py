@@ -37,7 +37,7 @@ def test_the_list(unjam: Command) -> None:
     lines = done.out.splitlines()
     assert lines[0].split() == ["deck", "puzzles", "title", "levels"]
     jam = r"jam +40  Rush Hour, the first box +beginner, intermediate, advanced, expert"
-    assert re.fullmatch(jam, lines[2])
+    assert re.fullmatch(jam, lines[1 + deck_names().index("jam")])
     assert len(lines) == 1 + len(deck_names())
 
 
@@ -56,7 +56,7 @@ def test_the_puzzles_of_a_deck(unjam: Command) -> None:
 def test_json(unjam: Command) -> None:
     listed = json.loads(unjam("decks", "--json").out)
     assert [entry["name"] for entry in listed] == list(deck_names())
-    assert [entry["count"] for entry in listed] == [5, 40, 10, 35, 40, 27, 40, 7]
+    assert [entry["count"] for entry in listed][-8:] == [5, 40, 10, 35, 40, 27, 40, 7]
     [jam] = json.loads(unjam("decks", "--json", "jam").out)
     assert jam["puzzles"][0] == {
         "id": "1", "width": 6, "height": 6, "moves": 8, "slides": 16, "corner_moves": None,
@@ -68,7 +68,7 @@ def test_own_decks_are_listed(unjam: Command, own: Path) -> None:
     done = unjam("decks")
     assert done.code == 0
     names = [line.split()[0] for line in done.out.splitlines()[1:]]
-    assert names == [*deck_names()[:8], "Mine", "packed"]
+    assert names == [*deck_names()[:-2], "Mine", "packed"]
     sentences = done.err.splitlines()
     assert len(sentences) == 2
     assert "jam.txt' is not listed: the deck 'jam' comes with unjam" in sentences[0]

@@ -6,7 +6,9 @@ import pytest
 
 from unjam import Deck, Known, Puzzle, PuzzleSyntaxError, UnknownDeckError, deck, deck_names
 
-NAMES = ("hardest", "jam", "klotski", "project", "safari", "sevens", "thinkfun", "uva")
+CENSUS = {"census-4x4": 32, "census-4x4-slides": 32, "census-5x5": 1730, "census-5x5-slides": 1631}
+OTHERS = ("hardest", "jam", "klotski", "project", "safari", "sevens", "thinkfun", "uva")
+NAMES = (*CENSUS, *OTHERS)
 TEXT = """\
 title: Two and one
 source: made up
@@ -19,7 +21,8 @@ source: made up
 
 def test_the_decks_that_ship() -> None:
     assert deck_names() == NAMES
-    assert [len(deck(name)) for name in deck_names()] == [5, 40, 10, 35, 40, 27, 40, 7]
+    assert [len(deck(name)) for name in OTHERS] == [5, 40, 10, 35, 40, 27, 40, 7]
+    assert {name: len(deck(name)) for name in CENSUS} == CENSUS
 
 
 @pytest.mark.parametrize("name", deck_names())

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct Spec {
     std::vector<int> walls;          // cells: row * width + column
     bool slides = false;             // distances in slides, otherwise in moves
 };
+
+inline constexpr std::uint32_t kMostArrangements = (1u << 20) - 1;
 
 using Digits = std::uint32_t;  // one number for each of some lines, 4 bits each
 
@@ -46,17 +49,22 @@ class Game {
     }
     int winning() const { return winning_; }  // configuration of the target's row
 
+    // The same board without one of its walls.
+    const Game& without_wall(std::size_t wall) const { return *without_wall_[wall]; }
+
     // A state as text, row by row: `o` empty, `x` wall, `A` the target, then the vehicles of rows
-    // from the top and those of columns from the left.
+    // from the top and those of columns from the left. A wall uses up the letter of its place.
     std::string text(Digits row_types, Digits column_types, Digits rows, Digits columns) const;
 
-    // All ways to choose the types of the rows; and how many states all families with these have.
+    // All ways to choose the types of the rows; and, in the same order, how many states all
+    // families with these have.
     std::vector<Digits> blocks() const;
-    std::uint64_t states_of(Digits row_types) const;
+    std::vector<std::uint64_t> states_of_blocks() const;
 
   private:
     Spec spec_;
     std::vector<Line> rows_, columns_;
+    std::vector<std::shared_ptr<const Game>> without_wall_;
     int winning_;
 };
 

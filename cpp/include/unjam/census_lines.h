@@ -47,9 +47,10 @@ struct Type {
 // All types of a line, those with fewer vehicles first.
 class Line {
   public:
-    // `walls`: cells that nothing can stand on. `only`: if not empty, the one type there is.
+    // `walls`: cells that nothing can stand on. `walls_fill`: they count where no line may be full.
+    // `only`: if not empty, the one type there is.
     Line(int cells, Cells walls, const std::vector<int>& lengths, bool slides,
-         const std::vector<int>& only = {});
+         bool walls_fill = false, const std::vector<int>& only = {});
 
     int cells() const { return cells_; }
     Cells walls() const { return walls_; }

@@ -21,15 +21,20 @@ class Shortcut {
     bool without_in_column(Digits row_types, Digits column_types, const State& state, int column,
                            int vehicle, int distance);
 
+    // Can a state be won in fewer than `distance` steps?
+    bool search(Digits row_types, Digits column_types, State start, int distance);
+
     std::uint64_t searches() const { return searches_; }
     std::uint64_t seen() const { return seen_; }
 
   private:
     using Lines = std::array<const Type*, kMostCells>;
 
-    bool search(Digits row_types, Digits column_types, State start, int distance);
-    bool expand(const State& state);
-    void meet(const State& state);
+    bool expand(const State& state, int left);
+    // Note a state, unless it is known or cannot be won in `left` steps. `taken`: the cells of the
+    // target's row that columns take.
+    void meet(const State& state, unsigned taken, int left);
+    int at_least(const State& state, unsigned taken) const;
     void grow();
 
     const Game& game_;

@@ -9,6 +9,7 @@ from ..errors import (
     MissingCoreError,
     MissingExtraError,
     PuzzleError,
+    StoreError,
     UnjamError,
     UnknownDeckError,
 )
@@ -52,7 +53,7 @@ def explain(error: Exception) -> tuple[int, str]:
         return IMPOSSIBLE, str(error)
     if isinstance(error, (PuzzleError, IllegalMoveError)):
         return UNREADABLE, str(error)
-    if isinstance(error, UsageError):
+    if isinstance(error, (UsageError, StoreError)):
         return USAGE, str(error)
     if isinstance(error, UnjamError):
         return UNPLAYABLE, str(error)

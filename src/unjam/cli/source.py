@@ -22,6 +22,7 @@ A PUZZLE is one of
   jam             all puzzles of a deck
   cards.txt       all puzzles of a file, in any notation, also compressed by gzip
   cards.txt:3     one puzzle of a file, by its id or its number
+  DIR:123         one puzzle of the directory of a census, by its id; DIR for all
   -               all puzzles of standard input
   'XX.B A..B ...' the puzzle itself; one that begins with a dash may need -- before it
 """
@@ -105,6 +106,10 @@ class Puzzles(Iterator[Item]):
                 yield from self._deck(text)
                 return
             path = file
+        elif is_census(text):
+            _refuse_hints(text, hints)
+            yield from self._census(text)
+            return
         elif not os.path.exists(text):
             yield _one(text, hints)
             return
@@ -119,6 +124,15 @@ class Puzzles(Iterator[Item]):
         number = 0
         self._part = lambda: number / len(cards)
         for number, puzzle in enumerate(cards):  # noqa: B007  (the lambda's)
+            yield puzzle
+
+    def _census(self, directory: str) -> Iterator[Item]:
+        from ..census.result import Census
+
+        census = Census(directory)
+        number = 0
+        self._part = lambda: number / len(census)
+        for number, puzzle in enumerate(census):  # noqa: B007  (the lambda's)
             yield puzzle
 
     def _standard_input(self, hints: dict[str, str | None]) -> Iterator[Item]:
@@ -170,6 +184,19 @@ def is_deck(text: str) -> bool:
     return any(wanted == name.lower() for name in deck_names())
 
 
+def is_census(text: str) -> bool:
+    """Is this the directory of a finished census?"""
+    return os.path.isfile(os.path.join(text, "manifest.json"))
+
+
+def _in_census(directory: str, id: str) -> Puzzle:
+    from ..census.result import Census
+
+    if not re.fullmatch(r"[0-9]{1,9}", id):
+        raise UnknownDeckError(f"the puzzles of {directory!r} are numbers, not {id!r}")
+    return Census(directory)[int(id)]
+
+
 def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
     """The puzzle of ``deck:id`` or ``file:id``, or the one written out."""
     name, _, id = text.rpartition(":")
@@ -178,6 +205,9 @@ def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
         return deck(name)[id]
     if name and os.path.isfile(name):
         return _in_file(name, id, hints)
+    if name and is_census(name):
+        _refuse_hints(text, hints)
+        return _in_census(name, id)
     if re.fullmatch(_DECK, text):
         return deck(name)[id]  # which says what decks there are
     path = name if name and id.isalnum() else text

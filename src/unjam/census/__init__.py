@@ -1,0 +1,24 @@
+"""The census: every interesting puzzle of a board size.
+
+``unjam.census("5x5", "census-5x5")`` runs one; ``unjam.census.Census`` is what it gives. The
+package can be called because that is its name in the public interface, too.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import Any
+
+from .result import Census
+from .run import census
+
+__all__ = ["Census", "census"]
+
+
+class _Callable(ModuleType):
+    def __call__(self, *arguments: Any, **options: Any) -> Census:
+        return census(*arguments, **options)
+
+
+sys.modules[__name__].__class__ = _Callable

@@ -1,0 +1,81 @@
+"""What is known of whole censuses: 4x4 and 5x5 in moves from elsewhere, and the states of 6x6."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.support.golden import read_table
+from tests.support.processes import ROOT
+from unjam.census import census
+from unjam.census.parameters import make
+from unjam.census.plan import make_plan
+from unjam.census.shard import Task, run_task
+
+
+@pytest.mark.parametrize(
+    "record", read_table("census_counts.tsv"), ids=lambda record: record["size"] + record["metric"]
+)
+def test_counts(record: dict[str, str], tmp_path: Path) -> None:
+    manifest = census(
+        record["size"], tmp_path, record["metric"], all_components=True, threads=2
+    ).manifest
+    for name in ("states", "components", "solvable", "winnable_states", "puzzles"):
+        assert manifest["counts"][name] == int(record[name])
+    assert manifest["hardest"] == int(record["hardest"])
+    by = manifest[f"by_{record['metric']}"]
+    assert " ".join(f"{key}:{count}" for key, count in by.items()) == record["by_distance"]
+
+
+@pytest.mark.parametrize(
+    ("board", "metric", "block", "distances"),
+    [
+        ("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM", "moves", 2854, (60, 103, 2332)),
+        ("BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN", "moves", 1181, (58, 110, 9192)),
+        pytest.param(
+            "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo", "moves", 1377, (51, 81, 4780),
+            marks=pytest.mark.soak,
+        ),
+        pytest.param(
+            "BBBKLMHCCKLMHoAALMDDJooooIJoEEoIFFGG", "slides", 2853, (49, 93, 24132),
+            marks=pytest.mark.soak,
+        ),
+    ],
+)  # fmt: skip
+def test_the_records_are_the_hardest_of_their_blocks(
+    board: str, metric: str, block: int, distances: tuple[int, int, int]
+) -> None:
+    """To the letter as they were published."""
+    walls = tuple(at for at, cell in enumerate(board) if cell == "x")
+    task = Task(make("6x6", metric, walls=len(walls)), 0, walls, block, block + 1, 0)
+    rows = run_task(task).rows
+    hardest = max(rows, key=lambda row: (getattr(row, metric), row.board == board))
+    assert hardest.board == board
+    assert (hardest.moves, hardest.slides, hardest.states) == distances
+
+
+def test_all_families_of_6x6_together() -> None:
+    plan = make_plan(make("6x6"))
+    assert plan.states == 27_103_652_326
+    assert sum(task.states for task in plan.tasks) == plan.states
+    assert [task.number for task in plan.tasks] == list(range(len(plan.tasks)))
+    # Every block belongs to one task: 6 ways to fill each of 5 rows.
+    assert [task.first for task in plan.tasks] == [0, *(task.end for task in plan.tasks[:-1])]
+    assert plan.tasks[-1].end == 6**5
+
+
+def test_the_run_of_6x6() -> None:
+    """Its manifest, as it was kept, against what is known from elsewhere."""
+    path = ROOT / "docs" / "manifests" / "census-6x6.json"
+    if not path.exists():
+        pytest.skip("the run is not there")
+    manifest = json.loads(path.read_text("utf-8"))
+    known = {line["moves"]: int(line["puzzles"]) for line in read_table("census_6x6.tsv")}
+    assert manifest["by_moves"] == known
+    assert manifest["counts"]["puzzles"] == sum(known.values()) == 476_118
+    assert manifest["counts"]["states"] == 27_103_652_326
+    assert manifest["counts"]["families"] == 19_440_853
+    assert (manifest["hardest"], len(manifest["hardest_boards"])) == (51, 1)
+    assert manifest["hardest_boards"][0]["board"] == "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"
