@@ -8,7 +8,7 @@ namespace unjam::census {
 namespace {
 
 // Of rows. To number more of them takes longer than what they might give is worth.
-constexpr std::uint64_t kMostArrangements = 1 << 18;
+constexpr std::uint64_t kManyArrangements = 1 << 18;
 
 // Changes between two puzzles of one climb, so that they are not alike.
 constexpr int kApart = 12;
@@ -95,7 +95,7 @@ bool Forge::look_at(const Family& family) {
     for (int row = 0; row < game_.height(); ++row) {
         arrangements *=
             static_cast<std::uint64_t>(game_.row_type(row, digit(family.rows, row)).configurations);
-        if (arrangements > kMostArrangements) return false;
+        if (arrangements > kManyArrangements) return false;
     }
     if (!rows_ || rows_->types() != family.rows) rows_.emplace(game_, family.rows);
     possible_.clear();

@@ -220,8 +220,13 @@ class CensusGame:
     def blocks(self) -> list[int]:
         """All ways to choose the vehicles of the rows."""
 
-    def states_of(self, block: int) -> int:
-        """How many states all families of a block have."""
+    def states_of_blocks(self) -> list[int]:
+        """How many states all families of each block have."""
+
+def census_block(game: CensusGame, other: CensusGame, block: int, all_components: bool = False, room: int = 1073741824, go_on: Callable[[], bool] | None = None) -> tuple[list[tuple[str, int, int, int, list[int], list[int], list[int]]], list[int]] | None:
+    """
+    All puzzles of a block: board, distance, distance in the other metric, states, optimal solutions (as two words, up to 10^38), vehicles by length, states by distance; and its tally: families, winnable states, components with a win, those without, transitions. None if it was told not to go on.
+    """
 
 class Wish:
     """What a forge should make."""
