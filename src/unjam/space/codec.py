@@ -8,6 +8,7 @@ keep to a corridor.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..core import core
@@ -31,7 +32,11 @@ class Codec:
         self.puzzle = puzzle
         self.plan = plan_of(puzzle)
         self.places = tuple(self.plan.program.key_places)
-        self._standing = [self._vehicles_of(part) for part in self.plan.parts]
+
+    @cached_property
+    def standing(self) -> list[list[tuple[Vehicle, ...]]]:
+        """For every configuration of every lane, where the vehicles of the lane stand."""
+        return [self._vehicles_of(part) for part in self.plan.parts]
 
     @property
     def program(self) -> core.Program:
@@ -70,7 +75,7 @@ class Codec:
         twins: dict[int, int] = {}
         for lane, configuration in enumerate(configurations):
             part = self.plan.parts[lane]
-            placed = self._standing[lane][configuration]
+            placed = self.standing[lane][configuration]
             if part.places is None:
                 members: Sequence[int] = part.members
             else:
@@ -143,7 +148,7 @@ class Codec:
         taken = [vehicle for _, vehicle in waiting[: len(part.members)]]
         del waiting[: len(part.members)]
         wanted = [(min(v.cells), len(v.cells), v.target) for v in taken]
-        for configuration, placed in enumerate(self._standing[lane]):
+        for configuration, placed in enumerate(self.standing[lane]):
             if [(min(v.cells), len(v.cells), v.target) for v in placed] == wanted:
                 return configuration
         return None
