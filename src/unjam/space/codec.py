@@ -8,6 +8,7 @@ keep to a corridor.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..core import core
@@ -31,8 +32,11 @@ class Codec:
         self.puzzle = puzzle
         self.plan = plan_of(puzzle)
         self.places = tuple(self.plan.program.key_places)
-        # For every configuration of every lane, where the vehicles of the lane stand.
-        self.standing = [self._vehicles_of(part) for part in self.plan.parts]
+
+    @cached_property
+    def standing(self) -> list[list[tuple[Vehicle, ...]]]:
+        """For every configuration of every lane, where the vehicles of the lane stand."""
+        return [self._vehicles_of(part) for part in self.plan.parts]
 
     @property
     def program(self) -> core.Program:
