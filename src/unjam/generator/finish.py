@@ -150,6 +150,7 @@ def _numbers(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
         ("vehicles", len(start.puzzle.vehicles)),
         ("cars", straight.count(2)),
         ("trucks", straight.count(3)),
+        ("walls", len(start.puzzle.board.walls) - request.own_walls),
     ):
         yield _out_of(getattr(request, name), number, f"it has {number} {name}")
     if request.metric == "moves" and request.slides:

@@ -10,6 +10,7 @@ from ..space.calibration import CONSTANT, LEVELS, WEIGHTS
 from .ranges import Range
 from .request import Request
 from .shapes import BARS
+from .walls import most_walls, possible_walls
 
 # The hardest there is on boards that were searched to the end: cars and trucks, no walls, a target
 # of 2 with its exit at the end of the third row or its mirror image, and nothing else lying in that
@@ -26,6 +27,7 @@ def check_possible(request: Request) -> None:
 
 def _reasons(request: Request) -> Iterator[str]:
     yield from _too_full(request)
+    yield from _walls(request)
     yield from _contradictions(request)
     yield from _too_hard(request)
     yield from _out_of_band(request)
@@ -56,10 +58,23 @@ def _too_full(request: Request) -> Iterator[str]:
         )
 
 
+def _walls(request: Request) -> Iterator[str]:
+    if possible_walls(request):
+        return
+    walls, most = request.walls, most_walls(request)
+    if walls.low > most:
+        yield f"{walls.low} walls do not fit, {most} at most: the target needs its way out"
+    else:
+        yield (
+            f"a layout that looks the same ({request.symmetric}) has an even number of walls "
+            f"beside the target's lane, not {walls}"
+        )
+
+
 def most_others(request: Request) -> int:
     """How many vehicles there are at most beside the targets, one cell being free."""
     setting = request.setting
-    free = len(list(setting.board.cells())) - request.walls.low - 1
+    free = len(list(setting.board.cells())) - request.walls_to_come - 1
     free -= sum(len(target.cells) for target in setting.targets)
     smallest = min((shape.length for shape in setting.shapes), default=free + 1)
     return max(free // smallest, 0)

@@ -22,9 +22,10 @@ class Request(NamedTuple):
     """Everything that a puzzle must be.
 
     ``moves`` and ``slides`` are its optima. ``vehicles``, ``cars`` and ``trucks`` count with the
-    targets. ``solutions`` is how many optimal solutions it has at most, ``movers`` how many
-    different vehicles a solution moves at least. ``seconds`` and ``level`` are of the estimate of
-    how long people take. ``arguments`` says all this as on the command line.
+    targets, ``walls`` without the ``own_walls`` of the board. ``solutions`` is how many optimal
+    solutions it has at most, ``movers`` how many different vehicles a solution moves at least.
+    ``seconds`` and ``level`` are of the estimate of how long people take. ``arguments`` says all
+    this as on the command line.
     """
 
     setting: Setting
@@ -35,6 +36,7 @@ class Request(NamedTuple):
     cars: Range | None
     trucks: Range | None
     walls: Range
+    own_walls: int
     minimal: bool
     hardest: bool
     solutions: int | None
@@ -50,6 +52,11 @@ class Request(NamedTuple):
         """The range of the optimum in the metric in which it is as hard as can be."""
         asked = self.slides if self.metric == "slides" else self.moves
         return asked or Range(1)
+
+    @property
+    def walls_to_come(self) -> int:
+        """How many walls the board must still get, at least."""
+        return max(self.walls.low + self.own_walls - len(self.setting.board.walls), 0)
 
 
 def read_request(
@@ -94,6 +101,7 @@ def read_request(
         setting=setting,
         metric="slides" if found["slides"] and not found["moves"] else "moves",
         walls=walls,
+        own_walls=len(setting.board.walls),
         minimal=bool(minimal),
         hardest=not (symmetric or solutions) if hardest is None else bool(hardest),
         solutions=solutions,
