@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+from threading import Event
+from typing import Any
+
 import pytest
 
 import unjam
 from tests.support.wishes import check_wishes
 from unjam import LimitError, Puzzle
-from unjam.generator.finish import Made
+from unjam.generator.backward import backward
+from unjam.generator.finish import Made, Miss, finished
 from unjam.generator.generate import generate
 from unjam.generator.run import Chooser, Search
+from unjam.generator.symmetric import image
+from unjam.generator.walls import with_walls
 from unjam.space.calibration import LEVELS
 
 
@@ -33,6 +40,35 @@ def test_a_puzzle_says_what_is_known_of_it() -> None:
     assert generation.tried > 0
     assert next(generation, None) is None
     assert generation.reason == ""
+
+
+@pytest.mark.parametrize(
+    ("wishes", "numbers"),
+    [
+        ({"walls": 30, "moves": 1}, {30}),
+        ({"walls": (29, None), "moves": 1}, {29, 30}),
+        ({"walls": (1, 3), "symmetric": "left-right", "moves": (3, None)}, {2}),
+        ({"size": "5x5", "walls": 3, "symmetric": "turn", "exit": "right 1"}, {3}),
+        ({"size": "5x5", "walls": 2, "symmetric": "turn", "exit": "right 1"}, {2}),
+        ({"walls": 2, "like": Puzzle.parse("...# XX.B A..B AOOO"), "moves": (2, None)}, {3}),
+    ],
+    ids=str,
+)
+def test_there_are_as_many_walls_as_asked_for(wishes: dict[str, Any], numbers: set[int]) -> None:
+    request = generate(0, **wishes).request
+    drawn = [with_walls(request, Random(seed)).setting.board for seed in range(40)]
+    assert {len(board.walls) for board in drawn} == numbers
+    if request.symmetric:
+        for board in drawn:
+            assert {image(cell, board, request.symmetric) for cell in board.walls} == board.walls
+
+
+def test_walls_are_counted() -> None:
+    request = generate(0, walls=2, moves=(1, None)).request
+    graph = Puzzle.parse("...... ...... XX.B.. ...B.. ...... ......").explore()
+    miss = finished(request, graph, Random(1))
+    assert isinstance(miss, Miss)
+    assert miss.reason == "it has 0 walls, not 2"
 
 
 def test_a_shorter_list_is_the_beginning_of_a_longer_one() -> None:
@@ -154,4 +190,15 @@ def test_which_method_is_chosen() -> None:
     classic.learn("backward", 5, 10)
     assert classic.choose(10) == "backward"
     assert {classic.choose(number) for number in range(200)} == {"backward", "random"}
+    large = Chooser(generate(0, size="7x6").request, "auto")
+    assert {large.choose(number) for number in range(200)} == {"backward", "climb", "random"}
     assert unjam.generate is generate
+
+
+def test_a_batch_on_a_large_board_is_small_and_its_work_is_counted() -> None:
+    """So that many boards are begun, and none of them for long."""
+    batch = backward(generate(0, size="8x8", moves=(20, None)).request, Random("1"), Event())
+    assert 0 < batch.tried <= 400
+    assert batch.tried < batch.work <= batch.tried * 30_000
+    twice = backward(generate(0, size="8x8", moves=(20, None)).request, Random("1"), Event())
+    assert (twice.tried, twice.work) == (batch.tried, batch.work)

@@ -20,7 +20,7 @@ from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..space.canonical import component_form
 from ..space.rating import time_text
-from .backward import backward, suits
+from .backward import backward, is_large, suits
 from .batch import Batch
 from .climb import climb, random_placement
 from .finish import MOST_STATES, Made, Miss, explored
@@ -208,8 +208,11 @@ class Chooser:
     """
 
     def __init__(self, request: Request, method: str) -> None:
-        # Where ``backward`` can climb, it does so a hundred times faster.
-        suited = ["backward", "random"] if suits(request) else ["climb", "random"]
+        suited = ["backward"] if suits(request) else []
+        # Where ``backward`` can climb on a small board, it does so a hundred times faster.
+        if not suited or is_large(request):
+            suited.append("climb")
+        suited.append("random")
         self._names = suited if method == "auto" else [method]
         self._found = dict.fromkeys(self._names, 0)
         self._work = dict.fromkeys(self._names, 1)
