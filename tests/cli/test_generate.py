@@ -48,6 +48,8 @@ def test_what_cannot_be(unjam: Command, tmp_path: Path) -> None:
     assert done.code == exit_codes.LIMIT
     assert "nothing was found: " in done.err
     assert "what came nearest: it takes" in done.err
+    closest = package.Puzzle.parse(done.err.rsplit(": ", 1)[1].strip())
+    assert f"it takes {closest.solve().move_count} moves" in done.err
     assert not file.exists()
     done = unjam("generate", "--size", "3x3", "--moves", "1..", "--count", "500", "--tries", "500")
     assert done.code == exit_codes.LIMIT
@@ -84,6 +86,8 @@ def test_avoid_and_like(unjam: Command, tmp_path: Path) -> None:
     assert not old & new
     done = unjam("generate", "--like", f"{file}:1", "--moves", "4..")
     assert done.code == 0
+    done = unjam("generate", "--like", "jam:1", "--moves", "4..", "--avoid", "project:D35")
+    assert "generate --like jam:1 --moves 4.. --avoid project:D35 --seed 1; " in done.out
     assert unjam("generate", "--avoid", "nowhere.txt").code == exit_codes.UNKNOWN
 
 

@@ -118,7 +118,7 @@ def test_a_deck_in_levels() -> None:
     assert [p.level for p in found] == list(LEVELS)[:3]
     times = [p.rate().estimate or 0 for p in found]
     assert times == sorted(times)
-    assert " --levels --seed 6;" in found[0].source
+    assert " --levels --count 3 --seed 6;" in found[0].source
     for puzzle in found:
         check_wishes(puzzle, box=True, level=puzzle.level)
 
@@ -202,3 +202,34 @@ def test_a_batch_on_a_large_board_is_small_and_its_work_is_counted() -> None:
     assert batch.tried < batch.work <= batch.tried * 30_000
     twice = backward(generate(0, size="8x8", moves=(20, None)).request, Random("1"), Event())
     assert (twice.tried, twice.work) == (batch.tried, batch.work)
+
+
+def test_what_came_nearest_is_known_when_the_time_is_up() -> None:
+    for wishes in ({"moves": (50, None)}, {"variant": "torus", "moves": (60, None)}):
+        generation = generate(1, timeout=1.5, **wishes)
+        with pytest.raises(LimitError, match="the time is up; what came nearest: it takes "):
+            next(generation)
+        assert generation.closest is not None
+        assert generation.closest.solve().move_count
+        assert generation.closest.targets[0].label == "X"
+
+
+def test_what_came_nearest_is_known_when_some_were_found() -> None:
+    generation = generate(size="4x4", moves=(5, None), method="random", tries=400)
+    assert list(generation)
+    assert "; what came nearest: " in generation.reason
+    assert generation.closest is not None
+
+
+def test_the_source_says_all_that_the_puzzle_depends_on() -> None:
+    card = unjam.deck("jam")["1"]
+    puzzle = next(
+        generate(1, like=card, moves=(5, None), method="random", tries=900, avoid=[card], seed=0)
+    )
+    assert puzzle.source.startswith(
+        f"unjam generate --like {card.to('line')} --moves 5.. --avoid '1 puzzles' --method random "
+        "--tries 900 --seed 0; method random, "
+    )
+    first = next(generate(4, levels=True, seed=6))
+    assert " --levels --count 4 --seed 6; " in first.source
+    assert "--level " not in first.source

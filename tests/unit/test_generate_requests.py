@@ -60,6 +60,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"count": -1}, "count is a whole number from 0, not -1"),
     ({"tries": 0}, "tries is a whole number from 1, not 0"),
     ({"threads": 0}, "threads is a whole number from 1, not 0"),
+    ({"seed": "x"}, "seed is a whole number from 0, not 'x'"),
+    ({"seed": -1}, "seed is a whole number from 0, not -1"),
     ({"timeout": -1}, "timeout is a number of seconds from 0, not -1"),
     ({"method": "magic"}, "method is 'auto', 'backward', 'climb', 'random', not 'magic'"),
     ({"method": "backward", "variant": "torus"}, "for cars and trucks on plain boards"),

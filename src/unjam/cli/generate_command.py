@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
 
+from ..errors import LimitError, NotationError
 from ..generator.generate import generate
 from ..generator.run import METHODS, Generation, Search
+from ..generator.said import Said
 from ..generator.setting import VARIANTS
 from ..generator.symmetric import SYMMETRIES
 from ..model.puzzle import Puzzle
@@ -180,13 +182,35 @@ def run(options: argparse.Namespace) -> int:
             settings["like"] = find_puzzle(options.like)
         settings["avoid"] = [_readable(item) for item in find_puzzles(options.avoid)]
         generation = generate(wanted, progress=lambda now: _show(progress, now, wanted), **settings)
-        with output(options.output) as file:
-            write_puzzles(file, options.to, _cleared(generation, progress))
+        generation.said = _as_typed(generation.said, options)
+        try:
+            with output(options.output) as file:
+                write_puzzles(file, options.to, _cleared(generation, progress))
+        except LimitError as error:
+            raise LimitError(f"{error}{_closest(generation)}") from error
     _summary(options, generation, perf_counter() - begin)
     if generation.reason:
-        say(generation.reason)
+        say(f"{generation.reason}{_closest(generation)}")
         return exit_codes.LIMIT
     return exit_codes.DONE
+
+
+def _as_typed(said: Said, options: argparse.Namespace) -> Said:
+    """The words of the command line where they tell again what they told."""
+    typed = said._replace(avoid=tuple(options.avoid))
+    if options.like and options.like != "-" and len(options.like.splitlines()) == 1:
+        typed = typed._replace(like=options.like)
+    return typed
+
+
+def _closest(generation: Generation) -> str:
+    """What came nearest, in one line; nothing where no line can say it."""
+    if generation.closest is None:
+        return ""
+    try:
+        return f": {generation.closest.to('line')}"
+    except NotationError:
+        return ""
 
 
 def _readable(item: Item) -> Puzzle:

@@ -80,7 +80,7 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
                 break
     if not (batch.made or batch.miss):  # what came nearest in the last climb is worth telling
         for text, _, _ in nearest:
-            graph = explored(_puzzle(setting, turn, text), request.metric, cancel=cancel)
+            graph = explored(_puzzle(setting, turn, text), request.metric, _MOST_STATES)
             batch.add(None if graph is None else finished(request, graph, rng))
     return batch
 

@@ -55,6 +55,7 @@ def climb(request: Request, rng: Random, cancel: Cancellable) -> Batch:
     workshop = Workshop(request, rng, cancel, batch)
     here = workshop.scattered(workshop.crowd()[0])
     best = -(10**9)
+    nearest: StateGraph | None = None
     for _ in range(_CHANGES):
         if batch.made or cancel.is_set():
             break
@@ -65,9 +66,13 @@ def climb(request: Request, rng: Random, cancel: Cancellable) -> Batch:
         value = workshop.value(graph)
         if value < best and rng.random() >= exp((value - best) / _HEAT):
             continue
+        if value > best:
+            nearest = graph
         if value >= workshop.enough and (value > best or there != here):
             graph = workshop.offer(graph) or graph
         best, here = value, workshop.solved_again(graph)
+    if nearest is not None and not (batch.made or batch.miss):  # worth telling
+        batch.add(finished(request, nearest, rng))
     return batch
 
 

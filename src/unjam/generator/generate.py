@@ -15,6 +15,7 @@ from .levels import LevelDeck
 from .ranges import Wanted
 from .request import read_request
 from .run import METHODS, Generation, Search
+from .said import Said, puzzle_text
 
 _TRIES, _TRIES_OF_CLIMBS = 60_000, 6_000
 
@@ -85,7 +86,7 @@ def generate(
     """
     need("numpy", "graph")
     for name, number, least in (
-        ("count", count, 0), ("tries", tries, 1), ("threads", threads, 1)
+        ("count", count, 0), ("tries", tries, 1), ("threads", threads, 1), ("seed", seed, 0),
     ):  # fmt: skip
         if number is not None and (type(number) is not int or number < least):
             raise ValueError(f"{name} is a whole number from {least}, not {number!r}")
@@ -103,12 +104,17 @@ def generate(
         level=first if levels else level, seconds=seconds, symmetric=symmetric,
     )  # fmt: skip
     check_possible(request)
+    avoided = tuple(avoid)
+    said = Said(
+        "" if like is None else puzzle_text(like), exit,
+        (f"{len(avoided)} puzzles",) if avoided else (), method, tries,
+    )  # fmt: skip
     if method == "backward" and not suits(request):
         raise ValueError("the method 'backward' is for cars and trucks on plain boards up to 8x8")
     settings: dict[str, Any] = {
         "seed": seed, "threads": threads or _cores(), "timeout": timeout, "method": method,
-        "tries": tries or (_TRIES if suits(request) else _TRIES_OF_CLIMBS), "avoid": avoid,
-        "progress": progress,
+        "tries": tries or (_TRIES if suits(request) else _TRIES_OF_CLIMBS), "avoid": avoided,
+        "progress": progress, "said": said,
     }  # fmt: skip
     if levels:
         return LevelDeck(request, count=40 if count is None else count, **settings)

@@ -15,7 +15,7 @@ from .symmetric import SYMMETRIES
 # The whole of a box of the game, with the red car.
 BOX = {"cars": 12, "trucks": 4}
 
-_RANGES = ("moves", "slides", "vehicles", "cars", "trucks", "walls", "seconds")
+RANGES = ("moves", "slides", "vehicles", "cars", "trucks", "walls", "seconds")
 
 
 class Request(NamedTuple):
@@ -24,8 +24,7 @@ class Request(NamedTuple):
     ``moves`` and ``slides`` are its optima. ``vehicles``, ``cars`` and ``trucks`` count with the
     targets, ``walls`` without the ``own_walls`` of the board. ``solutions`` is how many optimal
     solutions it has at most, ``movers`` how many different vehicles a solution moves at least.
-    ``seconds`` and ``level`` are of the estimate of how long people take. ``arguments`` says all
-    this as on the command line.
+    ``seconds`` and ``level`` are of the estimate of how long people take.
     """
 
     setting: Setting
@@ -45,7 +44,6 @@ class Request(NamedTuple):
     seconds: Range | None
     level: str
     symmetric: str
-    arguments: str
 
     @property
     def steps(self) -> Range:
@@ -76,7 +74,7 @@ def read_request(
     **ranges: Wanted,
 ) -> Request:
     """What was asked for, checked word by word; whether it can be is another question."""
-    found = {name: as_range(name, ranges[name]) for name in _RANGES}
+    found = {name: as_range(name, ranges[name]) for name in RANGES}
     setting = _setting(variant, like, _size(size), exit)
     if box:
         for name, most in BOX.items():
@@ -97,7 +95,7 @@ def read_request(
     walls = walls._replace(high=walls.low + 2 if walls.high is None else walls.high)
     if not (found["moves"] or found["slides"] or found["seconds"] or level):
         found["moves"] = _usual_moves(setting)
-    request = Request(
+    return Request(
         setting=setting,
         metric="slides" if found["slides"] and not found["moves"] else "moves",
         walls=walls,
@@ -109,10 +107,8 @@ def read_request(
         retreat=bool(retreat),
         level=level or "",
         symmetric=symmetric or "",
-        arguments="",
         **found,
     )
-    return request._replace(arguments=_arguments(request, like, exit))
 
 
 def _setting(variant: str, like: Puzzle | None, size: tuple[int, int] | None, exit: str) -> Setting:
@@ -142,31 +138,3 @@ def _usual_moves(setting: Setting) -> Range:
     """What is worth playing on a board of that size, if nothing is said."""
     cells = setting.board.width * setting.board.height
     return Range(10 if cells >= 36 else 6 if cells >= 20 else 3)
-
-
-def _arguments(request: Request, like: Puzzle | None, exit: str) -> str:
-    """The request as one would say it on the command line."""
-    said = []
-    setting = request.setting
-    if like is not None:
-        said.append(f"--like {like.id or 'PUZZLE'}")
-    else:
-        said.append(f"--variant {setting.name}")
-        said.append(f"--size {setting.board.width}x{setting.board.height}")
-    if exit:
-        said.append(f"--exit '{exit}'")
-    for name in _RANGES:
-        value = getattr(request, name)
-        if value is not None and (name, value) != ("walls", (0, 0)):
-            said.append(f"--{name} {value}")
-    for name in ("solutions", "movers", "level", "symmetric"):
-        value = getattr(request, name)
-        if value:
-            said.append(f"--{name} {value}")
-    if request.retreat:
-        said.append("--retreat")
-    if not request.minimal:
-        said.append("--not-minimal")
-    if request.hardest == bool(request.symmetric or request.solutions):
-        said.append("--hardest" if request.hardest else "--any-start")
-    return " ".join(said)
