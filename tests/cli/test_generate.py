@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,16 @@ def test_harden(unjam: Command) -> None:
     assert several.code == exit_codes.IMPOSSIBLE
     assert len(several.out.splitlines()) == 2
     assert "it cannot be solved" in several.err
+
+
+def test_harden_when_the_time_is_up(unjam: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count()
+    monkeypatch.setattr("unjam.generator.harden.perf_counter", lambda: float(next(clock)))
+    done = unjam("harden", "jam:40", "--add", "2", "--timeout", "5")
+    assert done.code == exit_codes.LIMIT
+    assert done.err == "unjam: 40: the time was up before all changes were tried\n"
+    assert "# the time was up before all changes were tried\n" in done.out
+    assert "as hard as it gets" not in done.out
 
 
 def test_simplify(unjam: Command, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from ..space.explore import explore
 from ..space.minimal import is_minimal, simplify
 from ..space.rating import estimate, level_of
 from ..space.symmetry import symmetries_of
-from .ranges import Range
+from .ranges import Range, numbered
 from .request import Request
 from .starts import starts
 from .symmetric import is_symmetric
@@ -145,16 +145,16 @@ def _numbers(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
     """What is counted: how far it is out of its range, and the number in words."""
     straight = [len(v.cells) for v in start.puzzle.vehicles if v.kind != "piece"]
     steps = start.graph.distance() or 0
-    yield _out_of(request.steps, steps, f"it takes {steps} {start.graph.unit}")
+    yield _out_of(request.steps, steps, f"it takes {numbered(steps, start.graph.unit)}")
     for name, number in (
         ("vehicles", len(start.puzzle.vehicles)),
         ("cars", straight.count(2)),
         ("trucks", straight.count(3)),
         ("walls", len(start.puzzle.board.walls) - request.own_walls),
     ):
-        yield _out_of(getattr(request, name), number, f"it has {number} {name}")
+        yield _out_of(getattr(request, name), number, f"it has {numbered(number, name)}")
     if request.metric == "moves" and request.slides:
-        yield _out_of(request.slides, start.slides, f"it takes {start.slides} slides")
+        yield _out_of(request.slides, start.slides, f"it takes {numbered(start.slides, 'slides')}")
 
 
 def _out_of(asked: Range | None, number: int, words: str) -> tuple[int, str]:
@@ -177,14 +177,18 @@ def _rest(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
         yield not is_minimal(puzzle, request.metric), "not every vehicle matters"
     if request.movers is not None:
         movers = len({move.vehicle for move in solve(puzzle).moves})
-        yield max(request.movers - movers, 0), f"{movers} vehicles move, not {request.movers}"
+        move = "1 vehicle moves" if movers == 1 else f"{movers} vehicles move"
+        yield max(request.movers - movers, 0), f"{move}, not {request.movers}"
     if request.retreat:
         yield not difficulty.backward_moves(start.in_moves), "the target need not retreat"
     if request.solutions is not None:
         found, most = difficulty.solutions(start.in_moves), request.solutions
-        yield max(found - most, 0), f"it has {found:,} best solutions, not {most} at most"
+        yield (
+            max(found - most, 0),
+            f"it has {numbered(found, 'best solutions')}, not {most} at most",
+        )
     if request.level:
         level = level_of(start.seconds)
         yield level != request.level, f"it is {level}, not {request.level}"
     seconds = round(start.seconds)
-    yield _out_of(request.seconds, seconds, f"people take about {seconds} seconds")
+    yield _out_of(request.seconds, seconds, f"people take about {numbered(seconds, 'seconds')}")

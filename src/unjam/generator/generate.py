@@ -12,7 +12,7 @@ from ..space.calibration import LEVELS
 from .backward import suits
 from .impossible import check_possible
 from .levels import LevelDeck
-from .ranges import Wanted
+from .ranges import Wanted, numbered
 from .request import read_request
 from .run import METHODS, Generation, Search
 from .said import Said, puzzle_text
@@ -107,7 +107,7 @@ def generate(
     avoided = tuple(avoid)
     said = Said(
         "" if like is None else puzzle_text(like), exit,
-        (f"{len(avoided)} puzzles",) if avoided else (), method, tries,
+        (numbered(len(avoided), "puzzles"),) if avoided else (), method, tries,
     )  # fmt: skip
     if method == "backward" and not suits(request):
         raise ValueError("the method 'backward' is for cars and trucks on plain boards up to 8x8")
