@@ -90,9 +90,10 @@ def generate(
     ):  # fmt: skip
         if number is not None and (type(number) is not int or number < least):
             raise ValueError(f"{name} is a whole number from {least}, not {number!r}")
-    if timeout is not None and not timeout >= 0:
+    is_number = isinstance(timeout, (int, float)) and not isinstance(timeout, bool)
+    if timeout is not None and not (is_number and timeout >= 0):
         raise ValueError(f"timeout is a number of seconds from 0, not {timeout!r}")
-    if method != "auto" and method not in METHODS:
+    if method not in ("auto", *METHODS):
         raise ValueError(f"method is 'auto', {', '.join(map(repr, METHODS))}, not {method!r}")
     if levels and (level is not None or seconds is not None):
         raise ValueError("levels are all four of them; leave out level and seconds")
@@ -105,6 +106,9 @@ def generate(
     )  # fmt: skip
     check_possible(request)
     avoided = tuple(avoid)
+    for puzzle in avoided:
+        if not isinstance(puzzle, Puzzle):
+            raise ValueError(f"avoid are puzzles, not {puzzle!r}")
     said = Said(
         "" if like is None else puzzle_text(like), exit,
         (numbered(len(avoided), "puzzles"),) if avoided else (), method, tries,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ..errors import PuzzleError
 from ..model.puzzle import Puzzle
 from ..notation.text import listing, suggest
 from ..space.calibration import LEVELS
@@ -74,6 +75,11 @@ def read_request(
     **ranges: Wanted,
 ) -> Request:
     """What was asked for, checked word by word; whether it can be is another question."""
+    for name, text in (
+        ("variant", variant), ("exit", exit), ("level", level), ("symmetric", symmetric)
+    ):  # fmt: skip
+        if text is not None and not isinstance(text, str):
+            raise ValueError(f"{name} is text, not {text!r}")
     found = {name: as_range(name, ranges[name]) for name in RANGES}
     setting = _setting(variant, like, _size(size), exit)
     if box:
@@ -113,7 +119,12 @@ def read_request(
 
 def _setting(variant: str, like: Puzzle | None, size: tuple[int, int] | None, exit: str) -> Setting:
     if like is None:
-        return setting_of(variant, size, exit)
+        try:
+            return setting_of(variant, size, exit)
+        except PuzzleError as error:  # no puzzle is wrong, but what was asked for
+            raise ValueError(str(error)) from error
+    if not isinstance(like, Puzzle):
+        raise ValueError(f"like is a puzzle, not {like!r}")
     if size or exit or variant != "classic":
         raise ValueError("size, exit and variant are those of the puzzle in 'like'; leave them out")
     problems = like.problems()
@@ -129,8 +140,8 @@ def _size(size: str | tuple[int, int] | None) -> tuple[int, int] | None:
         match = re.fullmatch(r"\s*([0-9]{1,3})(?:\s*[xX]\s*([0-9]{1,3}))?\s*", size)
         if match:
             return int(match[1]), int(match[2] or match[1])
-    elif [type(side) for side in size] == [int, int]:
-        return size
+    elif isinstance(size, (tuple, list)) and [type(side) for side in size] == [int, int]:
+        return size[0], size[1]
     raise ValueError(f"size is like '6x6' or (6, 6), width first, not {size!r}")
 
 
