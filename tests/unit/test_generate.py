@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from threading import Event
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -227,9 +228,34 @@ def test_the_source_says_all_that_the_puzzle_depends_on() -> None:
         generate(1, like=card, moves=(5, None), method="random", tries=900, avoid=[card], seed=0)
     )
     assert puzzle.source.startswith(
-        f"unjam generate --like {card.to('line')} --moves 5.. --avoid '1 puzzles' --method random "
+        f"unjam generate --like {card.to('line')} --moves 5.. --avoid '1 puzzle' --method random "
         "--tries 900 --seed 0; method random, "
     )
     first = next(generate(4, levels=True, seed=6))
     assert " --levels --count 4 --seed 6; " in first.source
     assert "--level " not in first.source
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        {"size": "8x8", "moves": (60, None)},
+        {"size": "9x9", "moves": (60, None), "hardest": False},
+        {"variant": "safari", "moves": (60, None)},
+    ],
+    ids=str,
+)
+def test_a_timeout_ends_it_soon(wishes: dict[str, Any]) -> None:
+    began = perf_counter()
+    with pytest.raises(LimitError, match="the time is up"):
+        next(generate(1, timeout=1, **wishes))
+    assert perf_counter() - began < 4  # about a second more, on a machine that has little else
+
+
+def test_what_is_cancelled_says_nothing() -> None:
+    request = generate(0, moves=(1, None), hardest=False).request
+    graph = Puzzle.parse("...... ...... XX.B.. ...B.. ...... ......").explore()
+    assert isinstance(finished(request, graph, Random(1), Event()), Made)
+    cancel = Event()
+    cancel.set()
+    assert finished(request, graph, Random(1), cancel) is None

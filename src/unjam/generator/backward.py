@@ -76,7 +76,7 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
         batch.work += states
         for text, _, _ in found:
             graph = explored(_puzzle(setting, turn, text), request.metric, cancel=cancel)
-            if graph is not None and batch.add(finished(request, graph, rng)) and choosy:
+            if graph is not None and batch.add(finished(request, graph, rng, cancel)) and choosy:
                 break
     if not (batch.made or batch.miss):  # what came nearest in the last climb is worth telling
         for text, _, _ in nearest:

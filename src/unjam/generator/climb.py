@@ -13,6 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ..core import core
+from ..errors import LimitError
 from ..lanes import compiled
 from ..model.vehicle import Vehicle
 from ..solve import Cancellable
@@ -214,7 +215,7 @@ class Workshop:
             if simpler is None:
                 return None
             graph = simpler
-        self.batch.add(finished(request, graph, self.rng))
+        self.batch.add(finished(request, graph, self.rng, self.cancel))
         return graph
 
     def _minimal(self, graph: StateGraph) -> StateGraph | None:
@@ -227,7 +228,10 @@ class Workshop:
                 if self.request.hardest
                 else graph.state(int(graph.farthest[0]))
             )
-            simpler = simplify(start, self.request.metric)
+            try:
+                simpler = simplify(start, self.request.metric, cancel=self.cancel)
+            except LimitError:
+                return None
             if len(simpler.vehicles) == len(start.vehicles):
                 return graph
             again = explored(simpler, self.request.metric, MOST_STATES, self.cancel)

@@ -64,14 +64,23 @@ def explored(
         return None
 
 
-def finished(request: Request, graph: StateGraph, rng: Random) -> Made | Miss | None:
+def finished(
+    request: Request, graph: StateGraph, rng: Random, cancel: Cancellable | None = None
+) -> Made | Miss | None:
     """A start in this component that meets every wish, or the one that comes nearest to that."""
     nearest: Miss | None = None
     for number in starts(request, graph, rng):
-        start = _from(request, graph, number)
-        if start is None or not start.solvable:
+        try:
+            start = _from(request, graph, number, cancel)
+            outcome = (
+                None if start is None or not start.solvable else _judged(request, start, cancel)
+            )
+        except LimitError:
+            break
+        if cancel is not None and cancel.is_set():  # what was worked out since then may be wrong
+            break
+        if outcome is None:
             continue
-        outcome = _judged(request, start)
         if isinstance(outcome, Made):
             return outcome
         if nearest is None or outcome.rank > nearest.rank:
@@ -79,26 +88,31 @@ def finished(request: Request, graph: StateGraph, rng: Random) -> Made | Miss | 
     return nearest
 
 
-def _from(request: Request, graph: StateGraph, number: int) -> StateGraph | None:
+def _from(
+    request: Request, graph: StateGraph, number: int, cancel: Cancellable | None
+) -> StateGraph | None:
     """The graph from a state, and for one that is no hardest without what does not matter there."""
     puzzle = graph.state(number) if number else graph.puzzle
     if request.minimal and not (request.hardest or request.symmetric):
-        simpler = simplify(puzzle, request.metric)
+        simpler = simplify(puzzle, request.metric, cancel=cancel)
         number += len(puzzle.vehicles) - len(simpler.vehicles)
         puzzle = simpler
-    return explored(puzzle, graph.metric) if number else graph
+    return explored(puzzle, graph.metric, cancel=cancel) if number else graph
 
 
 class _Start:
     """The start of a graph; what is asked of it is worked out once."""
 
-    def __init__(self, graph: StateGraph) -> None:
+    def __init__(self, graph: StateGraph, cancel: Cancellable | None) -> None:
         self.graph = graph
+        self.cancel = cancel
         self.puzzle = graph.puzzle
 
     @cached_property
     def in_moves(self) -> StateGraph:
-        return self.graph if self.graph.unit == "moves" else explore(self.puzzle)
+        return (
+            self.graph if self.graph.unit == "moves" else explore(self.puzzle, cancel=self.cancel)
+        )
 
     @cached_property
     def moves(self) -> int:
@@ -106,7 +120,7 @@ class _Start:
 
     @cached_property
     def slides(self) -> int:
-        return solve(self.puzzle, metric="slides").slide_count or 0
+        return solve(self.puzzle, metric="slides", cancel=self.cancel).slide_count or 0
 
     @cached_property
     def seconds(self) -> float:
@@ -132,9 +146,9 @@ class _Start:
         )
 
 
-def _judged(request: Request, graph: StateGraph) -> Made | Miss:
+def _judged(request: Request, graph: StateGraph, cancel: Cancellable | None) -> Made | Miss:
     """The start of a graph: is it all that was asked for?"""
-    start = _Start(graph)
+    start = _Start(graph, cancel)
     for rank, (gap, words) in enumerate(chain(_numbers(request, start), _rest(request, start))):
         if gap:
             return Miss((rank, -gap), start.puzzle, words)
@@ -174,9 +188,10 @@ def _rest(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
         easier = request.hardest and graph.distance() != graph.farthest_distance
         yield easier, "its start is not a hardest one"
     if request.minimal:
-        yield not is_minimal(puzzle, request.metric), "not every vehicle matters"
+        minimal = is_minimal(puzzle, request.metric, cancel=start.cancel)
+        yield not minimal, "not every vehicle matters"
     if request.movers is not None:
-        movers = len({move.vehicle for move in solve(puzzle).moves})
+        movers = len({move.vehicle for move in solve(puzzle, cancel=start.cancel).moves})
         move = "1 vehicle moves" if movers == 1 else f"{movers} vehicles move"
         yield max(request.movers - movers, 0), f"{move}, not {request.movers}"
     if request.retreat:

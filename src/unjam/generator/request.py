@@ -133,7 +133,7 @@ def _setting(variant: str, like: Puzzle | None, size: tuple[int, int] | None, ex
     return setting_like(like)
 
 
-def _size(size: str | tuple[int, int] | None) -> tuple[int, int] | None:
+def _size(size: object) -> tuple[int, int] | None:
     if size is None:
         return None
     if isinstance(size, str):
