@@ -15,6 +15,7 @@ from ..core import core
 from ..lanes import Corridor, map_of, positions_along
 from ..model.board import Board
 from ..model.exits import Known
+from ..model.play import is_out
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..places import GONE, Form, form_of, vehicle_at
@@ -198,7 +199,7 @@ class Codec:
             if vehicle.target != own.target or (own.target and vehicle.label != own.label):
                 continue
             form = form_of(self.puzzle.board, vehicle)
-            if form not in part.places.numbers and vehicle.target and GONE in part.places.numbers:
+            if GONE in part.places.numbers and is_out(self.puzzle, vehicle):
                 form = GONE  # it stands where it would have left
             if form in part.places.numbers:
                 roaming.remove(vehicle)
