@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 import cold_start
 import deck_speed
+import explore
 import generate
 import large_boards
 import many
@@ -59,6 +60,7 @@ def sections(options: argparse.Namespace) -> Iterator[Section]:
     yield from deck_speed.measure(3 if quick else 10, quick)
     yield from large_boards.measure_one(1 if quick else 3, "4" if quick else "5")
     yield from variants.measure(3 if quick else 10)
+    yield from explore.measure(2 if quick else 10)
     yield from many.measure(2 if quick else 5, 50 if quick else 250)
     yield from generate.measure(5 if quick else 60, levels=not quick)
     if options.large:

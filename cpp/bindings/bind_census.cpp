@@ -155,7 +155,7 @@ void bind_census(nb::module_& m) {
            std::optional<nb::typed<nb::callable, bool()>> go_on) {
             std::vector<census::Puzzle> found;
             std::vector<census::Puzzle> nearest;
-            std::uint64_t looked_at = 0;
+            std::uint64_t looked_at = 0, states = 0;
             Breath breath(std::move(go_on));
             {
                 nb::gil_scoped_release unlocked;
@@ -166,14 +166,14 @@ void bind_census(nb::module_& m) {
                     found.clear();
                 }
                 looked_at = forge.families();
+                states = forge.states();
                 if (forge.nearest()) nearest.push_back(*forge.nearest());
             }
-            return std::tuple(as_rows(game, found), as_rows(game, nearest), looked_at);
+            return std::tuple(as_rows(game, found), as_rows(game, nearest), looked_at, states);
         },
         "game"_a, "wish"_a, "seed"_a, "families"_a, "most_puzzles"_a, "go_on"_a = nb::none(),
-        "Climb once: boards with distance and states, the one nearest to what is wanted, and how "
-        "many "
-        "families were looked at.");
+        "Climb once: boards with distance and states, the one nearest to what is wanted, how many "
+        "families were looked at, and how many states they have.");
 }
 
 }  // namespace unjam

@@ -270,7 +270,7 @@ class Explorer {
     }
     void ask() {
         asked_ = 0;
-        out_.stats.seen = store_.count();
+        note_states();
         // As it will be after the next growth of the store, if that is due before the next time.
         const std::uint64_t bytes = store_.bytes_after(1 << 13) + taken_;
         const Stop stop = control_.ask_but_for_states(out_.stats, bytes, depth_);
@@ -278,9 +278,8 @@ class Explorer {
         note_memory();
     }
     void ask_for_states() {
-        if (store_.count() <= control_.limits().states) return;
-        out_.stats.seen = store_.count();
-        throw StopNow{Stop::states};
+        note_states();
+        if (store_.count() > control_.limits().states) throw StopNow{Stop::states};
     }
     // Before so much memory is taken beside the store.
     void take(std::uint64_t bytes) {
@@ -288,8 +287,11 @@ class Explorer {
         if (store_.bytes() + taken_ >= control_.limits().bytes) throw StopNow{Stop::memory};
         note_memory();
     }
+    // The search for a small component, which came first, may have got further.
+    void note_states() {
+        out_.stats.seen = std::max<std::uint64_t>(out_.stats.seen, store_.count());
+    }
     void note_memory() {
-        out_.stats.seen = store_.count();
         out_.stats.peak_bytes = std::max(out_.stats.peak_bytes, store_.bytes() + taken_);
     }
 

@@ -13,6 +13,9 @@ constexpr std::uint64_t kManyArrangements = 1 << 18;
 // Changes between two puzzles of one climb, so that they are not alike.
 constexpr int kApart = 12;
 
+// Looks in vain after which a climb that has seen nothing that can be won begins anew.
+constexpr int kPatience = 20;
+
 }  // namespace
 
 Forge::Forge(const Game& game, const Wish& wish, std::function<void()> breathe)
@@ -129,10 +132,15 @@ void Forge::climb(std::uint64_t seed, int families, int most_puzzles, std::vecto
     const std::uint64_t end = families_ + static_cast<std::uint64_t>(families);
     const std::size_t full = found.size() + static_cast<std::size_t>(most_puzzles);
     Family here = random_family();
-    int best = -1;
+    int best = -1;  // until something that can be won was seen
+    int in_vain = 0;
     std::optional<Superfluous> spare;
     int changes = kApart;  // since the last puzzle
     while (families_ < end && found.size() < full) {
+        if (best < 0 && in_vain++ == kPatience) {
+            here = random_family();
+            in_vain = 0;
+        }
         Family next = here;
         const bool simpler = spare.has_value();
         if (simpler) {

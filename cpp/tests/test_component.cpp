@@ -185,15 +185,15 @@ TEST("neighbours stand by lanes, vehicles, directions and distances") {
 
 TEST("small components are the same as in the way for any size") {
     std::mt19937 random(54);
-    std::vector<std::string> grids{kJam40, kRows};
-    for (int count = 0; count < 30; ++count) grids.push_back(plain::random_grid(random, 6, 6, 0.7));
-    for (int count = 0; count < 5; ++count) grids.push_back(plain::random_grid(random, 7, 7, 0.85));
+    std::vector<std::string> grids{kJam40};
+    for (int count = 0; count < 16; ++count) grids.push_back(plain::random_grid(random, 6, 6, 0.7));
+    for (int count = 0; count < 3; ++count) grids.push_back(plain::random_grid(random, 7, 7, 0.85));
     int checked = 0;
     for (const std::string& grid : grids) {
         const auto program = boards::program(grid);
         for (bool slides : {false, true}) {
             Limits limits;
-            limits.states = 100000;
+            limits.states = 30000;
             // Neighbours are listed in the way for any size only.
             const Component small = plain::explored(*program, {slides}, limits);
             const Component any = plain::explored(*program, {slides, false, true}, limits);
@@ -203,7 +203,7 @@ TEST("small components are the same as in the way for any size") {
             ++checked;
         }
     }
-    CHECK(checked > 50);
+    CHECK(checked > 20);
 }
 
 TEST("a component that is too large for the small way") {

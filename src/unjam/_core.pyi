@@ -233,9 +233,9 @@ class Wish:
 
     def __init__(self, least: int, most: int, least_vehicles: int, most_vehicles: int, least_of: Sequence[int], most_of: Sequence[int], minimal: bool, most_states: int) -> None: ...
 
-def forge(game: CensusGame, wish: Wish, seed: int, families: int, most_puzzles: int, go_on: Callable[[], bool] | None = None) -> tuple[list[tuple[str, int, int]], list[tuple[str, int, int]], int]:
+def forge(game: CensusGame, wish: Wish, seed: int, families: int, most_puzzles: int, go_on: Callable[[], bool] | None = None) -> tuple[list[tuple[str, int, int]], list[tuple[str, int, int]], int, int]:
     """
-    Climb once: boards with distance and states, the one nearest to what is wanted, and how many families were looked at.
+    Climb once: boards with distance and states, the one nearest to what is wanted, how many families were looked at, and how many states they have.
     """
 
 def layout(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int = 1, rounds: int = 100) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2))]:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import io
 import json
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 import unjam as package
 from unjam.cli import exit_codes
+from unjam.cli.writing import FORMATS
+from unjam.generator.run import Generation
+from unjam.generator.sample import sample
 
 from .conftest import Command
 
@@ -48,6 +52,8 @@ def test_what_cannot_be(unjam: Command, tmp_path: Path) -> None:
     assert done.code == exit_codes.LIMIT
     assert "nothing was found: " in done.err
     assert "what came nearest: it takes" in done.err
+    closest = package.Puzzle.parse(done.err.rsplit(": ", 1)[1].strip())
+    assert f"it takes {closest.solve().move_count} moves" in done.err
     assert not file.exists()
     done = unjam("generate", "--size", "3x3", "--moves", "1..", "--count", "500", "--tries", "500")
     assert done.code == exit_codes.LIMIT
@@ -65,13 +71,57 @@ def test_what_cannot_be(unjam: Command, tmp_path: Path) -> None:
         (("--symmetric", "up"), "--symmetric is left-right"),
         (("--methods",), "did you mean '--method'?"),
         (("--exit", "left 7"), "not at the board"),
+        (("--exit", "foo"), "exit: 'foo' is not like 'right 3'"),
+        (("--exit", "none"), "'none' is no exit; the target needs a way out"),
+        (("--size", "0x0"), "the width of a board is 1 to 16 cells, not 0"),
+        (("--size", "100x100"), "the width of a board is 1 to 16 cells, not 100"),
+        (("--moves=-3",), "moves is a number or a range like '15..25', not '-3'"),
     ],
 )
 def test_wrong_use(unjam: Command, words: tuple[str, ...], sentence: str) -> None:
     done = unjam("generate", *words)
-    assert done.code in (exit_codes.USAGE, exit_codes.UNREADABLE)
+    assert done.code == exit_codes.USAGE
     assert sentence in done.err
     assert done.out == ""
+
+
+@pytest.mark.parametrize("to", ["native", "json"])
+def test_what_was_found_before_an_interrupt_is_kept(
+    unjam: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, to: str
+) -> None:
+    following = Generation.__next__
+
+    def interrupted(self: Generation) -> package.Puzzle:
+        if self.found == enough:
+            raise KeyboardInterrupt
+        return following(self)
+
+    monkeypatch.setattr(Generation, "__next__", interrupted)
+    file = tmp_path / "deck.txt"
+    enough = 3
+    done = unjam(*QUICK, "--count", "9", "-o", str(file), "--to", to)
+    assert (done.code, done.err) == (exit_codes.INTERRUPTED, "unjam: interrupted\n")
+    assert len(list(package.read(file))) == 3
+    shown = unjam(*QUICK, "--count", "9", "--to", to)
+    assert shown.code == exit_codes.INTERRUPTED
+    assert len(list(package.read(io.StringIO(shown.out)))) == 3
+    enough = 0
+    assert unjam(*QUICK, "-o", str(tmp_path / "none.txt")).code == exit_codes.INTERRUPTED
+    assert not (tmp_path / "none.txt").exists()
+
+
+def test_a_notation_that_cannot_say_it_is_refused_at_once(
+    unjam: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for words in (("--variant", "torus", "--to", "line"), ("--variant", "safari", "--to", "url")):
+        with monkeypatch.context() as patch:
+            patch.setattr(Generation, "__next__", None)
+            done = unjam("generate", *words)
+        assert (done.code, done.out) == (exit_codes.UNPLAYABLE, "")
+    for name in FORMATS:
+        assert unjam("generate", "--to", name).code == 0, name
+    # Where only some of the puzzles cannot be said, it is tried.
+    assert sample(package.generate(0, variant="diagonal").request).to("line")
 
 
 def test_avoid_and_like(unjam: Command, tmp_path: Path) -> None:
@@ -84,6 +134,8 @@ def test_avoid_and_like(unjam: Command, tmp_path: Path) -> None:
     assert not old & new
     done = unjam("generate", "--like", f"{file}:1", "--moves", "4..")
     assert done.code == 0
+    done = unjam("generate", "--like", "jam:1", "--moves", "4..", "--avoid", "project:D35")
+    assert "generate --like jam:1 --moves 4.. --avoid project:D35 --seed 1; " in done.out
     assert unjam("generate", "--avoid", "nowhere.txt").code == exit_codes.UNKNOWN
 
 
@@ -99,6 +151,16 @@ def test_harden(unjam: Command) -> None:
     assert several.code == exit_codes.IMPOSSIBLE
     assert len(several.out.splitlines()) == 2
     assert "it cannot be solved" in several.err
+
+
+def test_harden_when_the_time_is_up(unjam: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count()
+    monkeypatch.setattr("unjam.generator.harden.perf_counter", lambda: float(next(clock)))
+    done = unjam("harden", "jam:1", "--add", "2", "--timeout", "9")
+    assert done.code == exit_codes.LIMIT
+    assert done.err == "unjam: 1: the time was up before all changes were tried\n"
+    assert "# the time was up before all changes were tried\n" in done.out
+    assert "as hard as it gets" not in done.out
 
 
 def test_simplify(unjam: Command, tmp_path: Path) -> None:

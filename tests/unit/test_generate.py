@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+from threading import Event
+from time import perf_counter
+from typing import Any
+
 import pytest
 
 import unjam
 from tests.support.wishes import check_wishes
 from unjam import LimitError, Puzzle
-from unjam.generator.finish import Made
+from unjam.generator.backward import backward
+from unjam.generator.finish import Made, Miss, finished
 from unjam.generator.generate import generate
 from unjam.generator.run import Chooser, Search
+from unjam.generator.symmetric import image
+from unjam.generator.walls import with_walls
 from unjam.space.calibration import LEVELS
 
 
@@ -33,6 +41,35 @@ def test_a_puzzle_says_what_is_known_of_it() -> None:
     assert generation.tried > 0
     assert next(generation, None) is None
     assert generation.reason == ""
+
+
+@pytest.mark.parametrize(
+    ("wishes", "numbers"),
+    [
+        ({"walls": 30, "moves": 1}, {30}),
+        ({"walls": (29, None), "moves": 1}, {29, 30}),
+        ({"walls": (1, 3), "symmetric": "left-right", "moves": (3, None)}, {2}),
+        ({"size": "5x5", "walls": 3, "symmetric": "turn", "exit": "right 1"}, {3}),
+        ({"size": "5x5", "walls": 2, "symmetric": "turn", "exit": "right 1"}, {2}),
+        ({"walls": 2, "like": Puzzle.parse("...# XX.B A..B AOOO"), "moves": (2, None)}, {3}),
+    ],
+    ids=str,
+)
+def test_there_are_as_many_walls_as_asked_for(wishes: dict[str, Any], numbers: set[int]) -> None:
+    request = generate(0, **wishes).request
+    drawn = [with_walls(request, Random(seed)).setting.board for seed in range(40)]
+    assert {len(board.walls) for board in drawn} == numbers
+    if request.symmetric:
+        for board in drawn:
+            assert {image(cell, board, request.symmetric) for cell in board.walls} == board.walls
+
+
+def test_walls_are_counted() -> None:
+    request = generate(0, walls=2, moves=(1, None)).request
+    graph = Puzzle.parse("...... ...... XX.B.. ...B.. ...... ......").explore()
+    miss = finished(request, graph, Random(1))
+    assert isinstance(miss, Miss)
+    assert miss.reason == "it has 0 walls, not 2"
 
 
 def test_a_shorter_list_is_the_beginning_of_a_longer_one() -> None:
@@ -82,7 +119,7 @@ def test_a_deck_in_levels() -> None:
     assert [p.level for p in found] == list(LEVELS)[:3]
     times = [p.rate().estimate or 0 for p in found]
     assert times == sorted(times)
-    assert " --levels --seed 6;" in found[0].source
+    assert " --levels --count 3 --seed 6;" in found[0].source
     for puzzle in found:
         check_wishes(puzzle, box=True, level=puzzle.level)
 
@@ -154,4 +191,71 @@ def test_which_method_is_chosen() -> None:
     classic.learn("backward", 5, 10)
     assert classic.choose(10) == "backward"
     assert {classic.choose(number) for number in range(200)} == {"backward", "random"}
+    large = Chooser(generate(0, size="7x6").request, "auto")
+    assert {large.choose(number) for number in range(200)} == {"backward", "climb", "random"}
     assert unjam.generate is generate
+
+
+def test_a_batch_on_a_large_board_is_small_and_its_work_is_counted() -> None:
+    """So that many boards are begun, and none of them for long."""
+    batch = backward(generate(0, size="8x8", moves=(20, None)).request, Random("1"), Event())
+    assert 0 < batch.tried <= 400
+    assert batch.tried < batch.work <= batch.tried * 30_000
+    twice = backward(generate(0, size="8x8", moves=(20, None)).request, Random("1"), Event())
+    assert (twice.tried, twice.work) == (batch.tried, batch.work)
+
+
+def test_what_came_nearest_is_known_when_the_time_is_up() -> None:
+    for wishes in ({"moves": (50, None)}, {"variant": "torus", "moves": (60, None)}):
+        generation = generate(1, timeout=1.5, **wishes)
+        with pytest.raises(LimitError, match="the time is up; what came nearest: it takes "):
+            next(generation)
+        assert generation.closest is not None
+        assert generation.closest.solve().move_count
+        assert generation.closest.targets[0].label == "X"
+
+
+def test_what_came_nearest_is_known_when_some_were_found() -> None:
+    generation = generate(size="4x4", moves=(5, None), method="random", tries=400)
+    assert list(generation)
+    assert "; what came nearest: " in generation.reason
+    assert generation.closest is not None
+
+
+def test_the_source_says_all_that_the_puzzle_depends_on() -> None:
+    card = unjam.deck("jam")["1"]
+    puzzle = next(
+        generate(1, like=card, moves=(5, None), method="random", tries=900, avoid=[card], seed=0)
+    )
+    assert puzzle.source.startswith(
+        f"unjam generate --like {card.to('line')} --moves 5.. --avoid '1 puzzle' --method random "
+        "--tries 900 --seed 0; method random, "
+    )
+    first = next(generate(4, levels=True, seed=6))
+    assert " --levels --count 4 --seed 6; " in first.source
+    assert "--level " not in first.source
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        {"size": "8x8", "moves": (60, None)},
+        {"size": "9x9", "moves": (60, None), "hardest": False},
+        {"variant": "safari", "moves": (60, None)},
+    ],
+    ids=str,
+)
+def test_a_timeout_ends_it_soon(wishes: dict[str, Any]) -> None:
+    began = perf_counter()
+    with pytest.raises(LimitError, match="the time is up"):
+        next(generate(1, timeout=1, **wishes))
+    assert perf_counter() - began < 4  # about a second more, on a machine that has little else
+
+
+def test_what_is_cancelled_says_nothing() -> None:
+    request = generate(0, moves=(1, None), hardest=False).request
+    graph = Puzzle.parse("...... ...... XX.B.. ...B.. ...... ......").explore()
+    assert isinstance(finished(request, graph, Random(1), Event()), Made)
+    cancel = Event()
+    cancel.set()
+    assert finished(request, graph, Random(1), cancel) is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 import unjam
@@ -56,4 +58,29 @@ def test_what_cannot_be() -> None:
     with pytest.raises(LimitError, match="not explored"):
         harden(SMALL, max_states=10)
     assert unjam.harden is harden
-    assert harden(SMALL, add=1, timeout=0.0001).after >= 5
+
+
+def test_a_kind_of_change_that_finds_nothing_is_not_tried_again() -> None:
+    tried: list[int] = []
+    once = harden(SMALL, add=1, move=1, progress=tried.append)
+    last = harden(once.puzzle, add=50, move=50, progress=tried.append)
+    tried.clear()
+    assert harden(last.puzzle, add=10**9, move=10**9, progress=tried.append).changes == ()
+    assert len(tried) < 200
+
+
+def test_what_is_not_made_harder_stays_as_it_is() -> None:
+    card = harden(deck("jam")["1"]).puzzle._changed(source="a friend")
+    assert harden(card).puzzle is card
+
+
+def test_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count()
+    monkeypatch.setattr("unjam.generator.harden.perf_counter", lambda: float(next(clock)))
+    tried: list[int] = []
+    cut = harden(SMALL, add=2, move=3, timeout=20, progress=tried.append)
+    assert cut.cut_short
+    assert 0 < len(tried) < 20
+    assert cut.after == cut.puzzle.solve().move_count
+    assert not harden(SMALL, add=1).cut_short
+    assert not harden(SMALL, add=1, timeout=10**6).cut_short

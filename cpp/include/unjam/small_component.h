@@ -23,6 +23,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -43,12 +44,19 @@ class SmallComponent {
     SmallComponent(const Space& space, Control& control, Component& out)
         : space_(space), control_(control), out_(out) {}
 
-    // Fill in the component. False if it is too large: then it must be explored in another way.
+    // Fill in the component. False if it is too large, or if the memory does not suffice: then it
+    // is to be explored in the way for any size, which takes less for a state.
     bool run() {
-        if (!find_states()) return false;
-        measure_way_to_win();
-        hand_over();
-        return true;
+        try {
+            find_states();
+            measure_way_to_win();
+            hand_over();
+            return true;
+        } catch (const TooLarge&) {
+        } catch (const std::bad_alloc&) {
+        }
+        desk_ = Desk();
+        return false;
     }
 
   private:
@@ -61,6 +69,7 @@ class SmallComponent {
     static constexpr Word kEmpty = ~Word{0};
     static constexpr int kFewestBits = 14, kMostBits = 18;  // of the number of a slot
 
+    struct TooLarge {};
     struct Waiting {
         Word key;
         std::uint32_t parent, pair;
@@ -84,7 +93,7 @@ class SmallComponent {
 
     // ---- The searches ---------------------------------------------------------------------------
 
-    bool find_states() {
+    void find_states() {
         bits_ = kFewestBits;
         ask();
         desk_.listed.reserve(kMostSteps);
@@ -98,11 +107,8 @@ class SmallComponent {
         wait(desk_.keys[0]);
         while (next_level()) {
             depth_ends_.push_back(count_);
-            if (!expand(all_steps(), [this](std::size_t found) { return add_new(found); })) {
-                return false;
-            }
+            expand(all_steps(), [this](std::size_t found) { add_new(found); });
         }
-        return true;
     }
 
     void measure_way_to_win() {
@@ -118,7 +124,7 @@ class SmallComponent {
         while (next_level()) {
             // Out of a win only a deciding lane leads to where it is not yet won.
             expand(depth_ == 0 ? steps_of_deciders() : all_steps(),
-                   [this](std::size_t found) { return measure_new(found); });
+                   [this](std::size_t found) { measure_new(found); });
         }
     }
 
@@ -145,7 +151,7 @@ class SmallComponent {
     // Look up where the steps out of the states of this level lead, of those `among` some. The
     // three loops are not inlined: so each has all registers for itself.
     template <class Look>
-    bool expand(const Steps& among, Look&& look) {
+    void expand(const Steps& among, Look&& look) {
         for (std::size_t begin = 0; begin < width_; begin += kBatch) {
             const std::size_t end = std::min(width_, begin + kBatch);
             const std::size_t found = list_steps(begin, end, among);
@@ -153,10 +159,9 @@ class SmallComponent {
             out_.stats.transitions += found;
             take_steps(found);
             desk_.next.reserve(waiting_ + found);
-            if (!look(found)) return false;
+            look(found);
             ask();
         }
-        return true;
     }
 
     UNJAM_NOINLINE std::size_t list_steps(std::size_t begin, std::size_t end, const Steps& among) {
@@ -187,8 +192,8 @@ class SmallComponent {
         }
     }
 
-    UNJAM_NOINLINE bool add_new(std::size_t found) {
-        if (count_ + found > size() / 2 && !grow()) return false;
+    UNJAM_NOINLINE void add_new(std::size_t found) {
+        if (count_ + found > size() / 2) grow();
         desk_.keys.reserve(count_ + found);
         desk_.slot_of.reserve(count_ + found);
         const int bits = bits_;
@@ -209,10 +214,9 @@ class SmallComponent {
         }
         count_ += static_cast<std::uint32_t>(added);
         waiting_ += added;
-        return true;
     }
 
-    UNJAM_NOINLINE bool measure_new(std::size_t found) {
+    UNJAM_NOINLINE void measure_new(std::size_t found) {
         const int bits = bits_;
         const Word* const slots = desk_.slots.data();
         const auto distance = static_cast<std::uint16_t>(depth_ + 1);
@@ -227,7 +231,6 @@ class SmallComponent {
             added += is_new;
         }
         waiting_ += added;
-        return true;
     }
 
     // ---- The table ------------------------------------------------------------------------------
@@ -254,13 +257,12 @@ class SmallComponent {
             desk_.slot_of[state] = static_cast<std::uint32_t>(slot);
         }
     }
-    bool grow() {
-        if (bits_ == kMostBits) return false;
+    void grow() {
+        if (bits_ == kMostBits) throw TooLarge{};
         bits_ += 2;
         ask();  // whether there may be so much memory
         set_table();
         fill_table();
-        return true;
     }
 
     // ---- Around ---------------------------------------------------------------------------------
@@ -279,9 +281,9 @@ class SmallComponent {
         return steps;
     }
 
-    // What the search uses, though more may be set aside for others.
+    // What the search uses, though more may be set aside for others, and what it hands over.
     std::uint64_t bytes() const {
-        return size() * (sizeof(Word) + 2) + count_ * (sizeof(Word) + 4) +
+        return size() * (sizeof(Word) + 2) + count_ * (sizeof(Word) + 4 + sizeof(Word) + 2 + 2) +
                (width_ + waiting_) * (sizeof(Waiting) + sizeof(State)) +
                kMostSteps * (sizeof(Listed) + sizeof(Waiting));
     }
@@ -289,6 +291,7 @@ class SmallComponent {
         out_.stats.seen = count_;
         if (count_ > control_.limits().states) throw StopNow{Stop::states};
         const Stop stop = control_.ask_but_for_states(out_.stats, bytes(), depth_);
+        if (stop == Stop::memory) throw TooLarge{};
         if (stop != Stop::none) throw StopNow{stop};
         out_.stats.peak_bytes = std::max(out_.stats.peak_bytes, bytes());
     }

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
 
+from ..errors import LimitError, NotationError
 from ..generator.generate import generate
 from ..generator.run import METHODS, Generation, Search
+from ..generator.said import Said
+from ..generator.sample import sample
 from ..generator.setting import VARIANTS
 from ..generator.symmetric import SYMMETRIES
 from ..model.puzzle import Puzzle
@@ -61,7 +64,7 @@ exit codes:
   32   there is no such deck, puzzle or file
   33   the command line was used wrongly
   34   NumPy is missing; the message says how to install it
-  130  interrupted
+  130  interrupted; what had been found is written
 """
 
 
@@ -180,13 +183,40 @@ def run(options: argparse.Namespace) -> int:
             settings["like"] = find_puzzle(options.like)
         settings["avoid"] = [_readable(item) for item in find_puzzles(options.avoid)]
         generation = generate(wanted, progress=lambda now: _show(progress, now, wanted), **settings)
-        with output(options.output) as file:
-            write_puzzles(file, options.to, _cleared(generation, progress))
+        if options.to not in ("native", "json", "jsonl"):
+            sample(generation.request).to(options.to)  # what it cannot say, it refuses now
+        generation.said = _as_typed(generation.said, options)
+        puzzles = _Puzzles(generation, progress)
+        try:
+            with output(options.output) as file:
+                write_puzzles(file, options.to, puzzles)
+        except LimitError as error:
+            raise LimitError(f"{error}{_closest(generation)}") from error
     _summary(options, generation, perf_counter() - begin)
+    if puzzles.interrupted:
+        raise KeyboardInterrupt
     if generation.reason:
-        say(generation.reason)
+        say(f"{generation.reason}{_closest(generation)}")
         return exit_codes.LIMIT
     return exit_codes.DONE
+
+
+def _as_typed(said: Said, options: argparse.Namespace) -> Said:
+    """The words of the command line where they tell again what they told."""
+    typed = said._replace(avoid=tuple(options.avoid))
+    if options.like and options.like != "-" and len(options.like.splitlines()) == 1:
+        typed = typed._replace(like=options.like)
+    return typed
+
+
+def _closest(generation: Generation) -> str:
+    """What came nearest, in one line; nothing where no line can say it."""
+    if generation.closest is None:
+        return ""
+    try:
+        return f": {generation.closest.to('line')}"
+    except NotationError:
+        return ""
 
 
 def _readable(item: Item) -> Puzzle:
@@ -202,11 +232,28 @@ def _show(progress: Progress, now: Search, wanted: int) -> None:
         progress.show(f"0 of {wanted:,} found, {now.tried:,} candidates tried")
 
 
-def _cleared(generation: Generation, progress: Progress) -> Iterator[Puzzle]:
-    """The puzzles, with nothing of the progress left on the line."""
-    for puzzle in generation:
-        progress.clear()
-        yield puzzle
+class _Puzzles:
+    """The puzzles, with nothing of the progress left on the line.
+
+    An interrupt ends them, so that those which were found are written whole.
+    """
+
+    def __init__(self, generation: Generation, progress: Progress) -> None:
+        self._generation = generation
+        self._progress = progress
+        self.interrupted = False
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        try:
+            for puzzle in self._generation:
+                self._progress.clear()
+                yield puzzle
+        except KeyboardInterrupt:
+            self._generation.close()
+            if not self._generation.found:
+                raise
+            self._progress.clear()
+            self.interrupted = True
 
 
 def _summary(options: argparse.Namespace, generation: Generation, seconds: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from ..generator.harden import harden
+from ..generator.ranges import numbered
 from ..model.puzzle import Puzzle
 from .parser import Choice, limits, whole_number
 from .progress import Progress
@@ -47,10 +48,11 @@ def run(options: argparse.Namespace) -> int:
             puzzle, options.metric, move=options.move, add=options.add,
             progress=lambda tried: progress.show(f"{tried:,} changes tried"), **limits(options),
         )  # fmt: skip
-        unit = options.metric
+        before = numbered(made.before, options.metric)
+        late = "the time was up before all changes were tried" if made.cut_short else ""
+        remarks = [f"{before} before, {made.after} now", *made.changes]
         if not made.changes:
-            return Remade(made.puzzle, (f"{made.before} {unit}, as hard as it gets this way",))
-        heading = f"{made.before} {unit} before, {made.after} now"
-        return Remade(made.puzzle, (heading, *made.changes))
+            remarks = [before if late else f"{before}, as hard as it gets this way"]
+        return Remade(made.puzzle, (*remarks, late) if late else tuple(remarks), late)
 
     return run_remaking(options, remade)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..model.puzzle import Puzzle
 from . import exit_codes
-from .output import report
+from .output import report, say
 from .parser import add_limits
 from .progress import Progress
 from .source import add_puzzles, find_puzzles, reading
@@ -18,7 +18,7 @@ EXIT_CODES = """\
 exit codes:
   0    done
   13   impossible: it cannot be solved, so it cannot be made harder
-  20   a limit was reached first
+  20   a limit was reached first, or before all changes were tried
   30   a puzzle could not be read
   31   a puzzle can be read but not played, or not be written in the notation asked for
   32   there is no such deck, puzzle or file
@@ -30,10 +30,11 @@ Of several puzzles the worst counts, which is the highest.
 
 
 class Remade(NamedTuple):
-    """A puzzle, and what was done to it."""
+    """A puzzle, what was done to it, and which limit kept it from being more."""
 
     puzzle: Puzzle
     remarks: tuple[str, ...]
+    limit: str = ""
 
 
 def add_remaking(parser: argparse.ArgumentParser) -> None:
@@ -62,6 +63,9 @@ def run_remaking(options: argparse.Namespace, remade: Callable[[Puzzle, Progress
                 code = max(code, report(error))
                 continue
             progress.clear()
+            if made.limit:
+                say(f"{made.puzzle.id}: {made.limit}" if made.puzzle.id else made.limit)
+                code = max(code, exit_codes.LIMIT)
             if options.to == "native":
                 text = "\n".join([*(f"# {remark}" for remark in made.remarks), text])
             yield text

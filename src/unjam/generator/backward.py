@@ -24,13 +24,14 @@ from .request import Request
 from .setting import Setting
 
 NAME = "backward"
-_CLIMBS = 6  # of one batch, each from a family of its own
+# Climbs of one batch, each from a family of its own: on large boards each takes long enough.
+_CLIMBS, _CLIMBS_ON_LARGE_BOARDS = 6, 1
+LARGE = 36  # cells; what has more is a large board
 _CANDIDATES = 8  # of one climb, where few of them will do
 _HARD = 20  # steps from which on a climb is long, so that it goes on after its first puzzle
-_FAMILIES = 300, 1000  # of one climb, short or long: to go on for longer seldom pays
+_FAMILIES = 300, 400  # of one climb, short or long: to go on for longer seldom pays
 _PUZZLES = 1, 4  # of one climb; the core sees to it that they are not alike
-_STATES = 2000  # of one family, about, as far as work is counted
-_MOST_STATES, _MOST_STATES_6X6 = 200_000, 30_000  # of a family; larger ones take too long
+_MOST_STATES = 30_000  # of a family; larger ones take too long
 _MOST = 254  # steps that the core can count
 
 
@@ -39,6 +40,12 @@ def suits(request: Request) -> bool:
     setting = request.setting
     side = max(setting.board.width, setting.board.height)
     return setting.is_classic and side <= 8 and not request.symmetric
+
+
+def is_large(request: Request) -> bool:
+    """Has the board so many cells that one climb takes long?"""
+    board = request.setting.board
+    return board.width * board.height > LARGE
 
 
 def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
@@ -54,10 +61,10 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
         steps = Range(steps.low)  # what is too hard has easier starts
     nearest: list[tuple[str, int, int]] = []
     choosy, long = _is_choosy(request), steps.low >= _HARD
-    for _ in range(_CLIMBS):
+    for _ in range(_CLIMBS_ON_LARGE_BOARDS if is_large(request) else _CLIMBS):
         if cancel.is_set():
             break
-        found, nearest, tried = core.forge(
+        found, nearest, tried, states = core.forge(
             game,
             _wish(request, spread(steps, rng)),
             rng.getrandbits(64),
@@ -66,14 +73,14 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
             lambda: not cancel.is_set(),
         )
         batch.tried += tried
-        batch.work += tried * _STATES
+        batch.work += states
         for text, _, _ in found:
             graph = explored(_puzzle(setting, turn, text), request.metric, cancel=cancel)
-            if graph is not None and batch.add(finished(request, graph, rng)) and choosy:
+            if graph is not None and batch.add(finished(request, graph, rng, cancel)) and choosy:
                 break
     if not (batch.made or batch.miss):  # what came nearest in the last climb is worth telling
         for text, _, _ in nearest:
-            graph = explored(_puzzle(setting, turn, text), request.metric, cancel=cancel)
+            graph = explored(_puzzle(setting, turn, text), request.metric, _MOST_STATES)
             batch.add(None if graph is None else finished(request, graph, rng))
     return batch
 
@@ -110,7 +117,6 @@ def _made_game(
 
 def _wish(request: Request, steps: Range) -> core.Wish:
     none = Range()
-    board = request.setting.board
     vehicles, cars, trucks = (
         asked or none for asked in (request.vehicles, request.cars, request.trucks)
     )
@@ -126,7 +132,7 @@ def _wish(request: Request, steps: Range) -> core.Wish:
         least,
         [min(number, 64) for number in most],
         request.minimal,
-        _MOST_STATES if board.width * board.height > 36 else _MOST_STATES_6X6,
+        _MOST_STATES,
     )
 
 

@@ -13,6 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ..core import core
+from ..errors import LimitError
 from ..lanes import compiled
 from ..model.vehicle import Vehicle
 from ..solve import Cancellable
@@ -55,6 +56,7 @@ def climb(request: Request, rng: Random, cancel: Cancellable) -> Batch:
     workshop = Workshop(request, rng, cancel, batch)
     here = workshop.scattered(workshop.crowd()[0])
     best = -(10**9)
+    nearest: StateGraph | None = None
     for _ in range(_CHANGES):
         if batch.made or cancel.is_set():
             break
@@ -65,9 +67,13 @@ def climb(request: Request, rng: Random, cancel: Cancellable) -> Batch:
         value = workshop.value(graph)
         if value < best and rng.random() >= exp((value - best) / _HEAT):
             continue
+        if value > best:
+            nearest = graph
         if value >= workshop.enough and (value > best or there != here):
             graph = workshop.offer(graph) or graph
         best, here = value, workshop.solved_again(graph)
+    if nearest is not None and not (batch.made or batch.miss):  # worth telling
+        batch.add(finished(request, nearest, rng))
     return batch
 
 
@@ -209,7 +215,7 @@ class Workshop:
             if simpler is None:
                 return None
             graph = simpler
-        self.batch.add(finished(request, graph, self.rng))
+        self.batch.add(finished(request, graph, self.rng, self.cancel))
         return graph
 
     def _minimal(self, graph: StateGraph) -> StateGraph | None:
@@ -222,7 +228,10 @@ class Workshop:
                 if self.request.hardest
                 else graph.state(int(graph.farthest[0]))
             )
-            simpler = simplify(start, self.request.metric)
+            try:
+                simpler = simplify(start, self.request.metric, cancel=self.cancel)
+            except LimitError:
+                return None
             if len(simpler.vehicles) == len(start.vehicles):
                 return graph
             again = explored(simpler, self.request.metric, MOST_STATES, self.cancel)

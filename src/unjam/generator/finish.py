@@ -17,7 +17,7 @@ from ..space.explore import explore
 from ..space.minimal import is_minimal, simplify
 from ..space.rating import estimate, level_of
 from ..space.symmetry import symmetries_of
-from .ranges import Range
+from .ranges import Range, numbered
 from .request import Request
 from .starts import starts
 from .symmetric import is_symmetric
@@ -64,14 +64,23 @@ def explored(
         return None
 
 
-def finished(request: Request, graph: StateGraph, rng: Random) -> Made | Miss | None:
+def finished(
+    request: Request, graph: StateGraph, rng: Random, cancel: Cancellable | None = None
+) -> Made | Miss | None:
     """A start in this component that meets every wish, or the one that comes nearest to that."""
     nearest: Miss | None = None
     for number in starts(request, graph, rng):
-        start = _from(request, graph, number)
-        if start is None or not start.solvable:
+        try:
+            start = _from(request, graph, number, cancel)
+            outcome = (
+                None if start is None or not start.solvable else _judged(request, start, cancel)
+            )
+        except LimitError:
+            break
+        if cancel is not None and cancel.is_set():  # what was worked out since then may be wrong
+            break
+        if outcome is None:
             continue
-        outcome = _judged(request, start)
         if isinstance(outcome, Made):
             return outcome
         if nearest is None or outcome.rank > nearest.rank:
@@ -79,26 +88,31 @@ def finished(request: Request, graph: StateGraph, rng: Random) -> Made | Miss | 
     return nearest
 
 
-def _from(request: Request, graph: StateGraph, number: int) -> StateGraph | None:
+def _from(
+    request: Request, graph: StateGraph, number: int, cancel: Cancellable | None
+) -> StateGraph | None:
     """The graph from a state, and for one that is no hardest without what does not matter there."""
     puzzle = graph.state(number) if number else graph.puzzle
     if request.minimal and not (request.hardest or request.symmetric):
-        simpler = simplify(puzzle, request.metric)
+        simpler = simplify(puzzle, request.metric, cancel=cancel)
         number += len(puzzle.vehicles) - len(simpler.vehicles)
         puzzle = simpler
-    return explored(puzzle, graph.metric) if number else graph
+    return explored(puzzle, graph.metric, cancel=cancel) if number else graph
 
 
 class _Start:
     """The start of a graph; what is asked of it is worked out once."""
 
-    def __init__(self, graph: StateGraph) -> None:
+    def __init__(self, graph: StateGraph, cancel: Cancellable | None) -> None:
         self.graph = graph
+        self.cancel = cancel
         self.puzzle = graph.puzzle
 
     @cached_property
     def in_moves(self) -> StateGraph:
-        return self.graph if self.graph.unit == "moves" else explore(self.puzzle)
+        return (
+            self.graph if self.graph.unit == "moves" else explore(self.puzzle, cancel=self.cancel)
+        )
 
     @cached_property
     def moves(self) -> int:
@@ -106,7 +120,7 @@ class _Start:
 
     @cached_property
     def slides(self) -> int:
-        return solve(self.puzzle, metric="slides").slide_count or 0
+        return solve(self.puzzle, metric="slides", cancel=self.cancel).slide_count or 0
 
     @cached_property
     def seconds(self) -> float:
@@ -132,9 +146,9 @@ class _Start:
         )
 
 
-def _judged(request: Request, graph: StateGraph) -> Made | Miss:
+def _judged(request: Request, graph: StateGraph, cancel: Cancellable | None) -> Made | Miss:
     """The start of a graph: is it all that was asked for?"""
-    start = _Start(graph)
+    start = _Start(graph, cancel)
     for rank, (gap, words) in enumerate(chain(_numbers(request, start), _rest(request, start))):
         if gap:
             return Miss((rank, -gap), start.puzzle, words)
@@ -145,15 +159,16 @@ def _numbers(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
     """What is counted: how far it is out of its range, and the number in words."""
     straight = [len(v.cells) for v in start.puzzle.vehicles if v.kind != "piece"]
     steps = start.graph.distance() or 0
-    yield _out_of(request.steps, steps, f"it takes {steps} {start.graph.unit}")
+    yield _out_of(request.steps, steps, f"it takes {numbered(steps, start.graph.unit)}")
     for name, number in (
         ("vehicles", len(start.puzzle.vehicles)),
         ("cars", straight.count(2)),
         ("trucks", straight.count(3)),
+        ("walls", len(start.puzzle.board.walls) - request.own_walls),
     ):
-        yield _out_of(getattr(request, name), number, f"it has {number} {name}")
+        yield _out_of(getattr(request, name), number, f"it has {numbered(number, name)}")
     if request.metric == "moves" and request.slides:
-        yield _out_of(request.slides, start.slides, f"it takes {start.slides} slides")
+        yield _out_of(request.slides, start.slides, f"it takes {numbered(start.slides, 'slides')}")
 
 
 def _out_of(asked: Range | None, number: int, words: str) -> tuple[int, str]:
@@ -173,17 +188,22 @@ def _rest(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
         easier = request.hardest and graph.distance() != graph.farthest_distance
         yield easier, "its start is not a hardest one"
     if request.minimal:
-        yield not is_minimal(puzzle, request.metric), "not every vehicle matters"
+        minimal = is_minimal(puzzle, request.metric, cancel=start.cancel)
+        yield not minimal, "not every vehicle matters"
     if request.movers is not None:
-        movers = len({move.vehicle for move in solve(puzzle).moves})
-        yield max(request.movers - movers, 0), f"{movers} vehicles move, not {request.movers}"
+        movers = len({move.vehicle for move in solve(puzzle, cancel=start.cancel).moves})
+        move = "1 vehicle moves" if movers == 1 else f"{movers} vehicles move"
+        yield max(request.movers - movers, 0), f"{move}, not {request.movers}"
     if request.retreat:
         yield not difficulty.backward_moves(start.in_moves), "the target need not retreat"
     if request.solutions is not None:
         found, most = difficulty.solutions(start.in_moves), request.solutions
-        yield max(found - most, 0), f"it has {found:,} best solutions, not {most} at most"
+        yield (
+            max(found - most, 0),
+            f"it has {numbered(found, 'best solutions')}, not {most} at most",
+        )
     if request.level:
         level = level_of(start.seconds)
         yield level != request.level, f"it is {level}, not {request.level}"
     seconds = round(start.seconds)
-    yield _out_of(request.seconds, seconds, f"people take about {seconds} seconds")
+    yield _out_of(request.seconds, seconds, f"people take about {numbered(seconds, 'seconds')}")

@@ -12,9 +12,10 @@ from ..space.calibration import LEVELS
 from .backward import suits
 from .impossible import check_possible
 from .levels import LevelDeck
-from .ranges import Wanted
+from .ranges import Wanted, numbered
 from .request import read_request
 from .run import METHODS, Generation, Search
+from .said import Said, puzzle_text
 
 _TRIES, _TRIES_OF_CLIMBS = 60_000, 6_000
 
@@ -85,13 +86,14 @@ def generate(
     """
     need("numpy", "graph")
     for name, number, least in (
-        ("count", count, 0), ("tries", tries, 1), ("threads", threads, 1)
+        ("count", count, 0), ("tries", tries, 1), ("threads", threads, 1), ("seed", seed, 0),
     ):  # fmt: skip
         if number is not None and (type(number) is not int or number < least):
             raise ValueError(f"{name} is a whole number from {least}, not {number!r}")
-    if timeout is not None and not timeout >= 0:
+    is_number = isinstance(timeout, (int, float)) and not isinstance(timeout, bool)
+    if timeout is not None and not (is_number and timeout >= 0):
         raise ValueError(f"timeout is a number of seconds from 0, not {timeout!r}")
-    if method != "auto" and method not in METHODS:
+    if method not in ("auto", *METHODS):
         raise ValueError(f"method is 'auto', {', '.join(map(repr, METHODS))}, not {method!r}")
     if levels and (level is not None or seconds is not None):
         raise ValueError("levels are all four of them; leave out level and seconds")
@@ -103,12 +105,20 @@ def generate(
         level=first if levels else level, seconds=seconds, symmetric=symmetric,
     )  # fmt: skip
     check_possible(request)
+    avoided = tuple(avoid)
+    for puzzle in avoided:
+        if not isinstance(puzzle, Puzzle):
+            raise ValueError(f"avoid are puzzles, not {puzzle!r}")
+    said = Said(
+        "" if like is None else puzzle_text(like), exit,
+        (numbered(len(avoided), "puzzles"),) if avoided else (), method, tries,
+    )  # fmt: skip
     if method == "backward" and not suits(request):
         raise ValueError("the method 'backward' is for cars and trucks on plain boards up to 8x8")
     settings: dict[str, Any] = {
         "seed": seed, "threads": threads or _cores(), "timeout": timeout, "method": method,
-        "tries": tries or (_TRIES if suits(request) else _TRIES_OF_CLIMBS), "avoid": avoid,
-        "progress": progress,
+        "tries": tries or (_TRIES if suits(request) else _TRIES_OF_CLIMBS), "avoid": avoided,
+        "progress": progress, "said": said,
     }  # fmt: skip
     if levels:
         return LevelDeck(request, count=40 if count is None else count, **settings)

@@ -17,6 +17,7 @@ from ..space.explore import explore
 from ..space.unsolve import hardest
 from ..space.words import name, places
 from .finish import explored
+from .ranges import numbered
 from .shapes import BARS, Shape, places_of, shape_of
 
 if TYPE_CHECKING:
@@ -26,12 +27,16 @@ _FAMILY = 1_000_000  # states; of larger ones only the component is looked at
 
 
 class Hardened(NamedTuple):
-    """A harder puzzle: the optimum ``before`` and ``after``, and what was changed, in words."""
+    """A harder puzzle: the optimum ``before`` and ``after``, and what was changed, in words.
+
+    ``cut_short`` is true if the time was up before all changes were tried.
+    """
 
     puzzle: Puzzle
     before: int
     after: int
     changes: tuple[str, ...]
+    cut_short: bool = False
 
 
 def harden(
@@ -51,8 +56,8 @@ def harden(
     one that makes most of it, as long as that makes it harder. Added are cars and trucks, and kinds
     that the puzzle has; a car or truck that is put elsewhere may be turned. Changes that lead to
     more than 200,000 states are passed over. The limits are those of ``explore`` for the puzzle
-    itself, and no change is tried when the time is up. ``progress`` is called with the number of
-    changes that were tried.
+    itself; no change is tried when the time is up, and ``cut_short`` says so. ``progress`` is
+    called with the number of changes that were tried.
 
     >>> import unjam
     >>> harder = unjam.harden(unjam.deck("jam")["1"])
@@ -74,14 +79,16 @@ def harden(
     here, after = workbench.farthest(graph)
     changes = []
     if after > before:
-        changes.append(f"the same vehicles start elsewhere: {after} {graph.unit}")
-    steps = [workbench.added] * add + [workbench.moved] * move
-    for step in steps:
-        best = workbench.best(step(here), after)
-        if best is not None:
+        changes.append(f"the same vehicles start elsewhere: {numbered(after, graph.unit)}")
+    for step, times in ((workbench.added, add), (workbench.moved, move)):
+        for _ in range(times):
+            best = workbench.best(step(here), after)
+            if best is None:  # nor would it be found the next time
+                break
             here, after, words = best
-            changes.append(f"{words}: {after} {graph.unit}")
-    return Hardened(_described(here, puzzle, metric), before, after, tuple(changes))
+            changes.append(f"{words}: {numbered(after, graph.unit)}")
+    made = _described(here, puzzle, metric) if changes else puzzle
+    return Hardened(made, before, after, tuple(changes), workbench.cut_short)
 
 
 def _described(harder: Puzzle, puzzle: Puzzle, metric: str) -> Puzzle:
@@ -109,13 +116,27 @@ class _Workbench:
         self._end = end
         self._progress = progress
         self._tried = 0
+        self.cut_short = False
+
+    def _left(self) -> float | None:
+        """The seconds that are left; None if there is no limit."""
+        left = None if self._end is None else max(self._end - perf_counter(), 0.0)
+        self.cut_short = self.cut_short or left == 0
+        return left
 
     def farthest(self, graph: StateGraph) -> tuple[Puzzle, int]:
         """The hardest start of the family if it is small enough, otherwise of the component."""
         component = graph.farthest_distance or 0
         try:
-            family = explore(graph.puzzle, metric=self._metric, family=True, max_states=_FAMILY)
+            family = explore(
+                graph.puzzle,
+                metric=self._metric,
+                family=True,
+                max_states=_FAMILY,
+                timeout=self._left(),
+            )
         except LimitError:
+            self._left()
             return hardest(graph, 1)[0], component
         if (family.farthest_distance or 0) > component:
             graph = family
@@ -125,7 +146,7 @@ class _Workbench:
         """The change that makes it hardest, the first of equals; None if none makes it harder."""
         found: tuple[StateGraph, int, str] | None = None
         for puzzle, words in changes:
-            if self._end is not None and perf_counter() >= self._end:
+            if self._left() == 0:
                 break
             self._tried += 1
             if self._progress is not None:

@@ -7,9 +7,10 @@ from math import exp, log
 
 from ..errors import ImpossibleError
 from ..space.calibration import CONSTANT, LEVELS, WEIGHTS
-from .ranges import Range
+from .ranges import Range, numbered
 from .request import Request
 from .shapes import BARS
+from .walls import most_walls, possible_walls
 
 # The hardest there is on boards that were searched to the end: cars and trucks, no walls, a target
 # of 2 with its exit at the end of the third row or its mirror image, and nothing else lying in that
@@ -26,6 +27,7 @@ def check_possible(request: Request) -> None:
 
 def _reasons(request: Request) -> Iterator[str]:
     yield from _too_full(request)
+    yield from _walls(request)
     yield from _contradictions(request)
     yield from _too_hard(request)
     yield from _out_of_band(request)
@@ -37,7 +39,7 @@ def _too_full(request: Request) -> Iterator[str]:
     free = len(list(setting.board.cells())) - request.walls.low
     own = sum(len(target.cells) for target in setting.targets)
     if own >= free:
-        yield f"{request.walls.low} walls leave no room on a board of {width}x{height}"
+        yield f"{numbered(request.walls.low, 'walls')} leave no room on a board of {width}x{height}"
     others = most_others(request)
     known = Range(len(setting.targets))
     least = max(
@@ -50,16 +52,26 @@ def _too_full(request: Request) -> Iterator[str]:
         for name, length in (("cars", 2), ("trucks", 3))
     )
     if area >= free:
+        yield (f"{_both(request)} cover {area} cells, and the board has {free}")
+
+
+def _walls(request: Request) -> Iterator[str]:
+    if possible_walls(request):
+        return
+    walls, most = request.walls, most_walls(request)
+    if walls.low > most:
+        yield f"{walls.low} walls do not fit, {most} at most: the target needs its way out"
+    else:
         yield (
-            f"{counted(request, 'cars')} cars and {counted(request, 'trucks')} trucks cover {area} "
-            f"cells, and the board has {free}"
+            f"a layout that looks the same ({request.symmetric}) has an even number of walls "
+            f"beside the target's lane, not {walls}"
         )
 
 
 def most_others(request: Request) -> int:
     """How many vehicles there are at most beside the targets, one cell being free."""
     setting = request.setting
-    free = len(list(setting.board.cells())) - request.walls.low - 1
+    free = len(list(setting.board.cells())) - request.walls_to_come - 1
     free -= sum(len(target.cells) for target in setting.targets)
     smallest = min((shape.length for shape in setting.shapes), default=free + 1)
     return max(free // smallest, 0)
@@ -69,6 +81,10 @@ def counted(request: Request, name: str) -> int:
     """The least number of cars or trucks."""
     asked: Range | None = getattr(request, name)
     return asked.low if asked else 0
+
+
+def _both(request: Request) -> str:
+    return " and ".join(numbered(counted(request, name), name) for name in ("cars", "trucks"))
 
 
 def _targets_of(request: Request, length: int) -> int:
@@ -86,7 +102,8 @@ def _contradictions(request: Request) -> Iterator[str]:
         if asked and asked.most < 1:
             yield f"a puzzle takes at least one of the {name}"
     if moves and slides and slides.most < moves.low:
-        yield f"who makes {moves.low} moves makes at least as many slides, not {slides.most}"
+        made = numbered(moves.low, "moves")
+        yield f"who makes {made} makes at least as many slides, not {slides.most}"
     for name, length in (("cars", 2), ("trucks", 3)):
         asked = getattr(request, name)
         targets = _targets_of(request, length)
@@ -100,16 +117,16 @@ def _contradictions(request: Request) -> Iterator[str]:
             yield f"there are no {name} among the vehicles of this variant"
     vehicles, cars, trucks = request.vehicles, request.cars, request.trucks
     if vehicles and vehicles.most < counted(request, "cars") + counted(request, "trucks"):
-        yield (
-            f"{counted(request, 'cars')} cars and {counted(request, 'trucks')} trucks are more "
-            f"than {vehicles.most} vehicles"
-        )
+        yield (f"{_both(request)} are more than {numbered(vehicles.most, 'vehicles')}")
     only_bars = set(setting.shapes) <= set(BARS)
     if vehicles and cars and trucks and only_bars and vehicles.low > cars.most + trucks.most:
-        sum_of = f"{cars.most} cars and {trucks.most} trucks"
+        sum_of = f"{numbered(cars.most, 'cars')} and {numbered(trucks.most, 'trucks')}"
         yield f"{sum_of} are fewer than {vehicles.low} vehicles"
     if vehicles and vehicles.most < len(setting.targets):
-        yield f"there are {len(setting.targets)} targets already"
+        there = (
+            "is 1 target" if len(setting.targets) == 1 else f"are {len(setting.targets)} targets"
+        )
+        yield f"there {there} already"
     if request.movers is not None:
         most = min(
             vehicles.most if vehicles else 10**9,
@@ -117,7 +134,8 @@ def _contradictions(request: Request) -> Iterator[str]:
             most_others(request) + len(setting.targets),
         )
         if request.movers > most:
-            yield f"not more than {most} vehicles can move, and {request.movers} should"
+            movers = numbered(most, "vehicles")
+            yield f"not more than {movers} can move, and {request.movers} should"
 
 
 def _too_hard(request: Request) -> Iterator[str]:
@@ -161,8 +179,8 @@ def _out_of_band(request: Request) -> Iterator[str]:
     straight = request.setting.is_classic
     least = _estimate(2 * moves.low - 1 if straight else moves.low, moves.low)
     if least > high:
-        more = f"it takes at least {least:.0f} seconds"
-        yield f"a puzzle of {moves.low} moves is never {what}; {more}"
+        more = f"it takes at least {numbered(round(least), 'seconds')}"
+        yield f"a puzzle of {numbered(moves.low, 'moves')} is never {what}; {more}"
     if moves.high and request.hardest:
         vehicles = min(
             request.vehicles.most if request.vehicles else 10**9,
@@ -171,8 +189,9 @@ def _out_of_band(request: Request) -> Iterator[str]:
         most = _estimate(moves.high * vehicles, moves.high)
         if most < low:
             yield (
-                f"a puzzle of {moves.high} moves and {vehicles} vehicles is never {what}; it takes "
-                f"at most {most:.0f} seconds"
+                f"a puzzle of {numbered(moves.high, 'moves')} and "
+                f"{numbered(vehicles, 'vehicles')} is never {what}; it takes at most "
+                f"{numbered(round(most), 'seconds')}"
             )
 
 

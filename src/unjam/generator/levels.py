@@ -17,7 +17,6 @@ class LevelDeck(Generation):
     """Level after level; within each, what people take longer for comes later."""
 
     def __init__(self, request: Request, *, count: int, **settings: Any) -> None:
-        arguments = request.arguments.replace(f" --level {request.level}", " --levels")
         self._parts = deque(
             (request._replace(level=level), (count + 3 - place) // 4)
             for place, level in enumerate(LEVELS)
@@ -25,7 +24,8 @@ class LevelDeck(Generation):
         for part, _ in self._parts:
             check_possible(part)
         self._settings = settings
-        super().__init__(request._replace(arguments=arguments), count=count, **settings)
+        super().__init__(request, count=count, **settings)
+        self.said = self.said._replace(levels=count)
 
     def _advance(self) -> None:
         """Make the next level."""
@@ -41,9 +41,10 @@ class LevelDeck(Generation):
                 assert part.last is not None
                 made.append(part.last)
         except LimitError:
-            self.closest = part.closest
+            pass
         finally:
             part.close()
+        self.closest = part.closest or self.closest
         self.tried += part.tried
         self._ready.extend(sorted(made, key=lambda one: one.estimate))
         if part.reason:

@@ -28,7 +28,20 @@ class Range(NamedTuple):
         return 10**9 if self.high is None else self.high
 
 
+def numbered(number: int, things: str) -> str:
+    """So many things.
+
+    >>> numbered(1, "moves"), numbered(2000, "slides")
+    ('1 move', '2,000 slides')
+    """
+    return f"{number:,} {things.removesuffix('s') if number == 1 else things}"
+
+
 Wanted = int | str | tuple[int | None, int | None] | Range | None
+
+
+_MOST = 10**9 - 1
+_RANGE = re.compile(r"\s*([0-9]{0,9})\s*(?:(\.\.|-)\s*([0-9]{0,9}))?\s*")
 
 
 def as_range(name: str, wanted: Wanted) -> Range | None:
@@ -42,8 +55,9 @@ def as_range(name: str, wanted: Wanted) -> Range | None:
     low: object = wanted
     high: object = wanted
     if isinstance(wanted, str):
-        match = re.fullmatch(r"\s*(\d*)\s*(\.\.|-)?\s*(\d*)\s*", wanted)
-        if not match or not (match[1] or match[3]):
+        match = _RANGE.fullmatch(wanted)
+        # What begins with a dash would be a negative number.
+        if not match or not (match[1] or match[3]) or (match[2] == "-" and not match[1]):
             raise ValueError(f"{name} is a number or a range like '15..25', not {wanted!r}")
         low = int(match[1]) if match[1] else None
         high = low if not match[2] else (int(match[3]) if match[3] else None)
@@ -53,7 +67,7 @@ def as_range(name: str, wanted: Wanted) -> Range | None:
         low, high = wanted
     low = 0 if low is None else low
     for end in (low, high):
-        if end is not None and (type(end) is not int or end < 0):
+        if end is not None and (type(end) is not int or not 0 <= end <= _MOST):
             raise ValueError(f"{name} is a number or a range like (15, 25), not {wanted!r}")
     assert isinstance(low, int)
     assert high is None or isinstance(high, int)

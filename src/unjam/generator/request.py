@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ..errors import PuzzleError
 from ..model.puzzle import Puzzle
 from ..notation.text import listing, suggest
 from ..space.calibration import LEVELS
@@ -15,16 +16,16 @@ from .symmetric import SYMMETRIES
 # The whole of a box of the game, with the red car.
 BOX = {"cars": 12, "trucks": 4}
 
-_RANGES = ("moves", "slides", "vehicles", "cars", "trucks", "walls", "seconds")
+RANGES = ("moves", "slides", "vehicles", "cars", "trucks", "walls", "seconds")
 
 
 class Request(NamedTuple):
     """Everything that a puzzle must be.
 
     ``moves`` and ``slides`` are its optima. ``vehicles``, ``cars`` and ``trucks`` count with the
-    targets. ``solutions`` is how many optimal solutions it has at most, ``movers`` how many
-    different vehicles a solution moves at least. ``seconds`` and ``level`` are of the estimate of
-    how long people take. ``arguments`` says all this as on the command line.
+    targets, ``walls`` without the ``own_walls`` of the board. ``solutions`` is how many optimal
+    solutions it has at most, ``movers`` how many different vehicles a solution moves at least.
+    ``seconds`` and ``level`` are of the estimate of how long people take.
     """
 
     setting: Setting
@@ -35,6 +36,7 @@ class Request(NamedTuple):
     cars: Range | None
     trucks: Range | None
     walls: Range
+    own_walls: int
     minimal: bool
     hardest: bool
     solutions: int | None
@@ -43,13 +45,17 @@ class Request(NamedTuple):
     seconds: Range | None
     level: str
     symmetric: str
-    arguments: str
 
     @property
     def steps(self) -> Range:
         """The range of the optimum in the metric in which it is as hard as can be."""
         asked = self.slides if self.metric == "slides" else self.moves
         return asked or Range(1)
+
+    @property
+    def walls_to_come(self) -> int:
+        """How many walls the board must still get, at least."""
+        return max(self.walls.low + self.own_walls - len(self.setting.board.walls), 0)
 
 
 def read_request(
@@ -69,7 +75,12 @@ def read_request(
     **ranges: Wanted,
 ) -> Request:
     """What was asked for, checked word by word; whether it can be is another question."""
-    found = {name: as_range(name, ranges[name]) for name in _RANGES}
+    for name, text in (
+        ("variant", variant), ("exit", exit), ("level", level), ("symmetric", symmetric)
+    ):  # fmt: skip
+        if text is not None and not isinstance(text, str):
+            raise ValueError(f"{name} is text, not {text!r}")
+    found = {name: as_range(name, ranges[name]) for name in RANGES}
     setting = _setting(variant, like, _size(size), exit)
     if box:
         for name, most in BOX.items():
@@ -90,10 +101,11 @@ def read_request(
     walls = walls._replace(high=walls.low + 2 if walls.high is None else walls.high)
     if not (found["moves"] or found["slides"] or found["seconds"] or level):
         found["moves"] = _usual_moves(setting)
-    request = Request(
+    return Request(
         setting=setting,
         metric="slides" if found["slides"] and not found["moves"] else "moves",
         walls=walls,
+        own_walls=len(setting.board.walls),
         minimal=bool(minimal),
         hardest=not (symmetric or solutions) if hardest is None else bool(hardest),
         solutions=solutions,
@@ -101,15 +113,18 @@ def read_request(
         retreat=bool(retreat),
         level=level or "",
         symmetric=symmetric or "",
-        arguments="",
         **found,
     )
-    return request._replace(arguments=_arguments(request, like, exit))
 
 
 def _setting(variant: str, like: Puzzle | None, size: tuple[int, int] | None, exit: str) -> Setting:
     if like is None:
-        return setting_of(variant, size, exit)
+        try:
+            return setting_of(variant, size, exit)
+        except PuzzleError as error:  # no puzzle is wrong, but what was asked for
+            raise ValueError(str(error)) from error
+    if not isinstance(like, Puzzle):
+        raise ValueError(f"like is a puzzle, not {like!r}")
     if size or exit or variant != "classic":
         raise ValueError("size, exit and variant are those of the puzzle in 'like'; leave them out")
     problems = like.problems()
@@ -118,15 +133,15 @@ def _setting(variant: str, like: Puzzle | None, size: tuple[int, int] | None, ex
     return setting_like(like)
 
 
-def _size(size: str | tuple[int, int] | None) -> tuple[int, int] | None:
+def _size(size: object) -> tuple[int, int] | None:
     if size is None:
         return None
     if isinstance(size, str):
         match = re.fullmatch(r"\s*([0-9]{1,3})(?:\s*[xX]\s*([0-9]{1,3}))?\s*", size)
         if match:
             return int(match[1]), int(match[2] or match[1])
-    elif [type(side) for side in size] == [int, int]:
-        return size
+    elif isinstance(size, (tuple, list)) and [type(side) for side in size] == [int, int]:
+        return size[0], size[1]
     raise ValueError(f"size is like '6x6' or (6, 6), width first, not {size!r}")
 
 
@@ -134,31 +149,3 @@ def _usual_moves(setting: Setting) -> Range:
     """What is worth playing on a board of that size, if nothing is said."""
     cells = setting.board.width * setting.board.height
     return Range(10 if cells >= 36 else 6 if cells >= 20 else 3)
-
-
-def _arguments(request: Request, like: Puzzle | None, exit: str) -> str:
-    """The request as one would say it on the command line."""
-    said = []
-    setting = request.setting
-    if like is not None:
-        said.append(f"--like {like.id or 'PUZZLE'}")
-    else:
-        said.append(f"--variant {setting.name}")
-        said.append(f"--size {setting.board.width}x{setting.board.height}")
-    if exit:
-        said.append(f"--exit '{exit}'")
-    for name in _RANGES:
-        value = getattr(request, name)
-        if value is not None and (name, value) != ("walls", (0, 0)):
-            said.append(f"--{name} {value}")
-    for name in ("solutions", "movers", "level", "symmetric"):
-        value = getattr(request, name)
-        if value:
-            said.append(f"--{name} {value}")
-    if request.retreat:
-        said.append("--retreat")
-    if not request.minimal:
-        said.append("--not-minimal")
-    if request.hardest == bool(request.symmetric or request.solutions):
-        said.append("--hardest" if request.hardest else "--any-start")
-    return " ".join(said)

@@ -18,13 +18,15 @@ from typing import NamedTuple
 
 from ..errors import LimitError
 from ..model.puzzle import Puzzle
-from ..space.canonical import component_form
+from ..space.canonical import component_form, relabelled
 from ..space.rating import time_text
-from .backward import backward, suits
+from ..space.symmetry import symmetries_of
+from .backward import backward, is_large, suits
 from .batch import Batch
 from .climb import climb, random_placement
 from .finish import MOST_STATES, Made, Miss, explored
 from .request import Request
+from .said import Said
 from .walls import with_walls
 
 AHEAD = 8  # batches that are under way at most; part of what the output depends on
@@ -52,7 +54,8 @@ class Generation(Iterator[Puzzle]):
 
     ``last`` is the puzzle that came last with all that is known of it, ``tried`` how many
     candidates there were, ``methods`` how many puzzles each method found. If it ends before there
-    are as many as were asked for, ``reason`` says why, and ``closest`` is what came nearest.
+    are as many as were asked for, ``reason`` says why, and ``closest`` is what came nearest. What
+    was asked for in which words is in ``said``.
     """
 
     def __init__(
@@ -67,8 +70,10 @@ class Generation(Iterator[Puzzle]):
         method: str = "auto",
         avoid: Iterable[Puzzle] = (),
         progress: Callable[[Search], object] | None = None,
+        said: Said | None = None,
     ) -> None:
         self.request = request
+        self.said = said or Said()
         self.last: Made | None = None
         self.closest: Puzzle | None = None
         self.reason = ""
@@ -126,17 +131,17 @@ class Generation(Iterator[Puzzle]):
             work = (method, self.request, f"{self._seed} {self._batches}", self._cancel)
             self._waiting.append(self._pool.submit(_batch, *work))
             self._batches += 1
-        finished = self._awaited(self._waiting.popleft())
+        finished = self._awaited(self._waiting[0])
         if finished is None:
             self._give_up("the time is up")
             return
+        self._waiting.popleft()
         method, batch = finished
         self.tried += batch.tried
         new = [made for made in batch.made if made.form not in self._seen]
         self._seen.update(made.form for made in new)
         self._chooser.learn(method, len(new), batch.work)
-        if batch.miss and (self._miss is None or batch.miss.rank > self._miss.rank):
-            self._miss = batch.miss
+        self._note(batch.miss)
         number = self._batches - len(self._waiting)
         self._ready.extend(made._replace(method=method, batch=number) for made in new)
         self._idle = 0 if new else self._idle + batch.tried
@@ -168,23 +173,31 @@ class Generation(Iterator[Puzzle]):
         self.found += 1
         self.methods[made.method] = self.methods.get(made.method, 0) + 1
         source = (
-            f"unjam generate {self.request.arguments} --seed {self._seed}; "
+            f"unjam generate {self.said.arguments(self.request)} --seed {self._seed}; "
             f"method {made.method}, batch {made.batch}; "
             f"people take about {time_text(made.estimate)}"
         )
         self.last = made._replace(puzzle=made.puzzle._changed(id=str(self.found), source=source))
         return self.last.puzzle
 
+    def _note(self, miss: Miss | None) -> None:
+        if miss and (self._miss is None or miss.rank > self._miss.rank):
+            self._miss = miss
+
     def _give_up(self, why: str) -> None:
-        """Say why there are not more, and what came nearest."""
+        """Say why there are not more, and what came nearest, in batches cut short as well."""
+        self.close()
+        for future in self._waiting:
+            if future.done() and not future.cancelled() and future.exception() is None:
+                self._note(future.result()[1].miss)
         wanted = "" if self._count is None else f" of {self._count:,}"
         self.reason = f"{self.found:,}{wanted} found: {why}, of {self.tried:,} in all"
         if not self.found:
             self.reason = f"nothing was found: {why}"
-            if self._miss is not None:
-                self.closest = self._miss.puzzle
-                self.reason += f"; what came nearest: {self._miss.reason}"
-        self.close()
+        if self._miss is not None:
+            puzzle = self._miss.puzzle
+            self.closest = relabelled(puzzle, symmetries_of(puzzle.board)[0])
+            self.reason += f"; what came nearest: {self._miss.reason}"
 
 
 def _batch(method: str, request: Request, seed: str, cancel: Event) -> tuple[str, Batch]:
@@ -208,8 +221,11 @@ class Chooser:
     """
 
     def __init__(self, request: Request, method: str) -> None:
-        # Where ``backward`` can climb, it does so a hundred times faster.
-        suited = ["backward", "random"] if suits(request) else ["climb", "random"]
+        suited = ["backward"] if suits(request) else []
+        # Where ``backward`` can climb on a small board, it does so a hundred times faster.
+        if not suited or is_large(request):
+            suited.append("climb")
+        suited.append("random")
         self._names = suited if method == "auto" else [method]
         self._found = dict.fromkeys(self._names, 0)
         self._work = dict.fromkeys(self._names, 1)

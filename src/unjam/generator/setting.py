@@ -120,7 +120,10 @@ def _exits(board: Board, text: str, wide: int = 1) -> tuple[Exit, ...]:
     """The exits that were asked for, or one on the right, so many cells wide."""
     row = (board.height - wide) // 2
     usual = f"right {row + 1}-{row + wide}"
-    return exits_named(text or usual, board)
+    exits = exits_named(text or usual, board)
+    if not exits:
+        raise ValueError(f"{text!r} is no exit; the target needs a way out")
+    return exits
 
 
 def _straight_target(board: Board, way: Exit, label: str, length: int, nearer: int = 0) -> Vehicle:

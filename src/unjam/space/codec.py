@@ -8,12 +8,14 @@ keep to a corridor.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..core import core
 from ..lanes import Corridor, map_of, positions_along
 from ..model.board import Board
 from ..model.exits import Known
+from ..model.play import is_out
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..places import GONE, Form, form_of, vehicle_at
@@ -31,8 +33,11 @@ class Codec:
         self.puzzle = puzzle
         self.plan = plan_of(puzzle)
         self.places = tuple(self.plan.program.key_places)
-        # For every configuration of every lane, where the vehicles of the lane stand.
-        self.standing = [self._vehicles_of(part) for part in self.plan.parts]
+
+    @cached_property
+    def standing(self) -> list[list[tuple[Vehicle, ...]]]:
+        """For every configuration of every lane, where the vehicles of the lane stand."""
+        return [self._vehicles_of(part) for part in self.plan.parts]
 
     @property
     def program(self) -> core.Program:
@@ -194,7 +199,7 @@ class Codec:
             if vehicle.target != own.target or (own.target and vehicle.label != own.label):
                 continue
             form = form_of(self.puzzle.board, vehicle)
-            if form not in part.places.numbers and vehicle.target and GONE in part.places.numbers:
+            if GONE in part.places.numbers and is_out(self.puzzle, vehicle):
                 form = GONE  # it stands where it would have left
             if form in part.places.numbers:
                 roaming.remove(vehicle)

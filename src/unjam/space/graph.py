@@ -107,13 +107,8 @@ class StateGraph:
     # ---- States ----------------------------------------------------------------------------------
 
     def state(self, number: int) -> Puzzle:
-        """The puzzle in a state; 0 is the puzzle itself.
-
-        In all others, of equal pieces the one that was named first stands first.
-        """
+        """The puzzle in a state. Of equal pieces the one that was named first stands first."""
         at = self._checked(number)
-        if at == 0:
-            return self.puzzle
         return self.codec.puzzle_at(self.codec.configurations(self.keys[at : at + 1])[0].tolist())
 
     def number(self, state: int | Puzzle) -> int:
@@ -204,7 +199,7 @@ class StateGraph:
     def options(self, state: int | Puzzle = 0) -> tuple[Option, ...]:
         """Every move out of a state, the best first: where it leads and what it gains."""
         at = self.number(state)
-        now = state if isinstance(state, Puzzle) else self.state(at)
+        now = self._board(state)
         here = _known(self.to_win[at])
         found = []
         for there, step in self._steps_from(at):
@@ -225,7 +220,7 @@ class StateGraph:
         >>> print(*unjam.deck("jam")["1"].explore().way_out())
         BR1 FL3 AU1 EU1 DL2 CD2 GD3 XR3
         """
-        now = state if isinstance(state, Puzzle) else self.state(state)
+        now = self._board(state)
         moves: list[Move] = []
         while best := self.best_moves(now):
             moves.append(best[0])
@@ -242,11 +237,17 @@ class StateGraph:
         """
         from .hint import hint, hint_along
 
-        now = state if isinstance(state, Puzzle) else self.state(state)
+        now = self._board(state)
         moves = self.way_out(now)
         if not moves:
             return hint(now, level, metric=self.unit)
         return hint_along(now, level, moves, metric=self.unit, choices=len(self.best_moves(now)))
+
+    def _board(self, state: int | Puzzle) -> Puzzle:
+        """A state with the labels that a player would see: at the start, those of the puzzle."""
+        if isinstance(state, Puzzle):
+            return state
+        return self.state(state) if state else self.puzzle
 
     def _steps_from(self, state: int) -> Iterator[tuple[int, list[int]]]:
         _, keys, steps = self.steps(np.array([state]))

@@ -30,7 +30,7 @@ from ..errors import LimitError
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from ..solution import Solution
-from ..solve import solve, under_rule
+from ..solve import Cancellable, solve, under_rule
 from .canonical import reading_order
 
 
@@ -64,16 +64,17 @@ def is_minimal(
     max_states: int | None = None,
     max_memory: int | str | None = None,
     timeout: float | None = None,
+    cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> bool:
     """Does every vehicle matter: would leaving out any one but a target change the optimum?
 
-    The options are those of ``superfluous``.
+    The options are those of ``superfluous``, and ``cancel`` that of ``solve``.
 
     >>> Puzzle.parse(".... XX.B A..B AOOO").is_minimal()
     True
     """
-    search = _Search(metric, max_states, max_memory, timeout)
+    search = _Search(metric, max_states, max_memory, timeout, cancel)
     puzzle = under_rule(puzzle, corners)
     labels = [vehicle.label for vehicle in puzzle.vehicles]
     return next(search.superfluous(puzzle, labels), None) is None
@@ -86,13 +87,14 @@ def simplify(
     max_states: int | None = None,
     max_memory: int | str | None = None,
     timeout: float | None = None,
+    cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> Puzzle:
     """Remove superfluous vehicles one after the other until the puzzle is minimal.
 
     Vehicles are tried in an order that does not depend on their labels: those that slide along
     rows from top to bottom, those that slide along columns from left to right, the others. The
-    options are those of ``superfluous``.
+    options are those of ``is_minimal``.
 
     >>> print(simplify(Puzzle.parse("..BC.. ..BC.. XXBC.. ...... DD...E .....E")))
     ..BC..
@@ -102,7 +104,7 @@ def simplify(
     ......
     ......
     """
-    search = _Search(metric, max_states, max_memory, timeout)
+    search = _Search(metric, max_states, max_memory, timeout, cancel)
     simpler = under_rule(puzzle, corners)
     in_order = sorted(puzzle.vehicles, key=lambda vehicle: reading_order(puzzle.board, vehicle))
     for label in search.superfluous(simpler, [v.label for v in in_order], remove=True):
@@ -125,8 +127,10 @@ class _Search:
         max_states: int | None,
         max_memory: int | str | None,
         timeout: float | None,
+        cancel: Cancellable | None = None,
     ) -> None:
         self._metric = metric
+        self._cancel = cancel
         self._limits = (max_states, max_memory, timeout)
 
     def superfluous(self, puzzle: Puzzle, labels: list[str], remove: bool = False) -> Iterator[str]:
@@ -151,6 +155,7 @@ class _Search:
             max_states=max_states,
             max_memory=max_memory,
             timeout=timeout,
+            cancel=self._cancel,
         )
         if solution.status == "limit":
             raise LimitError(
