@@ -13,8 +13,8 @@
 //
 // In the end a state takes its key and two distances of two bytes. While the searches run, there
 // are also 4 bytes for a parent and 6 to 12 of the hash table, under 5.8 once there are a million
-// states (see store.h), 4 for the queue and 2 for a distance: under 24 bytes with a key of one word.
-// Neighbours take 4 bytes each and 8 for a state, and twice that while they are turned round.
+// states (see store.h), 4 for the queue and 2 for a distance: under 24 bytes with a key of one
+// word. Neighbours take 4 bytes each and 8 for a state, and twice that while they are turned round.
 #pragma once
 
 #include <cstdint>
