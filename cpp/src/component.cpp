@@ -59,8 +59,7 @@ class Explorer {
         for (std::uint32_t state = 0; state < store_.count();) {
             const std::uint32_t depth_end = store_.count();
             depth_ends_.push_back(depth_end);
-            depth_ = static_cast<int>(depth_ends_.size()) - 1;
-            if (depth_ >= Component::kFarthest) throw StopNow{Stop::states};
+            set_depth(static_cast<int>(depth_ends_.size()) - 1);
             while (state < depth_end) {
                 const std::uint32_t end = std::min(state + kBatch, depth_end);
                 found_.clear();
@@ -176,7 +175,7 @@ class Explorer {
         take(count * std::uint64_t{sizeof(std::uint16_t) + sizeof(std::uint32_t)});
         out_.to_win.resize(count);
         queue_.resize(count);
-        depth_ = 0;
+        set_depth(0);
         for (std::uint32_t state = 0; state < count; ++state) {
             const bool won = space_.won_at(store_.key(state).word);
             out_.to_win[state] = won ? 0 : Component::kNever;
@@ -202,7 +201,7 @@ class Explorer {
                 }
                 ask_now_and_then(kBatch);
             }
-            ++depth_;
+            set_depth(depth_ + 1);
         }
     }
     void measured(std::uint32_t state, std::uint32_t from) {
@@ -234,7 +233,7 @@ class Explorer {
         begin_measuring();
         for (std::uint32_t at = 0; at < queued_; ++at) {
             const std::uint32_t state = queue_[at];
-            depth_ = out_.to_win[state];
+            set_depth(out_.to_win[state]);
             for (std::uint64_t e = state == 0 ? 0 : ends[state - 1]; e < ends[state]; ++e) {
                 if (out_.to_win[back[e]] == Component::kNever) measured(back[e], kNone);
             }
@@ -264,6 +263,10 @@ class Explorer {
     // ---- Limits
     // ----------------------------------------------------------------------------------
 
+    void set_depth(int depth) {
+        depth_ = depth;
+        if (depth_ >= Component::kFarthest) throw StopNow{Stop::states};
+    }
     void ask_now_and_then(std::uint32_t states = 1) {
         asked_ += states;
         if (asked_ >= kAskEvery) ask();
