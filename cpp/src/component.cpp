@@ -51,8 +51,7 @@ class Explorer {
         std::uint32_t order;  // among the steps out of it
     };
 
-    // ---- The states
-    // ------------------------------------------------------------------------------
+    // ---- The states ----------------------------------------------------------------------------
 
     void find_states() {
         store_.insert(space_.start(), kNone);
@@ -87,8 +86,7 @@ class Explorer {
         });
     }
 
-    // ---- The steps out of them
-    // -------------------------------------------------------------------
+    // ---- The steps out of them -----------------------------------------------------------------
 
     // Add the steps out of a state that thinning leaves; out of a win only those that may lead to
     // where it is not yet won, which are those of deciding lanes.
@@ -166,8 +164,7 @@ class Explorer {
         return std::find(edges + begin, edges + end, state) != edges + end;
     }
 
-    // ---- The way to a win
-    // ------------------------------------------------------------------------
+    // ---- The way to a win ----------------------------------------------------------------------
 
     // All wins wait to be expanded; of all others it is not known how far they are.
     void begin_measuring() {
@@ -260,8 +257,7 @@ class Explorer {
                   Component::kNever);
     }
 
-    // ---- Limits
-    // ----------------------------------------------------------------------------------
+    // ---- Limits --------------------------------------------------------------------------------
 
     void set_depth(int depth) {
         depth_ = depth;
