@@ -51,16 +51,14 @@ class Explorer {
         std::uint32_t order;  // among the steps out of it
     };
 
-    // ---- The states
-    // ------------------------------------------------------------------------------
+    // ---- The states ----------------------------------------------------------------------------
 
     void find_states() {
         store_.insert(space_.start(), kNone);
         for (std::uint32_t state = 0; state < store_.count();) {
             const std::uint32_t depth_end = store_.count();
             depth_ends_.push_back(depth_end);
-            depth_ = static_cast<int>(depth_ends_.size()) - 1;
-            if (depth_ >= Component::kFarthest) throw StopNow{Stop::states};
+            set_depth(static_cast<int>(depth_ends_.size()) - 1);
             while (state < depth_end) {
                 const std::uint32_t end = std::min(state + kBatch, depth_end);
                 found_.clear();
@@ -88,8 +86,7 @@ class Explorer {
         });
     }
 
-    // ---- The steps out of them
-    // -------------------------------------------------------------------
+    // ---- The steps out of them -----------------------------------------------------------------
 
     // Add the steps out of a state that thinning leaves; out of a win only those that may lead to
     // where it is not yet won, which are those of deciding lanes.
@@ -125,8 +122,13 @@ class Explorer {
         const Step step = space_.step_of(id);
         const auto lane = static_cast<std::size_t>(step.lane);
         const LaneShape& shape = *space_.program().lanes()[lane].shape;
+        const auto is_it = [&](int t) {
+            const Transition& transition = shape.transition(t);
+            return transition.to == step.to && (!space_.unit() || transition.slides == 1) &&
+                   space_.is_free(step.lane, t);
+        };
         int t = shape.first(step.from);
-        while (shape.transition(t).to != step.to || !space_.is_free(step.lane, t)) ++t;
+        while (!is_it(t)) ++t;
         return static_cast<std::uint32_t>(lane << 16) + static_cast<std::uint32_t>(t);
     }
 
@@ -167,8 +169,7 @@ class Explorer {
         return std::find(edges + begin, edges + end, state) != edges + end;
     }
 
-    // ---- The way to a win
-    // ------------------------------------------------------------------------
+    // ---- The way to a win ----------------------------------------------------------------------
 
     // All wins wait to be expanded; of all others it is not known how far they are.
     void begin_measuring() {
@@ -176,7 +177,7 @@ class Explorer {
         take(count * std::uint64_t{sizeof(std::uint16_t) + sizeof(std::uint32_t)});
         out_.to_win.resize(count);
         queue_.resize(count);
-        depth_ = 0;
+        set_depth(0);
         for (std::uint32_t state = 0; state < count; ++state) {
             const bool won = space_.won_at(store_.key(state).word);
             out_.to_win[state] = won ? 0 : Component::kNever;
@@ -202,7 +203,7 @@ class Explorer {
                 }
                 ask_now_and_then(kBatch);
             }
-            ++depth_;
+            set_depth(depth_ + 1);
         }
     }
     void measured(std::uint32_t state, std::uint32_t from) {
@@ -234,7 +235,7 @@ class Explorer {
         begin_measuring();
         for (std::uint32_t at = 0; at < queued_; ++at) {
             const std::uint32_t state = queue_[at];
-            depth_ = out_.to_win[state];
+            set_depth(out_.to_win[state]);
             for (std::uint64_t e = state == 0 ? 0 : ends[state - 1]; e < ends[state]; ++e) {
                 if (out_.to_win[back[e]] == Component::kNever) measured(back[e], kNone);
             }
@@ -261,9 +262,12 @@ class Explorer {
                   Component::kNever);
     }
 
-    // ---- Limits
-    // ----------------------------------------------------------------------------------
+    // ---- Limits --------------------------------------------------------------------------------
 
+    void set_depth(int depth) {
+        depth_ = depth;
+        if (depth_ >= Component::kFarthest) throw StopNow{Stop::states};
+    }
     void ask_now_and_then(std::uint32_t states = 1) {
         asked_ += states;
         if (asked_ >= kAskEvery) ask();

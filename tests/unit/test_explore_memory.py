@@ -15,6 +15,8 @@ import json, resource, unjam
 from unjam.core import core
 from unjam.space.codec import Codec
 
+limits = resource.getrlimit(resource.RLIMIT_AS)
+
 def memory(name):
     with open("/proc/self/status") as file:
         return next(int(line.split()[1]) * 1024 for line in file if line.startswith(name + ":"))
@@ -27,9 +29,9 @@ def starving(deck, id, extras, neighbours, family):
     whole = core.explore(program, False, neighbours, family)
     told = []
     for extra in extras:
-        resource.setrlimit(resource.RLIMIT_AS, (memory("VmSize") + extra, resource.RLIM_INFINITY))
+        resource.setrlimit(resource.RLIMIT_AS, (memory("VmSize") + extra, limits[1]))
         component = core.explore(program, False, neighbours, family)
-        resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        resource.setrlimit(resource.RLIMIT_AS, limits)
         told.append(component.stop)
         assert component.stop or (component.to_win == whole.to_win).all()
         assert not component.stop or len(component.keys) == len(component.edges) == 0
@@ -62,7 +64,7 @@ def test_memory_that_is_not_there_is_a_limit(
 def test_memory_that_is_not_there_from_the_beginning() -> None:
     code = """
 program = Codec(unjam.deck("safari")["4"]).program
-resource.setrlimit(resource.RLIMIT_AS, (memory("VmSize") + 40_000_000, resource.RLIM_INFINITY))
+resource.setrlimit(resource.RLIMIT_AS, (memory("VmSize") + 40_000_000, limits[1]))
 component = core.explore(program, False, False)
 print(json.dumps([component.stop, component.seen, component.states]))
 """
