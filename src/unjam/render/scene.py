@@ -1,0 +1,278 @@
+"""The scene: what is to be seen of a puzzle, before anybody draws it.
+
+A scene knows no rules and no pixels. It says which cells there are, where walls, exits and joined
+edges lie, what each vehicle looks like where it stands, and what is to be pointed out: arrows for
+moves, highlights for hints. Every back end draws from it and from nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from ..model.board import DELTAS, Board, Cell
+from ..model.move import Move
+from ..model.play import on_board
+from ..model.puzzle import Puzzle
+from ..model.vehicle import Vehicle
+
+# Beyond the last cell of a part, in this direction, the body goes on: over a joined edge.
+Opening = tuple[Cell, str]
+
+
+class Part(NamedTuple):
+    """Cells of a vehicle that lie side by side; over a joined edge it may have several parts."""
+
+    cells: tuple[Cell, ...]
+    joints: tuple[tuple[Cell, Cell], ...] = ()  # cells of it that touch only at a corner
+    openings: tuple[Opening, ...] = ()
+
+
+class Piece(NamedTuple):
+    """A vehicle as it is seen. ``colour`` counts those that are no target, from 0; targets count
+    among themselves. ``heading`` is the direction its front looks to, empty for what has none."""
+
+    label: str
+    parts: tuple[Part, ...]
+    axes: str
+    target: bool
+    kind: str  # as of ``Vehicle.kind``
+    colour: int
+    heading: str = ""
+
+
+class Edge(NamedTuple):
+    """A thin wall: the edge on one side of a cell."""
+
+    cell: Cell
+    side: str
+
+
+class Gate(NamedTuple):
+    """An exit: leaving the cell in this direction; ``targets`` are named where not all may."""
+
+    cell: Cell
+    direction: str
+    targets: tuple[str, ...] = ()
+
+
+class Seam(NamedTuple):
+    """A joined edge of a cell. Over it one comes in where the same mark stands on the other side.
+    ``flipped``: seen in a mirror there."""
+
+    cell: Cell
+    side: str
+    mark: str
+    flipped: bool
+
+
+class Area(NamedTuple):
+    """Cells that are a goal, and whose."""
+
+    target: str
+    cells: tuple[Cell, ...]
+
+
+class Arrow(NamedTuple):
+    """A move: the way of the middle of a vehicle, in cells (row, column) from the middle of the
+    first cell; where it goes over a joined edge, in several pieces."""
+
+    label: str
+    ways: tuple[tuple[tuple[float, float], ...], ...]
+    number: int = 0  # which move it is, 0 if it is the only one
+
+
+class Scene(NamedTuple):
+    """All there is to see. ``floor`` are the cells of the board that are no walls."""
+
+    width: int
+    height: int
+    floor: frozenset[Cell]
+    walls: frozenset[Cell] = frozenset()
+    edges: tuple[Edge, ...] = ()
+    gates: tuple[Gate, ...] = ()
+    seams: tuple[Seam, ...] = ()
+    areas: tuple[Area, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    highlights: frozenset[str] = frozenset()  # labels of vehicles
+    labels: bool = True
+    title: str = ""
+    surface: str = "plane"
+
+
+def scene_of(
+    puzzle: Puzzle,
+    *,
+    moves: Sequence[Move] = (),
+    highlights: Iterable[str] = (),
+    labels: bool = True,
+    title: str = "",
+) -> Scene:
+    """The scene of a puzzle as it stands, with arrows for moves that are played from there.
+
+    >>> scene = scene_of(Puzzle.parse("XX.B  A..B  AOOO  ...."))
+    >>> [(piece.label, piece.heading) for piece in scene.pieces]
+    [('X', 'R'), ('B', 'U'), ('A', 'U'), ('O', 'R')]
+    """
+    board = puzzle.board
+    numbers = {True: 0, False: 0}  # of targets, of others
+    pieces = []
+    for vehicle in puzzle.vehicles:
+        if vehicle.cells:
+            pieces.append(_piece(puzzle, vehicle, numbers[vehicle.target]))
+        numbers[vehicle.target] += 1
+    return Scene(
+        board.width,
+        board.height,
+        frozenset(board.cells()),
+        board.walls,
+        tuple(_edges(board)),
+        tuple(
+            Gate(way.cell, way.direction, tuple(sorted(way.targets or ()))) for way in puzzle.exits
+        ),
+        tuple(_seams(board)),
+        tuple(Area(goal.target, tuple(sorted(goal.cells))) for goal in puzzle.goals),
+        tuple(pieces),
+        tuple(arrows(puzzle, moves)),
+        frozenset(highlights),
+        labels,
+        title,
+        board.surface,
+    )
+
+
+def _piece(puzzle: Puzzle, vehicle: Vehicle, colour: int) -> Piece:
+    parts = parts_of(puzzle.board, vehicle)
+    heading = _heading(puzzle, vehicle)
+    kind = vehicle.kind
+    return Piece(vehicle.label, parts, vehicle.axes, vehicle.target, kind, colour, heading)
+
+
+def _heading(puzzle: Puzzle, vehicle: Vehicle) -> str:
+    """Towards its exit; others look right or up. What slides on two axes has no front."""
+    ways = vehicle.directions()
+    if len(ways) != 2:
+        return ""
+    if vehicle.target:
+        for way in puzzle.exits:
+            if way.direction in ways and way.admits(vehicle.label):
+                return way.direction
+    return {"-": "R", "|": "U", "\\": "UL", "/": "UR"}[vehicle.axes]
+
+
+def parts_of(board: Board, vehicle: Vehicle) -> tuple[Part, ...]:
+    """The cells of a vehicle as they lie on the paper, and where its body goes on over a seam."""
+    own = set(vehicle.cells)
+    near: dict[Cell, list[Cell]] = {cell: [] for cell in vehicle.cells}
+    joints = []
+    openings: dict[Cell, list[Opening]] = {cell: [] for cell in vehicle.cells}
+    for cell in vehicle.cells:
+        for way, (down, right) in DELTAS.items():
+            there = (cell[0] + down, cell[1] + right)
+            if there in own:
+                if len(way) == 1:
+                    near[cell].append(there)
+                elif not {(cell[0], there[1]), (there[0], cell[1])} & own:
+                    near[cell].append(there)
+                    joints.append((cell, there))
+            elif not (0 <= there[0] < board.height and 0 <= there[1] < board.width):
+                step = board.bare().step(cell, way)
+                if step is not None and step[0] in own and _holds(vehicle, way):
+                    openings[cell].append((cell, way))
+    parts = []
+    left = list(vehicle.cells)
+    while left:
+        group = [left[0]]
+        for cell in group:  # grows as it goes
+            group += [other for other in near[cell] if other not in group]
+        left = [cell for cell in left if cell not in group]
+        parts.append(
+            Part(
+                tuple(sorted(group)),
+                tuple(sorted({tuple(sorted(pair)) for pair in joints if pair[0] in group})),  # type: ignore[misc]
+                tuple(opening for cell in sorted(group) for opening in openings[cell]),
+            )
+        )
+    return tuple(parts)
+
+
+def _holds(vehicle: Vehicle, way: str) -> bool:
+    """Does the body go on that way over an edge? A straight vehicle's only along itself."""
+    if len(way) == 2:
+        return set(vehicle.axes) <= set("\\/") and bool(vehicle.axes)
+    if vehicle.kind == "piece" or len(vehicle.axes) != 1:
+        return True
+    return way in {"-": "LR", "|": "UD"}.get(vehicle.axes, "")
+
+
+def _edges(board: Board) -> Iterable[Edge]:
+    for barrier in sorted(board.barriers, key=sorted):
+        one, other = sorted(barrier)
+        inside = [way for way in "UDLR" if _beside(one, way) == other]
+        if inside:
+            yield Edge(one, inside[0])
+            continue
+        for cell, far in ((one, other), (other, one)):
+            for way in "UDLR":
+                step = board.bare().step(cell, way)
+                if step is not None and step[0] == far:
+                    yield Edge(cell, way)
+
+
+def _beside(cell: Cell, way: str) -> Cell:
+    down, right = DELTAS[way]
+    return cell[0] + down, cell[1] + right
+
+
+def _seams(board: Board) -> Iterable[Seam]:
+    """Marks of joined edges: numbers beside rows, letters above columns."""
+    if board.join_x != "none":
+        flipped = board.join_x == "flip"
+        for row in range(board.height):
+            far = board.height - 1 - row if flipped else row
+            yield Seam((row, 0), "L", str(row + 1), flipped)
+            yield Seam((row, board.width - 1), "R", str(far + 1), flipped)
+    if board.join_y != "none":
+        flipped = board.join_y == "flip"
+        for column in range(board.width):
+            far = board.width - 1 - column if flipped else column
+            yield Seam((0, column), "U", chr(ord("a") + column), flipped)
+            yield Seam((board.height - 1, column), "D", chr(ord("a") + far), flipped)
+
+
+def arrows(puzzle: Puzzle, moves: Sequence[Move]) -> Iterable[Arrow]:
+    """The ways of the vehicles when the moves are played one after the other."""
+    for number, move in enumerate(moves, 1):
+        yield Arrow(move.vehicle, _ways(puzzle, move), number if len(moves) > 1 else 0)
+        puzzle = puzzle.play(move)
+
+
+def _ways(puzzle: Puzzle, move: Move) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """Where the middle of the vehicle goes; a new piece wherever it comes in over an edge."""
+    ways: list[list[tuple[float, float]]] = []
+    vehicle = on_board(puzzle)[move.vehicle]
+    for direction, distance in move.legs:
+        # The way of the cell at the front says most of where a long vehicle goes.
+        down, right = DELTAS[direction]
+        front = max(vehicle.cells, key=lambda cell: cell[0] * down + cell[1] * right)
+        at = (float(front[0]), float(front[1]))
+        ways.append([at])
+        heading = direction
+        cell = front
+        for _ in range(distance):
+            step = puzzle.board.step(cell, heading)
+            if step is None:  # it drives off
+                ways[-1].append((cell[0] + DELTAS[heading][0], cell[1] + DELTAS[heading][1]))
+                break
+            there, onward = step
+            beside = _beside(cell, heading)
+            if beside != there:
+                ways[-1].append((cell[0] + DELTAS[heading][0], cell[1] + DELTAS[heading][1]))
+                entry = DELTAS[onward]
+                ways.append([(there[0] - entry[0], there[1] - entry[1])])
+            ways[-1].append((float(there[0]), float(there[1])))
+            cell, heading = there, onward
+        puzzle = puzzle.play(Move(move.vehicle, direction, distance))
+        vehicle = on_board(puzzle).get(move.vehicle, vehicle)
+    return tuple(tuple(way) for way in ways if len(way) > 1)
