@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Any
 
 from ..model.puzzle import Puzzle
@@ -51,6 +52,7 @@ class Album:
         slides = solve(puzzle, metric="slides", max_states=max_states, timeout=timeout)
         board = puzzle.board
         said = {
+            "key": _key(puzzle),
             "id": puzzle.id,
             "title": puzzle.title,
             "level": puzzle.level,
@@ -91,6 +93,14 @@ class Album:
             shapes = self._tables.shapes[row["places"]]
             row["looks"] = self._looks.vehicle(puzzle, vehicle, shapes)
         return rows
+
+
+def _key(puzzle: Puzzle) -> str:
+    """What progress is kept under: the same for the same puzzle, whatever file it is in."""
+    bare = Puzzle(
+        puzzle.board, puzzle.vehicles, puzzle.exits, puzzle.goals, corners=puzzle.corners
+    )
+    return blake2b(bare.to("json").encode(), digest_size=9).hexdigest()
 
 
 def _optimum(solution: Solution, part: str) -> int | None:

@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 from ..model.board import Board, Cell
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
-from ..render.drawing import Group, Mark, Words
-from ..render.ground import ground, layout_of, thin_walls
+from ..render.drawing import CELL, Group, Mark, Words
+from ..render.ground import EXIT, FRAME, ground, layout_of, thin_walls
 from ..render.paint import corner, look
 from ..render.scene import Piece, Scene, parts_of, scene_of
 from ..render.svg import CAPITAL, marks_text
@@ -40,9 +40,8 @@ class Looks:
     def board(self, puzzle: Puzzle) -> dict[str, Any]:
         """The board without its vehicles: what lies under them, and over them."""
         scene = scene_of(puzzle)
-        place = layout_of(scene)
         return {
-            "view": [-place.left, -place.top, place.width, place.height],
+            "view": _view(scene),
             "ground": self._in_both_themes(lambda theme: ground(scene, theme)),
             "over": self._in_both_themes(lambda theme: tuple(thin_walls(scene, theme))),
         }
@@ -78,6 +77,17 @@ class Looks:
         return _COLOUR.sub(lambda _: f"var(--c{_kept(self.colours, list(next(pairs)))})", text)
 
 
+def _view(scene: Scene) -> list[int]:
+    """The part of the paper that is worth its room on a small screen: x, y, width, height."""
+    place = layout_of(scene)
+    room = dict.fromkeys("LRUD", FRAME + 3)
+    room |= {seam.side: int(place.left if seam.side in "LR" else place.top) for seam in scene.seams}
+    for gate in scene.gates:
+        room[gate.direction] = EXIT
+    width = room["L"] + scene.width * CELL + room["R"]
+    return [-room["L"], -room["U"], width, room["U"] + scene.height * CELL + room["D"]]
+
+
 def _kept(kept: list[Kept], value: Kept) -> int:
     if value not in kept:
         kept.append(value)
@@ -104,4 +114,4 @@ def _marks(piece: Piece, shape: Shape) -> list[Group]:
 
 
 def _origin(cell: Cell) -> tuple[int, int]:
-    return cell[0] * 100, cell[1] * 100
+    return cell[0] * CELL, cell[1] * CELL

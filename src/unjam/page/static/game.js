@@ -186,7 +186,7 @@ export class Game {
     if (!slide || this.won || this.field.blocker(vehicle, slide) >= 0) return false;
     let begin = this.at[vehicle];
     while (this.done.at(-1)?.vehicle === vehicle) begin = this.done.pop().from;
-    this.#place(vehicle, slide[1]);
+    this.place(vehicle, slide[1]);
     this.done.push(...this.field.bestMoves(vehicle, begin, slide[1], this.corners));
     this.undone = [];
     return true;
@@ -195,7 +195,7 @@ export class Game {
   undo() {
     const move = this.done.pop();
     if (move) {
-      this.#place(move.vehicle, move.from);
+      this.place(move.vehicle, move.from);
       this.undone.push(move);
     }
     return move;
@@ -204,13 +204,13 @@ export class Game {
   redo() {
     const move = this.undone.pop();
     if (move) {
-      this.#place(move.vehicle, move.to);
+      this.place(move.vehicle, move.to);
       this.done.push(move);
     }
     return move;
   }
 
-  #place(vehicle, place) {
+  place(vehicle, place) {
     this.field.lift(vehicle, this.at[vehicle]);
     this.at[vehicle] = place;
     this.field.put(vehicle, place);
@@ -255,6 +255,15 @@ export class Game {
       kind.forEach((vehicle, index) => (places[vehicle] = sorted[index]));
     }
     return String.fromCharCode(...places);
+  }
+
+  /** A game of its own that begins where this one stands. */
+  fork() {
+    const game = Object.assign(Object.create(Game.prototype), this, { field: new Field(this.vehicles) });
+    game.at = [...this.at];
+    game.field.fill(game.at);
+    [game.done, game.undone] = [[], []];
+    return game;
   }
 
   /** What was done, to be kept and brought back by `restore`. */
