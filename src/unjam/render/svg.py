@@ -19,10 +19,10 @@ CAPITAL = 0.72  # height of a capital letter, of the size of its font
 def to_svg(drawing: Drawing, *, scale: float = SCALE) -> str:
     """The drawing as SVG text; a cell becomes so many pixels wide.
 
-    >>> print(to_svg(Drawing(100, 50, (Words(50, 25, "<A & B>", 20, "#000000"),)), scale=40))
+    >>> print(to_svg(Drawing(100, 50, (Words(50, 25, "<A&B>", 20, "#000000"),)), scale=40))
     <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 100 50" role="img" \
 font-family="Helvetica,Arial,sans-serif">
-    <text x="50" y="32.2" font-size="20" fill="#000000" text-anchor="middle">&lt;A &amp; B&gt;</text>
+    <text x="50" y="32.2" font-size="20" fill="#000000" text-anchor="middle">&lt;A&amp;B&gt;</text>
     </svg>
     """
     width, height = drawing.width, drawing.height
