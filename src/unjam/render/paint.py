@@ -33,7 +33,7 @@ def paint(scene: Scene, theme: Theme) -> Drawing:
     sheet: list[Mark] = [Group(place.left, place.top, tuple(marks))]
     if scene.title:
         text, size = fitted(scene.title, place.width - 40, 40, 20, True)
-        sheet.append(Words(place.width / 2, 44, text, size, theme.ink, bold=True))
+        sheet.append(Words(place.width / 2, 42, text, size, theme.ink, bold=True))
     return Drawing(
         place.width,
         place.height,
