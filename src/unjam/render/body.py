@@ -24,6 +24,7 @@ NECK = 21  # half the width of a body where its cells touch at a corner
 RIM = 3.5  # width of the line around a body
 SHADOW = (3, 5)  # where the shadow of a body falls
 LABEL = 42  # size of a label that has room enough
+LARGE_LABEL = 54  # where four cells meet
 LEAST_LABEL = 15
 
 
@@ -103,11 +104,12 @@ class _Plan(NamedTuple):
         room = self.room
         marks: list[Mark] = []
         if paint.ring:
-            radius = min(room / 2, 25)
+            radius = 25 if room < CELL else 34
             marks.append(Path(circle(x, y, radius), paint.ring))
             room = radius * 1.62
         if label:
-            text, size = fitted(label, room, min(LABEL, room), LEAST_LABEL, True)
+            largest = LABEL if self.room < CELL else LARGE_LABEL
+            text, size = fitted(label, room, min(largest, room), LEAST_LABEL, True)
             marks.append(Words(x, y, text, size, paint.ink, bold=True))
         return tuple(marks)
 
@@ -248,7 +250,7 @@ def _block(shape: Shape) -> _Plan:
     ring = [outline(cells, INSET + depth, 10, openings, NECK - 8) for depth in (8, 14)]
     layers.append(("ring", ring[0] + ring[1]))
     middle = _middle(cells)
-    room = 58.0
+    room = 58.0 if middle[0] % CELL or middle[1] % CELL else 100.0  # among four cells there is more
     if openings:
         # No line where the body is cut off: two fills, one inside the other, instead of a stroke.
         layers.insert(0, ("body", outline(cells, INSET + RIM / 2, 19, openings, NECK - RIM / 2)))

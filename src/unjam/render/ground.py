@@ -76,9 +76,10 @@ def _ground(scene: Scene, targets: tuple[tuple[str, int], ...], theme: Theme) ->
     )
     marks: list[Mark] = [
         Path(outline(board, -FRAME, 24, open_sides), theme.frame),
-        Path(outline(board, 0, 8), theme.grid),
-        Path(_tiles(scene.floor), theme.floor),
+        Path(outline(board, 0, 8), theme.floor),
     ]
+    if lines := _grid(scene.floor):
+        marks.append(Path(lines, "", theme.grid, 4))
     if theme.shadow:
         marks.append(Path(_frame_shadow(board, open_sides), "#000000", opacity=theme.shadow / 2))
     marks += _walls(scene, theme)
@@ -103,11 +104,35 @@ def _beyond(cell: Cell, way: str) -> Cell:
     return cell[0] + down, cell[1] + right
 
 
-def _tiles(cells: Iterable[Cell]) -> tuple[Step, ...]:
+def _grid(floor: frozenset[Cell]) -> tuple[Step, ...]:
+    """The lines between cells of the floor, each as long as it goes."""
     steps: list[Step] = []
-    for row, column in sorted(cells):
-        steps += _box(column * CELL + 2, row * CELL + 2, CELL - 4, CELL - 4, 9)
+    rows = {row for row, _ in floor}
+    columns = {column for _, column in floor}
+    for row in sorted(rows):
+        shared = [column for column in columns if {(row, column), (row + 1, column)} <= floor]
+        for begin, end in _runs(shared):
+            y = (row + 1) * CELL
+            steps += [("M", begin * CELL, y), ("L", end * CELL, y)]
+    for column in sorted(columns):
+        shared = [row for row in rows if {(row, column), (row, column + 1)} <= floor]
+        for begin, end in _runs(shared):
+            x = (column + 1) * CELL
+            steps += [("M", x, begin * CELL), ("L", x, end * CELL)]
     return tuple(steps)
+
+
+def _runs(numbers: Iterable[int]) -> Iterable[tuple[int, int]]:
+    """Numbers in a row, from the first to behind the last one."""
+    begin = end = -1
+    for number in sorted(numbers):
+        if number != end:
+            if end > begin:
+                yield begin, end
+            begin = number
+        end = number + 1
+    if end > begin:
+        yield begin, end
 
 
 def _box(x: float, y: float, width: float, height: float, radius: float) -> list[Step]:
@@ -115,7 +140,9 @@ def _box(x: float, y: float, width: float, height: float, radius: float) -> list
     return rounded([(corner, radius) for corner in corners])
 
 
-def _frame_shadow(board: frozenset[Cell], open_sides: frozenset[tuple[Cell, str]]) -> tuple[Step, ...]:
+def _frame_shadow(
+    board: frozenset[Cell], open_sides: frozenset[tuple[Cell, str]]
+) -> tuple[Step, ...]:
     """The frame is raised, and light falls from the top left."""
     steps: list[Step] = []
     for cell in sorted(board):
