@@ -120,7 +120,7 @@ def scene_of(
     pieces = []
     for vehicle in puzzle.vehicles:
         if vehicle.cells:
-            pieces.append(_piece(puzzle, vehicle, numbers[vehicle.target]))
+            pieces.append(piece_of(puzzle, vehicle, numbers[vehicle.target]))
         numbers[vehicle.target] += 1
     return Scene(
         board.width,
@@ -142,7 +142,8 @@ def scene_of(
     )
 
 
-def _piece(puzzle: Puzzle, vehicle: Vehicle, colour: int) -> Piece:
+def piece_of(puzzle: Puzzle, vehicle: Vehicle, colour: int) -> Piece:
+    """A vehicle as it is seen where it stands, in the colour of that number."""
     parts = parts_of(puzzle.board, vehicle)
     heading = _heading(puzzle, vehicle)
     kind = vehicle.kind
