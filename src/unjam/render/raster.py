@@ -55,11 +55,13 @@ def dots(length: float, scale: float) -> int:
     return max(round(length * scale / CELL), 1)
 
 
-def check_size(width: float, height: float, scale: float) -> None:
+def check_size(width: float, height: float, scale: float, most: int = MOST_DOTS) -> None:
     """Refuse a picture that is too large; lengths are those of a drawing."""
+    if not 1 <= scale <= 10_000:
+        raise ValueError(f"a scale is 1 to 10000 dots for a cell, not {scale}")
     size = dots(width, scale), dots(height, scale)
-    if size[0] * size[1] > MOST_DOTS:
-        largest = int(CELL * math.sqrt(MOST_DOTS / (width * height)))
+    if size[0] * size[1] > most:
+        largest = int(CELL * math.sqrt(most / (width * height)))
         raise ValueError(
             f"a picture of {size[0]} x {size[1]} dots is too large; "
             f"with a scale of {largest} dots for a cell it is not"
@@ -175,16 +177,11 @@ class Pen:
         if len(areas) == 1 and opacity >= 1:
             self._paint.polygon(_dots(areas[0]), fill=colour)
             return
-        images, chops = need("PIL.Image", "pictures"), need("PIL.ImageChops", "pictures")
-        with _Stencil(self._image, [point for area in areas for point in area], 1) as stencil:
-            for number, area in enumerate(areas):
-                if not number:
-                    stencil.paint.polygon(stencil.dots(area), fill=255)
-                    continue
-                other = images.new("L", stencil.mask.size)
-                need("PIL.ImageDraw", "pictures").Draw(other).polygon(stencil.dots(area), fill=255)
-                stencil.mask.paste(chops.difference(stencil.mask, other))
-            stencil.print(colour, opacity)
+        around = [point for area in areas for point in area]
+        stencil = _Stencil(self._image, around, 1)
+        for area in areas:
+            stencil.turn(area)
+        stencil.print(colour, opacity)
 
     def _stroke(
         self, strokes: Sequence[Sequence[Point]], width: float, colour: str, opacity: float
@@ -194,10 +191,10 @@ class Pen:
                 _line(self._paint, stroke, width, colour)
             return
         around = [point for stroke in strokes for point in stroke]
-        with _Stencil(self._image, around, width) as stencil:
-            for stroke in strokes:
-                _line(stencil.paint, stencil.points(stroke), width, 255)
-            stencil.print(colour, opacity)
+        stencil = _Stencil(self._image, around, width)
+        for stroke in strokes:
+            _line(stencil.paint, stencil.points(stroke), width, 255)
+        stencil.print(colour, opacity)
 
     def _write(self, words: Words, left: float, top: float) -> None:
         size = words.size * self._scale
@@ -231,19 +228,27 @@ class _Stencil:
         self.mask = need("PIL.Image", "pictures").new("L", (max(size[0], 1), max(size[1], 1)))
         self.paint = need("PIL.ImageDraw", "pictures").Draw(self.mask)
 
-    def __enter__(self) -> _Stencil:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        del self.mask, self.paint
-
     def points(self, line: Iterable[Point]) -> list[Point]:
+        """Points of the image as points of the mask."""
         return [(x - self._left, y - self._top) for x, y in line]
 
-    def dots(self, line: Iterable[Point]) -> list[tuple[int, int]]:
-        return _dots(self.points(line))
+    def turn(self, area: Sequence[Point]) -> None:
+        """Open what is closed in an area and close what is open: inside others it is a hole."""
+        dots = _dots(self.points(area))
+        left, top = max(min(x for x, _ in dots), 0), max(min(y for _, y in dots), 0)
+        right = min(max(x for x, _ in dots) + 1, self.mask.width)
+        bottom = min(max(y for _, y in dots) + 1, self.mask.height)
+        if left >= right or top >= bottom:
+            return
+        shape = need("PIL.Image", "pictures").new("L", (right - left, bottom - top))
+        paint = need("PIL.ImageDraw", "pictures").Draw(shape)
+        paint.polygon([(x - left, y - top) for x, y in dots], fill=255)
+        before = self.mask.crop((left, top, right, bottom))
+        chops = need("PIL.ImageChops", "pictures")
+        self.mask.paste(chops.difference(before, shape), (left, top))
 
     def print(self, colour: str, opacity: float) -> None:
+        """Print a colour through the mask."""
         layer = need("PIL.Image", "pictures").new("RGBA", self.mask.size, colour)
         layer.putalpha(self.mask.point([round(level * opacity) for level in range(256)]))
         self._image.alpha_composite(layer, (self._left, self._top))
