@@ -1,13 +1,15 @@
 """The film of a solution as an animated SVG, which browsers play wherever a picture can stand.
 
-The animations are plain SVG. There is nothing in it that runs, styles or fetches anything, and no
-identifiers, so that many films can stand in one page. What does not play animations shows the
-puzzle as it is at the start.
+The animations are plain SVG. There is nothing in it that runs, styles or fetches anything. The one
+identifier, of where vehicles are cut off at joined edges, is made from all that the film shows, so
+that many films can stand in one page. What does not play animations shows the puzzle as it is at
+the start.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 
 from .drawing import CELL, Drawing
 from .film import Place, Span
@@ -21,39 +23,51 @@ def to_svg_film(stage: Stage, *, scale: float = SCALE) -> str:
         stage.width, stage.height, stage.below, stage.theme.paper, stage.title, stage.description
     )
     seconds = stage.film.seconds
-    lines = [to_svg(still, scale=scale).removesuffix("</svg>").rstrip("\n")]
+    head = to_svg(still, scale=scale).removesuffix("</svg>").rstrip("\n")
+    lines = []
     for sprite, spans in stage.tracks():
         text = marks_text(stage.marks(sprite))
         for inside in (False, True):
             some = [span for span in spans if span.inside == inside]
             if some:
-                lines.append(_sprite(stage, text, some, inside))
+                element = _sprite(stage, text, some)
+                lines.append(f"<g{_CUT}>{element}</g>" if inside else element)
     lines += [mark_text(mark) for mark in stage.above]
     for caption in stage.captions:
         seen, start = _visible([(caption.begin, caption.end)], seconds)
         lines.append(f"<g{start}>{seen}{mark_text(caption.words)}</g>")
-    lines.append("</svg>")
-    return "\n".join(lines)
+    body = "\n".join(lines)
+    if _CUT in body:
+        name = f"unjam-{sha256((head + body).encode()).hexdigest()[:16]}"
+        head += f"\n{_cut(stage, name)}"
+        body = body.replace(_CUT, f' clip-path="url(#{name})"')
+    return f"{head}\n{body}\n</svg>"
 
 
-def _sprite(stage: Stage, text: str, spans: Sequence[Span], inside: bool) -> str:
-    """A sprite with its animations; ``inside``: only what is on the board is seen."""
+# Where the name of the edge must be put when it is known; no text of a picture has such a character.
+_CUT = "\0"
+
+
+def _cut(stage: Stage, name: str) -> str:
+    """The edge of the board, at which what goes over it is cut off."""
+    x, y = stage.point((0, 0))
+    scene = stage.film.scene
+    box = f'x="{number(x)}" y="{number(y)}"'
+    size = f'width="{scene.width * CELL}" height="{scene.height * CELL}"'
+    return f'<clipPath id="{name}"><rect {box} {size}/></clipPath>'
+
+
+def _sprite(stage: Stage, text: str, spans: Sequence[Span]) -> str:
+    """A sprite with its animations."""
     seconds = stage.film.seconds
-    left, top = (0.0, 0.0) if inside else stage.point((0, 0))
 
     def shift(place: Place) -> str:
-        return f"{number(left + place[1] * CELL)} {number(top + place[0] * CELL)}"
+        x, y = stage.point(place)
+        return f"{number(x)} {number(y)}"
 
     seen, start = _visible([(span.begin, span.end) for span in spans], seconds)
     way = _way(spans, seconds, shift)
-    element = f'<g transform="translate({shift(spans[0].start)})"{start}>{way}{seen}{text}</g>'
-    if not inside:
-        return element
-    # An inner picture is cut off at its edges.
-    x, y = stage.point((0, 0))
-    width, height = stage.film.scene.width * CELL, stage.film.scene.height * CELL
-    size = f'width="{width}" height="{height}"'
-    return f'<svg x="{number(x)}" y="{number(y)}" {size} overflow="hidden">{element}</svg>'
+    return f'<g transform="translate({shift(spans[0].start)})"{start}>{way}{seen}{text}</g>'
 
 
 def _way(spans: Sequence[Span], seconds: float, shift: Callable[[Place], str]) -> str:
