@@ -8,8 +8,8 @@ from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..render.scene import scene_of
 from ..render.terminal import PLAIN, Style, draw, draw_cells, seams, side_by_side
-from ..render.visible import columns, padded, visible
 from ..solution import Solution
+from ..visible import columns, padded, visible
 from . import exit_codes
 from .output import duration
 

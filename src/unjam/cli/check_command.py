@@ -13,7 +13,7 @@ from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..notation.moves import parse_moves
 from ..render.terminal import Style
-from ..render.visible import columns, padded, visible
+from ..visible import columns, padded, visible
 from . import exit_codes
 from .answers import count, for_people, name_of, picture
 from .exit_codes import UsageError

@@ -8,9 +8,9 @@ from typing import Any
 from ..model.puzzle import Puzzle
 from ..render.scene import scene_of
 from ..render.terminal import Style, draw, seams
-from ..render.visible import visible
 from ..space.explain import Explanation, explain
 from ..space.needs_text import tree_text
+from ..visible import visible, visible_json
 from . import exit_codes
 from .answers import for_people, notes_of
 from .output import report, style_for, terminal_width
@@ -104,7 +104,8 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         import json
 
-        print(json.dumps(answers[0] if len(answers) == 1 else answers, ensure_ascii=False))
+        answer = answers[0] if len(answers) == 1 else answers
+        print(visible_json(json.dumps(answer, ensure_ascii=False)))
     return max(codes)
 
 

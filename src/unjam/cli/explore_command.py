@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from ..model.puzzle import Puzzle
 from ..render.scene import scene_of
 from ..render.terminal import Style, draw
-from ..render.visible import visible
 from ..solve import Deadline
 from ..space.explore import explore
+from ..visible import visible
 from . import exit_codes
 from .answers import count, failure, notes_of
 from .output import duration, report, style_for

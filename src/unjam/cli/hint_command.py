@@ -8,8 +8,8 @@ from typing import Any
 from ..model.puzzle import Puzzle
 from ..render.scene import scene_of
 from ..render.terminal import Style, draw, seams
-from ..render.visible import visible
 from ..space.hint import Hint, hint
+from ..visible import visible, visible_json
 from . import exit_codes
 from .answers import for_people, notes_of
 from .explain_command import add_search
@@ -95,7 +95,7 @@ def run(options: argparse.Namespace) -> int:
 def _print_json(fields: dict[str, Any]) -> None:
     import json
 
-    print(json.dumps(fields, ensure_ascii=False))
+    print(visible_json(json.dumps(fields, ensure_ascii=False)))
 
 
 def _text(puzzle: Puzzle, found: Hint, style: Style) -> str:

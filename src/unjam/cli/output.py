@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TextIO
 
-from ..render.visible import visible
+from ..visible import visible
 from . import exit_codes
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from ..model.puzzle import Puzzle
 from ..notation.native_values import usual_axes
 from ..render.scene import scene_of
 from ..render.terminal import PLAIN, SIZES, Style, draw, seams
-from ..render.visible import visible
 from ..space.words import places
+from ..visible import visible
 from . import exit_codes
 from .output import report, style_for
 from .parser import Choice

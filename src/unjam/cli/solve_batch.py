@@ -13,6 +13,7 @@ from ..many import attempt_many
 from ..model.puzzle import Puzzle
 from ..render.terminal import Style
 from ..solution import Solution
+from ..visible import padded
 from . import exit_codes
 from .answers import CODES, as_json, as_text, count, error_as_json, name_of
 from .output import duration, report, style_for, terminal_width
@@ -232,7 +233,7 @@ class Table(Page):
 
 def _row(*cells: str) -> str:
     name, moves, slides, states, time, outcome = cells
-    return f"{name:<12} {moves:>5}  {slides:>6}  {states:>12}  {time:>11}  {outcome}"
+    return f"{padded(name, 12)} {moves:>5}  {slides:>6}  {states:>12}  {time:>11}  {outcome}"
 
 
 def _word(solution: Solution) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from math import dist
 
 RESET = "\x1b[0m"
 _CODE = re.compile(r"\x1b\[[0-9;]*m")
@@ -43,8 +44,8 @@ def nearest(colour: str) -> int:
     >>> nearest("#ff0000"), nearest("#808080")
     (196, 244)
     """
-    wanted = _channels(colour)
-    return min(range(16, 256), key=lambda number: _distance(wanted, _channels_of(number)))
+    wanted = _seen(_channels(colour))
+    return min(range(16, 256), key=lambda number: dist(wanted, _seen_number(number)))
 
 
 def _channels(colour: str) -> tuple[int, int, int]:
@@ -52,16 +53,28 @@ def _channels(colour: str) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=256)
-def _channels_of(number: int) -> tuple[int, int, int]:
+def _seen_number(number: int) -> tuple[float, float, float]:
     if number >= 232:
         grey = 8 + 10 * (number - 232)
-        return grey, grey, grey
+        return _seen((grey, grey, grey))
     red, rest = divmod(number - 16, 36)
-    return _LEVELS[red], _LEVELS[rest // 6], _LEVELS[rest % 6]
+    return _seen((_LEVELS[red], _LEVELS[rest // 6], _LEVELS[rest % 6]))
 
 
-def _distance(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
-    """How different they look: the eye knows dark reds from each other less well than greens."""
-    red, green, blue = (a - b for a, b in zip(one, other, strict=True))
-    mean = (one[0] + other[0]) / 512
-    return (2 + mean) * red * red + 4 * green * green + (3 - mean) * blue * blue
+def _seen(channels: tuple[int, int, int]) -> tuple[float, float, float]:
+    """A colour as the eye sees it (the space Oklab): lightness, green to red, blue to yellow.
+
+    Hue counts more than lightness here, lest a tint becomes grey.
+    """
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (channel / 255 for channel in channels)
+    )
+    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
+    middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
+    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
+    return (
+        0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
+        2 * (1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short),
+        2 * (0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short),
+    )

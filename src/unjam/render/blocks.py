@@ -6,11 +6,12 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from ..model.board import DELTAS, Cell
+from ..visible import columns, label_text
+from .ansi import nearest
 from .canvas import Canvas
 from .colours import ink_on, mix
 from .scene import Arrow, Edge, Gate, Part, Piece, Scene
 from .theme import Theme
-from .visible import columns, label_text
 
 _ARROWS = {"R": "▶", "L": "◀", "U": "▲", "D": "▼"}
 _PLAIN_ARROWS = {"R": ">", "L": "<", "U": "^", "D": "v"}
@@ -182,7 +183,8 @@ class Blocks:
         for row, column in part.cells:
             if self._stood.get((row - 1, column), piece) == piece:
                 continue
-            if self._colour(self._stood[row - 1, column]) == colour:
+            above = self._colour(self._stood[row - 1, column])
+            if nearest(above) == nearest(colour):
                 self._canvas.write(row, 2 * column, "▇▇", colour, ground=self._theme.grid)
 
     def _draw_halo(self, piece: Piece) -> None:
@@ -199,13 +201,17 @@ class Blocks:
         if not self._blocks:
             for cell in part.cells:
                 row, column = self._middle(cell)
-                self._canvas.write(row, column - 1, _cut(label, size.columns), ink, bold=True)
+                self._canvas.write(
+                    row, column - 1, _cut(label, size.columns), ink, bold=True, ground=colour
+                )
             return
         cells = _straight(part)
         top, left = min(cells)
         down, right = max(row for row, _ in cells) + 1, max(at for _, at in cells) + 1
         # In characters that the body fills: half of the first column is the gap.
         first, last = left * size.columns + 1, right * size.columns - (1 if size.right else 0)
+        if columns(label) > last - first and not size.right:
+            first -= 1  # rather no gap than half a label
         text = _cut(label, last - first)
         row = (top * self._high + size.top + down * self._high) // 4
         column = first + (last - first - columns(text)) // 2

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from ..visible import columns
 from .ansi import RESET, code
-from .visible import columns
 
 Place = tuple[int, int]
 

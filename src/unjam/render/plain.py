@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..model.board import Cell
+from ..visible import columns, label_text, padded
 from .scene import Edge, Gate, Piece, Scene
-from .visible import columns, label_text, padded
 
 _ARROWS = {"R": ">", "L": "<", "U": "^", "D": "v"}
 

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..model.board import Board
+from ..visible import columns
 from .ansi import without_codes
 from .plain import plain_board, plain_cells
 from .scene import Scene
-from .visible import columns
 
 SIZES = ("auto", "small", "medium", "large")
 
@@ -66,7 +66,9 @@ def draw(scene: Scene, style: Style = PLAIN) -> list[str]:
     |AOOO|
     +----+
     """
-    return _blocks(scene, style, framed=True) if style.depth else plain_board(scene)
+    # Without blocks there is nothing thin enough for thin walls.
+    plain = not style.depth or (scene.edges and not style.blocks)
+    return plain_board(scene) if plain else _blocks(scene, style, framed=True)
 
 
 def _blocks(scene: Scene, style: Style, *, framed: bool) -> list[str]:

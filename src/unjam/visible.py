@@ -25,6 +25,24 @@ def visible(text: str) -> str:
     return "".join(map(_shown, text))
 
 
+def visible_json(text: str) -> str:
+    """JSON that means the same, with everything in it that cannot be seen as an escape of JSON.
+
+    >>> print(visible_json('"left\u202eright"'))
+    "left\\u202eright"
+    """
+    if text.isprintable():
+        return text
+    import json
+
+    return "".join(
+        mark
+        if mark.isprintable() or mark == "\n"
+        else json.dumps(mark)[1:-1].replace("\x7f", "\\u007f")  # which json leaves as it is
+        for mark in text
+    )
+
+
 def _shown(character: str) -> str:
     if character.isprintable():
         return character
