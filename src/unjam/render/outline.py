@@ -72,7 +72,7 @@ _Side = tuple[_Corner, _Corner, Cell]  # where it begins, its way, the cell on i
 
 
 def _loops(cells: frozenset[Cell], joined: bool) -> Iterable[list[_Side]]:
-    """The sides of the cells that have no other cell beyond, one after the other round and round."""
+    """The sides of the cells that have no other cell beyond, round and round."""
     sides: dict[_Corner, list[_Side]] = {}
     for row, column in sorted(cells):
         for (right, down), out in _SIDES.items():
@@ -125,11 +125,7 @@ def _points(
             reach = neck * 2**0.5 + inset
             points.append((_shifted(x, y, way_before, -reach, inset), neck / 2))
             points.append((_shifted(x, y, way, reach, inset), neck / 2))
-        elif (
-            turn > 0
-            and (cell, _SIDES[way_before] + _SIDES[way]) in openings
-            or (turn > 0 and (cell, _SIDES[way] + _SIDES[way_before]) in openings)
-        ):
+        elif turn > 0 and any((cell, out) in openings for out in _diagonals(way_before, way)):
             width = neck * 2**0.5
             points.append((_shifted(x, y, way_before, -width - inset, inset), neck / 2))
             points.append((_shifted(x, y, way_before, -width, 0), 0))
@@ -151,6 +147,12 @@ def _points(
 def _between(one: Cell, other: Cell) -> set[Cell]:
     """The cells beside both of two that touch at a corner; the one itself if they are the same."""
     return {(one[0], other[1]), (other[0], one[1])}
+
+
+def _diagonals(way_before: _Corner, way: _Corner) -> tuple[str, str]:
+    """The direction out of a corner; one of the two ways to write it is a word."""
+    one, other = _SIDES[way_before], _SIDES[way]
+    return one + other, other + one
 
 
 def _shifted(x: float, y: float, way: _Corner, along: float, right: float) -> Point:

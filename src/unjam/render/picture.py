@@ -38,7 +38,7 @@ def drawing_of(
     """The picture of a puzzle, ready for every back end.
 
     ``title`` stands above the board; unless given, the puzzle's own title or id is told to screen
-    readers alone. ``moves`` are drawn as arrows, ``highlights`` are labels of vehicles to point out.
+    readers alone. ``moves`` become arrows, ``highlights`` are labels of vehicles to point out.
     """
     colours = theme_of(theme)
     parsed = parse_moves(moves, puzzle).moves if moves else ()
@@ -66,7 +66,7 @@ def svg(
 
     >>> text = svg(Puzzle.parse("XX.B  A..B  AOOO  ...."), labels=False)
     >>> text.count("<g ")
-    5
+    4
     """
     drawing = drawing_of(
         puzzle, theme=theme, labels=labels, title=title, moves=moves, highlights=highlights
