@@ -38,7 +38,7 @@ from ..model.move import Move
 from ..model.play import front_at_exit, leaves, on_board, play
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle, combined, mirrored, mirrored_axes
-from ..places import GONE, Form, Ray, as_vehicle, covered, form_of, rays
+from ..places import GONE, Form, Ray, as_vehicle, covered, form_of, rays, vehicle_at
 
 DIRECTIONS = tuple(DELTAS)
 _NUMBERS = {direction: number for number, direction in enumerate(DIRECTIONS)}
@@ -82,6 +82,24 @@ class Tables:
     def vehicles(self, puzzle: Puzzle) -> list[dict[str, Any]]:
         """The vehicles of a puzzle, with the number of the table of each and where it stands."""
         return [self._vehicle(puzzle, vehicle) for vehicle in puzzle.vehicles]
+
+    def state(self, puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
+        """The state in which every vehicle stands in that placement of its table.
+
+        >>> print(Tables().state(Puzzle.parse("XX.A ...A ...."), [1, 1]))
+        .XX.
+        ...A
+        ...A
+        """
+        moved = []
+        for vehicle, place in zip(puzzle.vehicles, at, strict=True):
+            _, table = self._table(puzzle, vehicle)
+            if table.json["covers"][place]:
+                form = next(form for form, number in table.numbers.items() if number == place)
+                moved.append(vehicle_at(puzzle.board, form, vehicle))
+            else:
+                moved.append(vehicle._replace(cells=(), mirrors=()))
+        return puzzle.replace(vehicles=tuple(moved))
 
     def path(self, puzzle: Puzzle, moves: Sequence[Move]) -> list[list[int]]:
         """Moves as numbers: the vehicle, and for each leg its first slide and how far it goes."""
