@@ -42,19 +42,25 @@ class Album:
         solution: Solution | None = None,
         *,
         max_states: int = STATES,
+        max_memory: int | str | None = None,
         timeout: float = SECONDS,
     ) -> None:
         """Add a puzzle; unless its solution is given, it is searched for within limits."""
-        if solution is None:
-            solution = solve(puzzle, metric="moves,slides", max_states=max_states, timeout=timeout)
-            if solution.status == "limit":
-                solution = _any_solution(puzzle, max_states, timeout) or solution
-        slides = solve(puzzle, metric="slides", max_states=max_states, timeout=timeout)
+        within: dict[str, Any] = {
+            "max_states": max_states, "max_memory": max_memory, "timeout": timeout,
+        }  # fmt: skip
+        solution = solution or _solution(puzzle, within)
+        moves = slides = solution
+        if solution.status == "solved":
+            if not solution.metric.startswith("moves"):
+                moves = solve(puzzle, metric="moves", **within)
+            if not solution.metric.startswith("slides"):
+                slides = solve(puzzle, metric="slides", **within)
         self._puzzles.append(
             self._about(puzzle)
             | {
                 "status": solution.status,
-                "best": _optimum(solution, "moves"),
+                "best": _optimum(moves, "moves"),
                 "bestSlides": _optimum(slides, "slides"),
                 "path": self._tables.path(puzzle, solution.moves),
             }
@@ -127,12 +133,13 @@ def _optimum(solution: Solution, part: str) -> int | None:
     """The fewest moves or slides, if that was proven."""
     if solution.status != "solved" or not solution.optimal:
         return None
-    if solution.metric.split(",")[0] != part:
-        return None
     return solution.move_count if part == "moves" else solution.slide_count
 
 
-def _any_solution(puzzle: Puzzle, max_states: int, timeout: float) -> Solution | None:
-    """Some solution, without a proof that it is the best, where that would take too long."""
-    found = solve(puzzle, anytime=True, max_states=max_states, timeout=timeout)
-    return found if found.status == "solved" else None
+def _solution(puzzle: Puzzle, within: dict[str, Any]) -> Solution:
+    """The best solution; where its proof would take too long, any that is found."""
+    best = solve(puzzle, metric="moves,slides", **within)
+    if best.status != "limit":
+        return best
+    found = solve(puzzle, anytime=True, **within)
+    return found if found.status == "solved" else best

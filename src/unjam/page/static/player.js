@@ -81,9 +81,8 @@ export class Player {
   update(game = this.game) {
     const { best, bestSlides } = this.puzzle;
     const counter = (word, number, least) => {
-      const over = least !== null && number > least ? " over" : "";
       const of = least === null ? "" : h("span", { className: "of" }, ` / ${least}`);
-      return h("div", { className: `counter${over}`, "data-count": word.toLowerCase() },
+      return h("div", { className: "counter", "data-count": word.toLowerCase() },
         h("span", { className: "name" }, word), h("b", {}, String(number)), of);
     };
     const solvable = this.puzzle.status !== "unsolvable";
@@ -225,7 +224,7 @@ export class Player {
 
   /** Keys that work wherever the focus is. */
   key(event) {
-    if (event.defaultPrevented || event.target.matches?.("input, select, textarea")) return;
+    if (event.defaultPrevented || event.target.closest?.("input, select, textarea, dialog")) return;
     const command = event.ctrlKey || event.metaKey;
     const letter = event.key.toLowerCase();
     let taken = true;
