@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 
-
 from ..extras import need
 from ..limits import parse_memory
 from . import exit_codes
@@ -162,7 +161,9 @@ def _size(option: str, given: str) -> int:
     try:
         return parse_memory(int(given) if given.isdigit() else given)
     except ValueError:
-        raise UsageError(f"{option} is a number of bytes or text like 4MiB, not {given!r}") from None
+        raise UsageError(
+            f"{option} is a number of bytes or text like 4MiB, not {given!r}"
+        ) from None
 
 
 def _open(address: str) -> None:
@@ -175,5 +176,3 @@ def _open(address: str) -> None:
 
     # The socket listens already, so the browser waits for the server, not the other way round.
     Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-

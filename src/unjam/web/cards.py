@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..decks import Deck, deck, deck_file, deck_names
 from ..errors import UnjamError
 from ..model.puzzle import Puzzle
@@ -22,7 +24,9 @@ def deck_list() -> Answer:
         except (UnjamError, OSError):
             continue
     body = DeckList(decks=[DeckView(**about) for about in found]).model_dump_json()
-    return Answer(body.encode("utf-8"), lasting=all(deck_file(name) is None for name in deck_names()))
+    return Answer(
+        body.encode("utf-8"), lasting=all(deck_file(name) is None for name in deck_names())
+    )
 
 
 def deck_puzzles(name: str, begin: int, count: int) -> Answer:
@@ -51,7 +55,7 @@ def _deck(name: str) -> Deck:
         raise Problem("unknown-deck", f"the deck {name!r} cannot be read just now") from None
 
 
-def _about(cards: Deck) -> dict[str, object]:
+def _about(cards: Deck) -> dict[str, Any]:
     return {
         "name": cards.name,
         "title": cards.title or None,

@@ -136,7 +136,8 @@ class Server(uvicorn.Server):
 
     def join(self) -> bool:
         """Wait a moment for the threads; have all ended?"""
-        return all([crew.join(_JOIN / 3) for crew in self.application.office.crews])
+        ended = [crew.join(_JOIN / 3) for crew in self.application.office.crews]
+        return all(ended)
 
 
 def serve(
@@ -171,5 +172,3 @@ def _allow_many_files(connections: int) -> None:
         most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         with contextlib.suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-
-

@@ -1,6 +1,6 @@
 """The questions: each reads a puzzle and answers with the library's own words.
 
-This runs on the threads of a crew. Nothing here opens a file: a puzzle is its text and nothing else.
+This runs on the threads of a crew. Nothing here opens a file: a puzzle is its text, nothing else.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from ..model.puzzle import Puzzle
 from ..solve import under_rule
 from . import answers, models
 from .crew import Interrupted
-
 
 # More states than this are not measured among the quick ones: it cannot be interrupted.
 _QUICKLY_MEASURED = 3_000
@@ -112,7 +111,8 @@ def view(puzzle: Puzzle) -> answers.PuzzleView:
 
 def parse(body: models.Parse, puzzle: Puzzle, budget: Budget) -> Found:
     """What was read, and how."""
-    texts, refused = {}, {}
+    texts: dict[str, str] = {}
+    refused: dict[str, str] = {}
     for format in body.to:
         try:
             texts[format] = puzzle.to(format)
@@ -182,13 +182,14 @@ def explore(body: models.Explore, puzzle: Puzzle, budget: Budget) -> Found:
     summary = graph.summary(body.measure)
     values: dict[str, Any] = summary._asdict()
     del values["bytes_per_state"]
+    values |= {"to_win": list(summary.to_win), "from_start": list(summary.from_start)}
     farthest = values.pop("farthest_state")
     return Found(
         answers.ExploreAnswer(
             id=puzzle.id or None,
             solvable=summary.solvable,
             farthest=None if farthest is None else graph.state(farthest).to("native"),
-            **{name: list(v) if isinstance(v, tuple) else v for name, v in values.items()},
+            **values,
         ),
         len(graph),
     )
