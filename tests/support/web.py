@@ -11,8 +11,9 @@ from http.client import HTTPConnection
 from threading import Thread
 from typing import Any, NamedTuple
 
+from unjam.web.address import listen
 from unjam.web.log import Log
-from unjam.web.server import Server, listen
+from unjam.web.server import Server
 from unjam.web.settings import Settings
 
 
@@ -126,8 +127,8 @@ def running(**settings: Any) -> Iterator[Running]:
         assert server.join()
 
 
-# The truck V shuts the exit. It could go up, were it not for four cars that hold each other fast; so
-# it takes all states to find out that there is no way, and there are more than anybody can count.
+# The truck V shuts the exit. It could go up, were it not for four cars that hold each other fast.
+# So it takes all states to find out that there is no way: more than anybody can count.
 _LOCK = {
     "V": ((7, 15), (8, 15), (9, 15)),
     "H": ((6, 14), (6, 15)),

@@ -7,8 +7,7 @@ import re
 import pytest
 
 from tests.support.web import Reply, Running, running
-from unjam.web.doors import is_everywhere, is_local
-from unjam.web.server import address_of, listen, warning
+from unjam.web.address import address_of, is_everywhere, is_local, listen, warning
 
 SMALL = {"puzzle": ".... XX.B A..B AOOO"}
 
