@@ -12,6 +12,7 @@ from ..census.plan import Plan
 from ..census.result import puzzle_of
 from ..census.run import State
 from ..render.terminal import draw, side_by_side
+from .answers import count
 from .output import duration, is_terminal, terminal_width
 
 _PAUSE = 0.2  # seconds between two pictures
@@ -25,9 +26,9 @@ def drawn(rows: Sequence[dict[str, Any]], width: int, color: bool) -> list[str]:
         picture = draw(puzzle_of({"id": "", **row}, width), color=color)
         name = [f"{row['id']}"] if row.get("id") else []
         known = ", ".join(
-            f"{row[what]:,} {what}"
-            for what in ("moves", "slides", "states")
-            if row[what] is not None
+            count(row[f"{what}s"], what)
+            for what in ("move", "slide", "state")
+            if row[f"{what}s"] is not None
         )
         pictures.append([*name, *picture, known])
     return side_by_side(pictures, width=terminal_width())
