@@ -41,6 +41,7 @@ COMMANDS = {
     "simplify": ("simplify_command", "remove what does not matter from a puzzle"),
     "census": ("census_command", "list every interesting puzzle of a board size"),
     "db": ("db_command", "ask a census for puzzles, or export them"),
+    "export": ("export_command", "write puzzles as one file to play in a browser, offline"),
     "serve": ("serve_command", "open a page to play and make puzzles, and an HTTP API"),
     "rules": ("rules_command", "explain the game and its variants, with boards"),
     "decks": ("decks_command", "list the decks, or the puzzles of a deck"),

@@ -42,31 +42,43 @@ class Album:
         solution: Solution | None = None,
         *,
         max_states: int = STATES,
+        max_memory: int | str | None = None,
         timeout: float = SECONDS,
     ) -> None:
         """Add a puzzle; unless its solution is given, it is searched for within limits."""
-        if solution is None:
-            solution = solve(puzzle, metric="moves,slides", max_states=max_states, timeout=timeout)
-            if solution.status == "limit":
-                solution = _any_solution(puzzle, max_states, timeout) or solution
-        slides = solve(puzzle, metric="slides", max_states=max_states, timeout=timeout)
-        board = puzzle.board
-        said = {
-            "key": _key(puzzle),
-            "id": puzzle.id,
-            "title": puzzle.title,
-            "level": puzzle.level,
-            "size": [board.width, board.height],
-            "joined": [int(board.join_x != "none"), int(board.join_y != "none")],
-            "corners": int(puzzle.corners),
-            "board": self._board(puzzle),
-            "vehicles": self._vehicles(puzzle),
-            "status": solution.status,
-            "best": _optimum(solution, "moves"),
-            "bestSlides": _optimum(slides, "slides"),
-            "path": self._tables.path(puzzle, solution.moves),
-        }
-        self._puzzles.append(said)
+        within: dict[str, Any] = {
+            "max_states": max_states, "max_memory": max_memory, "timeout": timeout,
+        }  # fmt: skip
+        solution = solution or _solution(puzzle, within)
+        moves = slides = solution
+        if solution.status == "solved":
+            if not solution.metric.startswith("moves"):
+                moves = solve(puzzle, metric="moves", **within)
+            if not solution.metric.startswith("slides"):
+                slides = solve(puzzle, metric="slides", **within)
+        self._puzzles.append(
+            self._about(puzzle)
+            | {
+                "status": solution.status,
+                "best": _optimum(moves, "moves"),
+                "bestSlides": _optimum(slides, "slides"),
+                "path": self._tables.path(puzzle, solution.moves),
+            }
+        )
+
+    def add_unsolved(self, puzzle: Puzzle, *, known: bool = False) -> None:
+        """Add a puzzle without any search. ``known``: what it says of its optima can be trusted."""
+        found = puzzle.known
+        best = found.corner_moves if puzzle.corners else found.moves
+        self._puzzles.append(
+            self._about(puzzle)
+            | {
+                "status": "solved" if known and best is not None else "open",
+                "best": best if known else None,
+                "bestSlides": found.slides if known else None,
+                "path": [],
+            }
+        )
 
     def json(self) -> dict[str, Any]:
         """All of it, ready to be written."""
@@ -79,6 +91,20 @@ class Album:
             "colours": self._looks.colours,
             "boards": self._boards,
             "puzzles": self._puzzles,
+        }
+
+    def _about(self, puzzle: Puzzle) -> dict[str, Any]:
+        board = puzzle.board
+        return {
+            "key": key_of(puzzle),
+            "id": puzzle.id,
+            "title": puzzle.title,
+            "level": puzzle.level,
+            "size": [board.width, board.height],
+            "joined": [int(board.join_x != "none"), int(board.join_y != "none")],
+            "corners": int(puzzle.corners),
+            "board": self._board(puzzle),
+            "vehicles": self._vehicles(puzzle),
         }
 
     def _board(self, puzzle: Puzzle) -> int:
@@ -95,7 +121,7 @@ class Album:
         return rows
 
 
-def _key(puzzle: Puzzle) -> str:
+def key_of(puzzle: Puzzle) -> str:
     """What progress is kept under: the same for the same puzzle, whatever file it is in."""
     bare = Puzzle(
         puzzle.board, puzzle.vehicles, puzzle.exits, puzzle.goals, corners=puzzle.corners
@@ -107,12 +133,13 @@ def _optimum(solution: Solution, part: str) -> int | None:
     """The fewest moves or slides, if that was proven."""
     if solution.status != "solved" or not solution.optimal:
         return None
-    if solution.metric.split(",")[0] != part:
-        return None
     return solution.move_count if part == "moves" else solution.slide_count
 
 
-def _any_solution(puzzle: Puzzle, max_states: int, timeout: float) -> Solution | None:
-    """Some solution, without a proof that it is the best, where that would take too long."""
-    found = solve(puzzle, anytime=True, max_states=max_states, timeout=timeout)
-    return found if found.status == "solved" else None
+def _solution(puzzle: Puzzle, within: dict[str, Any]) -> Solution:
+    """The best solution; where its proof would take too long, any that is found."""
+    best = solve(puzzle, metric="moves,slides", **within)
+    if best.status != "limit":
+        return best
+    found = solve(puzzle, anytime=True, **within)
+    return found if found.status == "solved" else best

@@ -14,6 +14,8 @@ from ..solution import Solution
 from .album import Album
 from .bundle import script, style
 
+_PATIENCE = 2.0  # seconds that the page of one puzzle may take to make
+
 _PAGE = """\
 <!doctype html>
 <html lang="en">
@@ -58,7 +60,7 @@ def player_html(what: Solution | Puzzle) -> str:
     """
     puzzle = what.puzzle if isinstance(what, Solution) else what
     album = Album(puzzle.title or puzzle.id)
-    album.add(puzzle, what if isinstance(what, Solution) else None)
+    album.add(puzzle, what if isinstance(what, Solution) else None, timeout=_PATIENCE)
     return page(album, puzzle.svg())
 
 

@@ -45,6 +45,43 @@ class ParseAnswer(Answered):
     refused: dict[str, str] = Field(description="those that cannot say it, and why")
 
 
+class PlaceInDeck(Answered):
+    """Where a puzzle stands in its deck."""
+
+    deck: str
+    id: str
+    title: str
+    number: int = Field(description="counted from 1")
+    count: int
+    previous: str | None = Field(description="the id of the puzzle before it")
+    next: str | None
+
+
+class PlayAnswer(Answered):
+    """A puzzle that can be played."""
+
+    puzzle: PuzzleView
+    notes: list[str]
+    problems: list[str]
+    link: str = Field(description="a short text of the same puzzle")
+    album: dict[str, Any] = Field(description="one puzzle as tables of unit slides, and its looks")
+    card: PlaceInDeck | None
+
+
+class WayAnswer(Answered):
+    """A way out in the numbers of the tables."""
+
+    status: Literal["solved", "unsolvable", "limit"]
+    reason: str
+    optimal: bool
+    moves: list[str]
+    move_count: int | None
+    slide_count: int | None
+    path: list[list[int]] = Field(description="each move: vehicle, then slide and distance by leg")
+    choices: list[list[int]] | None = Field(description="moves that are as good as the first one")
+    states: int
+
+
 class SolveAnswer(Answered):
     """What solving a puzzle came to."""
 
@@ -147,6 +184,7 @@ class HintAnswer(Answered):
     proven: bool
     choices: int | None
     leads_to: list[str]
+    step: list[int] | None = Field(description="the move in the numbers of the tables")
 
 
 class RateAnswer(Answered):
@@ -217,6 +255,10 @@ class Card(Answered):
     slides: int | None
     corner_moves: int | None
     text: str = Field(description="in the native notation")
+    key: str = Field(description="the same for the same puzzle in any deck")
+    blocks: list[list[int | str]] = Field(
+        description="a small picture: left, top, width, height, colour"
+    )
 
 
 class DeckAnswer(DeckView):

@@ -47,7 +47,9 @@ export class Board {
     element.addEventListener("pointermove", (event) => this.#track(event));
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
       element.addEventListener(end, (event) => {
-        if (event.pointerId === this.drag?.pointer) this.#release();
+        if (event.pointerId !== this.drag?.pointer) return;
+        this.#follow(); // the last stretch may not have been drawn yet
+        if (this.drag) this.#release();
       });
     }
     element.addEventListener("keydown", (event) => this.#key(event));

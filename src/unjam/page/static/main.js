@@ -18,7 +18,7 @@ export function start(album, root) {
     const { id, title } = puzzles[number];
     const own = title && !(album.title && title.startsWith(album.title)) ? title : "";
     const numbered = /^\d*$/.test(id) ? `Puzzle ${id || number + 1}` : id;
-    return own && own !== id ? `${id} ${own}`.trim() : numbered;
+    return own || numbered;
   };
 
   function open(number) {

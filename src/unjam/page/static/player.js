@@ -29,7 +29,7 @@ export class Player {
     this.playback = new Playback(this);
     this.element.append(this.playback.element);
     this.update();
-    this.#remark();
+    this.remark();
     this.dark = matchMedia("(prefers-color-scheme: dark)");
     this.repaint = () => this.board.view.repaint();
     this.dark.addEventListener("change", this.repaint);
@@ -70,20 +70,19 @@ export class Player {
   }
 
   /** What is known of a puzzle that has no proven optimum. */
-  #remark() {
+  remark() {
     const { status, best } = this.puzzle;
     if (status === "unsolvable") this.say("This puzzle has no way out. Try it anyway.");
     else if (status === "limit") this.say("Nobody has searched this puzzle to the end: the fewest moves are not known.");
-    else if (best === null) this.say("A way out is stored, but it may not be the shortest.");
+    else if (status === "solved" && best === null) this.say("A way out is stored, but it may not be the shortest.");
   }
 
   /** Bring counters and buttons up to date. */
   update(game = this.game) {
     const { best, bestSlides } = this.puzzle;
     const counter = (word, number, least) => {
-      const over = least !== null && number > least ? " over" : "";
       const of = least === null ? "" : h("span", { className: "of" }, ` / ${least}`);
-      return h("div", { className: `counter${over}`, "data-count": word.toLowerCase() },
+      return h("div", { className: "counter", "data-count": word.toLowerCase() },
         h("span", { className: "name" }, word), h("b", {}, String(number)), of);
     };
     const solvable = this.puzzle.status !== "unsolvable";
@@ -225,7 +224,7 @@ export class Player {
 
   /** Keys that work wherever the focus is. */
   key(event) {
-    if (event.defaultPrevented || event.target.matches?.("input, select, textarea")) return;
+    if (event.defaultPrevented || event.target.closest?.("input, select, textarea, dialog")) return;
     const command = event.ctrlKey || event.metaKey;
     const letter = event.key.toLowerCase();
     let taken = true;

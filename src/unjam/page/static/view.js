@@ -8,6 +8,7 @@ const SLIDE_TIME = 95; // milliseconds for one cell
 const LONGEST = 420; // milliseconds for a move, however far it goes
 const OUT_TIME = 520;
 const OUT_WAY = 3; // cells
+const INSIDE = 24; // an arrow begins so far behind the front of its vehicle
 let clips = 0;
 
 /** An element of SVG with attributes. */
@@ -259,6 +260,11 @@ export class View {
   /** Point out a vehicle, and if a move is given where it should go. */
   hint(vehicle, move = null) {
     this.clearHints();
+    this.point(vehicle, move);
+  }
+
+  /** The same besides what is pointed out already. */
+  point(vehicle, move = null) {
     this.groups[vehicle].classList.add("hinted");
     if (!move) return;
     const { table } = this.game.vehicles[vehicle];
@@ -275,14 +281,16 @@ export class View {
     for (const group of this.groups) group.classList.remove("hinted");
   }
 
-  /** The way of the middle of a vehicle. */
+  /** The way of a vehicle, from its front so that its label can be read. */
   #arrow(move) {
     const box = this.groups[move.vehicle].firstChild.getBBox();
     const [, x, y, mirror] = this.game.vehicles[move.vehicle].table.images[move.from][0];
-    let [right, down] = [x * CELL + box.x + box.width / 2, y * CELL + box.y + box.height / 2];
+    const legs = this.game.legs(move);
+    let way = shift(legs[0].direction, mirror);
+    let right = x * CELL + box.x + box.width / 2 + way[0] * (box.width / 2 - INSIDE);
+    let down = y * CELL + box.y + box.height / 2 + way[1] * (box.height / 2 - INSIDE);
     let path = `M${right} ${down}`;
-    let way;
-    for (const { direction, distance } of this.game.legs(move)) {
+    for (const { direction, distance } of legs) {
       way = shift(direction, mirror);
       right += way[0] * distance * CELL;
       down += way[1] * distance * CELL;
