@@ -83,7 +83,6 @@ class Tables:
         """The vehicles of a puzzle, with the number of the table of each and where it stands."""
         return [self._vehicle(puzzle, vehicle) for vehicle in puzzle.vehicles]
 
-<<<<<<< HEAD
     def numbers(self, puzzle: Puzzle, vehicle: Vehicle) -> dict[Form, int]:
         """The numbers of all placements of a vehicle; of having left, the first of such numbers.
 
@@ -94,7 +93,7 @@ class Tables:
         table = self._table(puzzle, vehicle)[1]
         left = (number for number, cells in enumerate(table.json["covers"]) if not cells)
         return {**{GONE: number for number in [*left][:1]}, **table.numbers}
-=======
+
     def state(self, puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
         """The state in which every vehicle stands in that placement of its table.
 
@@ -112,7 +111,6 @@ class Tables:
             else:
                 moved.append(vehicle._replace(cells=(), mirrors=()))
         return puzzle.replace(vehicles=tuple(moved))
->>>>>>> page
 
     def path(self, puzzle: Puzzle, moves: Sequence[Move]) -> list[list[int]]:
         """Moves as numbers: the vehicle, and for each leg its first slide and how far it goes."""

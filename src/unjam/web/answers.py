@@ -282,6 +282,9 @@ class PuzzleEvent(Answered):
 
     event: Literal["puzzle"]
     puzzle: PuzzleView
+    blocks: list[list[int | str]] = Field(
+        description="a small picture: left, top, width, height, colour"
+    )
 
 
 class EndEvent(Answered):
