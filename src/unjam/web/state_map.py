@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..space.graph import StateGraph
 
 MOST_STATES = 40_000  # that are drawn; a number of 16 bits has room for more
-MOST_STEPS = 2_000_000  # and that lead from one to another
+MOST_STEPS = 600_000  # and that lead from one to another
 QUICK_STATES = 2_000  # that are laid out in no time; it cannot be interrupted
 _LARGE = 32_000  # where the farthest state is drawn
 # The layout of many states is good enough after fewer rounds.

@@ -8,13 +8,13 @@ const AXES = { "-": ["↔", "left and right"], "|": ["↕", "up and down"], "\\"
 // How edges join: left with right, and top with bottom.
 const SURFACES = [
   ["none none", "Plane"],
-  ["same none", "Cylinder, left to right"],
-  ["none same", "Cylinder, top to bottom"],
+  ["same none", "Cylinder ↔"],
+  ["none same", "Cylinder ↕"],
   ["same same", "Torus"],
-  ["flip none", "Möbius band, left to right"],
-  ["none flip", "Möbius band, top to bottom"],
-  ["flip same", "Klein bottle, left to right flipped"],
-  ["same flip", "Klein bottle, top to bottom flipped"],
+  ["flip none", "Möbius band ↔"],
+  ["none flip", "Möbius band ↕"],
+  ["flip same", "Klein bottle, flipped ↔"],
+  ["same flip", "Klein bottle, flipped ↕"],
   ["flip flip", "Projective plane"],
 ];
 

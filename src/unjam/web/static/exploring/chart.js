@@ -167,8 +167,9 @@ export class Chart extends EventTarget {
     const { trail, way, here, start, pointed } = this.marks;
     const { colours } = this;
     const radius = Math.max(this.painter.radius(this.view.scale), 2);
-    this.#path(context, way, colours.way, 2.4, []);
-    this.#path(context, trail, colours.trail, 3.4, []);
+    this.#path(context, way, colours.way, 2.4);
+    this.#path(context, trail, colours.trail, 3.4);
+    this.painter.again(context, [...way, ...trail], this.view, colours);
     this.#ring(context, start, radius + 2.5, colours.ink, 1.5);
     if (way.length > 1) this.#star(context, way.at(-1), Math.max(radius * 1.2, 7));
     this.#ring(context, here, radius + 4.5, colours.trail, 4);
@@ -180,17 +181,14 @@ export class Chart extends EventTarget {
     return [this.map.places[2 * state] * scale + x, this.map.places[2 * state + 1] * scale + y];
   }
 
-  #path(context, states, colour, width, dash) {
+  #path(context, states, colour, width) {
     if (states.length < 2) return;
     context.beginPath();
     states.forEach((state, index) => (index ? context.lineTo(...this.#at(state)) : context.moveTo(...this.#at(state))));
     Object.assign(context, { lineJoin: "round", lineCap: "round", strokeStyle: this.colours.paper, lineWidth: width + 3.5, globalAlpha: 0.8 });
-    context.setLineDash([]);
     context.stroke();
     Object.assign(context, { strokeStyle: colour, lineWidth: width, globalAlpha: 1 });
-    context.setLineDash(dash);
     context.stroke();
-    context.setLineDash([]);
   }
 
   #ring(context, state, radius, colour, width) {

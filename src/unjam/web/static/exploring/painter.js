@@ -62,7 +62,7 @@ export class Painter {
 
   /** The radius of a dot, in pixels. */
   radius(scale) {
-    return Math.min(Math.max(this.spacing * scale * 0.22, 1), 13);
+    return Math.min(Math.max(this.spacing * scale * 0.19, 1), 12);
   }
 
   /** Draw in slices: a generator that is to be asked until it is done. `scale`, `x` and `y` say where
@@ -70,7 +70,6 @@ export class Painter {
   *paint(context, { scale, x, y }, colours) {
     const { width, height } = context.canvas;
     const { places } = this.map;
-    const colourOf = (shade) => (shade === SHADES ? colours.never : colours.shades[shade]);
     const radius = this.radius(scale);
     context.lineWidth = Math.min(Math.max(this.spacing * scale * 0.035, 0.5), 2.2);
     context.globalAlpha = Math.min(Math.max(radius / 5, 0.3), 0.65);
@@ -83,7 +82,7 @@ export class Painter {
       if (its !== shade || at % SLICE === 0) {
         if (at) context.stroke();
         context.beginPath();
-        if (its !== shade) context.strokeStyle = colourOf((shade = its));
+        if (its !== shade) context.strokeStyle = colourOf((shade = its), colours);
         if (at % SLICE === 0) yield;
       }
       if (Math.max(ax, bx) < 0 || Math.max(ay, by) < 0 || Math.min(ax, bx) > width || Math.min(ay, by) > height) continue;
@@ -92,18 +91,27 @@ export class Painter {
     }
     context.stroke();
     context.globalAlpha = 1;
-    yield* this.#dots(context, { scale, x, y, radius }, colourOf);
+    yield* this.#dots(context, { scale, x, y, radius }, colours);
   }
 
-  *#dots(context, { scale, x, y, radius }, colourOf) {
+  /** Once more some states, over what was drawn since, where they have numbers. */
+  again(context, states, { scale, x, y }, colours) {
+    const { places } = this.map;
+    const radius = this.radius(scale);
+    if (radius < NUMBERED) return;
+    for (const state of states) {
+      const dot = stamp(radius, colourOf(this.shadeOf[state], colours), colours.paper);
+      const [px, py] = [places[2 * state] * scale + x, places[2 * state + 1] * scale + y];
+      context.drawImage(dot, px - dot.width / 2, py - dot.height / 2);
+      this.#number(context, state, px, py, radius);
+    }
+  }
+
+  *#dots(context, { scale, x, y, radius }, colours) {
     const { width, height } = context.canvas;
-    const { places, toWin } = this.map;
+    const { places } = this.map;
     let shade = -1;
     let dot = null;
-    const numbered = radius >= NUMBERED;
-    context.font = `600 ${Math.round(radius * 1.05)}px system-ui, sans-serif`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
     for (let index = 0; index < this.states.length; index++) {
       const state = this.states[index];
       if (index % SLICE === 0) yield;
@@ -112,28 +120,42 @@ export class Painter {
       if (px < -radius || py < -radius || px > width + radius || py > height + radius) continue;
       if (this.shadeOf[state] !== shade) {
         shade = this.shadeOf[state];
-        context.fillStyle = colourOf(shade);
-        dot = radius > 1.7 ? stamp(radius, context.fillStyle) : null;
+        context.fillStyle = colourOf(shade, colours);
+        dot = radius > 1.7 ? stamp(radius, context.fillStyle, colours.paper) : null;
       }
       if (dot) context.drawImage(dot, px - dot.width / 2, py - dot.height / 2);
       else context.fillRect(px - radius, py - radius, 2 * radius, 2 * radius);
-      if (numbered && toWin[state] !== NEVER) {
-        context.fillStyle = shade < SHADES * 0.45 ? "#14181d" : "#ffffff";
-        context.fillText(String(toWin[state]), px, py);
-        context.fillStyle = colourOf(shade);
-      }
+      if (radius >= NUMBERED) this.#number(context, state, px, py, radius);
     }
+  }
+
+  /** The distance of a state, in its dot. */
+  #number(context, state, x, y, radius) {
+    if (this.shadeOf[state] === SHADES) return;
+    Object.assign(context, {
+      font: `600 ${Math.round(radius * 1.05)}px system-ui, sans-serif`, textAlign: "center", textBaseline: "middle",
+      fillStyle: this.shadeOf[state] < SHADES * 0.45 ? "#14181d" : "#ffffff",
+    });
+    context.fillText(String(this.map.toWin[state]), x, y);
   }
 }
 
-/** A dot to be drawn many times. */
-function stamp(radius, colour) {
-  const side = Math.ceil(2 * radius + 2);
+function colourOf(shade, { shades, never }) {
+  return shade === SHADES ? never : shades[shade];
+}
+
+/** A dot to be drawn many times; a large one stands out from those below it. */
+function stamp(radius, colour, edge) {
+  const side = Math.ceil(2 * radius + 4);
   const canvas = new OffscreenCanvas(side, side);
   const context = canvas.getContext("2d");
   context.fillStyle = colour;
   context.beginPath();
   context.arc(side / 2, side / 2, radius, 0, 2 * Math.PI);
   context.fill();
+  if (radius > 4) {
+    Object.assign(context, { strokeStyle: edge, lineWidth: 1.2 });
+    context.stroke();
+  }
   return canvas;
 }
