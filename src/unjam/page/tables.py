@@ -95,7 +95,8 @@ class Tables:
         return {**{GONE: number for number in [*left][:1]}, **table.numbers}
 
     def state(self, puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
-        """The state in which every vehicle stands in that placement of its table.
+        """The state in which every vehicle stands in that placement of its table; ``KeyError`` if
+        there is no such placement.
 
         >>> print(Tables().state(Puzzle.parse("XX.A ...A ...."), [1, 1]))
         .XX.
@@ -105,8 +106,9 @@ class Tables:
         moved = []
         for vehicle, place in zip(puzzle.vehicles, at, strict=True):
             _, table = self._table(puzzle, vehicle)
+            forms = {number: form for form, number in table.numbers.items()}
+            form = forms[place]
             if table.json["covers"][place]:
-                form = next(form for form, number in table.numbers.items() if number == place)
                 moved.append(vehicle_at(puzzle.board, form, vehicle))
             else:
                 moved.append(vehicle._replace(cells=(), mirrors=()))

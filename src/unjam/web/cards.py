@@ -24,7 +24,9 @@ def deck_list() -> Answer:
         except (UnjamError, OSError):
             continue
     body = DeckList(decks=[DeckView(**about) for about in found]).model_dump_json()
-    return Answer(body.encode("utf-8"), lasting=all(deck_file(name) is None for name in deck_names()))
+    return Answer(
+        body.encode("utf-8"), lasting=all(deck_file(name) is None for name in deck_names())
+    )
 
 
 def deck_puzzles(name: str, begin: int, count: int) -> Answer:

@@ -110,9 +110,7 @@ class Guard:
 
     # ---- The body ------------------------------------------------------------------------------
 
-    async def _body(
-        self, scope: Scope, headers: dict[str, str], receive: Receive
-    ) -> bytes | None:
+    async def _body(self, scope: Scope, headers: dict[str, str], receive: Receive) -> bytes | None:
         """All of the body, checked; None if the client goes away meanwhile."""
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:20]) > self._settings.max_body:

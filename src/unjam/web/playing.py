@@ -36,7 +36,7 @@ def state_of(puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
         raise Problem("invalid", f"at: there are {len(puzzle.vehicles)} vehicles, not {len(at)}")
     try:
         return Tables().state(puzzle, at)
-    except IndexError:
+    except KeyError:
         raise Problem("invalid", "at: a vehicle has no such placement") from None
 
 

@@ -113,11 +113,12 @@ class App extends EventTarget {
     return address.write(place);
   }
 
-  /** The address of the current puzzle in a view; of a deck, where one is named. */
-  link({ view = "play", deck, id } = {}) {
+  /** The address of the current puzzle in a view; of a deck, where one is named. The puzzle that
+   * came with the page is left out, unless it must be `whole`. */
+  link({ view = "play", deck, id, whole = false } = {}) {
     if (deck !== undefined) return address.write({ view, deck, id });
     const { puzzle } = this;
-    if (!puzzle || this.isFirst) return address.write({ view });
+    if (!puzzle || (this.isFirst && !whole)) return address.write({ view });
     return address.write({ view, deck: puzzle.deck, id: puzzle.deck ? puzzle.id : "", text: puzzle.link });
   }
 

@@ -17,7 +17,7 @@ export class HelpPanel {
     this.element = h("aside", { className: "help", id: "help", "aria-label": "Help" },
       h("header", { className: "dialog-head" }, h("h2", {}, "Help"), close),
       this.#option("distance", "Distance to the exit", "how many moves are left at best"),
-      this.#option("best", "All best moves", "arrows for every move that brings you closer"),
+      this.#option("best", "All best moves", "an arrow for every move that helps"),
       why,
       this.answer,
       h("details", { className: "keys" }, h("summary", {}, "Keys"), keys()));
@@ -65,10 +65,8 @@ export class HelpPanel {
     try {
       const found = await this.player.explain(signal);
       this.answer.replaceChildren(h("p", { className: "verdict" }, found.verdict));
-      if (found.text.trim() !== found.verdict.trim()) {
-        this.answer.append(h("pre", { className: "needs", tabIndex: 0, role: "region", "aria-label": "Who is in whose way" },
-          found.text));
-      }
+      const [needs] = found.text.split("\n\n");
+      if (needs.trim() !== found.verdict.trim()) this.answer.append(tree(needs));
       const core = found.core?.vehicles ?? [];
       for (const label of core) {
         const number = this.player.game.vehicles.findIndex((vehicle) => vehicle.label === label);
@@ -85,6 +83,23 @@ export class HelpPanel {
     this.state = "";
     this.answer.replaceChildren();
   }
+}
+
+/** A tree that was drawn with lines, three characters for a level, as lists in lists. */
+function tree(text) {
+  const lists = [h("ul", { className: "needs" })];
+  for (const line of text.split("\n")) {
+    const [lines] = /^[ │├└─]*/.exec(line);
+    const depth = Math.floor(lines.length / 3);
+    while (lists.length - 1 > depth) lists.pop();
+    if (lists.length - 1 < depth) {
+      const inner = h("ul");
+      lists.at(-1).lastChild.append(inner);
+      lists.push(inner);
+    }
+    lists.at(-1).append(h("li", {}, line.slice(lines.length)));
+  }
+  return lists[0];
 }
 
 function keys() {

@@ -76,6 +76,8 @@ export class PagePlayer extends Player {
     this.options[option] = on;
     this.distance = null;
     this.board.view.clearHints();
+    this.#setGrade("", 0);
+    this.say("");
     this.update();
   }
 

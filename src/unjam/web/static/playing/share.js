@@ -45,7 +45,7 @@ export async function share(app) {
     showText(state.notation);
     const place = state.now
       ? await app.api("play", question()).then((played) => app.address({ text: played.link }))
-      : await app.link();
+      : await app.link({ whole: true });
     link.value = new URL(place, location.href).href;
   }
 

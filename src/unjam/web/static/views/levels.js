@@ -13,7 +13,7 @@ export function mount(root, app) {
     const mine = (ticket = Symbol("levels"));
     root.setAttribute("aria-busy", "true");
     try {
-      const { decks } = await app.api("decks");
+      const decks = inOrder((await app.api("decks")).decks);
       if (ticket !== mine) return;
       const about = decks.find(({ name }) => name === deck) ?? decks.find(({ name }) => name === app.puzzle?.deck) ?? decks[0];
       const page = h("div", { className: "levels" }, await deckList(decks, about), heading(about));
@@ -90,6 +90,12 @@ export function mount(root, app) {
   }
 
   return { show, hide: () => (ticket = null) };
+}
+
+/** The first box first, and long lists last. */
+function inOrder(decks) {
+  const rank = ({ name }) => (name === "jam" ? 0 : name.startsWith("census") ? 2 : 1);
+  return [...decks].sort((one, other) => rank(one) - rank(other));
 }
 
 function thumbnail({ width, height, blocks }) {
