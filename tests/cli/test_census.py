@@ -275,6 +275,13 @@ def test_lines_with_distances_and_walls(unjam: Command, tmp_path: Path) -> None:
     done = unjam("db", str(file))
     assert done.code == 30
     assert "line 1: 'moves board states' was expected, not 'sixty IBB'" in done.err
+    for line, sentence in {
+        "256 AAoBooBoo 5": "line 1: more than 255 moves",
+        "3 AAoBooBoo 5 1," + "9" * 5000: "'moves board states' was expected",
+    }.items():
+        file.write_text(line + "\n")
+        done = unjam("db", str(file))
+        assert (done.code, sentence in done.err) == (30, True), done.err
 
 
 def test_export(unjam: Command, five: str, tmp_path: Path) -> None:

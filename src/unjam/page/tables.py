@@ -83,6 +83,17 @@ class Tables:
         """The vehicles of a puzzle, with the number of the table of each and where it stands."""
         return [self._vehicle(puzzle, vehicle) for vehicle in puzzle.vehicles]
 
+    def numbers(self, puzzle: Puzzle, vehicle: Vehicle) -> dict[Form, int]:
+        """The numbers of all placements of a vehicle; of having left, the first of such numbers.
+
+        >>> puzzle = Puzzle.parse("XX.A ...A ....")
+        >>> [cells for cells, *_ in Tables().numbers(puzzle, puzzle["A"])]
+        [((0, 3), (1, 3)), ((1, 3), (2, 3))]
+        """
+        table = self._table(puzzle, vehicle)[1]
+        left = (number for number, cells in enumerate(table.json["covers"]) if not cells)
+        return {**{GONE: number for number in [*left][:1]}, **table.numbers}
+
     def state(self, puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
         """The state in which every vehicle stands in that placement of its table; ``KeyError`` if
         there is no such placement.

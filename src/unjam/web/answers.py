@@ -152,6 +152,23 @@ class ExploreAnswer(Answered):
     family_components: int | None
 
 
+class StateMapAnswer(Answered):
+    """All states; arrays are base64 of little-endian numbers of 16 bits. State 0 is the start."""
+
+    states: int
+    vehicles: int
+    unit: Literal["moves", "slides"]
+    distance: int | None = Field(description="from the start to a win")
+    farthest: int | None = Field(description="the largest distance to a win")
+    wins: int
+    reversible: bool = Field(description="whether every step can be taken back")
+    places: str = Field(description="x and y of each state, from -32000 to 32000")
+    to_win: str = Field(description="the distance of each state to a win; 65535: there is no way")
+    degrees: str = Field(description="how many neighbours each state has")
+    neighbours: str = Field(description="those of each state, one after the other")
+    placements: str = Field(description="for each state the placement of every vehicle")
+
+
 class HintAnswer(Answered):
     """A nudge."""
 
@@ -265,6 +282,9 @@ class PuzzleEvent(Answered):
 
     event: Literal["puzzle"]
     puzzle: PuzzleView
+    blocks: list[list[int | str]] = Field(
+        description="a small picture: left, top, width, height, colour"
+    )
 
 
 class EndEvent(Answered):

@@ -103,6 +103,12 @@ class Explore(Limited):
     )
 
 
+class StateMap(Limited):
+    """All states that can be reached as a map: where to draw them, and how they hang together."""
+
+    metric: Literal["moves", "slides"] = "moves"
+
+
 class Hint(Limited):
     """A nudge: where to look (1), which vehicle (2), which move (3)."""
 

@@ -17,6 +17,7 @@ from ..model.puzzle import Puzzle
 from ..solve import under_rule
 from . import answers, models, playing
 from .crew import Interrupted
+from .state_map import QUICK_STATES, explored, map_of
 from .playing import path_of, state_of
 
 # More states than this are not measured among the quick ones: it cannot be interrupted.
@@ -209,6 +210,14 @@ def explore(body: models.Explore, puzzle: Puzzle, budget: Budget) -> Found:
     )
 
 
+def state_map(body: models.StateMap, puzzle: Puzzle, budget: Budget) -> Found:
+    """All states to be drawn."""
+    graph = explored(body, puzzle, budget.limits())
+    if budget.quick and len(graph) > QUICK_STATES:
+        raise Interrupted
+    return Found(map_of(graph), len(graph))
+
+
 def hint(body: models.Hint, puzzle: Puzzle, budget: Budget) -> Found:
     """A nudge."""
     found = puzzle.hint(body.level, metric=body.metric, **budget.limits())
@@ -246,6 +255,7 @@ KINDS: dict[str, Kind] = {
     "way": Kind(models.Way, answers.WayAnswer, way, "Find the way out for a page"),
     "check": Kind(models.Check, answers.CheckAnswer, check, "Check a solution"),
     "explore": Kind(models.Explore, answers.ExploreAnswer, explore, "Count all states"),
+    "map": Kind(models.StateMap, answers.StateMapAnswer, state_map, "Draw all states as a map"),
     "hint": Kind(models.Hint, answers.HintAnswer, hint, "Give a nudge"),
     "rate": Kind(models.Rate, answers.RateAnswer, rate, "Say how difficult it is"),
     "explain": Kind(models.Explain, answers.ExplainAnswer, explain, "Say why it is stuck"),
