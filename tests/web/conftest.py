@@ -122,8 +122,8 @@ def site(browser: Any) -> Iterator[str]:
 def open_site(browser: Any, site: str) -> Iterator[Open]:
     """``open_site(place, **context)``: the page of the server, in a context of its own.
 
-    ``refused=True``: the test asks for what the server refuses, which browsers write to the console.
-    At the end nothing may have been asked of anybody else and nothing have gone wrong.
+    ``refused=True``: the test asks for what the server refuses, and browsers write that to the
+    console. At the end nothing may have been asked of anybody else and nothing have gone wrong.
     """
     contexts = []
     troubles: list[str] = []

@@ -21,9 +21,9 @@ goes straight on from there (-1: none), ``needs`` are numbers that must be free 
 covers then, and ``there`` is what the direction is called there, which differs only where a flipped
 seam was crossed. The last two are left out where they say nothing.
 
-An image is what is seen of the vehicle: one of its looks at ``x`` and ``y``, in cells, and how it is
-mirrored against the first one, which tells where it goes when the vehicle slides. On joined edges
-there may be several, that are cut off at the edge.
+An image is what is seen of the vehicle: one of its looks at ``x`` and ``y``, in cells, and how it
+is mirrored against the first one, which tells where it goes when the vehicle slides. On joined
+edges there may be several, that are cut off at the edge.
 """
 
 from __future__ import annotations

@@ -19,9 +19,9 @@ from .log import Log
 from .making import Making
 from .models import Generate, PuzzleAsked
 from .office import Office
+from .page import page_files
 from .problems import Problem, ending, problem_of
 from .settings import Settings
-from .page import page_files
 from .work import KINDS, Kind
 
 PREFIX = "/api/v1"

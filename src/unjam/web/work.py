@@ -17,8 +17,8 @@ from ..model.puzzle import Puzzle
 from ..solve import under_rule
 from . import answers, models, playing
 from .crew import Interrupted
-from .state_map import QUICK_STATES, explored, map_of
 from .playing import path_of, state_of
+from .state_map import QUICK_STATES, explored, map_of
 
 # More states than this are not measured among the quick ones: it cannot be interrupted.
 _QUICKLY_MEASURED = 3_000
