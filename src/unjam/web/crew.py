@@ -19,6 +19,8 @@ from ..limits import watched
 
 T = TypeVar("T")
 
+_AGAIN = 0.5  # seconds between two looks at who has lost patience
+
 
 class Busy(Exception):
     """There is more to do than can be done; it may be better in a moment."""
@@ -37,20 +39,25 @@ class Heavy(Exception):
 
 
 class Watch:
-    """When a piece of work must end: ``seconds`` after it was begun, or when it is cancelled."""
+    """When a piece of work must end: ``seconds`` after it was begun, or when it is cancelled.
 
-    def __init__(self, seconds: float) -> None:
+    With the ``clock`` of a thread, ``time.thread_time``, only its own work counts: on a machine
+    that has much else to do, what is quick stays quick.
+    """
+
+    def __init__(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
         self.cancelled = False
         self.seconds = seconds
+        self._clock = clock
         self._end = float("inf")
 
     def begin(self) -> None:
-        """The time counts from now on."""
-        self._end = monotonic() + self.seconds
+        """The time counts from now on, in this thread."""
+        self._end = self._clock() + self.seconds
 
     def check(self) -> None:
         """Raise ``Interrupted`` if it is time to end."""
-        if self.cancelled or monotonic() >= self._end:
+        if self.cancelled or self._clock() >= self._end:
             raise Interrupted
 
 
@@ -105,11 +112,12 @@ class Crew:
         the work.
         """
         loop = asyncio.get_running_loop()
-        task = Task(call, watch, loop.create_future(), weight)
+        future: asyncio.Future[T] = loop.create_future()
+        task = Task(call, watch, future, weight)
         self._enter(task)
-        timer = loop.call_later(patience, self._lose_patience, task)
+        timer = loop.call_later(patience, _lose_patience, task)
         try:
-            return await task.future
+            return await future
         finally:
             timer.cancel()
             task.dropped = True
@@ -151,11 +159,6 @@ class Crew:
             heapq.heappush(self._line, (task.weight, next(self._numbers), task))
             self._change.notify()
 
-    def _lose_patience(self, task: Task[Any]) -> None:
-        if not (task.begun or task.future.done()):
-            task.dropped = True
-            task.future.set_exception(Busy())
-
     # ---- The threads ---------------------------------------------------------------------------
 
     def _work(self) -> None:
@@ -193,6 +196,16 @@ class Crew:
                     self.running += 1
                     self._watches.add(task.watch)
                     return task
+
+
+def _lose_patience(task: Task[Any]) -> None:
+    if task.dropped or task.future.done():
+        return
+    if task.begun:  # perhaps it only finds out that it has to wait in line again
+        task.future.get_loop().call_later(_AGAIN, _lose_patience, task)
+        return
+    task.dropped = True
+    task.future.set_exception(Busy())
 
 
 def _settle(task: Task[Any], result: Any = None, error: Exception | None = None) -> None:

@@ -7,9 +7,9 @@ to lead here. Both say so in the headers: ``Origin``, ``Sec-Fetch-Site`` and ``H
 from __future__ import annotations
 
 import re
-from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from .address import is_address, is_everywhere
 from .problems import Problem
 from .settings import Settings
 
@@ -65,7 +65,7 @@ class Doors:
             return False
         name = match[1].lower().strip("[]").rstrip(".")
         # An address, unlike a name, cannot be made to lead elsewhere.
-        return name in self._names or (self._any_address and _is_address(name))
+        return name in self._names or (self._any_address and is_address(name))
 
     def _is_same(self, origin: str, host: str) -> bool:
         try:
@@ -73,25 +73,3 @@ class Doors:
         except ValueError:
             return False
         return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()
-
-
-def is_everywhere(host: str) -> bool:
-    """Does this address stand for all addresses of the machine?
-
-    >>> is_everywhere("0.0.0.0"), is_everywhere("::"), is_everywhere("127.0.0.1")
-    (True, True, False)
-    """
-    return _is_address(host) and ip_address(host).is_unspecified
-
-
-def is_local(host: str) -> bool:
-    """Can only this machine reach that address?"""
-    return host == "localhost" or (_is_address(host) and ip_address(host).is_loopback)
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True

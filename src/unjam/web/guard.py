@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+from contextlib import suppress
 from time import perf_counter
 from typing import Any
 
@@ -38,7 +39,7 @@ _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items
 
 # After a refusal the client may still be sending; to hang up on it might lose it the answer.
 _LINGER = 1.0  # seconds
-_LINGER_BYTES = 16 * 1024 * 1024
+_LINGER_BYTES = 1024 * 1024  # what comes after that is left unread
 
 _BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.S)
 
@@ -138,7 +139,7 @@ class Guard:
             closing.cancel()
         if body:
             self._doors.check_body(scope["method"], headers)
-            if depth_of(body) > self._settings.max_depth:
+            if is_deeper(body, self._settings.max_depth):
                 raise Problem(
                     "too-deep", f"JSON may be nested {self._settings.max_depth} deep here"
                 )
@@ -230,27 +231,27 @@ async def _linger(receive: Receive) -> None:
             if message["type"] == "http.disconnect" or not message.get("more_body"):
                 return
             left -= len(message.get("body", b""))
+        await asyncio.sleep(_LINGER)
 
-    try:
+    with suppress(asyncio.TimeoutError):
         await asyncio.wait_for(drain(), _LINGER)
-    except asyncio.TimeoutError:
-        pass
 
 
-def depth_of(body: bytes) -> int:
-    """How deep brackets are nested in JSON, whatever else is wrong with it.
+def is_deeper(body: bytes, most: int) -> bool:
+    """Are brackets nested deeper than that in JSON, whatever else is wrong with it?
 
-    >>> depth_of(b'{"a": [[]], "b": "[[[["}'), depth_of(b'[' * 5000)
-    (3, 5000)
+    >>> is_deeper(b'{"a": [[]], "b": "[[[["}', 3), is_deeper(b'[' * 5000, 3)
+    (False, True)
     """
-    if body.count(b"[") + body.count(b"{") < 2:
-        return 1
-    depth = deepest = 0
+    if body.count(b"[") + body.count(b"{") <= most:
+        return False
+    depth = 0
     for match in _BRACKETS.finditer(body):
         first = match[0][:1]
         if first in b"[{":
             depth += 1
-            deepest = max(deepest, depth)
+            if depth > most:
+                return True
         elif first in b"]}":
             depth -= 1
-    return deepest
+    return False

@@ -9,7 +9,7 @@ if nothing were. What looks hard before it is begun lets others go first.
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic
+from time import monotonic, thread_time
 from typing import TypeVar
 
 from ..model.puzzle import Puzzle
@@ -22,7 +22,7 @@ from .work import KINDS, Budget, read, weight
 
 T = TypeVar("T")
 
-# Bits of a puzzle, up to which it goes ahead of all that is heavier: any card of the game is lighter.
+# Bits up to which a puzzle goes ahead of all that is heavier; any card of the game is lighter.
 LIGHT = 34
 _SLACK = 0.5  # seconds that an answer may be late, before it is cut off
 
@@ -99,7 +99,10 @@ class Office:
         try:
             try:
                 return await self._quick.run(
-                    job.quick, Watch(settings.quick), job.first_weight, settings.patience
+                    job.quick,
+                    Watch(settings.quick, thread_time),
+                    job.first_weight,
+                    settings.patience,
                 )
             except Interrupted:
                 if self._closing:

@@ -113,7 +113,8 @@ def busy() -> Problem:
 
 def ending() -> Problem:
     """The server is being ended."""
-    return Problem("ending", "the server is ending and answers no more", {"Retry-After": "5"})
+    headers = {"Retry-After": "5", "Connection": "close"}
+    return Problem("ending", "the server is ending and answers no more", headers)
 
 
 def problem_of(error: Exception, seconds: float = 0.0) -> Problem | None:

@@ -23,6 +23,12 @@ def protocol_class(header_timeout: float, most: int) -> type[H11Protocol]:
     class Protocol(H11Protocol):
         _timer: asyncio.TimerHandle | None = None
 
+        @property
+        def is_busy(self) -> bool:
+            """Is a request under way?"""
+            cycle: Any = self.cycle  # None before the first one
+            return cycle is not None and not cycle.response_complete
+
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
             self._wait()
@@ -37,7 +43,7 @@ def protocol_class(header_timeout: float, most: int) -> type[H11Protocol]:
 
         def handle_events(self) -> None:
             super().handle_events()
-            if self.cycle is not None and not self.cycle.response_complete:
+            if self.is_busy:
                 self._wait_no_more()
 
         def on_response_complete(self) -> None:

@@ -12,75 +12,27 @@ from typing import Any
 
 import uvicorn
 
-from ..errors import UnjamError
 from .app import make_app
-from .doors import is_local
 from .guard import Guard
 from .log import Log
 from .protocol import protocol_class
 from .settings import Settings
 
+_LAST = 0.1  # seconds in which those who are at the door already are told that it is too late
 _JOIN = 1.0  # seconds for threads to notice that they are cancelled
-
-
-class AddressError(UnjamError):
-    """It is not possible to listen there."""
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens; ``AddressError`` if that is not possible."""
-    try:
-        family, _, _, _, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        listening = socket.socket(family, socket.SOCK_STREAM)
-    except OSError as error:
-        raise AddressError(f"there is no address {host!r} here: {error.strerror}") from None
-    try:
-        if os.name == "posix":
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(address)
-        listening.listen(1024)
-        listening.set_inheritable(False)
-    except OSError as error:
-        listening.close()
-        raise AddressError(_why_not(host, port, error)) from None
-    return listening
-
-
-def _why_not(host: str, port: int, error: OSError) -> str:
-    import errno
-
-    if error.errno == errno.EADDRINUSE:
-        return f"port {port} is in use already; --port takes another one, and --port 0 any"
-    if error.errno == errno.EACCES:
-        return f"port {port} is not for everybody; take one from 1024 on"
-    return f"cannot listen on {host} port {port}: {error.strerror}"
-
-
-def address_of(listening: socket.socket, host: str) -> str:
-    """Where the page is, for a browser on this machine."""
-    port = listening.getsockname()[1]
-    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
-    return f"http://{name}:{port}/"
-
-
-def warning(host: str) -> str:
-    """What it means to listen there; nothing to say if only this machine can connect."""
-    if is_local(host):
-        return ""
-    return (
-        f"listening on {host}: whoever can reach this machine over the network can use this "
-        "server, without a password and unencrypted, and read your decks; for other than trusted "
-        "networks put a server with TLS and passwords before it"
-    )
 
 
 class Server(uvicorn.Server):
     """Ends on SIGTERM and SIGINT: running work has a short while, then it is cancelled."""
 
-    def __init__(self, settings: Settings, log: Log | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        log: Log | None = None,
+        ready: Callable[[], object] = lambda: None,
+    ) -> None:
         self.settings = settings
+        self._ready = ready
         self.log = log or Log(settings.log)
         self.application = make_app(settings, self.log)
         protocol = protocol_class(settings.header_timeout, settings.max_connections)
@@ -112,10 +64,18 @@ class Server(uvicorn.Server):
         finally:
             self._captured_signals.clear()
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin, and tell those who wait for it."""
+        await super().startup(sockets)
+        self._ready()
+        for listening in sockets or ():
+            self.log.event("ready", port=listening.getsockname()[1], threads=self.settings.threads)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take no more, let end what ends soon, cancel the rest."""
         self.log.event("ending")
         ending = asyncio.ensure_future(self._cancel_soon())
+        await asyncio.sleep(_LAST)
         await super().shutdown(sockets)
         ending.cancel()
         self.application.office.close()
@@ -136,7 +96,8 @@ class Server(uvicorn.Server):
 
     def join(self) -> bool:
         """Wait a moment for the threads; have all ended?"""
-        return all([crew.join(_JOIN / 3) for crew in self.application.office.crews])
+        ended = [crew.join(_JOIN / 3) for crew in self.application.office.crews]
+        return all(ended)
 
 
 def serve(
@@ -146,9 +107,7 @@ def serve(
     _allow_many_files(settings.max_connections)
     # A thread in the interpreter lets the event loop wait for this long.
     sys.setswitchinterval(0.001)
-    server = Server(settings)
-    server.log.event("ready", port=listening.getsockname()[1], threads=settings.threads)
-    ready()
+    server = Server(settings, ready=ready)
     server.run([listening])
     finished = server.join()
     server.log.event("ended")

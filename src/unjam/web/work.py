@@ -1,6 +1,6 @@
 """The questions: each reads a puzzle and answers with the library's own words.
 
-This runs on the threads of a crew. Nothing here opens a file: a puzzle is its text and nothing else.
+This runs on the threads of a crew. Nothing here opens a file: a puzzle is its text, nothing else.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from . import answers, models, playing
 from .crew import Interrupted
 from .state_map import QUICK_STATES, explored, map_of
 from .playing import path_of, state_of
-
 
 # More states than this are not measured among the quick ones: it cannot be interrupted.
 _QUICKLY_MEASURED = 3_000
@@ -116,7 +115,8 @@ def view(puzzle: Puzzle) -> answers.PuzzleView:
 
 def parse(body: models.Parse, puzzle: Puzzle, budget: Budget) -> Found:
     """What was read, and how."""
-    texts, refused = {}, {}
+    texts: dict[str, str] = {}
+    refused: dict[str, str] = {}
     for format in body.to:
         try:
             texts[format] = puzzle.to(format)
@@ -197,13 +197,14 @@ def explore(body: models.Explore, puzzle: Puzzle, budget: Budget) -> Found:
     summary = graph.summary(body.measure)
     values: dict[str, Any] = summary._asdict()
     del values["bytes_per_state"]
+    values |= {"to_win": list(summary.to_win), "from_start": list(summary.from_start)}
     farthest = values.pop("farthest_state")
     return Found(
         answers.ExploreAnswer(
             id=puzzle.id or None,
             solvable=summary.solvable,
             farthest=None if farthest is None else graph.state(farthest).to("native"),
-            **{name: list(v) if isinstance(v, tuple) else v for name, v in values.items()},
+            **values,
         ),
         len(graph),
     )
