@@ -154,7 +154,10 @@ export function mount(root, app) {
   function walk(there, focus = false) {
     if (!map || there < 0) return;
     card.hidden = true;
-    if (there !== state) app.jump(map.walk(app.game, there), map.at(there));
+    if (there !== state) {
+      const { path, at } = map.walk(app.game, there);
+      app.jump(path, at);
+    }
     app.announce(title.textContent);
     if (focus) (list.querySelector("button") ?? chart.canvas).focus({ preventScroll: true });
   }
