@@ -93,8 +93,8 @@ class App extends EventTarget {
     return own || (/^\d+$/.test(id) ? `Puzzle ${id}` : id);
   }
 
-  /** Go to another state of the current puzzle: `path` are stored moves from its start; without
-   * them `at` is the placement of each vehicle. */
+  /** Go to another state of the current puzzle: `path` are stored moves, from its start or from `at`,
+   * the placement of each vehicle. */
   jump(path, at) {
     this.player.jump(path, at);
   }

@@ -34,7 +34,7 @@ function waiting(words = "Thinking …") {
 }
 
 function duration(seconds) {
-  return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+  return seconds < 90 ? `${Math.max(Math.round(seconds), 1)} s` : `${Math.round(seconds / 60)} min`;
 }
 
 /** The library's sentences begin small and end open, so that they can stand after a name. */

@@ -109,24 +109,22 @@ export class StateMap {
     return states.filter((state) => state >= 0);
   }
 
-  /** Stored moves from the start by which a game gets on to a state; null if it cannot walk there. */
+  /** How a game gets on to a state: {path, at}, stored moves and where they begin if that is not the
+   * start. Where no way leads, as beyond a win, one begins there. */
   walk(game, state) {
     const now = game.fork();
-    let done = game.done;
-    if (game.won) {
-      now.restart();
-      done = [];
-    }
-    const way = this.way(this.find(now.at), state);
-    if (!way) return null;
-    const moves = [...done];
-    for (const next of way.slice(1)) {
+    const moves = game.won ? [] : [...game.done];
+    if (game.won) now.restart();
+    const begin = moves.reduceRight((at, { vehicle, from }) => at.with(vehicle, from), [...now.at]);
+    for (const next of this.way(this.find(now.at), state)?.slice(1) ?? []) {
       const move = this.moveTo(now, next);
-      if (!move) return null;
+      if (!move) break;
       now.place(move.vehicle, move.to);
       moves.push(move);
     }
-    return moves.map(({ vehicle, slides }) => [vehicle, ...slides.flatMap((slide) => [slide, 1])]);
+    if (this.find(now.at) !== state) return { path: [], at: this.at(state) };
+    const path = moves.map(({ vehicle, slides }) => [vehicle, ...slides.flatMap((slide) => [slide, 1])]);
+    return { path, at: this.find(begin) ? begin : null };
   }
 }
 

@@ -10,7 +10,7 @@ const VARIANTS = {
 const LEVELS = ["beginner", "intermediate", "advanced", "expert"];
 
 /** {element, value()}: the form, and its wishes as `/api/v1/generate` takes them. */
-export function wishes(onsubmit, ...buttons) {
+export function wishes(onsubmit, make) {
   const variant = h("select", { id: "wish-variant" }, ...Object.entries(VARIANTS).map(([value, words]) => h("option", { value }, words)));
   const size = h("input", { type: "text", id: "wish-size", placeholder: "usual", autocomplete: "off", pattern: "\\s*\\d+\\s*[x×]\\s*\\d+\\s*", title: "such as 6x6" });
   const level = h("select", { id: "wish-level" }, h("option", { value: "" }, "Any"), ...LEVELS.map((name) => h("option", { value: name }, capital(name))));
@@ -25,11 +25,11 @@ export function wishes(onsubmit, ...buttons) {
     event.preventDefault();
     onsubmit();
   } },
-    field("Variant", variant), field("Size", size),
-    moves.element, vehicles.element, walls.element,
-    field("Level", level), field("How many", count),
-    h("div", { className: "field seed" }, h("label", { htmlFor: "wish-seed" }, "Seed"), seed, dice),
-    h("div", { className: "actions" }, ...buttons));
+    field("Variant", variant), moves.element, field("Level", level), field("How many", count),
+    h("details", { open: matchMedia("(min-width: 60rem)").matches }, h("summary", {}, "More wishes"),
+      h("div", { className: "rows" }, field("Size", size), vehicles.element, walls.element,
+        h("div", { className: "field seed" }, h("label", { htmlFor: "wish-seed" }, "Seed"), seed, dice))),
+    h("div", { className: "actions" }, make));
 
   function value() {
     const wanted = {

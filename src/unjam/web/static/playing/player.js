@@ -198,18 +198,21 @@ export class PagePlayer extends Player {
     return this.app.api("explain", { puzzle: this.question, at: [...this.game.at] }, { signal });
   }
 
-  /** Go to a state: by stored moves from the start, or at once to these placements. */
+  /** Go to a state: by stored moves from the start, or from these placements. */
   jump(path, at) {
     if (this.playback.open) this.playback.end();
     this.game.restart();
-    for (const stored of path ?? []) {
+    if (at) {
+      this.game.at = [...at];
+      this.game.field.fill(at);
+    }
+    for (const stored of path) {
       const move = this.game.unpack(stored);
       for (const index of move.slides) this.game.slide(move.vehicle, index);
     }
-    if (!path) at.forEach((place, vehicle) => this.game.place(vehicle, place));
     this.board.view.clearHints();
     this.board.show(this.game);
-    this.progress?.put(this.puzzle.key, { done: this.game.won ? [] : this.game.save() });
+    this.progress?.put(this.puzzle.key, { done: this.game.won || at ? [] : this.game.save() });
     this.say("");
     this.update();
     const last = this.game.done.at(-1);

@@ -1,6 +1,7 @@
 // Edit: draw a puzzle, and see at once what it is worth.
 
 import { button, h } from "../play/elements.js";
+import { write } from "../address.js";
 import { icon } from "../icons.js";
 import { Draft } from "../editing/draft.js";
 import { boardPanel, vehiclePanel } from "../editing/panels.js";
@@ -32,9 +33,8 @@ export function mount(root, app) {
   const redo = button("redo", "Redo", () => draft.redo());
   const clear = iconButton("close", "Clear", () => draft.clear());
   const play = iconButton("play", "Play this", () => open("play"), "main");
-  const copyText = iconButton("copy", "Copy text", () => copy(known?.answer?.puzzle.text, "The text"));
-  const copyLink = iconButton("share", "Copy link", async () => copy(await link(), "The link"));
-  let known = null;
+  const copyText = iconButton("copy", "Copy text", () => copy("The text", ({ puzzle }) => puzzle.text));
+  const copyLink = iconButton("share", "Copy link", () => copy("The link", ({ link }) => addressOf(link)));
   let shown = false;
   let opened = null; // the text of the puzzle of the page that was last loaded
 
@@ -48,7 +48,6 @@ export function mount(root, app) {
       h("div", { className: "actions take-away" }, play, copyText, copyLink), vehicle.element, board.element)));
 
   function report(now) {
-    known = now;
     if (now.answer) sheet.show(now.answer.album);
     if (now.trouble) sheet.sketch();
     worth.replaceChildren(...verdict(now));
@@ -85,14 +84,14 @@ export function mount(root, app) {
     }
   }
 
-  async function link() {
-    if (!known?.answer) return undefined;
-    const { write } = await import("../address.js");
-    return new URL(await write({ text: known.answer.link }), location.href.split("#")[0]).href;
-  }
-
-  async function copy(text, what) {
-    if (text === undefined) return;
+  /** Copy what is said of the puzzle as it is drawn now. */
+  async function copy(what, said) {
+    let text;
+    try {
+      text = await said(await app.api("play", { puzzle: draft.text }));
+    } catch (problem) {
+      return app.fail(problem);
+    }
     try {
       await navigator.clipboard.writeText(text);
       say(`${what} is copied.`);
@@ -126,6 +125,10 @@ export function mount(root, app) {
       referee.stop();
     },
   };
+}
+
+async function addressOf(text) {
+  return new URL(await write({ text }), location.href.split("#")[0]).href;
 }
 
 function iconButton(name, words, onclick, className = "") {

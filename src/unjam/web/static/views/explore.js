@@ -108,7 +108,7 @@ export function mount(root, app) {
     const distance = state < 0 ? null : map.distance(state);
     const said = distance === 0 ? "Out!" : distance === null ? "No way out" : `${count(distance, "move")} to go`;
     if (title.textContent !== said) title.replaceChildren(h("b", {}, said));
-    const far = map.farthest === null ? "none of them leads out" : `${count(map.wins, "win")} · farthest ${count(map.farthest, "move")} away`;
+    const far = map.farthest === null ? "none of them leads out" : count(map.wins, "win");
     facts.textContent = `${count(map.count, "state").replace(/^\d+/, map.count.toLocaleString("en"))} · ${far}`;
     next.disabled = !distance;
     back.disabled = !game.done.length;
@@ -154,7 +154,10 @@ export function mount(root, app) {
   function walk(there, focus = false) {
     if (!map || there < 0) return;
     card.hidden = true;
-    if (there !== state) app.jump(map.walk(app.game, there), map.at(there));
+    if (there !== state) {
+      const { path, at } = map.walk(app.game, there);
+      app.jump(path, at);
+    }
     app.announce(title.textContent);
     if (focus) (list.querySelector("button") ?? chart.canvas).focus({ preventScroll: true });
   }

@@ -13,7 +13,7 @@ export function mount(root, app) {
   const kept = new Kept();
   const make = h("button", { type: "submit", className: "button main row" }, "Make");
   const cancel = h("button", { type: "button", className: "button row", hidden: true, onclick: () => making?.abort() }, "Cancel");
-  const form = wishes(() => start(), make, cancel);
+  const form = wishes(() => start(), make);
   const bar = h("progress", { className: "bar-of-progress", max: 1, hidden: true, "aria-label": "Puzzles found" });
   const news = h("p", { className: "news", role: "status" });
   const found = h("ul", { className: "cards" });
@@ -30,7 +30,7 @@ export function mount(root, app) {
   root.append(h("div", { className: "maker" },
     h("section", { className: "panel", "aria-label": "Wishes" }, h("h1", {}, "Make puzzles"), form.element),
     h("div", { className: "made" },
-      h("header", { className: "row-head" }, h("div", { className: "progress-part" }, news, bar), keepAll),
+      h("header", { className: "row-head" }, h("div", { className: "progress-part" }, news, bar), cancel, keepAll),
       found, deckPart)));
   news.textContent = "Say what you wish for, and press Make.";
 
@@ -44,6 +44,7 @@ export function mount(root, app) {
     found.replaceChildren();
     busy(true, wish.count);
     news.textContent = "Looking …";
+    news.scrollIntoView({ block: "nearest" });
     try {
       for await (const event of app.stream("generate", wish, { signal })) {
         if (signal.aborted) break;
@@ -61,7 +62,7 @@ export function mount(root, app) {
     cancel.hidden = bar.hidden = !on;
     bar.max = wanted;
     bar.removeAttribute("value"); // it runs to and fro, until the first is found
-    keepAll.hidden = !cards.length;
+    keepAll.hidden = on || !cards.length;
     if (on) root.setAttribute("aria-busy", "true");
     else root.removeAttribute("aria-busy");
   }
@@ -70,7 +71,6 @@ export function mount(root, app) {
     if (event.event === "puzzle") {
       cards.push(event);
       found.append(card(event));
-      keepAll.hidden = false;
       bar.value = cards.length;
       news.textContent = `${cards.length} of ${wanted}`;
     } else if (event.event === "progress") {
