@@ -36,9 +36,7 @@ def written(folder: Path, *puzzles: Puzzle, title: str = "Some") -> Path:
     return path
 
 
-@pytest.mark.parametrize(
-    "name", ["safari", "torus", "two-targets", "diagonal", "seam"]
-)
+@pytest.mark.parametrize("name", ["safari", "torus", "two-targets", "diagonal", "seam"])
 def test_the_solution_of_a_variant_is_played_by_mouse(
     tmp_path: Path, open_page: Open, name: str
 ) -> None:

@@ -103,9 +103,7 @@ class Album:
 
 def _key(puzzle: Puzzle) -> str:
     """What progress is kept under: the same for the same puzzle, whatever file it is in."""
-    bare = Puzzle(
-        puzzle.board, puzzle.vehicles, puzzle.exits, puzzle.goals, corners=puzzle.corners
-    )
+    bare = Puzzle(puzzle.board, puzzle.vehicles, puzzle.exits, puzzle.goals, corners=puzzle.corners)
     return blake2b(bare.to("json").encode(), digest_size=9).hexdigest()
 
 

@@ -21,9 +21,9 @@ goes straight on from there (-1: none), ``needs`` are numbers that must be free 
 covers then, and ``there`` is what the direction is called there, which differs only where a flipped
 seam was crossed. The last two are left out where they say nothing.
 
-An image is what is seen of the vehicle: one of its looks at ``x`` and ``y``, in cells, and how it is
-mirrored against the first one, which tells where it goes when the vehicle slides. On joined edges
-there may be several, that are cut off at the edge.
+An image is what is seen of the vehicle: one of its looks at ``x`` and ``y``, in cells, and how it
+is mirrored against the first one, which tells where it goes when the vehicle slides. On joined
+edges there may be several, that are cut off at the edge.
 """
 
 from __future__ import annotations
@@ -205,7 +205,7 @@ def _images(board: Board, form: Form, shapes: dict[Shape, int]) -> list[list[int
     """What is seen of a placement: the whole piece, once for each part that lies on the paper."""
     cells, mirrors, axes = form
     offsets = _unfolded(board, form)
-    seen = {}
+    seen: dict[tuple[int, int, int], int] = {}
     for cell, mirror in zip(cells, mirrors, strict=True):
         turned = {_turned(offset, mirror) for offset in offsets.values()}
         own = _turned(offsets[cell], mirror)
@@ -225,7 +225,7 @@ def _turned(offset: Cell, mirror: str) -> Cell:
 
 
 def _unfolded(board: Board, form: Form) -> dict[Cell, Cell]:
-    """How far each cell lies from the smallest one, going over joined edges where it hangs on them."""
+    """How far each cell lies from the smallest one, over joined edges where it hangs on them."""
     cells, mirrors, _ = form
     if not cells:
         return {}
