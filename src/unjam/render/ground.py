@@ -78,8 +78,8 @@ def _ground(scene: Scene, targets: tuple[tuple[str, int], ...], theme: Theme) ->
     ]
     if lines := _grid(scene.floor):
         marks.append(Path(lines, "", theme.grid, 4))
-    if theme.shadow:
-        marks.append(Path(_frame_shadow(board, open_sides), "#000000", opacity=theme.shadow / 2))
+    if theme.shadow and (shadow := _frame_shadow(board, open_sides)):
+        marks.append(Path(shadow, "#000000", opacity=theme.shadow / 2))
     marks += _walls(scene, theme)
     for area in scene.areas:
         colour = colours.get(area.target, theme.targets[0])

@@ -73,7 +73,8 @@ def svg(
     >>> text.count("<g ")
     4
     """
-    if not (isinstance(scale, int | float) and isfinite(scale) and scale > 0):
+    number: object = scale
+    if not isinstance(number, int | float) or not (isfinite(number) and number > 0):
         raise ValueError(f"scale is the width of a cell in pixels, not {scale!r}")
     drawing = drawing_of(
         puzzle, theme=theme, labels=labels, title=title, moves=moves, highlights=highlights
