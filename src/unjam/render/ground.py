@@ -74,7 +74,7 @@ def _ground(scene: Scene, targets: tuple[tuple[str, int], ...], theme: Theme) ->
     open_sides = joined | {(gate.cell, gate.direction) for gate in scene.gates}
     marks: list[Mark] = [
         Path(outline(board, -FRAME, 24, joined), theme.frame),
-        Path(outline(board, 0, 8), theme.floor),
+        Path(outline(board, 0, 8, joined), theme.floor),
     ]
     if lines := _grid(scene.floor):
         marks.append(Path(lines, "", theme.grid, 4))
