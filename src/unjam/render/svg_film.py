@@ -44,7 +44,7 @@ def to_svg_film(stage: Stage, *, scale: float = SCALE) -> str:
     return f"{head}\n{body}\n</svg>"
 
 
-# Where the name of the edge must be put when it is known; no text of a picture has such a character.
+# Where the name of the edge is put when it is known; no text of a picture has such a character.
 _CUT = "\0"
 
 
