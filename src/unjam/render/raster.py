@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..extras import need
 from .drawing import CELL, Drawing, Group, Mark, Path, Step, Words
-from .image_fonts import font_of, printable
+from .image_fonts import runs_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 FINE = 4  # so many dots for each that remains, both ways
 MOST_DOTS = 16_000_000
+MOST_SCALE = 1000
 _BAND = 4_000_000  # fine dots that are drawn at once
 
 Point = tuple[float, float]
@@ -57,10 +58,15 @@ def dots(length: float, scale: float) -> int:
     return max(round(length * scale / CELL), 1)
 
 
+def check_scale(scale: float) -> None:
+    """Refuse a scale with which nothing can be drawn."""
+    if not 1 <= scale <= MOST_SCALE:
+        raise ValueError(f"a scale is 1 to {MOST_SCALE} dots for a cell, not {scale}")
+
+
 def check_size(width: float, height: float, scale: float, most: int = MOST_DOTS) -> None:
     """Refuse a picture that is too large; lengths are those of a drawing."""
-    if not 1 <= scale <= 10_000:
-        raise ValueError(f"a scale is 1 to 10000 dots for a cell, not {scale}")
+    check_scale(scale)
     size = dots(width, scale), dots(height, scale)
     if size[0] * size[1] > most:
         largest = int(CELL * math.sqrt(most / (width * height)))
@@ -201,19 +207,23 @@ class Pen:
 
     def _write(self, words: Words, left: float, top: float) -> None:
         size = words.size * self._scale
-        text = printable(words.text)
-        if size < 1 or not text.strip():
+        if size < 1:
             return
-        font, heavier = font_of(text, size, words.bold)
-        capital = -font.getbbox("H", anchor="ls")[1]
-        self._paint.text(
-            (left + words.x * self._scale, top + words.y * self._scale + capital / 2),
-            text,
-            fill=words.fill,
-            font=font,
-            anchor={"start": "l", "middle": "m", "end": "r"}[words.anchor] + "s",
-            stroke_width=heavier,
-        )
+        runs = runs_of(words.text, size, words.bold)
+        x = left + words.x * self._scale
+        x -= sum(run.width for run in runs) * {"start": 0, "middle": 0.5, "end": 1}[words.anchor]
+        y = top + words.y * self._scale
+        for run in runs:
+            capital = -run.font.getbbox("H", anchor="ls")[1]
+            self._paint.text(
+                (x, y + capital / 2),
+                run.text,
+                fill=words.fill,
+                font=run.font,
+                anchor="ls",
+                stroke_width=run.heavier,
+            )
+            x += run.width
 
 
 class _Stencil:

@@ -80,11 +80,14 @@ def stage_of(film: Film, theme: Theme, *, captions: bool = True) -> Stage:
 
 
 def _lines(film: Film) -> list[tuple[float, float, str]]:
+    """When which words stand below the board."""
+    if not film.shots:
+        return [(0.0, film.seconds, "solved already")]
     count = len(film.shots)
     moves = f"{count} move{'' if count == 1 else 's'}"
     starts = [shot.begin for shot in film.shots]
-    last = film.shots[-1].end if film.shots else 0.0
-    lines = [(0.0, starts[0], moves)] if starts else []
+    last = film.shots[-1].end
+    lines = [(0.0, starts[0], moves)]
     for shot, end in zip(film.shots, [*starts[1:], last], strict=True):
         lines.append((shot.begin, end, f"{shot.number} of {count}:  {in_words(shot.move)}"))
     return [*lines, (last, film.seconds, f"solved in {moves}")]
