@@ -101,7 +101,8 @@ class Blocks:
         for cell in scene.floor:
             colour = goal if cell in wanted else theme.floor
             small = self._size.rows == 1
-            canvas.paint(self._rows(cell), self._columns(cell, whole=small), colour)
+            whole = small or cell in wanted  # so that a goal is seen around who stands on it
+            canvas.paint(self._rows(cell, whole=whole), self._columns(cell, whole=whole), colour)
             if cell not in self._stood and (small or cell in wanted):
                 mark = ("*", "◎")[self._blocks] if cell in wanted else (".", "·")[self._blocks]
                 ink = mix(goal, theme.ink, 0.6) if cell in wanted else theme.faint
@@ -310,7 +311,7 @@ class Blocks:
                 for place in (*line, last):
                     if self._canvas.colour(2 * place[0] + 1, 2 * place[1]) not in bodies:
                         mark = self._arrow_mark(direction, place == last and end == way[-1])
-                        self._canvas.write(*place, mark, self._theme.highlight, bold=True)
+                        self._canvas.write(*place, mark, self._theme.arrow, bold=True)
 
     def _line(self, start: tuple[float, float], end: tuple[float, float]) -> list[Cell]:
         """The characters between the middles of two cells."""
