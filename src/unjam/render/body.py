@@ -108,7 +108,7 @@ class _Plan(NamedTuple):
             marks.append(Path(circle(x, y, radius), paint.ring))
             room = radius * 1.62
         if label:
-            largest = LABEL if self.room < CELL else LARGE_LABEL
+            largest: float = LABEL if self.room < CELL else LARGE_LABEL
             largest = min(largest, room if paint.ring else room * 0.8)
             text, size = fitted(label, room, largest, LEAST_LABEL, True)
             marks.append(Words(x, y, text, size, paint.ink, bold=True))
