@@ -68,7 +68,7 @@ class Tables:
     >>> tables = Tables()
     >>> rows = tables.vehicles(puzzle)
     >>> [(row["label"], row["places"], row["at"]) for row in rows]
-    [('X', 0, 0), ('A', 1, 0), ('B', 2, 0)]
+    [('X', 0, 0), ('A', 1, 1), ('B', 2, 1)]
     >>> tables.written[0]["covers"]
     [[0, 1], [1, 2], [2, 3]]
     """
