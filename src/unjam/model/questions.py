@@ -231,6 +231,40 @@ class Questions:
             corners=corners,
         )
 
+    def svg(
+        self: Any,
+        *,
+        theme: str = "light",
+        scale: float = 48,
+        labels: bool = True,
+        title: str | None = None,
+        moves: str | Iterable[Move | str] = (),
+        highlights: Iterable[str] = (),
+    ) -> str:
+        """A picture as SVG text; ``unjam.render.picture.svg`` explains the options.
+
+        >>> import unjam
+        >>> unjam.deck("jam")["1"].svg(theme="dark", scale=40)[:47]
+        '<svg xmlns="http://www.w3.org/2000/svg" width="'
+        """
+        from ..render.picture import svg
+
+        return svg(
+            self,
+            theme=theme,
+            scale=scale,
+            labels=labels,
+            title=title,
+            moves=moves,
+            highlights=highlights,
+        )
+
+    def _repr_svg_(self: Any) -> str:
+        """What a notebook shows."""
+        from ..render.picture import svg
+
+        return svg(self)
+
     def unsolve(
         self: Any,
         metric: str = "moves",

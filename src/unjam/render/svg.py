@@ -1,0 +1,115 @@
+"""A drawing as SVG: plain SVG 1.1 with nothing in it that runs, styles or fetches anything.
+
+There are no identifiers and no style sheets, so that many pictures can stand in one page. All text
+is escaped here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from .drawing import CELL, Drawing, Group, Mark, Path, Step, Words
+from .letters import visible
+
+SCALE = 48  # pixels of a cell, unless one says otherwise
+FONT = "Helvetica,Arial,sans-serif"
+CAPITAL = 0.72  # height of a capital letter, of the size of its font
+
+
+def to_svg(drawing: Drawing, *, scale: float = SCALE) -> str:
+    """The drawing as SVG text; a cell becomes so many pixels wide.
+
+    >>> print(to_svg(Drawing(100, 50, (Words(50, 25, "<A&B>", 20, "#000000"),)), scale=40))
+    <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 100 50" role="img" \
+font-family="Helvetica,Arial,sans-serif">
+    <text x="50" y="32.2" font-size="20" fill="#000000" text-anchor="middle">&lt;A&amp;B&gt;</text>
+    </svg>
+    """
+    width, height = drawing.width, drawing.height
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width * scale / CELL)}"'
+        f' height="{number(height * scale / CELL)}"'
+        f' viewBox="0 0 {number(width)} {number(height)}" role="img" font-family="{FONT}">'
+    ]
+    if drawing.title:
+        lines.append(f"<title>{escaped(drawing.title)}</title>")
+    if drawing.description:
+        lines.append(f"<desc>{escaped(drawing.description)}</desc>")
+    if drawing.paper:
+        page = f'width="{number(width)}" height="{number(height)}"'
+        lines.append(f'<rect {page} fill="{drawing.paper}"/>')
+    lines += [mark_text(mark) for mark in drawing.marks]
+    lines.append("</svg>")
+    return "\n".join(lines)
+
+
+def mark_text(mark: Mark) -> str:
+    """One mark as an element."""
+    if isinstance(mark, Group):
+        shift = f' transform="translate({number(mark.x)} {number(mark.y)})"'
+        if not mark.x and not mark.y:
+            shift = ""
+        return f"<g{shift}>{marks_text(mark.marks)}</g>"
+    if isinstance(mark, Words):
+        return _words(mark)
+    return _path(mark)
+
+
+@lru_cache(maxsize=2048)
+def marks_text(marks: tuple[Mark, ...]) -> str:
+    """Several marks one after the other. The same ones are asked for again and again."""
+    return "".join(map(mark_text, marks))
+
+
+def _path(path: Path) -> str:
+    parts = [f'<path d="{path_data(path.steps)}" fill="{path.fill or "none"}"']
+    if path.fill and any(step[0] == "M" for step in path.steps[1:]):
+        parts.append(' fill-rule="evenodd"')
+    if path.stroke:
+        parts.append(f' stroke="{path.stroke}" stroke-width="{number(path.width)}"')
+        parts.append(' stroke-linecap="round" stroke-linejoin="round"')
+    if path.dashes:
+        parts.append(f' stroke-dasharray="{" ".join(map(number, path.dashes))}"')
+    if path.opacity != 1:
+        parts.append(f' opacity="{number(path.opacity)}"')
+    parts.append("/>")
+    return "".join(parts)
+
+
+def path_data(steps: tuple[Step, ...]) -> str:
+    """The steps of a path as SVG writes them."""
+    words = []
+    for step in steps:
+        numbers = " ".join(number(value) for value in step[1:] if not isinstance(value, str))
+        words.append(f"{step[0]}{numbers}")
+    return "".join(words)
+
+
+def _words(words: Words) -> str:
+    bold = ' font-weight="bold"' if words.bold else ""
+    anchor = f' text-anchor="{words.anchor}"' if words.anchor != "start" else ""
+    return (
+        f'<text x="{number(words.x)}" y="{number(words.y + words.size * CAPITAL / 2)}"'
+        f' font-size="{number(words.size)}" fill="{words.fill}"{anchor}{bold}>'
+        f"{escaped(words.text)}</text>"
+    )
+
+
+def number(value: float) -> str:
+    """A number in as few characters as will do: two decimals.
+
+    >>> number(12.0), number(0.125), number(-0.001)
+    ('12', '0.12', '0')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def escaped(text: str) -> str:
+    """Text that is nothing but text in SVG, whatever it is.
+
+    >>> escaped('<script>"&\\x00')
+    '&lt;script&gt;&quot;&amp;�'
+    """
+    text = visible(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return text.replace('"', "&quot;")
