@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
+from ..decks import deck_names
 from ..extras import need
 from ..many import attempt_many
 from ..model.puzzle import Puzzle
@@ -19,7 +20,7 @@ from .answers import CODES, for_people
 from .output import report, say, writing
 from .parser import Choice, add_corners, add_limits, limits
 from .progress import Progress
-from .source import PUZZLE_HELP, Item, add_puzzles, find_puzzles, is_deck, reading
+from .source import PUZZLE_HELP, Item, add_puzzles, find_puzzles, reading
 
 HELP = f"""\
 Write a PDF of cards to print on both sides and to cut: on the front a puzzle, its number and its
@@ -199,10 +200,11 @@ class _Deck:
 
 def _name_of(argument: str) -> str:
     """The name of the deck or file that a puzzle comes from; nothing for text."""
-    name = argument.rpartition(":")[0]
-    for path in (argument, name):
-        if is_deck(path):
-            return path.lower()
+    for path in (argument, argument.rpartition(":")[0]):
+        for name in deck_names():
+            if name.lower() == path.lower():
+                return name
         if path and os.path.exists(path):
-            return os.path.basename(os.path.abspath(path)).partition(".")[0]
+            file = os.path.basename(os.path.abspath(path)).removesuffix(".gz")
+            return os.path.splitext(file)[0]
     return ""

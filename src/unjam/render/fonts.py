@@ -114,7 +114,7 @@ def _others(bold: bool) -> tuple[Any, ...]:
     """The TrueType fonts that there are, registered; the best first."""
     metrics = need("reportlab.pdfbase.pdfmetrics", "pictures")
     fonts = need("reportlab.pdfbase.ttfonts", "pictures")
-    found = []
+    found: list[Any] = []
     for path in _paths(bold):
         try:
             font = fonts.TTFont(f"unjam-{len(found)}{'-bold' if bold else ''}", path)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, BinaryIO
 
 from ..extras import need
@@ -90,23 +91,21 @@ class Pen:
         canvas = self._canvas
         line = canvas.beginPath()
         begin = {"M": line.moveTo, "L": line.lineTo, "C": line.curveTo}
+        left, top = self._left + x, self._top - y
         for letter, *numbers in path.steps:
             if letter == "Z":
                 line.close()
                 continue
             places = [
-                self._top - y - number * scale if odd else self._left + x + number * scale
-                for odd, number in _alternating(numbers)
+                round(top - float(number) * scale if place % 2 else left + float(number) * scale, 2)
+                for place, number in enumerate(numbers)
             ]
             begin[str(letter)](*places)
         canvas.saveState()
-        if path.opacity != 1:
-            canvas.setFillAlpha(path.opacity)
-            canvas.setStrokeAlpha(path.opacity)
         if path.fill:
-            canvas.setFillColor(_colour(path.fill))
+            canvas.setFillColor(_colour(path.fill), path.opacity)
         if path.stroke:
-            canvas.setStrokeColor(_colour(path.stroke))
+            canvas.setStrokeColor(_colour(path.stroke), path.opacity)
             canvas.setLineWidth(path.width * scale)
             canvas.setLineCap(1)
             canvas.setLineJoin(1)
@@ -116,10 +115,6 @@ class Pen:
         canvas.restoreState()
 
 
-def _alternating(numbers: Iterable[Any]) -> Iterable[tuple[bool, float]]:
-    """The numbers of a step, and whether each is a y."""
-    return ((place % 2 == 1, float(number)) for place, number in enumerate(numbers))
-
-
+@lru_cache(maxsize=256)
 def _colour(code: str) -> Any:
     return need("reportlab.lib.colors", "pictures").HexColor(code)

@@ -47,8 +47,8 @@ def cards(
     at the foot of the cards. With ``toy`` vehicles get the letters of the toy where it can show the
     puzzle. ``qr`` is the address of a page that opens puzzles in the notation ``url``; it makes a
     QR code on the backs of puzzles that can be written so. ``progress`` is called with the number
-    of cards after each. The other options are those of ``solve_many``; where a limit is reached, the
-    back says so.
+    of cards after each. The other options are those of ``solve_many``; where a limit is reached,
+    the back says so.
 
     >>> import tempfile, unjam
     >>> with tempfile.TemporaryDirectory() as folder:

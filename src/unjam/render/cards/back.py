@@ -27,14 +27,14 @@ def draw_back(face: Face, card: Card) -> None:
     solution = card.solution
     zoom, margin = face.zoom, MARGIN * face.zoom
     draw_head(face, card)
-    draw_foot(face, card.deck)
+    draw_foot(face, card)
     low = face.height - margin - 7 * zoom
     if card.address:
         low -= _draw_code(face, card, low)
     elif solution.moves:
-        low -= 9 * zoom
+        low -= 12 * zoom
         words = ", ".join(f"{letter} {word}" for letter, word in _key(solution))
-        face.text(face.width / 2, low + 5 * zoom, f"{words}; the number says how many cells",
+        face.text(face.width / 2, low + 8 * zoom, f"{words}; the number says how many cells",
                   5.6 * zoom, fill=FAINT, anchor="middle",
                   room=face.width - 2 * margin)  # fmt: skip
     y = (HEAD + 6) * zoom
@@ -114,6 +114,9 @@ def _draw_moves(face: Face, card: Card, top: float, low: float) -> None:
     pairs = _pairs(card.solution)
     layout = lay_out(pairs, face.width - 2 * margin, low - top, face.zoom)
     size = layout.size
+    # What is left of the width goes between the moves, so that the lines fill the card.
+    left_over = (face.width - 2 * margin) / size - layout.width / size
+    gap = _MOVE_GAP + min(left_over / (layout.columns * layout.in_line), 1.2)
     leading = min(max((low - top) / layout.lines / size, _LEADING), _AIRY)
     colour = level_colour(card.level)
     shown = pairs[: layout.moves]
@@ -122,12 +125,13 @@ def _draw_moves(face: Face, card: Card, top: float, low: float) -> None:
     for at, (label, way) in enumerate(shown):
         line, place = divmod(at, layout.in_line)
         column, row = divmod(line, layout.lines)
-        left = margin + size * column * (layout.column + _COLUMN_GAP)
+        stretched = layout.column + (layout.in_line - 1) * (gap - _MOVE_GAP)
+        left = margin + size * column * (stretched + _COLUMN_GAP)
         y = top + size * leading * (row + 0.6)
         if place == 0:
             right = left + size * layout.number
             face.text(right, y, str(at + 1), size * 0.72, fill=FAINT, anchor="end")
-        x = left + size * (layout.number + _NUMBER_GAP + place * (layout.move + _MOVE_GAP))
+        x = left + size * (layout.number + _NUMBER_GAP + place * (layout.move + gap))
         wide = face.text(x, y, label, size, fill=colour, bold=True)
         face.text(x + wide, y, way, size)
 
@@ -154,7 +158,7 @@ def lay_out(pairs: list[tuple[str, str]], width: float, height: float, zoom: flo
             layout = _Layout(1, columns, in_line, rows, move, number)
             size = min(_LARGEST * zoom, width / layout.width, height / layout.height)
             # Lines of five are read most easily, so that others must gain something.
-            if best is None or size > best.size * (1.2 if in_line < best.in_line else 1.001):
+            if best is None or size > best.size * (1.4 if in_line < best.in_line else 1.001):
                 best = layout._replace(size=size)
     assert best is not None
     if best.size >= _SMALLEST * zoom:

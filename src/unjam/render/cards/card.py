@@ -77,7 +77,7 @@ def draw_head(face: Face, card: Card) -> None:
     right = face.width - margin
     taken = 0.0
     if card.level:
-        name = card.level.capitalize()
+        name = card.level[:1].upper() + card.level[1:]
         middle = 14.2 * zoom
         taken = face.text(right, middle, name, 8.5 * zoom, fill=colour, anchor="end", bold=True,
                           room=face.width / 2)  # fmt: skip
@@ -90,9 +90,11 @@ def draw_head(face: Face, card: Card) -> None:
 
 
 def number_size(text: str, room: float, size: float) -> float:
-    """The size of the number of a card: smaller if it is long."""
+    """The size of the number of a card: smaller if it is a word, more so if that is long."""
+    if len(text) > 4:
+        size *= 0.75
     wide = width_of(text, size, bold=True)
-    return max(size * min(room / wide, 1), size * 0.5) if wide else size
+    return size * max(min(room / wide, 1), 0.6) if wide else size
 
 
 def _draw_pips(face: Face, level: str, right: float, middle: float, colour: str) -> float:
@@ -109,11 +111,13 @@ def _draw_pips(face: Face, level: str, right: float, middle: float, colour: str)
     return pitch * len(LEVELS) + 2 * face.zoom
 
 
-def draw_foot(face: Face, text: str) -> None:
+def draw_foot(face: Face, card: Card) -> None:
     """The name of the deck in the last line."""
+    if card.deck in ("", card.number):
+        return
     zoom = face.zoom
     margin = MARGIN * zoom
-    face.text(face.width / 2, face.height - margin - 2 * zoom, text, 5.6 * zoom, fill=FAINT,
+    face.text(face.width / 2, face.height - margin - 2 * zoom, card.deck, 5.6 * zoom, fill=FAINT,
               anchor="middle", room=face.width - 2 * margin)  # fmt: skip
 
 

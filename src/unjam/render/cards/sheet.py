@@ -1,8 +1,8 @@
 """Sheets of paper: where cards lie on them, so that fronts and backs match.
 
 All lengths are millimetres, from the top left corner of the side that is looked at. Cards touch
-each other, so that one cut parts two of them, and lie in the middle of the paper, so that a cut goes
-through both sides at the same place.
+each other, so that one cut parts two of them, and lie in the middle of the paper, so that a cut
+goes through both sides at the same place.
 
 A printer turns the paper over its long or its short edge before it prints the back. That is how a
 place on the front finds its place on the back: mirrored left and right if the paper turns about its

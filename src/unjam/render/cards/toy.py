@@ -7,6 +7,7 @@ from itertools import groupby
 from ...model.board import Board
 from ...model.exits import Exit
 from ...model.puzzle import Puzzle
+from ...model.vehicle import Vehicle
 
 CARS = "ABCDEFGHIJK"
 TRUCKS = "OPQR"
@@ -89,7 +90,7 @@ def needs(puzzle: Puzzle) -> str:
     >>> needs(unjam.deck("klotski")["huarongdao"])
     '4 units, 5 cars, 1 piece'
     """
-    kinds = [vehicle.kind for vehicle in puzzle.vehicles]
+    kinds = [_kind(vehicle) for vehicle in puzzle.vehicles]
     toy = has_toy_letters(puzzle)
     parts = []
     for kind in ("unit", "car", "truck", "limo", "piece"):
@@ -97,12 +98,19 @@ def needs(puzzle: Puzzle) -> str:
             letters = "".join(
                 vehicle.label
                 for vehicle in sorted(puzzle.vehicles, key=lambda v: (not v.target, v.label))
-                if vehicle.kind == kind
+                if _kind(vehicle) == kind
             )
             names = f" ({_ranges(letters)})" if toy else ""
             count = kinds.count(kind)
             parts.append(f"{count} {kind}{'' if count == 1 else 's'}{names}")
     return ", ".join(parts)
+
+
+def _kind(vehicle: Vehicle) -> str:
+    """A slanting car is a car here, though its cells are no bar."""
+    if vehicle.axes in ("\\", "/"):
+        return {2: "car", 3: "truck"}.get(len(vehicle.cells), vehicle.kind)
+    return vehicle.kind
 
 
 def _ranges(letters: str) -> str:
