@@ -56,13 +56,13 @@ def with_toy_letters(puzzle: Puzzle) -> Puzzle:
     One that has them already keeps them. ``ValueError`` says why a puzzle cannot have them.
 
     >>> import unjam
-    >>> print(with_toy_letters(unjam.deck("jam")["3"]))
-    ......
-    ......
-    .XXO..
-    .AAO.P
-    .B.O.P
-    .BCC.P
+    >>> print(with_toy_letters(unjam.deck("jam")["1"]))
+    AA...O
+    P..Q.O
+    PXXQ.O
+    P..Q..
+    B...CC
+    B.RRR.
     """
     reason = why_not_toy(puzzle)
     if reason:
