@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.pdf import Pdf
 from unjam import MissingExtraError, deck
-from unjam.render import fonts
+from unjam.render import pdf_fonts as fonts
 from unjam.render.drawing import Drawing, Group, Mark, Path, Words
 from unjam.render.paint import paint
 from unjam.render.pdf import to_pdf

@@ -24,6 +24,7 @@ NECK = 21  # half the width of a body where its cells touch at a corner
 RIM = 3.5  # width of the line around a body
 SHADOW = (3, 5)  # where the shadow of a body falls
 LABEL = 42  # size of a label that has room enough
+LARGE_LABEL = 54  # where four cells meet
 LEAST_LABEL = 15
 
 
@@ -82,13 +83,19 @@ class _Plan(NamedTuple):
     layers: tuple[tuple[str, tuple[Step, ...]], ...]
     middle: Point  # of the label
     room: float  # for the label
+    cut: bool = False  # over a joined edge; then the silhouette is the rim alone
 
     def marks(self, paint: Coat) -> tuple[Mark, ...]:
         marks: list[Mark] = []
         if paint.shadow:
             marks.append(Path(moved(self.silhouette, *SHADOW), "#000000", opacity=paint.shadow))
-        marks.append(Path(self.silhouette, paint.body, paint.rim, RIM))
-        marks += [Path(steps, getattr(paint, field)) for field, steps in self.layers]
+        if self.cut:
+            marks.append(Path(self.silhouette, paint.rim))
+        else:
+            marks.append(Path(self.silhouette, paint.body, paint.rim, RIM))
+        for field, steps in self.layers:
+            if colour := getattr(paint, field):
+                marks.append(Path(steps, colour))
         return tuple(marks)
 
     def sign(self, paint: Coat, label: str) -> tuple[Mark, ...]:
@@ -97,11 +104,12 @@ class _Plan(NamedTuple):
         room = self.room
         marks: list[Mark] = []
         if paint.ring:
-            radius = min(room / 2, 28)
+            radius = 25 if room < CELL else 34
             marks.append(Path(circle(x, y, radius), paint.ring))
-            room = radius * 1.7
+            room = radius * 1.62
         if label:
-            text, size = fitted(label, room, min(LABEL, room), LEAST_LABEL, True)
+            largest = LABEL if self.room < CELL else LARGE_LABEL
+            text, size = fitted(label, room, min(largest, room), LEAST_LABEL, True)
             marks.append(Words(x, y, text, size, paint.ink, bold=True))
         return tuple(marks)
 
@@ -131,7 +139,7 @@ def _plan(shape: Shape) -> _Plan:
         length = (len(part.cells) - 1) * CELL / stretch + (92 if slant else CELL)
         if len(part.cells) == 1:
             return _unit(frame)
-        half = 29.0 if slant else 39.0
+        half = 30.0 if slant else 39.0
         if shape.kind == "truck" or (slant and len(part.cells) == 3 and not shape.target):
             return _truck(frame, length / 2 - INSET + 1, half + 2)
         long = length > 2.4 * CELL and not slant
@@ -172,9 +180,11 @@ def _car(frame: _Frame, half: float, width: float, long: bool) -> _Plan:
         ]
     layers += [("roof", frame.box(*panel, inner - 5, 9)) for panel in panels]
     for side in (-1, 1):
-        v = side * (width - 15)
-        layers.append(("lamp", _lamp(frame, half - 5, v, 3.5, 7)))
-        layers.append(("dark", _lamp(frame, -half + 4.5, v, 2.5, 8)))
+        v = side * (width - 17)
+        layers.append(("lamp", _lamp(frame, half - 7, v, 3.5, 6)))
+        layers.append(("dark", _lamp(frame, -half + 6, v, 2.5, 8)))
+    for stripe in ((-half + 3, glass[0] - 5), (glass[1] + 5, half - 3)):
+        layers.append(("ring", frame.box(*stripe, 7.5, 2)))
     middle = (roof[0] + roof[1]) / 2
     slim = abs(frame.right) in (0, 1)
     room = (66 if frame.right and not long else 54) if slim else 44
@@ -215,7 +225,7 @@ def _truck(frame: _Frame, half: float, width: float) -> _Plan:
         ("glass", frame.box(half - 34, half - 16, width - 10, 6, width - 15)),
     ]
     for side in (-1, 1):
-        layers.append(("lamp", _lamp(frame, half - 5, side * (width - 19), 3, 6)))
+        layers.append(("lamp", _lamp(frame, half - 6.5, side * (width - 21), 3, 6)))
     middle = (-half + back) / 2
     return _Plan(body, tuple(layers), frame.place(middle, 0), 60)
 
@@ -236,12 +246,40 @@ def _block(shape: Shape) -> _Plan:
     openings = frozenset(part.openings)
     body = outline(cells, INSET - 1, 20, openings, NECK)
     layers = [("roof", outline(cells, INSET + 10, 10, openings, NECK - 10))]
+    # Even-odd: what is between the two outlines.
+    ring = [outline(cells, INSET + depth, 10, openings, NECK - 8) for depth in (8, 14)]
+    layers.append(("ring", ring[0] + ring[1]))
     middle = _middle(cells)
+    room = 58.0 if middle[0] % CELL or middle[1] % CELL else 100.0  # among four cells there is more
+    if openings:
+        # No line where the body is cut off: two fills, one inside the other, instead of a stroke.
+        layers.insert(0, ("body", outline(cells, INSET + RIM / 2, 19, openings, NECK - RIM / 2)))
+        body = outline(cells, INSET - RIM / 2, 21, openings, NECK + RIM / 2)
+        if _is_front(shape):
+            frame = _front(shape)
+            layers.append(("glass", frame.box(15, 29, 25, 6, 21)))
+            layers += [("lamp", _lamp(frame, 35, v, 3, 6)) for v in (-20, 20)]
+            if len(cells) == 1:
+                middle, room = frame.place(-10, 0), 42
     if not shape.axes:
         layers += [("dark", circle(x, y, 5)) for x, y in _bolts(cells)]
     elif len(shape.axes) == 1 and not openings:
         layers += [("dark", chevron) for chevron in _chevrons(cells, shape.axes)]
-    return _Plan(body, tuple(layers), middle, 58)
+    return _Plan(body, tuple(layers), middle, room, bool(openings))
+
+
+def _is_front(shape: Shape) -> bool:
+    """Does the vehicle's front lie in this part, and not beyond the edge?"""
+    heading = shape.heading
+    ahead = any(way == heading for _, way in shape.part.openings)
+    return len(heading) == 1 and not ahead and _is_along(shape)
+
+
+def _front(shape: Shape) -> _Frame:
+    """The frame of the cell at the front."""
+    down, right = DELTAS[shape.heading]
+    row, column = max(shape.part.cells, key=lambda cell: cell[0] * down + cell[1] * right)
+    return _Frame((column + 0.5) * CELL, (row + 0.5) * CELL, right, down)
 
 
 def _middle(cells: frozenset[Cell]) -> Point:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..model.board import DELTAS, Cell
-from .colours import darker, lighter, mix
+from .colours import lighter, mix
 from .drawing import CELL, Mark, Path, Step, Words
 from .letters import fitted
 from .outline import Point, outline, rounded
@@ -19,7 +19,7 @@ THIN_WALL = 13
 PAPER = 12  # that is left around the frame
 EXIT = 66  # room for the arrows of an exit
 SEAM = 52  # room for the marks of joined edges
-TITLE = 66
+TITLE = 70
 
 
 class Layout(NamedTuple):
@@ -76,13 +76,16 @@ def _ground(scene: Scene, targets: tuple[tuple[str, int], ...], theme: Theme) ->
     )
     marks: list[Mark] = [
         Path(outline(board, -FRAME, 24, open_sides), theme.frame),
-        Path(outline(board, 0, 8), theme.grid),
-        Path(_tiles(scene.floor), theme.floor),
+        Path(outline(board, 0, 8), theme.floor),
     ]
+    if lines := _grid(scene.floor):
+        marks.append(Path(lines, "", theme.grid, 4))
+    if theme.shadow:
+        marks.append(Path(_frame_shadow(board, open_sides), "#000000", opacity=theme.shadow / 2))
     marks += _walls(scene, theme)
     for area in scene.areas:
         colour = colours.get(area.target, theme.targets[0])
-        shape = outline(frozenset(area.cells), 4, 10)
+        shape = outline(frozenset(area.cells), 4, 10, neck=24)
         marks.append(Path(shape, mix(theme.floor, colour, 0.16)))
         marks.append(Path(shape, "", colour, 5, dashes=(12, 11)))
     for gate in scene.gates:
@@ -101,16 +104,54 @@ def _beyond(cell: Cell, way: str) -> Cell:
     return cell[0] + down, cell[1] + right
 
 
-def _tiles(cells: Iterable[Cell]) -> tuple[Step, ...]:
+def _grid(floor: frozenset[Cell]) -> tuple[Step, ...]:
+    """The lines between cells of the floor, each as long as it goes."""
     steps: list[Step] = []
-    for row, column in sorted(cells):
-        steps += _box(column * CELL + 2, row * CELL + 2, CELL - 4, CELL - 4, 9)
+    rows = {row for row, _ in floor}
+    columns = {column for _, column in floor}
+    for row in sorted(rows):
+        shared = [column for column in columns if {(row, column), (row + 1, column)} <= floor]
+        for begin, end in _runs(shared):
+            y = (row + 1) * CELL
+            steps += [("M", begin * CELL, y), ("L", end * CELL, y)]
+    for column in sorted(columns):
+        shared = [row for row in rows if {(row, column), (row, column + 1)} <= floor]
+        for begin, end in _runs(shared):
+            x = (column + 1) * CELL
+            steps += [("M", x, begin * CELL), ("L", x, end * CELL)]
     return tuple(steps)
+
+
+def _runs(numbers: Iterable[int]) -> Iterable[tuple[int, int]]:
+    """Numbers in a row, from the first to behind the last one."""
+    begin = end = -1
+    for number in sorted(numbers):
+        if number != end:
+            if end > begin:
+                yield begin, end
+            begin = number
+        end = number + 1
+    if end > begin:
+        yield begin, end
 
 
 def _box(x: float, y: float, width: float, height: float, radius: float) -> list[Step]:
     corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
     return rounded([(corner, radius) for corner in corners])
+
+
+def _frame_shadow(
+    board: frozenset[Cell], open_sides: frozenset[tuple[Cell, str]]
+) -> tuple[Step, ...]:
+    """The frame is raised, and light falls from the top left."""
+    steps: list[Step] = []
+    for cell in sorted(board):
+        x, y = cell[1] * CELL, cell[0] * CELL
+        if _beyond(cell, "U") not in board and (cell, "U") not in open_sides:
+            steps += _box(x, y, CELL, 6, 0)
+        if _beyond(cell, "L") not in board and (cell, "L") not in open_sides:
+            steps += _box(x, y, 4, CELL, 0)
+    return tuple(steps)
 
 
 def _walls(scene: Scene, theme: Theme) -> Iterable[Mark]:
@@ -130,18 +171,18 @@ def thin_walls(scene: Scene, theme: Theme) -> Iterable[Mark]:
         begin = (x - 50 * abs(down), y - 50 * abs(right))
         end = (x + 50 * abs(down), y + 50 * abs(right))
         line: tuple[Step, ...] = (("M", *begin), ("L", *end))
-        yield Path(line, "", darker(theme.wall, 0.35), THIN_WALL)
+        yield Path(line, "", theme.barrier, THIN_WALL)
 
 
 def _gate(cell: Cell, way: str, colour: str, theme: Theme) -> Iterable[Mark]:
     down, right = DELTAS[way]
     x, y = (cell[1] + 0.5) * CELL, (cell[0] + 0.5) * CELL
     # The way out is floor as far as the frame is wide.
-    near = [_at(x, y, right, down, 46, side) for side in (-46, 46)]
-    far = [_at(x, y, right, down, 50 + FRAME, side) for side in (46, -46)]
+    near = [_at(x, y, right, down, 48, side) for side in (-50, 50)]
+    far = [_at(x, y, right, down, 50 + FRAME, side) for side in (50, -50)]
     yield Path(tuple(rounded([(point, 0) for point in near + far])), theme.floor)
     for number, opacity in ((0, 1.0), (1, 0.55)):
-        u = 74 + 18 * number
+        u = 82 + 19 * number
         line = [
             _at(x, y, right, down, u - 8, -20),
             _at(x, y, right, down, u + 8, 0),

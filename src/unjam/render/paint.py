@@ -12,6 +12,8 @@ from .outline import outline, rounded
 from .scene import Arrow, Part, Piece, Scene
 from .theme import Theme
 
+BEYOND = 24  # how far an arrow goes on over an edge
+
 
 def paint(scene: Scene, theme: Theme) -> Drawing:
     """The picture of a scene in the colours of a theme.
@@ -24,16 +26,16 @@ def paint(scene: Scene, theme: Theme) -> Drawing:
     ('a puzzle', '4 by 4 cells; target X; 3 other vehicles: B, A, O; exit at the right of row 1')
     """
     place = layout_of(scene)
-    marks: list[Mark] = list(ground(scene, theme))
+    marks: list[Mark] = [Group(0, 0, ground(scene, theme), "board")]
     marks += highlights(scene, theme)
     marks += vehicles(scene, theme)
     marks += thin_walls(scene, theme)
     for arrow in scene.arrows:
-        marks += arrow_marks(arrow, theme)
+        marks += arrow_marks(arrow, theme, scene)
     sheet: list[Mark] = [Group(place.left, place.top, tuple(marks))]
     if scene.title:
         text, size = fitted(scene.title, place.width - 40, 40, 20, True)
-        sheet.append(Words(place.width / 2, 44, text, size, theme.ink, bold=True))
+        sheet.append(Words(place.width / 2, 42, text, size, theme.ink, bold=True))
     return Drawing(
         place.width,
         place.height,
@@ -91,10 +93,17 @@ def highlights(scene: Scene, theme: Theme) -> Iterable[Mark]:
                 yield Path(shape, theme.highlight, theme.highlight, 5)
 
 
-def arrow_marks(arrow: Arrow, theme: Theme) -> Iterable[Mark]:
+def arrow_marks(arrow: Arrow, theme: Theme, scene: Scene) -> Iterable[Mark]:
     """The way of a vehicle as an arrow, with its number if there are several."""
+    right_end, bottom_end = scene.width * CELL + BEYOND, scene.height * CELL + BEYOND
     for way in arrow.ways:
-        points = [((column + 0.5) * CELL, (row + 0.5) * CELL) for row, column in way]
+        points = [
+            (
+                min(max((column + 0.5) * CELL, -BEYOND), right_end),
+                min(max((row + 0.5) * CELL, -BEYOND), bottom_end),
+            )
+            for row, column in way
+        ]
         (x0, y0), (x, y) = points[-2], points[-1]
         length = ((x - x0) ** 2 + (y - y0) ** 2) ** 0.5
         right, down = (x - x0) / length, (y - y0) / length

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 
 from ..extras import need
 from .drawing import Drawing, Group, Mark, Path, Words
-from .fonts import CAPITAL, runs, width_of
+from .pdf_fonts import CAPITAL, runs, width_of
 
 POINT = 72 / 25.4  # a millimetre in points, the unit of PDF
 

@@ -66,7 +66,7 @@ def svg(
 
     >>> text = svg(Puzzle.parse("XX.B  A..B  AOOO  ...."), labels=False)
     >>> text.count("<g ")
-    5
+    4
     """
     drawing = drawing_of(
         puzzle, theme=theme, labels=labels, title=title, moves=moves, highlights=highlights

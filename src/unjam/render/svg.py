@@ -46,10 +46,11 @@ font-family="Helvetica,Arial,sans-serif">
 def mark_text(mark: Mark) -> str:
     """One mark as an element."""
     if isinstance(mark, Group):
-        shift = f' transform="translate({number(mark.x)} {number(mark.y)})"'
-        if not mark.x and not mark.y:
-            shift = ""
-        return f"<g{shift}>{marks_text(mark.marks)}</g>"
+        inside = mark.marks
+        # Groups of groups, such as a whole board, are hardly ever met again.
+        nested = any(isinstance(inner, Group) for inner in inside)
+        text = "".join(map(mark_text, inside)) if nested else marks_text(inside)
+        return f'<g transform="translate({number(mark.x)} {number(mark.y)})">{text}</g>'
     if isinstance(mark, Words):
         return _words(mark)
     return _path(mark)
@@ -67,7 +68,9 @@ def _path(path: Path) -> str:
         parts.append(' fill-rule="evenodd"')
     if path.stroke:
         parts.append(f' stroke="{path.stroke}" stroke-width="{number(path.width)}"')
-        parts.append(' stroke-linecap="round" stroke-linejoin="round"')
+        if path.steps[-1] != ("Z",):
+            parts.append(' stroke-linecap="round"')
+        parts.append(' stroke-linejoin="round"')
     if path.dashes:
         parts.append(f' stroke-dasharray="{" ".join(map(number, path.dashes))}"')
     if path.opacity != 1:
@@ -77,12 +80,40 @@ def _path(path: Path) -> str:
 
 
 def path_data(steps: tuple[Step, ...]) -> str:
-    """The steps of a path as SVG writes them."""
+    """The steps of a path as SVG writes them, each from where the one before ended.
+
+    Places are rounded to tenths before they are subtracted, so that errors do not add up.
+
+    >>> path_data((("M", 10, 10), ("L", 30, 10), ("L", 30, 19.96), ("L", 5.5, 0), ("Z",)))
+    'M10 10h20v10l-24.5-20z'
+    """
     words = []
+    x = y = first_x = first_y = 0
     for step in steps:
-        numbers = " ".join(number(value) for value in step[1:] if not isinstance(value, str))
-        words.append(f"{step[0]}{numbers}")
+        places = [round(value * 10) for value in step[1:] if not isinstance(value, str)]
+        if step[0] == "Z":
+            words.append("z")
+            x, y = first_x, first_y
+            continue
+        end_x, end_y = places[-2:]
+        if step[0] == "M":
+            words.append("M" + _tenths(places))
+            first_x, first_y = end_x, end_y
+        elif step[0] == "L" and end_y == y:
+            words.append("h" + _tenths([end_x - x]))
+        elif step[0] == "L" and end_x == x:
+            words.append("v" + _tenths([end_y - y]))
+        else:
+            away = [place - (y if at % 2 else x) for at, place in enumerate(places)]
+            words.append(str(step[0]).lower() + _tenths(away))
+        x, y = end_x, end_y
     return "".join(words)
+
+
+def _tenths(values: list[int]) -> str:
+    """Numbers in tenths, one after the other; a minus sign needs no space before it."""
+    text = " ".join(f"{value / 10:g}" for value in values)
+    return text.replace(" -", "-")
 
 
 def _words(words: Words) -> str:

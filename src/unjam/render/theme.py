@@ -22,6 +22,7 @@ class Theme(NamedTuple):
     grid: str  # between the cells
     floor: str  # of a cell
     wall: str
+    barrier: str  # a thin wall
     targets: tuple[str, ...]
     palette: tuple[str, ...]
     seams: tuple[str, str]  # joined left and right edges; joined top and bottom
@@ -46,10 +47,11 @@ LIGHT = Theme(
     grid="#d3d9df",
     floor="#eef1f4",
     wall="#7b8792",
+    barrier="#3d4750",
     targets=(_RED, "#a3123f", "#f0503c", "#7d1322"),
     palette=(
-        "#2f7fd0", "#f6c445", "#2e9e5b", "#c9a6e8", "#1f5f8b", "#f5a04f", "#157a6e", "#9ed8f0",
-        "#6b4fb3", "#b7e08a", "#5a636e", "#f4b3cc", "#3b4a9c", "#e6d6b4", "#4f8f8f", "#7fd1c1",
+        "#317cea", "#fdd436", "#1c9860", "#b6a7f7", "#7a3e7e", "#fe9e36", "#2c7c6b", "#adddf7",
+        "#4949b1", "#b5e47e", "#5f89a5", "#debd99", "#524e5f", "#95f1ce", "#2e76b6", "#d8a2b0",
     ),
     seams=("#0b7d86", "#8246af"),
     highlight="#ff9d00",
@@ -66,12 +68,17 @@ DARK = LIGHT._replace(
     grid="#20262d",
     floor="#2c343d",
     wall="#566270",
+    barrier="#b4c0cb",
+    palette=(
+        "#4c90df", "#fcdd5e", "#349d75", "#d1c5fd", "#895a8d", "#fca028", "#2a7468", "#b1e2ee",
+        "#795aad", "#a8f188", "#229bbf", "#d8c6a1", "#888695", "#95f5d4", "#3263cf", "#e7a4c0",
+    ),
     seams=("#3cc4cf", "#bf8ae6"),
     highlight="#ffc145",
     arrow="#ffffff",
     halo="#14181d",
     shadow=0.35,
-)
+)  # fmt: skip
 
 PRINT = LIGHT._replace(
     name="print",
@@ -81,7 +88,9 @@ PRINT = LIGHT._replace(
     grid="#c4c9ce",
     floor="#ffffff",
     wall="#8a9097",
+    barrier="#000000",
     arrow="#000000",
+    rim_share=0.6,
     shadow=0.0,
 )
 

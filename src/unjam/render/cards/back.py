@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...solution import Solution
 from ..drawing import Path, Step
-from ..fonts import width_of, wrapped
+from ..pdf_fonts import width_of, wrapped
 from .card import FAINT, HEAD, INK, MARGIN, Card, Face, draw_foot, draw_head, level_colour
 from .qr import modules
 

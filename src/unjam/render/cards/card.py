@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...solution import Solution
 from ..drawing import Path, Step, Words
-from ..fonts import shortened, width_of
+from ..pdf_fonts import shortened, width_of
 from ..pdf import POINT, Pen
 
 INK = "#000000"

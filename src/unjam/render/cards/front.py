@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..drawing import Group, Mark, Path
-from ..fonts import wrapped
+from ..pdf_fonts import wrapped
 from ..paint import paint
 from ..scene import scene_of
 from ..terminal import seams

@@ -1,0 +1,342 @@
+"""Drawings as images of dots, by Pillow.
+
+Everything is drawn four times as large and then reduced, which makes edges smooth. Large pictures
+are drawn in bands, so that the memory this takes has a bound.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..extras import need
+from .drawing import CELL, Drawing, Group, Mark, Path, Step, Words
+from .fonts import font_of, printable
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+FINE = 4  # so many dots for each that remains, both ways
+MOST_DOTS = 16_000_000
+_BAND = 4_000_000  # fine dots that are drawn at once
+
+Point = tuple[float, float]
+
+
+class Box(NamedTuple):
+    """A rectangle: from left and top to right and bottom."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def shifted(self, x: float, y: float) -> Box:
+        """The same elsewhere."""
+        return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
+
+    def meets(self, other: Box) -> bool:
+        """Have they anything in common?"""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+
+def dots(length: float, scale: float) -> int:
+    """A length of a drawing in dots.
+
+    >>> dots(650, 48)
+    312
+    """
+    return max(round(length * scale / CELL), 1)
+
+
+def check_size(width: float, height: float, scale: float, most: int = MOST_DOTS) -> None:
+    """Refuse a picture that is too large; lengths are those of a drawing."""
+    if not 1 <= scale <= 10_000:
+        raise ValueError(f"a scale is 1 to 10000 dots for a cell, not {scale}")
+    size = dots(width, scale), dots(height, scale)
+    if size[0] * size[1] > most:
+        largest = int(CELL * math.sqrt(most / (width * height)))
+        raise ValueError(
+            f"a picture of {size[0]} x {size[1]} dots is too large; "
+            f"with a scale of {largest} dots for a cell it is not"
+        )
+
+
+def to_image(drawing: Drawing, *, scale: float = 64) -> Image:
+    """The drawing in colours with transparency (mode RGBA), ``scale`` dots for each cell."""
+    check_size(drawing.width, drawing.height, scale)
+    box = Box(0, 0, drawing.width, drawing.height)
+    return image_of(drawing.marks, box, scale, drawing.paper)
+
+
+def image_of(marks: Iterable[Mark], box: Box, scale: float, paper: str = "") -> Image:
+    """What is to be seen of marks in a box, with dots that lie as those of a whole picture do."""
+    images = need("PIL.Image", "pictures")
+    left, top = math.floor(box.left * scale / CELL), math.floor(box.top * scale / CELL)
+    width = max(round(box.right * scale / CELL) - left, 1)
+    height = max(round(box.bottom * scale / CELL) - top, 1)
+    flat = [(mark, x, y, bounds_of(mark, x, y)) for mark, x, y in flattened(marks)]
+    image = images.new("RGBA", (width, height))
+    rows = max(_BAND // (width * FINE * FINE), 1)
+    for begin in range(0, height, rows):
+        end = min(begin + rows, height)
+        band = images.new("RGBA", (width * FINE, (end - begin) * FINE), paper or (0, 0, 0, 0))
+        view = Box(left, top + begin, left + width, top + end)
+        pen = Pen(band, scale * FINE / CELL, -left * FINE, -(top + begin) * FINE)
+        seen = Box(*(edge * CELL / scale for edge in view))
+        for mark, x, y, bounds in flat:
+            if bounds.meets(seen):
+                pen.draw(mark, x, y)
+        image.paste(band.reduce(FINE), (0, begin))
+    return image
+
+
+def flattened(
+    marks: Iterable[Mark], x: float = 0, y: float = 0
+) -> Iterator[tuple[Path | Words, float, float]]:
+    """All paths and words in their order, each with how far it is shifted."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from flattened(mark.marks, x + mark.x, y + mark.y)
+        else:
+            yield mark, x, y
+
+
+def bounds_of(mark: Path | Words, x: float = 0, y: float = 0) -> Box:
+    """A box around all that a mark covers; it may be a little large."""
+    if isinstance(mark, Words):
+        # Wider than any letter, since how wide is known only to the font.
+        reach = mark.size * (len(mark.text) + 1)
+        return Box(mark.x - reach, mark.y - mark.size, mark.x + reach, mark.y + mark.size).shifted(
+            x, y
+        )
+    points = [
+        point
+        for step in mark.steps
+        for point in zip(step[1::2], step[2::2], strict=True)  # curves stay among their points
+    ]
+    if not points:
+        return Box(0, 0, 0, 0)
+    half = mark.width / 2 + 1 if mark.stroke else 0.5
+    across = [float(point[0]) for point in points]
+    down = [float(point[1]) for point in points]
+    return Box(
+        min(across) - half, min(down) - half, max(across) + half, max(down) + half
+    ).shifted(x, y)
+
+
+def bounds_of_all(marks: Iterable[Mark]) -> Box:
+    """A box around marks; an empty one if there are none."""
+    boxes = [bounds_of(mark, x, y) for mark, x, y in flattened(marks)]
+    if not boxes:
+        return Box(0, 0, 0, 0)
+    return Box(
+        min(box.left for box in boxes),
+        min(box.top for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
+    )
+
+
+class Pen:
+    """Draws marks on an image, magnified and shifted."""
+
+    def __init__(self, image: Image, scale: float, x: float, y: float) -> None:
+        self._image = image
+        self._scale = scale
+        self._x, self._y = x, y
+        self._paint = need("PIL.ImageDraw", "pictures").Draw(image)
+
+    def draw(self, mark: Path | Words, x: float, y: float) -> None:
+        """Draw a mark that is shifted by so much."""
+        left, top = self._x + x * self._scale, self._y + y * self._scale
+        if isinstance(mark, Words):
+            self._write(mark, left, top)
+            return
+        lines = [
+            ([(left + px * self._scale, top + py * self._scale) for px, py in line], closed)
+            for line, closed in outlines(mark.steps, self._scale)
+        ]
+        if mark.fill:
+            areas = [line for line, _ in lines if len(line) > 2]
+            self._fill(areas, mark.fill, mark.opacity)
+        if mark.stroke and mark.width > 0:
+            strokes = [line + line[:1] if closed else line for line, closed in lines]
+            if mark.dashes:
+                lengths = [length * self._scale for length in mark.dashes]
+                strokes = [dash for stroke in strokes for dash in dashed(stroke, lengths)]
+            self._stroke(strokes, mark.width * self._scale, mark.stroke, mark.opacity)
+
+    def _fill(self, areas: Sequence[Sequence[Point]], colour: str, opacity: float) -> None:
+        if len(areas) == 1 and opacity >= 1:
+            self._paint.polygon(_dots(areas[0]), fill=colour)
+            return
+        around = [point for area in areas for point in area]
+        stencil = _Stencil(self._image, around, 1)
+        for area in areas:
+            stencil.turn(area)
+        stencil.print(colour, opacity)
+
+    def _stroke(
+        self, strokes: Sequence[Sequence[Point]], width: float, colour: str, opacity: float
+    ) -> None:
+        if opacity >= 1:
+            for stroke in strokes:
+                _line(self._paint, stroke, width, colour)
+            return
+        around = [point for stroke in strokes for point in stroke]
+        stencil = _Stencil(self._image, around, width)
+        for stroke in strokes:
+            _line(stencil.paint, stencil.points(stroke), width, 255)
+        stencil.print(colour, opacity)
+
+    def _write(self, words: Words, left: float, top: float) -> None:
+        size = words.size * self._scale
+        text = printable(words.text)
+        if size < 1 or not text.strip():
+            return
+        font, heavier = font_of(text, size, words.bold)
+        capital = -font.getbbox("H", anchor="ls")[1]
+        self._paint.text(
+            (left + words.x * self._scale, top + words.y * self._scale + capital / 2),
+            text,
+            fill=words.fill,
+            font=font,
+            anchor={"start": "l", "middle": "m", "end": "r"}[words.anchor] + "s",
+            stroke_width=heavier,
+        )
+
+
+class _Stencil:
+    """A mask for a part of an image, through which a colour is printed."""
+
+    def __init__(self, image: Image, around: Sequence[Point], margin: float) -> None:
+        reach = math.ceil(margin) + 1
+        self._image = image
+        left = math.floor(min((x for x, _ in around), default=0)) - reach
+        top = math.floor(min((y for _, y in around), default=0)) - reach
+        right = math.ceil(max((x for x, _ in around), default=0)) + reach
+        bottom = math.ceil(max((y for _, y in around), default=0)) + reach
+        self._left, self._top = max(left, 0), max(top, 0)
+        size = min(right, image.width) - self._left, min(bottom, image.height) - self._top
+        self.mask = need("PIL.Image", "pictures").new("L", (max(size[0], 1), max(size[1], 1)))
+        self.paint = need("PIL.ImageDraw", "pictures").Draw(self.mask)
+
+    def points(self, line: Iterable[Point]) -> list[Point]:
+        """Points of the image as points of the mask."""
+        return [(x - self._left, y - self._top) for x, y in line]
+
+    def turn(self, area: Sequence[Point]) -> None:
+        """Open what is closed in an area and close what is open: inside others it is a hole."""
+        dots = _dots(self.points(area))
+        left, top = max(min(x for x, _ in dots), 0), max(min(y for _, y in dots), 0)
+        right = min(max(x for x, _ in dots) + 1, self.mask.width)
+        bottom = min(max(y for _, y in dots) + 1, self.mask.height)
+        if left >= right or top >= bottom:
+            return
+        shape = need("PIL.Image", "pictures").new("L", (right - left, bottom - top))
+        paint = need("PIL.ImageDraw", "pictures").Draw(shape)
+        paint.polygon([(x - left, y - top) for x, y in dots], fill=255)
+        before = self.mask.crop((left, top, right, bottom))
+        chops = need("PIL.ImageChops", "pictures")
+        self.mask.paste(chops.difference(before, shape), (left, top))
+
+    def print(self, colour: str, opacity: float) -> None:
+        """Print a colour through the mask."""
+        layer = need("PIL.Image", "pictures").new("RGBA", self.mask.size, colour)
+        layer.putalpha(self.mask.point([round(level * opacity) for level in range(256)]))
+        self._image.alpha_composite(layer, (self._left, self._top))
+
+
+def _dots(line: Iterable[Point]) -> list[tuple[int, int]]:
+    return [(round(x), round(y)) for x, y in line]
+
+
+def _line(paint: Any, line: Sequence[Point], width: float, colour: str | int) -> None:
+    """A line whose ends and corners are round."""
+    half = width / 2
+    for (x, y), (u, v) in zip(line, line[1:], strict=False):
+        length = math.hypot(u - x, v - y)
+        if length == 0:
+            continue
+        across, down = (v - y) / length * half, (x - u) / length * half
+        corners = (x + across, y + down), (u + across, v + down)
+        corners += (u - across, v - down), (x - across, y - down)
+        paint.polygon(_dots(corners), fill=colour)
+    if width >= 2:
+        for x, y in line:
+            paint.ellipse((x - half, y - half, x + half, y + half), fill=colour)
+
+
+def outlines(steps: Iterable[Step], scale: float = 1) -> Iterator[tuple[list[Point], bool]]:
+    """The lines of a path as points, curves cut into pieces that look smooth at that scale, and
+    whether each is closed.
+
+    >>> list(outlines([("M", 0, 0), ("L", 4, 0), ("L", 4, 4), ("Z",)]))
+    [([(0.0, 0.0), (4.0, 0.0), (4.0, 4.0)], True)]
+    """
+    line: list[Point] = []
+    for step in steps:
+        numbers = [float(number) for number in step[1:]]
+        match step[0]:
+            case "M":
+                if line:
+                    yield line, False
+                line = [(numbers[0], numbers[1])]
+            case "L":
+                line.append((numbers[0], numbers[1]))
+            case "C":
+                line += _curve(line[-1], numbers, scale)
+            case _:
+                yield line, True
+                line = line[:1]  # what goes on without a new beginning goes on from there
+    if len(line) > 1:
+        yield line, False
+
+
+def _curve(start: Point, numbers: Sequence[float], scale: float) -> Iterator[Point]:
+    points = [start, *zip(numbers[::2], numbers[1::2], strict=True)]
+    reach = sum(math.dist(*pair) for pair in zip(points, points[1:], strict=False))
+    pieces = min(max(math.ceil(math.sqrt(reach * scale)), 2), 64)
+    for piece in range(1, pieces + 1):
+        t = piece / pieces
+        weights = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        yield (
+            sum(weight * x for weight, (x, _) in zip(weights, points, strict=True)),
+            sum(weight * y for weight, (_, y) in zip(weights, points, strict=True)),
+        )
+
+
+def dashed(line: Sequence[Point], lengths: Sequence[float]) -> Iterator[list[Point]]:
+    """A line cut into dashes; the lengths are of dash, gap, dash, gap ...
+
+    >>> list(dashed([(0, 0), (5, 0)], [2, 1]))
+    [[(0, 0), (2.0, 0.0)], [(3.0, 0.0), (5.0, 0.0)]]
+    """
+    if not lengths or min(lengths) < 0 or sum(lengths) <= 0.5:
+        yield list(line)
+        return
+    lengths = [*lengths, *lengths] if len(lengths) % 2 else lengths
+    number, left = 0, lengths[0]
+    dash = [line[0]]
+    for (x, y), (u, v) in zip(line, line[1:], strict=False):
+        length, went = math.hypot(u - x, v - y), 0.0
+        while length - went > left:
+            went += left
+            point = (x + (u - x) * went / length, y + (v - y) * went / length)
+            if number % 2 == 0:
+                yield [*dash, point]
+            dash = [point]
+            number = (number + 1) % len(lengths)
+            left = lengths[number]
+        left -= length - went
+        if number % 2 == 0:
+            dash.append((u, v))
+    if number % 2 == 0 and len(dash) > 1:
+        yield dash
