@@ -30,6 +30,7 @@ COMMANDS = {
     "check": ("check_command", "is this a solution, and is it the best one?"),
     "rate": ("rate_command", "say how difficult a puzzle is for people"),
     "show": ("show_command", "draw a puzzle and say what is known of it"),
+    "render": ("render_command", "draw a puzzle or its solution: SVG, PNG, PDF, GIF, a page"),
     "explain": ("explain_command", "say what blocks the target, and what blocks the blockers"),
     "hint": ("hint_command", "give a nudge: where to look, what to move, which move"),
     "convert": ("convert_command", "write puzzles in another notation"),

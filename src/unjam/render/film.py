@@ -11,15 +11,15 @@ come in, and what is off the board is cut off. A target that is out drives off t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..model.board import DELTAS, Board, Cell
 from ..model.move import Move
-from ..model.play import FREE, front_at_exit, leaves, on_board, play, slides
+from ..model.play import FREE, front_at_exit, on_board, play, slides
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
-from .scene import Part, Piece, Scene, piece_of, scene_of
+from .scene import Part, Piece, Scene, parts_of, piece_of, scene_of
 
 # Seconds.
 START = 1.0
@@ -99,11 +99,11 @@ def film_of(
 ) -> Film:
     """The film of moves that are played one after the other; ``speed`` 2 is twice as fast.
 
-    >>> film = film_of(Puzzle.parse("XX.."), [Move("X", "R", 2)])
+    >>> film = film_of(Puzzle.parse("XX.. .... .... ...."), [Move("X", "R", 2)])
     >>> [(sprite.piece.label, len(spans)) for sprite, spans in film.tracks]
-    [('X', 2)]
+    [('X', 3)]
     >>> [span.stop for span in film.tracks[0][1]]
-    [(0, 0), (0.0, 5.0)]
+    [(0, 0), (0, 2), (0, 5)]
     """
     if not 0.05 <= speed <= 20:
         raise ValueError(f"speed is a number from 0.05 to 20, not {speed}")
@@ -279,8 +279,6 @@ def _straight_on(one: _Glide, other: _Glide) -> bool:
 
 def _slide(board: Board, before: Vehicle, after: Vehicle) -> _Glide:
     """One vehicle by one cell. Both have their cells in the same order."""
-    from .scene import parts_of
-
     ways: dict[Cell, str] = {}  # of the cells before, and as they are heading after
     onward: dict[Cell, str] = {}
     over: set[Cell] = set()  # cells after which were come to over an edge
@@ -305,7 +303,7 @@ def _slide(board: Board, before: Vehicle, after: Vehicle) -> _Glide:
 
 
 def _heading(board: Board, old: Cell, new: Cell) -> tuple[str, str, bool]:
-    """In which direction a step goes out of a cell, and in which it comes in; is it over an edge?"""
+    """The directions in which a step goes out and comes in, and whether it is over an edge."""
     delta = new[0] - old[0], new[1] - old[1]
     for way, there in DELTAS.items():
         if delta == there:
@@ -325,14 +323,10 @@ def _way_out(puzzle: Puzzle, vehicle: Vehicle, first: str = "") -> Iterator[_Gli
     """Through the exit until nothing is to be seen; nothing if it has a goal instead."""
     if any(goal.target == vehicle.label for goal in puzzle.goals):
         return
-    from .scene import parts_of
-
     for direction in sorted(vehicle.directions(), key=lambda way: way != first):
         if len(direction) == 2 or not front_at_exit(puzzle, vehicle, direction):
             continue
-        headings = dict(
-            zip(vehicle.cells, vehicle.headings(puzzle.board, direction), strict=True)
-        )
+        headings = dict(zip(vehicle.cells, vehicle.headings(puzzle.board, direction), strict=True))
         parts = parts_of(puzzle.board, vehicle)
         along = 0 if direction in "UD" else 1
         places = {cell[along] for cell in vehicle.cells}
@@ -392,6 +386,17 @@ def _ease(start: float, end: float) -> tuple[float, float]:
     return min(slope(start) * third, 1.0), max(1 - slope(end) * third, 0.0)
 
 
-def labels_in(film: Film) -> Iterable[str]:
-    """The labels of all vehicles that are seen."""
-    return dict.fromkeys(sprite.piece.label for sprite, _ in film.tracks)
+_WAYS = {"U": "up", "D": "down", "L": "left", "R": "right"}
+
+
+def in_words(move: Move) -> str:
+    """A move as people say it.
+
+    >>> in_words(Move("X", "L", 3, (("UR", 1),)))
+    'X left 3, up right 1'
+    """
+    legs = (
+        f"{' '.join(_WAYS[letter] for letter in direction)} {distance}"
+        for direction, distance in move.legs
+    )
+    return f"{move.vehicle} {', '.join(legs)}"

@@ -8,42 +8,62 @@ import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..extras import need
+from .letters import visible
 
 _LONGEST = 300  # letters of one line; nobody reads more in a picture
 _UNKNOWN = "\U0010fffe"  # no font has it
 
 
-def printable(text: str) -> str:
-    """One line of text that can be drawn: what does not print becomes a space.
+class Run(NamedTuple):
+    """Letters of one font; ``heavier`` is by how many dots they are made bold."""
 
-    >>> printable("A\\x1b[31m\\nB")
-    'A [31m B'
-    """
-    kept = text[:_LONGEST]
-    return "".join(
-        " " if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") else letter
-        for letter in kept
-    )
+    text: str
+    font: Any
+    heavier: int
+
+    @property
+    def width(self) -> float:
+        """In dots."""
+        return float(self.font.getlength(self.text))
 
 
-def font_of(text: str, size: float, bold: bool = False) -> tuple[Any, float]:
-    """A font that has all letters of a text if there is one, and how much heavier to draw them.
+def runs_of(text: str, size: float, bold: bool = False) -> list[Run]:
+    """A text in pieces of one font each.
 
     The font of Pillow comes first, so that pictures are the same everywhere; it has no bold
-    letters. Letters that no font has are drawn as a box.
+    letters, so these are drawn heavier. Letters that no font has are drawn as a box.
     """
-    size = max(round(size), 1)
-    own = _own(size)
-    if all(map(_own_has, set(text))):
-        return own, round(size / 28) if bold else 0
-    for path in _others(bold):
-        font = _other(path, size)
-        if font is not None and all(_has(font, letter) for letter in set(text)):
-            return font, 0
-    return own, round(size / 28) if bold else 0
+    whole = max(round(size), 1)
+    runs: list[Run] = []
+    for letter in printable(text):
+        font, heavier = _font(letter, whole, bold)
+        if runs and runs[-1].font is font:
+            runs[-1] = runs[-1]._replace(text=runs[-1].text + letter)
+        else:
+            runs.append(Run(letter, font, heavier))
+    return runs
+
+
+def printable(text: str) -> str:
+    """One line of text that can be drawn, without signs that turn its direction.
+
+    >>> printable("A\\x1b[31m\\n\\u202eB")
+    'A�[31m B'
+    """
+    shown = visible(text[:_LONGEST])
+    return "".join(letter for letter in shown if unicodedata.category(letter) != "Cf")
+
+
+def _font(letter: str, size: int, bold: bool) -> tuple[Any, int]:
+    if not _own_has(letter):
+        for path in _others(bold):
+            font = _other(path, size)
+            if font is not None and _has(font, letter):
+                return font, 0
+    return _own(size), round(size / 28) if bold else 0
 
 
 @lru_cache(maxsize=64)
