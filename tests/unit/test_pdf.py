@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.pdf import Pdf
 from unjam import MissingExtraError, deck
+from unjam.cli.main import run
 from unjam.render import pdf_fonts as fonts
 from unjam.render.drawing import Drawing, Group, Mark, Path, Words
 from unjam.render.paint import paint
@@ -33,11 +34,11 @@ def square(x: float, y: float, side: float, **look: object) -> Path:
 
 
 def page_of(*marks: Mark, paper: str = "") -> Pdf:
-    return Pdf(to_pdf(Drawing(100, 50, marks, paper), scale=1))
+    return Pdf(to_pdf(Drawing(100, 50, marks, paper), scale=100))
 
 
 def test_the_page_is_as_large_as_the_drawing() -> None:
-    page = Pdf(to_pdf(Drawing(600, 400, (), title="empty"), scale=0.5))
+    page = Pdf(to_pdf(Drawing(600, 400, (), title="empty"), scale=50))
     assert len(page) == 1
     assert page.size(0) == (105.8, 70.6)
 
@@ -100,7 +101,7 @@ def test_other_alphabets_and_what_no_font_has(monkeypatch: pytest.MonkeyPatch) -
     for odd in ("\x00\x1b[31m", "\ud800", "\U000e0001", "\u202e"):
         assert {font for font, _ in fonts.runs(odd.replace("[31m", ""))} == {"ZapfDingbats"}
         page_of(Words(0, 25, odd, 8, "#000000"))
-    monkeypatch.setattr(fonts, "_others", lambda bold: ())
+    monkeypatch.setattr(fonts, "_others", lambda _: ())
     fonts._font_of.cache_clear()
     try:
         assert [font for font, _ in fonts.runs("aЖ")] == ["Helvetica", "ZapfDingbats"]
@@ -131,3 +132,13 @@ def test_a_missing_package_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setitem(__import__("sys").modules, "reportlab.pdfgen.canvas", None)
     with pytest.raises(MissingExtraError, match=r"pip install 'unjam\[pictures\]'"):
         to_pdf(Drawing(100, 50, ()))
+
+
+def test_render_writes_pdf(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["render", "--theme", "print", "--scale", "36", "jam:1", "-o", "jam-1.pdf"]) == 0
+    page = Pdf(File("jam-1.pdf"))
+    assert len(page) == 1
+    assert {"A", "B", "X"} <= set(page.text(0).split())
+    assert run(["render", "--moves", "jam:1", "-o", "steps.PDF"]) == 0
+    assert "solved" in Pdf(File("steps.PDF")).text(0)

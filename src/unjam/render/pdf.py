@@ -12,23 +12,25 @@ from functools import lru_cache
 from typing import Any, BinaryIO
 
 from ..extras import need
-from .drawing import Drawing, Group, Mark, Path, Words
+from .drawing import CELL, Drawing, Group, Mark, Path, Words
 from .pdf_fonts import CAPITAL, runs, width_of
 
 POINT = 72 / 25.4  # a millimetre in points, the unit of PDF
+SCALE = 48  # points of a cell, unless one says otherwise
 
 
-def to_pdf(drawing: Drawing, *, scale: float = 0.4) -> bytes:
-    """A PDF with one page that shows the drawing; ``scale`` is in points for a hundredth of a cell.
+def to_pdf(drawing: Drawing, *, scale: float = SCALE) -> bytes:
+    """A PDF with one page that shows the drawing, ``scale`` points for each cell.
 
     >>> from unjam.render.drawing import Drawing, Words
     >>> to_pdf(Drawing(200, 100, (Words(100, 50, "unjam", 40, "#000000"),)))[:5]
     b'%PDF-'
     """
     file = io.BytesIO()
-    size = (drawing.width * scale, drawing.height * scale)
+    factor = scale / CELL
+    size = (drawing.width * factor, drawing.height * factor)
     canvas = new_canvas(file, size, drawing.title)
-    Pen(canvas, 0, size[1]).picture(drawing, 0, 0, scale)
+    Pen(canvas, 0, size[1]).picture(drawing, 0, 0, factor)
     canvas.showPage()
     canvas.save()
     return file.getvalue()

@@ -7,35 +7,19 @@ font of the machine, if one is found that has them; what no font has is shown as
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from functools import lru_cache
-from importlib.util import find_spec
 from itertools import groupby
 from typing import Any
 
 from ..extras import need
+from .font_files import font_files
 
 CAPITAL = 0.72  # the height of a capital letter, as part of the size of the font
 
 _LATIN = {False: "Helvetica", True: "Helvetica-Bold"}
 _MISSING = ("ZapfDingbats", "\N{LOWER RIGHT DROP-SHADOWED WHITE SQUARE}")
 
-# Fonts with many characters, regular and bold, as systems and packages have them.
-_FOLDERS = (
-    "/usr/share/fonts/truetype/dejavu",
-    "/usr/share/fonts/dejavu-sans-fonts",
-    "/usr/share/fonts/TTF",
-    "/usr/local/share/fonts/dejavu",
-    "/Library/Fonts",
-    "/System/Library/Fonts/Supplemental",
-    "C:/Windows/Fonts",
-)
-_FILES = (
-    ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),
-    ("Arial Unicode.ttf", "Arial Unicode.ttf"),
-    ("arial.ttf", "arialbd.ttf"),
-    ("Vera.ttf", "VeraBd.ttf"),
-)
+_LONGEST = 1000  # characters; nobody reads more in a picture
 
 
 def runs(text: str, bold: bool = False) -> list[tuple[str, str]]:
@@ -67,30 +51,33 @@ def shortened(text: str, width: float, size: float, bold: bool = False) -> str:
     >>> shortened("a very long title", 60, 10)
     'a very lo…'
     """
-    if width_of(text, size, bold) <= width:
-        return text
-    low, high = 0, len(text)
+    kept = text[:_LONGEST]
+    if width_of(kept, size, bold) <= width:
+        return kept
+    low, high = 0, len(kept)
     while high - low > 1:
         middle = (low + high) // 2
-        fits = width_of(text[:middle].rstrip() + "…", size, bold) <= width
+        fits = width_of(kept[:middle].rstrip() + "…", size, bold) <= width
         low, high = (middle, high) if fits else (low, middle)
-    return text[:low].rstrip() + "…"
+    return kept[:low].rstrip() + "…"
 
 
-def wrapped(text: str, width: float, size: float, bold: bool = False) -> list[str]:
-    """The text in lines of at most this width; a word that is wider is cut.
+def wrapped(text: str, width: float, size: float, bold: bool = False, most: int = 12) -> list[str]:
+    """The text in lines of at most this width, ``most`` of them; what has no room is cut.
 
     >>> wrapped("three short words", 50, 10)
     ['three short', 'words']
+    >>> wrapped("three short words", 50, 10, most=1)
+    ['three sho…']
     """
     lines = [""]
-    for word in text.split():
+    for word in text[:_LONGEST].split():
         longer = f"{lines[-1]} {word}".lstrip()
-        if width_of(longer, size, bold) <= width:
+        if not lines[-1] or len(lines) == most or width_of(longer, size, bold) <= width:
             lines[-1] = longer
         else:
-            lines.append(shortened(word, width, size, bold))
-    return [line for line in lines if line]
+            lines.append(word)
+    return [shortened(line, width, size, bold) for line in lines if line]
 
 
 @lru_cache(maxsize=4096)
@@ -115,7 +102,7 @@ def _others(bold: bool) -> tuple[Any, ...]:
     metrics = need("reportlab.pdfbase.pdfmetrics", "pictures")
     fonts = need("reportlab.pdfbase.ttfonts", "pictures")
     found: list[Any] = []
-    for path in _paths(bold):
+    for path in (*font_files(bold), _vera(bold)):
         try:
             font = fonts.TTFont(f"unjam-{len(found)}{'-bold' if bold else ''}", path)
         except (OSError, fonts.TTFError):
@@ -125,14 +112,7 @@ def _others(bold: bool) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _paths(bold: bool) -> Iterator[str]:
-    folders = [*_FOLDERS]
-    plot = find_spec("matplotlib")
-    if plot is not None and plot.origin is not None:
-        folders.append(os.path.join(os.path.dirname(plot.origin), "mpl-data", "fonts", "ttf"))
-    folders.append(os.path.join(os.path.dirname(need("reportlab", "pictures").__file__), "fonts"))
-    for names in _FILES:
-        paths = [os.path.join(folder, names[bold]) for folder in folders]
-        path = next(filter(os.path.isfile, paths), None)
-        if path is not None:
-            yield path
+def _vera(bold: bool) -> str:
+    """The font that reportlab brings along; it has a few letters more than Helvetica."""
+    folder = os.path.dirname(need("reportlab", "pictures").__file__)
+    return os.path.join(folder, "fonts", "VeraBd.ttf" if bold else "Vera.ttf")

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from ...solution import Solution
 from ..drawing import Path, Step, Words
-from ..pdf_fonts import shortened, width_of
 from ..pdf import POINT, Pen
+from ..pdf_fonts import shortened, width_of
 
 INK = "#000000"
 FAINT = "#595959"

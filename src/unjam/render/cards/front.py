@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..drawing import Group, Mark, Path
-from ..pdf_fonts import wrapped
 from ..paint import paint
+from ..pdf_fonts import wrapped
 from ..scene import scene_of
 from ..terminal import seams
 from ..theme import THEMES
@@ -44,7 +44,7 @@ def _lines(card: Card, room: float, zoom: float) -> list[tuple[str, float, bool]
     return [
         (line, size, bold)
         for text, size, bold in texts
-        for line in wrapped(text, room, size, bold)[:2]
+        for line in wrapped(text, room, size, bold, most=2)
     ]
 
 
