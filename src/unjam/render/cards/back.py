@@ -16,6 +16,7 @@ _LEADING = 1.42  # from line to line, for letters of size 1
 _AIRY = 1.75  # the same where there is more room
 _COLUMN_GAP = 1.6  # between columns, and after numbers, for letters of size 1
 _MOVE_GAP = 0.75
+_MORE_GAP = 1.4  # at most, beyond these
 _NUMBER_GAP = 0.9
 _CODE = 21 * 72 / 25.4  # the side of the QR code
 _QUIET = 4  # modules that must stay white around it
@@ -115,8 +116,8 @@ def _draw_moves(face: Face, card: Card, top: float, low: float) -> None:
     layout = lay_out(pairs, face.width - 2 * margin, low - top, face.zoom)
     size = layout.size
     # What is left of the width goes between the moves, so that the lines fill the card.
-    left_over = (face.width - 2 * margin) / size - layout.width / size
-    gap = _MOVE_GAP + min(left_over / (layout.columns * layout.in_line), 1.2)
+    left_over = (face.width - 2 * margin - layout.width) / size
+    more = min(left_over / max(layout.columns * layout.in_line - 1, 1), _MORE_GAP)
     leading = min(max((low - top) / layout.lines / size, _LEADING), _AIRY)
     colour = level_colour(card.level)
     shown = pairs[: layout.moves]
@@ -125,13 +126,12 @@ def _draw_moves(face: Face, card: Card, top: float, low: float) -> None:
     for at, (label, way) in enumerate(shown):
         line, place = divmod(at, layout.in_line)
         column, row = divmod(line, layout.lines)
-        stretched = layout.column + (layout.in_line - 1) * (gap - _MOVE_GAP)
-        left = margin + size * column * (stretched + _COLUMN_GAP)
+        left = margin + size * column * (layout.column + _COLUMN_GAP + layout.in_line * more)
         y = top + size * leading * (row + 0.6)
         if place == 0:
             right = left + size * layout.number
             face.text(right, y, str(at + 1), size * 0.72, fill=FAINT, anchor="end")
-        x = left + size * (layout.number + _NUMBER_GAP + place * (layout.move + gap))
+        x = left + size * (layout.number + _NUMBER_GAP + place * (layout.move + _MOVE_GAP + more))
         wide = face.text(x, y, label, size, fill=colour, bold=True)
         face.text(x + wide, y, way, size)
 
