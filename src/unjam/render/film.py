@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from ..model.board import DELTAS, Board, Cell
 from ..model.move import Move
-from ..model.play import FREE, front_at_exit, on_board, play, slides
+from ..model.play import front_at_exit, on_board, play
 from ..model.puzzle import Puzzle
-from ..model.vehicle import Vehicle
+from ..model.vehicle import Vehicle, mirrored
 from .scene import Part, Piece, Scene, parts_of, piece_of, scene_of
 
 # Seconds.
@@ -257,15 +257,19 @@ def _glides(puzzle: Puzzle, vehicle: Vehicle, move: Move) -> Iterator[_Glide]:
     board = puzzle.board
     waiting: _Glide | None = None
     for direction, distance in move.legs:
-        way = slides(puzzle, vehicle, direction, FREE)
-        for _, further in zip(range(distance), way, strict=False):
-            glide = _slide(board, vehicle, further)
+        for _ in range(distance):
+            further = vehicle.slid(board, direction)
+            if further is None:
+                break
+            glide = _slide(board, vehicle, direction, further)
             if waiting is not None and _straight_on(waiting, glide):
                 waiting = waiting._replace(after=further, length=waiting.length + 1)
             else:
                 if waiting is not None:
                     yield waiting
                 waiting = glide
+            # Straight on, over a flipped seam, may have another name on the far side.
+            direction = mirrored(direction, board.mirror(vehicle.cells[0], direction))
             vehicle = further
     if waiting is not None:
         yield waiting
@@ -277,42 +281,43 @@ def _straight_on(one: _Glide, other: _Glide) -> bool:
     return not one.coming and not other.coming and len(ways) == 1
 
 
-def _slide(board: Board, before: Vehicle, after: Vehicle) -> _Glide:
+def _slide(board: Board, before: Vehicle, direction: str, after: Vehicle) -> _Glide:
     """One vehicle by one cell. Both have their cells in the same order."""
-    ways: dict[Cell, str] = {}  # of the cells before, and as they are heading after
-    onward: dict[Cell, str] = {}
+    ways = dict(zip(before.cells, before.headings(board, direction), strict=True))
+    there = dict(zip(before.cells, after.cells, strict=True))
+    onward: dict[Cell, str] = {}  # the directions as they are after
     over: set[Cell] = set()  # cells after which were come to over an edge
-    for old, new in zip(before.cells, after.cells, strict=True):
-        ways[old], onward[new], crossed = _heading(board, old, new)
-        if crossed:
+    for old, way in ways.items():
+        new = there[old]
+        onward[new] = mirrored(way, board.mirror(old, way))
+        if new != _shifted(old, way, 1):
             over.add(new)
-    coming = [part for part in parts_of(board, after) if over & set(part.cells)]
-    covered = {cell for part in coming for cell in part.cells} - over
-    going = []
-    for part in parts_of(board, before):
-        there = {new for old, new in zip(before.cells, after.cells, strict=True) if old in part[0]}
-        if not there <= covered:  # otherwise one of those that come in shows it
-            going.append((part, ways[part.cells[0]]))
-    return _Glide(
-        before,
-        tuple(going),
-        tuple((part, onward[part.cells[0]]) for part in coming),
-        after,
-        1,
-    )
+    coming = [
+        (part, way)
+        for whole in parts_of(board, after)
+        for part, way in _by_way(whole, onward)
+        if over & set(part.cells)
+    ]
+    shown = {cell for part, _ in coming for cell in part.cells} - over
+    going = [
+        (part, way)
+        for whole in parts_of(board, before)
+        for part, way in _by_way(whole, ways)
+        if not shown.issuperset(there[cell] for cell in part.cells)
+    ]
+    return _Glide(before, tuple(going), tuple(coming), after, 1)
 
 
-def _heading(board: Board, old: Cell, new: Cell) -> tuple[str, str, bool]:
-    """The directions in which a step goes out and comes in, and whether it is over an edge."""
-    delta = new[0] - old[0], new[1] - old[1]
-    for way, there in DELTAS.items():
-        if delta == there:
-            return way, way, False
-    for way in DELTAS:
-        step = board.bare().step(old, way)
-        if step is not None and step[0] == new:
-            return way, step[1], True
-    return "R", "R", True  # there is no such step
+def _by_way(part: Part, ways: dict[Cell, str]) -> Iterator[tuple[Part, str]]:
+    """A part with its direction; in several if its cells go apart, as they may where a piece lies
+    beside itself over a flipped seam."""
+    for way in dict.fromkeys(ways[cell] for cell in part.cells):
+        cells = tuple(cell for cell in part.cells if ways[cell] == way)
+        if len(cells) == len(part.cells):
+            yield part, way
+            return
+        joints = tuple(joint for joint in part.joints if set(joint) <= set(cells))
+        yield Part(cells, joints, tuple(o for o in part.openings if o[0] in cells)), way
 
 
 def _drives_off(puzzle: Puzzle, vehicle: Vehicle) -> bool:

@@ -95,14 +95,15 @@ def image_of(marks: Iterable[Mark], box: Box, scale: float, paper: str = "") -> 
     rows = max(_BAND // (width * FINE * FINE), 1)
     for begin in range(0, height, rows):
         end = min(begin + rows, height)
-        band = images.new(mode, (width * FINE, (end - begin) * FINE), blank)
-        view = Box(left, top + begin, left + width, top + end)
-        pen = Pen(band, scale * FINE / CELL, -left * FINE, -(top + begin) * FINE)
-        seen = Box(*(edge * CELL / scale for edge in view))
+        # One row more on both sides, since Pillow draws a little differently at an edge.
+        above, below = top + begin - 1, top + end + 1
+        band = images.new(mode, (width * FINE, (below - above) * FINE), blank)
+        pen = Pen(band, scale * FINE / CELL, -left * FINE, -above * FINE)
+        seen = Box(*(edge * CELL / scale for edge in (left, above, left + width, below)))
         for mark, x, y, bounds in flat:
             if bounds.meets(seen):
                 pen.draw(mark, x, y)
-        image.paste(band.reduce(FINE), (0, begin))
+        image.paste(band.reduce(FINE).crop((0, 1, width, 1 + end - begin)), (0, begin))
     return image
 
 
@@ -275,7 +276,8 @@ class _Stencil:
 
 
 def _dots(line: Iterable[Point]) -> list[tuple[int, int]]:
-    return [(round(x), round(y)) for x, y in line]
+    # A little more than a half, so that what lies between two dots always goes the same way.
+    return [(math.floor(x + 0.500001), math.floor(y + 0.500001)) for x, y in line]
 
 
 def _line(paint: Any, line: Sequence[Point], width: float, colour: str | int) -> None:
@@ -291,7 +293,7 @@ def _line(paint: Any, line: Sequence[Point], width: float, colour: str | int) ->
         paint.polygon(_dots(sides), fill=colour)
     if width >= 2:
         for x, y in line:
-            paint.ellipse((x - half, y - half, x + half, y + half), fill=colour)
+            paint.ellipse(_dots([(x - half, y - half), (x + half, y + half)]), fill=colour)
 
 
 @lru_cache(maxsize=1024)  # a sheet or a film shows the same shapes again and again

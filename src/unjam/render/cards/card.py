@@ -91,7 +91,7 @@ def draw_head(face: Face, card: Card) -> None:
 
 def number_size(text: str, room: float, size: float) -> float:
     """The size of the number of a card: smaller if it is a word, more so if that is long."""
-    if len(text) > 4 or not text.isupper() and not text.isdigit():
+    if len(text) > 4 or (not text.isupper() and not text.isdigit()):
         size *= 0.75
     wide = width_of(text, size, bold=True)
     return size * max(min(room / wide, 1), 0.6) if wide else size
