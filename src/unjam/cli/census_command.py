@@ -213,7 +213,7 @@ def _print(manifest: dict[str, Any], seconds: float, color: str) -> None:
             print(f"{name:<16}{number:>15,}")
     boards = manifest["hardest_boards"]
     if boards:
-        print(f"\nthe hardest, {manifest['hardest']} {metric}:\n")
+        print(f"\nthe hardest, {count(manifest['hardest'], metric.removesuffix('s'))}:\n")
         width = manifest["parameters"]["width"]
         print("\n".join(drawn(boards[:3], width, style_for(color))))
     print(f"\npuzzles by {metric}:")

@@ -13,6 +13,7 @@ from ..census.result import puzzle_of
 from ..census.run import State
 from ..render.scene import scene_of
 from ..render.terminal import Style, draw, side_by_side
+from .answers import count
 from .output import duration, is_terminal, terminal_width
 
 _PAUSE = 0.2  # seconds between two pictures
@@ -27,9 +28,9 @@ def drawn(rows: Sequence[dict[str, Any]], width: int, style: Style) -> list[str]
         picture = draw(scene_of(puzzle_of({"id": "", **row}, width)), style)
         name = [f"{row['id']}"] if row.get("id") else []
         known = ", ".join(
-            f"{row[what]:,} {what}"
-            for what in ("moves", "slides", "states")
-            if row[what] is not None
+            count(row[f"{what}s"], what)
+            for what in ("move", "slide", "state")
+            if row[f"{what}s"] is not None
         )
         pictures.append([*name, *picture, known])
     return side_by_side(pictures, width=terminal_width())
