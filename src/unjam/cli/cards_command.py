@@ -13,7 +13,10 @@ from ..decks import deck_names
 from ..extras import need
 from ..many import attempt_many
 from ..model.puzzle import Puzzle
+from ..render.cards import Card, press
+from ..render.cards.qr import address_of, check_base
 from ..render.cards.sheet import FLIPS, sheet_of
+from ..render.cards.toy import why_not_toy, with_toy_letters
 from ..solve import METRICS
 from . import exit_codes
 from .answers import CODES, for_people
@@ -106,17 +109,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Solve the puzzles, write the cards, return the exit code."""
-    from ..render.cards import press
-    from ..render.cards.qr import check_base
-
     if options.qr is not None:
         options.qr = check_base(options.qr)
         need("segno", "pictures")
     need("reportlab", "pictures")
     sheet = sheet_of(options.size, options.paper, options.flip)
-    deck = _Deck(options)
     with Progress() as progress:
-        made = deck.cards(progress)
+        deck = _Deck(options, progress)
+        made = deck.cards()
         first = next(made, None)
         if first is None:  # nothing but errors, which were reported
             return deck.code
@@ -129,42 +129,36 @@ def run(options: argparse.Namespace) -> int:
 class _Deck:
     """The cards that arguments name, solved on all cores; ``code`` is the worst one so far."""
 
-    def __init__(self, options: argparse.Namespace) -> None:
+    def __init__(self, options: argparse.Namespace, progress: Progress) -> None:
         self.code = exit_codes.DONE
+        self._progress = progress
         self._options = options
         self._settings = {"corners": options.corners, **limits(options)}
         self._names: deque[str] = deque()  # of the decks of those that are being solved
         self._part = 0.0  # of all that has been read
 
-    def cards(self, progress: Progress) -> Iterator[Any]:
+    def cards(self) -> Iterator[Card]:
         """One card after the other; what cannot be printed is reported."""
-        from ..render.cards import Card
-        from ..render.cards.qr import address_of
-
         options = self._options
         attempts = attempt_many(self._items(), metric=options.metric, **self._settings)
         for number, (item, outcome) in enumerate(attempts, 1):
             name = self._names.popleft()
-            progress.show_bar(number - 1, self._part)
+            self._progress.show_bar(number - 1, self._part)
             if isinstance(item, Exception) or isinstance(outcome, Exception):
-                self._report(outcome, progress)
+                self._report(outcome)
                 continue
             self.code = max(self.code, CODES[outcome.status])
             puzzle = outcome.puzzle
             number_text = puzzle.id or str(number)
             if outcome.status == "limit":
-                progress.clear()
-                say(f"puzzle {number_text}: {for_people(outcome.reason)}")
+                self._say(f"puzzle {number_text}: {for_people(outcome.reason)}")
             address = "" if options.qr is None else address_of(puzzle, options.qr)
             if options.qr is not None and not address:
-                progress.clear()
-                say(f"puzzle {number_text} gets no QR code: no address can say what it is")
+                self._say(f"puzzle {number_text} gets no QR code: no address can say what it is")
             level = puzzle.level or (self._rated(puzzle) if options.rate else "")
             yield Card(outcome, number_text, level, name, address)
 
     def _items(self) -> Iterator[Item]:
-        from ..render.cards.toy import why_not_toy, with_toy_letters
-
         options = self._options
         arguments = options.puzzles
         for done, argument in enumerate(arguments):
@@ -176,15 +170,19 @@ class _Deck:
                 if options.toy and isinstance(item, Puzzle):
                     reason = why_not_toy(item)
                     if reason:
-                        say(f"the toy cannot show {item.id or 'a puzzle'}: {reason}")
+                        self._say(f"the toy cannot show {item.id or 'a puzzle'}: {reason}")
                     else:
                         item = with_toy_letters(item)
                 yield item
 
-    def _report(self, outcome: Any, progress: Progress) -> None:
+    def _say(self, sentence: str) -> None:
+        self._progress.clear()
+        say(sentence)
+
+    def _report(self, outcome: Any) -> None:
         if self._options.debug or exit_codes.ends_batch(outcome):
             raise outcome
-        progress.clear()
+        self._progress.clear()
         self.code = max(self.code, report(outcome))
 
     def _rated(self, puzzle: Puzzle) -> str:
