@@ -14,7 +14,7 @@ from unjam.render.cards.toy import has_toy_letters, needs, why_not_toy, with_toy
 
 def printed(puzzle: Puzzle, folder: Path) -> Pdf:
     pytest.importorskip("reportlab")
-    cards([puzzle], folder / "cards.pdf", toy=True, max_states=1000)
+    cards([puzzle], folder / "cards.pdf", toy=True, max_states=20_000)
     return Pdf(folder / "cards.pdf")
 
 
