@@ -47,7 +47,7 @@ def stills() -> dict[str, str]:
 
 def draw_cards(path: Path) -> None:
     """The first sheet of the cards of the first box, front and back, side by side."""
-    import pypdfium2
+    import pypdfium2  # type: ignore[import-untyped]
     from PIL import Image
 
     sheet = path.with_suffix(".pdf")

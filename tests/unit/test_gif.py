@@ -223,7 +223,7 @@ def test_animated_svg_of_every_variant(file: File) -> None:
 
 
 def test_svg_films_in_one_page_do_not_mix() -> None:
-    names = set()
+    names: set[str] = set()
     for name in ("torus", "klein", "cylinder"):
         text = next(file for file in EXAMPLES if file.stem == name).read_text(encoding="utf-8")
         solution = Puzzle.parse(text).solve()
