@@ -198,7 +198,7 @@ def test_the_solution_is_played_stepped_and_scrubbed(file: Path, open_page: Open
     assert "3 of 7" in page.locator(".message").inner_text()
     page.get_by_role("button", name="Step", exact=True).click()
     assert "4 of 7" in page.locator(".message").inner_text()
-    page.get_by_role("button", name="Step back").click()
+    page.get_by_role("button", name="Back", exact=True).click()
     assert "3 of 7" in page.locator(".message").inner_text()
     speed = page.locator(".speed")
     speed.click()
