@@ -37,6 +37,7 @@ examples:
   unjam render --theme dark --scale 100 jam:40 -o jam-40.png
   unjam render jam:40 -o jam-40.gif
   unjam render --moves jam:1 -o jam-1.svg
+  unjam render --theme print jam:40 -o jam-40.pdf
   unjam render --moves --no-labels jam:1 -o steps.png
   unjam render '.... XX.B A..B AOOO' -o puzzle.png
 
@@ -154,7 +155,14 @@ def _gif(puzzle: Puzzle, solution: Solution | None, options: argparse.Namespace)
 
 
 def _pdf(puzzle: Puzzle, solution: Solution | None, options: argparse.Namespace) -> bytes:
-    raise UsageError("a .pdf cannot be written yet")
+    from ..render.pdf import SCALE, to_pdf
+    from ..render.picture import drawing_of
+    from ..render.solution_picture import SHEET_SCALE, sheet
+
+    look = _look(options, scaled=False)
+    if solution is None:
+        return to_pdf(drawing_of(puzzle, **look), scale=options.scale or SCALE)
+    return to_pdf(sheet(solution, **look), scale=options.scale or SHEET_SCALE)
 
 
 def _html(puzzle: Puzzle, solution: Solution | None, options: argparse.Namespace) -> bytes:

@@ -104,12 +104,13 @@ class _Plan(NamedTuple):
         room = self.room
         marks: list[Mark] = []
         if paint.ring:
-            radius = 25 if room < CELL else 34
+            radius = min(25, room / 2) if room < CELL else 34
             marks.append(Path(circle(x, y, radius), paint.ring))
             room = radius * 1.62
         if label:
-            largest = LABEL if self.room < CELL else LARGE_LABEL
-            text, size = fitted(label, room, min(largest, room), LEAST_LABEL, True)
+            largest: float = LABEL if self.room < CELL else LARGE_LABEL
+            largest = min(largest, room if paint.ring else room * 0.8)
+            text, size = fitted(label, room, largest, LEAST_LABEL, True)
             marks.append(Words(x, y, text, size, paint.ink, bold=True))
         return tuple(marks)
 
@@ -167,27 +168,21 @@ def _car(frame: _Frame, half: float, width: float, long: bool) -> _Plan:
     )
     glass = (-half + 29, half - 38)
     roof = (-half + 46, half - 62)
-    inner = width - 8
+    slanting = 0 < abs(frame.right) < 1
+    inner = width - (5 if slanting else 8)
     layers = [("glass", frame.box(*glass, inner, 14, inner - 2))]
+    middle = (roof[0] + roof[1]) / 2
     panels = [roof]
     if long:
-        panel = 66.0
-        middle = (roof[0] + roof[1]) / 2
-        panels = [
-            (roof[0], middle - panel / 2 - 7),
-            (middle - panel / 2, middle + panel / 2),
-            (middle + panel / 2 + 7, roof[1]),
-        ]
-    layers += [("roof", frame.box(*panel, inner - 5, 9)) for panel in panels]
-    for side in (-1, 1):
-        v = side * (width - 19)
+        panels = [(roof[0], middle - 40), (middle - 33, middle + 33), (middle + 40, roof[1])]
+    side = inner - (3 if slanting else 5)
+    layers += [("roof", frame.box(*panel, side, 9)) for panel in panels]
+    for v in (19 - width, width - 19):
         layers.append(("lamp", _lamp(frame, half - 7.5, v, 3, width / 7)))
         layers.append(("dark", _lamp(frame, -half + 6.5, v, 2.5, width / 6)))
     for stripe in ((-half + 3, glass[0] - 5), (glass[1] + 5, half - 3)):
         layers.append(("ring", frame.box(*stripe, 7.5, 2)))
-    middle = (roof[0] + roof[1]) / 2
-    slim = abs(frame.right) in (0, 1)
-    room = (66 if frame.right and not long else 54) if slim else 44
+    room = 42 if slanting else 66 if frame.right and not long else 54
     return _Plan(body, tuple(layers), frame.place(middle, 0), room)
 
 
@@ -237,7 +232,7 @@ def _unit(frame: _Frame) -> _Plan:
         ("roof", frame.box(-half + 9, 14, width - 9, 10)),
         ("glass", frame.box(17, 31, width - 10, 6, width - 14)),
     ]
-    return _Plan(body, tuple(layers), frame.place(-9, 0), 40)
+    return _Plan(body, tuple(layers), frame.place(-9, 0), 46)
 
 
 def _block(shape: Shape) -> _Plan:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import unicodedata
-from collections.abc import Iterator
 from functools import lru_cache
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from ..extras import need
+from .font_files import font_files
 from .letters import visible
 
 _LONGEST = 300  # letters of one line; nobody reads more in a picture
@@ -59,7 +56,7 @@ def printable(text: str) -> str:
 
 def _font(letter: str, size: int, bold: bool) -> tuple[Any, int]:
     if not _own_has(letter):
-        for path in _others(bold):
+        for path in font_files(bold):
             font = _other(path, size)
             if font is not None and _has(font, letter):
                 return font, 0
@@ -89,24 +86,3 @@ def _has(font: Any, letter: str) -> bool:
         return True
     mask, unknown = font.getmask(letter), font.getmask(_UNKNOWN)
     return bool(mask.size != unknown.size or bytes(mask) != bytes(unknown))
-
-
-@lru_cache(maxsize=2)
-def _others(bold: bool) -> tuple[str, ...]:
-    name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
-    return tuple(path for path in _places(name) if os.path.isfile(path))
-
-
-def _places(name: str) -> Iterator[str]:
-    """Where DejaVu may be: with matplotlib, or where the system keeps fonts."""
-    matplotlib = find_spec("matplotlib")
-    if matplotlib is not None and matplotlib.origin:
-        yield os.path.join(os.path.dirname(matplotlib.origin), "mpl-data", "fonts", "ttf", name)
-    if sys.platform == "win32":
-        yield os.path.join(os.environ.get("WINDIR", r"C:\Windows"), "Fonts", name)
-    else:
-        yield f"/usr/share/fonts/truetype/dejavu/{name}"
-        yield f"/usr/share/fonts/dejavu/{name}"
-        yield f"/usr/share/fonts/TTF/{name}"
-        yield os.path.expanduser(f"~/Library/Fonts/{name}")
-        yield f"/Library/Fonts/{name}"
