@@ -219,6 +219,12 @@ class Solution:
         best = "optimal" if self.optimal else f"at least {self.lower_bound}"
         return f"<Solution {self.move_count} moves, {self.slide_count} slides, {best}>"
 
+    def _repr_html_(self) -> str:
+        """A small player, for notebooks."""
+        from .page.offline import notebook_html
+
+        return notebook_html(self)
+
     def __setattr__(self, name: str, value: object = None) -> None:
         raise AttributeError("a solution is immutable")
 
