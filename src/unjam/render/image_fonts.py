@@ -24,7 +24,7 @@ class Run(NamedTuple):
     @property
     def width(self) -> float:
         """In dots."""
-        return float(self.font.getlength(self.text))
+        return float(self.font.getlength(self.text)) + self.heavier
 
 
 def runs_of(text: str, size: float, bold: bool = False) -> list[Run]:
@@ -37,7 +37,8 @@ def runs_of(text: str, size: float, bold: bool = False) -> list[Run]:
     runs: list[Run] = []
     for letter in printable(text):
         font, heavier = _font(letter, whole, bold)
-        if runs and runs[-1].font is font:
+        # What is made heavier takes more room, so it stands letter by letter.
+        if runs and runs[-1].font is font and not heavier:
             runs[-1] = runs[-1]._replace(text=runs[-1].text + letter)
         else:
             runs.append(Run(letter, font, heavier))
@@ -60,7 +61,7 @@ def _font(letter: str, size: int, bold: bool) -> tuple[Any, int]:
             font = _other(path, size)
             if font is not None and _has(font, letter):
                 return font, 0
-    return _own(size), round(size / 28) if bold else 0
+    return _own(size), round(size / 32) if bold else 0
 
 
 @lru_cache(maxsize=64)
