@@ -40,6 +40,7 @@ COMMANDS = {
     "generate": ("generate_command", "make puzzles that are what you ask for"),
     "harden": ("harden_command", "make a puzzle harder"),
     "simplify": ("simplify_command", "remove what does not matter from a puzzle"),
+    "cards": ("cards_command", "write cards to print on both sides, with solutions on the backs"),
     "census": ("census_command", "list every interesting puzzle of a board size"),
     "db": ("db_command", "ask a census for puzzles, or export them"),
     "export": ("export_command", "write puzzles as one file to play in a browser, offline"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from ..extras import need
@@ -37,6 +38,7 @@ examples:
   unjam render --theme dark --scale 100 jam:40 -o jam-40.png
   unjam render jam:40 -o jam-40.gif
   unjam render --moves jam:1 -o jam-1.svg
+  unjam render --theme print jam:40 -o jam-40.pdf
   unjam render --moves --no-labels jam:1 -o steps.png
   unjam render '.... XX.B A..B AOOO' -o puzzle.png
 
@@ -68,7 +70,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     picture.add_argument(
         "--theme",
         type=Choice("--theme", THEMES),
-        default="light",
         metavar="NAME",
         help="light (default), dark or print",
     )
@@ -76,13 +77,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--scale",
         type=_scale,
         metavar="N",
-        help="how wide a cell is, in dots: 48 by itself, 64 in .png, 32 where positions are side "
-        "by side",
+        help="how wide a cell is, in dots, in .pdf in points: 48 by itself, 64 in .png, 32 where "
+        "positions are side by side",
     )
     picture.add_argument(
         "--labels",
         action=argparse.BooleanOptionalAction,
-        default=True,
         help="write the labels on the vehicles (default), or do not",
     )
     group = parser.add_argument_group("the search for a solution")
@@ -133,10 +133,9 @@ def _unsolved(solution: Solution) -> int:
 
 
 def _look(options: argparse.Namespace, *, scaled: bool = True) -> dict[str, Any]:
-    look = {"theme": options.theme, "labels": options.labels}
-    if scaled and options.scale is not None:
-        look["scale"] = options.scale
-    return look
+    names = ("theme", "labels", "scale") if scaled else ("theme", "labels")
+    look = {name: getattr(options, name) for name in names}
+    return {name: value for name, value in look.items() if value is not None}
 
 
 def _svg(puzzle: Puzzle, solution: Solution | None, options: argparse.Namespace) -> bytes:
@@ -154,11 +153,25 @@ def _gif(puzzle: Puzzle, solution: Solution | None, options: argparse.Namespace)
 
 
 def _pdf(puzzle: Puzzle, solution: Solution | None, options: argparse.Namespace) -> bytes:
-    raise UsageError("a .pdf cannot be written yet")
+    from ..render.pdf import SCALE, to_pdf
+    from ..render.picture import drawing_of
+    from ..render.solution_picture import SHEET_SCALE, sheet
+
+    look = _look(options, scaled=False)
+    if solution is None:
+        return to_pdf(drawing_of(puzzle, **look), scale=options.scale or SCALE)
+    return to_pdf(sheet(solution, **look), scale=options.scale or SHEET_SCALE)
 
 
 def _html(puzzle: Puzzle, solution: Solution | None, options: argparse.Namespace) -> bytes:
-    raise UsageError("an .html cannot be written yet")
+    for name in _look(options):
+        raise UsageError(f"--{name} is for pictures; a page has a look of its own")
+    try:
+        offline = import_module("unjam.page.offline")
+    except ModuleNotFoundError:
+        raise UsageError("an .html cannot be written yet") from None
+    text: str = offline.player_html(solution)
+    return text.encode()
 
 
 _WRITERS: dict[str, Callable[[Puzzle, Solution | None, argparse.Namespace], bytes]] = {

@@ -11,15 +11,16 @@ come in, and what is off the board is cut off. A target that is out drives off t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..model.board import DELTAS, Board, Cell
+from ..model.board import Cell
 from ..model.move import Move
-from ..model.play import front_at_exit, on_board, play
+from ..model.play import on_board, play
 from ..model.puzzle import Puzzle
-from ..model.vehicle import Vehicle, mirrored
-from .scene import Part, Piece, Scene, parts_of, piece_of, scene_of
+from ..model.vehicle import Vehicle
+from .glide import Glide, Place, corner_of, glides_of, shifted, way_out
+from .scene import Part, Piece, Scene, piece_of, scene_of
 
 # Seconds.
 START = 1.0
@@ -28,8 +29,6 @@ END = 1.8
 _BASE = 0.16  # a move takes so long,
 _CELL = 0.08  # and so much more for each cell
 _LONGEST = 1.2
-
-Place = tuple[float, float]  # row, column
 
 
 class Sprite(NamedTuple):
@@ -115,17 +114,6 @@ def film_of(
     return Film(scene, *camera.cut())
 
 
-class _Glide(NamedTuple):
-    """Some way of a vehicle: its parts, each with the direction in which it goes; the last of them
-    come in and so end where they stand. ``length`` is in cells."""
-
-    vehicle: Vehicle
-    going: tuple[tuple[Part, str], ...]
-    coming: tuple[tuple[Part, str], ...]
-    after: Vehicle
-    length: float
-
-
 class _Camera:
     """Plays the moves and takes down what is seen."""
 
@@ -144,46 +132,32 @@ class _Camera:
             numbers[vehicle.target] += 1
         # Since when each has been standing where it is.
         self._since = dict.fromkeys(on_board(puzzle), 0.0)
-        self._direction = ""  # the last one
 
     def shoot(self, move: Move) -> None:
         """Take a move."""
         before = on_board(self._puzzle)[move.vehicle]
-        after = play(self._puzzle, move)
-        glides = list(_glides(self._puzzle, before, move))
-        self._direction = move.legs[-1][0]
-        gone = not after[move.vehicle].cells
-        last = len(glides) and glides[-1].after
-        self._puzzle = after
-        if gone:
-            glides += _way_out(self._before_leaving(last or before), last or before)
-        elif after.won and len(after.targets) == 1 and before.target:
-            glides += _way_out(after, after[move.vehicle], self._direction)
-            gone = _drives_off(after, after[move.vehicle])
+        glides = glides_of(self._puzzle, before, move)
+        arrived = glides[-1].after
+        self._puzzle = play(self._puzzle, move)
+        way: list[Glide] = []
+        if not self._puzzle[move.vehicle].cells or (before.target and self._puzzle.won):
+            way = way_out(self._puzzle, arrived, move.legs[-1][0])
         begin = self._time
-        self._move(before, glides)
+        self._move(before, glides + way)
         self._shots.append(Shot(len(self._shots) + 1, move, begin, self._time))
-        if gone:
+        if way:
             del self._since[move.vehicle]
         self._time += PAUSE / self._speed
-
-    def _before_leaving(self, vehicle: Vehicle) -> Puzzle:
-        """The puzzle with that vehicle still on it."""
-        vehicles = tuple(
-            vehicle if other.label == vehicle.label else other for other in self._puzzle.vehicles
-        )
-        return self._puzzle._changed(vehicles=vehicles)
 
     def drive_off(self) -> None:
         """Targets that are out and still there leave, as nobody would want to miss."""
         if not self._puzzle.won:
             return
         for vehicle in self._puzzle.targets:
-            if vehicle.label in self._since:
-                glides = list(_way_out(self._puzzle, vehicle))
-                if glides:
-                    self._move(vehicle, glides)
-                    del self._since[vehicle.label]
+            way = way_out(self._puzzle, vehicle) if vehicle.label in self._since else []
+            if way:
+                self._move(vehicle, way)
+                del self._since[vehicle.label]
 
     def cut(self) -> tuple[float, tuple[Shot, ...], tuple[tuple[Sprite, tuple[Span, ...]], ...]]:
         """Seconds, shots and tracks, when all has been taken."""
@@ -197,7 +171,7 @@ class _Camera:
         ]
         return seconds, tuple(self._shots), tuple(tracks)
 
-    def _move(self, before: Vehicle, glides: Sequence[_Glide]) -> None:
+    def _move(self, before: Vehicle, glides: Sequence[Glide]) -> None:
         """A vehicle that has been standing goes its way, from now on; the time goes on."""
         begin = self._time
         self._stand(before, self._since[before.label], begin)
@@ -214,26 +188,26 @@ class _Camera:
     def _stand(self, vehicle: Vehicle, begin: float, end: float) -> None:
         piece = piece_of(self._puzzle, vehicle, self._colours[vehicle.label])
         for part in piece.parts:
-            corner = _corner(part)
+            corner = corner_of(part)
             self._see(piece, part, Span(begin, end, corner, corner))
 
-    def _glide(self, glide: _Glide, begin: float, end: float, ease: tuple[float, float]) -> None:
+    def _glide(self, glide: Glide, begin: float, end: float, ease: tuple[float, float]) -> None:
         inside = bool(glide.coming)
         colour = self._colours[glide.vehicle.label]
         piece = piece_of(self._puzzle, glide.vehicle, colour)
         for part, way in glide.going:
-            start = _corner(part)
-            stop = _shifted(start, way, glide.length)
+            start = corner_of(part)
+            stop = shifted(start, way, glide.length)
             self._see(piece, part, Span(begin, end, start, stop, ease, inside))
         piece = piece_of(self._puzzle, glide.after, colour)
         for part, way in glide.coming:
-            stop = _corner(part)
-            start = _shifted(stop, way, -glide.length)
+            stop = corner_of(part)
+            start = shifted(stop, way, -glide.length)
             self._see(piece, part, Span(begin, end, start, stop, ease, inside))
 
     def _see(self, piece: Piece, part: Part, span: Span) -> None:
         """Add a span to the track of the sprite; to a copy if that is elsewhere then."""
-        down, right = _corner(part)
+        down, right = corner_of(part)
         here = piece._replace(parts=(_moved(part, -int(down), -int(right)),))
         tracks = self._tracks[piece.label]
         copy = 0
@@ -250,108 +224,6 @@ class _Camera:
 
 def _goes_on(one: Span, other: Span) -> bool:
     return one.start == one.stop == other.start == other.stop and one.inside == other.inside
-
-
-def _glides(puzzle: Puzzle, vehicle: Vehicle, move: Move) -> Iterator[_Glide]:
-    """The way of a vehicle in a move; cells that lie side by side on paper are one glide."""
-    board = puzzle.board
-    waiting: _Glide | None = None
-    for direction, distance in move.legs:
-        for _ in range(distance):
-            further = vehicle.slid(board, direction)
-            if further is None:
-                break
-            glide = _slide(board, vehicle, direction, further)
-            if waiting is not None and _straight_on(waiting, glide):
-                waiting = waiting._replace(after=further, length=waiting.length + 1)
-            else:
-                if waiting is not None:
-                    yield waiting
-                waiting = glide
-            # Straight on, over a flipped seam, may have another name on the far side.
-            direction = mirrored(direction, board.mirror(vehicle.cells[0], direction))
-            vehicle = further
-    if waiting is not None:
-        yield waiting
-
-
-def _straight_on(one: _Glide, other: _Glide) -> bool:
-    """Does the second slide only go on with the first, with nothing over an edge?"""
-    ways = {way for glide in (one, other) for _, way in glide.going}
-    return not one.coming and not other.coming and len(ways) == 1
-
-
-def _slide(board: Board, before: Vehicle, direction: str, after: Vehicle) -> _Glide:
-    """One vehicle by one cell. Both have their cells in the same order."""
-    ways = dict(zip(before.cells, before.headings(board, direction), strict=True))
-    there = dict(zip(before.cells, after.cells, strict=True))
-    onward: dict[Cell, str] = {}  # the directions as they are after
-    over: set[Cell] = set()  # cells after which were come to over an edge
-    for old, way in ways.items():
-        new = there[old]
-        onward[new] = mirrored(way, board.mirror(old, way))
-        if new != _shifted(old, way, 1):
-            over.add(new)
-    coming = [
-        (part, way)
-        for whole in parts_of(board, after)
-        for part, way in _by_way(whole, onward)
-        if over & set(part.cells)
-    ]
-    shown = {cell for part, _ in coming for cell in part.cells} - over
-    going = [
-        (part, way)
-        for whole in parts_of(board, before)
-        for part, way in _by_way(whole, ways)
-        if not shown.issuperset(there[cell] for cell in part.cells)
-    ]
-    return _Glide(before, tuple(going), tuple(coming), after, 1)
-
-
-def _by_way(part: Part, ways: dict[Cell, str]) -> Iterator[tuple[Part, str]]:
-    """A part with its direction; in several if its cells go apart, as they may where a piece lies
-    beside itself over a flipped seam."""
-    for way in dict.fromkeys(ways[cell] for cell in part.cells):
-        cells = tuple(cell for cell in part.cells if ways[cell] == way)
-        if len(cells) == len(part.cells):
-            yield part, way
-            return
-        joints = tuple(joint for joint in part.joints if set(joint) <= set(cells))
-        yield Part(cells, joints, tuple(o for o in part.openings if o[0] in cells)), way
-
-
-def _drives_off(puzzle: Puzzle, vehicle: Vehicle) -> bool:
-    return any(True for _ in _way_out(puzzle, vehicle))
-
-
-def _way_out(puzzle: Puzzle, vehicle: Vehicle, first: str = "") -> Iterator[_Glide]:
-    """Through the exit until nothing is to be seen; nothing if it has a goal instead."""
-    if any(goal.target == vehicle.label for goal in puzzle.goals):
-        return
-    for direction in sorted(vehicle.directions(), key=lambda way: way != first):
-        if len(direction) == 2 or not front_at_exit(puzzle, vehicle, direction):
-            continue
-        headings = dict(zip(vehicle.cells, vehicle.headings(puzzle.board, direction), strict=True))
-        parts = parts_of(puzzle.board, vehicle)
-        along = 0 if direction in "UD" else 1
-        places = {cell[along] for cell in vehicle.cells}
-        yield _Glide(
-            vehicle,
-            tuple((part, headings[part.cells[0]]) for part in parts),
-            (),
-            vehicle,
-            len(places) + 1,
-        )
-        return
-
-
-def _corner(part: Part) -> Place:
-    return min(row for row, _ in part.cells), min(column for _, column in part.cells)
-
-
-def _shifted(place: Place, way: str, length: float) -> Place:
-    down, right = DELTAS[way]
-    return place[0] + down * length, place[1] + right * length
 
 
 def _moved(part: Part, down: int, right: int) -> Part:

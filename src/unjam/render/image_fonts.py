@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import unicodedata
-from collections.abc import Iterator
 from functools import lru_cache
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from ..extras import need
+from .font_files import font_files
 from .letters import visible
 
 _LONGEST = 300  # letters of one line; nobody reads more in a picture
@@ -27,7 +24,7 @@ class Run(NamedTuple):
     @property
     def width(self) -> float:
         """In dots."""
-        return float(self.font.getlength(self.text))
+        return float(self.font.getlength(self.text)) + self.heavier
 
 
 def runs_of(text: str, size: float, bold: bool = False) -> list[Run]:
@@ -40,7 +37,8 @@ def runs_of(text: str, size: float, bold: bool = False) -> list[Run]:
     runs: list[Run] = []
     for letter in printable(text):
         font, heavier = _font(letter, whole, bold)
-        if runs and runs[-1].font is font:
+        # What is made heavier takes more room, so it stands letter by letter.
+        if runs and runs[-1].font is font and not heavier:
             runs[-1] = runs[-1]._replace(text=runs[-1].text + letter)
         else:
             runs.append(Run(letter, font, heavier))
@@ -59,11 +57,11 @@ def printable(text: str) -> str:
 
 def _font(letter: str, size: int, bold: bool) -> tuple[Any, int]:
     if not _own_has(letter):
-        for path in _others(bold):
+        for path in font_files(bold):
             font = _other(path, size)
             if font is not None and _has(font, letter):
                 return font, 0
-    return _own(size), round(size / 28) if bold else 0
+    return _own(size), round(size / 32) if bold else 0
 
 
 @lru_cache(maxsize=64)
@@ -89,24 +87,3 @@ def _has(font: Any, letter: str) -> bool:
         return True
     mask, unknown = font.getmask(letter), font.getmask(_UNKNOWN)
     return bool(mask.size != unknown.size or bytes(mask) != bytes(unknown))
-
-
-@lru_cache(maxsize=2)
-def _others(bold: bool) -> tuple[str, ...]:
-    name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
-    return tuple(path for path in _places(name) if os.path.isfile(path))
-
-
-def _places(name: str) -> Iterator[str]:
-    """Where DejaVu may be: with matplotlib, or where the system keeps fonts."""
-    matplotlib = find_spec("matplotlib")
-    if matplotlib is not None and matplotlib.origin:
-        yield os.path.join(os.path.dirname(matplotlib.origin), "mpl-data", "fonts", "ttf", name)
-    if sys.platform == "win32":
-        yield os.path.join(os.environ.get("WINDIR", r"C:\Windows"), "Fonts", name)
-    else:
-        yield f"/usr/share/fonts/truetype/dejavu/{name}"
-        yield f"/usr/share/fonts/dejavu/{name}"
-        yield f"/usr/share/fonts/TTF/{name}"
-        yield os.path.expanduser(f"~/Library/Fonts/{name}")
-        yield f"/Library/Fonts/{name}"

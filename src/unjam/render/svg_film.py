@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 
 from .drawing import CELL, Drawing
-from .film import Place, Span
+from .film import Span
+from .glide import Place
 from .raster import check_scale
 from .stage import Stage
 from .svg import SCALE, mark_text, marks_text, number, to_svg
