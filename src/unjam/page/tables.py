@@ -68,7 +68,7 @@ class Tables:
     >>> tables = Tables()
     >>> rows = tables.vehicles(puzzle)
     >>> [(row["label"], row["places"], row["at"]) for row in rows]
-    [('X', 0, 0), ('A', 1, 0), ('B', 2, 0)]
+    [('X', 0, 0), ('A', 1, 1), ('B', 2, 1)]
     >>> tables.written[0]["covers"]
     [[0, 1], [1, 2], [2, 3]]
     """
@@ -236,7 +236,7 @@ def _images(board: Board, form: Form, shapes: dict[Shape, int]) -> list[list[int
     """What is seen of a placement: the whole piece, once for each part that lies on the paper."""
     cells, mirrors, axes = form
     offsets = _unfolded(board, form)
-    seen = {}
+    seen: dict[tuple[int, int, int], int] = {}
     for cell, mirror in zip(cells, mirrors, strict=True):
         turned = {_turned(offset, mirror) for offset in offsets.values()}
         own = _turned(offsets[cell], mirror)
@@ -256,7 +256,7 @@ def _turned(offset: Cell, mirror: str) -> Cell:
 
 
 def _unfolded(board: Board, form: Form) -> dict[Cell, Cell]:
-    """How far each cell lies from the smallest one, going over joined edges where it hangs on them."""
+    """How far each cell lies from the smallest one, over joined edges where it hangs on them."""
     cells, mirrors, _ = form
     if not cells:
         return {}
