@@ -210,10 +210,8 @@ def test_a_name_of_a_deck_or_a_file_is_no_puzzle(server: Running) -> None:
 
 
 def test_the_log_has_one_line_for_each_request(server: Running) -> None:
-    before = len(server.log.lines)
     reply = server.post("solve", {"puzzle": deck("jam")["7"].to("line")})
-    line = server.log.lines[before]
-    assert line["id"] == reply.headers["x-request-id"]
+    line = server.logged(reply)
     assert (line["method"], line["path"], line["status"]) == ("POST", "/api/v1/solve", 200)
     assert line["states"] == reply.json["states"]
     assert line["ms"] > 0

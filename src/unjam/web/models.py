@@ -6,13 +6,16 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-LONGEST = 20_000  # characters of a puzzle or of moves; the largest board takes a few thousand
+# Characters; the largest board takes a few thousand, and so does the longest solution.
+LONGEST = 20_000
+LONGEST_MOVES = 8_000
 
 Metric = Literal["moves", "slides", "moves,slides", "slides,moves"]
 Notation = Literal[
     "native", "json", "grid", "line", "database", "csv", "vehicles", "url", "deck"
 ]  # fmt: skip
 Text = Annotated[str, Field(max_length=LONGEST)]
+Moves = Annotated[str, Field(max_length=LONGEST_MOVES)]
 Word = Annotated[str, Field(max_length=40)]
 Range = Annotated[
     Annotated[int, Field(ge=0, le=999_999_999)] | Word,
@@ -37,7 +40,7 @@ class PuzzleAsked(Asked):
     target: Word | None = Field(None, description="the label of the target")
     wall: Word | None = Field(None, description="the characters that mean a wall")
     empty: Word | None = Field(None, description="the characters that mean an empty cell")
-    moves: Text | None = Field(
+    moves: Moves | None = Field(
         None, description="moves to play first, in any notation", examples=["XR1 AU1"]
     )
     corners: bool | None = Field(
@@ -73,7 +76,7 @@ class Solve(Limited):
 class Check(Limited):
     """Are these moves a solution, and the best one?"""
 
-    solution: Text = Field(
+    solution: Moves = Field(
         description="the moves, in any notation", examples=["XR1 AU1 OL1 BD1 XR1"]
     )
     metric: Metric = "moves"

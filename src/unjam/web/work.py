@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from ..errors import NotationError
+from ..limits import breathe
 from ..model.puzzle import Puzzle
 from ..solve import under_rule
 from . import answers, models
@@ -56,6 +57,7 @@ class Kind(NamedTuple):
     answered: type[BaseModel] | None  # None: a picture
     answer: Question
     summary: str
+    searches: bool = True
 
 
 def read(body: models.PuzzleAsked) -> Puzzle:
@@ -67,6 +69,7 @@ def read(body: models.PuzzleAsked) -> Puzzle:
         from ..notation.moves import parse_moves
 
         for move in parse_moves(body.moves, puzzle).moves:
+            breathe()
             puzzle = puzzle.play(move)
     return under_rule(puzzle, body.corners)
 
@@ -225,7 +228,7 @@ def render(body: models.Render, puzzle: Puzzle, budget: Budget) -> Found:
 
 
 KINDS: dict[str, Kind] = {
-    "parse": Kind(models.Parse, answers.ParseAnswer, parse, "Read a puzzle, or convert it"),
+    "parse": Kind(models.Parse, answers.ParseAnswer, parse, "Read a puzzle, or convert it", False),
     "solve": Kind(models.Solve, answers.SolveAnswer, solve, "Find the best way out"),
     "check": Kind(models.Check, answers.CheckAnswer, check, "Check a solution"),
     "explore": Kind(models.Explore, answers.ExploreAnswer, explore, "Count all states"),
@@ -234,4 +237,4 @@ KINDS: dict[str, Kind] = {
     "explain": Kind(models.Explain, answers.ExplainAnswer, explain, "Say why it is stuck"),
 }
 if hasattr(Puzzle, "svg"):
-    KINDS["render"] = Kind(models.Render, None, render, "Draw a puzzle")
+    KINDS["render"] = Kind(models.Render, None, render, "Draw a puzzle", False)
