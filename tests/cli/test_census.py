@@ -90,7 +90,7 @@ def test_estimate(unjam: Command) -> None:
         ("--size 4x4 --lengths two -o x", "--lengths are numbers such as 2,3, not 'two'"),
         ("--size 4x4 --walls 7 -o x", "walls are a number or a range from 0 to 2, not '7'"),
         ("--size 4x4 --metric steps -o x", "--metric is moves or slides, not 'steps'"),
-        ("--size 4x4 --target-row 9 -o x", "the target's row is a number from 0 to 3, not 8"),
+        ("--size 4x4 --target-row 9 -o x", "a board of 4 rows has no row 9 for the target"),
     ],
 )
 def test_wrong_use(unjam: Command, words: str, sentence: str) -> None:
@@ -275,6 +275,13 @@ def test_lines_with_distances_and_walls(unjam: Command, tmp_path: Path) -> None:
     done = unjam("db", str(file))
     assert done.code == 30
     assert "line 1: 'moves board states' was expected, not 'sixty IBB'" in done.err
+    for line, sentence in {
+        "256 AAoBooBoo 5": "line 1: more than 255 moves",
+        "3 AAoBooBoo 5 1," + "9" * 5000: "'moves board states' was expected",
+    }.items():
+        file.write_text(line + "\n")
+        done = unjam("db", str(file))
+        assert (done.code, sentence in done.err) == (30, True), done.err
 
 
 def test_export(unjam: Command, five: str, tmp_path: Path) -> None:
@@ -286,6 +293,14 @@ def test_export(unjam: Command, five: str, tmp_path: Path) -> None:
     assert done.code == 33
     assert "has no puzzles" in done.err
     assert file.read_text().startswith("# id")
+
+
+def test_a_line_that_is_no_puzzle_is_not_exported(unjam: Command, tmp_path: Path) -> None:
+    lines, file = tmp_path / "lines.txt", tmp_path / "deck.txt"
+    lines.write_text("3 ABABABABA 5\n")
+    done = unjam("db", str(lines), "--export", str(file))
+    assert (done.code, file.exists()) == (30, False)
+    assert "'A' is in several pieces" in done.err
 
 
 def test_puzzles_of_a_census(unjam: Command, five: str) -> None:

@@ -1,14 +1,9 @@
-"""The pieces of a census: parameters, tasks, the directory, runs that go wrong."""
+"""The pieces of a census: parameters, tasks, the result and questions to it."""
 
 from __future__ import annotations
 
 import json
-import os
 import re
-import threading
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +11,14 @@ import numpy as np
 import pytest
 
 import unjam
-from tests.support.processes import run_python
+from tests.support.census_files import contents
 from unjam.census import Census, census
-from unjam.census.lock import locked
 from unjam.census.parameters import Parameters, make
 from unjam.census.plan import make_plan
+from unjam.census.query import Database
 from unjam.census.result import puzzle_of
-from unjam.census.run import State
 from unjam.census.shard import StoppedError, Task, run_task
-from unjam.census.store import Store
-from unjam.errors import BusyError, LimitError, StoreError, UnknownDeckError
+from unjam.errors import LimitError, UnknownDeckError
 
 
 @pytest.fixture(scope="module")
@@ -34,13 +27,10 @@ def five(tmp_path_factory: pytest.TempPathFactory) -> Census:
     return census("5x5", tmp_path_factory.mktemp("five"), threads=2)
 
 
-def contents(directory: str | Path) -> dict[str, bytes]:
-    """All files but the log."""
-    return {
-        file.name: file.read_bytes()
-        for file in Path(directory).iterdir()
-        if file.name != "census.log"
-    }
+@pytest.fixture(scope="module")
+def four(tmp_path_factory: pytest.TempPathFactory) -> Census:
+    """The census of 4x4 in moves, in a directory with a name that must be quoted."""
+    return census("4x4", tmp_path_factory.mktemp("four") / "it's", threads=1)
 
 
 # --- what is asked for -------------------------------------------------------------------------
@@ -52,7 +42,7 @@ def contents(directory: str | Path) -> dict[str, bytes]:
         ({"size": "5y5"}, "a size is text like 6x6, not '5y5'"),
         ({"size": "1x5"}, "a census is of boards from 2x1 to 8x8, not 1x5"),
         ({"size": "5x5", "metric": "steps"}, "a census counts moves or slides, not 'steps'"),
-        ({"size": "5x5", "target_row": 5}, "the target's row is a number from 0 to 4, not 5"),
+        ({"size": "5x5", "target_row": 5}, "a board of 5 rows has no row 6 for the target"),
         ({"size": "5x5", "target_length": 6}, "the target is 2 to 5 cells long, not 6"),
         ({"size": "5x5", "lengths": (1, 2)}, "vehicles are 2 to 8 cells long, not 1, 2"),
         ({"size": "5x5", "lengths": ()}, "vehicles are 2 to 8 cells long, not "),
@@ -84,6 +74,22 @@ def test_tasks_are_of_similar_cost() -> None:
     share = plan.states / 16
     assert 12 <= len(plan.tasks) <= 16
     assert max(task.states for task in plan.tasks) < 2 * share
+
+
+@pytest.mark.parametrize(
+    ("size", "options", "ways"),
+    [("7x7", {}, 6 * 10**6), ("8x8", {"walls": 2}, 7 * 15**6 * 6), ("6x8", {}, 5 * 6**7)],
+)
+def test_boards_that_are_too_large_are_refused_at_once(
+    size: str, options: dict[str, Any], ways: int
+) -> None:
+    with pytest.raises(LimitError, match=rf"does not fit .* be arranged in {ways} ways"):
+        make_plan(make(size, **options))
+
+
+def test_no_place_for_walls() -> None:
+    with pytest.raises(ValueError, match="there is no place for the walls on a 2x1 board"):
+        make_plan(make("2x1", walls="1-2"))
 
 
 # --- one task ----------------------------------------------------------------------------------
@@ -161,6 +167,51 @@ def test_questions(five: Census) -> None:
         five.query("wheels > 3")
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "select * from read_csv('{secret}')",
+        "from '{secret}'",
+        "from read_text('{secret}')",
+        "from glob('{folder}/*')",
+        "copy (select 1) to '{folder}/new.csv'",
+        "select 1; copy (select 1) to '{folder}/new.csv'",
+        "moves > 1; copy (select 1) to '{puzzles}' (use_tmp_file false) --",
+        "from puzzles; attach '{folder}/new.db' as other",
+        "select 1; install httpfs",
+        "select 1; set enable_external_access = true",
+        "with a as (select 1) insert into puzzles select * from a",
+        "from secret_of_python",
+        "moves > \udcff",
+        "select '",
+    ],
+)
+@pytest.mark.parametrize("lines", [False, True])
+def test_a_question_touches_nothing_else(
+    four: Census, tmp_path: Path, question: str, lines: bool
+) -> None:
+    secret_of_python = four.query()
+    assert secret_of_python
+    secret = tmp_path / "secret.csv"
+    secret.write_text("a,b\n1,2\n")
+    source = Path(four.directory)
+    if lines:
+        source = tmp_path / "lines.txt"
+        source.write_text("3 AAoBooBoo 5\n")
+    before, there = contents(four.directory), set(tmp_path.iterdir())
+    asked = question.format(secret=secret, folder=tmp_path, puzzles=four.path)
+    with Database.of(source) as database, pytest.raises(ValueError, match=r"^cannot answer"):
+        list(database.rows(asked))
+    assert contents(four.directory) == before
+    assert set(tmp_path.iterdir()) == there
+
+
+def test_a_question_may_end_with_a_comment(four: Census) -> None:
+    with Database.of(four.directory) as database:
+        assert [row["id"] for row in database.rows("moves > 6 -- hard")] == [1, 2, 3]
+        assert database.count("moves > 6 -- hard") == 3
+
+
 def test_the_manifest_says_what_is_there(five: Census) -> None:
     import hashlib
 
@@ -174,170 +225,3 @@ def test_the_manifest_says_what_is_there(five: Census) -> None:
 
 def test_the_package_can_be_called(tmp_path: Path) -> None:
     assert len(unjam.census("3x3", tmp_path)) == 3  # type: ignore[operator,unused-ignore]
-
-
-# --- the directory -----------------------------------------------------------------------------
-
-
-def test_threads_and_order_do_not_matter(five: Census, tmp_path: Path) -> None:
-    census("5x5", tmp_path, threads=1)
-    assert contents(tmp_path) == contents(five.directory)
-
-
-class Backwards(Executor):
-    """Runs what it was given last first, once it has been given enough."""
-
-    def __init__(self) -> None:
-        self._waiting: list[tuple[Future[Any], Callable[..., Any], tuple[Any, ...]]] = []
-        self._timer: threading.Timer | None = None
-
-    def submit(self, call: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        self._waiting.append((future, call, arguments))
-        if self._timer is None:
-            self._timer = threading.Timer(0.1, self._work)
-            self._timer.start()
-        return future
-
-    def _work(self) -> None:
-        self._timer = None
-        while self._waiting:
-            future, call, arguments = self._waiting.pop()
-            future.set_result(call(*arguments))
-
-
-def test_any_executor(five: Census, tmp_path: Path) -> None:
-    census("5x5", tmp_path / "a", executor=Backwards())
-    assert contents(tmp_path / "a") == contents(five.directory)
-
-
-def test_processes(tmp_path: Path) -> None:
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        assert len(census("4x4", tmp_path, executor=pool)) == 32
-
-
-class Unreliable(Executor):
-    """Loses every task some times before it does it."""
-
-    def __init__(self, times: int, error: Exception) -> None:
-        self.times = times
-        self.error = error
-        self.lost: dict[int, int] = {}
-
-    def submit(self, call: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        number = arguments[0].number
-        self.lost[number] = self.lost.get(number, 0) + 1
-        if self.lost[number] <= self.times:
-            future.set_exception(self.error)
-        else:
-            future.set_result(call(*arguments))
-        return future
-
-
-def test_lost_workers(five: Census, tmp_path: Path) -> None:
-    census("5x5", tmp_path / "a", executor=Unreliable(2, RuntimeError("lost")))
-    assert contents(tmp_path / "a") == contents(five.directory)
-    with pytest.raises(RuntimeError, match="lost"):
-        census("5x5", tmp_path / "b", executor=Unreliable(9, RuntimeError("lost")))
-    with pytest.raises(StoreError, match="the workers are gone"):
-        census("5x5", tmp_path / "b", executor=Unreliable(1, BrokenExecutor("pool")))
-    census("5x5", tmp_path / "b")
-    assert contents(tmp_path / "b") == contents(five.directory)
-
-
-def test_progress_and_going_on(five: Census, tmp_path: Path) -> None:
-    seen: list[State] = []
-
-    def stop_after_some(state: State) -> None:
-        seen.append(state)
-        if state.done > state.work / 3:
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        census("5x5", tmp_path, threads=1, progress=stop_after_some)
-    assert 0 < len(os.listdir(tmp_path / "shards")) < 16
-    with pytest.raises(StoreError, match="there is a census that is not finished in"):
-        Census(tmp_path)
-    before = seen[-1].done
-    seen.clear()
-    census("5x5", tmp_path, threads=1, progress=seen.append)
-    assert seen[0].before >= before
-    assert seen[-1].done == seen[-1].work == 6_795_364
-    assert seen[-1].puzzles == 1730
-    assert seen[-1].hardest is not None
-    assert seen[-1].hardest.moves == 20
-    assert contents(tmp_path) == contents(five.directory)
-
-
-def test_damaged_and_forgotten_files(five: Census, tmp_path: Path) -> None:
-    def stop(state: State) -> None:
-        if state.done > state.work / 2:
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        census("5x5", tmp_path, threads=1, progress=stop)
-    shards = sorted((tmp_path / "shards").iterdir())
-    shards[0].write_bytes(shards[0].read_bytes()[:-40])
-    shards[1].write_bytes(b"")
-    (tmp_path / "shards" / "000003.parquet.99.part").write_bytes(b"half")
-    (tmp_path / "puzzles.parquet.99.part").write_bytes(b"half")
-    census("5x5", tmp_path)
-    assert contents(tmp_path) == contents(five.directory)
-
-
-def test_a_damaged_page_is_noticed(five: Census, tmp_path: Path) -> None:
-    """The file says of itself what it should, but its rows are not what was written."""
-    plan = make_plan(make("5x5"))
-    store = Store(str(tmp_path), plan)
-    for task in plan.tasks:
-        store.save(task.number, run_task(task))
-    shard = tmp_path / "shards" / "000000.parquet"
-    content = bytearray(shard.read_bytes())
-    content[60] ^= 0x55
-    shard.write_bytes(content)
-    with pytest.raises(StoreError, match=r"was damaged .* and is removed; start again to go on"):
-        census("5x5", tmp_path)
-    census("5x5", tmp_path)
-    assert contents(tmp_path) == contents(five.directory)
-
-
-def test_the_directory_of_something_else(tmp_path: Path) -> None:
-    (tmp_path / "thesis.tex").write_text("precious")
-    with pytest.raises(StoreError, match=r"holds 'thesis.tex' and no census"):
-        census("3x3", tmp_path)
-    census("3x3", tmp_path / "a")
-    with pytest.raises(StoreError, match="holds another census"):
-        census("3x3", tmp_path / "a", "slides")
-    (tmp_path / "a" / "manifest.json").write_text("{")
-    with pytest.raises(StoreError, match="is damaged"):
-        census("3x3", tmp_path / "a")
-    (tmp_path / "a" / "manifest.json").write_text('{"format": 0}')
-    with pytest.raises(StoreError, match="is not of this version"):
-        Census(tmp_path / "a")
-    with pytest.raises(StoreError, match="there is no census in"):
-        Census(tmp_path)
-
-
-def test_a_second_run_is_refused(tmp_path: Path) -> None:
-    with locked(str(tmp_path)), pytest.raises(BusyError, match="another run is at work in"):
-        census("3x3", tmp_path)
-    census("3x3", tmp_path)
-
-
-def test_a_census_again_costs_nothing(five: Census) -> None:
-    before = contents(five.directory)
-    assert len(census("5x5", five.directory)) == 1730
-    assert contents(five.directory) == before
-
-
-def test_memory_stays_small() -> None:
-    """The largest block of 6x6 that is not large, with the files."""
-    peak = run_python("""
-import json, resource, tempfile
-from unjam.census import census
-with tempfile.TemporaryDirectory() as directory:
-    census("5x5", directory, threads=2, all_components=True)
-print(json.dumps(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss))
-""")
-    assert peak < 300_000  # kB

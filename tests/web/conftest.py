@@ -1,16 +1,100 @@
-"""One server for all tests that leave it as it was."""
+"""One server and one browser for all tests here; pages are watched for errors and the network."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.support.web import Running, running
 
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--no-first-run",
+]  # fmt: skip
+PATIENCE = 30_000  # milliseconds; a busy machine is no error
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Running]:
-    """A server with small limits."""
+    """A server with small limits, for all tests of a file that leave it as it was."""
     with running(timeout=2.0, generate_timeout=5.0, max_count=5) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """A real Chromium. Where continuous integration runs, a missing one is an error."""
+    missing = _missing()
+    if missing:
+        if os.environ.get("CI", "false") not in ("", "false"):
+            pytest.fail(missing)
+        pytest.skip(missing)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=_chromium(), args=ARGUMENTS, timeout=4 * PATIENCE
+        )
+        yield browser
+        browser.close()
+
+
+def _chromium() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def _missing() -> str:
+    try:
+        import playwright.sync_api  # noqa: F401
+    except ImportError:
+        return "Playwright is not installed"
+    return "" if _chromium() else "there is no Chromium on this machine"
+
+
+Open = Callable[..., Any]
+
+
+@pytest.fixture
+def open_page(browser: Any) -> Iterator[Open]:
+    """``open_page(path, **context)``: a page of a file, in a context of its own.
+
+    At the end nothing may have been fetched and nothing have gone wrong.
+    """
+    contexts = []
+    troubles: list[str] = []
+
+    def watch(page: Any) -> None:
+        page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
+        page.on("console", lambda line: troubles.append(f"{line.type}: {line.text}"))
+        page.on("request", lambda request: _note_request(request.url, troubles))
+        page.on("dialog", lambda dialog: troubles.append(f"dialog: {dialog.message}"))
+
+    def open_page(path: Path, place: str = "", **settings: Any) -> Any:
+        settings = {**DESKTOP, "reduced_motion": "reduce", **settings}
+        before = settings.pop("before", None)
+        context = browser.new_context(**settings)
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        context.on("page", watch)
+        if before:
+            context.add_init_script(before)
+        page = context.new_page()
+        page.goto(f"{path.as_uri()}{f'#{place}' if place else ''}")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+def _note_request(url: str, troubles: list[str]) -> None:
+    if not url.startswith(("file:", "data:", "about:")):
+        troubles.append(f"request: {url}")

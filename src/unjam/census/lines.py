@@ -14,6 +14,7 @@ from . import table
 from .shard import Row
 
 _BATCH = 1 << 16  # lines
+_MOST_MOVES = 255  # that a table holds
 
 
 def line_of(row: dict[str, Any]) -> str:
@@ -88,5 +89,7 @@ def _row(text: str, line: int, path: str) -> tuple[Row, int]:
     limos = len(cells) - cars - trucks
     distances = [int(count) for count in match[4].split(",")] if match[4] else None
     moves, states = int(match[1]), int(match[3])
+    if moves > _MOST_MOVES:
+        raise PuzzleSyntaxError(f"{path!r}, line {line}: more than {_MOST_MOVES} moves")
     counts = (len(cells), cars, trucks, limos, walls)
     return Row(board, moves, None, states, *counts, None, distances), width

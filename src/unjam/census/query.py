@@ -34,19 +34,26 @@ class Database:
         """The directory of a census, or a file in the published line format."""
         path = os.fspath(source)
         duckdb = need("duckdb", "census")
-        # Nothing is fetched from anywhere, whatever a question may say.
         connection = duckdb.connect(
             config={"autoinstall_known_extensions": False, "autoload_known_extensions": False}
         )
         if os.path.isdir(path):
             census = Census(path)
-            quoted = census.path.replace("'", "''")
-            connection.execute(f"create view puzzles as select * from read_parquet('{quoted}')")
-            return cls(connection, census.width)
-        rows, width = read_lines(path)
-        if not rows.num_rows:
-            raise StoreError(f"there is no puzzle in {path!r}")
-        connection.register("puzzles", rows)
+            width = census.width
+            file = "'" + os.path.abspath(census.path).replace("'", "''") + "'"
+            connection.execute(f"set allowed_paths = [{file}]")
+            try:
+                connection.execute(f"create view puzzles as select * from read_parquet({file})")
+            except duckdb.Error:
+                raise StoreError(f"{census.path!r} is damaged") from None
+        else:
+            rows, width = read_lines(path)
+            if not rows.num_rows:
+                raise StoreError(f"there is no puzzle in {path!r}")
+            connection.register("puzzles", rows)
+        # Whatever a question may say: no other file is read, none is written, nothing is fetched.
+        connection.execute("set enable_external_access = false")
+        connection.execute("set lock_configuration = true")
         return cls(connection, width)
 
     def __enter__(self) -> Database:
@@ -57,7 +64,7 @@ class Database:
 
     def count(self, question: str) -> int:
         """How many rows the answer has."""
-        answer = self._ask(f"select count(*) from ({statement(question)})", question)
+        answer = self._ask(f"select count(*) from (\n{statement(question)}\n)", question)
         count: int = answer.fetchone()[0]
         return count
 
@@ -72,10 +79,15 @@ class Database:
     def _ask(self, sql: str, question: str) -> Any:
         duckdb = need("duckdb", "census")
         try:
-            return self._connection.execute(sql)
+            # Bytes of the command line that are no UTF-8 become question marks.
+            text = sql.encode(errors="replace").decode()
+            found = self._connection.extract_statements(text)
+            if len(found) == 1 and found[0].type == duckdb.StatementType.SELECT:
+                return self._connection.execute(found[0])
+            reason = "it is not one question"
         except duckdb.Error as error:
             reason = str(error).strip().splitlines()[0]
-            raise QuestionError(f"cannot answer {question!r}: {reason}") from None
+        raise QuestionError(f"cannot answer {question!r}: {reason}")
 
 
 def statement(question: str) -> str:
@@ -97,4 +109,4 @@ def statement(question: str) -> str:
     whole = f"select * from puzzles {where}{question}"
     if re.search(r"(?i)\b(order\s+by|limit|group\s+by|offset)\b", question):
         return whole
-    return f"{whole} order by id"
+    return f"{whole}\norder by id"  # on a line of its own, for a question may end with a comment

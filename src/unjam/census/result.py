@@ -29,6 +29,12 @@ class Census:
             what = "a census that is not finished" if begun else "no census"
             raise StoreError(f"there is {what} in {self.directory!r}")
         self.manifest: dict[str, Any] = manifest
+        try:
+            complete = os.path.getsize(self.path) == manifest["files"][0]["bytes"]
+        except (OSError, LookupError, TypeError):
+            complete = False
+        if not complete:
+            raise StoreError(f"{self.path!r} is missing or not what its manifest says")
 
     def __repr__(self) -> str:
         return f"<Census {self.size} by {self.metric}: {len(self):,} puzzles>"
@@ -64,7 +70,10 @@ class Census:
             raise UnknownDeckError(
                 f"{self.directory!r} has no puzzle {id}; it has {len(self):,}, counted from 1"
             )
-        row = table.read(self.path, [("id", "==", id)]).to_pylist()[0]
+        try:
+            row = table.read(self.path, [("id", "==", id)]).to_pylist()[0]
+        except (OSError, ValueError, LookupError) as error:
+            raise StoreError(f"{self.path!r} is damaged: {error}") from None
         return puzzle_of(row, self.width)
 
     def __iter__(self) -> Iterator[Puzzle]:

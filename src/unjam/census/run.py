@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor as Threads
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from ..errors import StoreError, UnjamError
+from ..errors import LimitError, StoreError, UnjamError
 from .lock import locked
 from .parameters import Parameters, make
 from .plan import Plan, make_plan
@@ -108,6 +108,7 @@ class _Workers(NamedTuple):
     submit: Callable[[Task], Future[tuple[Result, float]]]
     ahead: int
     elsewhere: bool
+    room: int = ROOM  # for one of those that run at once
 
 
 @contextmanager
@@ -121,10 +122,9 @@ def _workers(executor: Executor | None, count: int) -> Iterator[_Workers]:
         return not stop.is_set()
 
     with Threads(count, thread_name_prefix="census") as pool:
-        room = ROOM // count
         try:
             yield _Workers(
-                lambda task: pool.submit(timed, task._replace(room=room), go_on), 2 * count, False
+                lambda task: pool.submit(timed, task, go_on), 2 * count, False, ROOM // count
             )
         except BaseException:
             stop.set()
@@ -162,29 +162,42 @@ class _Run:
         self._left = sum(task.states for task in self._waiting)
         self._before = store.plan.states - self._left
         self._tries: dict[int, int] = {}
+        self._large: list[Task] = []  # that found their share of the room too small
 
     def all_tasks(self) -> None:
         """Run them, and store each result as it comes."""
-        waiting = iter(self._waiting)
+        room = self._workers.room
+        self._run_all([task._replace(room=room) for task in self._waiting], self._workers.ahead)
+        self._run_all([task._replace(room=ROOM) for task in self._large], 1)
+
+    def _run_all(self, tasks: list[Task], ahead: int) -> None:
+        waiting = iter(tasks)
         running: dict[Future[tuple[Result, float]], Task] = {}
-        while True:
-            for task in waiting:
-                running[self._workers.submit(task)] = task
-                if len(running) >= self._workers.ahead:
-                    break
-            if not running:
-                return
-            done, _ = wait(running, timeout=_LOOK, return_when=FIRST_COMPLETED)
-            for future in done:
-                task = running.pop(future)
-                if not self._take(task, future):
+        try:
+            while True:
+                while len(running) < ahead and (task := next(waiting, None)) is not None:
                     running[self._workers.submit(task)] = task
-            self._report()
+                if not running:
+                    return
+                done, _ = wait(running, timeout=_LOOK, return_when=FIRST_COMPLETED)
+                for future in done:
+                    task = running.pop(future)
+                    if not self._take(task, future):
+                        running[self._workers.submit(task)] = task
+                self._report()
+        finally:
+            for future in running:  # those that have not begun, if something went wrong
+                future.cancel()
 
     def _take(self, task: Task, future: Future[tuple[Result, float]]) -> bool:
         """Store the result of a task; False if it must be tried again."""
         try:
             result, seconds = future.result()
+        except LimitError:
+            if task.room >= ROOM:
+                raise
+            self._large.append(task)
+            return True
         except (UnjamError, StoppedError):
             raise
         except BrokenExecutor as error:

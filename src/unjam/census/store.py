@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -28,6 +29,8 @@ from .shard import Result, Row, Tally
 FORMAT = 1
 PUZZLES = "puzzles.parquet"
 _OWN = {".lock", "census.log", "plan.json", "manifest.json", PUZZLES, "shards"}
+# What a run leaves behind that is killed while it writes; other names are other people's.
+_HALF = r"(plan\.json|manifest\.json|puzzles\.parquet|[0-9]{6,}\.parquet)\.[0-9]+\.part"
 _MERGED = 1_000_000  # rows that are sorted at once, at least if they are equally hard
 
 
@@ -46,6 +49,10 @@ def _read_json(path: str) -> dict[str, Any] | None:
         raise StoreError(f"{path!r} is damaged; a census can be run again elsewhere") from None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise StoreError(f"{path!r} is not of this version of unjam")
+    try:
+        Parameters.from_json(found["parameters"])
+    except (KeyError, TypeError, AttributeError):
+        raise StoreError(f"{path!r} does not say of what census it is") from None
     return found
 
 
@@ -66,7 +73,8 @@ class Store:
         self._sweep()
         if self.manifest is None:
             os.makedirs(self._path("shards"), exist_ok=True)
-            _write_json(self._path("plan.json"), self._described())
+            tasks = {"tasks": len(plan.tasks)}
+            _write_json(self._path("plan.json"), self._described() | tasks)
 
     def _path(self, *names: str) -> str:
         return os.path.join(self.directory, *names)
@@ -84,7 +92,7 @@ class Store:
             strangers = {
                 name
                 for name in os.listdir(self.directory)
-                if name not in _OWN and not name.endswith(".part")
+                if name not in _OWN and not re.fullmatch(_HALF, name)
             }
             if strangers:
                 raise StoreError(
@@ -95,12 +103,17 @@ class Store:
             raise StoreError(
                 f"{self.directory!r} holds another census; name a new or an empty directory"
             )
+        elif there.get("tasks", len(self.plan.tasks)) != len(self.plan.tasks):
+            raise StoreError(
+                f"another version of unjam has begun a census in {self.directory!r}; "
+                "name a new or an empty directory"
+            )
 
     def _sweep(self) -> None:
         """Remove what a run that was killed had begun to write."""
         for folder in (self.directory, self._path("shards")):
             for name in os.listdir(folder) if os.path.isdir(folder) else ():
-                if name.endswith(".part"):
+                if re.fullmatch(_HALF, name):
                     os.remove(os.path.join(folder, name))
 
     def finished(self) -> dict[int, dict[str, Any]]:
@@ -171,7 +184,7 @@ class Store:
         path = self._shard(number)
         try:
             return table.read(path, limits)
-        except OSError as error:
+        except (OSError, ValueError) as error:
             os.remove(path)
             raise StoreError(
                 f"{path!r} was damaged ({error}) and is removed; start again to go on"

@@ -6,8 +6,10 @@ from functools import lru_cache
 
 from ..errors import LimitError
 from ..model.puzzle import Puzzle
-from ..render.terminal import draw, draw_cells, seams, side_by_side
+from ..render.scene import scene_of
+from ..render.terminal import PLAIN, Style, draw, draw_cells, seams, side_by_side
 from ..solution import Solution
+from ..visible import columns, padded, visible
 from . import exit_codes
 from .output import duration
 
@@ -77,46 +79,56 @@ _quoted_again = lru_cache(maxsize=256)(_quoted)
 
 
 def as_text(
-    solution: Solution, *, steps: bool = False, color: bool = False, width: int = 80
+    solution: Solution, *, steps: bool = False, style: Style = PLAIN, width: int = 80
 ) -> str:
     """The board, the moves in groups of five or board by board, and the totals."""
     puzzle = solution.puzzle
     parts = []
     if puzzle.title:
-        parts.append(puzzle.title)
+        parts.append(visible(puzzle.title))
     if not (steps and solution.moves):
-        # Where edges are joined, the bare cells would not show it.
-        joined = puzzle.board.surface != "plane"
-        parts.append("\n".join((draw if joined else draw_cells)(puzzle, color=color)))
+        parts.append(picture(puzzle, style))
     if puzzle.board.surface != "plane":
         parts.append(seams(puzzle.board))
     if puzzle.notes:
-        parts.append("\n".join(f"note: {note}" for note in puzzle.notes))
+        parts.append(notes_of(puzzle))
     if solution.moves:
-        parts.append(_steps(solution, color, width) if steps else _groups(solution))
+        parts.append(_steps(solution, style, width) if steps else _groups(solution))
     parts.append(_totals(solution))
     return "\n\n".join(parts)
 
 
+def picture(puzzle: Puzzle, style: Style) -> str:
+    """The board: in plain text the cells alone, unless they would not show that edges join."""
+    framed = style.depth or puzzle.board.surface != "plane"
+    return "\n".join((draw if framed else draw_cells)(scene_of(puzzle), style))
+
+
+def notes_of(puzzle: Puzzle) -> str:
+    """What was noted when the puzzle was read, a line each."""
+    return "\n".join(f"note: {visible(note)}" for note in puzzle.notes)
+
+
 def _groups(solution: Solution) -> str:
     moves = solution.move_texts()
-    width = max(map(len, moves))
+    width = max(map(columns, moves))
     return "\n".join(
-        f"{at + 1:>4}  " + " ".join(move.ljust(width) for move in moves[at : at + 5]).rstrip()
+        f"{at + 1:>4}  " + " ".join(padded(move, width) for move in moves[at : at + 5]).rstrip()
         for at in range(0, len(moves), 5)
     )
 
 
-def _steps(solution: Solution, color: bool, width: int) -> str:
+def _steps(solution: Solution, style: Style, width: int) -> str:
     """Every board, with the move made from it beside its middle row."""
     moves = [f" ({move})" for move in solution.move_texts()]
-    room = max(map(len, moves))
+    room = max(map(columns, moves))
+    style = style._replace(size="small")
     boards = []
     for board, move in zip(solution, [*moves, ""], strict=True):
-        lines = draw_cells(board, color=color)
+        lines = draw_cells(scene_of(board), style)
         middle = (len(lines) - 1) // 2
         boards.append(
-            [line + (move if at == middle else "").ljust(room) for at, line in enumerate(lines)]
+            [line + padded(move if at == middle else "", room) for at, line in enumerate(lines)]
         )
     return "\n".join(side_by_side(boards, width=width, gap=2))
 
@@ -149,4 +161,4 @@ def count(number: int | None, word: str) -> str:
 
 def name_of(puzzle: Puzzle, number: int) -> str:
     """What to call a puzzle in a list: its id, or where it stands in the list."""
-    return puzzle.id or str(number)
+    return visible(puzzle.id) or str(number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
 from contextlib import ExitStack
 from time import perf_counter
 from typing import Any
@@ -15,7 +16,7 @@ from . import exit_codes
 from .answers import count
 from .census_display import Display, drawn
 from .exit_codes import UsageError
-from .output import duration, say, use_color
+from .output import duration, say, style_for
 from .parser import Choice, whole_number
 
 HELP = """\
@@ -123,7 +124,7 @@ def run(options: argparse.Namespace) -> int:
             executor = stack.enter_context(executor_of(options.dask))
         elif not os.path.exists(os.path.join(options.out, "manifest.json")):
             _foretell(plan, threads)
-        display = stack.enter_context(Display(plan, use_color(options.color)))
+        display = stack.enter_context(Display(plan, style_for(options.color, sys.stderr)))
         try:
             found = runner.run(
                 plan.parameters,
@@ -212,9 +213,9 @@ def _print(manifest: dict[str, Any], seconds: float, color: str) -> None:
             print(f"{name:<16}{number:>15,}")
     boards = manifest["hardest_boards"]
     if boards:
-        print(f"\nthe hardest, {manifest['hardest']} {metric}:\n")
+        print(f"\nthe hardest, {count(manifest['hardest'], metric.removesuffix('s'))}:\n")
         width = manifest["parameters"]["width"]
-        print("\n".join(drawn(boards[:3], width, use_color(color))))
+        print("\n".join(drawn(boards[:3], width, style_for(color))))
     print(f"\npuzzles by {metric}:")
     by = manifest[f"by_{metric}"]
     print(", ".join(f"{key}: {number:,}" for key, number in by.items()) or "none")

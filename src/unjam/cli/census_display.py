@@ -11,23 +11,26 @@ from typing import Any
 from ..census.plan import Plan
 from ..census.result import puzzle_of
 from ..census.run import State
-from ..render.terminal import draw, side_by_side
+from ..render.scene import scene_of
+from ..render.terminal import Style, draw, side_by_side
+from .answers import count
 from .output import duration, is_terminal, terminal_width
 
 _PAUSE = 0.2  # seconds between two pictures
 _WIDTH = 24
 
 
-def drawn(rows: Sequence[dict[str, Any]], width: int, color: bool) -> list[str]:
+def drawn(rows: Sequence[dict[str, Any]], width: int, style: Style) -> list[str]:
     """Rows of a census as boards, side by side, each with what is known of it below."""
     pictures = []
+    style = style._replace(size="small")
     for row in rows:
-        picture = draw(puzzle_of({"id": "", **row}, width), color=color)
+        picture = draw(scene_of(puzzle_of({"id": "", **row}, width)), style)
         name = [f"{row['id']}"] if row.get("id") else []
         known = ", ".join(
-            f"{row[what]:,} {what}"
-            for what in ("moves", "slides", "states")
-            if row[what] is not None
+            count(row[f"{what}s"], what)
+            for what in ("move", "slide", "state")
+            if row[f"{what}s"] is not None
         )
         pictures.append([*name, *picture, known])
     return side_by_side(pictures, width=terminal_width())
@@ -51,10 +54,10 @@ def bar(state: State) -> str:
 class Display:
     """Lines on standard error, if that is a terminal; they go away at the end."""
 
-    def __init__(self, plan: Plan, color: bool) -> None:
+    def __init__(self, plan: Plan, style: Style) -> None:
         self.on = is_terminal(sys.stderr)
         self._width = plan.parameters.width
-        self._color = color
+        self._style = style
         self._lines = 0
         self._next = perf_counter() + _PAUSE
 
@@ -71,7 +74,7 @@ class Display:
         self._next = perf_counter() + _PAUSE
         lines = [bar(state)]
         if state.hardest is not None:
-            lines += drawn([state.hardest._asdict()], self._width, self._color)
+            lines += drawn([state.hardest._asdict()], self._width, self._style)
         self._write(lines)
 
     def _write(self, lines: list[str]) -> None:

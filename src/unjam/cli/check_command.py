@@ -12,11 +12,12 @@ from ..errors import PuzzleSyntaxError
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..notation.moves import parse_moves
-from ..render.terminal import draw_cells
+from ..render.terminal import Style
+from ..visible import columns, padded, visible
 from . import exit_codes
-from .answers import count, for_people, name_of
+from .answers import count, for_people, name_of, picture
 from .exit_codes import UsageError
-from .output import report, use_color
+from .output import report, style_for
 from .parser import add_corners, add_limits, add_metric, limits
 from .solutions import by_id, in_order, read_moves
 from .source import PUZZLE_HELP, Item, add_reading, find_puzzles, reading
@@ -161,7 +162,7 @@ def _run_one(
         id = item.id if isinstance(item, Puzzle) else ""
         print(_dumped(_error(id, str(error), options.metric)))
         return code
-    print(_dumped(_fields(check)) if options.json else _text(check, use_color(options.color)))
+    print(_dumped(_fields(check)) if options.json else _text(check, style_for(options.color)))
     return CODES[check.verdict]
 
 
@@ -174,7 +175,7 @@ def _run_batch(
     names = [
         name_of(item, n) if isinstance(item, Puzzle) else "" for n, (item, _) in enumerate(tasks, 1)
     ]
-    width = max(map(len, names))
+    width = max(map(columns, names))
     for name, (item, moves) in zip(names, tasks, strict=True):
         try:
             check = _check(item, moves, settings)
@@ -190,7 +191,7 @@ def _run_batch(
         if options.json:
             objects.append(_fields(check))
         else:
-            print(f"{name:<{width}}  {for_people(str(check))}")
+            print(f"{padded(name, width)}  {visible(for_people(str(check)))}")
     if options.json:
         print("[" + ",\n ".join(map(_dumped, objects)) + "]")
     else:
@@ -247,20 +248,16 @@ def _dumped(fields: dict[str, Any]) -> str:
     return json.dumps(fields)
 
 
-def _text(check: Check, color: bool) -> str:
+def _text(check: Check, style: Style) -> str:
     """The board, what was noted, the verdict, and the board at which the moves end."""
-    parts = [check.puzzle.title, _board(check.puzzle, color)]
+    parts = [visible(check.puzzle.title), picture(check.puzzle, style)]
     notes = (*check.puzzle.notes, *check.notes)
-    parts.append("\n".join(f"note: {note}" for note in notes))
-    parts.append(for_people(str(check)))
+    parts.append("\n".join(f"note: {visible(note)}" for note in notes))
+    parts.append(visible(for_people(str(check))))
     if check.first_illegal is not None and check.moves:
         parts.append(f"The board before move {check.first_illegal[0]}:")
     elif check.verdict == "unfinished" and check.moves:
         parts.append("The board at the end:")
     if not check.solved and check.moves:
-        parts.append(_board(check.board, color))
+        parts.append(picture(check.board, style))
     return "\n\n".join(part for part in parts if part)
-
-
-def _board(puzzle: Puzzle, color: bool) -> str:
-    return "\n".join(draw_cells(puzzle, color=color))

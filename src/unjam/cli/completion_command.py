@@ -123,6 +123,6 @@ def print_words(words: list[str]) -> int:
             for end in ([name, f"{name}:"] if kind == "puzzles" else [name])
         ]
     for word in found:
-        if word.lower().startswith(begin.lower()):
+        if word.lower().startswith(begin.lower()) and word.isprintable():
             print(word)
     return exit_codes.DONE

@@ -10,13 +10,15 @@ from typing import Any
 
 from ..census.lines import deck_line, line_of
 from ..census.query import Database
+from ..census.result import puzzle_of
 from ..files import whole_text
+from ..render.terminal import Style
 from . import exit_codes
 from .answers import count
 from .census_display import drawn
 from .decks_command import table
 from .exit_codes import UsageError
-from .output import use_color, writing
+from .output import style_for, writing
 
 HELP = """\
 Answer questions about the puzzles of a census, or of a file with lines 'moves board states'.
@@ -75,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
             for row in database.rows(options.question):
                 print(json.dumps(row, default=str))
         else:
-            _show(database, options.question, use_color(options.color))
+            _show(database, options.question, style_for(options.color))
     return exit_codes.DONE
 
 
@@ -92,12 +94,13 @@ def _export(database: Database, question: str, path: str) -> None:
         file.write("# id  size  cells row by row  fewest moves  fewest slides\n")
         written = 0
         for row in _puzzles(database, question):
+            puzzle_of(row, database.width)  # of lines, nobody has looked at the boards yet
             file.write(deck_line(row, database.width) + "\n")
             written += 1
     print(f"{count(written, 'puzzle')} in {path}")
 
 
-def _show(database: Database, question: str, color: bool) -> None:
+def _show(database: Database, question: str, style: Style) -> None:
     rows = database.rows(question)
     first = next(rows, None)
     if first is None:
@@ -110,7 +113,7 @@ def _show(database: Database, question: str, color: bool) -> None:
         return
     limited = "limit" in question.lower()
     shown = [first, *(rows if limited else islice(rows, _SHOWN - 1))]
-    print("\n".join(drawn(shown, database.width, color)))
+    print("\n".join(drawn(shown, database.width, style)))
     if not limited:
         total = database.count(question)
         if total > len(shown):

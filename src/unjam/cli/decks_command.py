@@ -7,6 +7,7 @@ from typing import Any
 
 from ..decks import Deck, deck, deck_file, deck_names, hidden_files
 from ..errors import UnjamError
+from ..visible import columns, padded, visible
 from . import exit_codes
 from .answers import count
 from .output import report, say
@@ -62,7 +63,12 @@ def _list_decks(options: argparse.Namespace) -> int:
         _print_json([_summary(cards) for cards in found])
     else:
         rows = [
-            (cards.name, str(len(cards)), cards.title or cards.file, ", ".join(cards.levels))
+            (
+                visible(cards.name),
+                str(len(cards)),
+                visible(cards.title or cards.file),
+                visible(", ".join(cards.levels)),
+            )
             for cards in found
         ]
         print(table([("deck", "puzzles", "title", "levels"), *rows], right=(1,)))
@@ -81,9 +87,9 @@ def _list_puzzles(decks: list[Deck], json: bool) -> int:
         if number:
             print()
         heading = cards.title or deck_file(cards.name) or cards.name
-        print(f"{heading}, {count(len(cards), 'puzzle')}")
+        print(f"{visible(heading)}, {count(len(cards), 'puzzle')}")
         if cards.source and cards.source != heading:
-            print(f"source: {cards.source}")
+            print(f"source: {visible(cards.source)}")
         print()
         print(_puzzle_table(_puzzles(cards)))
     return exit_codes.DONE
@@ -98,10 +104,10 @@ def _puzzle_table(puzzles: list[dict[str, Any]]) -> str:
     heading = ("id", "size", *(names.get(name, name) for name in counts), "level")
     rows = [
         (
-            puzzle["id"],
+            visible(puzzle["id"]),
             f"{puzzle['width']}x{puzzle['height']}",
             *(_number(puzzle[name]) for name in counts),
-            puzzle["level"] or "",
+            visible(puzzle["level"] or ""),
         )
         for puzzle in puzzles
     ]
@@ -150,10 +156,10 @@ def table(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> str:
     deck  puzzles
     jam        40
     """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(
-            cell.rjust(width) if number in right else cell.ljust(width)
+            cell.rjust(width) if number in right else padded(cell, width)
             for number, (cell, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
         for row in rows

@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from ..render.terminal import draw, seams
+from ..model.puzzle import Puzzle
+from ..render.scene import scene_of
+from ..render.terminal import Style, draw, seams
 from ..space.explain import Explanation, explain
 from ..space.needs_text import tree_text
+from ..visible import visible, visible_json
 from . import exit_codes
-from .answers import for_people
-from .output import report, terminal_width, use_color
+from .answers import for_people, notes_of
+from .output import report, style_for, terminal_width
 from .parser import add_corners, add_limits, add_metric, limits, whole_number
 from .source import PUZZLE_HELP, Item, add_puzzles, find_puzzles, played, reading
 
@@ -89,11 +92,11 @@ def add_search(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Explain the puzzles; return the worst exit code."""
     settings = {"metric": options.metric, "corners": options.corners} | limits(options)
-    color = use_color(options.color)
+    style = style_for(options.color)
     codes = []
     answers = []
     for item in find_puzzles(options.puzzles, **reading(options)):
-        code, fields, text = _explain(item, options, settings, color)
+        code, fields, text = _explain(item, options, settings, style)
         codes.append(code)
         answers.append(fields)
         if text and not options.json:
@@ -101,12 +104,13 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         import json
 
-        print(json.dumps(answers[0] if len(answers) == 1 else answers, ensure_ascii=False))
+        answer = answers[0] if len(answers) == 1 else answers
+        print(visible_json(json.dumps(answer, ensure_ascii=False)))
     return max(codes)
 
 
 def _explain(
-    item: Item, options: argparse.Namespace, settings: dict[str, Any], color: bool
+    item: Item, options: argparse.Namespace, settings: dict[str, Any], style: Style
 ) -> tuple[int, dict[str, Any], str]:
     """The exit code of one puzzle, and its explanation for programs and for people."""
     try:
@@ -118,20 +122,24 @@ def _explain(
             raise
         id = None if isinstance(item, Exception) else item.id or None
         return report(error), {"id": id, "status": "error", "verdict": str(error)}, ""
-    return CODES[explanation.status], explanation.as_dict(), _text(explanation, color)
+    return CODES[explanation.status], explanation.as_dict(), _text(explanation, style)
 
 
-def _text(explanation: Explanation, color: bool) -> str:
+def _text(explanation: Explanation, style: Style) -> str:
     """The board, the trees, the verdict, and the few vehicles that make it impossible."""
     from textwrap import fill
 
     puzzle = explanation.puzzle
-    parts = [puzzle.title, "\n".join(line.rstrip() for line in draw(puzzle, color=color))]
+    parts = [visible(puzzle.title), _picture(puzzle, style)]
     parts.append(seams(puzzle.board))
-    parts.append("\n".join(f"note: {note}" for note in puzzle.notes))
+    parts.append(notes_of(puzzle))
     parts += map(tree_text, explanation.needs)
     parts.append(fill(for_people(explanation.verdict), terminal_width(), break_long_words=False))
     core = explanation.core
     if core is not None and len(core.puzzle.vehicles) < len(puzzle.vehicles):
-        parts.append("\n".join(line.rstrip() for line in draw(core.puzzle, color=color)))
+        parts.append(_picture(core.puzzle, style))
     return "\n\n".join(filter(None, parts))
+
+
+def _picture(puzzle: Puzzle, style: Style) -> str:
+    return "\n".join(line.rstrip() for line in draw(scene_of(puzzle), style))

@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..model.puzzle import Puzzle
-from ..render.terminal import draw
+from ..render.scene import scene_of
+from ..render.terminal import Style, draw
 from ..solve import Deadline
 from ..space.explore import explore
+from ..visible import visible
 from . import exit_codes
-from .answers import count, failure
-from .output import duration, report, use_color
+from .answers import count, failure, notes_of
+from .output import duration, report, style_for
 from .parser import add_corners, add_limits, add_metric, limits
 from .progress import Progress
 from .source import PUZZLE_HELP, add_reading, find_puzzle, reading
@@ -132,8 +134,8 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         _print_json(puzzle, _status(summary), _found(graph, summary))
     else:
-        color = use_color(options.color)
-        print("\n\n".join(_parts(graph, summary, options.from_start, color)))
+        style = style_for(options.color)
+        print("\n\n".join(_parts(graph, summary, options.from_start, style)))
     return exit_codes.DONE if summary.solvable else exit_codes.UNSOLVABLE
 
 
@@ -186,13 +188,13 @@ def _found(graph: StateGraph, summary: Summary) -> dict[str, Any]:
     return {**summary._asdict(), "farthest_board": board, "seconds": round(graph.seconds, 6)}
 
 
-def _parts(graph: StateGraph, summary: Summary, from_start: bool, color: bool) -> Iterator[str]:
+def _parts(graph: StateGraph, summary: Summary, from_start: bool, style: Style) -> Iterator[str]:
     puzzle = graph.puzzle
     if puzzle.title:
-        yield puzzle.title
-    yield _picture(puzzle, color)
+        yield visible(puzzle.title)
+    yield _picture(puzzle, style)
     if puzzle.notes:
-        yield "\n".join(f"note: {note}" for note in puzzle.notes)
+        yield notes_of(puzzle)
     facts = list(_facts(graph, summary))
     width = max(len(name) for name, _ in facts)
     yield "\n".join(f"{name:<{width}}  {text}" for name, text in facts)
@@ -202,13 +204,13 @@ def _parts(graph: StateGraph, summary: Summary, from_start: bool, color: bool) -
         yield f"states by {graph.unit} {where}:\n" + "\n".join(bars(counts))
     if summary.farthest_state:
         yield "one of the farthest from a win:\n" + _picture(
-            graph.state(summary.farthest_state), color
+            graph.state(summary.farthest_state), style
         )
     yield f"{count(len(graph), 'state')} in {duration(graph.seconds)}"
 
 
-def _picture(puzzle: Puzzle, color: bool) -> str:
-    return "\n".join(line.rstrip() for line in draw(puzzle, color=color))
+def _picture(puzzle: Puzzle, style: Style) -> str:
+    return "\n".join(line.rstrip() for line in draw(scene_of(puzzle), style))
 
 
 def _facts(graph: StateGraph, summary: Summary) -> Iterator[tuple[str, str]]:

@@ -6,12 +6,14 @@ import argparse
 from typing import Any
 
 from ..model.puzzle import Puzzle
-from ..render.terminal import draw, seams
+from ..render.scene import scene_of
+from ..render.terminal import Style, draw, seams
 from ..space.hint import Hint, hint
+from ..visible import visible, visible_json
 from . import exit_codes
-from .answers import for_people
+from .answers import for_people, notes_of
 from .explain_command import add_search
-from .output import report, terminal_width, use_color
+from .output import report, style_for, terminal_width
 from .parser import Choice, limits
 from .source import PUZZLE_HELP, add_reading, find_puzzle, played, reading
 
@@ -86,21 +88,26 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         _print_json({"id": puzzle.id or None} | found.as_dict())
     else:
-        print(_text(puzzle, found, use_color(options.color)))
+        print(_text(puzzle, found, style_for(options.color)))
     return CODES[found.status]
 
 
 def _print_json(fields: dict[str, Any]) -> None:
     import json
 
-    print(json.dumps(fields, ensure_ascii=False))
+    print(visible_json(json.dumps(fields, ensure_ascii=False)))
 
 
-def _text(puzzle: Puzzle, found: Hint, color: bool) -> str:
+def _text(puzzle: Puzzle, found: Hint, style: Style) -> str:
     """The board and the hint."""
     from textwrap import fill
 
-    board = "\n".join(line.rstrip() for line in draw(puzzle, color=color))
-    notes = "\n".join(f"note: {note}" for note in puzzle.notes)
+    scene = scene_of(
+        puzzle,
+        moves=[found.move] if found.move else (),
+        highlights=[found.vehicle] if found.vehicle else (),
+    )
+    board = "\n".join(line.rstrip() for line in draw(scene, style))
     text = fill(for_people(str(found)), terminal_width(), break_long_words=False)
-    return "\n\n".join(filter(None, (puzzle.title, board, seams(puzzle.board), notes, text)))
+    parts = (visible(puzzle.title), board, seams(puzzle.board), notes_of(puzzle), text)
+    return "\n\n".join(filter(None, parts))

@@ -11,8 +11,9 @@ from typing import Any
 from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..space.rating import LABELS, Rating, rate, time_text
+from ..visible import padded, visible
 from . import exit_codes
-from .answers import count, failure, name_of
+from .answers import count, failure, name_of, notes_of
 from .exit_codes import UsageError
 from .output import report
 from .parser import Choice, add_corners, add_limits, limits
@@ -104,9 +105,8 @@ def _run_one(options: argparse.Namespace, item: Item, settings: dict[str, Any]) 
     if options.json:
         print(_as_json(item, rating))
     else:
-        heading = [item.title] if item.title else []
-        notes = [f"note: {note}" for note in item.notes]
-        print("\n\n".join(filter(None, [*heading, "\n".join(notes), str(rating)])))
+        heading = [visible(item.title)] if item.title else []
+        print("\n\n".join(filter(None, [*heading, notes_of(item), str(rating)])))
     return _code(rating)
 
 
@@ -239,6 +239,6 @@ def _row(*cells: str) -> str:
     name, time, level, *numbers = cells
     moves, slides, tangle, farthest, states = numbers
     return (
-        f"{name:<12} {time:>7}  {level:<12} {moves:>6} {slides:>7} {tangle:>7} {farthest:>9} "
-        f"{states:>12}"
+        f"{padded(name, 12)} {time:>7}  {level:<12} {moves:>6} {slides:>7} {tangle:>7} "
+        f"{farthest:>9} {states:>12}"
     )

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 
 from ..model.puzzle import Puzzle
 from ..notation.text import suggest
-from ..render.terminal import draw
+from ..render.scene import scene_of
+from ..render.terminal import PLAIN, Style, draw
 from ..rules import RULES, Rule
 from . import exit_codes
-from .output import use_color
+from .output import style_for
 
 HELP = """\
 Explain the rules of the game and of each variant, in a few lines each with a board.
@@ -51,8 +52,8 @@ def run(options: argparse.Namespace) -> int:
         for rule in rules:
             print(f"{rule.name:<{width}}  {rule.summary}")
     else:
-        color = use_color(options.color)
-        print("\n\n".join("\n".join(explain(rule, color)) for rule in rules))
+        style = style_for(options.color)
+        print("\n\n".join("\n".join(explain(rule, style)) for rule in rules))
     return exit_codes.DONE
 
 
@@ -68,11 +69,11 @@ def find_rule(name: str) -> Rule:
     raise exit_codes.UsageError(f"there is no variant {name!r}{hint}")
 
 
-def explain(rule: Rule, color: bool = False) -> Iterator[str]:
+def explain(rule: Rule, style: Style = PLAIN) -> Iterator[str]:
     """The lines that explain a rule: its title, the text, the board."""
     yield f"{rule.title} ({rule.name})"
     yield ""
     yield from textwrap.wrap(rule.text, 78)
     yield ""
-    for line in draw(Puzzle.parse(rule.board), color=color):
+    for line in draw(scene_of(Puzzle.parse(rule.board)), style):
         yield f"    {line}".rstrip()

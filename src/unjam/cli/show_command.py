@@ -7,10 +7,13 @@ from collections.abc import Iterator
 
 from ..model.puzzle import Puzzle
 from ..notation.native_values import usual_axes
-from ..render.terminal import draw, seams
+from ..render.scene import scene_of
+from ..render.terminal import PLAIN, SIZES, Style, draw, seams
 from ..space.words import places
+from ..visible import visible
 from . import exit_codes
-from .output import report, use_color
+from .output import report, style_for
+from .parser import Choice
 from .source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
 
 HELP = f"""\
@@ -21,11 +24,12 @@ edges join, and how its text was understood.
 In the frame the exits are open: > on the right, < on the left, ^ at the top, v at the bottom.
 A cell is . if empty, * if a target must reach it and # if it is a wall; where nothing is drawn
 there is no cell. Thin walls stand between cells. Where edges are joined the frame is dotted, and
-numbers and letters beside it tell which cells meet.
+numbers and letters beside it tell which cells meet. In colour, targets are red, walls are bricks,
+and cells that a target must reach are tinted.
 
 examples:
   unjam show jam:40
-  unjam show --color always jam:1
+  unjam show --color always --size large jam:1
   unjam show cards.txt
   unjam show 'BBB..C ....AC XX..AC ...DD. ...... ......'
   unjam show --target R --empty o 'oRRo oooo'
@@ -42,12 +46,34 @@ Of several puzzles the worst counts, which is the highest.
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
     add_puzzles(parser)
+    picture = parser.add_argument_group("the picture, in colour")
+    picture.add_argument(
+        "--size",
+        type=Choice("--size", SIZES),
+        default="auto",
+        metavar="SIZE",
+        help="small, medium, large, or auto (default: as there is room)",
+    )
+    picture.add_argument(
+        "--theme",
+        type=Choice("--theme", ("light", "dark")),
+        metavar="NAME",
+        help="light or dark (default: as the terminal, if it tells, else dark)",
+    )
+    picture.add_argument(
+        "--labels",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="write the labels of the vehicles on them (default)",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Draw the puzzles; return the worst exit code."""
     code = exit_codes.DONE
-    color = use_color(options.color)
+    style = style_for(options.color, size=options.size)
+    if options.theme:
+        style = style._replace(theme=options.theme)
     first = True
     for item in find_puzzles(options.puzzles, **reading(options)):
         if isinstance(item, Exception):
@@ -58,15 +84,16 @@ def run(options: argparse.Namespace) -> int:
         if not first:
             print()
         first = False
-        print(as_text(item, color))
+        print(as_text(item, style, labels=options.labels))
     return code
 
 
-def as_text(puzzle: Puzzle, color: bool = False) -> str:
+def as_text(puzzle: Puzzle, style: Style = PLAIN, *, labels: bool = True) -> str:
     """The board with what is known of the puzzle around it."""
-    lines = [line.rstrip() for line in draw(puzzle, color=color)]
-    heading = puzzle.title or (f"puzzle {puzzle.id}" if puzzle.id else "")
-    return "\n".join([*([heading, ""] if heading else []), *lines, "", *_facts(puzzle)])
+    lines = [line.rstrip() for line in draw(scene_of(puzzle, labels=labels), style)]
+    heading = visible(puzzle.title or (f"puzzle {puzzle.id}" if puzzle.id else ""))
+    facts = map(visible, _facts(puzzle))
+    return "\n".join([*([heading, ""] if heading else []), *lines, "", *facts])
 
 
 def _facts(puzzle: Puzzle) -> Iterator[str]:

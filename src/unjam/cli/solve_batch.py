@@ -11,10 +11,12 @@ from typing import Any
 
 from ..many import attempt_many
 from ..model.puzzle import Puzzle
+from ..render.terminal import Style
 from ..solution import Solution
+from ..visible import padded
 from . import exit_codes
 from .answers import CODES, as_json, as_text, count, error_as_json, name_of
-from .output import duration, report, terminal_width, use_color
+from .output import duration, report, style_for, terminal_width
 from .progress import Progress
 from .source import Item, Puzzles
 
@@ -97,7 +99,7 @@ def _page(options: argparse.Namespace, progress: Progress) -> Page:
     if options.json:
         return JsonList(progress)
     if options.steps:
-        return Answers(progress, use_color(options.color), terminal_width())
+        return Answers(progress, style_for(options.color), terminal_width())
     return Table(progress)
 
 
@@ -159,14 +161,14 @@ class JsonList(Page):
 class Answers(Page):
     """Every answer in full."""
 
-    def __init__(self, progress: Progress, color: bool, width: int) -> None:
+    def __init__(self, progress: Progress, style: Style, width: int) -> None:
         super().__init__(progress)
-        self._color = color
+        self._style = style
         self._width = width
 
     def add(self, number: int, item: Item, outcome: Outcome) -> None:
         if isinstance(outcome, Solution):
-            text = as_text(outcome, steps=True, color=self._color, width=self._width)
+            text = as_text(outcome, steps=True, style=self._style, width=self._width)
             self.write(text if number == 1 else f"\n{text}")
 
 
@@ -231,7 +233,7 @@ class Table(Page):
 
 def _row(*cells: str) -> str:
     name, moves, slides, states, time, outcome = cells
-    return f"{name:<12} {moves:>5}  {slides:>6}  {states:>12}  {time:>11}  {outcome}"
+    return f"{padded(name, 12)} {moves:>5}  {slides:>6}  {states:>12}  {time:>11}  {outcome}"
 
 
 def _word(solution: Solution) -> str:

@@ -11,7 +11,7 @@ from ..solution import Solution
 from ..solve import ALGORITHMS, HEURISTICS, solve
 from .answers import CODES, as_json, as_text, error_as_json
 from .exit_codes import UsageError
-from .output import is_terminal, report, terminal_width, use_color
+from .output import is_terminal, report, style_for, terminal_width
 from .parser import Choice, add_corners, add_limits, add_metric, decimal_number, limits
 from .source import PUZZLE_HELP, Item, Puzzles, add_puzzles, find_puzzles, reading
 
@@ -126,8 +126,8 @@ def _run_one(options: argparse.Namespace, item: Item, settings: dict[str, Any]) 
     if options.json:
         print(as_json(solution))
     else:
-        color = use_color(options.color)
-        print(as_text(solution, steps=options.steps, color=color, width=terminal_width()))
+        style = style_for(options.color)
+        print(as_text(solution, steps=options.steps, style=style, width=terminal_width()))
     return CODES[solution.status]
 
 

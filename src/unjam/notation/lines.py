@@ -25,7 +25,9 @@ from .marks import Hints
 from .text import quote
 
 _NUMBER = "[0-9]{1,9}"
-DATABASE = re.compile(rf"({_NUMBER})\s+(\S{{4,256}})\s+({_NUMBER})(?:\s+([0-9]+(?:,[0-9]+)+))?")
+DATABASE = re.compile(
+    rf"({_NUMBER})\s+(\S{{4,256}})\s+({_NUMBER})(?:\s+({_NUMBER}(?:,{_NUMBER})+))?"
+)
 NUMBERED = re.compile(rf"({_NUMBER})[.)]?\s+(\S{{16,256}})")
 URL = re.compile(
     r"[^\s#]*/[^\s#]*#([^\s/]{4,1024})(?:/([0-9]{1,9})?)?|(#?[^\s/]{4,1024})/([0-9]{1,9})"

@@ -38,9 +38,10 @@ def write_json(puzzle: Puzzle) -> str:
     """One JSON object on one line."""
     import json
 
+    from ..visible import visible_json
     from .native_json import write_object
 
-    return json.dumps(write_object(puzzle), ensure_ascii=False)
+    return visible_json(json.dumps(write_object(puzzle), ensure_ascii=False))
 
 
 def write_line(puzzle: Puzzle) -> str:

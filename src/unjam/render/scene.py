@@ -120,7 +120,7 @@ def scene_of(
     pieces = []
     for vehicle in puzzle.vehicles:
         if vehicle.cells:
-            pieces.append(_piece(puzzle, vehicle, numbers[vehicle.target]))
+            pieces.append(piece_of(puzzle, vehicle, numbers[vehicle.target]))
         numbers[vehicle.target] += 1
     return Scene(
         board.width,
@@ -142,7 +142,8 @@ def scene_of(
     )
 
 
-def _piece(puzzle: Puzzle, vehicle: Vehicle, colour: int) -> Piece:
+def piece_of(puzzle: Puzzle, vehicle: Vehicle, colour: int) -> Piece:
+    """A vehicle as it is seen where it stands, in the colour of that number."""
     parts = parts_of(puzzle.board, vehicle)
     heading = _heading(puzzle, vehicle)
     kind = vehicle.kind
@@ -164,6 +165,7 @@ def _heading(puzzle: Puzzle, vehicle: Vehicle) -> str:
 def parts_of(board: Board, vehicle: Vehicle) -> tuple[Part, ...]:
     """The cells of a vehicle as they lie on the paper, and where its body goes on over a seam."""
     own = set(vehicle.cells)
+    bare = board.bare()
     near: dict[Cell, list[Cell]] = {cell: [] for cell in vehicle.cells}
     joints = []
     openings: dict[Cell, list[Opening]] = {cell: [] for cell in vehicle.cells}
@@ -177,7 +179,7 @@ def parts_of(board: Board, vehicle: Vehicle) -> tuple[Part, ...]:
                     near[cell].append(there)
                     joints.append((cell, there))
             elif not (0 <= there[0] < board.height and 0 <= there[1] < board.width):
-                step = board.bare().step(cell, way)
+                step = bare.step(cell, way)
                 if step is not None and step[0] in own and _holds(vehicle, way):
                     openings[cell].append((cell, way))
     parts = []

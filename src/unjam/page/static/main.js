@@ -1,0 +1,68 @@
+// An album in a page of its own: the level grid, and the puzzle that the address names.
+
+import { Progress, levelGrid } from "./levels.js";
+import { Player } from "./player.js";
+
+/** Show an album in an element; a single puzzle has no grid. */
+export function start(album, root) {
+  const progress = new Progress();
+  const { puzzles } = album;
+  let player = null;
+
+  const ids = puzzles.map(({ id }) => id);
+  const name = (number) => {
+    const id = ids[number];
+    return id && ids.indexOf(id) === number ? id : `${id}~${number + 1}`;
+  };
+  const title = (number) => {
+    const { id, title } = puzzles[number];
+    const own = title && !(album.title && title.startsWith(album.title)) ? title : "";
+    const numbered = /^\d*$/.test(id) ? `Puzzle ${id || number + 1}` : id;
+    return own || numbered;
+  };
+
+  function open(number) {
+    player?.close();
+    const one = puzzles.length === 1;
+    player = new Player(album, puzzles[number], {
+      progress,
+      name: title(number),
+      leave: one ? null : () => go(""),
+      next: number + 1 < puzzles.length ? () => go(name(number + 1)) : null,
+    });
+    root.replaceChildren(player.element);
+    scrollTo(0, 0);
+  }
+
+  function showGrid() {
+    player?.close();
+    player = null;
+    root.replaceChildren(levelGrid(album, progress, (number) => go(name(number))));
+  }
+
+  function go(place) {
+    if (decodeURIComponent(location.hash.slice(1)) === place) follow();
+    else location.hash = encodeURIComponent(place);
+  }
+
+  function follow() {
+    let wanted = "";
+    try {
+      wanted = decodeURIComponent(location.hash.slice(1));
+    } catch {
+      // no address of ours
+    }
+    const number = puzzles.length === 1 ? 0 : puzzles.findIndex((_, at) => name(at) === wanted);
+    if (number >= 0) open(number);
+    else showGrid();
+  }
+
+  addEventListener("hashchange", follow);
+  document.addEventListener("keydown", (event) => {
+    if (player && !player.element.contains(event.target)) player.key(event);
+  });
+  follow();
+}
+
+const data = document.getElementById("album");
+if (data) start(JSON.parse(data.textContent), document.getElementById("app"));

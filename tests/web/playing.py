@@ -1,0 +1,110 @@
+"""Hands for the tests: dragging by mouse and by finger, keys, and what the page shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unjam import Move
+from unjam.model.board import DELTAS
+
+Point = tuple[float, float]
+
+
+def vehicle(page: Any, label: str) -> Any:
+    """The vehicle of that label."""
+    return page.locator(f'.vehicle[aria-label^="{label},"]')
+
+
+def counted(page: Any) -> tuple[int, int]:
+    """The moves and slides that the page counts."""
+    moves, slides = (
+        int(page.locator(f'[data-count="{name}"] b').inner_text()) for name in ("moves", "slides")
+    )
+    return moves, slides
+
+
+def way(page: Any, move: Move) -> list[Point]:
+    """Where the pointer goes for a move: from the label of the vehicle, leg by leg."""
+    # The last image is seen in whole or in part; its label may be beyond the edge.
+    box = page.evaluate(
+        """(label) => {
+            const svg = document.querySelector(".board");
+            const group = [...svg.querySelectorAll(".vehicle")].find(
+                (one) => one.getAttribute("aria-label").startsWith(label + ","));
+            const inside = svg.getBoundingClientRect();
+            for (const path of group.querySelectorAll("[data-look] path[stroke]")) {
+                const box = path.getBoundingClientRect();
+                for (const part of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+                    const x = box.x + box.width * part, y = box.y + box.height * part;
+                    const hit = document.elementFromPoint(x, y);
+                    if (group.contains(hit)) return [x, y, svg.getScreenCTM().a * 100];
+                }
+            }
+            return null;
+        }""",
+        move.vehicle,
+    )
+    assert box is not None, f"{move.vehicle} is not to be seen"
+    x, y, cell = box
+    points = [(x, y)]
+    for direction, distance in move.legs:
+        down, right = DELTAS[direction]
+        x, y = x + right * distance * cell, y + down * distance * cell
+        points.append((x, y))
+    return points
+
+
+def drag(page: Any, points: list[Point], steps: int = 4) -> None:
+    """Drag by mouse along points."""
+    page.mouse.move(*points[0])
+    page.mouse.down()
+    for point in points[1:]:
+        page.mouse.move(*point, steps=steps)
+        settle(page)
+    page.mouse.up()
+
+
+def settle(page: Any) -> None:
+    """Wait until the page has drawn: it follows the pointer once for each frame."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
+class Finger:
+    """A finger on the screen, by the browser's own touch events."""
+
+    def __init__(self, page: Any) -> None:
+        self._page = page
+        self._session = page.context.new_cdp_session(page)
+
+    def drag(self, points: list[Point], steps: int = 4) -> None:
+        """Put the finger down, drag it along points and lift it."""
+        self._send("touchStart", points[0])
+        before = points[0]
+        for point in points[1:]:
+            for step in range(1, steps + 1):
+                part = step / steps
+                self._send(
+                    "touchMove",
+                    (
+                        before[0] + (point[0] - before[0]) * part,
+                        before[1] + (point[1] - before[1]) * part,
+                    ),
+                )
+            settle(self._page)
+            before = point
+        self._session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def _send(self, kind: str, point: Point) -> None:
+        touch = {"x": point[0], "y": point[1]}
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [touch]})
+
+
+ARROWS = {"U": "ArrowUp", "D": "ArrowDown", "L": "ArrowLeft", "R": "ArrowRight"}
+
+
+def press(page: Any, move: Move) -> None:
+    """Play a move by keys: the letter of the vehicle, then arrows."""
+    page.keyboard.press(move.vehicle)
+    for direction, distance in move.legs:
+        for _ in range(distance):
+            page.keyboard.press(ARROWS[direction])
