@@ -90,8 +90,10 @@ def _add_question(app: Application, name: str, kind: Kind) -> None:
         return _response(request, answer)
 
     ask.__annotations__["body"] = kind.asked
-    content = "image/svg+xml" if kind.answered is None else "application/json"
-    picture: dict[str, Any] = {"content": {content: {"schema": {"type": "string"}}}}
+    picture: dict[str, Any] = {
+        "image/svg+xml": {"schema": {"type": "string"}},
+        "image/png": {"schema": {"type": "string", "format": "binary"}},
+    }
     app.add_api_route(
         f"{PREFIX}/{name}",
         ask,
@@ -102,7 +104,9 @@ def _add_question(app: Application, name: str, kind: Kind) -> None:
         response_model=kind.answered,
         response_class=Response if kind.answered is None else app.router.default_response_class,
         responses=problem_responses(body=True)
-        | ({200: {"description": "A picture", **picture}} if kind.answered is None else {}),
+        | (
+            {200: {"description": "A picture", "content": picture}} if kind.answered is None else {}
+        ),
     )
 
 

@@ -115,7 +115,19 @@ class Explain(Limited):
 class Render(PuzzleAsked):
     """Draw a puzzle."""
 
-    to: Literal["svg"] = "svg"
+    to: Literal["svg", "png"] = "svg"
+    theme: Literal["light", "dark", "print"] = "light"
+    scale: Annotated[float, Field(ge=8, le=128)] = Field(48, description="pixels of a cell")
+    labels: bool = True
+    title: Annotated[str, Field(max_length=200)] | None = None
+    arrows: Moves | None = Field(None, description="moves to draw as arrows")
+    highlights: Annotated[list[Word], Field(max_length=256)] = Field(
+        default=[], description="labels of vehicles to point out"
+    )
+
+
+class Tables(Limited):
+    """A puzzle as a page plays it: the slides of every vehicle, looks, a solution."""
 
 
 class Generate(Asked):

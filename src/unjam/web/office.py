@@ -176,4 +176,6 @@ class Job:
         lasting = monotonic() - begin < 0.9 * budget.timeout
         if isinstance(value, str):
             return Answer(value.encode("utf-8"), "image/svg+xml", states, lasting)
+        if isinstance(value, bytes):
+            return Answer(value, "image/png", states, lasting)
         return Answer(value.model_dump_json().encode("utf-8"), states=states, lasting=lasting)

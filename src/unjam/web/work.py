@@ -43,7 +43,7 @@ class Budget(NamedTuple):
 class Found(NamedTuple):
     """An answer, and how many states were looked at for it."""
 
-    value: BaseModel | str
+    value: BaseModel | str | bytes  # SVG and PNG
     states: int | None = None
 
 
@@ -223,8 +223,26 @@ def explain(body: models.Explain, puzzle: Puzzle, budget: Budget) -> Found:
 
 def render(body: models.Render, puzzle: Puzzle, budget: Budget) -> Found:
     """A picture."""
-    draw: Callable[[], str] = getattr(puzzle, "svg")  # noqa: B009  (not on every Puzzle yet)
-    return Found(draw())
+    draw = puzzle.svg if body.to == "svg" else puzzle.png
+    return Found(
+        draw(
+            theme=body.theme,
+            scale=body.scale,
+            labels=body.labels,
+            title=body.title,
+            moves=body.arrows or (),
+            highlights=body.highlights,
+        )
+    )
+
+
+def tables(body: models.Tables, puzzle: Puzzle, budget: Budget) -> Found:
+    """The puzzle for a page."""
+    from ..page.album import Album
+
+    album = Album(puzzle.title)
+    album.add(puzzle, **budget.limits())
+    return Found(answers.TablesAnswer(**album.json()))
 
 
 KINDS: dict[str, Kind] = {
@@ -235,6 +253,6 @@ KINDS: dict[str, Kind] = {
     "hint": Kind(models.Hint, answers.HintAnswer, hint, "Give a nudge"),
     "rate": Kind(models.Rate, answers.RateAnswer, rate, "Say how difficult it is"),
     "explain": Kind(models.Explain, answers.ExplainAnswer, explain, "Say why it is stuck"),
+    "tables": Kind(models.Tables, answers.TablesAnswer, tables, "All that it takes to play it"),
+    "render": Kind(models.Render, None, render, "Draw a puzzle", False),
 }
-if hasattr(Puzzle, "svg"):
-    KINDS["render"] = Kind(models.Render, None, render, "Draw a puzzle", False)
