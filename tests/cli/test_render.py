@@ -41,6 +41,14 @@ def test_a_picture_of_each_kind(unjam: Command, folder: Path) -> None:
         assert film.n_frames > 10
 
 
+def test_a_page(unjam: Command, folder: Path) -> None:
+    assert unjam("render", SMALL, "-o", "a.html") == (0, "", "")
+    text = (folder / "a.html").read_text(encoding="utf-8")
+    assert text.startswith("<!doctype html>")
+    assert text.rstrip().endswith("</html>")
+    assert unjam("render", STUCK, "-o", "b.html").code == 10
+
+
 def test_the_solution_in_a_picture(unjam: Command, folder: Path) -> None:
     assert unjam("render", "--moves", SMALL, "-o", "moves.svg") == (0, "", "")
     assert "<animateTransform" in (folder / "moves.svg").read_text(encoding="utf-8")

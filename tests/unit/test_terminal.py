@@ -196,6 +196,7 @@ def grounds(lines: list[str]) -> list[list[str]]:
 def test_every_vehicle_has_its_colour_and_the_target_is_red() -> None:
     puzzle = deck("jam")["1"]
     palette = THEMES["dark"].palette
+    red = ";".join(str(part) for part in bytes.fromhex(THEMES["dark"].targets[0][1:]))
     for depth in (8, 24):
         lines = draw(scene_of(puzzle), Style(depth, "medium"))
         behind = grounds(lines)
@@ -205,7 +206,7 @@ def test_every_vehicle_has_its_colour_and_the_target_is_red() -> None:
                 if mark.isalpha():
                     paints[mark] = behind[row][column]
         assert len(set(paints.values())) == len(puzzle.vehicles) == len(paints)
-        assert paints["X"] == ("2;220;36;48" if depth == 24 else "5;160")
+        assert paints["X"] == (f"2;{red}" if depth == 24 else "5;160")
         if depth == 8:
             assert set(paints.values()) - {"5;160"} <= {f"5;{nearest(one)}" for one in palette}
 

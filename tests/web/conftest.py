@@ -1,4 +1,4 @@
-"""One browser for all tests here; every page is watched for errors and for the network."""
+"""One server and one browser for all tests here; pages are watched for errors and the network."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Running]:
-    """A server with small limits, for tests that leave it as it was."""
+    """A server with small limits, for all tests of a file that leave it as it was."""
     with running(timeout=2.0, generate_timeout=5.0, max_count=5) as found:
         yield found
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from ..extras import need
@@ -166,12 +165,9 @@ def _pdf(puzzle: Puzzle, solution: Solution | None, options: argparse.Namespace)
 def _html(puzzle: Puzzle, solution: Solution | None, options: argparse.Namespace) -> bytes:
     for name in _look(options):
         raise UsageError(f"--{name} is for pictures; a page has a look of its own")
-    try:
-        offline = import_module("unjam.page.offline")
-    except ModuleNotFoundError:
-        raise UsageError("an .html cannot be written yet") from None
-    text: str = offline.player_html(solution)
-    return text.encode()
+    from ..page.offline import player_html
+
+    return player_html(puzzle if solution is None else solution).encode()
 
 
 _WRITERS: dict[str, Callable[[Puzzle, Solution | None, argparse.Namespace], bytes]] = {
