@@ -180,7 +180,7 @@ def parts_of(board: Board, vehicle: Vehicle) -> tuple[Part, ...]:
                     joints.append((cell, there))
             elif not (0 <= there[0] < board.height and 0 <= there[1] < board.width):
                 step = bare.step(cell, way)
-                if step is not None and step[0] in own and _holds(vehicle, way):
+                if step is not None and step[0] in own and _holds(bare, vehicle, way):
                     openings[cell].append((cell, way))
     parts = []
     left = list(vehicle.cells)
@@ -199,13 +199,23 @@ def parts_of(board: Board, vehicle: Vehicle) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _holds(vehicle: Vehicle, way: str) -> bool:
+def _holds(board: Board, vehicle: Vehicle, way: str) -> bool:
     """Does the body go on that way over an edge? A straight vehicle's only along itself."""
     if len(way) == 2:
         return set(vehicle.axes) <= set("\\/") and bool(vehicle.axes)
-    if vehicle.kind == "piece" or len(vehicle.axes) != 1:
+    if len(vehicle.axes) != 1 or (vehicle.kind == "piece" and not _is_straight(board, vehicle)):
         return True
     return way in {"-": "LR", "|": "UD"}.get(vehicle.axes, "")
+
+
+def _is_straight(board: Board, vehicle: Vehicle) -> bool:
+    """Do its cells hang together along its axis? Over a flipped seam they may lie in two lines."""
+    found = [vehicle.cells[0]]
+    for cell in found:  # grows as it goes
+        steps = (board.step(cell, way) for way in vehicle.directions())
+        beside = [step[0] for step in steps if step is not None]
+        found += [cell for cell in beside if cell in vehicle.cells and cell not in found]
+    return len(found) == len(vehicle.cells)
 
 
 def _edges(board: Board) -> Iterable[Edge]:
