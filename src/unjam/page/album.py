@@ -6,6 +6,7 @@ from hashlib import blake2b
 from typing import Any
 
 from ..model.puzzle import Puzzle
+from ..render.letters import visible
 from ..solution import Solution
 from ..solve import solve
 from .looks import Looks
@@ -59,9 +60,9 @@ class Album:
         board = puzzle.board
         said = {
             "key": _key(puzzle),
-            "id": puzzle.id,
-            "title": puzzle.title,
-            "level": puzzle.level,
+            "id": visible(puzzle.id),
+            "title": visible(puzzle.title),
+            "level": visible(puzzle.level),
             "size": [board.width, board.height],
             "joined": [int(board.join_x != "none"), int(board.join_y != "none")],
             "corners": int(puzzle.corners),
@@ -78,7 +79,7 @@ class Album:
         """All of it, ready to be written."""
         return {
             "version": VERSION,
-            "title": self.title,
+            "title": visible(self.title),
             "tables": self._tables.written,
             "looks": self._looks.fragments,
             "coats": self._looks.coats,
