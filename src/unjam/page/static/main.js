@@ -16,9 +16,10 @@ export function start(album, root) {
   };
   const title = (number) => {
     const { id, title } = puzzles[number];
-    const own = title && !(album.title && title.startsWith(album.title)) ? title : "";
+    // What decks call their puzzles, deck and number, stands above the levels.
+    const told = puzzles.length > 1 && album.title && title.startsWith(album.title);
     const numbered = /^\d*$/.test(id) ? `Puzzle ${id || number + 1}` : id;
-    return own || numbered;
+    return (!told && title) || numbered;
   };
 
   function open(number) {
