@@ -8,6 +8,8 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
+CAPITAL = 0.72  # the height of a capital letter, as part of the size of its font
+
 _NARROW = frozenset("iIjl|!.,:;'`()[]{}/\\ftr-° ")
 _WIDE = frozenset("mwMW@%&")
 _DASHES = frozenset("…—")  # as wide as high in some fonts

@@ -16,6 +16,9 @@ from ..model.play import on_board
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 
+# Where the front of a vehicle is that has no exit to look to.
+FRONTS = {"-": "R", "|": "U", "\\": "UL", "/": "UR"}
+
 # Beyond the last cell of a part, in this direction, the body goes on: over a joined edge.
 Opening = tuple[Cell, str]
 
@@ -26,6 +29,18 @@ class Part(NamedTuple):
     cells: tuple[Cell, ...]
     joints: tuple[tuple[Cell, Cell], ...] = ()  # cells of it that touch only at a corner
     openings: tuple[Opening, ...] = ()
+
+    def moved(self, down: int, right: int) -> Part:
+        """The same part elsewhere."""
+
+        def there(cell: Cell) -> Cell:
+            return cell[0] + down, cell[1] + right
+
+        return Part(
+            tuple(map(there, self.cells)),
+            tuple((there(one), there(other)) for one, other in self.joints),
+            tuple((there(cell), way) for cell, way in self.openings),
+        )
 
 
 class Piece(NamedTuple):
@@ -159,7 +174,7 @@ def _heading(puzzle: Puzzle, vehicle: Vehicle) -> str:
         for way in puzzle.exits:
             if way.direction in ways and way.admits(vehicle.label):
                 return way.direction
-    return {"-": "R", "|": "U", "\\": "UL", "/": "UR"}[vehicle.axes]
+    return FRONTS[vehicle.axes]
 
 
 def parts_of(board: Board, vehicle: Vehicle) -> tuple[Part, ...]:
@@ -213,15 +228,15 @@ def _is_straight(board: Board, vehicle: Vehicle) -> bool:
     found = [vehicle.cells[0]]
     for cell in found:  # grows as it goes
         steps = (board.step(cell, way) for way in vehicle.directions())
-        beside = [step[0] for step in steps if step is not None]
-        found += [cell for cell in beside if cell in vehicle.cells and cell not in found]
+        near = [step[0] for step in steps if step is not None]
+        found += [cell for cell in near if cell in vehicle.cells and cell not in found]
     return len(found) == len(vehicle.cells)
 
 
 def _edges(board: Board) -> Iterable[Edge]:
     for barrier in sorted(board.barriers, key=sorted):
         one, other = sorted(barrier)
-        inside = [way for way in "UDLR" if _beside(one, way) == other]
+        inside = [way for way in "UDLR" if beside(one, way) == other]
         if inside:
             yield Edge(one, inside[0])
             continue
@@ -232,8 +247,9 @@ def _edges(board: Board) -> Iterable[Edge]:
                     yield Edge(cell, way)
 
 
-def _beside(cell: Cell, way: str) -> Cell:
-    down, right = DELTAS[way]
+def beside(cell: Cell, way: str) -> Cell:
+    """The cell that lies there on the paper; without a way, the cell itself."""
+    down, right = DELTAS[way] if way else (0, 0)
     return cell[0] + down, cell[1] + right
 
 
@@ -278,8 +294,7 @@ def _ways(puzzle: Puzzle, move: Move) -> tuple[tuple[tuple[float, float], ...], 
                 ways[-1].append((cell[0] + DELTAS[heading][0], cell[1] + DELTAS[heading][1]))
                 break
             there, onward = step
-            beside = _beside(cell, heading)
-            if beside != there:
+            if beside(cell, heading) != there:
                 ways[-1].append((cell[0] + DELTAS[heading][0], cell[1] + DELTAS[heading][1]))
                 entry = DELTAS[onward]
                 ways.append([(there[0] - entry[0], there[1] - entry[1])])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...notation.move_reader import WORDS
 from ...solution import Solution
 from ..drawing import Path, Step
 from ..pdf_fonts import width_of, wrapped
@@ -20,7 +21,6 @@ _MORE_GAP = 1.4  # at most, beyond these
 _NUMBER_GAP = 0.9
 _CODE = 21 * 72 / 25.4  # the side of the QR code
 _QUIET = 4  # modules that must stay white around it
-_WORDS = {"L": "left", "R": "right", "U": "up", "D": "down"}
 
 
 def draw_back(face: Face, card: Card) -> None:
@@ -72,7 +72,7 @@ def _sentence(text: str) -> str:
 def _key(solution: Solution) -> list[tuple[str, str]]:
     """What the letters of the directions mean, those that occur."""
     used = {letter for move in solution.moves for way, _ in move.legs for letter in way}
-    return [(letter, word) for letter, word in _WORDS.items() if letter in used]
+    return [(letter, WORDS[letter]) for letter in "LRUD" if letter in used]
 
 
 # ---- Moves ---------------------------------------------------------------------------------------
