@@ -87,6 +87,17 @@ def test_card_1_by_keyboard_alone(file: Path, open_page: Open) -> None:
     expect_won(page, 3, "8 moves")
 
 
+def test_those_who_do_not_see_it_are_told_and_led(file: Path, open_page: Open) -> None:
+    page = open_page(file)
+    page.locator(".tile").nth(1).focus()
+    page.keyboard.press("Enter")
+    assert page.locator("h1:focus").inner_text().startswith("Puzzle 2")
+    told = page.get_by_role("application").get_attribute("aria-label")
+    assert "target X" in told and "exit at the right of row 3" in told
+    page.get_by_role("button", name="Levels").press("Enter")
+    assert "2" in page.locator(".tile:focus .number").inner_text()
+
+
 def test_tab_reaches_vehicles_and_a_blocked_one_says_why(file: Path, open_page: Open) -> None:
     page = open_page(file, "1")
     seen = set()

@@ -7,6 +7,8 @@ from typing import Any
 
 from ..model.puzzle import Puzzle
 from ..render.letters import visible
+from ..render.paint import description
+from ..render.scene import scene_of
 from ..solution import Solution
 from ..solve import solve
 from .looks import Looks
@@ -63,6 +65,7 @@ class Album:
             "id": visible(puzzle.id),
             "title": visible(puzzle.title),
             "level": visible(puzzle.level),
+            "about": description(scene_of(puzzle)),
             "size": [board.width, board.height],
             "joined": [int(board.join_x != "none"), int(board.join_y != "none")],
             "corners": int(puzzle.corners),

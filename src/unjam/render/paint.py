@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..model.exits import SIDES
+from ..space.words import places
 from .body import Shape, circle, marks_of
 from .drawing import CELL, Drawing, Group, Mark, Path, Step, Words
 from .ground import ground, layout_of, thin_walls
@@ -133,5 +134,8 @@ def description(scene: Scene) -> str:
         parts.append(f"{len(others)} {word}{'s' * (len(others) > 1)}: {', '.join(others)}")
     for gate in scene.gates:
         lane = f"row {gate.cell[0] + 1}" if gate.direction in "LR" else f"column {gate.cell[1] + 1}"
-        parts.append(f"exit at the {SIDES[gate.direction]} of {lane}")
+        whose = f" for {', '.join(gate.targets)}" if gate.targets else ""
+        parts.append(f"exit{whose} at the {SIDES[gate.direction]} of {lane}")
+    for area in scene.areas:
+        parts.append(f"{area.target} must come to stand within {places(area.cells)}")
     return "; ".join(parts)
