@@ -1,4 +1,5 @@
-"""The back of a card: the solution in numbered lines of five moves, as large as there is room."""
+"""The back of a card: the solution in numbered lines of five moves, of fewer where that makes small
+letters larger."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from .card import FAINT, HEAD, INK, MARGIN, Card, Face, draw_foot, draw_head, le
 from .qr import modules
 
 _LARGEST = 11.5  # sizes of the letters of moves
+_SMALL = 7.0  # below this, larger letters matter more than lines of five
 _SMALLEST = 4.0
 _LEADING = 1.42  # from line to line, for letters of size 1
 _AIRY = 1.75  # the same where there is more room
@@ -158,7 +160,10 @@ def lay_out(pairs: list[tuple[str, str]], width: float, height: float, zoom: flo
             layout = _Layout(1, columns, in_line, rows, move, number)
             size = min(_LARGEST * zoom, width / layout.width, height / layout.height)
             # Lines of five are read most easily, so that others must gain something.
-            if best is None or size > best.size * (1.4 if in_line < best.in_line else 1.001):
+            gain = 1.001
+            if best is not None and in_line < best.in_line:
+                gain = 1.4 if best.size >= _SMALL * zoom else 1.1
+            if best is None or size > best.size * gain:
                 best = layout._replace(size=size)
     assert best is not None
     if best.size >= _SMALLEST * zoom:
