@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 
 # Not compiled here: most runs never need it, and importing should cost nothing.
@@ -70,3 +73,48 @@ def _free_in_container() -> int:
             return max(limit - int(file.read()), 64 * 1024**2)
     except (OSError, ValueError):  # none, or "max"
         return 2**63 - 1
+
+
+_watch: ContextVar[Callable[[], object] | None] = ContextVar("watch", default=None)
+
+
+@contextmanager
+def watched(check: Callable[[], object]) -> Iterator[None]:
+    """Have ``check`` called now and then by all that takes long in this thread.
+
+    What it raises ends the work. So one who answers for others can stop anything he has begun,
+    whether or not it has limits of its own.
+
+    >>> def give_up():
+    ...     raise TimeoutError("enough")
+    >>> import unjam
+    >>> with watched(give_up):
+    ...     unjam.deck("safari")["1"].solve()
+    Traceback (most recent call last):
+    ...
+    TimeoutError: enough
+    """
+    outer = _watch.get()
+
+    def both() -> None:
+        if outer is not None:
+            outer()
+        check()
+
+    token = _watch.set(both)
+    try:
+        yield
+    finally:
+        _watch.reset(token)
+
+
+def watcher() -> Callable[[], object] | None:
+    """What is to be called now and then; None if nobody watches."""
+    return _watch.get()
+
+
+def breathe() -> None:
+    """Called now and then by work that takes long."""
+    check = _watch.get()
+    if check is not None:
+        check()

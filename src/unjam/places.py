@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .core import core
+from .limits import breathe
 from .model.board import Board, Cell
 from .model.vehicle import Vehicle, combined, mirrored, mirrored_axes
 
@@ -118,6 +119,11 @@ def _roaming(board: Board, start: Form) -> Places:
     return _lane(board, start, None, False)
 
 
+def forget_places() -> None:
+    """Keep none of them: one large board may have left hundreds of megabytes."""
+    _roaming.cache_clear()
+
+
 def _lane(board: Board, start: Form, wins: Callable[[Form], bool] | None, leaves: bool) -> Places:
     won = _Memory(lambda form: wins is not None and (form == GONE or wins(form)))
     out = _Memory(lambda form: {} if form == GONE else rays(board, form))
@@ -129,6 +135,7 @@ def _lane(board: Board, start: Form, wins: Callable[[Form], bool] | None, leaves
     forms = [settled(start)]
     numbers = {forms[0]: 0}
     for form in forms:  # grows as it goes
+        breathe()
         for ray in out[form].values():
             there = settled(ray.to)
             if there not in numbers:
@@ -140,6 +147,7 @@ def _lane(board: Board, start: Form, wins: Callable[[Form], bool] | None, leaves
     own = {cell: number for number, cell in enumerate(line)}
     transitions = []
     for number, form in enumerate(forms):
+        breathe()
         for ray_number, direction in enumerate(out[form]):
             here, way = form, direction
             touched: set[int] = set()

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from .core import core
 from .errors import LimitError
 from .lanes import compiled, plan_behind
-from .limits import checked_timeout, default_memory, parse_memory
+from .limits import breathe, checked_timeout, default_memory, parse_memory, watcher
 from .model.board import Cell, place
 from .model.move import Move
 from .model.puzzle import Puzzle
@@ -185,10 +185,13 @@ def listener(
     progress: Callable[[Progress], object] | None, cancel: Cancellable | None
 ) -> Callable[[int, int, int, int, float], bool] | None:
     """What the core calls while it searches; None if nobody wants to know."""
-    if progress is None and cancel is None:
+    watch = watcher()
+    if progress is None and cancel is None and watch is None:
         return None
 
     def listen(states: int, expanded: int, lower_bound: int, best: int, seconds: float) -> bool:
+        if watch is not None:
+            watch()
         if progress is not None:
             known = None if best < 0 else best
             progress(Progress(states, expanded, lower_bound, known, seconds))
@@ -226,6 +229,11 @@ class Deadline:
 
     def check(self) -> None:
         """Raise ``LimitError`` if it is time to end."""
+        breathe()
+        self.check_itself()
+
+    def check_itself(self) -> None:
+        """The same for one who is himself called by what takes long."""
         late = self.left() == 0
         if late or (self._cancel is not None and self._cancel.is_set()):
             explored = f"after exploring {self.states:,} state{'' if self.states == 1 else 's'}"

@@ -1,4 +1,4 @@
-"""One browser for all tests here; every page is watched for errors and for the network."""
+"""One server and one browser for all tests here; pages are watched for errors and the network."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.web import Running, running
+
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--no-first-run",
@@ -17,6 +19,13 @@ ARGUMENTS = [
 PATIENCE = 30_000  # milliseconds; a busy machine is no error
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    """A server with small limits, for all tests of a file that leave it as it was."""
+    with running(timeout=2.0, generate_timeout=5.0, max_count=5) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

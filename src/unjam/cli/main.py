@@ -43,6 +43,7 @@ COMMANDS = {
     "cards": ("cards_command", "write cards to print on both sides, with solutions on the backs"),
     "census": ("census_command", "list every interesting puzzle of a board size"),
     "db": ("db_command", "ask a census for puzzles, or export them"),
+    "serve": ("serve_command", "open a page to play and make puzzles, and an HTTP API"),
     "export": ("export_command", "write puzzles as one file to play in a browser, offline"),
     "rules": ("rules_command", "explain the game and its variants, with boards"),
     "decks": ("decks_command", "list the decks, or the puzzles of a deck"),

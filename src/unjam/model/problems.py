@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..limits import breathe
 from .board import DELTAS, place
 from .exits import Exit
 from .play import front_at_exit, front_of
@@ -159,6 +160,7 @@ def _placements(puzzle: Puzzle, target: Vehicle) -> Iterator[Vehicle]:
     seen = {(target.cells, target.mirrors)}
     todo = [target]
     for here in todo:  # grows as it goes
+        breathe()
         yield here
         for direction in here.directions():
             there = here.slid(puzzle.board, direction)

@@ -33,6 +33,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from ..limits import breathe
 from ..model.board import AXES, DELTAS, Board, Cell
 from ..model.move import Move
 from ..model.play import front_at_exit, leaves, on_board, play
@@ -169,12 +170,14 @@ def table_of(board: Board, start: Form, left: Callable[[Form], bool] = _nobody_l
         if form not in out:
             out[form] = {} if left(form) else rays(board, form)
             todo += [ray.to for ray in out[form].values()]
+            breathe()
     forms = sorted(out)  # so that the start makes no difference
     numbers = {form: number for number, form in enumerate(forms)}
     covers = {form: set() if left(form) else covered(board, form) for form in forms}
     shapes: dict[Shape, int] = {}
     slides = []
     for form in forms:
+        breathe()
         own = []
         for direction, ray in out[form].items():
             onward = list(out[ray.to])

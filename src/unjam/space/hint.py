@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 from typing import Any, Literal, NamedTuple
 
+from ..errors import LimitError
+from ..limits import watched
 from ..model.board import Cell
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..solution import Solution
-from ..solve import checked_metric, solve, under_rule
+from ..solve import Deadline, checked_metric, solve, under_rule
 from .answer import answer
 from .explain import won_text
 from .purpose import Step, chain, spots_of, steps_of
@@ -110,6 +113,7 @@ def hint(
         raise ValueError("the solution is of another puzzle")
     if puzzle.won:
         return Hint(level, "won", won_text(puzzle), "", to_go=0, metric=metric, proven=True)
+    begin = monotonic()
     known = None if solution is None else _rest(solution, puzzle)
     if solution is None or known is None or solution.metric != metric:
         limits: dict[str, Any] = {"max_states": max_states, "max_memory": max_memory}
@@ -121,7 +125,8 @@ def hint(
     if solution.status == "limit":
         text = "There is no hint: no way out was found."
         return Hint(level, "limit", text, sentence(solution.reason), metric=metric)
-    return hint_along(puzzle, level, known, metric=metric, proven=solution.optimal)
+    left = None if timeout is None else max(timeout - (monotonic() - begin), 0.0)
+    return hint_along(puzzle, level, known, metric=metric, proven=solution.optimal, timeout=left)
 
 
 def _is_play_of(puzzle: Puzzle, other: Puzzle) -> bool:
@@ -152,9 +157,10 @@ def hint_along(
     metric: str = "moves",
     proven: bool = True,
     choices: int | None = None,
+    timeout: float | None = None,
 ) -> Hint:
     """The hint from a solution that is known. ``choices``: how many moves are as good as its first
-    one; worked out at level 3, if that is quick, unless given."""
+    one; worked out at level 3, if that is quick and within ``timeout`` seconds, unless given."""
     unit = metric.partition(",")[0]
     costs = [1 if unit == "moves" else move.slides for move in moves]
     to_go = sum(costs)
@@ -173,7 +179,7 @@ def hint_along(
             cells=first.vehicle.cells,
         )
     if choices is None and proven:
-        choices = _count_choices(puzzle, metric, to_go)
+        choices = _choices_in_time(puzzle, metric, to_go, timeout)
     return found._replace(
         text=sentence(f"move {name(first.vehicle)} {legs_text(first.move.legs)}"),
         reason=f"{reason} {_progress(to_go, to_go - costs[0], unit, proven, choices)}",
@@ -182,6 +188,14 @@ def hint_along(
         choices=choices,
         leads_to=tuple(step.move for step in links[1:]),
     )
+
+
+def _choices_in_time(puzzle: Puzzle, metric: str, to_go: int, timeout: float | None) -> int | None:
+    try:
+        with watched(Deadline("not counted", timeout).check_itself):
+            return _count_choices(puzzle, metric, to_go)
+    except LimitError:
+        return None
 
 
 def _count_choices(puzzle: Puzzle, metric: str, to_go: int) -> int | None:

@@ -1,0 +1,269 @@
+"""What is answered, as JSON."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from .models import Metric
+
+Cell = list[int]
+
+
+class Answered(BaseModel):
+    """Anything that is answered."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class PuzzleView(Answered):
+    """A puzzle. ``text`` and ``object`` say all of it; the rest is for convenience."""
+
+    id: str | None
+    title: str | None
+    level: str | None
+    width: int
+    height: int
+    grid: str = Field(description="rows of labels; `.` is an empty cell, `#` a wall")
+    text: str = Field(description="in the native notation")
+    object: dict[str, Any] = Field(description="the JSON of docs/notation.md")
+    moves: int | None = Field(description="the fewest moves, where they are known already")
+    slides: int | None = Field(description="the fewest slides, where they are known already")
+    states: int | None = Field(description="all that can be reached, where it is known already")
+    won: bool
+
+
+class ParseAnswer(Answered):
+    """A puzzle that was read."""
+
+    puzzle: PuzzleView
+    notes: list[str] = Field(description="what was decided where the text left it open")
+    problems: list[str] = Field(description="what keeps it from being played; empty if nothing")
+    legal_moves: list[str]
+    texts: dict[str, str] = Field(description="the notations that were asked for")
+    refused: dict[str, str] = Field(description="those that cannot say it, and why")
+
+
+class SolveAnswer(Answered):
+    """What solving a puzzle came to."""
+
+    id: str | None
+    status: Literal["solved", "unsolvable", "limit"]
+    moves: list[str]
+    move_count: int | None
+    slide_count: int | None
+    optimal: bool
+    lower_bound: int | None
+    metric: Metric
+    reason: str
+    states: int
+    seconds: float
+
+
+class FirstIllegal(Answered):
+    """The first move that cannot be played."""
+
+    number: int
+    move: str
+
+
+class CheckAnswer(Answered):
+    """What checking a solution came to."""
+
+    id: str | None
+    verdict: Literal["illegal", "unfinished", "solved", "unproven", "optimal"]
+    legal: bool
+    solved: bool
+    metric: Metric
+    moves: list[str]
+    move_count: int
+    slide_count: int
+    best_moves: int | None
+    best_slides: int | None
+    optimal_in: list[str]
+    first_illegal: FirstIllegal | None
+    reason: str
+    notes: list[str]
+    text: str = Field(description="all of it as a paragraph")
+
+
+class ExploreAnswer(Answered):
+    """All states that can be reached, in numbers; docs/state-space.md explains them."""
+
+    id: str | None
+    metric: Metric
+    solvable: bool
+    states: int
+    wins: int
+    hopeless: int
+    distance: int | None
+    optimal_solutions: int
+    farthest_distance: int | None
+    farthest_count: int
+    farthest: str | None = Field(description="a state as far from a win as can be, as text")
+    eccentricity: int
+    to_win: list[int]
+    from_start: list[int]
+    edges: int
+    branching: float
+    most_steps: int
+    dead_ends: int
+    diameter: int | None
+    radius: int | None
+    family_states: int | None
+    family_components: int | None
+
+
+class HintAnswer(Answered):
+    """A nudge."""
+
+    level: int
+    status: Literal["hint", "won", "unsolvable", "limit"]
+    text: str
+    reason: str
+    vehicle: str | None
+    move: str | None
+    cells: list[Cell]
+    to_go: int | None
+    metric: Metric
+    proven: bool
+    choices: int | None
+    leads_to: list[str]
+
+
+class RateAnswer(Answered):
+    """How difficult it is; docs/difficulty.md explains the measures."""
+
+    id: str | None
+    solvable: bool
+    summary: str
+    estimate: float | None = Field(description="about how many seconds half of the people need")
+    level: str | None
+    moves: int | None
+    slides: int | None
+    tangle: int | None
+    farthest: int | None
+    bits: float | None
+    extra_moves: int | None
+    backward_moves: int | None
+    greedy_traps: int | None
+    random_walk: float | None
+    solutions: int
+    states: int | None
+    mobility: int | None
+    vehicles: int
+    blocking_nodes: int
+    blocking_depth: int
+    notes: list[str]
+
+
+class ExplainAnswer(Answered):
+    """Why it is stuck."""
+
+    id: str | None
+    status: Literal["won", "solvable", "unsolvable", "limit"]
+    verdict: str
+    text: str = Field(description="the tree of needs and the verdict, for people")
+    move_count: int | None
+    slide_count: int | None
+    optimal: bool | None
+    lower_bound: int | None
+    core: dict[str, Any] | None = Field(description="few vehicles that make it unsolvable")
+    needs: list[dict[str, Any]] = Field(description="who must move, and who is in the way")
+
+
+class TablesAnswer(Answered):
+    """What a page needs to play a puzzle without knowing any rule; `unjam.page` explains it."""
+
+    version: int
+    title: str
+    tables: list[dict[str, Any]]
+    looks: list[Any]
+    coats: Any
+    colours: Any
+    boards: list[Any]
+    puzzles: list[dict[str, Any]]
+
+
+class DeckView(Answered):
+    """A deck."""
+
+    name: str
+    title: str | None
+    source: str | None
+    count: int
+    levels: list[str]
+
+
+class DeckList(Answered):
+    """All decks."""
+
+    decks: list[DeckView]
+
+
+class Card(Answered):
+    """A puzzle of a deck."""
+
+    id: str
+    width: int
+    height: int
+    level: str | None
+    moves: int | None
+    slides: int | None
+    corner_moves: int | None
+    text: str = Field(description="in the native notation")
+
+
+class DeckAnswer(DeckView):
+    """A deck and its puzzles."""
+
+    begin: int = Field(description="the number of the first puzzle here, counted from 0")
+    puzzles: list[Card]
+
+
+class ProgressEvent(Answered):
+    """How far a generation has got."""
+
+    event: Literal["progress"]
+    found: int
+    tried: int
+    seconds: float
+
+
+class PuzzleEvent(Answered):
+    """A puzzle was found."""
+
+    event: Literal["puzzle"]
+    puzzle: PuzzleView
+
+
+class EndEvent(Answered):
+    """The last line: how many there are, and why not more if there are fewer."""
+
+    event: Literal["end"]
+    found: int
+    tried: int
+    reason: str | None
+    closest: PuzzleView | None = Field(description="what came nearest, if nothing was found")
+
+
+class Health(Answered):
+    """Is the server well?"""
+
+    status: Literal["ok"]
+    version: str
+    running: int
+    waiting: int
+
+
+class ProblemDocument(BaseModel):
+    """RFC 9457: what went wrong, in one sentence."""
+
+    model_config = ConfigDict(extra="allow", title="Problem")
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str

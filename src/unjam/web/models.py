@@ -1,0 +1,160 @@
+"""What is asked, as JSON: strict, and nothing that is not listed here."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+# Characters; the largest board takes a few thousand, and so does the longest solution.
+LONGEST = 20_000
+LONGEST_MOVES = 8_000
+
+Metric = Literal["moves", "slides", "moves,slides", "slides,moves"]
+Notation = Literal[
+    "native", "json", "grid", "line", "database", "csv", "vehicles", "url", "deck"
+]  # fmt: skip
+Text = Annotated[str, Field(max_length=LONGEST)]
+Moves = Annotated[str, Field(max_length=LONGEST_MOVES)]
+Word = Annotated[str, Field(max_length=40)]
+Range = Annotated[
+    Annotated[int, Field(ge=0, le=999_999_999)] | Word,
+    Field(description="a number, or a range such as `15..25`, `15..` or `..25`"),
+]
+
+
+class Asked(BaseModel):
+    """Anything that is asked."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
+
+
+class PuzzleAsked(Asked):
+    """A puzzle as text in any notation, and how to read it."""
+
+    puzzle: Annotated[str, Field(min_length=1, max_length=LONGEST)] = Field(
+        description="the puzzle itself, in any notation; never the name of a file or deck",
+        examples=[".... XX.B A..B AOOO"],
+    )
+    format: Word | None = Field(None, description="the notation; found out unless given")
+    target: Word | None = Field(None, description="the label of the target")
+    wall: Word | None = Field(None, description="the characters that mean a wall")
+    empty: Word | None = Field(None, description="the characters that mean an empty cell")
+    moves: Moves | None = Field(
+        None, description="moves to play first, in any notation", examples=["XR1 AU1"]
+    )
+    corners: bool | None = Field(
+        None, description="whether one move may go round corners; the puzzle says so unless given"
+    )
+
+
+class Limited(PuzzleAsked):
+    """A question that takes a search. The server's own limits hold where they are lower."""
+
+    max_states: Annotated[int, Field(ge=1)] | None = Field(None, description="states to look at")
+    max_memory: Annotated[int, Field(ge=1)] | None = Field(None, description="bytes for states")
+    timeout: Annotated[float, Field(gt=0)] | None = Field(None, description="seconds")
+
+
+class Parse(PuzzleAsked):
+    """Read a puzzle, and write it in other notations."""
+
+    to: Annotated[list[Notation], Field(max_length=20)] = Field(
+        default=[], description="the notations to write it in"
+    )
+
+
+class Solve(Limited):
+    """Find a way out."""
+
+    metric: Metric = "moves"
+    anytime: bool = Field(
+        False, description="some solution quickly, improved until the time is up or it is proven"
+    )
+
+
+class Check(Limited):
+    """Are these moves a solution, and the best one?"""
+
+    solution: Moves = Field(
+        description="the moves, in any notation", examples=["XR1 AU1 OL1 BD1 XR1"]
+    )
+    metric: Metric = "moves"
+
+
+class Explore(Limited):
+    """All states that can be reached, in numbers."""
+
+    metric: Metric = "moves"
+    family: bool = Field(False, description="also the states that cannot be reached")
+    measure: bool | None = Field(
+        None, description="diameter and radius; unless given, for up to 100,000 states"
+    )
+
+
+class Hint(Limited):
+    """A nudge: where to look (1), which vehicle (2), which move (3)."""
+
+    level: Literal[1, 2, 3] = 1
+    metric: Metric = "moves"
+
+
+class Rate(Limited):
+    """How difficult is it?"""
+
+
+class Explain(Limited):
+    """Why is it stuck? If it cannot be solved, why not?"""
+
+    metric: Metric = "moves"
+    depth: Annotated[int, Field(ge=0, le=100)] | None = Field(
+        None, description="how many vehicles away from the target to look"
+    )
+
+
+class Render(PuzzleAsked):
+    """Draw a puzzle."""
+
+    to: Literal["svg", "png"] = "svg"
+    theme: Literal["light", "dark", "print"] = "light"
+    scale: Annotated[float, Field(ge=8, le=128)] = Field(48, description="pixels of a cell")
+    labels: bool = True
+    title: Annotated[str, Field(max_length=200)] | None = None
+    arrows: Moves | None = Field(None, description="moves to draw as arrows")
+    highlights: Annotated[list[Word], Field(max_length=256)] = Field(
+        default=[], description="labels of vehicles to point out"
+    )
+
+
+class Tables(Limited):
+    """A puzzle as a page plays it: the slides of every vehicle, looks, a solution."""
+
+
+class Generate(Asked):
+    """Make puzzles; docs/generating.md explains the wishes."""
+
+    count: Annotated[int, Field(ge=1)] = Field(1, description="at most as many as the server makes")
+    size: Word | None = Field(None, examples=["6x6"])
+    variant: Word = "classic"
+    like: Text | None = Field(None, description="a puzzle whose board, targets and exits to take")
+    exit: Word = Field("", examples=["top 2"])
+    moves: Range | None = None
+    slides: Range | None = None
+    vehicles: Range | None = None
+    cars: Range | None = None
+    trucks: Range | None = None
+    walls: Range | None = None
+    seconds: Range | None = Field(None, description="about how long people take")
+    box: bool = False
+    minimal: bool = True
+    hardest: bool | None = None
+    solutions: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    movers: Annotated[int, Field(ge=1, le=256)] | None = None
+    retreat: bool = False
+    level: Word | None = None
+    symmetric: Word | None = None
+    levels: bool = Field(False, description="a deck in four levels")
+    seed: Annotated[int, Field(ge=0, le=2**63 - 1)] = 1
+    method: Word = "auto"
+    tries: Annotated[int, Field(ge=1, le=10_000_000)] | None = None
+    timeout: Annotated[float, Field(gt=0)] | None = Field(None, description="seconds")

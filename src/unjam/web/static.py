@@ -1,0 +1,63 @@
+"""The files of the page, read once when the server begins; no path ever leads outside them."""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+FOLDER = os.path.join(os.path.dirname(__file__), "static")
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain; charset=utf-8",
+}
+
+
+class File(NamedTuple):
+    """A file, ready to be sent."""
+
+    body: bytes
+    media_type: str
+    tag: str
+
+    async def __call__(self, request: Request) -> Response:
+        """The file, or that the client has it already."""
+        headers = {"etag": self.tag, "cache-control": "no-cache"}
+        known = [tag.strip() for tag in request.headers.get("if-none-match", "").split(",")]
+        if self.tag in known or f"W/{self.tag}" in known or known == ["*"]:
+            return Response(status_code=304, headers=headers)
+        return Response(self.body, headers=headers, media_type=self.media_type)
+
+
+def files(folder: str = FOLDER) -> dict[str, File]:
+    """All files of a known kind by their addresses; ``index.html`` is ``/`` as well.
+
+    >>> files()["/"].media_type
+    'text/html; charset=utf-8'
+    """
+    found = {}
+    for place, _, names in os.walk(folder):
+        for name in sorted(names):
+            kind = TYPES.get(os.path.splitext(name)[1])
+            if kind is None:
+                continue
+            path = os.path.join(place, name)
+            with open(path, "rb") as file:
+                body = file.read()
+            address = "/" + os.path.relpath(path, folder).replace(os.sep, "/")
+            found[address] = File(body, kind, f'"{sha256(body).hexdigest()[:32]}"')
+    if "/index.html" in found:
+        found["/"] = found["/index.html"]
+    return found

@@ -1,0 +1,258 @@
+"""The questions: each reads a puzzle and answers with the library's own words.
+
+This runs on the threads of a crew. Nothing here opens a file: a puzzle is its text, nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from math import log2
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel
+
+from ..errors import NotationError
+from ..limits import breathe
+from ..model.puzzle import Puzzle
+from ..solve import under_rule
+from . import answers, models
+from .crew import Interrupted
+
+# More states than this are not measured among the quick ones: it cannot be interrupted.
+_QUICKLY_MEASURED = 3_000
+
+
+class Budget(NamedTuple):
+    """What one search may use. ``quick``: the next one waits already."""
+
+    max_states: int
+    max_memory: int
+    timeout: float
+    quick: bool = False
+
+    def limits(self) -> dict[str, Any]:
+        """As arguments of ``solve`` and all others."""
+        return {
+            "max_states": self.max_states,
+            "max_memory": self.max_memory,
+            "timeout": self.timeout,
+        }
+
+
+class Found(NamedTuple):
+    """An answer, and how many states were looked at for it."""
+
+    value: BaseModel | str | bytes  # SVG and PNG
+    states: int | None = None
+
+
+Question = Callable[[Any, Puzzle, Budget], Found]
+
+
+class Kind(NamedTuple):
+    """A kind of question: what is asked, what is answered, who answers, and in a few words."""
+
+    asked: type[models.PuzzleAsked]
+    answered: type[BaseModel] | None  # None: a picture
+    answer: Question
+    summary: str
+    searches: bool = True
+
+
+def read(body: models.PuzzleAsked) -> Puzzle:
+    """The puzzle of a request, after the moves that come with it."""
+    puzzle = Puzzle.parse(
+        body.puzzle, format=body.format, target=body.target, wall=body.wall, empty=body.empty
+    )
+    if body.moves is not None:
+        from ..notation.moves import parse_moves
+
+        for move in parse_moves(body.moves, puzzle).moves:
+            breathe()
+            puzzle = puzzle.play(move)
+    return under_rule(puzzle, body.corners)
+
+
+def weight(puzzle: Puzzle) -> float:
+    """At most how many states it has, in bits: each vehicle in all the places it could have.
+
+    >>> round(weight(Puzzle.parse(".... XX.B A..B AOOO")), 1)
+    5.8
+    """
+    board = puzzle.board
+    total = 0.0
+    for vehicle in puzzle.vehicles:
+        if not vehicle.cells:
+            continue
+        rows = [row for row, _ in vehicle.cells]
+        columns = [column for _, column in vehicle.cells]
+        across = board.width - (board.join_x == "none") * (max(columns) - min(columns))
+        down = board.height - (board.join_y == "none") * (max(rows) - min(rows))
+        ways = {"": 1, "-": across, "|": down}
+        total += log2(ways.get(vehicle.axes, across * down))
+    return total
+
+
+def view(puzzle: Puzzle) -> answers.PuzzleView:
+    """A puzzle for a client."""
+    return answers.PuzzleView(
+        id=puzzle.id or None,
+        title=puzzle.title or None,
+        level=puzzle.level or None,
+        width=puzzle.board.width,
+        height=puzzle.board.height,
+        grid=str(puzzle),
+        text=puzzle.to("native"),
+        object=json.loads(puzzle.to("json")),
+        moves=puzzle.known.moves,
+        slides=puzzle.known.slides,
+        states=puzzle.known.states,
+        won=puzzle.won,
+    )
+
+
+def parse(body: models.Parse, puzzle: Puzzle, budget: Budget) -> Found:
+    """What was read, and how."""
+    texts: dict[str, str] = {}
+    refused: dict[str, str] = {}
+    for format in body.to:
+        try:
+            texts[format] = puzzle.to(format)
+        except NotationError as error:
+            refused[format] = str(error)
+    return Found(
+        answers.ParseAnswer(
+            puzzle=view(puzzle),
+            notes=list(puzzle.notes),
+            problems=puzzle.problems(),
+            legal_moves=list(map(str, puzzle.legal_moves())),
+            texts=texts,
+            refused=refused,
+        )
+    )
+
+
+def solve(body: models.Solve, puzzle: Puzzle, budget: Budget) -> Found:
+    """The best way out."""
+    solution = puzzle.solve(metric=body.metric, anytime=body.anytime, **budget.limits())
+    answer = answers.SolveAnswer(
+        id=puzzle.id or None,
+        status=solution.status,
+        moves=solution.move_texts(),
+        move_count=solution.move_count,
+        slide_count=solution.slide_count,
+        optimal=solution.optimal,
+        lower_bound=solution.lower_bound,
+        metric=body.metric,
+        reason=solution.reason,
+        states=solution.stats.states,
+        seconds=round(solution.stats.seconds, 6),
+    )
+    return Found(answer, solution.stats.states)
+
+
+def check(body: models.Check, puzzle: Puzzle, budget: Budget) -> Found:
+    """Whether moves are a solution."""
+    result = puzzle.check(body.solution, metric=body.metric, **budget.limits())
+    first = result.first_illegal
+    return Found(
+        answers.CheckAnswer(
+            id=puzzle.id or None,
+            verdict=result.verdict,
+            legal=result.legal,
+            solved=result.solved,
+            metric=body.metric,
+            moves=list(map(str, result.moves)),
+            move_count=result.move_count,
+            slide_count=result.slide_count,
+            best_moves=result.best_moves,
+            best_slides=result.best_slides,
+            optimal_in=list(result.optimal_in),
+            first_illegal=first and answers.FirstIllegal(number=first[0], move=str(first[1])),
+            reason=result.reason,
+            notes=list(result.notes),
+            text=str(result),
+        )
+    )
+
+
+def explore(body: models.Explore, puzzle: Puzzle, budget: Budget) -> Found:
+    """All states in numbers."""
+    graph = puzzle.explore(metric=body.metric, family=body.family, **budget.limits())
+    if budget.quick and len(graph) > _QUICKLY_MEASURED:
+        raise Interrupted
+    summary = graph.summary(body.measure)
+    values: dict[str, Any] = summary._asdict()
+    del values["bytes_per_state"]
+    values |= {"to_win": list(summary.to_win), "from_start": list(summary.from_start)}
+    farthest = values.pop("farthest_state")
+    return Found(
+        answers.ExploreAnswer(
+            id=puzzle.id or None,
+            solvable=summary.solvable,
+            farthest=None if farthest is None else graph.state(farthest).to("native"),
+            **values,
+        ),
+        len(graph),
+    )
+
+
+def hint(body: models.Hint, puzzle: Puzzle, budget: Budget) -> Found:
+    """A nudge."""
+    found = puzzle.hint(body.level, metric=body.metric, **budget.limits())
+    return Found(answers.HintAnswer(**found.as_dict()))
+
+
+def rate(body: models.Rate, puzzle: Puzzle, budget: Budget) -> Found:
+    """How difficult it is."""
+    rating = puzzle.rate(**budget.limits())
+    values = {"id": puzzle.id or None, "summary": rating.summary(), **rating.as_dict()}
+    return Found(answers.RateAnswer(**values), rating.states)
+
+
+def explain(body: models.Explain, puzzle: Puzzle, budget: Budget) -> Found:
+    """Why it is stuck."""
+    explanation = puzzle.explain(depth=body.depth, metric=body.metric, **budget.limits())
+    solution = explanation.solution
+    return Found(
+        answers.ExplainAnswer(**explanation.as_dict(), text=str(explanation)),
+        solution.stats.states if solution else None,
+    )
+
+
+def render(body: models.Render, puzzle: Puzzle, budget: Budget) -> Found:
+    """A picture."""
+    draw = puzzle.svg if body.to == "svg" else puzzle.png
+    return Found(
+        draw(
+            theme=body.theme,
+            scale=body.scale,
+            labels=body.labels,
+            title=body.title,
+            moves=body.arrows or (),
+            highlights=body.highlights,
+        )
+    )
+
+
+def tables(body: models.Tables, puzzle: Puzzle, budget: Budget) -> Found:
+    """The puzzle for a page."""
+    from ..page.album import Album
+
+    album = Album(puzzle.title)
+    album.add(puzzle, **budget.limits())
+    return Found(answers.TablesAnswer(**album.json()))
+
+
+KINDS: dict[str, Kind] = {
+    "parse": Kind(models.Parse, answers.ParseAnswer, parse, "Read a puzzle, or convert it", False),
+    "solve": Kind(models.Solve, answers.SolveAnswer, solve, "Find the best way out"),
+    "check": Kind(models.Check, answers.CheckAnswer, check, "Check a solution"),
+    "explore": Kind(models.Explore, answers.ExploreAnswer, explore, "Count all states"),
+    "hint": Kind(models.Hint, answers.HintAnswer, hint, "Give a nudge"),
+    "rate": Kind(models.Rate, answers.RateAnswer, rate, "Say how difficult it is"),
+    "explain": Kind(models.Explain, answers.ExplainAnswer, explain, "Say why it is stuck"),
+    "tables": Kind(models.Tables, answers.TablesAnswer, tables, "All that it takes to play it"),
+    "render": Kind(models.Render, None, render, "Draw a puzzle", False),
+}

@@ -1,0 +1,259 @@
+"""What the API answers is what the library says."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.support.web import Running
+from unjam import Puzzle, deck, deck_names
+from unjam.page.album import Album
+
+SMALL = ".... XX.B A..B AOOO"
+PUZZLES = {
+    "small": Puzzle.parse(SMALL),
+    "jam 40": deck("jam")["40"],
+    "project A01": deck("project")["A01"],
+    "safari 1": deck("safari")["1"],
+    "klotski": deck("klotski")[0],
+    "unsolvable": Puzzle.parse("...A XX.A ...A ...."),
+    "won": Puzzle.parse("..XX .... AA.. ...."),
+}
+
+
+def asked(server: Running, question: str, puzzle: Puzzle, **more: Any) -> Any:
+    reply = server.post(question, {"puzzle": puzzle.to("native"), **more})
+    assert reply.status == 200, reply.body
+    assert reply.headers["content-type"] == "application/json"
+    return reply.json
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_parse(server: Running, name: str) -> None:
+    puzzle = PUZZLES[name]
+    answer = asked(server, "parse", puzzle, to=["native", "json", "line"])
+    assert Puzzle.parse(answer["puzzle"]["text"]) == puzzle
+    assert Puzzle.parse(json.dumps(answer["puzzle"]["object"])) == puzzle
+    assert answer["puzzle"]["grid"] == str(puzzle)
+    assert answer["puzzle"]["won"] == puzzle.won
+    assert answer["problems"] == puzzle.problems() == []
+    assert answer["legal_moves"] == list(map(str, puzzle.legal_moves()))
+    assert answer["texts"]["native"] == puzzle.to("native")
+    assert ("line" in answer["texts"]) != ("line" in answer["refused"])
+
+
+@pytest.mark.parametrize("metric", ["moves", "slides", "moves,slides", "slides,moves"])
+@pytest.mark.parametrize("name", [name for name in PUZZLES if name != "klotski"])
+def test_solve(server: Running, name: str, metric: str) -> None:
+    puzzle = PUZZLES[name]
+    solution = puzzle.solve(metric=metric)
+    answer = asked(server, "solve", puzzle, metric=metric)
+    assert answer["status"] == solution.status
+    assert answer["moves"] == solution.move_texts()
+    assert answer["move_count"] == solution.move_count
+    assert answer["slide_count"] == solution.slide_count
+    assert answer["optimal"] == solution.optimal
+    assert answer["reason"] == solution.reason
+    assert answer["states"] == solution.stats.states
+
+
+def test_solve_from_a_state_of_play(server: Running) -> None:
+    puzzle = deck("jam")["1"]
+    moves = puzzle.solve().move_texts()
+    answer = asked(server, "solve", puzzle, moves=" ".join(moves[:3]))
+    assert answer["move_count"] == len(moves) - 3
+
+
+def test_check(server: Running) -> None:
+    puzzle = PUZZLES["small"]
+    for moves in ("XR1 AU1 OL1 BD1 XR1", "XR1 AU1 AU1 OL1 BD1 XR3", "XR1 AU1 OU1", "XR1"):
+        check = puzzle.check(moves)
+        answer = asked(server, "check", puzzle, solution=moves)
+        assert answer["verdict"] == check.verdict
+        assert answer["text"] == str(check)
+        assert answer["notes"] == list(check.notes)
+        assert answer["best_moves"] == check.best_moves
+        assert (answer["first_illegal"] is None) == check.legal
+
+
+@pytest.mark.parametrize("name", ["small", "jam 40", "unsolvable", "won"])
+def test_explore(server: Running, name: str) -> None:
+    puzzle = PUZZLES[name]
+    graph = puzzle.explore()
+    summary = graph.summary()
+    answer = asked(server, "explore", puzzle)
+    for field in ("states", "wins", "edges", "distance", "diameter", "optimal_solutions"):
+        assert answer[field] == getattr(summary, field)
+    assert answer["to_win"] == list(summary.to_win)
+    if summary.farthest_state is not None:
+        farthest = Puzzle.parse(answer["farthest"])
+        assert farthest == graph.state(summary.farthest_state)
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("name", ["small", "jam 40", "unsolvable", "won"])
+def test_hint(server: Running, name: str, level: int) -> None:
+    puzzle = PUZZLES[name]
+    assert asked(server, "hint", puzzle, level=level) == puzzle.hint(level).as_dict()
+
+
+@pytest.mark.parametrize("name", ["small", "jam 40", "unsolvable", "won"])
+def test_rate_and_explain(server: Running, name: str) -> None:
+    puzzle = PUZZLES[name]
+    rating = puzzle.rate()
+    answer = asked(server, "rate", puzzle)
+    assert answer["summary"] == rating.summary()
+    assert {name: answer[name] for name in rating.as_dict()} == rating.as_dict()
+    explanation = puzzle.explain()
+    answer = asked(server, "explain", puzzle)
+    assert answer["text"] == str(explanation)
+    assert answer["core"] == (explanation.core and explanation.core.as_dict())
+
+
+def test_render(server: Running) -> None:
+    puzzle = PUZZLES["safari 1"]
+    asked = {"puzzle": puzzle.to("native"), "theme": "dark", "scale": 30, "highlights": ["X"]}
+    reply = server.post("render", asked)
+    assert reply.headers["content-type"] == "image/svg+xml"
+    assert reply.body.decode() == puzzle.svg(theme="dark", scale=30, highlights=["X"])
+    pytest.importorskip("PIL")
+    reply = server.post("render", {**asked, "to": "png"})
+    assert reply.headers["content-type"] == "image/png"
+    assert reply.body == puzzle.png(theme="dark", scale=30, highlights=["X"])
+
+
+def test_pictures_hold_text_as_text(server: Running) -> None:
+    cells = [[0, 0], [0, 1]]
+    vehicle = {"label": "</text><script>alert(1)</script>", "cells": cells, "axes": "-"}
+    evil = {
+        "format": "unjam 1",
+        "title": "<script>alert(2)</script>",
+        "board": {"width": 4, "height": 2},
+        "vehicles": [{**vehicle, "target": True}],
+        "exits": [{"cell": [0, 3], "direction": "R"}],
+    }
+    asked = {"puzzle": json.dumps(evil), "title": "\"><svg onload='alert(3)'>&\x01"}
+    reply = server.post("render", asked)
+    assert reply.status == 200
+    root = ElementTree.fromstring(reply.body)
+    names = {element.tag.rpartition("}")[2] for element in root.iter()}
+    assert "script" not in names
+    assert not any(name.startswith("on") for element in root.iter() for name in element.attrib)
+    assert "script-src 'self'" in reply.headers["content-security-policy"]
+
+
+def test_tables(server: Running) -> None:
+    for name in ("small", "safari 1", "unsolvable"):
+        album = Album(PUZZLES[name].title)
+        album.add(PUZZLES[name])
+        assert asked(server, "tables", PUZZLES[name]) == json.loads(json.dumps(album.json()))
+
+
+def test_decks(server: Running) -> None:
+    decks = server.get("/api/v1/decks").json["decks"]
+    assert [found["name"] for found in decks] == list(deck_names())
+    for name in ("jam", "KLOTSKI", "census-5x5"):
+        cards = deck(name)
+        answer = server.get(f"/api/v1/decks/{name}?begin=5&count=3").json
+        assert answer["count"] == len(cards)
+        assert [card["id"] for card in answer["puzzles"]] == list(cards.ids[5:8])
+        for card in answer["puzzles"]:
+            assert Puzzle.parse(card["text"]) == cards[card["id"]]
+    one = server.get("/api/v1/decks/jam/40").json
+    assert Puzzle.parse(one["text"]) == deck("jam")["40"]
+    assert one["moves"] == 51
+    for path in ("decks/none", "decks/jam/99", "decks/..%2f..%2fetc/passwd", "decks/jam.txt"):
+        reply = server.get(f"/api/v1/{path}")
+        assert reply.status == 404
+        assert reply.code in ("unknown-deck", "not-found")
+
+
+def events(body: bytes) -> list[Any]:
+    return [json.loads(line) for line in body.splitlines()]
+
+
+def test_generate(server: Running) -> None:
+    wish = {"count": 3, "size": "5x5", "moves": "8..10", "seed": 7}
+    reply = server.post("generate", wish)
+    assert reply.status == 200
+    assert reply.headers["content-type"] == "application/x-ndjson"
+    lines = events(reply.body)
+    found = [Puzzle.parse(line["puzzle"]["text"]) for line in lines if line["event"] == "puzzle"]
+    assert len(found) == 3
+    assert all(8 <= (puzzle.solve().move_count or 0) <= 10 for puzzle in found)
+    assert lines[-1]["event"] == "end"
+    assert lines[-1]["reason"] is None
+    again = [line for line in events(server.post("generate", wish).body) if "puzzle" in line]
+    assert [line["puzzle"] for line in again] == [
+        line["puzzle"] for line in lines if line["event"] == "puzzle"
+    ]
+
+
+def test_generate_gives_no_more_than_the_server_allows(server: Running) -> None:
+    lines = events(server.post("generate", {"count": 900, "size": "4x4", "moves": "1.."}).body)
+    assert sum(line["event"] == "puzzle" for line in lines) == 5
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"size": "5x5", "moves": "900.."}, "impossible"),
+        ({"size": "huge"}, "invalid"),
+        ({"variant": "none"}, "invalid"),
+        ({"like": "nothing"}, "unreadable"),
+        ({"moves": "many"}, "invalid"),
+        ({"count": 0}, "invalid"),
+        ({"threads": 64}, "invalid"),
+    ],
+)
+def test_generate_refuses_before_it_begins(
+    server: Running, wish: dict[str, Any], code: str
+) -> None:
+    reply = server.post("generate", wish)
+    assert reply.status == 422
+    assert reply.code == code
+
+
+def test_a_generation_that_finds_nothing_says_so(server: Running) -> None:
+    wish = {"size": "6x6", "moves": "49..50", "timeout": 1.2, "count": 2}
+    lines = events(server.post("generate", wish).body)
+    assert lines[-1]["event"] == "end"
+    assert lines[-1]["found"] < 2
+    assert lines[-1]["reason"]
+    assert any(line["event"] == "progress" for line in lines)
+
+
+def test_an_error_carries_the_sentence_of_the_model(server: Running) -> None:
+    for text in ("XX.B A..B AOO", "....", "AXX B.. ...", "exit: top 1\nXX.\n...", '{"a": 1}'):
+        reply = server.post("solve", {"puzzle": text})
+        with pytest.raises(ValueError, match=r"\w") as error:
+            Puzzle.parse(text).solve()
+        assert reply.status == 422
+        assert reply.code in ("unreadable", "unplayable")
+        assert reply.json["detail"] == str(error.value)
+
+
+def test_what_can_be_read_in_two_ways_is_told_in_both(server: Running) -> None:
+    reply = server.post("parse", {"puzzle": "A 1 1 2 H\nX 2 2 2 H\nB 1 4 2 V\n"})
+    if reply.status == 422 and reply.code == "ambiguous":
+        assert len(reply.json["readings"]) == 2
+
+
+def test_a_name_of_a_deck_or_a_file_is_no_puzzle(server: Running) -> None:
+    for text in ("jam:40", "jam", "/etc/passwd", "README.md", "-", "file:///etc/passwd"):
+        reply = server.post("parse", {"puzzle": text})
+        assert reply.status == 422
+        assert reply.code == "unreadable"
+        assert b"root" not in reply.body
+
+
+def test_the_log_has_one_line_for_each_request(server: Running) -> None:
+    reply = server.post("solve", {"puzzle": deck("jam")["7"].to("line")})
+    line = server.logged(reply)
+    assert (line["method"], line["path"], line["status"]) == ("POST", "/api/v1/solve", 200)
+    assert line["states"] == reply.json["states"]
+    assert line["ms"] > 0
+    json.dumps(line)
