@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -98,3 +100,62 @@ def open_page(browser: Any) -> Iterator[Open]:
 def _note_request(url: str, troubles: list[str]) -> None:
     if not url.startswith(("file:", "data:", "about:")):
         troubles.append(f"request: {url}")
+
+
+# ---- The page that `unjam serve` shows ----------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def site(browser: Any) -> Iterator[str]:
+    """The address of a page that is served as users have it, for all tests."""
+    command = [sys.executable, "-m", "unjam", "serve", "--port", "0", "--no-open", "--no-log"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield process.stdout.readline().split()[3]
+        finally:
+            process.terminate()
+            assert process.wait(10) == 0
+
+
+@pytest.fixture
+def open_site(browser: Any, site: str) -> Iterator[Open]:
+    """``open_site(place, **context)``: the page of the server, in a context of its own.
+
+    ``refused=True``: the test asks for what the server refuses, and browsers write that to the
+    console. At the end nothing may have been asked of anybody else and nothing have gone wrong.
+    """
+    contexts = []
+    troubles: list[str] = []
+
+    def open_site(place: str = "", *, refused: bool = False, **settings: Any) -> Any:
+        settings = {**DESKTOP, "reduced_motion": "reduce", **settings}
+        before = settings.pop("before", None)
+        context = browser.new_context(**settings)
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        if before:
+            context.add_init_script(before)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
+        page.on("dialog", lambda dialog: troubles.append(f"dialog: {dialog.message}"))
+        page.on("request", lambda request: _note_stranger(request.url, site, troubles))
+        page.on("console", lambda line: _note_line(line.text, refused, troubles))
+        page.goto(site + place)
+        page.locator(".view:not([hidden]) :is(.board, .tile, h1, h2, p)").first.wait_for()
+        return page
+
+    yield open_site
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+def _note_stranger(url: str, site: str, troubles: list[str]) -> None:
+    if not url.startswith((site, "data:", "blob:", "about:")):
+        troubles.append(f"request: {url}")
+
+
+def _note_line(text: str, refused: bool, troubles: list[str]) -> None:
+    if not (refused and text.startswith("Failed to load resource")):
+        troubles.append(f"console: {text}")

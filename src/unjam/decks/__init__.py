@@ -113,6 +113,14 @@ class Deck(Sequence[Puzzle]):
         fields = self._lines[self._number(id)]
         return fields[5] if len(fields) > 5 else ""
 
+    def number(self, id: str) -> int:
+        """The place of a puzzle in the deck, counted from 0.
+
+        >>> deck("jam").number("40")
+        39
+        """
+        return self._number(id)
+
     @overload
     def __getitem__(self, index: int | str) -> Puzzle: ...
     @overload

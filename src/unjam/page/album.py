@@ -59,24 +59,29 @@ class Album:
                 moves = solve(puzzle, metric="moves", **within)
             if not solution.metric.startswith("slides"):
                 slides = solve(puzzle, metric="slides", **within)
-        board = puzzle.board
-        said = {
-            "key": _key(puzzle),
-            "id": visible(puzzle.id),
-            "title": visible(puzzle.title),
-            "level": visible(puzzle.level),
-            "about": description(scene_of(puzzle)),
-            "size": [board.width, board.height],
-            "joined": [int(board.join_x != "none"), int(board.join_y != "none")],
-            "corners": int(puzzle.corners),
-            "board": self._board(puzzle),
-            "vehicles": self._vehicles(puzzle),
-            "status": solution.status,
-            "best": _optimum(moves, "moves"),
-            "bestSlides": _optimum(slides, "slides"),
-            "path": self._tables.path(puzzle, solution.moves),
-        }
-        self._puzzles.append(said)
+        self._puzzles.append(
+            self._about(puzzle)
+            | {
+                "status": solution.status,
+                "best": _optimum(moves, "moves"),
+                "bestSlides": _optimum(slides, "slides"),
+                "path": self._tables.path(puzzle, solution.moves),
+            }
+        )
+
+    def add_unsolved(self, puzzle: Puzzle, *, known: bool = False) -> None:
+        """Add a puzzle without any search. ``known``: what it says of its optima can be trusted."""
+        found = puzzle.known
+        best = found.corner_moves if puzzle.corners else found.moves
+        self._puzzles.append(
+            self._about(puzzle)
+            | {
+                "status": "solved" if known and best is not None else "open",
+                "best": best if known else None,
+                "bestSlides": found.slides if known else None,
+                "path": [],
+            }
+        )
 
     def json(self) -> dict[str, Any]:
         """All of it, ready to be written."""
@@ -89,6 +94,21 @@ class Album:
             "colours": self._looks.colours,
             "boards": self._boards,
             "puzzles": self._puzzles,
+        }
+
+    def _about(self, puzzle: Puzzle) -> dict[str, Any]:
+        board = puzzle.board
+        return {
+            "key": key_of(puzzle),
+            "id": visible(puzzle.id),
+            "title": visible(puzzle.title),
+            "level": visible(puzzle.level),
+            "about": description(scene_of(puzzle)),
+            "size": [board.width, board.height],
+            "joined": [int(board.join_x != "none"), int(board.join_y != "none")],
+            "corners": int(puzzle.corners),
+            "board": self._board(puzzle),
+            "vehicles": self._vehicles(puzzle),
         }
 
     def _board(self, puzzle: Puzzle) -> int:
@@ -105,7 +125,7 @@ class Album:
         return rows
 
 
-def _key(puzzle: Puzzle) -> str:
+def key_of(puzzle: Puzzle) -> str:
     """What progress is kept under: the same for the same puzzle, whatever file it is in."""
     bare = Puzzle(puzzle.board, puzzle.vehicles, puzzle.exits, puzzle.goals, corners=puzzle.corners)
     return blake2b(bare.to("json").encode(), digest_size=9).hexdigest()

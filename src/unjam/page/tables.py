@@ -39,7 +39,7 @@ from ..model.move import Move
 from ..model.play import front_at_exit, leaves, on_board, play
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle, combined, mirrored, mirrored_axes
-from ..places import GONE, Form, Ray, as_vehicle, covered, form_of, rays
+from ..places import GONE, Form, Ray, as_vehicle, covered, form_of, rays, vehicle_at
 
 DIRECTIONS = tuple(DELTAS)
 _NUMBERS = {direction: number for number, direction in enumerate(DIRECTIONS)}
@@ -83,6 +83,37 @@ class Tables:
     def vehicles(self, puzzle: Puzzle) -> list[dict[str, Any]]:
         """The vehicles of a puzzle, with the number of the table of each and where it stands."""
         return [self._vehicle(puzzle, vehicle) for vehicle in puzzle.vehicles]
+
+    def numbers(self, puzzle: Puzzle, vehicle: Vehicle) -> dict[Form, int]:
+        """The numbers of all placements of a vehicle; of having left, the first of such numbers.
+
+        >>> puzzle = Puzzle.parse("XX.A ...A ....")
+        >>> [cells for cells, *_ in Tables().numbers(puzzle, puzzle["A"])]
+        [((0, 3), (1, 3)), ((1, 3), (2, 3))]
+        """
+        table = self._table(puzzle, vehicle)[1]
+        left = (number for number, cells in enumerate(table.json["covers"]) if not cells)
+        return {**{GONE: number for number in [*left][:1]}, **table.numbers}
+
+    def state(self, puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
+        """The state in which every vehicle stands in that placement of its table; ``KeyError`` if
+        there is no such placement.
+
+        >>> print(Tables().state(Puzzle.parse("XX.A ...A ...."), [1, 1]))
+        .XX.
+        ...A
+        ...A
+        """
+        moved = []
+        for vehicle, place in zip(puzzle.vehicles, at, strict=True):
+            _, table = self._table(puzzle, vehicle)
+            forms = {number: form for form, number in table.numbers.items()}
+            form = forms[place]
+            if table.json["covers"][place]:
+                moved.append(vehicle_at(puzzle.board, form, vehicle))
+            else:
+                moved.append(vehicle._replace(cells=(), mirrors=()))
+        return puzzle.replace(vehicles=tuple(moved))
 
     def path(self, puzzle: Puzzle, moves: Sequence[Move]) -> list[list[int]]:
         """Moves as numbers: the vehicle, and for each leg its first slide and how far it goes."""

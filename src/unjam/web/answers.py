@@ -45,6 +45,43 @@ class ParseAnswer(Answered):
     refused: dict[str, str] = Field(description="those that cannot say it, and why")
 
 
+class PlaceInDeck(Answered):
+    """Where a puzzle stands in its deck."""
+
+    deck: str
+    id: str
+    title: str
+    number: int = Field(description="counted from 1")
+    count: int
+    previous: str | None = Field(description="the id of the puzzle before it")
+    next: str | None
+
+
+class PlayAnswer(Answered):
+    """A puzzle that can be played."""
+
+    puzzle: PuzzleView
+    notes: list[str]
+    problems: list[str]
+    link: str = Field(description="a short text of the same puzzle")
+    album: dict[str, Any] = Field(description="one puzzle as tables of unit slides, and its looks")
+    card: PlaceInDeck | None
+
+
+class WayAnswer(Answered):
+    """A way out in the numbers of the tables."""
+
+    status: Literal["solved", "unsolvable", "limit"]
+    reason: str
+    optimal: bool
+    moves: list[str]
+    move_count: int | None
+    slide_count: int | None
+    path: list[list[int]] = Field(description="each move: vehicle, then slide and distance by leg")
+    choices: list[list[int]] | None = Field(description="moves that are as good as the first one")
+    states: int
+
+
 class SolveAnswer(Answered):
     """What solving a puzzle came to."""
 
@@ -115,6 +152,23 @@ class ExploreAnswer(Answered):
     family_components: int | None
 
 
+class StateMapAnswer(Answered):
+    """All states; arrays are base64 of little-endian numbers of 16 bits. State 0 is the start."""
+
+    states: int
+    vehicles: int
+    unit: Literal["moves", "slides"]
+    distance: int | None = Field(description="from the start to a win")
+    farthest: int | None = Field(description="the largest distance to a win")
+    wins: int
+    reversible: bool = Field(description="whether every step can be taken back")
+    places: str = Field(description="x and y of each state, from -32000 to 32000")
+    to_win: str = Field(description="the distance of each state to a win; 65535: there is no way")
+    degrees: str = Field(description="how many neighbours each state has")
+    neighbours: str = Field(description="those of each state, one after the other")
+    placements: str = Field(description="for each state the placement of every vehicle")
+
+
 class HintAnswer(Answered):
     """A nudge."""
 
@@ -130,6 +184,7 @@ class HintAnswer(Answered):
     proven: bool
     choices: int | None
     leads_to: list[str]
+    step: list[int] | None = Field(description="the move in the numbers of the tables")
 
 
 class RateAnswer(Answered):
@@ -213,6 +268,10 @@ class Card(Answered):
     slides: int | None
     corner_moves: int | None
     text: str = Field(description="in the native notation")
+    key: str = Field(description="the same for the same puzzle in any deck")
+    blocks: list[list[int | str]] = Field(
+        description="a small picture: left, top, width, height, colour"
+    )
 
 
 class DeckAnswer(DeckView):
@@ -236,6 +295,9 @@ class PuzzleEvent(Answered):
 
     event: Literal["puzzle"]
     puzzle: PuzzleView
+    blocks: list[list[int | str]] = Field(
+        description="a small picture: left, top, width, height, colour"
+    )
 
 
 class EndEvent(Answered):

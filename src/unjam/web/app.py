@@ -19,9 +19,9 @@ from .log import Log
 from .making import Making
 from .models import Generate, PuzzleAsked
 from .office import Office
+from .page import page_files
 from .problems import Problem, ending, problem_of
 from .settings import Settings
-from .static import files
 from .work import KINDS, Kind
 
 PREFIX = "/api/v1"
@@ -71,7 +71,7 @@ def make_app(settings: Settings, log: Log | None = None) -> Application:
     _add_generate(app)
     _add_decks(app)
     _add_health(app)
-    for address, file in files().items():
+    for address, file in page_files().items():
         app.add_route(address, file.__call__, methods=["GET"], include_in_schema=False)
     return app
 
@@ -151,10 +151,15 @@ def _add_decks(app: Application) -> None:
         key = f"card {name!r} {id!r}"
         return await _quickly(app, request, key, lambda: cards.deck_puzzle(name, id))
 
+    async def card(request: Request, name: DeckName, id: PuzzleId) -> Response:
+        key = f"play {name!r} {id!r}"
+        return await _quickly(app, request, key, lambda: cards.deck_card(name, id))
+
     for address, endpoint, model, summary in (
         ("decks", decks, answers.DeckList, "List the decks"),
         ("decks/{name}", deck, answers.DeckAnswer, "List puzzles of a deck"),
         ("decks/{name}/{id}", puzzle, answers.PuzzleView, "One puzzle of a deck"),
+        ("decks/{name}/{id}/play", card, answers.PlayAnswer, "One puzzle of a deck, to play it"),
     ):
         app.add_api_route(
             f"{PREFIX}/{address}",

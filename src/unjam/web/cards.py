@@ -7,8 +7,10 @@ from typing import Any
 from ..decks import Deck, deck, deck_file, deck_names
 from ..errors import UnjamError
 from ..model.puzzle import Puzzle
+from ..page.album import key_of
 from .answers import Card, DeckAnswer, DeckList, DeckView
 from .cache import Answer
+from .playing import blocks_of, play_card
 from .problems import Problem
 from .work import view
 
@@ -48,6 +50,12 @@ def deck_puzzle(name: str, id: str) -> Answer:
     return Answer(view(puzzle).model_dump_json().encode("utf-8"), lasting=deck_file(name) is None)
 
 
+def deck_card(name: str, id: str) -> Answer:
+    """One puzzle of a deck, to be played."""
+    body = play_card(_deck(name), id).model_dump_json()
+    return Answer(body.encode("utf-8"), lasting=deck_file(name) is None)
+
+
 def _deck(name: str) -> Deck:
     try:
         return deck(name)
@@ -75,4 +83,6 @@ def _card(puzzle: Puzzle) -> Card:
         slides=puzzle.known.slides,
         corner_moves=puzzle.known.corner_moves,
         text=puzzle.replace(source="").to("native"),
+        key=key_of(puzzle),
+        blocks=blocks_of(puzzle),
     )

@@ -16,6 +16,7 @@ from .answers import EndEvent, ProgressEvent, PuzzleEvent
 from .crew import Busy, Interrupted, Watch
 from .models import Generate
 from .office import Office
+from .playing import blocks_of
 from .problems import ending
 from .work import view
 
@@ -103,7 +104,9 @@ class Making:
         reason = ""
         try:
             for puzzle in generation:
-                self._tell(PuzzleEvent(event="puzzle", puzzle=view(puzzle)))
+                self._tell(
+                    PuzzleEvent(event="puzzle", puzzle=view(puzzle), blocks=blocks_of(puzzle))
+                )
                 self._watch.check()
             reason = generation.reason
         except LimitError as error:

@@ -43,6 +43,9 @@ class PuzzleAsked(Asked):
     moves: Moves | None = Field(
         None, description="moves to play first, in any notation", examples=["XR1 AU1"]
     )
+    at: Annotated[list[Annotated[int, Field(ge=0, le=65_535)]], Field(max_length=1024)] | None = (
+        Field(None, description="the state of play: the placement of each vehicle in its table")
+    )
     corners: bool | None = Field(
         None, description="whether one move may go round corners; the puzzle says so unless given"
     )
@@ -62,6 +65,17 @@ class Parse(PuzzleAsked):
     to: Annotated[list[Notation], Field(max_length=20)] = Field(
         default=[], description="the notations to write it in"
     )
+
+
+class Play(PuzzleAsked):
+    """Read a puzzle, and get the tables by which a page can play it."""
+
+
+class Way(Limited):
+    """Find the best way out, in the numbers of the tables."""
+
+    metric: Metric = "moves,slides"
+    choices: bool = Field(False, description="also all moves that bring one closer")
 
 
 class Solve(Limited):
@@ -90,6 +104,12 @@ class Explore(Limited):
     measure: bool | None = Field(
         None, description="diameter and radius; unless given, for up to 100,000 states"
     )
+
+
+class StateMap(Limited):
+    """All states that can be reached as a map: where to draw them, and how they hang together."""
+
+    metric: Literal["moves", "slides"] = "moves"
 
 
 class Hint(Limited):

@@ -41,6 +41,11 @@ class File(NamedTuple):
         return Response(self.body, headers=headers, media_type=self.media_type)
 
 
+def file_of(body: bytes, media_type: str) -> File:
+    """A file of these bytes."""
+    return File(body, media_type, f'"{sha256(body).hexdigest()[:32]}"')
+
+
 def files(folder: str = FOLDER) -> dict[str, File]:
     """All files of a known kind by their addresses; ``index.html`` is ``/`` as well.
 
@@ -57,7 +62,7 @@ def files(folder: str = FOLDER) -> dict[str, File]:
             with open(path, "rb") as file:
                 body = file.read()
             address = "/" + os.path.relpath(path, folder).replace(os.sep, "/")
-            found[address] = File(body, kind, f'"{sha256(body).hexdigest()[:32]}"')
+            found[address] = file_of(body, kind)
     if "/index.html" in found:
         found["/"] = found["/index.html"]
     return found

@@ -16,8 +16,10 @@ from ..errors import NotationError
 from ..limits import breathe
 from ..model.puzzle import Puzzle
 from ..solve import under_rule
-from . import answers, models
+from . import answers, models, playing
 from .crew import Interrupted
+from .playing import path_of, state_of
+from .state_map import QUICK_STATES, explored, map_of
 
 # More states than this are not measured among the quick ones: it cannot be interrupted.
 _QUICKLY_MEASURED = 3_000
@@ -71,6 +73,8 @@ def read(body: models.PuzzleAsked) -> Puzzle:
         for move in parse_moves(body.moves, puzzle).moves:
             breathe()
             puzzle = puzzle.play(move)
+    if body.at is not None:
+        puzzle = state_of(puzzle, body.at)
     return under_rule(puzzle, body.corners)
 
 
@@ -152,6 +156,17 @@ def solve(body: models.Solve, puzzle: Puzzle, budget: Budget) -> Found:
     return Found(answer, solution.stats.states)
 
 
+def way(body: models.Way, puzzle: Puzzle, budget: Budget) -> Found:
+    """The best way out, for the page."""
+    found = playing.way(body, puzzle, budget.limits())
+    return Found(found, found.states)
+
+
+def play(body: models.Play, puzzle: Puzzle, budget: Budget) -> Found:
+    """The tables of a puzzle."""
+    return Found(playing.play(puzzle))
+
+
 def check(body: models.Check, puzzle: Puzzle, budget: Budget) -> Found:
     """Whether moves are a solution."""
     result = puzzle.check(body.solution, metric=body.metric, **budget.limits())
@@ -198,10 +213,19 @@ def explore(body: models.Explore, puzzle: Puzzle, budget: Budget) -> Found:
     )
 
 
+def state_map(body: models.StateMap, puzzle: Puzzle, budget: Budget) -> Found:
+    """All states to be drawn."""
+    graph = explored(body, puzzle, budget.limits())
+    if budget.quick and len(graph) > QUICK_STATES:
+        raise Interrupted
+    return Found(map_of(graph), len(graph))
+
+
 def hint(body: models.Hint, puzzle: Puzzle, budget: Budget) -> Found:
     """A nudge."""
     found = puzzle.hint(body.level, metric=body.metric, **budget.limits())
-    return Found(answers.HintAnswer(**found.as_dict()))
+    step = path_of(puzzle, [found.move])[0] if found.move else None
+    return Found(answers.HintAnswer(**found.as_dict(), step=step))
 
 
 def rate(body: models.Rate, puzzle: Puzzle, budget: Budget) -> Found:
@@ -248,8 +272,11 @@ def tables(body: models.Tables, puzzle: Puzzle, budget: Budget) -> Found:
 KINDS: dict[str, Kind] = {
     "parse": Kind(models.Parse, answers.ParseAnswer, parse, "Read a puzzle, or convert it", False),
     "solve": Kind(models.Solve, answers.SolveAnswer, solve, "Find the best way out"),
+    "play": Kind(models.Play, answers.PlayAnswer, play, "Read a puzzle to play it"),
+    "way": Kind(models.Way, answers.WayAnswer, way, "Find the way out for a page"),
     "check": Kind(models.Check, answers.CheckAnswer, check, "Check a solution"),
     "explore": Kind(models.Explore, answers.ExploreAnswer, explore, "Count all states"),
+    "map": Kind(models.StateMap, answers.StateMapAnswer, state_map, "Draw all states as a map"),
     "hint": Kind(models.Hint, answers.HintAnswer, hint, "Give a nudge"),
     "rate": Kind(models.Rate, answers.RateAnswer, rate, "Say how difficult it is"),
     "explain": Kind(models.Explain, answers.ExplainAnswer, explain, "Say why it is stuck"),

@@ -29,7 +29,7 @@ export class Player {
     this.playback = new Playback(this);
     this.element.append(this.playback.element);
     this.update();
-    this.#remark();
+    this.remark();
     this.dark = matchMedia("(prefers-color-scheme: dark)");
     this.repaint = () => this.board.view.repaint();
     this.dark.addEventListener("change", this.repaint);
@@ -70,12 +70,12 @@ export class Player {
   }
 
   /** What is known of a puzzle that has no proven optimum. */
-  #remark() {
+  remark() {
     const { status, best } = this.puzzle;
     if (this.game.won) this.say("There is nothing to do: it is solved as it stands.");
     else if (status === "unsolvable") this.say("This puzzle has no way out. Try it anyway.");
     else if (status === "limit") this.say("Nobody has searched this puzzle to the end: the fewest moves are not known.");
-    else if (best === null) this.say("A way out is stored, but it may not be the shortest.");
+    else if (status === "solved" && best === null) this.say("A way out is stored, but it may not be the shortest.");
   }
 
   /** Bring counters and buttons up to date. */

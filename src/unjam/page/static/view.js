@@ -260,6 +260,11 @@ export class View {
   /** Point out a vehicle, and if a move is given where it should go. */
   hint(vehicle, move = null) {
     this.clearHints();
+    this.point(vehicle, move);
+  }
+
+  /** The same besides what is pointed out already. */
+  point(vehicle, move = null) {
     this.groups[vehicle].classList.add("hinted");
     if (!move) return;
     const { table } = this.game.vehicles[vehicle];

@@ -1,0 +1,168 @@
+"""What the page needs to play: tables, ways out in their numbers, small pictures of cards.
+
+The page knows a state of play as one number for each vehicle: its placement in its table (``at``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..decks import Deck
+from ..errors import UnjamError
+from ..model.move import Move
+from ..model.puzzle import Puzzle
+from ..page.album import Album
+from ..page.tables import Tables
+from ..render.scene import Piece, scene_of
+from ..render.theme import LIGHT
+from ..solve import solve
+from . import answers, models
+from .problems import Problem
+
+# States that may be looked at to find all moves that are as good as the best.
+_MOST_STATES = 300_000
+
+
+def state_of(puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
+    """The state in which every vehicle stands in that placement of its table.
+
+    >>> print(state_of(Puzzle.parse("XX.A ...A ...."), [1, 1]))
+    .XX.
+    ...A
+    ...A
+    """
+    if len(at) != len(puzzle.vehicles):
+        raise Problem("invalid", f"at: there are {len(puzzle.vehicles)} vehicles, not {len(at)}")
+    try:
+        return Tables().state(puzzle, at)
+    except KeyError:
+        raise Problem("invalid", "at: a vehicle has no such placement") from None
+
+
+def path_of(puzzle: Puzzle, moves: Sequence[Move]) -> list[list[int]]:
+    """Moves as the page stores them."""
+    return Tables().path(puzzle, moves)
+
+
+def album_of(puzzle: Puzzle, *, known: bool = False) -> dict[str, Any]:
+    """The tables and looks of a puzzle, without any search. ``known``: trust its optima."""
+    album = Album(puzzle.title or puzzle.id)
+    album.add_unsolved(puzzle, known=known)
+    return album.json()
+
+
+def link_of(puzzle: Puzzle) -> str:
+    """The shortest text that is read as the same puzzle under the same name."""
+    named = puzzle.replace(known=type(puzzle.known)(), notes=(), solution="", source="")
+    bare = named.replace(id="", title="", level="")
+    if not named.title:
+        named = bare  # an id or a level means nothing without its deck
+    try:
+        rows = " ".join(bare.to("grid").splitlines())
+        if not named.title and Puzzle.parse(rows) == bare:
+            return rows
+    except UnjamError:
+        pass
+    return named.to("native")
+
+
+def blocks_of(puzzle: Puzzle) -> list[list[Any]]:
+    """A small picture: left, top, width, height and colour of each block."""
+    found: list[list[Any]] = [[w[1], w[0], 1, 1, LIGHT.wall] for w in sorted(puzzle.board.walls)]
+    for piece in scene_of(puzzle).pieces:
+        colour = _colour(piece)
+        cells = puzzle[piece.label].cells
+        rows, columns = [row for row, _ in cells], [column for _, column in cells]
+        width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+        if width * height == len(cells):
+            found.append([min(columns), min(rows), width, height, colour])
+        else:
+            found += [[column, row, 1, 1, colour] for row, column in cells]
+    return found
+
+
+def _colour(piece: Piece) -> str:
+    hues = LIGHT.targets if piece.target else LIGHT.palette
+    return hues[piece.colour % len(hues)]
+
+
+def play(puzzle: Puzzle, *, card: answers.PlaceInDeck | None = None) -> answers.PlayAnswer:
+    """Everything the page needs to show a puzzle and let it be played."""
+    from .work import view
+
+    return answers.PlayAnswer(
+        puzzle=view(puzzle),
+        notes=list(puzzle.notes),
+        problems=puzzle.problems(),
+        link=link_of(puzzle),
+        album=album_of(puzzle, known=card is not None),
+        card=card,
+    )
+
+
+def play_card(cards: Deck, id: str) -> answers.PlayAnswer:
+    """A puzzle of a deck, and its neighbours."""
+    puzzle = cards[id]
+    number = cards.number(id)
+    around = [cards[n].id if 0 <= n < len(cards) else None for n in (number - 1, number + 1)]
+    place = answers.PlaceInDeck(
+        deck=cards.name,
+        id=puzzle.id,
+        title=cards.title or cards.name,
+        number=number + 1,
+        count=len(cards),
+        previous=around[0],
+        next=around[1],
+    )
+    return play(puzzle.replace(source=""), card=place)
+
+
+def choices_of(puzzle: Puzzle, metric: str, to_go: int) -> list[list[int]] | None:
+    """All moves that bring one closer, as the page stores them; None if that takes too long."""
+    if puzzle.corners and any(len(vehicle.axes) > 1 for vehicle in puzzle.vehicles):
+        return None
+    unit = metric.partition(",")[0]
+    left = _MOST_STATES
+    found = []
+    for move in puzzle.legal_moves():
+        after = puzzle.play(move)
+        rest = 0
+        if not after.won:
+            if left < 1:
+                return None
+            solution = solve(after, metric=unit, max_states=left)
+            if solution.status == "limit":
+                return None
+            left -= solution.stats.states
+            if solution.status == "unsolvable":
+                continue
+            rest = (solution.move_count if unit == "moves" else solution.slide_count) or 0
+        if rest + (1 if unit == "moves" else move.slides) == to_go:
+            found.append(move)
+    tables = Tables()
+    return [tables.path(puzzle, [move])[0] for move in found]
+
+
+def way(body: models.Way, puzzle: Puzzle, limits: dict[str, Any]) -> answers.WayAnswer:
+    """The best way out, in the numbers of the tables."""
+    solution = solve(puzzle, metric=body.metric, **limits)
+    if solution.status == "limit":
+        anyhow = solve(puzzle, anytime=True, **limits)
+        solution = anyhow if anyhow.status == "solved" else solution
+    choices = None
+    if body.choices and solution.status == "solved" and solution.optimal and not puzzle.won:
+        unit = body.metric.partition(",")[0]
+        count = solution.move_count if unit == "moves" else solution.slide_count
+        choices = choices_of(puzzle, body.metric, count or 0)
+    return answers.WayAnswer(
+        status=solution.status,
+        reason=solution.reason,
+        optimal=solution.optimal,
+        moves=solution.move_texts(),
+        move_count=solution.move_count,
+        slide_count=solution.slide_count,
+        path=path_of(puzzle, solution.moves),
+        choices=choices,
+        states=solution.stats.states,
+    )

@@ -1,0 +1,60 @@
+// The address of the page: which view, and which puzzle. Everything stands behind the #, so that the
+// server never sees it and a link is all of the puzzle:
+//
+//   #p=XX.B+A..B+AOOO        a puzzle in any notation, to be played
+//   #z=...                   the same compressed, where that is shorter
+//   #deck=jam&id=1           a puzzle of a deck
+//   #/edit?p=...             another view of a puzzle
+//   #/levels?deck=jam        the level grid of a deck
+
+const LONG = 300; // characters, from which on compressing is worth an address nobody can read
+
+/** What the address says: {view, deck, id, text}; what it does not say is "". */
+export async function read(hash = location.hash) {
+  const said = hash.replace(/^#/, "");
+  const [, view, query] = /^\/(\w+)\??(.*)$/s.exec(said) ?? [null, "play", said];
+  const values = new URLSearchParams(query);
+  const packed = values.get("z");
+  return {
+    view,
+    deck: values.get("deck") ?? "",
+    id: values.get("id") ?? "",
+    text: packed ? await inflate(packed) : values.get("p") ?? "",
+  };
+}
+
+/** The address of a view and a puzzle. */
+export async function write({ view = "play", deck = "", id = "", text = "" }) {
+  const values = new URLSearchParams();
+  if (deck) values.set("deck", deck);
+  if (id) values.set("id", id);
+  if (text && !deck) {
+    const packed = text.length > LONG ? await deflate(text) : "";
+    if (packed && packed.length < values.toString().length + encodeURIComponent(text).length) values.set("z", packed);
+    else values.set("p", text);
+  }
+  const query = values.toString();
+  if (view === "play") return `#${query}`;
+  return `#/${view}${query ? `?${query}` : ""}`;
+}
+
+async function deflate(text) {
+  const bytes = await through(new Blob([text]), new CompressionStream("deflate-raw"));
+  const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join("");
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The text, or "" if this was no text of ours. */
+async function inflate(packed) {
+  try {
+    const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    return new TextDecoder().decode(await through(new Blob([bytes]), new DecompressionStream("deflate-raw")));
+  } catch {
+    return "";
+  }
+}
+
+function through(blob, stream) {
+  return new Response(blob.stream().pipeThrough(stream)).arrayBuffer();
+}

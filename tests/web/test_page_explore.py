@@ -1,0 +1,131 @@
+"""Explore: the map of all states, where one is on it, and going there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import unjam
+
+from .conftest import PHONE, Open
+from .playing import Point, counted
+from .test_page_look import expect_no_barrier
+
+
+def begin(open_site: Open, place: str, **settings: Any) -> Any:
+    page = open_site(place, **settings)
+    page.locator(".step, .steps .faint").first.wait_for()
+    page.locator(".chart[data-painted]").wait_for()
+    return page
+
+
+def to_go(page: Any) -> str:
+    return str(page.locator(".explorer .headline").inner_text())
+
+
+def somewhere(page: Any, part: float) -> Point:
+    """A point with a state below it, about so far from the left: it is drawn in a colour."""
+    x, y = page.evaluate(
+        """(part) => {
+            const chart = document.querySelector(".chart");
+            const { data, width, height } = chart.getContext("2d").getImageData(0, 0, chart.width, chart.height);
+            const box = chart.getBoundingClientRect();
+            for (let x = Math.round(width * part); x < width; x++) {
+                for (let y = 0; y < height; y++) {
+                    if (data[4 * (y * width + x) + 3] < 250) continue;
+                    return [box.x + (x * box.width) / width, box.y + (y * box.height) / height];
+                }
+            }
+        }""",
+        part,
+    )
+    return x, y
+
+
+def test_a_state_is_clicked_and_left_by_the_way_out(open_site: Open) -> None:
+    page = begin(open_site, "#/explore?deck=jam&id=40")
+    assert to_go(page) == "51 moves to go"
+    page.get_by_text("4,780 states · 199 wins").wait_for()
+    page.mouse.move(*somewhere(page, 0.3))
+    page.locator(".peek .board").wait_for()
+    wanted = page.locator(".peek p").inner_text()
+    page.mouse.down()
+    page.mouse.up()
+    page.wait_for_function("() => document.querySelector('.headline').innerText !== '51 moves to go'")
+    moves = int(to_go(page).split()[0])
+    assert wanted == f"{moves} to go"
+    steps, _ = counted(page)
+    assert steps > 0  # as if it had been played
+    for left in range(moves - 1, -1, -1):
+        page.get_by_role("button", name="Next step").click()
+        page.wait_for_function(
+            "(left) => document.querySelector('.headline').innerText.startsWith(left)",
+            arg=f"{left} move" if left else "Out!",
+        )
+    assert page.get_by_role("button", name="Next step").is_disabled()
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_function("() => document.querySelector('.headline').innerText === '1 move to go'")
+    expect_no_barrier(page, "explore")
+
+
+def test_by_keys_and_as_one_plays(open_site: Open) -> None:
+    page = begin(open_site, "#/explore?deck=jam&id=1", color_scheme="dark")
+    assert to_go(page) == "8 moves to go"
+    graph = unjam.deck("jam")["1"].explore()
+    assert page.locator(".step").count() == len(graph.neighbours(0))
+    page.locator(".step.closer").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('.headline').innerText === '7 moves to go'")
+    assert page.evaluate("document.activeElement.classList.contains('step')")
+    page.locator(".chart").focus()
+    before = page.locator(".chart").get_attribute("data-painted")
+    for key in ("+", "ArrowLeft", "ArrowUp", "-", "0"):
+        page.keyboard.press(key)
+    page.wait_for_function("(old) => document.querySelector('.chart').dataset.painted !== old", arg=before)
+    page.get_by_role("link", name="Play").click()
+    page.locator(".view-play").wait_for()
+    assert counted(page)[0] == 1
+    page.go_back()
+    page.locator(".explorer").wait_for()
+    assert to_go(page) == "7 moves to go"
+
+
+def test_pieces_that_are_equal_and_targets_that_leave(open_site: Open) -> None:
+    page = begin(open_site, "#/explore?p=" + "target: X Y%0Aexit: right 1; right 3%0AXX.A%0A...A%0AYY..%0A....")
+    while to_go(page) != "Out!":
+        now = to_go(page)
+        page.get_by_role("button", name="Next step").click()
+        page.wait_for_function("(old) => document.querySelector('.headline').innerText !== old", arg=now)
+    page = begin(open_site, "#/explore?p=" + "free: all%0Aexit: bottom 2-3%0AAXXB%0AAXXB%0ACFGE%0AH..I")
+    for _ in range(3):
+        now = to_go(page)
+        page.get_by_role("button", name="Next step").click()
+        page.wait_for_function("(old) => document.querySelector('.headline').innerText !== old", arg=now)
+    assert counted(page)[0] == 3
+
+
+def test_beyond_a_win_one_is_put_down_there(open_site: Open) -> None:
+    page = begin(open_site, "#/explore?deck=jam&id=40")
+    page.mouse.click(*somewhere(page, 0.95))  # a game ends before it gets that far
+    page.wait_for_function("() => document.querySelector('.headline').innerText !== '51 moves to go'")
+    assert counted(page) == (0, 0)
+    page.get_by_role("button", name="Next step").click()
+    page.wait_for_function("() => document.querySelector('[data-count=\"moves\"] b').innerText === '1'")
+
+
+def test_a_finger_looks_before_it_goes(open_site: Open) -> None:
+    page = begin(open_site, "#/explore", **PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.touchscreen.tap(*somewhere(page, 0.1))
+    page.get_by_role("button", name="Go there").wait_for()
+    assert to_go(page) == "8 moves to go"
+    page.get_by_role("button", name="Go there").click()
+    page.locator(".peek").wait_for(state="hidden")
+    assert counted(page)[0] > 0
+
+
+def test_too_many_states_are_one_sentence(open_site: Open) -> None:
+    rows = "+".join(["XX......", *(f"{letter}{letter}......" for letter in "ABCDEFG")])
+    page = open_site(f"#/explore?p={rows}", refused=True)
+    page.get_by_text("There are more than 40,000 states, which is too many to draw.").wait_for()
+    page.get_by_role("link", name="Play").click()
+    page.locator(".view-play .board").wait_for()

@@ -1,0 +1,157 @@
+"""Make the pictures of docs/page.md: ``screenshots.py [VIEW ...]``, all views unless named.
+
+Each view is seen on a phone and on a desktop, in light and in dark colours. Needs Playwright,
+Pillow and a Chromium.
+"""
+
+from __future__ import annotations
+
+import io
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+from unjam import deck
+from unjam.files import whole_file
+
+FOLDER = Path(__file__).parent.parent / "docs" / "images" / "page"
+SCREENS = {"phone": (360, 720), "desktop": (1280, 800)}
+COLOURS = 96  # of a picture; enough for drawings, and half the bytes
+SETTLED = 700  # milliseconds after which nothing moves any more
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--no-first-run", "--hide-scrollbars",
+]  # fmt: skip
+ARROWS = {"U": "ArrowUp", "D": "ArrowDown", "L": "ArrowLeft", "R": "ArrowRight"}
+CARD = "#deck=jam&id=25"
+
+
+def _button(page: Any, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+    page.wait_for_timeout(250)
+
+
+def _help(page: Any) -> None:
+    if page.get_by_role("button", name="More").is_visible():
+        _button(page, "More")
+
+
+def _moves(page: Any, id: str, most: int) -> None:
+    for move in deck("jam")[id].solve(metric="moves,slides").moves[:most]:
+        page.keyboard.press(move.vehicle)
+        for _ in range(move.slides):
+            page.keyboard.press(ARROWS[move.direction])
+
+
+def _hint(page: Any) -> None:
+    for grade in ("Hint", "Vehicle?", "Move?"):
+        _button(page, grade)
+
+
+def _stuck(page: Any) -> None:
+    _help(page)
+    page.get_by_role("switch", name="Distance to the exit").click()
+    _button(page, "Why is it stuck?")
+
+
+def _best(page: Any) -> None:
+    _help(page)
+    page.get_by_role("switch", name="Distance to the exit").click()
+    page.get_by_role("switch", name="All best moves").click()
+    page.keyboard.press("Escape")
+
+
+def _solution(page: Any) -> None:
+    _button(page, "Solution")
+    _button(page, "Pause")
+    page.get_by_role("slider").fill("9")
+
+
+def _won(page: Any) -> None:
+    _moves(page, "1", 99)
+    page.locator("dialog.won").wait_for()
+
+
+def _make(page: Any) -> None:
+    page.get_by_role("button", name="Make", exact=True).click()
+    page.locator(".view-make .card").nth(5).wait_for(timeout=60_000)
+
+
+def _explore(page: Any) -> None:
+    page.get_by_text("Drawing the map").wait_for(state="hidden", timeout=60_000)
+
+
+# The address of each picture, and what is done there.
+VIEWS: dict[str, tuple[str, Callable[[Any], None]]] = {
+    "play": (CARD, lambda page: _moves(page, "25", 3)),
+    "hint": (CARD, _hint),
+    "best": (CARD, _best),
+    "stuck": (CARD, _stuck),
+    "solution": (CARD, _solution),
+    "share": (CARD, lambda page: _button(page, "Share")),
+    "won": ("#deck=jam&id=1", _won),
+    "safari": ("#deck=safari&id=8", lambda page: None),
+    "levels": ("#/levels?deck=jam", lambda page: page.locator(".tile").first.wait_for()),
+    "edit": ("#/edit?deck=jam&id=25", lambda page: None),
+    "make": ("#/make?deck=jam&id=25", _make),
+    "explore": ("#/explore?deck=jam&id=25", _explore),
+    "open": (CARD, lambda page: _button(page, "Open a puzzle")),
+}
+
+
+EXTRAS = {"best", "stuck", "won", "safari"}  # parts of a view, of which two pictures do
+TWO = {("phone", "light"), ("desktop", "dark")}
+
+
+def main(names: list[str]) -> None:
+    """Start a server and a browser, and take the pictures."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    command = [sys.executable, "-m", "unjam", "serve", "--port", "0", "--no-open", "--no-log"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[3]
+        try:
+            with sync_playwright() as playwright:
+                chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+                browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+                for name in names or VIEWS:
+                    for screen in SCREENS:
+                        for theme in ("light", "dark"):
+                            if name not in EXTRAS or (screen, theme) in TWO:
+                                _take(browser, address, name, screen, theme)
+                browser.close()
+        finally:
+            server.terminate()
+    total = sum(path.stat().st_size for path in FOLDER.iterdir())
+    print(f"{len(list(FOLDER.iterdir()))} pictures, {total:,} bytes")
+
+
+def _take(browser: Any, address: str, name: str, screen: str, theme: str) -> None:
+    width, height = SCREENS[screen]
+    place, act = VIEWS[name]
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme=theme,
+        reduced_motion="reduce",
+        has_touch=screen == "phone",
+    )
+    page = context.new_page()
+    page.goto(address + place)
+    page.locator(".view:not([hidden]) :is(.board, .levels, h1)").first.wait_for()
+    act(page)
+    page.wait_for_timeout(SETTLED)
+    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    context.close()
+    small = picture.quantize(COLOURS, dither=Image.Dither.NONE)
+    with whole_file(FOLDER / f"{name}-{screen}-{theme}.png") as aside:
+        small.save(aside, "PNG", optimize=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
