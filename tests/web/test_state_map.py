@@ -11,7 +11,7 @@ import pytest
 import unjam
 from unjam import LimitError, Puzzle
 from unjam.page.tables import Tables
-from unjam.web import models, state_map
+from unjam.web import state_map
 
 BUDGET = {"max_states": 100_000, "max_memory": 1 << 28, "timeout": 60.0}
 PUZZLES = {
@@ -58,13 +58,11 @@ def test_placements_lead_back_to_the_state(name: str) -> None:
 def test_too_many_states_are_one_sentence() -> None:
     puzzle = Puzzle.parse("XX...... AA...... BB...... CC...... DD...... EE...... FF...... GG......")
     with pytest.raises(LimitError, match="more than 40,000 states, which is too many to draw"):
-        state_map.explored(models.StateMap(puzzle=str(puzzle)), puzzle, dict(BUDGET))
+        state_map.explored(puzzle, "moves", dict(BUDGET))
 
 
 def test_a_limit_of_the_client_is_its_own() -> None:
     puzzle = unjam.deck("jam")["1"]
     with pytest.raises(LimitError) as caught:
-        state_map.explored(
-            models.StateMap(puzzle=str(puzzle)), puzzle, {**BUDGET, "max_states": 100}
-        )
+        state_map.explored(puzzle, "moves", {**BUDGET, "max_states": 100})
     assert "too many to draw" not in str(caught.value)

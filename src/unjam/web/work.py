@@ -17,8 +17,8 @@ from ..model.puzzle import Puzzle
 from ..solve import under_rule
 from . import answers, models, playing
 from .crew import Interrupted
-from .state_map import QUICK_STATES, explored, map_of
 from .playing import path_of, state_of
+from .state_map import QUICK_STATES, explored, map_of
 
 # More states than this are not measured among the quick ones: it cannot be interrupted.
 _QUICKLY_MEASURED = 3_000
@@ -212,7 +212,7 @@ def explore(body: models.Explore, puzzle: Puzzle, budget: Budget) -> Found:
 
 def state_map(body: models.StateMap, puzzle: Puzzle, budget: Budget) -> Found:
     """All states to be drawn."""
-    graph = explored(body, puzzle, budget.limits())
+    graph = explored(puzzle, body.metric, budget.limits())
     if budget.quick and len(graph) > QUICK_STATES:
         raise Interrupted
     return Found(map_of(graph), len(graph))
