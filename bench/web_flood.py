@@ -10,12 +10,15 @@ import asyncio
 import json
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from itertools import count
 from random import Random
+from typing import Any, TypeVar
 
 from web_load import Connection, raw_request, request
+
+T = TypeVar("T")
 
 _SHAPES = [(0, 0), (0, 1), (1, 0), (1, 1), (0, 2), (1, 2)]
 
@@ -58,6 +61,13 @@ def unsolvable_puzzle(rng: Random) -> str:
             label = next(labels)
             rows[row][column] = rows[row][column + 1] = label
     return "\n".join(map("".join, rows))
+
+
+def _begun(work: Coroutine[Any, Any, T]) -> asyncio.Future[T]:
+    """A task whose errors nobody need look at."""
+    task = asyncio.ensure_future(work)
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return task
 
 
 class Flood:
@@ -125,13 +135,15 @@ class Flood:
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
         try:
             writer.write(raw_request("/api/v1/solve", b"")[:-5] + b"100000000\r\n\r\n")
+            answer = _begun(reader.readuntil(b"\r\n"))
             with suppress(OSError):
                 for _ in range(100):
                     writer.write(b" " * 1_000_000)
-                    await writer.drain()
-                    if reader._buffer:  # type: ignore[attr-defined]  # it has answered
+                    sent = _begun(writer.drain())
+                    await asyncio.wait((answer, sent), return_when=asyncio.FIRST_COMPLETED)
+                    if answer.done():
                         break
-            return str(int((await reader.readuntil(b"\r\n"))[9:12]))
+            return str(int((await answer)[9:12]))
         finally:
             writer.close()
 

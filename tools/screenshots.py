@@ -1,7 +1,7 @@
 """Make the pictures of docs/page.md: ``screenshots.py [VIEW ...]``, all views unless named.
 
-Each view is seen on a phone and on a desktop, in light and in dark colours. Needs Playwright, Pillow
-and a Chromium.
+Each view is seen on a phone and on a desktop, in light and in dark colours. Needs Playwright,
+Pillow and a Chromium.
 """
 
 from __future__ import annotations
@@ -78,6 +78,15 @@ def _won(page: Any) -> None:
     page.locator("dialog.won").wait_for()
 
 
+def _make(page: Any) -> None:
+    page.get_by_role("button", name="Make", exact=True).click()
+    page.locator(".view-make .card").nth(5).wait_for(timeout=60_000)
+
+
+def _explore(page: Any) -> None:
+    page.get_by_text("Drawing the map").wait_for(state="hidden", timeout=60_000)
+
+
 # The address of each picture, and what is done there.
 VIEWS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "play": (CARD, lambda page: _moves(page, "25", 3)),
@@ -90,8 +99,8 @@ VIEWS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "safari": ("#deck=safari&id=8", lambda page: None),
     "levels": ("#/levels?deck=jam", lambda page: page.locator(".tile").first.wait_for()),
     "edit": ("#/edit?deck=jam&id=25", lambda page: None),
-    "make": ("#/make?deck=jam&id=25", lambda page: None),
-    "explore": ("#/explore?deck=jam&id=25", lambda page: None),
+    "make": ("#/make?deck=jam&id=25", _make),
+    "explore": ("#/explore?deck=jam&id=25", _explore),
     "open": (CARD, lambda page: _button(page, "Open a puzzle")),
 }
 

@@ -40,11 +40,14 @@ Spec square(int side) {
 }  // namespace
 
 TEST("what is forged is in the census, and as hard as wanted") {
-    const Game game(square(4));
+    Spec slides = square(4);
+    slides.slides = true;
+    const Game game(square(4)), other(slides);
     std::set<std::string> census;
-    std::vector<Puzzle> all;
-    for (Digits block : game.blocks()) Block(game, block, [] {}).run(all);
-    for (const Puzzle& puzzle : all) census.insert(text(game, puzzle));
+    std::vector<Entry> all;
+    const Options options;
+    for (Digits block : game.blocks()) Block(game, other, block, options).run(all);
+    for (const Entry& entry : all) census.insert(text(game, entry));
     CHECK(census.size() == 32);
     const auto found = climbs(game, wish(4, 6), 40);
     CHECK(!found.empty());

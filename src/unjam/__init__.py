@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from .generator.run import Generation
     from .many import solve_many
     from .notation.stream import Reader, read
+    from .render.cards import cards
     from .space.explain import Explanation
     from .space.explore import explore
     from .space.graph import StateGraph
@@ -90,6 +91,7 @@ __all__ = [
     "UnplayableError",
     "Vehicle",
     "__version__",
+    "cards",
     "census",
     "deck",
     "deck_names",
@@ -115,6 +117,7 @@ _LATER = {
     "Reader": ".notation.stream",
     "Relation": ".space.relation",
     "StateGraph": ".space.graph",
+    "cards": ".render.cards",
     "census": ".census",
     "explore": ".space.explore",
     "generate": ".generator.generate",

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .errors import IllegalMoveError
+from .limits import breathe
 from .model.move import Move
 from .model.play import front_at_exit, is_out, moved
 from .model.puzzle import Puzzle
@@ -234,6 +235,7 @@ def _play_through(puzzle: Puzzle, parsed: ParsedMoves) -> _Played:
     played: list[Move] = []
     notes: list[str] = []
     for number, move in enumerate(parsed.moves, 1):
+        breathe()
         if board.won:
             notes.append(_after_the_win(board, number, parsed.moves[number - 1 :]))
             break

@@ -46,3 +46,10 @@ def whole_text(path: str | os.PathLike[str]) -> Iterator[TextIO]:
         else:
             with open(aside, "w", encoding="utf-8", newline="\n") as file:
                 yield file
+
+
+def write_whole(path: str | os.PathLike[str] | None, data: bytes) -> None:
+    """Write a file that appears whole; nothing is written if there is no path."""
+    if path is not None:
+        with whole_file(path) as aside, open(aside, "wb") as file:
+            file.write(data)

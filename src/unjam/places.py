@@ -119,6 +119,11 @@ def _roaming(board: Board, start: Form) -> Places:
     return _lane(board, start, None, False)
 
 
+def forget_places() -> None:
+    """Keep none of them: one large board may have left hundreds of megabytes."""
+    _roaming.cache_clear()
+
+
 def _lane(board: Board, start: Form, wins: Callable[[Form], bool] | None, leaves: bool) -> Places:
     won = _Memory(lambda form: wins is not None and (form == GONE or wins(form)))
     out = _Memory(lambda form: {} if form == GONE else rays(board, form))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from os import PathLike
 from typing import Any, Literal, NamedTuple
 
 from .model.move import Move
@@ -127,6 +128,85 @@ class Solution:
         for move in self.moves:
             board = board.play(move)
             yield board
+
+    def gif(
+        self,
+        path: str | PathLike[str] | None = None,
+        *,
+        theme: str = "light",
+        scale: float = 48,
+        labels: bool = True,
+        title: str | None = None,
+        captions: bool = True,
+        speed: float = 1,
+    ) -> bytes:
+        """The film of it as an animated GIF, which is written to ``path`` if there is one;
+        ``unjam.render.solution_picture.gif`` explains the options.
+
+        >>> Puzzle.parse(".... XX.B A..B AOOO").solve().gif(theme="dark")[:6]
+        b'GIF89a'
+        """
+        from .render.solution_picture import gif
+
+        return gif(
+            self,
+            path,
+            theme=theme,
+            scale=scale,
+            labels=labels,
+            title=title,
+            captions=captions,
+            speed=speed,
+        )
+
+    def svg(
+        self,
+        path: str | PathLike[str] | None = None,
+        *,
+        theme: str = "light",
+        scale: float = 48,
+        labels: bool = True,
+        title: str | None = None,
+        captions: bool = True,
+        speed: float = 1,
+    ) -> str:
+        """The film of it as animated SVG text, which is written to ``path`` if there is one;
+        the options are those of ``gif``.
+
+        >>> Puzzle.parse(".... XX.B A..B AOOO").solve().svg().count("</text>")
+        11
+        """
+        from .render.solution_picture import svg
+
+        return svg(
+            self,
+            path,
+            theme=theme,
+            scale=scale,
+            labels=labels,
+            title=title,
+            captions=captions,
+            speed=speed,
+        )
+
+    def png(
+        self,
+        path: str | PathLike[str] | None = None,
+        *,
+        theme: str = "light",
+        scale: float = 32,
+        labels: bool = True,
+        title: str | None = None,
+    ) -> bytes:
+        """All positions side by side, each with the move that comes next, as a PNG file, which is
+        written to ``path`` if there is one; the options are those of ``gif``.
+
+        >>> Puzzle.parse(".... XX.B A..B AOOO").solve().png()[:4]
+        b'\\x89PNG'
+        """
+        from .render.solution_picture import png
+
+        return png(self, path, theme=theme, scale=scale, labels=labels, title=title)
 
     def __str__(self) -> str:
         if self.status == "solved":

@@ -90,7 +90,7 @@ def test_estimate(unjam: Command) -> None:
         ("--size 4x4 --lengths two -o x", "--lengths are numbers such as 2,3, not 'two'"),
         ("--size 4x4 --walls 7 -o x", "walls are a number or a range from 0 to 2, not '7'"),
         ("--size 4x4 --metric steps -o x", "--metric is moves or slides, not 'steps'"),
-        ("--size 4x4 --target-row 9 -o x", "the target's row is a number from 0 to 3, not 8"),
+        ("--size 4x4 --target-row 9 -o x", "a board of 4 rows has no row 9 for the target"),
     ],
 )
 def test_wrong_use(unjam: Command, words: str, sentence: str) -> None:
@@ -293,6 +293,14 @@ def test_export(unjam: Command, five: str, tmp_path: Path) -> None:
     assert done.code == 33
     assert "has no puzzles" in done.err
     assert file.read_text().startswith("# id")
+
+
+def test_a_line_that_is_no_puzzle_is_not_exported(unjam: Command, tmp_path: Path) -> None:
+    lines, file = tmp_path / "lines.txt", tmp_path / "deck.txt"
+    lines.write_text("3 ABABABABA 5\n")
+    done = unjam("db", str(lines), "--export", str(file))
+    assert (done.code, file.exists()) == (30, False)
+    assert "'A' is in several pieces" in done.err
 
 
 def test_puzzles_of_a_census(unjam: Command, five: str) -> None:

@@ -102,9 +102,8 @@ def test_the_example_runs(folder: Path, name: str, example: str) -> None:
         rows = census("4x4", folder / "census-4x4", threads=1).rows()
         (folder / "census-4x4.txt").write_text("".join(f"{line_of(row)}\n" for row in rows))
     if name == "serve":  # which would never end by itself
-        example = (
-            f"timeout --preserve-status 20 {example} --port 0 --no-open & sleep 5; kill $!; wait"
-        )
+        until = "until grep -q http: out.txt; do sleep 0.1; done; kill $!; wait $!; cat out.txt"
+        example = f"{example} --port 0 --no-open >out.txt & {until}"
     done = subprocess.run(
         ["bash", "-c", example],
         cwd=folder,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 
 from tests.support.processes import run_python
 from unjam import deck
+from unjam.render.theme import THEMES
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has other pipes and signals")
 COMMAND = [sys.executable, "-m", "unjam"]
@@ -113,7 +115,8 @@ def terminal(arguments: list[str], **settings: str) -> str:
     """Everything a command shows on a terminal."""
     import pty
 
-    environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    unset = ("NO_COLOR", "COLORTERM", "COLORFGBG", "LINES")
+    environment = {key: value for key, value in os.environ.items() if key not in unset}
     environment |= {"TERM": "xterm", "COLUMNS": "60"} | settings
     mine, its = pty.openpty()
     process = subprocess.Popen(
@@ -136,7 +139,7 @@ def terminal(arguments: list[str], **settings: str) -> str:
 
 @posix
 def test_colour_on_a_terminal_only() -> None:
-    assert "\x1b[0;48;5;160;38;5;231;1m" in terminal(["show", "jam:1"])
+    assert "\x1b[0;1;38;5;231;48;5;160mX" in terminal(["show", "jam:1"])
     assert "\x1b[" in terminal(["solve", "jam:1"])
     assert "\x1b[" not in terminal(["show", "jam:1"], NO_COLOR="1")
     assert "\x1b[" not in terminal(["show", "jam:1"], TERM="dumb")
@@ -144,6 +147,44 @@ def test_colour_on_a_terminal_only() -> None:
     assert "\x1b[" in terminal(["--color", "always", "show", "jam:1"], NO_COLOR="1")
     assert "\x1b[" not in shell("unjam show jam:1").stdout
     assert "\x1b[" in shell("unjam show --color=always jam:1").stdout
+
+
+@posix
+def test_as_many_colours_as_the_terminal_has() -> None:
+    show = ["show", "jam:1"]
+    red = ";".join(str(part) for part in bytes.fromhex(THEMES["dark"].targets[0][1:]))
+    for name in ("truecolor", "24bit"):
+        assert f"48;2;{red}m" in terminal(show, COLORTERM=name)
+    assert f"48;2;{red}m" in terminal(show, TERM="xterm-direct")
+    assert "48;5;160m" in terminal(show, TERM="xterm-256color", COLORTERM="yes")
+    plain = terminal(show, TERM="dumb")
+    for name in ("linux", "vt100", "xterm-16color"):
+        assert terminal(show, TERM=name) == plain
+    assert "\x1b[" not in terminal(show, COLORTERM="truecolor", NO_COLOR="1")
+    dark, light = (terminal(show, COLORFGBG=name) for name in ("15;0", "0;15"))
+    assert dark != light
+
+
+@posix
+def test_without_blocks_there_is_ascii() -> None:
+    for settings in ({"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "latin-1"}):
+        shown = terminal(["show", "jam:1"], **settings)
+        assert shown.isascii()
+        assert "\\u25" not in shown
+        assert "48;5;160mX" in shown
+
+
+@posix
+def test_a_picture_as_large_as_there_is_room() -> None:
+    def width(*words: str, **settings: str) -> int:
+        lines = re.sub(r"\x1b\[[\d;]*m", "", terminal(["show", *words], **settings)).splitlines()
+        return max(len(line) for line in lines if line[:1] in "▐▗")
+
+    assert width("jam:1") == 26
+    assert width("jam:1", COLUMNS="30") == 14
+    assert width("jam:1", LINES="10") == 14
+    assert width("jam:1", "--size", "large") == 38
+    assert width("jam:1", "--size=small") == 14
 
 
 @posix

@@ -53,7 +53,7 @@ WRONG: list[tuple[list[str], int, str, bytes | None]] = [
     (["completion", "bash", "zsh"], 33, "unjam completion has no use for 'zsh'", b""),
     # decks and files
     (["solve", "jan:1"], 32, "there is no deck 'jan'; did you mean 'jam'?", b""),
-    (["solve", "chess:1"], 32, "there is no deck 'chess'; there are hardest, jam", b""),
+    (["solve", "chess:1"], 32, "there is no deck 'chess'; there are census-4x4, ", b""),
     (["solve", "klotski:1"], 32, "deck 'klotski' has no puzzle '1'; it has huarongdao to", b""),
     (["rules", "toru"], 33, "there is no variant 'toru'; did you mean 'torus'?", b""),
     (["solve", "jma"], 32, "there is no deck or file 'jma'; did you mean 'jam'?", b""),

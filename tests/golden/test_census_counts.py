@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import unjam
 from tests.support.golden import read_table
 from tests.support.processes import ROOT
 from unjam.census import census
@@ -66,16 +68,43 @@ def test_all_families_of_6x6_together() -> None:
     assert plan.tasks[-1].end == 6**5
 
 
+def manifest(name: str) -> Any:
+    return json.loads((ROOT / "docs" / "manifests" / f"{name}.json").read_text("utf-8"))
+
+
 def test_the_run_of_6x6() -> None:
     """Its manifest, as it was kept, against what is known from elsewhere."""
-    path = ROOT / "docs" / "manifests" / "census-6x6.json"
-    if not path.exists():
-        pytest.skip("the run is not there")
-    manifest = json.loads(path.read_text("utf-8"))
+    run = manifest("census-6x6")
     known = {line["moves"]: int(line["puzzles"]) for line in read_table("census_6x6.tsv")}
-    assert manifest["by_moves"] == known
-    assert manifest["counts"]["puzzles"] == sum(known.values()) == 476_118
-    assert manifest["counts"]["states"] == 27_103_652_326
-    assert manifest["counts"]["families"] == 19_440_853
-    assert (manifest["hardest"], len(manifest["hardest_boards"])) == (51, 1)
-    assert manifest["hardest_boards"][0]["board"] == "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"
+    assert run["by_moves"] == known
+    assert run["counts"]["puzzles"] == sum(known.values()) == 476_118
+    assert run["counts"]["states"] == 27_103_652_326
+    assert run["counts"]["families"] == 19_440_853
+    assert (run["hardest"], len(run["hardest_boards"])) == (51, 1)
+    assert run["hardest_boards"][0]["board"] == "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo"
+
+
+def test_the_run_of_6x6_by_slides() -> None:
+    """The longest board that was known is the longest there is, and the only one."""
+    run, by_moves = manifest("census-6x6-slides"), manifest("census-6x6")
+    for name in ("states", "families", "winnable_states", "solvable"):
+        assert run["counts"][name] == by_moves["counts"][name]
+    assert run["counts"]["puzzles"] == sum(run["by_slides"].values())
+    assert [board["board"] for board in run["hardest_boards"]] == [
+        "BBBKLMHCCKLMHoAALMDDJooooIJoEEoIFFGG"
+    ]
+    assert (run["hardest"], run["hardest_boards"][0]["moves"]) == (93, 49)
+
+
+@pytest.mark.parametrize("name", ["census-6x6", "census-6x6-slides"])
+def test_the_decks_of_6x6(name: str) -> None:
+    """As many of each distance as the manifest says, and some of them solved again."""
+    cards, run = list(unjam.deck(name)), manifest(name)
+    metric = run["parameters"]["metric"]
+    optima = [getattr(card.known, metric) for card in cards]
+    assert optima == sorted(optima, reverse=True)
+    for distance in set(optima[:-1]) - {optima[-1]}:
+        assert optima.count(distance) == run[f"by_{metric}"][str(distance)]
+    for card in cards[::150]:
+        assert card.solve(metric="moves").move_count == card.known.moves
+        assert card.solve(metric="slides").slide_count == card.known.slides

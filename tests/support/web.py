@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
@@ -94,6 +95,16 @@ class Running:
         named = {"Content-Type": "application/json"}
         named |= {name.replace("_", "-"): value for name, value in headers.items()}
         return self.send("POST", f"/api/v1/{path}", body, named)
+
+    def logged(self, reply: Reply) -> dict[str, Any]:
+        """The line of the log about a reply; it is written after the reply was sent."""
+        end = time.monotonic() + 10
+        while True:
+            for line in self.log.lines:
+                if line.get("id") == reply.headers["x-request-id"]:
+                    return line
+            assert time.monotonic() < end
+            time.sleep(0.005)
 
     def connect(self) -> socket.socket:
         """A bare connection."""

@@ -42,7 +42,7 @@ def four(tmp_path_factory: pytest.TempPathFactory) -> Census:
         ({"size": "5y5"}, "a size is text like 6x6, not '5y5'"),
         ({"size": "1x5"}, "a census is of boards from 2x1 to 8x8, not 1x5"),
         ({"size": "5x5", "metric": "steps"}, "a census counts moves or slides, not 'steps'"),
-        ({"size": "5x5", "target_row": 5}, "the target's row is a number from 0 to 4, not 5"),
+        ({"size": "5x5", "target_row": 5}, "a board of 5 rows has no row 6 for the target"),
         ({"size": "5x5", "target_length": 6}, "the target is 2 to 5 cells long, not 6"),
         ({"size": "5x5", "lengths": (1, 2)}, "vehicles are 2 to 8 cells long, not 1, 2"),
         ({"size": "5x5", "lengths": ()}, "vehicles are 2 to 8 cells long, not "),

@@ -6,7 +6,14 @@ import pytest
 
 from unjam import Deck, Known, Puzzle, PuzzleSyntaxError, UnknownDeckError, deck, deck_names
 
-CENSUS = {"census-4x4": 32, "census-4x4-slides": 32, "census-5x5": 1730, "census-5x5-slides": 1631}
+CENSUS = {
+    "census-4x4": 32,
+    "census-4x4-slides": 32,
+    "census-5x5": 1730,
+    "census-5x5-slides": 1631,
+    "census-6x6": 3000,
+    "census-6x6-slides": 3000,
+}
 OTHERS = ("hardest", "jam", "klotski", "project", "safari", "sevens", "thinkfun", "uva")
 NAMES = (*CENSUS, *OTHERS)
 TEXT = """\

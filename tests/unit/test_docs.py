@@ -108,7 +108,7 @@ def files(folder: str) -> set[str]:
         name(path)
         for path in (ROOT / folder).rglob("*")
         if path.is_file()
-        and path.suffix in {".py", ".pyi", ".txt", ".unjam", ".typed", ".h", ".cpp"}
+        and path.suffix in {".py", ".pyi", ".txt", ".unjam", ".typed", ".h", ".cpp", ".js", ".css"}
     } | {name(path) for path in (ROOT / folder).rglob("py.typed")}
 
 

@@ -25,6 +25,8 @@ from unjam.web.playing import (
 from unjam.web.problems import Problem
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "examples").glob("*.unjam"))
+WAY = Way.model_validate({"puzzle": "-"})
+WITH_CHOICES = Way.model_validate({"puzzle": "-", "choices": True})
 LIMITS: dict[str, Any] = {"max_states": 200_000, "max_memory": None, "timeout": 10.0}
 
 
@@ -83,9 +85,9 @@ def test_states_of_play_are_told_by_numbers_and_back_in_every_variant(path: Path
 def test_the_way_out_is_played_from_tables_alone_in_every_variant(path: Path) -> None:
     puzzle = example(path)
     page = Page(puzzle)
-    first = way(Way(puzzle="-"), puzzle, LIMITS)
+    first = way(WAY, puzzle, LIMITS)
     page.play(first.path[0])
-    rest = way(Way(puzzle="-"), state_of(puzzle, page.at), LIMITS)
+    rest = way(WAY, state_of(puzzle, page.at), LIMITS)
     assert rest.move_count == (first.move_count or 0) - 1
     for stored in rest.path:
         page.play(stored)
@@ -94,7 +96,7 @@ def test_the_way_out_is_played_from_tables_alone_in_every_variant(path: Path) ->
 
 def test_all_best_moves_are_those_that_bring_one_closer() -> None:
     puzzle = deck("jam")["1"]
-    best = way(Way(puzzle="-", choices=True), puzzle, LIMITS)
+    best = way(WITH_CHOICES, puzzle, LIMITS)
     graph = puzzle.explore()
     expected = sorted(path_of(puzzle, [move])[0] for move in graph.best_moves(0))
     assert sorted(best.choices or []) == expected
@@ -103,7 +105,7 @@ def test_all_best_moves_are_those_that_bring_one_closer() -> None:
 
 
 def test_what_has_no_way_out_says_why() -> None:
-    stuck = way(Way(puzzle="-", choices=True), Puzzle.parse("XX.A ...A BBBA CCCA"), LIMITS)
+    stuck = way(WITH_CHOICES, Puzzle.parse("XX.A ...A BBBA CCCA"), LIMITS)
     assert (stuck.status, stuck.path, stuck.choices) == ("unsolvable", [], None)
     assert stuck.reason
 

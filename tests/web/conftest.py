@@ -1,4 +1,4 @@
-"""One browser for all tests here; every page is watched for errors and for the network."""
+"""One server and one browser for all tests here; pages are watched for errors and the network."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Running]:
-    """A server with small limits, for tests that leave it as it was."""
+    """A server with small limits, for all tests of a file that leave it as it was."""
     with running(timeout=2.0, generate_timeout=5.0, max_count=5) as found:
         yield found
 
@@ -122,8 +122,8 @@ def site(browser: Any) -> Iterator[str]:
 def open_site(browser: Any, site: str) -> Iterator[Open]:
     """``open_site(place, **context)``: the page of the server, in a context of its own.
 
-    ``refused=True``: the test asks for what the server refuses, which browsers write to the console.
-    At the end nothing may have been asked of anybody else and nothing have gone wrong.
+    ``refused=True``: the test asks for what the server refuses, and browsers write that to the
+    console. At the end nothing may have been asked of anybody else and nothing have gone wrong.
     """
     contexts = []
     troubles: list[str] = []

@@ -32,7 +32,7 @@ def way(page: Any, move: Move) -> list[Point]:
             const group = [...svg.querySelectorAll(".vehicle")].find(
                 (one) => one.getAttribute("aria-label").startsWith(label + ","));
             const inside = svg.getBoundingClientRect();
-            for (const path of group.querySelectorAll("[data-look] path:nth-of-type(2)")) {
+            for (const path of group.querySelectorAll("[data-look] path[stroke]")) {
                 const box = path.getBoundingClientRect();
                 for (const part of [0.5, 0.25, 0.75, 0.1, 0.9]) {
                     const x = box.x + box.width * part, y = box.y + box.height * part;

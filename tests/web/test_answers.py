@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from tests.support.web import Running
 from unjam import Puzzle, deck, deck_names
+from unjam.page.album import Album
 
 SMALL = ".... XX.B A..B AOOO"
 PUZZLES = {
@@ -114,6 +116,45 @@ def test_rate_and_explain(server: Running, name: str) -> None:
     assert answer["core"] == (explanation.core and explanation.core.as_dict())
 
 
+def test_render(server: Running) -> None:
+    puzzle = PUZZLES["safari 1"]
+    asked = {"puzzle": puzzle.to("native"), "theme": "dark", "scale": 30, "highlights": ["X"]}
+    reply = server.post("render", asked)
+    assert reply.headers["content-type"] == "image/svg+xml"
+    assert reply.body.decode() == puzzle.svg(theme="dark", scale=30, highlights=["X"])
+    pytest.importorskip("PIL")
+    reply = server.post("render", {**asked, "to": "png"})
+    assert reply.headers["content-type"] == "image/png"
+    assert reply.body == puzzle.png(theme="dark", scale=30, highlights=["X"])
+
+
+def test_pictures_hold_text_as_text(server: Running) -> None:
+    cells = [[0, 0], [0, 1]]
+    vehicle = {"label": "</text><script>alert(1)</script>", "cells": cells, "axes": "-"}
+    evil = {
+        "format": "unjam 1",
+        "title": "<script>alert(2)</script>",
+        "board": {"width": 4, "height": 2},
+        "vehicles": [{**vehicle, "target": True}],
+        "exits": [{"cell": [0, 3], "direction": "R"}],
+    }
+    asked = {"puzzle": json.dumps(evil), "title": "\"><svg onload='alert(3)'>&\x01"}
+    reply = server.post("render", asked)
+    assert reply.status == 200
+    root = ElementTree.fromstring(reply.body)
+    names = {element.tag.rpartition("}")[2] for element in root.iter()}
+    assert "script" not in names
+    assert not any(name.startswith("on") for element in root.iter() for name in element.attrib)
+    assert "script-src 'self'" in reply.headers["content-security-policy"]
+
+
+def test_tables(server: Running) -> None:
+    for name in ("small", "safari 1", "unsolvable"):
+        album = Album(PUZZLES[name].title)
+        album.add(PUZZLES[name])
+        assert asked(server, "tables", PUZZLES[name]) == json.loads(json.dumps(album.json()))
+
+
 def test_decks(server: Running) -> None:
     decks = server.get("/api/v1/decks").json["decks"]
     assert [found["name"] for found in decks] == list(deck_names())
@@ -213,10 +254,8 @@ def test_a_name_of_a_deck_or_a_file_is_no_puzzle(server: Running) -> None:
 
 
 def test_the_log_has_one_line_for_each_request(server: Running) -> None:
-    before = len(server.log.lines)
     reply = server.post("solve", {"puzzle": deck("jam")["7"].to("line")})
-    line = server.log.lines[before]
-    assert line["id"] == reply.headers["x-request-id"]
+    line = server.logged(reply)
     assert (line["method"], line["path"], line["status"]) == ("POST", "/api/v1/solve", 200)
     assert line["states"] == reply.json["states"]
     assert line["ms"] > 0

@@ -38,7 +38,8 @@ DOCUMENT = create_app(Settings(threads=1)).openapi()
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 # Anything beyond ASCII takes long to prepare; the tests of hostile bodies have it.
 SCHEMA.config.generation.update(modes=list(schemathesis.GenerationMode), codec="ascii")
-OPERATIONS = {operation.ok().label: operation.ok() for operation in SCHEMA.get_all_operations()}
+FOUND: list[Any] = list(SCHEMA.get_all_operations())
+OPERATIONS = {operation.ok().label: operation.ok() for operation in FOUND}
 
 
 @pytest.fixture(scope="module")

@@ -92,11 +92,13 @@ def test_it_fits_on_every_screen(open_site: Open) -> None:
         page.set_viewport_size({"width": width, "height": height})
         found = page.evaluate("""() => {
           const box = (query) => document.querySelector(query).getBoundingClientRect();
-          const controls = [...document.querySelectorAll(".controls .button")].filter(
-            (button) => button.offsetParent !== null).map((button) => button.getBoundingClientRect());
+          const controls = [...document.querySelectorAll(".controls .button")]
+            .filter((button) => button.offsetParent !== null)
+            .map((button) => button.getBoundingClientRect());
+          const main = document.querySelector("main");
           return {
             wide: document.documentElement.scrollWidth - innerWidth,
-            high: document.querySelector("main").scrollHeight - document.querySelector("main").clientHeight,
+            high: main.scrollHeight - main.clientHeight,
             board: Math.min(box(".board").width, box(".board").height),
             lowest: Math.max(...controls.map(({ bottom }) => bottom)),
             smallest: Math.min(...controls.map((one) => Math.min(one.width, one.height))),

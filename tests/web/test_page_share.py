@@ -9,7 +9,7 @@ from urllib.parse import quote_plus
 
 import pytest
 
-from unjam import Puzzle, deck
+from unjam import Puzzle, PuzzleSyntaxError, deck
 
 from .conftest import PHONE, Open
 from .playing import press, settle
@@ -20,7 +20,7 @@ HOSTILE = "</script><img src=x onerror=alert(1)>\"'&${1}"
 
 # One text for each row of the table in docs/notation.md.
 NOTATIONS = {
-    "native": "title: Two ways out\ntarget: X Y\nexit: right 1 for X; left 2 for Y\nXX.B\n.YYB\n....",
+    "native": "title: Two\ntarget: X Y\nexit: right 1 for X; left 2 for Y\nXX.B\n.YYB\n....",
     "json": CARD.to("json"),
     "grid": ROWS,
     "line": "XX.BA..BAOOO....",
@@ -41,14 +41,16 @@ NOTATIONS = {
 PASTE = """(text) => {
   const data = new DataTransfer();
   data.setData("text/plain", text);
-  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  const options = { clipboardData: data, bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new ClipboardEvent("paste", options));
 }"""
 DROP = """([text, name]) => {
   const data = new DataTransfer();
   if (name) data.items.add(new File([text], name));
   else data.setData("text/plain", text);
+  const options = { dataTransfer: data, bubbles: true, cancelable: true };
   for (const kind of ["dragover", "drop"]) {
-    document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
+    document.body.dispatchEvent(new DragEvent(kind, options));
   }
 }"""
 
@@ -104,7 +106,7 @@ def test_what_cannot_be_read_is_told_in_the_models_own_sentence(open_site: Open)
     dialog, trouble = page.get_by_role("dialog"), page.locator("dialog .trouble")
     page.evaluate(PASTE, "hello")
     dialog.wait_for()
-    with pytest.raises(ValueError) as caught:
+    with pytest.raises(PuzzleSyntaxError) as caught:
         Puzzle.parse("hello")
     assert trouble.inner_text() == f"{caught.value}."
     page.get_by_label("A puzzle in any notation").fill("XX.A\n.A..")

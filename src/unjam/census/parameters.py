@@ -88,7 +88,7 @@ def make(
         raise ValueError(f"a census counts moves or slides, not {metric!r}")
     row = min(2, height - 1) if target_row is None else target_row
     if not 0 <= row < height:
-        raise ValueError(f"the target's row is a number from 0 to {height - 1}, not {row}")
+        raise ValueError(f"a board of {height} rows has no row {row + 1} for the target")
     if not 2 <= target_length <= width:
         raise ValueError(f"the target is 2 to {width} cells long, not {target_length}")
     known = tuple(sorted(set(lengths)))

@@ -10,6 +10,7 @@ from typing import Any
 
 from ..census.lines import deck_line, line_of
 from ..census.query import Database
+from ..census.result import puzzle_of
 from ..files import whole_text
 from ..render.terminal import Style
 from . import exit_codes
@@ -93,6 +94,7 @@ def _export(database: Database, question: str, path: str) -> None:
         file.write("# id  size  cells row by row  fewest moves  fewest slides\n")
         written = 0
         for row in _puzzles(database, question):
+            puzzle_of(row, database.width)  # of lines, nobody has looked at the boards yet
             file.write(deck_line(row, database.width) + "\n")
             written += 1
     print(f"{count(written, 'puzzle')} in {path}")

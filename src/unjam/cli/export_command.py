@@ -18,7 +18,7 @@ from .source import PUZZLE_HELP, add_puzzles, find_puzzles, is_deck, reading
 
 HELP = f"""\
 Write puzzles as one HTML file to play: by mouse, finger or keyboard, with hints, solutions, stars
-and progress that the browser keeps. It needs no network and nothing else; copy it to where you like.
+and progress that the browser keeps. The file needs no network and nothing else.
 
 {PUZZLE_HELP}
 The solution of every puzzle is searched for and stored; off its path the page searches by itself.

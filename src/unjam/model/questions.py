@@ -6,6 +6,7 @@ The answers are elsewhere in the package, and loaded when one asks. ``self`` is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -251,6 +252,37 @@ class Questions:
 
         return svg(
             self,
+            theme=theme,
+            scale=scale,
+            labels=labels,
+            title=title,
+            moves=moves,
+            highlights=highlights,
+        )
+
+    def png(
+        self: Any,
+        path: str | PathLike[str] | None = None,
+        *,
+        theme: str = "light",
+        scale: float = 64,
+        labels: bool = True,
+        title: str | None = None,
+        moves: str | Iterable[Move | str] = (),
+        highlights: Iterable[str] = (),
+    ) -> bytes:
+        """A picture as a PNG file, which is written to ``path`` if there is one;
+        ``unjam.render.png.png`` explains the options.
+
+        >>> import unjam
+        >>> unjam.deck("jam")["1"].png(theme="dark", scale=40)[:4]
+        b'\\x89PNG'
+        """
+        from ..render.png import png
+
+        return png(
+            self,
+            path,
             theme=theme,
             scale=scale,
             labels=labels,

@@ -1,1 +1,1 @@
-"""The page: puzzles as tables for a browser, the game played from them, and files that hold both."""
+"""The page: puzzles as tables for a browser, the game played from them, files that hold both."""

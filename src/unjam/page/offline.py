@@ -21,8 +21,9 @@ _PAGE = """\
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-{script_hash}'; \
-style-src 'sha256-{style_hash}'; img-src data:; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+script-src 'sha256-{script_hash}'; style-src 'sha256-{style_hash}'; img-src data:; \
+base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>{title}</title>
 <link rel="icon" href="data:,">

@@ -21,9 +21,9 @@ goes straight on from there (-1: none), ``needs`` are numbers that must be free 
 covers then, and ``there`` is what the direction is called there, which differs only where a flipped
 seam was crossed. The last two are left out where they say nothing.
 
-An image is what is seen of the vehicle: one of its looks at ``x`` and ``y``, in cells, and how it is
-mirrored against the first one, which tells where it goes when the vehicle slides. On joined edges
-there may be several, that are cut off at the edge.
+An image is what is seen of the vehicle: one of its looks at ``x`` and ``y``, in cells, and how it
+is mirrored against the first one, which tells where it goes when the vehicle slides. On joined
+edges there may be several, that are cut off at the edge.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from ..limits import breathe
 from ..model.board import AXES, DELTAS, Board, Cell
 from ..model.move import Move
 from ..model.play import front_at_exit, leaves, on_board, play
@@ -68,7 +69,7 @@ class Tables:
     >>> tables = Tables()
     >>> rows = tables.vehicles(puzzle)
     >>> [(row["label"], row["places"], row["at"]) for row in rows]
-    [('X', 0, 0), ('A', 1, 0), ('B', 2, 0)]
+    [('X', 0, 0), ('A', 1, 1), ('B', 2, 1)]
     >>> tables.written[0]["covers"]
     [[0, 1], [1, 2], [2, 3]]
     """
@@ -200,12 +201,14 @@ def table_of(board: Board, start: Form, left: Callable[[Form], bool] = _nobody_l
         if form not in out:
             out[form] = {} if left(form) else rays(board, form)
             todo += [ray.to for ray in out[form].values()]
+            breathe()
     forms = sorted(out)  # so that the start makes no difference
     numbers = {form: number for number, form in enumerate(forms)}
     covers = {form: set() if left(form) else covered(board, form) for form in forms}
     shapes: dict[Shape, int] = {}
     slides = []
     for form in forms:
+        breathe()
         own = []
         for direction, ray in out[form].items():
             onward = list(out[ray.to])
@@ -236,7 +239,7 @@ def _images(board: Board, form: Form, shapes: dict[Shape, int]) -> list[list[int
     """What is seen of a placement: the whole piece, once for each part that lies on the paper."""
     cells, mirrors, axes = form
     offsets = _unfolded(board, form)
-    seen = {}
+    seen: dict[tuple[int, int, int], int] = {}
     for cell, mirror in zip(cells, mirrors, strict=True):
         turned = {_turned(offset, mirror) for offset in offsets.values()}
         own = _turned(offsets[cell], mirror)
@@ -256,7 +259,7 @@ def _turned(offset: Cell, mirror: str) -> Cell:
 
 
 def _unfolded(board: Board, form: Form) -> dict[Cell, Cell]:
-    """How far each cell lies from the smallest one, going over joined edges where it hangs on them."""
+    """How far each cell lies from the smallest one, over joined edges where it hangs on them."""
     cells, mirrors, _ = form
     if not cells:
         return {}

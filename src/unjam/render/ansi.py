@@ -11,6 +11,7 @@ _CODE = re.compile(r"\x1b\[[0-9;]*m")
 _LEVELS = (0, 95, 135, 175, 215, 255)  # of red, green and blue in the cube of 216 colours
 
 
+@lru_cache(maxsize=4096)
 def code(ink: str, ground: str, *, bold: bool = False, depth: int = 24) -> str:
     """The code of a colour for letters and one for what is behind them; none: the terminal's own.
 

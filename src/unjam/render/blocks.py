@@ -10,7 +10,7 @@ from ..visible import columns, label_text
 from .ansi import nearest
 from .canvas import Canvas
 from .colours import ink_on, mix
-from .scene import Arrow, Edge, Gate, Part, Piece, Scene
+from .scene import Arrow, Edge, Gate, Part, Piece, Scene, Seam
 from .theme import Theme
 
 _ARROWS = {"R": "▶", "L": "◀", "U": "▲", "D": "▼"}
@@ -101,7 +101,8 @@ class Blocks:
         for cell in scene.floor:
             colour = goal if cell in wanted else theme.floor
             small = self._size.rows == 1
-            canvas.paint(self._rows(cell), self._columns(cell, whole=small), colour)
+            whole = small or cell in wanted  # so that a goal is seen around who stands on it
+            canvas.paint(self._rows(cell, whole=whole), self._columns(cell, whole=whole), colour)
             if cell not in self._stood and (small or cell in wanted):
                 mark = ("*", "◎")[self._blocks] if cell in wanted else (".", "·")[self._blocks]
                 ink = mix(goal, theme.ink, 0.6) if cell in wanted else theme.faint
@@ -174,7 +175,7 @@ class Blocks:
         joint = {(row - 1, column), (row, column)}
         if self._size.top:
             joint |= {(row - 1, column - 1), (row, column - 1)}
-            side = 1 if upper < lower and upper[1] < lower[1] else -2
+            side = 1 if upper[1] < lower[1] else -2
             joint |= {(row, column + side), (row + 1, column + (side > 0) - 1)}
         return joint
 
@@ -220,33 +221,38 @@ class Blocks:
     # ---- around the board ------------------------------------------------------------------------
 
     def _draw_frame(self) -> tuple[int, int]:
-        """The frame, exits and the marks of joined edges; the room that they take."""
-        scene, theme, canvas, size = self._scene, self._theme, self._canvas, self._size
-        width = scene.width * self._wide
+        """The frame, exits and the marks of joined edges; the columns and lines that marks take."""
         for row, column in self._outline():
-            canvas.paint((row,), (column,), theme.frame)
+            self._canvas.paint((row,), (column,), self._theme.frame)
         left = above = 0
-        for seam in scene.seams:
-            row, column = seam.cell
+        for seam in self._scene.seams:
+            self._draw_seam(seam)
             if seam.side in "LR":
                 left = max(left, len(seam.mark) + 1)
-                at = -1 if seam.side == "L" else width
-                rows = self._rows(seam.cell, whole=True)
-                canvas.paint(rows, (at,), "")
-                canvas.paint(rows[len(rows) // 4 :][: len(rows) // 2 + 1], (at,), theme.seams[0])
-                place = -1 - len(seam.mark) if seam.side == "L" else scene.width * size.columns + 1
-                canvas.write(self._middle(seam.cell)[0], place, seam.mark, theme.seams[0])
             else:
                 above = 1
-                at = -1 if seam.side == "U" else self._bottom
-                across = self._columns(seam.cell, whole=True)
-                canvas.paint((at,), across, "")
-                canvas.paint((at,), across[len(across) // 4 :][: len(across) // 2], theme.seams[1])
-                place = -2 if seam.side == "U" else scene.height * size.rows + 1
-                canvas.write(place, self._middle(seam.cell)[1], seam.mark, theme.seams[1])
-        for gate in scene.gates:
+        for gate in self._scene.gates:
             self._draw_gate(gate)
         return left, above
+
+    def _draw_seam(self, seam: Seam) -> None:
+        """A dash of the frame, and the mark that stands where one comes in again."""
+        canvas, scene, size = self._canvas, self._scene, self._size
+        rows, across = (self._rows(seam.cell, whole=True), self._columns(seam.cell, whole=True))
+        row, column = self._middle(seam.cell)
+        if seam.side in "LR":
+            colour = self._theme.seams[0]
+            edge = -1 if seam.side == "L" else scene.width * self._wide
+            canvas.paint(rows, (edge,), "")
+            canvas.paint(rows[len(rows) // 4 :][: len(rows) // 2 + 1], (edge,), colour)
+            column = -1 - len(seam.mark) if seam.side == "L" else scene.width * size.columns + 1
+        else:
+            colour = self._theme.seams[1]
+            edge = -1 if seam.side == "U" else self._bottom
+            canvas.paint((edge,), across, "")
+            canvas.paint((edge,), across[len(across) // 4 :][: len(across) // 2], colour)
+            row = -2 if seam.side == "U" else scene.height * size.rows + 1
+        canvas.write(row, column, seam.mark, colour)
 
     def _outline(self) -> set[Cell]:
         """The pixels around the board, and around its holes."""
@@ -268,12 +274,12 @@ class Blocks:
         row, column = self._middle(gate.cell)
         rows, across = self._rows(gate.cell), self._columns(gate.cell)
         if gate.direction in "LR":
-            column = (
-                (gate.cell[1] + 1) * size.columns if gate.direction == "R" else across[0] // 2 - 1
-            )
+            left = gate.cell[1] * size.columns
+            column = left + size.columns if gate.direction == "R" else left - 1
             across = range(2 * column, 2 * column + 2)
         else:
-            row = (gate.cell[0] + 1) * size.rows if gate.direction == "D" else rows[0] // 2 - 1
+            top = gate.cell[0] * size.rows
+            row = top + size.rows if gate.direction == "D" else top - 1
             rows = range(2 * row, 2 * row + 2)
         own = [piece for piece in self._scene.pieces if piece.label in gate.targets]
         colour = self._colour(own[0]) if own else theme.targets[0]
@@ -296,29 +302,31 @@ class Blocks:
             self._canvas.paint((top,), self._columns(edge.cell, whole=True), colour)
 
     def _draw_arrow(self, arrow: Arrow) -> None:
-        """A line from the front of a vehicle to where it goes."""
-        colours = {
-            self._colour(piece) for piece in self._scene.pieces if piece.label == arrow.label
-        }
+        """A line from the front of a vehicle to where it goes, with a head at the end."""
+        bodies = {self._colour(piece) for piece in self._scene.pieces if piece.label == arrow.label}
         for way in arrow.ways:
             for start, end in pairwise(way):
-                down, right = _sign(end[0] - start[0]), _sign(end[1] - start[1])
-                direction = _NAMES[down, right]
-                row, column = self._middle((round(start[0]), round(start[1])))
-                goal = self._middle((round(end[0]), round(end[1])))
-                steps = max(abs(goal[0] - row), abs(goal[1] - column))
-                last = end == way[-1]
-                for step in range(steps + 1):
-                    place = self._inside(
-                        row + round((goal[0] - row) * step / steps),
-                        column + round((goal[1] - column) * step / steps),
-                    )
-                    if self._canvas.colour(2 * place[0] + 1, 2 * place[1]) not in colours:
-                        head = last and step == steps
-                        mark = self._marks(direction, head)
-                        self._canvas.write(*place, mark, self._theme.highlight, bold=True)
+                *line, last = self._line(start, end)
+                direction = _NAMES[_sign(end[0] - start[0]), _sign(end[1] - start[1])]
+                for place in (*line, last):
+                    if self._canvas.colour(2 * place[0] + 1, 2 * place[1]) not in bodies:
+                        mark = self._arrow_mark(direction, place == last and end == way[-1])
+                        self._canvas.write(*place, mark, self._theme.arrow, bold=True)
 
-    def _marks(self, direction: str, head: bool) -> str:
+    def _line(self, start: tuple[float, float], end: tuple[float, float]) -> list[Cell]:
+        """The characters between the middles of two cells."""
+        row, column = self._middle((round(start[0]), round(start[1])))
+        last_row, last_column = self._middle((round(end[0]), round(end[1])))
+        steps = max(abs(last_row - row), abs(last_column - column))
+        return [
+            self._inside(
+                row + round((last_row - row) * step / steps),
+                column + round((last_column - column) * step / steps),
+            )
+            for step in range(steps + 1)
+        ]
+
+    def _arrow_mark(self, direction: str, head: bool) -> str:
         if not self._blocks:
             return _PLAIN_ARROWS.get(direction, "*") if head else "*"
         return (_HEADS if head else _LINES)[direction]

@@ -104,12 +104,13 @@ class _Plan(NamedTuple):
         room = self.room
         marks: list[Mark] = []
         if paint.ring:
-            radius = 25 if room < CELL else 34
+            radius = min(25, room / 2) if room < CELL else 34
             marks.append(Path(circle(x, y, radius), paint.ring))
             room = radius * 1.62
         if label:
-            largest = LABEL if self.room < CELL else LARGE_LABEL
-            text, size = fitted(label, room, min(largest, room), LEAST_LABEL, True)
+            largest: float = LABEL if self.room < CELL else LARGE_LABEL
+            largest = min(largest, room if paint.ring else room * 0.8)
+            text, size = fitted(label, room, largest, LEAST_LABEL, True)
             marks.append(Words(x, y, text, size, paint.ink, bold=True))
         return tuple(marks)
 
@@ -139,7 +140,7 @@ def _plan(shape: Shape) -> _Plan:
         length = (len(part.cells) - 1) * CELL / stretch + (92 if slant else CELL)
         if len(part.cells) == 1:
             return _unit(frame)
-        half = 30.0 if slant else 39.0
+        half = 28.0 if slant else 39.0
         if shape.kind == "truck" or (slant and len(part.cells) == 3 and not shape.target):
             return _truck(frame, length / 2 - INSET + 1, half + 2)
         long = length > 2.4 * CELL and not slant
@@ -158,36 +159,30 @@ def _is_along(shape: Shape) -> bool:
 
 def _car(frame: _Frame, half: float, width: float, long: bool) -> _Plan:
     body = frame.shape(
-        (-half, -width + 2, 18),
+        (-half, -width + 2, 24),
         (half - 26, -width, 30),
         (half, -width + 9, 22),
         (half, width - 9, 22),
         (half - 26, width, 30),
-        (-half, width - 2, 18),
+        (-half, width - 2, 24),
     )
     glass = (-half + 29, half - 38)
     roof = (-half + 46, half - 62)
-    inner = width - 8
+    slanting = 0 < abs(frame.right) < 1
+    inner = width - (5 if slanting else 8)
     layers = [("glass", frame.box(*glass, inner, 14, inner - 2))]
+    middle = (roof[0] + roof[1]) / 2
     panels = [roof]
     if long:
-        panel = 66.0
-        middle = (roof[0] + roof[1]) / 2
-        panels = [
-            (roof[0], middle - panel / 2 - 7),
-            (middle - panel / 2, middle + panel / 2),
-            (middle + panel / 2 + 7, roof[1]),
-        ]
-    layers += [("roof", frame.box(*panel, inner - 5, 9)) for panel in panels]
-    for side in (-1, 1):
-        v = side * (width - 17)
-        layers.append(("lamp", _lamp(frame, half - 7, v, 3.5, 6)))
-        layers.append(("dark", _lamp(frame, -half + 6, v, 2.5, 8)))
+        panels = [(roof[0], middle - 40), (middle - 33, middle + 33), (middle + 40, roof[1])]
+    side = inner - (3 if slanting else 5)
+    layers += [("roof", frame.box(*panel, side, 9)) for panel in panels]
+    for v in (19 - width, width - 19):
+        layers.append(("lamp", _lamp(frame, half - 7.5, v, 3, width / 7)))
+        layers.append(("dark", _lamp(frame, -half + 6.5, v, 2.5, width / 6)))
     for stripe in ((-half + 3, glass[0] - 5), (glass[1] + 5, half - 3)):
         layers.append(("ring", frame.box(*stripe, 7.5, 2)))
-    middle = (roof[0] + roof[1]) / 2
-    slim = abs(frame.right) in (0, 1)
-    room = (66 if frame.right and not long else 54) if slim else 44
+    room = 42 if slanting else 66 if frame.right and not long else 54
     return _Plan(body, tuple(layers), frame.place(middle, 0), room)
 
 
@@ -204,8 +199,8 @@ def _truck(frame: _Frame, half: float, width: float) -> _Plan:
     back = half - 66  # where the cargo ends and the cab begins
     # One silhouette with a waist between the two.
     body = frame.shape(
-        (-half, -width, 9),
-        (back, -width, 9),
+        (-half, -width, 12),
+        (back, -width, 10),
         (back, -width + 15, 0),
         (back + 9, -width + 15, 0),
         (back + 9, -width + 4, 8),
@@ -216,8 +211,8 @@ def _truck(frame: _Frame, half: float, width: float) -> _Plan:
         (back + 9, width - 4, 8),
         (back + 9, width - 15, 0),
         (back, width - 15, 0),
-        (back, width, 9),
-        (-half, width, 9),
+        (back, width, 10),
+        (-half, width, 12),
     )
     layers = [
         ("dark", frame.box(back - 1, back + 10, width - 15, 0)),
@@ -237,7 +232,7 @@ def _unit(frame: _Frame) -> _Plan:
         ("roof", frame.box(-half + 9, 14, width - 9, 10)),
         ("glass", frame.box(17, 31, width - 10, 6, width - 14)),
     ]
-    return _Plan(body, tuple(layers), frame.place(-9, 0), 40)
+    return _Plan(body, tuple(layers), frame.place(-9, 0), 46)
 
 
 def _block(shape: Shape) -> _Plan:
@@ -272,7 +267,8 @@ def _is_front(shape: Shape) -> bool:
     """Does the vehicle's front lie in this part, and not beyond the edge?"""
     heading = shape.heading
     ahead = any(way == heading for _, way in shape.part.openings)
-    return len(heading) == 1 and not ahead and _is_along(shape)
+    straight = len(heading) == 1 and shape.kind != "piece" and _is_along(shape)
+    return straight and not ahead
 
 
 def _front(shape: Shape) -> _Frame:
@@ -316,5 +312,5 @@ def _chevrons(cells: frozenset[Cell], axis: str) -> list[tuple[Step, ...]]:
         stretch = (0.5**0.5) if len(way) == 2 else 1.0
         row, column = max(sorted(cells), key=lambda cell: cell[0] * down + cell[1] * right)
         frame = _Frame((column + 0.5) * CELL, (row + 0.5) * CELL, right * stretch, down * stretch)
-        found.append(frame.shape((26, -9, 1), (36, 0, 2), (26, 9, 1)))
+        found.append(frame.shape((17, -11, 1), (28, 0, 2), (17, 11, 1)))
     return found

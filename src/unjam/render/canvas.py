@@ -8,12 +8,16 @@ ground shows.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..visible import columns
 from .ansi import RESET, code
 
 Place = tuple[int, int]
+Pixel = tuple[int, str]  # its layer and its colour
+
+_NOTHING: Pixel = (-1, "")
 
 # By which of the four pixels are set: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
 _BLOCKS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
@@ -33,7 +37,7 @@ class Canvas:
     """Pixels and marks by place."""
 
     def __init__(self) -> None:
-        self._pixels: dict[Place, tuple[int, str]] = {}  # with the layer
+        self._pixels: dict[Place, Pixel] = {}
         self._marks: dict[Place, Mark] = {}
         self._layer = 0
 
@@ -50,7 +54,7 @@ class Canvas:
 
     def colour(self, row: int, column: int) -> str:
         """The colour of a pixel."""
-        return self._pixels.get((row, column), (0, ""))[1]
+        return self._pixels.get((row, column), _NOTHING)[1]
 
     def write(
         self,
@@ -92,22 +96,38 @@ class Canvas:
 
     def _character(self, row: int, column: int, blocks: bool) -> tuple[str, str, bool, str]:
         """The character of a place, its ink, whether it is bold, and its ground."""
-        pixels = [self._pixels.get((2 * row + at // 2, 2 * column + at % 2)) for at in range(4)]
-        colours = ["" if pixel is None else pixel[1] for pixel in pixels]
-        if len(set(colours)) == 1:
-            ranked = colours[:1]
-        else:
-            layers: dict[str, int] = {}
-            for colour, pixel in zip(colours, pixels, strict=True):
-                layers[colour] = max(layers.get(colour, -1), -1 if pixel is None else pixel[0])
-            # Those that cover most come first, of these the upper ones.
-            ranked = sorted(layers, key=lambda it: (colours.count(it), layers[it]), reverse=True)
+        down, right = 2 * row, 2 * column
+        get = self._pixels.get
+        pixels = (
+            get((down, right), _NOTHING),
+            get((down, right + 1), _NOTHING),
+            get((down + 1, right), _NOTHING),
+            get((down + 1, right + 1), _NOTHING),
+        )
         mark = self._marks.get((row, column))
-        if mark is not None:
-            return mark.text, mark.ink, mark.bold, mark.ground or ranked[0]
-        if len(ranked) == 1 or not blocks:
-            return " ", "", False, ranked[0]
-        # A character has two colours. What has none can only be ground.
-        ink, ground = sorted(ranked[:2], key=lambda it: (it != "", layers[it]), reverse=True)
-        shape = sum(1 << at for at, colour in enumerate(colours) if colour == ink)
-        return _BLOCKS[shape], ink, False, ground
+        if mark is None:
+            text, ink, ground = _block(pixels, blocks)
+            return text, ink, False, ground
+        return mark.text, mark.ink, mark.bold, mark.ground or _ranked(pixels)[0][1]
+
+
+@lru_cache(maxsize=4096)
+def _block(pixels: tuple[Pixel, ...], blocks: bool) -> tuple[str, str, str]:
+    """The character for four pixels, its ink and its ground."""
+    ranked = _ranked(pixels)
+    if len(ranked) == 1 or not blocks:
+        return " ", "", ranked[0][1]
+    # A character has two colours. What has none can only be ground.
+    ink, ground = sorted(ranked[:2], key=lambda pixel: (pixel[1] != "", pixel[0]), reverse=True)
+    shape = sum(1 << at for at, pixel in enumerate(pixels) if pixel[1] == ink[1])
+    return _BLOCKS[shape], ink[1], ground[1]
+
+
+def _ranked(pixels: tuple[Pixel, ...]) -> list[Pixel]:
+    """The colours of pixels with their upmost layers: first what covers most, then the upper."""
+    layers: dict[str, int] = {}
+    for layer, colour in pixels:
+        layers[colour] = max(layer, layers.get(colour, layer))
+    colours = [colour for _, colour in pixels]
+    order = sorted(layers, key=lambda it: (colours.count(it), layers[it]), reverse=True)
+    return [(layers[colour], colour) for colour in order]

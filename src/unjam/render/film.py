@@ -11,14 +11,15 @@ come in, and what is off the board is cut off. A target that is out drives off t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..model.board import DELTAS, Board, Cell
+from ..model.board import Cell
 from ..model.move import Move
-from ..model.play import FREE, front_at_exit, leaves, on_board, play, slides
+from ..model.play import on_board, play
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
+from .glide import Glide, Place, corner_of, glides_of, shifted, way_out
 from .scene import Part, Piece, Scene, piece_of, scene_of
 
 # Seconds.
@@ -28,8 +29,6 @@ END = 1.8
 _BASE = 0.16  # a move takes so long,
 _CELL = 0.08  # and so much more for each cell
 _LONGEST = 1.2
-
-Place = tuple[float, float]  # row, column
 
 
 class Sprite(NamedTuple):
@@ -99,11 +98,11 @@ def film_of(
 ) -> Film:
     """The film of moves that are played one after the other; ``speed`` 2 is twice as fast.
 
-    >>> film = film_of(Puzzle.parse("XX.."), [Move("X", "R", 2)])
+    >>> film = film_of(Puzzle.parse("XX.. .... .... ...."), [Move("X", "R", 2)])
     >>> [(sprite.piece.label, len(spans)) for sprite, spans in film.tracks]
-    [('X', 2)]
+    [('X', 3)]
     >>> [span.stop for span in film.tracks[0][1]]
-    [(0, 0), (0.0, 5.0)]
+    [(0, 0), (0, 2), (0, 5)]
     """
     if not 0.05 <= speed <= 20:
         raise ValueError(f"speed is a number from 0.05 to 20, not {speed}")
@@ -113,17 +112,6 @@ def film_of(
         camera.shoot(move)
     camera.drive_off()
     return Film(scene, *camera.cut())
-
-
-class _Glide(NamedTuple):
-    """Some way of a vehicle: its parts, each with the direction in which it goes; the last of them
-    come in and so end where they stand. ``length`` is in cells."""
-
-    vehicle: Vehicle
-    going: tuple[tuple[Part, str], ...]
-    coming: tuple[tuple[Part, str], ...]
-    after: Vehicle
-    length: float
 
 
 class _Camera:
@@ -144,46 +132,32 @@ class _Camera:
             numbers[vehicle.target] += 1
         # Since when each has been standing where it is.
         self._since = dict.fromkeys(on_board(puzzle), 0.0)
-        self._direction = ""  # the last one
 
     def shoot(self, move: Move) -> None:
         """Take a move."""
         before = on_board(self._puzzle)[move.vehicle]
-        after = play(self._puzzle, move)
-        glides = list(_glides(self._puzzle, before, move))
-        self._direction = move.legs[-1][0]
-        gone = not after[move.vehicle].cells
-        last = len(glides) and glides[-1].after
-        self._puzzle = after
-        if gone:
-            glides += _way_out(self._before_leaving(last or before), last or before)
-        elif after.won and len(after.targets) == 1 and before.target:
-            glides += _way_out(after, after[move.vehicle], self._direction)
-            gone = _drives_off(after, after[move.vehicle])
+        glides = glides_of(self._puzzle, before, move)
+        arrived = glides[-1].after
+        self._puzzle = play(self._puzzle, move)
+        way: list[Glide] = []
+        if not self._puzzle[move.vehicle].cells or (before.target and self._puzzle.won):
+            way = way_out(self._puzzle, arrived, move.legs[-1][0])
         begin = self._time
-        self._move(before, glides)
+        self._move(before, glides + way)
         self._shots.append(Shot(len(self._shots) + 1, move, begin, self._time))
-        if gone:
+        if way:
             del self._since[move.vehicle]
         self._time += PAUSE / self._speed
-
-    def _before_leaving(self, vehicle: Vehicle) -> Puzzle:
-        """The puzzle with that vehicle still on it."""
-        vehicles = tuple(
-            vehicle if other.label == vehicle.label else other for other in self._puzzle.vehicles
-        )
-        return self._puzzle._changed(vehicles=vehicles)
 
     def drive_off(self) -> None:
         """Targets that are out and still there leave, as nobody would want to miss."""
         if not self._puzzle.won:
             return
         for vehicle in self._puzzle.targets:
-            if vehicle.label in self._since:
-                glides = list(_way_out(self._puzzle, vehicle))
-                if glides:
-                    self._move(vehicle, glides)
-                    del self._since[vehicle.label]
+            way = way_out(self._puzzle, vehicle) if vehicle.label in self._since else []
+            if way:
+                self._move(vehicle, way)
+                del self._since[vehicle.label]
 
     def cut(self) -> tuple[float, tuple[Shot, ...], tuple[tuple[Sprite, tuple[Span, ...]], ...]]:
         """Seconds, shots and tracks, when all has been taken."""
@@ -197,7 +171,7 @@ class _Camera:
         ]
         return seconds, tuple(self._shots), tuple(tracks)
 
-    def _move(self, before: Vehicle, glides: Sequence[_Glide]) -> None:
+    def _move(self, before: Vehicle, glides: Sequence[Glide]) -> None:
         """A vehicle that has been standing goes its way, from now on; the time goes on."""
         begin = self._time
         self._stand(before, self._since[before.label], begin)
@@ -214,26 +188,26 @@ class _Camera:
     def _stand(self, vehicle: Vehicle, begin: float, end: float) -> None:
         piece = piece_of(self._puzzle, vehicle, self._colours[vehicle.label])
         for part in piece.parts:
-            corner = _corner(part)
+            corner = corner_of(part)
             self._see(piece, part, Span(begin, end, corner, corner))
 
-    def _glide(self, glide: _Glide, begin: float, end: float, ease: tuple[float, float]) -> None:
+    def _glide(self, glide: Glide, begin: float, end: float, ease: tuple[float, float]) -> None:
         inside = bool(glide.coming)
         colour = self._colours[glide.vehicle.label]
         piece = piece_of(self._puzzle, glide.vehicle, colour)
         for part, way in glide.going:
-            start = _corner(part)
-            stop = _shifted(start, way, glide.length)
+            start = corner_of(part)
+            stop = shifted(start, way, glide.length)
             self._see(piece, part, Span(begin, end, start, stop, ease, inside))
         piece = piece_of(self._puzzle, glide.after, colour)
         for part, way in glide.coming:
-            stop = _corner(part)
-            start = _shifted(stop, way, -glide.length)
+            stop = corner_of(part)
+            start = shifted(stop, way, -glide.length)
             self._see(piece, part, Span(begin, end, start, stop, ease, inside))
 
     def _see(self, piece: Piece, part: Part, span: Span) -> None:
         """Add a span to the track of the sprite; to a copy if that is elsewhere then."""
-        down, right = _corner(part)
+        down, right = corner_of(part)
         here = piece._replace(parts=(_moved(part, -int(down), -int(right)),))
         tracks = self._tracks[piece.label]
         copy = 0
@@ -250,109 +224,6 @@ class _Camera:
 
 def _goes_on(one: Span, other: Span) -> bool:
     return one.start == one.stop == other.start == other.stop and one.inside == other.inside
-
-
-def _glides(puzzle: Puzzle, vehicle: Vehicle, move: Move) -> Iterator[_Glide]:
-    """The way of a vehicle in a move; cells that lie side by side on paper are one glide."""
-    board = puzzle.board
-    waiting: _Glide | None = None
-    for direction, distance in move.legs:
-        way = slides(puzzle, vehicle, direction, FREE)
-        for _, further in zip(range(distance), way, strict=False):
-            glide = _slide(board, vehicle, further)
-            if waiting is not None and _straight_on(waiting, glide):
-                waiting = waiting._replace(after=further, length=waiting.length + 1)
-            else:
-                if waiting is not None:
-                    yield waiting
-                waiting = glide
-            vehicle = further
-    if waiting is not None:
-        yield waiting
-
-
-def _straight_on(one: _Glide, other: _Glide) -> bool:
-    """Does the second slide only go on with the first, with nothing over an edge?"""
-    ways = {way for glide in (one, other) for _, way in glide.going}
-    return not one.coming and not other.coming and len(ways) == 1
-
-
-def _slide(board: Board, before: Vehicle, after: Vehicle) -> _Glide:
-    """One vehicle by one cell. Both have their cells in the same order."""
-    from .scene import parts_of
-
-    ways: dict[Cell, str] = {}  # of the cells before, and as they are heading after
-    onward: dict[Cell, str] = {}
-    over: set[Cell] = set()  # cells after which were come to over an edge
-    for old, new in zip(before.cells, after.cells, strict=True):
-        ways[old], onward[new], crossed = _heading(board, old, new)
-        if crossed:
-            over.add(new)
-    coming = [part for part in parts_of(board, after) if over & set(part.cells)]
-    covered = {cell for part in coming for cell in part.cells} - over
-    going = []
-    for part in parts_of(board, before):
-        there = {new for old, new in zip(before.cells, after.cells, strict=True) if old in part[0]}
-        if not there <= covered:  # otherwise one of those that come in shows it
-            going.append((part, ways[part.cells[0]]))
-    return _Glide(
-        before,
-        tuple(going),
-        tuple((part, onward[part.cells[0]]) for part in coming),
-        after,
-        1,
-    )
-
-
-def _heading(board: Board, old: Cell, new: Cell) -> tuple[str, str, bool]:
-    """In which direction a step goes out of a cell, and in which it comes in; is it over an edge?"""
-    delta = new[0] - old[0], new[1] - old[1]
-    for way, there in DELTAS.items():
-        if delta == there:
-            return way, way, False
-    for way in DELTAS:
-        step = board.bare().step(old, way)
-        if step is not None and step[0] == new:
-            return way, step[1], True
-    return "R", "R", True  # there is no such step
-
-
-def _drives_off(puzzle: Puzzle, vehicle: Vehicle) -> bool:
-    return any(True for _ in _way_out(puzzle, vehicle))
-
-
-def _way_out(puzzle: Puzzle, vehicle: Vehicle, first: str = "") -> Iterator[_Glide]:
-    """Through the exit until nothing is to be seen; nothing if it has a goal instead."""
-    if any(goal.target == vehicle.label for goal in puzzle.goals):
-        return
-    from .scene import parts_of
-
-    for direction in sorted(vehicle.directions(), key=lambda way: way != first):
-        if len(direction) == 2 or not front_at_exit(puzzle, vehicle, direction):
-            continue
-        headings = dict(
-            zip(vehicle.cells, vehicle.headings(puzzle.board, direction), strict=True)
-        )
-        parts = parts_of(puzzle.board, vehicle)
-        along = 0 if direction in "UD" else 1
-        places = {cell[along] for cell in vehicle.cells}
-        yield _Glide(
-            vehicle,
-            tuple((part, headings[part.cells[0]]) for part in parts),
-            (),
-            vehicle,
-            len(places) + 1,
-        )
-        return
-
-
-def _corner(part: Part) -> Place:
-    return min(row for row, _ in part.cells), min(column for _, column in part.cells)
-
-
-def _shifted(place: Place, way: str, length: float) -> Place:
-    down, right = DELTAS[way]
-    return place[0] + down * length, place[1] + right * length
 
 
 def _moved(part: Part, down: int, right: int) -> Part:
@@ -392,6 +263,17 @@ def _ease(start: float, end: float) -> tuple[float, float]:
     return min(slope(start) * third, 1.0), max(1 - slope(end) * third, 0.0)
 
 
-def labels_in(film: Film) -> Iterable[str]:
-    """The labels of all vehicles that are seen."""
-    return dict.fromkeys(sprite.piece.label for sprite, _ in film.tracks)
+_WAYS = {"U": "up", "D": "down", "L": "left", "R": "right"}
+
+
+def in_words(move: Move) -> str:
+    """A move as people say it.
+
+    >>> in_words(Move("X", "L", 3, (("UR", 1),)))
+    'X left 3, up right 1'
+    """
+    legs = (
+        f"{' '.join(_WAYS[letter] for letter in direction)} {distance}"
+        for direction, distance in move.legs
+    )
+    return f"{move.vehicle} {', '.join(legs)}"

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import pairwise
+from typing import NamedTuple
 
 from .drawing import CELL, Mark
 from .gif_file import Palette, Writer, changes
 from .raster import Box, bounds_of_all, check_size, image_of
 from .stage import Stage
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 MOST_DOTS = 4_000_000
 _TICK = 5  # hundredths of a second between frames when something moves
@@ -36,7 +34,7 @@ def to_gif(stage: Stage, *, scale: float = 48) -> bytes:
     before = palette.numbered(canvas.image)
     writer = Writer(before.size, palette)
     writer.add(before, (0, 0), times[1] - times[0])
-    for time, until in zip(times[1:], times[2:], strict=False):
+    for time, until in pairwise(times[1:]):
         box = canvas.go(time / 100)
         if box is None:
             writer.hold(until - time)
@@ -97,7 +95,7 @@ class Canvas:
         self._scale = scale
         self._looks: dict[tuple[Mark, ...], _Look] = {}
         paper = Box(0, 0, stage.width, stage.height)
-        self._ground = image_of(stage.below, paper, scale, stage.theme.paper).convert("RGB")
+        self._ground = image_of(stage.below, paper, scale, stage.theme.paper)
         self._page: Corners = (0, 0, *self._ground.size)
         scene = stage.film.scene
         # What comes in over an edge is cut off here.
@@ -108,9 +106,7 @@ class Canvas:
             (self._look(stage.marks(sprite)), spans) for sprite, spans in stage.tracks()
         ]
         self._above = self._look(stage.above)
-        self._captions = [
-            (caption, self._look((caption.words,))) for caption in stage.captions
-        ]
+        self._captions = [(caption, self._look((caption.words,))) for caption in stage.captions]
         self.image = self._ground.copy()
         self._seen: list[_Seen] = []
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from io import BytesIO
 from struct import pack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..extras import need
 
@@ -28,12 +28,12 @@ class Palette:
 
     def __init__(self, image: Image) -> None:
         images = need("PIL.Image", "pictures")
-        counts: list[tuple[int, Colour]] = image.getcolors(image.width * image.height)
+        counts: Any = image.getcolors(image.width * image.height)
         colours = _distinct(colour for _, colour in sorted(counts, reverse=True))
         if len(colours) > CLEAR:
             rest = images.new("RGB", (len(colours) - _EXACT, 1))
             rest.putdata(colours[_EXACT:])
-            levels = rest.quantize(CLEAR - _EXACT, dither=0).getpalette()
+            levels = rest.quantize(CLEAR - _EXACT, dither=images.Dither.NONE).getpalette()
             mixed = zip(levels[::3], levels[1::3], levels[2::3], strict=True)
             colours = _distinct([*colours[:_EXACT], *mixed])[:CLEAR]
         self._colours = colours + colours[:1] * (256 - len(colours))
@@ -46,8 +46,10 @@ class Palette:
 
     def numbered(self, image: Image) -> Image:
         """An image in which every dot is the number of its colour (mode L)."""
-        near = image.quantize(palette=self._image, dither=0)
-        return need("PIL.Image", "pictures").frombytes("L", near.size, near.tobytes())
+        images = need("PIL.Image", "pictures")
+        near = image.quantize(palette=self._image, dither=images.Dither.NONE)
+        numbers: Image = images.frombytes("L", near.size, near.tobytes())
+        return numbers
 
 
 def _coarse(colour: Colour) -> Colour:

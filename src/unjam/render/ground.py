@@ -70,18 +70,16 @@ def _ground(scene: Scene, targets: tuple[tuple[str, int], ...], theme: Theme) ->
     board = scene.floor | scene.walls
     colours = {label: theme.targets[at % len(theme.targets)] for label, at in targets}
     seams = [seam for seam in scene.seams if seam.cell in board]
-    open_sides = frozenset(
-        [(seam.cell, seam.side) for seam in seams]
-        + [(gate.cell, gate.direction) for gate in scene.gates]
-    )
+    joined = frozenset((seam.cell, seam.side) for seam in seams)
+    open_sides = joined | {(gate.cell, gate.direction) for gate in scene.gates}
     marks: list[Mark] = [
-        Path(outline(board, -FRAME, 24, open_sides), theme.frame),
-        Path(outline(board, 0, 8), theme.floor),
+        Path(outline(board, -FRAME, 24, joined), theme.frame),
+        Path(outline(board, 0, 8, joined), theme.floor),
     ]
     if lines := _grid(scene.floor):
         marks.append(Path(lines, "", theme.grid, 4))
-    if theme.shadow:
-        marks.append(Path(_frame_shadow(board, open_sides), "#000000", opacity=theme.shadow / 2))
+    if theme.shadow and (shadow := _frame_shadow(board, open_sides)):
+        marks.append(Path(shadow, "#000000", opacity=theme.shadow / 2))
     marks += _walls(scene, theme)
     for area in scene.areas:
         colour = colours.get(area.target, theme.targets[0])
@@ -113,12 +111,12 @@ def _grid(floor: frozenset[Cell]) -> tuple[Step, ...]:
         shared = [column for column in columns if {(row, column), (row + 1, column)} <= floor]
         for begin, end in _runs(shared):
             y = (row + 1) * CELL
-            steps += [("M", begin * CELL, y), ("L", end * CELL, y)]
+            steps += [("M", begin * CELL + 2, y), ("L", end * CELL - 2, y)]
     for column in sorted(columns):
         shared = [row for row in rows if {(row, column), (row, column + 1)} <= floor]
         for begin, end in _runs(shared):
             x = (column + 1) * CELL
-            steps += [("M", x, begin * CELL), ("L", x, end * CELL)]
+            steps += [("M", x, begin * CELL + 2), ("L", x, end * CELL - 2)]
     return tuple(steps)
 
 
@@ -180,7 +178,7 @@ def _gate(cell: Cell, way: str, colour: str, theme: Theme) -> Iterable[Mark]:
     # The way out is floor as far as the frame is wide.
     near = [_at(x, y, right, down, 48, side) for side in (-50, 50)]
     far = [_at(x, y, right, down, 50 + FRAME, side) for side in (50, -50)]
-    yield Path(tuple(rounded([(point, 0) for point in near + far])), theme.floor)
+    yield Path(tuple(rounded([(point, 0) for point in near + far])), mix(theme.floor, colour, 0.2))
     for number, opacity in ((0, 1.0), (1, 0.55)):
         u = 82 + 19 * number
         line = [

@@ -26,7 +26,7 @@ def paint(scene: Scene, theme: Theme) -> Drawing:
     ('a puzzle', '4 by 4 cells; target X; 3 other vehicles: B, A, O; exit at the right of row 1')
     """
     place = layout_of(scene)
-    marks: list[Mark] = [Group(0, 0, ground(scene, theme), "board")]
+    marks: list[Mark] = [Group(0, 0, ground(scene, theme))]
     marks += highlights(scene, theme)
     marks += vehicles(scene, theme)
     marks += thin_walls(scene, theme)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import isfinite
 
-from ..errors import PuzzleError
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..notation.moves import parse_moves
@@ -22,7 +22,8 @@ def theme_of(name: str) -> Theme:
     '#14181d'
     """
     if name not in THEMES:
-        raise PuzzleError(f"there is no theme {name!r}; themes are {', '.join(THEMES)}")
+        names = ", ".join(map(repr, THEMES))
+        raise ValueError(f"theme is one of {names}, not {name!r}")
     return THEMES[name]
 
 
@@ -41,6 +42,10 @@ def drawing_of(
     readers alone. ``moves`` become arrows, ``highlights`` are labels of vehicles to point out.
     """
     colours = theme_of(theme)
+    highlights = frozenset(highlights)
+    for label in highlights:
+        if label not in puzzle:
+            raise ValueError(f"highlights are labels of vehicles, and none is called {label!r}")
     parsed = parse_moves(moves, puzzle).moves if moves else ()
     scene = scene_of(puzzle, moves=parsed, highlights=highlights, labels=labels, title=title or "")
     drawing = paint(scene, colours)
@@ -65,9 +70,12 @@ def svg(
     it stands; ``highlights`` are labels of vehicles to point out.
 
     >>> text = svg(Puzzle.parse("XX.B  A..B  AOOO  ...."), labels=False)
-    >>> text.count("<g ")
-    4
+    >>> text.count("<text")
+    0
     """
+    number: object = scale
+    if not isinstance(number, int | float) or not (isfinite(number) and number > 0):
+        raise ValueError(f"scale is the width of a cell in pixels, not {scale!r}")
     drawing = drawing_of(
         puzzle, theme=theme, labels=labels, title=title, moves=moves, highlights=highlights
     )

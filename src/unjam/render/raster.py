@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..extras import need
-from .drawing import CELL, Drawing, Group, Mark, Path, Step, Words
-from .fonts import font_of, printable
+from .drawing import CELL, Drawing, Group, Mark, Path, Words
+from .image_fonts import runs_of
+from .lines import Point, dashed, magnified
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 FINE = 4  # so many dots for each that remains, both ways
 MOST_DOTS = 16_000_000
+MOST_SCALE = 1000
 _BAND = 4_000_000  # fine dots that are drawn at once
-
-Point = tuple[float, float]
 
 
 class Box(NamedTuple):
@@ -55,10 +56,15 @@ def dots(length: float, scale: float) -> int:
     return max(round(length * scale / CELL), 1)
 
 
+def check_scale(scale: float) -> None:
+    """Refuse a scale with which nothing can be drawn."""
+    if not 1 <= scale <= MOST_SCALE:
+        raise ValueError(f"a scale is 1 to {MOST_SCALE} dots for a cell, not {scale}")
+
+
 def check_size(width: float, height: float, scale: float, most: int = MOST_DOTS) -> None:
     """Refuse a picture that is too large; lengths are those of a drawing."""
-    if not 1 <= scale <= 10_000:
-        raise ValueError(f"a scale is 1 to 10000 dots for a cell, not {scale}")
+    check_scale(scale)
     size = dots(width, scale), dots(height, scale)
     if size[0] * size[1] > most:
         largest = int(CELL * math.sqrt(most / (width * height)))
@@ -69,7 +75,7 @@ def check_size(width: float, height: float, scale: float, most: int = MOST_DOTS)
 
 
 def to_image(drawing: Drawing, *, scale: float = 64) -> Image:
-    """The drawing in colours with transparency (mode RGBA), ``scale`` dots for each cell."""
+    """The drawing, ``scale`` dots for each cell; without paper it is transparent (mode RGBA)."""
     check_size(drawing.width, drawing.height, scale)
     box = Box(0, 0, drawing.width, drawing.height)
     return image_of(drawing.marks, box, scale, drawing.paper)
@@ -77,23 +83,25 @@ def to_image(drawing: Drawing, *, scale: float = 64) -> Image:
 
 def image_of(marks: Iterable[Mark], box: Box, scale: float, paper: str = "") -> Image:
     """What is to be seen of marks in a box, with dots that lie as those of a whole picture do."""
-    images = need("PIL.Image", "pictures")
+    images: Any = need("PIL.Image", "pictures")
+    mode, blank = ("RGB", paper) if paper else ("RGBA", (0, 0, 0, 0))
     left, top = math.floor(box.left * scale / CELL), math.floor(box.top * scale / CELL)
     width = max(round(box.right * scale / CELL) - left, 1)
     height = max(round(box.bottom * scale / CELL) - top, 1)
     flat = [(mark, x, y, bounds_of(mark, x, y)) for mark, x, y in flattened(marks)]
-    image = images.new("RGBA", (width, height))
+    image: Image = images.new(mode, (width, height))
     rows = max(_BAND // (width * FINE * FINE), 1)
     for begin in range(0, height, rows):
         end = min(begin + rows, height)
-        band = images.new("RGBA", (width * FINE, (end - begin) * FINE), paper or (0, 0, 0, 0))
-        view = Box(left, top + begin, left + width, top + end)
-        pen = Pen(band, scale * FINE / CELL, -left * FINE, -(top + begin) * FINE)
-        seen = Box(*(edge * CELL / scale for edge in view))
+        # One row more on both sides, since Pillow draws a little differently at an edge.
+        above, below = top + begin - 1, top + end + 1
+        band = images.new(mode, (width * FINE, (below - above) * FINE), blank)
+        pen = Pen(band, scale * FINE / CELL, -left * FINE, -above * FINE)
+        seen = Box(*(edge * CELL / scale for edge in (left, above, left + width, below)))
         for mark, x, y, bounds in flat:
             if bounds.meets(seen):
                 pen.draw(mark, x, y)
-        image.paste(band.reduce(FINE), (0, begin))
+        image.paste(band.reduce(FINE).crop((0, 1, width, 1 + end - begin)), (0, begin))
     return image
 
 
@@ -126,9 +134,9 @@ def bounds_of(mark: Path | Words, x: float = 0, y: float = 0) -> Box:
     half = mark.width / 2 + 1 if mark.stroke else 0.5
     across = [float(point[0]) for point in points]
     down = [float(point[1]) for point in points]
-    return Box(
-        min(across) - half, min(down) - half, max(across) + half, max(down) + half
-    ).shifted(x, y)
+    return Box(min(across) - half, min(down) - half, max(across) + half, max(down) + half).shifted(
+        x, y
+    )
 
 
 def bounds_of_all(marks: Iterable[Mark]) -> Box:
@@ -160,8 +168,8 @@ class Pen:
             self._write(mark, left, top)
             return
         lines = [
-            ([(left + px * self._scale, top + py * self._scale) for px, py in line], closed)
-            for line, closed in outlines(mark.steps, self._scale)
+            ([(left + across, top + down) for across, down in line], closed)
+            for line, closed in magnified(mark.steps, self._scale)
         ]
         if mark.fill:
             areas = [line for line, _ in lines if len(line) > 2]
@@ -198,19 +206,23 @@ class Pen:
 
     def _write(self, words: Words, left: float, top: float) -> None:
         size = words.size * self._scale
-        text = printable(words.text)
-        if size < 1 or not text.strip():
+        if size < 1:
             return
-        font, heavier = font_of(text, size, words.bold)
-        capital = -font.getbbox("H", anchor="ls")[1]
-        self._paint.text(
-            (left + words.x * self._scale, top + words.y * self._scale + capital / 2),
-            text,
-            fill=words.fill,
-            font=font,
-            anchor={"start": "l", "middle": "m", "end": "r"}[words.anchor] + "s",
-            stroke_width=heavier,
-        )
+        runs = runs_of(words.text, size, words.bold)
+        x = left + words.x * self._scale
+        x -= sum(run.width for run in runs) * {"start": 0, "middle": 0.5, "end": 1}[words.anchor]
+        y = top + words.y * self._scale
+        for run in runs:
+            capital = -run.font.getbbox("H", anchor="ls")[1]
+            self._paint.text(
+                (x, y + capital / 2),
+                run.text,
+                fill=words.fill,
+                font=run.font,
+                anchor="ls",
+                stroke_width=run.heavier,
+            )
+            x += run.width
 
 
 class _Stencil:
@@ -249,94 +261,34 @@ class _Stencil:
 
     def print(self, colour: str, opacity: float) -> None:
         """Print a colour through the mask."""
-        layer = need("PIL.Image", "pictures").new("RGBA", self.mask.size, colour)
-        layer.putalpha(self.mask.point([round(level * opacity) for level in range(256)]))
-        self._image.alpha_composite(layer, (self._left, self._top))
+        mask = self.mask
+        if opacity < 1:
+            mask = mask.point([round(level * opacity) for level in range(256)])
+        place = self._left, self._top
+        if self._image.mode == "RGB":
+            self._image.paste(colour, (*place, place[0] + mask.width, place[1] + mask.height), mask)
+            return
+        layer = need("PIL.Image", "pictures").new("RGBA", mask.size, colour)
+        layer.putalpha(mask)
+        self._image.alpha_composite(layer, place)
 
 
 def _dots(line: Iterable[Point]) -> list[tuple[int, int]]:
-    return [(round(x), round(y)) for x, y in line]
+    # A little more than a half, so that what lies between two dots always goes the same way.
+    return [(math.floor(x + 0.500001), math.floor(y + 0.500001)) for x, y in line]
 
 
 def _line(paint: Any, line: Sequence[Point], width: float, colour: str | int) -> None:
     """A line whose ends and corners are round."""
     half = width / 2
-    for (x, y), (u, v) in zip(line, line[1:], strict=False):
+    for (x, y), (u, v) in pairwise(line):
         length = math.hypot(u - x, v - y)
         if length == 0:
             continue
         across, down = (v - y) / length * half, (x - u) / length * half
-        corners = (x + across, y + down), (u + across, v + down)
-        corners += (u - across, v - down), (x - across, y - down)
-        paint.polygon(_dots(corners), fill=colour)
+        sides = [(x + across, y + down), (u + across, v + down)]
+        sides += [(u - across, v - down), (x - across, y - down)]
+        paint.polygon(_dots(sides), fill=colour)
     if width >= 2:
         for x, y in line:
-            paint.ellipse((x - half, y - half, x + half, y + half), fill=colour)
-
-
-def outlines(steps: Iterable[Step], scale: float = 1) -> Iterator[tuple[list[Point], bool]]:
-    """The lines of a path as points, curves cut into pieces that look smooth at that scale, and
-    whether each is closed.
-
-    >>> list(outlines([("M", 0, 0), ("L", 4, 0), ("L", 4, 4), ("Z",)]))
-    [([(0.0, 0.0), (4.0, 0.0), (4.0, 4.0)], True)]
-    """
-    line: list[Point] = []
-    for step in steps:
-        numbers = [float(number) for number in step[1:]]
-        match step[0]:
-            case "M":
-                if line:
-                    yield line, False
-                line = [(numbers[0], numbers[1])]
-            case "L":
-                line.append((numbers[0], numbers[1]))
-            case "C":
-                line += _curve(line[-1], numbers, scale)
-            case _:
-                yield line, True
-                line = line[:1]  # what goes on without a new beginning goes on from there
-    if len(line) > 1:
-        yield line, False
-
-
-def _curve(start: Point, numbers: Sequence[float], scale: float) -> Iterator[Point]:
-    points = [start, *zip(numbers[::2], numbers[1::2], strict=True)]
-    reach = sum(math.dist(*pair) for pair in zip(points, points[1:], strict=False))
-    pieces = min(max(math.ceil(math.sqrt(reach * scale)), 2), 64)
-    for piece in range(1, pieces + 1):
-        t = piece / pieces
-        weights = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-        yield (
-            sum(weight * x for weight, (x, _) in zip(weights, points, strict=True)),
-            sum(weight * y for weight, (_, y) in zip(weights, points, strict=True)),
-        )
-
-
-def dashed(line: Sequence[Point], lengths: Sequence[float]) -> Iterator[list[Point]]:
-    """A line cut into dashes; the lengths are of dash, gap, dash, gap ...
-
-    >>> list(dashed([(0, 0), (5, 0)], [2, 1]))
-    [[(0, 0), (2.0, 0.0)], [(3.0, 0.0), (5.0, 0.0)]]
-    """
-    if not lengths or min(lengths) < 0 or sum(lengths) <= 0.5:
-        yield list(line)
-        return
-    lengths = [*lengths, *lengths] if len(lengths) % 2 else lengths
-    number, left = 0, lengths[0]
-    dash = [line[0]]
-    for (x, y), (u, v) in zip(line, line[1:], strict=False):
-        length, went = math.hypot(u - x, v - y), 0.0
-        while length - went > left:
-            went += left
-            point = (x + (u - x) * went / length, y + (v - y) * went / length)
-            if number % 2 == 0:
-                yield [*dash, point]
-            dash = [point]
-            number = (number + 1) % len(lengths)
-            left = lengths[number]
-        left -= length - went
-        if number % 2 == 0:
-            dash.append((u, v))
-    if number % 2 == 0 and len(dash) > 1:
-        yield dash
+            paint.ellipse(_dots([(x - half, y - half), (x + half, y + half)]), fill=colour)

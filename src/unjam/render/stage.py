@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..model.board import DELTAS
-from ..model.move import Move
 from .drawing import CELL, Group, Mark, Words
-from .film import Film, Span, Sprite
+from .film import Film, Span, Sprite, in_words
 from .ground import layout_of, thin_walls
 from .letters import fitted
 from .paint import look, paint
@@ -16,9 +14,6 @@ from .theme import Theme
 _CAPTION = 56  # the height of a line of words below the board
 _SIZE = 30  # of its letters
 _LEAST = 12
-
-_WAYS = {"U": "up", "D": "down", "L": "left", "R": "right"}
-_SEVERAL = {"UL": "up left", "UR": "up right", "DL": "down left", "DR": "down right"}
 
 
 class Caption(NamedTuple):
@@ -85,23 +80,14 @@ def stage_of(film: Film, theme: Theme, *, captions: bool = True) -> Stage:
 
 
 def _lines(film: Film) -> list[tuple[float, float, str]]:
+    """When which words stand below the board."""
+    if not film.shots:
+        return [(0.0, film.seconds, "solved already")]
     count = len(film.shots)
     moves = f"{count} move{'' if count == 1 else 's'}"
     starts = [shot.begin for shot in film.shots]
-    last = film.shots[-1].end if film.shots else 0.0
-    lines = [(0.0, starts[0], moves)] if starts else []
+    last = film.shots[-1].end
+    lines = [(0.0, starts[0], moves)]
     for shot, end in zip(film.shots, [*starts[1:], last], strict=True):
         lines.append((shot.begin, end, f"{shot.number} of {count}:  {in_words(shot.move)}"))
     return [*lines, (last, film.seconds, f"solved in {moves}")]
-
-
-def in_words(move: Move) -> str:
-    """A move as people say it.
-
-    >>> in_words(Move("X", "L", 3, (("U", 1),)))
-    'X left 3, up 1'
-    """
-    names = _WAYS | _SEVERAL
-    assert names.keys() == DELTAS.keys()
-    legs = ", ".join(f"{names[direction]} {distance}" for direction, distance in move.legs)
-    return f"{move.vehicle} {legs}"

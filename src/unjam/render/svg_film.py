@@ -12,13 +12,16 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 
 from .drawing import CELL, Drawing
-from .film import Place, Span
+from .film import Span
+from .glide import Place
+from .raster import check_scale
 from .stage import Stage
 from .svg import SCALE, mark_text, marks_text, number, to_svg
 
 
 def to_svg_film(stage: Stage, *, scale: float = SCALE) -> str:
     """The film as SVG text that runs for ever; a cell becomes so many pixels wide."""
+    check_scale(scale)
     still = Drawing(
         stage.width, stage.height, stage.below, stage.theme.paper, stage.title, stage.description
     )
@@ -44,7 +47,7 @@ def to_svg_film(stage: Stage, *, scale: float = SCALE) -> str:
     return f"{head}\n{body}\n</svg>"
 
 
-# Where the name of the edge must be put when it is known; no text of a picture has such a character.
+# Where the name of the edge is put when it is known; no text of a picture has such a character.
 _CUT = "\0"
 
 

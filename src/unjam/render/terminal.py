@@ -85,8 +85,8 @@ def _size(scene: Scene, style: Style) -> str:
         return "small"
     if style.size != "auto":
         return style.size
-    # A cell of medium size has 2 lines and 4 columns; the frame and what is known need room too.
-    high, wide = 2 * scene.height + 8, 4 * scene.width + 8
+    # A cell of medium size has 2 lines and 4 columns; the frame and its marks need room too.
+    high, wide = 2 * scene.height + 4, 4 * scene.width + 8
     return "medium" if high <= style.room[0] and wide <= style.room[1] else "small"
 
 

@@ -36,8 +36,6 @@ class Theme(NamedTuple):
     shadow: float = 0.2  # how dark shadows are
 
 
-_RED = "#dc2430"
-
 LIGHT = Theme(
     name="light",
     paper="#ffffff",
@@ -48,7 +46,7 @@ LIGHT = Theme(
     floor="#eef1f4",
     wall="#7b8792",
     barrier="#3d4750",
-    targets=(_RED, "#a3123f", "#f0503c", "#7d1322"),
+    targets=("#dc2430", "#a3123f", "#f0503c", "#7d1322"),
     palette=(
         "#317cea", "#fdd436", "#1c9860", "#b6a7f7", "#7a3e7e", "#fe9e36", "#2c7c6b", "#adddf7",
         "#4949b1", "#b5e47e", "#5f89a5", "#debd99", "#524e5f", "#95f1ce", "#2e76b6", "#d8a2b0",
@@ -69,6 +67,7 @@ DARK = LIGHT._replace(
     floor="#2c343d",
     wall="#566270",
     barrier="#b4c0cb",
+    targets=("#e8303c", "#c43a66", "#ff6a54", "#a83a45"),
     palette=(
         "#4c90df", "#fcdd5e", "#349d75", "#d1c5fd", "#895a8d", "#fca028", "#2a7468", "#b1e2ee",
         "#795aad", "#a8f188", "#229bbf", "#d8c6a1", "#888695", "#95f5d4", "#3263cf", "#e7a4c0",

@@ -19,9 +19,9 @@ from .log import Log
 from .making import Making
 from .models import Generate, PuzzleAsked
 from .office import Office
+from .page import page_files
 from .problems import Problem, ending, problem_of
 from .settings import Settings
-from .page import page_files
 from .work import KINDS, Kind
 
 PREFIX = "/api/v1"
@@ -90,8 +90,11 @@ def _add_question(app: Application, name: str, kind: Kind) -> None:
         return _response(request, answer)
 
     ask.__annotations__["body"] = kind.asked
-    content = "image/svg+xml" if kind.answered is None else "application/json"
-    picture: dict[str, Any] = {"content": {content: {"schema": {"type": "string"}}}}
+    responses = problem_responses(body=True)
+    if kind.answered is None:
+        text, data = {"type": "string"}, {"type": "string", "format": "binary"}
+        pictures = {"image/svg+xml": {"schema": text}, "image/png": {"schema": data}}
+        responses[200] = {"description": "A picture", "content": pictures}
     app.add_api_route(
         f"{PREFIX}/{name}",
         ask,
@@ -101,8 +104,7 @@ def _add_question(app: Application, name: str, kind: Kind) -> None:
         operation_id=name,
         response_model=kind.answered,
         response_class=Response if kind.answered is None else app.router.default_response_class,
-        responses=problem_responses(body=True)
-        | ({200: {"description": "A picture", **picture}} if kind.answered is None else {}),
+        responses=responses,
     )
 
 

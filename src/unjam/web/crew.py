@@ -12,14 +12,14 @@ import heapq
 from collections.abc import Callable
 from itertools import count
 from threading import Condition, Thread
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Generic, TypeVar
 
 from ..limits import watched
 
 T = TypeVar("T")
 
-_AGAIN = 0.5  # seconds between two looks at who has lost patience
+_NAP = 0.005  # seconds
 
 
 class Busy(Exception):
@@ -30,22 +30,21 @@ class Interrupted(Exception):
     """Nobody wants the work any more, or it took too long."""
 
 
-class Heavy(Exception):
-    """Work that found out how heavy it is, and should wait in line again."""
-
-    def __init__(self, weight: float) -> None:
-        super().__init__(weight)
-        self.weight = weight
-
-
 class Watch:
     """When a piece of work must end: ``seconds`` after it was begun, or when it is cancelled.
 
     With the ``clock`` of a thread, ``time.thread_time``, only its own work counts: on a machine
-    that has much else to do, what is quick stays quick.
+    that has much else to do, what is quick stays quick. While ``others_wait``, the work pauses now
+    and then: threads in the interpreter stand in each other's way.
     """
 
-    def __init__(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self,
+        seconds: float,
+        clock: Callable[[], float] = monotonic,
+        others_wait: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._others_wait = others_wait
         self.cancelled = False
         self.seconds = seconds
         self._clock = clock
@@ -59,6 +58,8 @@ class Watch:
         """Raise ``Interrupted`` if it is time to end."""
         if self.cancelled or self._clock() >= self._end:
             raise Interrupted
+        if self._others_wait():
+            sleep(_NAP)
 
 
 class Task(Generic[T]):
@@ -167,12 +168,6 @@ class Crew:
                 with watched(task.watch.check):
                     task.watch.check()
                     result = task.call()
-            except Heavy as heavy:
-                task.weight, task.begun = heavy.weight, False
-                try:
-                    self._enter(task)
-                except Busy as busy:
-                    _settle(task, error=busy)
             except Exception as error:
                 _settle(task, error=error)
             else:
@@ -199,13 +194,9 @@ class Crew:
 
 
 def _lose_patience(task: Task[Any]) -> None:
-    if task.dropped or task.future.done():
-        return
-    if task.begun:  # perhaps it only finds out that it has to wait in line again
-        task.future.get_loop().call_later(_AGAIN, _lose_patience, task)
-        return
-    task.dropped = True
-    task.future.set_exception(Busy())
+    if not (task.begun or task.future.done()):
+        task.dropped = True
+        task.future.set_exception(Busy())
 
 
 def _settle(task: Task[Any], result: Any = None, error: Exception | None = None) -> None:

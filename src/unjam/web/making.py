@@ -39,7 +39,7 @@ class Making:
         self._body = body
         self._count = min(body.count, settings.max_count)
         self._timeout = min(body.timeout or settings.generate_timeout, settings.generate_timeout)
-        self._watch = Watch(self._timeout + 1)
+        self._watch = Watch(self._timeout + 1, others_wait=office.others_wait)
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[BaseModel | None] = asyncio.Queue()
         self._told = 0.0

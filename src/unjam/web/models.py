@@ -6,13 +6,16 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-LONGEST = 20_000  # characters of a puzzle or of moves; the largest board takes a few thousand
+# Characters; the largest board takes a few thousand, and so does the longest solution.
+LONGEST = 20_000
+LONGEST_MOVES = 8_000
 
 Metric = Literal["moves", "slides", "moves,slides", "slides,moves"]
 Notation = Literal[
     "native", "json", "grid", "line", "database", "csv", "vehicles", "url", "deck"
 ]  # fmt: skip
 Text = Annotated[str, Field(max_length=LONGEST)]
+Moves = Annotated[str, Field(max_length=LONGEST_MOVES)]
 Word = Annotated[str, Field(max_length=40)]
 Range = Annotated[
     Annotated[int, Field(ge=0, le=999_999_999)] | Word,
@@ -37,7 +40,7 @@ class PuzzleAsked(Asked):
     target: Word | None = Field(None, description="the label of the target")
     wall: Word | None = Field(None, description="the characters that mean a wall")
     empty: Word | None = Field(None, description="the characters that mean an empty cell")
-    moves: Text | None = Field(
+    moves: Moves | None = Field(
         None, description="moves to play first, in any notation", examples=["XR1 AU1"]
     )
     at: Annotated[list[Annotated[int, Field(ge=0, le=65_535)]], Field(max_length=1024)] | None = (
@@ -87,7 +90,7 @@ class Solve(Limited):
 class Check(Limited):
     """Are these moves a solution, and the best one?"""
 
-    solution: Text = Field(
+    solution: Moves = Field(
         description="the moves, in any notation", examples=["XR1 AU1 OL1 BD1 XR1"]
     )
     metric: Metric = "moves"
@@ -132,7 +135,19 @@ class Explain(Limited):
 class Render(PuzzleAsked):
     """Draw a puzzle."""
 
-    to: Literal["svg"] = "svg"
+    to: Literal["svg", "png"] = "svg"
+    theme: Literal["light", "dark", "print"] = "light"
+    scale: Annotated[float, Field(ge=8, le=128)] = Field(48, description="pixels of a cell")
+    labels: bool = True
+    title: Annotated[str, Field(max_length=200)] | None = None
+    arrows: Moves | None = Field(None, description="moves to draw as arrows")
+    highlights: Annotated[list[Word], Field(max_length=256)] = Field(
+        default=[], description="labels of vehicles to point out"
+    )
+
+
+class Tables(Limited):
+    """A puzzle as a page plays it: the slides of every vehicle, looks, a solution."""
 
 
 class Generate(Asked):

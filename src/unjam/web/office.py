@@ -1,9 +1,9 @@
 """Who answers what: the cache first, then quick work, then slow work.
 
-Every question begins among the quick ones. What is not answered in a twentieth of a second starts
-again among the slow ones, of which only a few run at once. So a flood of the hardest puzzles there
-are fills the line of the slow ones, where it is sent away, and ordinary questions are answered as
-if nothing were. What looks hard before it is begun lets others go first.
+Every question begins among the quick ones. What is not answered in a twentieth of a second, or
+looks too hard for that, goes to the slow ones, of which only a few run at once and which pause
+while quick ones wait. So a flood of the hardest puzzles there are fills the line of the slow ones,
+where it is sent away, and ordinary questions are answered as if nothing were.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from time import monotonic, thread_time
 from typing import TypeVar
 
 from ..model.puzzle import Puzzle
+from ..places import forget_places
 from .cache import Answer, Cache, Shared
-from .crew import Crew, Heavy, Interrupted, Watch
+from .crew import Crew, Interrupted, Watch
 from .models import Limited, PuzzleAsked
 from .problems import Problem, busy, ending
 from .settings import Settings
@@ -22,8 +23,10 @@ from .work import KINDS, Budget, read, weight
 
 T = TypeVar("T")
 
-# Bits up to which a puzzle goes ahead of all that is heavier; any card of the game is lighter.
+# Bits up to which a puzzle may be quick; any card of the game is lighter.
 LIGHT = 34
+# Characters from which on a text is not even read while the slow line is full.
+_LONG = 1_500
 _SLACK = 0.5  # seconds that an answer may be late, before it is cut off
 
 
@@ -37,8 +40,9 @@ class Office:
         self._closing = False
         few = settings.slow_threads
         self._quick = Crew("quick", settings.threads, settings.waiting)
-        self._slow = Crew("slow", few, max(settings.waiting // 2, 1))
+        self._slow = Crew("slow", few, 4 * few)
         self.makers = Crew("maker", few, 2 * few)
+        self._ordinary = 0  # questions that are, or may be, quick
 
     @property
     def crews(self) -> tuple[Crew, ...]:
@@ -54,7 +58,7 @@ class Office:
             return known, True
 
         async def work() -> Answer:
-            answer = await self._work(Job(self, name, body, budget))
+            answer = await self._work(Job(name, body, budget))
             if answer.lasting:
                 self.cache.put(key, answer)
             return answer
@@ -89,28 +93,36 @@ class Office:
         """Is the server ending?"""
         return self._closing
 
-    def check_room(self) -> None:
-        """What is heavy would come to nothing if the slow line is full; better to know at once."""
-        if self._slow.is_full:
-            raise busy()
+    def others_wait(self) -> bool:
+        """Are there quick questions without an answer?"""
+        return self._ordinary > 0
 
     async def _work(self, job: Job) -> Answer:
-        settings = self.settings
         try:
-            try:
-                return await self._quick.run(
-                    job.quick,
-                    Watch(settings.quick, thread_time),
-                    job.first_weight,
-                    settings.patience,
-                )
-            except Interrupted:
-                if self._closing:
-                    raise
-                watch = Watch(job.budget.timeout + _SLACK)
-                return await self._slow.run(job.slow, watch, job.weight, settings.timeout)
+            answer = await self._work_quickly(job)
+            if answer is None and not self._closing:
+                watch = Watch(job.budget.timeout + _SLACK, others_wait=self.others_wait)
+                patience = self.settings.timeout
+                return await self._slow.run(job.slow, watch, job.weight, patience)
         except Interrupted:
-            raise self.interrupted() from None
+            answer = None
+        if answer is None:
+            raise self.interrupted()
+        return answer
+
+    async def _work_quickly(self, job: Job) -> Answer | None:
+        """The answer; None if it takes longer."""
+        if job.length > _LONG and self._slow.is_full:
+            raise busy()
+        settings = self.settings
+        watch = Watch(settings.quick, thread_time)
+        self._ordinary += 1
+        try:
+            return await self._quick.run(job.quick, watch, job.length, settings.patience)
+        except Interrupted:
+            return None
+        finally:
+            self._ordinary -= 1
 
     def _budget(self, body: PuzzleAsked) -> Budget:
         own = self.settings
@@ -133,28 +145,28 @@ class Office:
 class Job:
     """One question on its way."""
 
-    def __init__(self, office: Office, name: str, body: PuzzleAsked, budget: Budget) -> None:
+    def __init__(self, name: str, body: PuzzleAsked, budget: Budget) -> None:
         self.budget = budget
+        self.length = len(body.puzzle)  # all that is known before it is read
         self.weight = 0.0
-        self.first_weight = len(body.puzzle) / 1e6  # unknown yet; short texts are quick to read
-        self._office = office
         self._kind = KINDS[name]
         self._body = body
         self._puzzle: Puzzle | None = None
 
     def quick(self) -> Answer:
-        """Answer, or give way to others if it looks heavy."""
-        if self._puzzle is None:
-            self._puzzle = read(self._body)
-            self.weight = weight(self._puzzle)
-            if self.weight > LIGHT:
-                self._office.check_room()
-                raise Heavy(self.weight)
+        """Answer, unless it looks too heavy for that."""
+        self._puzzle = read(self._body)
+        self.weight = weight(self._puzzle)
+        if self.weight > LIGHT and self._kind.searches:
+            raise Interrupted
         return self._answer(self.budget._replace(quick=True))
 
     def slow(self) -> Answer:
         """Answer, however long it takes."""
-        return self._answer(self.budget)
+        try:
+            return self._answer(self.budget)
+        finally:
+            forget_places()
 
     def _answer(self, budget: Budget) -> Answer:
         begin = monotonic()
@@ -164,4 +176,6 @@ class Job:
         lasting = monotonic() - begin < 0.9 * budget.timeout
         if isinstance(value, str):
             return Answer(value.encode("utf-8"), "image/svg+xml", states, lasting)
+        if isinstance(value, bytes):
+            return Answer(value, "image/png", states, lasting)
         return Answer(value.model_dump_json().encode("utf-8"), states=states, lasting=lasting)

@@ -14,7 +14,7 @@ from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..page.album import Album
 from ..page.tables import Tables
-from ..render.scene import scene_of
+from ..render.scene import Piece, scene_of
 from ..render.theme import LIGHT
 from ..solve import solve
 from . import answers, models
@@ -46,7 +46,7 @@ def path_of(puzzle: Puzzle, moves: Sequence[Move]) -> list[list[int]]:
 
 
 def album_of(puzzle: Puzzle, *, known: bool = False) -> dict[str, Any]:
-    """The tables and looks of a puzzle, without any search. ``known``: its optima can be trusted."""
+    """The tables and looks of a puzzle, without any search. ``known``: trust its optima."""
     album = Album(puzzle.title or puzzle.id)
     album.add_unsolved(puzzle, known=known)
     return album.json()
@@ -82,7 +82,7 @@ def blocks_of(puzzle: Puzzle) -> list[list[Any]]:
     return found
 
 
-def _colour(piece: Any) -> str:
+def _colour(piece: Piece) -> str:
     hues = LIGHT.targets if piece.target else LIGHT.palette
     return hues[piece.colour % len(hues)]
 

@@ -14,7 +14,6 @@ from ..errors import (
     IllegalMoveError,
     ImpossibleError,
     LimitError,
-    MissingExtraError,
     NotationError,
     PuzzleError,
     PuzzleSyntaxError,
@@ -128,8 +127,6 @@ def problem_of(error: Exception, seconds: float = 0.0) -> Problem | None:
         return busy()
     if isinstance(error, Interrupted):
         return Problem("limit", f"the time was up: a search may take {seconds:g} seconds here")
-    if isinstance(error, MissingExtraError):
-        return None
     for kind, code in _KINDS:
         if isinstance(error, kind):
             return Problem(code, _sentence(error), **_more(error))

@@ -21,7 +21,7 @@ class Settings:
     allow_hosts: tuple[str, ...] = ()  # names besides localhost and ``host``
 
     threads: int = field(default_factory=_cores)  # for what is quick, which most requests are
-    waiting: int = 64  # quick requests that wait at most; half as many slow ones
+    waiting: int = 64  # quick requests that wait at most; slow ones four for each thread
     patience: float = 2.0  # how long a request waits for its turn; slow ones ``timeout``
     quick: float = 0.05  # what takes longer starts again among the slow ones
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from ..errors import NotationError
+from ..limits import breathe
 from ..model.puzzle import Puzzle
 from ..solve import under_rule
 from . import answers, models, playing
@@ -44,7 +45,7 @@ class Budget(NamedTuple):
 class Found(NamedTuple):
     """An answer, and how many states were looked at for it."""
 
-    value: BaseModel | str
+    value: BaseModel | str | bytes  # SVG and PNG
     states: int | None = None
 
 
@@ -58,6 +59,7 @@ class Kind(NamedTuple):
     answered: type[BaseModel] | None  # None: a picture
     answer: Question
     summary: str
+    searches: bool = True
 
 
 def read(body: models.PuzzleAsked) -> Puzzle:
@@ -69,6 +71,7 @@ def read(body: models.PuzzleAsked) -> Puzzle:
         from ..notation.moves import parse_moves
 
         for move in parse_moves(body.moves, puzzle).moves:
+            breathe()
             puzzle = puzzle.play(move)
     if body.at is not None:
         puzzle = state_of(puzzle, body.at)
@@ -244,12 +247,30 @@ def explain(body: models.Explain, puzzle: Puzzle, budget: Budget) -> Found:
 
 def render(body: models.Render, puzzle: Puzzle, budget: Budget) -> Found:
     """A picture."""
-    draw: Callable[[], str] = getattr(puzzle, "svg")  # noqa: B009  (not on every Puzzle yet)
-    return Found(draw())
+    draw = puzzle.svg if body.to == "svg" else puzzle.png
+    return Found(
+        draw(
+            theme=body.theme,
+            scale=body.scale,
+            labels=body.labels,
+            title=body.title,
+            moves=body.arrows or (),
+            highlights=body.highlights,
+        )
+    )
+
+
+def tables(body: models.Tables, puzzle: Puzzle, budget: Budget) -> Found:
+    """The puzzle for a page."""
+    from ..page.album import Album
+
+    album = Album(puzzle.title)
+    album.add(puzzle, **budget.limits())
+    return Found(answers.TablesAnswer(**album.json()))
 
 
 KINDS: dict[str, Kind] = {
-    "parse": Kind(models.Parse, answers.ParseAnswer, parse, "Read a puzzle, or convert it"),
+    "parse": Kind(models.Parse, answers.ParseAnswer, parse, "Read a puzzle, or convert it", False),
     "solve": Kind(models.Solve, answers.SolveAnswer, solve, "Find the best way out"),
     "play": Kind(models.Play, answers.PlayAnswer, play, "Read a puzzle to play it"),
     "way": Kind(models.Way, answers.WayAnswer, way, "Find the way out for a page"),
@@ -259,6 +280,6 @@ KINDS: dict[str, Kind] = {
     "hint": Kind(models.Hint, answers.HintAnswer, hint, "Give a nudge"),
     "rate": Kind(models.Rate, answers.RateAnswer, rate, "Say how difficult it is"),
     "explain": Kind(models.Explain, answers.ExplainAnswer, explain, "Say why it is stuck"),
+    "tables": Kind(models.Tables, answers.TablesAnswer, tables, "All that it takes to play it"),
+    "render": Kind(models.Render, None, render, "Draw a puzzle", False),
 }
-if hasattr(Puzzle, "svg"):
-    KINDS["render"] = Kind(models.Render, None, render, "Draw a puzzle")

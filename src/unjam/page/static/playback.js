@@ -22,7 +22,7 @@ export class Playback {
     this.element = h("div", { className: "playback", hidden: true, role: "group", "aria-label": "Solution" },
       this.slider,
       h("div", { className: "controls" },
-        button("back", "Step back", () => this.step(-1)),
+        button("back", "Back", () => this.step(-1)),
         this.play,
         button("forward", "Step", () => this.step(1)),
         this.faster,

@@ -66,6 +66,7 @@ class App extends EventTarget {
   }
 
   async #take(answer, place, replace = false) {
+    this.routing = null; // whatever the address asked for before, this is wanted now
     this.#use(answer, place);
     const hash = await address.write(place);
     if (hash !== (location.hash || "#")) history[replace ? "replaceState" : "pushState"](null, "", hash);
@@ -78,6 +79,8 @@ class App extends EventTarget {
     const [data] = album.puzzles;
     this.puzzle = { text: puzzle.text, facts: puzzle, album, data, link, notes, problems, deck, id, card };
     document.title = `${this.name} · unjam`;
+    const { width, height } = puzzle;
+    this.announce(`${this.name}, ${width} by ${height} cells`);
     this.dispatchEvent(new Event("puzzle"));
   }
 
@@ -196,6 +199,10 @@ class App extends EventTarget {
   // --- the bar -----------------------------------------------------------------------------------
 
   #buildBar() {
+    document.querySelector(".skip").addEventListener("click", (event) => {
+      event.preventDefault(); // the address is the puzzle's
+      this.main.focus();
+    });
     this.tabs = new Map(Object.entries(VIEWS).map(([name, words]) =>
       [name, h("a", { className: "tab", href: "#" }, icon(name), h("span", {}, words))]));
     document.querySelector(".tabs").append(...this.tabs.values());

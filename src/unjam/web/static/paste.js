@@ -22,7 +22,11 @@ export function receive(app) {
 
   const veil = h("div", { className: "veil", hidden: true }, h("p", {}, "Drop a puzzle here"));
   document.body.append(veil);
+  let ours = false; // a link or a picture of the page itself
+  document.addEventListener("dragstart", () => (ours = true));
+  document.addEventListener("dragend", () => (ours = false));
   document.addEventListener("dragover", (event) => {
+    if (ours) return;
     event.preventDefault();
     veil.hidden = false;
   });
@@ -30,6 +34,7 @@ export function receive(app) {
     if (!event.relatedTarget) veil.hidden = true;
   });
   document.addEventListener("drop", async (event) => {
+    if (ours) return;
     event.preventDefault();
     veil.hidden = true;
     const [file] = event.dataTransfer.files;

@@ -1,0 +1,147 @@
+"""Cards to print: puzzles on the fronts, solutions on the backs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+from ...decks import Deck
+from ...files import whole_file
+from ...many import solve_many
+from ...model.puzzle import Puzzle
+from ..pdf import POINT, Pen, new_canvas
+from .back import draw_back
+from .card import INK, Card, Face, stroke
+from .front import draw_front
+from .qr import address_of, check_base
+from .sheet import Sheet, sheet_of
+from .toy import why_not_toy, with_toy_letters
+
+__all__ = ["Card", "Press", "cards", "press"]
+
+
+def cards(
+    puzzles: Iterable[Puzzle],
+    path: str | os.PathLike[str],
+    *,
+    size: str | tuple[float, float] = "poker",
+    paper: str = "a4",
+    flip: str = "long",
+    deck: str | None = None,
+    toy: bool = False,
+    qr: str | None = None,
+    metric: str = "moves,slides",
+    threads: int | None = None,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    timeout: float | None = None,
+    corners: bool | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> int:
+    """Write a PDF of cards to print on both sides and to cut; returns the number of cards.
+
+    Each front shows a puzzle, its back the solution. ``size`` is ``"poker"``, ``"bridge"``,
+    ``"tarot"`` or width and height in millimetres, ``paper`` ``"a4"`` or ``"letter"``. ``flip`` is
+    the edge over which the printer turns the paper, ``"long"`` or ``"short"``. ``deck`` is the name
+    at the foot of the cards. With ``toy`` vehicles get the letters of the toy where it can show the
+    puzzle. ``qr`` is the address of a page that opens puzzles in the notation ``url``; it makes a
+    QR code on the backs of puzzles that can be written so. ``progress`` is called with the number
+    of cards after each. The other options are those of ``solve_many``; where a limit is reached,
+    the back says so.
+
+    >>> import tempfile, unjam
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     unjam.cards(unjam.deck("jam")[:9], f"{folder}/cards.pdf")
+    9
+    """
+    if deck is None:
+        deck = puzzles.name if isinstance(puzzles, Deck) else ""
+    base = None if qr is None else check_base(qr)
+    sheet = sheet_of(size, paper, flip)
+    solutions = solve_many(
+        _shown(puzzles, toy),
+        threads=threads,
+        metric=metric,
+        max_states=max_states,
+        max_memory=max_memory,
+        timeout=timeout,
+        corners=corners,
+    )
+    with press(path, sheet, deck) as printing:
+        for number, solution in enumerate(solutions, 1):
+            puzzle = solution.puzzle
+            address = "" if base is None else address_of(puzzle, base)
+            card = Card(solution, puzzle.id or str(number), puzzle.level, deck, address)
+            printing.add(card)
+            if progress is not None:
+                progress(number)
+    return printing.count
+
+
+def _shown(puzzles: Iterable[Puzzle], toy: bool) -> Iterator[Puzzle]:
+    for puzzle in puzzles:
+        yield with_toy_letters(puzzle) if toy and not why_not_toy(puzzle) else puzzle
+
+
+@contextmanager
+def press(path: str | os.PathLike[str], sheet: Sheet, title: str = "") -> Iterator[Press]:
+    """Something that prints cards into a file, which appears whole at the end; without a card there
+    is none."""
+    with whole_file(path) as aside:
+        printing = Press(aside, sheet, title)
+        yield printing
+        printing.end()
+
+
+class Press:
+    """Prints cards as they come: a page of fronts, then a page of their backs, and so on."""
+
+    def __init__(self, path: str, sheet: Sheet, title: str = "") -> None:
+        self.count = 0
+        self._sheet = sheet
+        self._canvas = new_canvas(path, (sheet.width * POINT, sheet.height * POINT), title)
+        self._waiting: list[Card] = []
+
+    def add(self, card: Card) -> None:
+        """Print one more card."""
+        self.count += 1
+        self._waiting.append(card)
+        if len(self._waiting) == self._sheet.cards:
+            self._print()
+
+    def end(self) -> None:
+        """Print what is left, and write the file."""
+        if self._waiting:
+            self._print()
+        if not self.count:
+            raise ValueError("there are no puzzles to print")
+        self._canvas.save()
+
+    def _print(self) -> None:
+        sheet = self._sheet
+        for number, card in enumerate(self._waiting):
+            draw_front(self._face(sheet.front(number)), card)
+        self._end_page()
+        for number, card in enumerate(self._waiting):
+            self._canvas.saveState()
+            draw_back(self._face(sheet.back(number), turned=sheet.turned), card)
+            self._canvas.restoreState()
+        self._end_page()
+        self._waiting.clear()
+
+    def _face(self, place: tuple[float, float], turned: bool = False) -> Face:
+        sheet = self._sheet
+        width, height = sheet.card_width * POINT, sheet.card_height * POINT
+        left, top = place[0] * POINT, (sheet.height - place[1]) * POINT
+        if turned:
+            self._canvas.translate(2 * left + width, 2 * top - height)
+            self._canvas.rotate(180)
+        return Face(Pen(self._canvas, left, top), width, height)
+
+    def _end_page(self) -> None:
+        pen = Pen(self._canvas, 0, self._sheet.height * POINT)
+        for line in self._sheet.crop_marks():
+            x, y, to_x, to_y = (length * POINT for length in line)
+            pen.draw([stroke([(x, y), (to_x, to_y)], INK, 0.3)])
+        self._canvas.showPage()

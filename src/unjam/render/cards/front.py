@@ -1,0 +1,91 @@
+"""The front of a card: the puzzle, its number and level, and what one needs to set it up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..drawing import Group, Mark, Path
+from ..paint import paint
+from ..pdf_fonts import wrapped
+from ..scene import scene_of
+from ..terminal import seams
+from ..theme import THEMES
+from .card import FAINT, HEAD, INK, MARGIN, Card, Face, draw_foot, draw_head
+from .toy import needs
+
+_LINE = 8.6  # between the lines below the picture
+_GAP = 7.0  # above and below the picture
+
+
+def draw_front(face: Face, card: Card) -> None:
+    """Draw the front of a card."""
+    zoom, margin = face.zoom, MARGIN * face.zoom
+    draw_head(face, card)
+    draw_foot(face, card)
+    room = face.width - 2 * margin
+    lines = _lines(card, room, zoom)
+    low = face.height - margin - (7 + _LINE * len(lines)) * zoom
+    _draw_picture(face, card, HEAD * zoom, low)
+    for place, (text, size, bold) in enumerate(lines):
+        y = low + (place + 0.5) * _LINE * zoom
+        face.text(face.width / 2, y, text, size, fill=INK if bold else FAINT,
+                  anchor="middle", bold=bold, room=room)  # fmt: skip
+
+
+def _lines(card: Card, room: float, zoom: float) -> list[tuple[str, float, bool]]:
+    """What stands below the picture: text, size, bold or not."""
+    puzzle = card.solution.puzzle
+    joined = seams(puzzle.board)
+    texts = [
+        (_title(card), 7.5 * zoom, True),
+        (joined[:1].upper() + joined[1:], 6.2 * zoom, False),
+        (needs(puzzle), 6.2 * zoom, False),
+    ]
+    return [
+        (line, size, bold)
+        for text, size, bold in texts
+        for line in wrapped(text, room, size, bold, most=2)
+    ]
+
+
+def _title(card: Card) -> str:
+    """The puzzle's own title. What decks call their puzzles, deck and number, is on the card."""
+    title, id = card.solution.puzzle.title, card.solution.puzzle.id
+    return "" if title == card.number or (id and title.endswith(f", {id}")) else title
+
+
+def _draw_picture(face: Face, card: Card, top: float, low: float) -> None:
+    """The puzzle, as large as there is room for what is not white."""
+    picture = paint(scene_of(card.solution.puzzle), THEMES["print"])
+    left, upper, right, lower = _extent(picture.marks)
+    room = face.width - 2 * MARGIN * face.zoom
+    height = low - top - 2 * _GAP * face.zoom
+    scale = min(room / (right - left), height / (lower - upper))
+    x = (face.width - (left + right) * scale) / 2
+    y = (top + low - (upper + lower) * scale) / 2
+    face.pen.draw(picture.marks, x, y, scale)
+
+
+def _extent(marks: Iterable[Mark]) -> tuple[float, float, float, float]:
+    """The rectangle that holds all that is drawn: left, top, right, bottom."""
+    xs: list[float] = []
+    ys: list[float] = []
+    for mark in marks:
+        if isinstance(mark, Group):
+            left, top, right, bottom = _extent(mark.marks)
+            xs += [mark.x + left, mark.x + right]
+            ys += [mark.y + top, mark.y + bottom]
+        elif isinstance(mark, Path):
+            half = mark.width / 2 if mark.stroke else 0
+            for _, *numbers in mark.steps:
+                for number in map(float, numbers[::2]):
+                    xs += [number - half, number + half]
+                for number in map(float, numbers[1::2]):
+                    ys += [number - half, number + half]
+        else:
+            half = mark.size / 2
+            xs += [mark.x - half, mark.x + half]
+            ys += [mark.y - half, mark.y + half]
+    if not xs:
+        return 0, 0, 0, 0
+    return min(xs), min(ys), max(xs), max(ys)

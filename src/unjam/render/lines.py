@@ -1,0 +1,87 @@
+"""Paths as lines from point to point, for back ends that have no curves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from .drawing import Step
+
+Point = tuple[float, float]
+
+
+@lru_cache(maxsize=1024)  # a sheet or a film shows the same shapes again and again
+def magnified(steps: tuple[Step, ...], scale: float) -> list[tuple[list[Point], bool]]:
+    """The ``outlines`` of a path, so many times as large."""
+    return [
+        ([(x * scale, y * scale) for x, y in line], closed)
+        for line, closed in outlines(steps, scale)
+    ]
+
+
+def outlines(steps: Iterable[Step], scale: float = 1) -> Iterator[tuple[list[Point], bool]]:
+    """The lines of a path as points, curves cut into pieces that look smooth at that scale, and
+    whether each is closed.
+
+    >>> list(outlines([("M", 0, 0), ("L", 4, 0), ("L", 4, 4), ("Z",)]))
+    [([(0.0, 0.0), (4.0, 0.0), (4.0, 4.0)], True)]
+    """
+    line: list[Point] = []
+    for step in steps:
+        numbers = [float(number) for number in step[1:]]
+        match step[0]:
+            case "M":
+                if line:
+                    yield line, False
+                line = [(numbers[0], numbers[1])]
+            case "L":
+                line.append((numbers[0], numbers[1]))
+            case "C":
+                line += _curve(line[-1], numbers, scale)
+            case _:
+                yield line, True
+                line = line[:1]  # what goes on without a new beginning goes on from there
+    if len(line) > 1:
+        yield line, False
+
+
+def _curve(start: Point, numbers: Sequence[float], scale: float) -> Iterator[Point]:
+    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
+    reach = math.hypot(x1 - x0, y1 - y0) + math.hypot(x2 - x1, y2 - y1)
+    reach += math.hypot(x3 - x2, y3 - y2)
+    pieces = min(max(math.ceil(math.sqrt(reach * scale)), 2), 64)
+    for piece in range(1, pieces + 1):
+        t = piece / pieces
+        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
+
+
+def dashed(line: Sequence[Point], lengths: Sequence[float]) -> Iterator[list[Point]]:
+    """A line cut into dashes; the lengths are of dash, gap, dash, gap ...
+
+    >>> list(dashed([(0, 0), (5, 0)], [2, 1]))
+    [[(0, 0), (2.0, 0.0)], [(3.0, 0.0), (5, 0)]]
+    """
+    if not lengths or min(lengths) < 0 or sum(lengths) <= 0.5:
+        yield list(line)
+        return
+    lengths = [*lengths, *lengths] if len(lengths) % 2 else lengths
+    number, left = 0, lengths[0]
+    dash = [line[0]]
+    for (x, y), (u, v) in pairwise(line):
+        length, went = math.hypot(u - x, v - y), 0.0
+        while length - went > left:
+            went += left
+            point = (x + (u - x) * went / length, y + (v - y) * went / length)
+            if number % 2 == 0:
+                yield [*dash, point]
+            dash = [point]
+            number = (number + 1) % len(lengths)
+            left = lengths[number]
+        left -= length - went
+        if number % 2 == 0:
+            dash.append((u, v))
+    if number % 2 == 0 and len(dash) > 1:
+        yield dash

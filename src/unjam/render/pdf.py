@@ -1,0 +1,122 @@
+"""Drawings in a PDF: lines, curves and letters, no pixels.
+
+Text is set letter by letter and never read as markup. The same drawing gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, BinaryIO
+
+from ..extras import need
+from .drawing import CELL, Drawing, Group, Mark, Path, Words
+from .pdf_fonts import CAPITAL, runs, width_of
+
+POINT = 72 / 25.4  # a millimetre in points, the unit of PDF
+SCALE = 48  # points of a cell, unless one says otherwise
+
+
+def to_pdf(drawing: Drawing, *, scale: float = SCALE) -> bytes:
+    """A PDF with one page that shows the drawing, ``scale`` points for each cell.
+
+    >>> from unjam.render.drawing import Drawing, Words
+    >>> to_pdf(Drawing(200, 100, (Words(100, 50, "unjam", 40, "#000000"),)))[:5]
+    b'%PDF-'
+    """
+    file = io.BytesIO()
+    factor = scale / CELL
+    size = (drawing.width * factor, drawing.height * factor)
+    canvas = new_canvas(file, size, drawing.title)
+    Pen(canvas, 0, size[1]).picture(drawing, 0, 0, factor)
+    canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+def new_canvas(
+    file: str | os.PathLike[str] | BinaryIO, size: tuple[float, float], title: str = ""
+) -> Any:
+    """An empty PDF of reportlab with pages of this size, in points."""
+    canvas = need("reportlab.pdfgen.canvas", "pictures").Canvas(
+        file, pagesize=size, pageCompression=1, invariant=1
+    )
+    canvas.setTitle("".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in title))
+    canvas.setAuthor("")
+    canvas.setSubject("")
+    canvas.setCreator("unjam")
+    return canvas
+
+
+class Pen:
+    """Draws marks on a page. Lengths are points, x to the right and y down from ``left`` and
+    ``top``, which are where reportlab counts them: from the bottom left of the page."""
+
+    def __init__(self, canvas: Any, left: float, top: float) -> None:
+        self._canvas = canvas
+        self._left = left
+        self._top = top
+
+    def picture(self, drawing: Drawing, x: float, y: float, scale: float) -> None:
+        """A drawing with its top left corner there, and its paper if it has a colour."""
+        if drawing.paper:
+            right, bottom = drawing.width, drawing.height
+            corners = (("M", 0, 0), ("L", right, 0), ("L", right, bottom), ("L", 0, bottom), ("Z",))
+            self.draw([Path(corners, drawing.paper)], x, y, scale)
+        self.draw(drawing.marks, x, y, scale)
+
+    def draw(self, marks: Iterable[Mark], x: float = 0, y: float = 0, scale: float = 1) -> None:
+        """Draw marks in their order, shifted and enlarged."""
+        for mark in marks:
+            if isinstance(mark, Group):
+                self.draw(mark.marks, x + mark.x * scale, y + mark.y * scale, scale)
+            elif isinstance(mark, Words):
+                self._set(mark, x, y, scale)
+            else:
+                self._draw_path(mark, x, y, scale)
+
+    def _set(self, words: Words, x: float, y: float, scale: float) -> None:
+        canvas, size = self._canvas, words.size * scale
+        part = {"start": 0.0, "middle": 0.5, "end": 1.0}[words.anchor]
+        at = self._left + x + words.x * scale - part * width_of(words.text, size, words.bold)
+        base = self._top - y - words.y * scale - CAPITAL * size / 2
+        canvas.setFillColor(_colour(words.fill))
+        text = canvas.beginText(at, base)
+        for font, piece in runs(words.text, words.bold):
+            text.setFont(font, size)
+            text.textOut(piece)
+        canvas.drawText(text)
+
+    def _draw_path(self, path: Path, x: float, y: float, scale: float) -> None:
+        canvas = self._canvas
+        line = canvas.beginPath()
+        begin = {"M": line.moveTo, "L": line.lineTo, "C": line.curveTo}
+        left, top = self._left + x, self._top - y
+        for letter, *numbers in path.steps:
+            if letter == "Z":
+                line.close()
+                continue
+            places = [
+                round(top - float(number) * scale if place % 2 else left + float(number) * scale, 2)
+                for place, number in enumerate(numbers)
+            ]
+            begin[str(letter)](*places)
+        canvas.saveState()
+        if path.fill:
+            canvas.setFillColor(_colour(path.fill), path.opacity)
+        if path.stroke:
+            canvas.setStrokeColor(_colour(path.stroke), path.opacity)
+            canvas.setLineWidth(path.width * scale)
+            canvas.setLineCap(1)
+            canvas.setLineJoin(1)
+            if path.dashes:
+                canvas.setDash([length * scale for length in path.dashes])
+        canvas.drawPath(line, stroke=bool(path.stroke), fill=bool(path.fill), fillMode=0)
+        canvas.restoreState()
+
+
+@lru_cache(maxsize=256)
+def _colour(code: str) -> Any:
+    return need("reportlab.lib.colors", "pictures").HexColor(code)
