@@ -105,6 +105,10 @@ VIEWS: dict[str, tuple[str, Callable[[Any], None]]] = {
 }
 
 
+EXTRAS = {"best", "stuck", "won", "safari"}  # parts of a view, of which two pictures do
+TWO = {("phone", "light"), ("desktop", "dark")}
+
+
 def main(names: list[str]) -> None:
     """Start a server and a browser, and take the pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -119,7 +123,8 @@ def main(names: list[str]) -> None:
                 for name in names or VIEWS:
                     for screen in SCREENS:
                         for theme in ("light", "dark"):
-                            _take(browser, address, name, screen, theme)
+                            if name not in EXTRAS or (screen, theme) in TWO:
+                                _take(browser, address, name, screen, theme)
                 browser.close()
         finally:
             server.terminate()
