@@ -23,6 +23,7 @@ from unjam.files import whole_file
 FOLDER = Path(__file__).parent.parent / "docs" / "images" / "page"
 SCREENS = {"phone": (360, 720), "desktop": (1280, 800)}
 COLOURS = 96  # of a picture; enough for drawings, and half the bytes
+MANY_COLOURS = 256
 SETTLED = 700  # milliseconds after which nothing moves any more
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking",
@@ -78,13 +79,28 @@ def _won(page: Any) -> None:
     page.locator("dialog.won").wait_for()
 
 
+def _edit(page: Any) -> None:
+    page.locator(".level-line").wait_for()
+    page.locator(".over").focus()
+    for key in ("ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    page.locator(".over").blur()
+
+
 def _make(page: Any) -> None:
-    page.get_by_role("button", name="Make", exact=True).click()
-    page.locator(".view-make .card").nth(5).wait_for(timeout=60_000)
+    page.locator("#wish-count").fill("8")
+    _button(page, "Make")
+    page.get_by_text("8 puzzles found.").wait_for()
+    if page.viewport_size["width"] < 500:
+        page.locator(".row-head").first.evaluate("(head) => head.scrollIntoView()")
 
 
 def _explore(page: Any) -> None:
-    page.get_by_text("Drawing the map").wait_for(state="hidden", timeout=60_000)
+    page.locator(".chart[data-painted]").wait_for()
+    for _ in range(6):
+        _button(page, "Next step")
+    if page.viewport_size["width"] > 500:
+        page.mouse.move(560, 330)
 
 
 # The address of each picture, and what is done there.
@@ -98,9 +114,9 @@ VIEWS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "won": ("#deck=jam&id=1", _won),
     "safari": ("#deck=safari&id=8", lambda page: None),
     "levels": ("#/levels?deck=jam", lambda page: page.locator(".tile").first.wait_for()),
-    "edit": ("#/edit?deck=jam&id=25", lambda page: None),
+    "edit": ("#/edit?deck=jam&id=25", _edit),
     "make": ("#/make?deck=jam&id=25", _make),
-    "explore": ("#/explore?deck=jam&id=25", _explore),
+    "explore": ("#/explore?deck=jam&id=40", _explore),
     "open": (CARD, lambda page: _button(page, "Open a puzzle")),
 }
 
@@ -148,7 +164,9 @@ def _take(browser: Any, address: str, name: str, screen: str, theme: str) -> Non
     page.wait_for_timeout(SETTLED)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     context.close()
-    small = picture.quantize(COLOURS, dither=Image.Dither.NONE)
+    small = picture.quantize(
+        MANY_COLOURS if name == "explore" else COLOURS, dither=Image.Dither.NONE
+    )
     with whole_file(FOLDER / f"{name}-{screen}-{theme}.png") as aside:
         small.save(aside, "PNG", optimize=True)
 

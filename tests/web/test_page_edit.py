@@ -192,7 +192,8 @@ def test_sizes_goals_and_what_is_pasted(open_site: Open) -> None:
         """(text) => {
             const data = new DataTransfer();
             data.setData("text/plain", text);
-            document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+            const paste = new ClipboardEvent("paste", { clipboardData: data, bubbles: true });
+            document.body.dispatchEvent(paste);
         }""",
         CARD.to("line"),
     )

@@ -27,7 +27,8 @@ def somewhere(page: Any, part: float) -> Point:
     x, y = page.evaluate(
         """(part) => {
             const chart = document.querySelector(".chart");
-            const { data, width, height } = chart.getContext("2d").getImageData(0, 0, chart.width, chart.height);
+            const { width, height } = chart;
+            const { data } = chart.getContext("2d").getImageData(0, 0, width, height);
             const box = chart.getBoundingClientRect();
             for (let x = Math.round(width * part); x < width; x++) {
                 for (let y = 0; y < height; y++) {
@@ -50,7 +51,9 @@ def test_a_state_is_clicked_and_left_by_the_way_out(open_site: Open) -> None:
     wanted = page.locator(".peek p").inner_text()
     page.mouse.down()
     page.mouse.up()
-    page.wait_for_function("() => document.querySelector('.headline').innerText !== '51 moves to go'")
+    page.wait_for_function(
+        "() => document.querySelector('.headline').innerText !== '51 moves to go'"
+    )
     moves = int(to_go(page).split()[0])
     assert wanted == f"{moves} to go"
     steps, _ = counted(page)
@@ -74,13 +77,17 @@ def test_by_keys_and_as_one_plays(open_site: Open) -> None:
     assert page.locator(".step").count() == len(graph.neighbours(0))
     page.locator(".step.closer").first.focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("() => document.querySelector('.headline').innerText === '7 moves to go'")
+    page.wait_for_function(
+        "() => document.querySelector('.headline').innerText === '7 moves to go'"
+    )
     assert page.evaluate("document.activeElement.classList.contains('step')")
     page.locator(".chart").focus()
     before = page.locator(".chart").get_attribute("data-painted")
     for key in ("+", "ArrowLeft", "ArrowUp", "-", "0"):
         page.keyboard.press(key)
-    page.wait_for_function("(old) => document.querySelector('.chart').dataset.painted !== old", arg=before)
+    page.wait_for_function(
+        "(old) => document.querySelector('.chart').dataset.painted !== old", arg=before
+    )
     page.get_by_role("link", name="Play").click()
     page.locator(".view-play").wait_for()
     assert counted(page)[0] == 1
@@ -90,26 +97,39 @@ def test_by_keys_and_as_one_plays(open_site: Open) -> None:
 
 
 def test_pieces_that_are_equal_and_targets_that_leave(open_site: Open) -> None:
-    page = begin(open_site, "#/explore?p=" + "target: X Y%0Aexit: right 1; right 3%0AXX.A%0A...A%0AYY..%0A....")
+    page = begin(
+        open_site,
+        "#/explore?p=" + "target: X Y%0Aexit: right 1; right 3%0AXX.A%0A...A%0AYY..%0A....",
+    )
     while to_go(page) != "Out!":
         now = to_go(page)
         page.get_by_role("button", name="Next step").click()
-        page.wait_for_function("(old) => document.querySelector('.headline').innerText !== old", arg=now)
-    page = begin(open_site, "#/explore?p=" + "free: all%0Aexit: bottom 2-3%0AAXXB%0AAXXB%0ACFGE%0AH..I")
+        page.wait_for_function(
+            "(old) => document.querySelector('.headline').innerText !== old", arg=now
+        )
+    page = begin(
+        open_site, "#/explore?p=" + "free: all%0Aexit: bottom 2-3%0AAXXB%0AAXXB%0ACFGE%0AH..I"
+    )
     for _ in range(3):
         now = to_go(page)
         page.get_by_role("button", name="Next step").click()
-        page.wait_for_function("(old) => document.querySelector('.headline').innerText !== old", arg=now)
+        page.wait_for_function(
+            "(old) => document.querySelector('.headline').innerText !== old", arg=now
+        )
     assert counted(page)[0] == 3
 
 
 def test_beyond_a_win_one_is_put_down_there(open_site: Open) -> None:
     page = begin(open_site, "#/explore?deck=jam&id=40")
     page.mouse.click(*somewhere(page, 0.95))  # a game ends before it gets that far
-    page.wait_for_function("() => document.querySelector('.headline').innerText !== '51 moves to go'")
+    page.wait_for_function(
+        "() => document.querySelector('.headline').innerText !== '51 moves to go'"
+    )
     assert counted(page) == (0, 0)
     page.get_by_role("button", name="Next step").click()
-    page.wait_for_function("() => document.querySelector('[data-count=\"moves\"] b').innerText === '1'")
+    page.wait_for_function(
+        "() => document.querySelector('[data-count=\"moves\"] b').innerText === '1'"
+    )
 
 
 def test_a_finger_looks_before_it_goes(open_site: Open) -> None:

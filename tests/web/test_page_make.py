@@ -1,4 +1,4 @@
-"""Make: puzzles come as they are found, can be kept and downloaded; a long search can be cancelled."""
+"""Make: puzzles come as they are found, are kept and downloaded; a long search is cancelled."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from base64 import b64decode
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 import unjam
 from unjam import LimitError, Puzzle
 from unjam.page.tables import Tables
-from unjam.web import models, state_map
+from unjam.web import playing, state_map
 
 BUDGET = {"max_states": 100_000, "max_memory": 1 << 28, "timeout": 60.0}
 PUZZLES = {
@@ -58,13 +59,26 @@ def test_placements_lead_back_to_the_state(name: str) -> None:
 def test_too_many_states_are_one_sentence() -> None:
     puzzle = Puzzle.parse("XX...... AA...... BB...... CC...... DD...... EE...... FF...... GG......")
     with pytest.raises(LimitError, match="more than 40,000 states, which is too many to draw"):
-        state_map.explored(models.StateMap(puzzle=str(puzzle)), puzzle, dict(BUDGET))
+        state_map.explored(puzzle, "moves", dict(BUDGET))
 
 
 def test_a_limit_of_the_client_is_its_own() -> None:
     puzzle = unjam.deck("jam")["1"]
     with pytest.raises(LimitError) as caught:
-        state_map.explored(
-            models.StateMap(puzzle=str(puzzle)), puzzle, {**BUDGET, "max_states": 100}
-        )
+        state_map.explored(puzzle, "moves", {**BUDGET, "max_states": 100})
     assert "too many to draw" not in str(caught.value)
+
+
+def test_the_page_asks_with_the_numbers_it_was_given() -> None:
+    vehicles = [
+        {"label": "X", "cells": [[1, 0], [1, 1]], "axes": "-", "target": True},
+        {"label": "A", "cells": [[0, 3], [1, 3]], "axes": "|"},
+        {"label": "B", "cells": [[0, 0], [0, 1]], "axes": "-"},
+    ]
+    board = {"width": 4, "height": 4}
+    exits = [{"cell": [1, 3], "direction": "R"}]
+    said = {"format": "unjam 1", "board": board, "vehicles": vehicles, "exits": exits}
+    answer = playing.play(Puzzle.parse(json.dumps(said)))
+    drawn = [vehicle["label"] for vehicle in answer.album["puzzles"][0]["vehicles"]]
+    read = Puzzle.parse(answer.puzzle.text)
+    assert drawn == [vehicle.label for vehicle in read.vehicles]

@@ -91,12 +91,14 @@ def play(puzzle: Puzzle, *, card: answers.PlaceInDeck | None = None) -> answers.
     """Everything the page needs to show a puzzle and let it be played."""
     from .work import view
 
+    # The page will ask about this text with numbers of the vehicles, which must be in its order.
+    told = Puzzle.parse(puzzle.to("native"))
     return answers.PlayAnswer(
-        puzzle=view(puzzle),
+        puzzle=view(told),
         notes=list(puzzle.notes),
-        problems=puzzle.problems(),
-        link=link_of(puzzle),
-        album=album_of(puzzle, known=card is not None),
+        problems=told.problems(),
+        link=link_of(told),
+        album=album_of(told, known=card is not None),
         card=card,
     )
 

@@ -1,4 +1,4 @@
-"""The map of all states for the page: where each is drawn, how far it is from a win, its neighbours.
+"""The map of all states for the page: where each is drawn, how far from a win, its neighbours.
 
 Arrays are sent as base64 of little-endian numbers of 16 bits, which is a fifth of what JSON would
 take. A state is told as the page knows it: the placement of each vehicle in its table.
@@ -9,16 +9,16 @@ from __future__ import annotations
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from ..core import core
 from ..errors import LimitError
-from ..extras import need
 from ..model.puzzle import Puzzle
 from ..page.tables import Tables
 from ..places import Form
-from . import answers, models
+from . import answers
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from ..space.graph import StateGraph
@@ -31,11 +31,11 @@ _LARGE = 32_000  # where the farthest state is drawn
 _ROUNDS, _FEW_ROUNDS, _MANY = 100, 50, 10_000
 
 
-def explored(body: models.StateMap, puzzle: Puzzle, limits: dict[str, Any]) -> StateGraph:
+def explored(puzzle: Puzzle, metric: str, limits: dict[str, Any]) -> StateGraph:
     """All states, if they are few enough to be drawn."""
     limits = {**limits, "max_states": min(limits["max_states"], MOST_STATES)}
     try:
-        graph = puzzle.explore(metric=body.metric, **limits)
+        graph = puzzle.explore(metric=metric, **limits)
     except LimitError as error:
         if error.states < MOST_STATES:
             raise
@@ -56,7 +56,6 @@ def map_of(graph: StateGraph) -> answers.StateMapAnswer:
     >>> len(found.places), len(found.neighbours)  # four letters for three bytes
     (88, 152)
     """
-    np = need("numpy", "web")
     first_edge, edges = graph.first_edge, graph.edges
     rounds = _ROUNDS if len(graph) <= _MANY else _FEW_ROUNDS
     places = core.layout(first_edge, edges, 1, rounds)
@@ -84,11 +83,10 @@ def placements(graph: StateGraph) -> NDArray[np.int64]:
     >>> placements(Puzzle.parse(".... XX.B A..B AOOO").explore())[0].tolist()
     [0, 1, 2, 1]
     """
-    np = need("numpy", "web")
     codec, puzzle = graph.codec, graph.puzzle
     tables = Tables()
     configurations = codec.configurations(graph.keys)
-    found = np.zeros((len(graph), len(puzzle.vehicles)), np.int64)
+    found: NDArray[np.int64] = np.zeros((len(graph), len(puzzle.vehicles)), np.int64)
     twins: dict[int, int] = {}
     for lane, part in enumerate(codec.plan.parts):
         if part.places is None:

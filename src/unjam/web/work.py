@@ -215,7 +215,7 @@ def explore(body: models.Explore, puzzle: Puzzle, budget: Budget) -> Found:
 
 def state_map(body: models.StateMap, puzzle: Puzzle, budget: Budget) -> Found:
     """All states to be drawn."""
-    graph = explored(body, puzzle, budget.limits())
+    graph = explored(puzzle, body.metric, budget.limits())
     if budget.quick and len(graph) > QUICK_STATES:
         raise Interrupted
     return Found(map_of(graph), len(graph))

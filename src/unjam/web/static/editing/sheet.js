@@ -66,7 +66,12 @@ export class Sheet extends EventTarget {
     if (this.stale) for (const vehicle of draft.vehicles) marks.push(shape(vehicle.cells, "sketch"), sign(vehicle));
     if (this.ghost) marks.push(shape(this.ghost, "ghost-piece"));
     const chosen = draft.vehicles[this.chosen];
-    if (chosen && !stroke?.to) marks.push(shape(chosen.cells, "chosen-piece"));
+    if (chosen && this.stale) marks.push(shape(chosen.cells, "stroke"));
+    this.view?.groups.forEach((group, number) => {
+      const { label } = this.view.game.vehicles[number];
+      group.classList.toggle("chosen", !this.stale && label === chosen?.label);
+      group.classList.toggle("lifted", stroke?.to !== undefined && label === chosen?.label);
+    });
     if (stroke?.edge) marks.push(edgeMark(stroke.edge, "edge"));
     else if (stroke?.cells) marks.push(shape(stroke.cells, `stroke ${stroke.kind}`));
     if (this.aim && !stroke) marks.push(edgeMark(this.aim, "edge aimed"));
@@ -238,7 +243,7 @@ export class Sheet extends EventTarget {
       if (this.stroke && !draws(this.tool)) this.#finish();
       else if (this.stroke?.kind === "drawing") this.say(`Drawing from ${this.#place()}. Arrows, then Enter.`);
       if (this.stroke?.kind === "moving") {
-        this.stroke = null; // by keys it is chosen, and moved by Shift and arrows
+        this.#cancel(); // by keys it is chosen, and moved by Shift and arrows
         this.say(`${this.draft.vehicles[this.chosen].label} is chosen. Shift and arrows move it.`);
       }
       return true;
