@@ -23,7 +23,8 @@ export async function share(app) {
   const fileName = (kind) => `${(app.puzzle.deck ? `${app.puzzle.deck}-${app.puzzle.id}` : app.name).replace(/[^\w-]+/g, "-")}.${kind}`;
   const attempt = (action) => async () => {
     try {
-      said.textContent = (await action()) ?? "";
+      const words = await action();
+      if (words) said.textContent = words; // what is silent leaves the last word to others
     } catch (problem) {
       said.textContent = problem.message;
     }
