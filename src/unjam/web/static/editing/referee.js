@@ -4,7 +4,7 @@
 const PAUSE = 120; // milliseconds without a change, before anything is asked
 
 export class Referee {
-  /** `report` is called with what is known so far: {busy, answer, trouble, solution, rating}. */
+  /** `report` is called with what is known so far: {busy, answer, trouble, solution, rating, unrated}. */
   constructor(app, report) {
     this.app = app;
     this.report = report;
@@ -38,7 +38,7 @@ export class Referee {
     } catch (problem) {
       if (problem.name === "AbortError") return;
       // Without a rating, there is still the way out.
-      tell(known.solution ? { busy: false } : { trouble: problem.message, busy: false });
+      tell(known.solution ? { unrated: problem.message, busy: false } : { trouble: problem.message, busy: false });
     }
   }
 }

@@ -4,7 +4,7 @@ import { h } from "../play/elements.js";
 import { count } from "../play/words.js";
 
 /** Elements that say what is known: see referee.js. */
-export function verdict({ busy, trouble, answer, solution, rating }) {
+export function verdict({ busy, trouble, answer, solution, rating, unrated }) {
   if (trouble) return [h("p", { className: "trouble" }, trouble)];
   if (!answer) return [waiting()];
   if (answer.problems.length) {
@@ -21,6 +21,7 @@ export function verdict({ busy, trouble, answer, solution, rating }) {
   const lines = [headline(`${least}${count(solution.move_count, "move")}`, facts.join(" · "))];
   if (rating?.level) lines.push(h("p", { className: "level-line" },
     h("span", { className: `badge level-${rating.level}` }, rating.level), ` people take about ${duration(rating.estimate)}`));
+  else if (unrated) lines.push(h("p", { className: "faint" }, `Not rated. ${unrated}`));
   else if (busy) lines.push(waiting("Rating …"));
   return lines;
 }

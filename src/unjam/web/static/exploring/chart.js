@@ -9,6 +9,8 @@ const BUDGET = 9; // milliseconds of a frame for drawing anew
 const REST = 90; // milliseconds without a change, before it is drawn anew
 const REACH = 16; // pixels from a state, in which it is meant
 const TAP = 6; // pixels that a hand may tremble
+const NEAR = 110; // pixels between neighbours at most, when all of the map is seen
+const NEAREST = 220; // and at all
 const EDGE = 24; // pixels around the whole map
 
 export class Chart extends EventTarget {
@@ -60,7 +62,7 @@ export class Chart extends EventTarget {
       bottom = Math.max(bottom, places[2 * state + 1]);
     }
     const { width, height } = this.#size;
-    const scale = Math.min((width - 2 * EDGE) / (right - left || 1), (height - 2 * EDGE) / (bottom - top || 1), 0.02);
+    const scale = Math.min((width - 2 * EDGE) / (right - left || 1), (height - 2 * EDGE) / (bottom - top || 1), NEAR / this.painter.spacing);
     this.least = scale / 3;
     this.fitted = true;
     this.#look({ scale, x: width / 2 - ((left + right) / 2) * scale, y: height / 2 - ((top + bottom) / 2) * scale });
@@ -76,8 +78,9 @@ export class Chart extends EventTarget {
 
   /** Larger or smaller around a point, which is the middle unless given. */
   zoom(factor, at = [this.#size.width / 2, this.#size.height / 2]) {
+    if (!this.map) return;
     const { scale, x, y } = this.view;
-    const wanted = Math.min(Math.max(scale * factor, this.least ?? 0), 0.3);
+    const wanted = Math.min(Math.max(scale * factor, this.least ?? 0), NEAREST / this.painter.spacing);
     const by = wanted / scale;
     this.fitted = false;
     this.#look({ scale: wanted, x: at[0] - (at[0] - x) * by, y: at[1] - (at[1] - y) * by });
@@ -103,6 +106,7 @@ export class Chart extends EventTarget {
     const dots = Math.min(devicePixelRatio || 1, 2);
     Object.assign(this.canvas, { width: width * dots, height: height * dots });
     this.dots = dots;
+    this.unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16; // large on a wall
     if (this.map && (this.fitted || !this.base)) this.fit();
     else this.#look(this.view);
   }
@@ -165,15 +169,15 @@ export class Chart extends EventTarget {
 
   #drawMarks(context) {
     const { trail, way, here, start, pointed } = this.marks;
-    const { colours } = this;
+    const { colours, unit } = this;
     const radius = Math.max(this.painter.radius(this.view.scale), 2);
-    this.#path(context, way, colours.way, 2.4);
-    this.#path(context, trail, colours.trail, 3.4);
+    this.#path(context, way, colours.way, 2.4 * unit);
+    this.#path(context, trail, colours.trail, 3.4 * unit);
     this.painter.again(context, [...way, ...trail], this.view, colours);
-    this.#ring(context, start, radius + 2.5, colours.ink, 1.5);
-    if (way.length > 1) this.#star(context, way.at(-1), Math.max(radius * 1.2, 7));
-    this.#ring(context, here, radius + 4.5, colours.trail, 4);
-    if (pointed >= 0) this.#ring(context, pointed, radius + 3.5, colours.ink, 2.5);
+    this.#ring(context, start, radius + 2.5 * unit, colours.ink, 1.5 * unit);
+    if (way.length > 1) this.#star(context, way.at(-1), Math.max(radius * 1.2, 7 * unit));
+    this.#ring(context, here, radius + 4.5 * unit, colours.trail, 4 * unit);
+    if (pointed >= 0) this.#ring(context, pointed, radius + 3.5 * unit, colours.ink, 2.5 * unit);
   }
 
   #at(state) {
