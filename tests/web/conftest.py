@@ -30,9 +30,13 @@ def server() -> Iterator[Running]:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """A real Chromium. Where continuous integration runs, a missing one is an error."""
+    """A real Chromium. Where continuous integration runs, a missing one is an error.
+
+    One for each file: while it is there a loop of asyncio runs, and tests of other files that run
+    one of their own could not.
+    """
     missing = _missing()
     if missing:
         if os.environ.get("CI", "false") not in ("", "false"):

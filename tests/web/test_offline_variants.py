@@ -187,9 +187,18 @@ def test_windows_do_not_forget_what_others_keep(tmp_path: Path, open_page: Open)
     other = page.context.new_page()
     other.goto(f"{path.as_uri()}#2")
     press(page, deck("jam")["1"].solve().moves[0])
+    other.wait_for_function("localStorage.length > 0")  # windows hear of it a little later
     press(other, deck("jam")["2"].solve().moves[0])
     other.get_by_role("button", name="Levels").click()
     assert other.locator(".tile.begun").count() == 2
+
+
+def test_an_address_of_nothing_shows_the_levels(tmp_path: Path, open_page: Open) -> None:
+    page = open_page(written(tmp_path, *deck("jam")[:2]), "%E0%A4%A")
+    page.locator(".tile").first.click()
+    assert page.locator(".board").count() == 1
+    page.get_by_role("button", name="Levels").click()
+    assert page.locator(".tile").count() == 2
 
 
 def test_it_works_where_storage_is_refused(tmp_path: Path, open_page: Open) -> None:

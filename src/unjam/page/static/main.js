@@ -44,17 +44,21 @@ export function start(album, root) {
   }
 
   function go(place) {
-    if (decodeURIComponent(location.hash.slice(1)) === place) follow();
+    if (here() === place) follow();
     else location.hash = encodeURIComponent(place);
   }
 
-  function follow() {
-    let wanted = "";
+  /** The place that the address names; none if it is no address of ours. */
+  function here() {
     try {
-      wanted = decodeURIComponent(location.hash.slice(1));
+      return decodeURIComponent(location.hash.slice(1));
     } catch {
-      // no address of ours
+      return "";
     }
+  }
+
+  function follow() {
+    const wanted = here();
     const number = puzzles.length === 1 ? 0 : puzzles.findIndex((_, at) => name(at) === wanted);
     if (number >= 0) open(number);
     else showGrid();
