@@ -13,7 +13,7 @@ from tests.support.random_variants import puzzle_of as random_puzzle
 from unjam import IllegalMoveError, Puzzle
 from unjam.render.body import SHADOW
 from unjam.render.drawing import CELL, Drawing, Group, Mark, Path, Words
-from unjam.render.ground import layout_of
+from unjam.render.ground import ground, layout_of
 from unjam.render.paint import look, paint, vehicles
 from unjam.render.picture import drawing_of, svg
 from unjam.render.scene import Piece, scene_of
@@ -130,6 +130,18 @@ def test_exits_and_seams_get_room() -> None:
     assert layout_of(plain).left == layout_of(plain).width - 4 * CELL - layout_of(plain).left
     assert layout_of(plain).left > layout_of(plain).top
     assert layout_of(cylinder).left > layout_of(scene_of(puzzle_of("klotski"))).left
+
+
+def test_an_exit_for_some_targets_says_for_whom() -> None:
+    def words(puzzle: Puzzle, labels: bool = True) -> list[str]:
+        marks = ground(scene_of(puzzle, labels=labels), LIGHT)
+        return [mark.text for mark in marks if isinstance(mark, Words)]
+
+    assert words(puzzle_of("own-exits")) == ["X", "Y"]
+    assert words(puzzle_of("own-exits"), labels=False) == []
+    assert words(puzzle_of("two-targets")) == words(puzzle_of("several-exits")) == []
+    both = puzzle_of("own-exits").exits[0]._replace(targets=frozenset("XY"))
+    assert words(puzzle_of("own-exits").replace(exits=[both])) == ["X", "Y"]
 
 
 def test_a_gap_in_a_hole_needs_no_room() -> None:

@@ -101,7 +101,7 @@ def test_hostile_text_is_text(payload: str, theme: str) -> None:
     root = checked(to_svg(paint(scene, THEMES[theme])))
     elements = [element.tag.removeprefix(SPACE) for element in root.iter()]
     assert set(elements) <= set(ALLOWED)
-    assert elements.count("text") == (5 if payload else 1)
+    assert elements.count("text") == (6 if payload else 1)  # the title, vehicles, the exit
     shown = visible(payload)
     for element in root.iter(f"{SPACE}text"):
         text = element.text or ""

@@ -15,7 +15,7 @@ from ..model.board import Board, Cell
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..render.drawing import CELL, Group, Mark, Words
-from ..render.ground import EXIT, FRAME, ground, layout_of, thin_walls
+from ..render.ground import FRAME, exit_room, ground, layout_of, thin_walls
 from ..render.letters import CAPITAL
 from ..render.paint import corner, look
 from ..render.scene import FRONTS, Piece, Scene, parts_of, scene_of
@@ -83,7 +83,7 @@ def _view(scene: Scene) -> list[int]:
     room = dict.fromkeys("LRUD", FRAME + 3)
     room |= {seam.side: int(place.left if seam.side in "LR" else place.top) for seam in scene.seams}
     for gate in scene.gates:
-        room[gate.direction] = EXIT
+        room[gate.direction] = max(room[gate.direction], exit_room(scene, gate))
     width = room["L"] + scene.width * CELL + room["R"]
     return [-room["L"], -room["U"], width, room["U"] + scene.height * CELL + room["D"]]
 

@@ -11,13 +11,14 @@ from .colours import lighter, mix
 from .drawing import CELL, Mark, Path, Step, Words
 from .letters import fitted
 from .outline import Point, outline, rounded
-from .scene import Scene
+from .scene import Gate, Scene
 from .theme import Theme
 
 FRAME = 17  # its width
 THIN_WALL = 13
 PAPER = 12  # that is left around the frame
 EXIT = 66  # room for the arrows of an exit
+NAMED_EXIT = 88  # room for an arrow and the labels of those that may leave there
 SEAM = 52  # room for the marks of joined edges
 TITLE = 70
 
@@ -32,16 +33,12 @@ class Layout(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def layout(
-    width: int, height: int, gates: frozenset[str], seams: frozenset[str], title: bool
-) -> Layout:
-    """``gates`` and ``seams`` are the sides that have some."""
+def layout(width: int, height: int, needs: frozenset[tuple[str, int]], title: bool) -> Layout:
+    """``needs`` are the sides that have something besides the frame, and how much room it takes."""
     room: dict[str, float] = dict.fromkeys("LRUD", FRAME + PAPER)
     for pair in ("LR", "UD"):  # what is on one side only leaves the board in the middle
-        for sides, need in ((gates, EXIT), (seams, SEAM)):
-            if sides & set(pair):
-                for side in pair:
-                    room[side] = max(room[side], need)
+        for side in pair:
+            room[side] = max([room[side], *(need for where, need in needs if where in pair)])
     top = room["U"] + (TITLE if title else 0)
     return Layout(
         room["L"] + width * CELL + room["R"], top + height * CELL + room["D"], room["L"], top
@@ -51,17 +48,24 @@ def layout(
 def layout_of(scene: Scene) -> Layout:
     """The layout of a scene."""
     there = scene.floor | scene.walls
-    gates = frozenset(
-        gate.direction for gate in scene.gates if not _inside(scene, _beyond(*gate[:2]))
-    )
-    seams = frozenset(seam.side for seam in scene.seams if seam.cell in there)
-    return layout(scene.width, scene.height, gates, seams, bool(scene.title))
+    needs = {
+        (gate.direction, exit_room(scene, gate))
+        for gate in scene.gates
+        if not _inside(scene, _beyond(*gate[:2]))
+    }
+    needs |= {(seam.side, SEAM) for seam in scene.seams if seam.cell in there}
+    return layout(scene.width, scene.height, frozenset(needs), bool(scene.title))
+
+
+def exit_room(scene: Scene, gate: Gate) -> int:
+    """How much room an exit takes beside the board."""
+    return NAMED_EXIT if scene.labels and any(gate.targets) else EXIT
 
 
 def ground(scene: Scene, theme: Theme) -> tuple[Mark, ...]:
     """All marks under the vehicles, from the top left corner of the board."""
     targets = tuple((piece.label, piece.colour) for piece in scene.pieces if piece.target)
-    bare = scene._replace(pieces=(), arrows=(), highlights=frozenset(), labels=True, title="")
+    bare = scene._replace(pieces=(), arrows=(), highlights=frozenset(), title="")
     return _ground(bare, targets, theme)
 
 
@@ -88,7 +92,7 @@ def _ground(scene: Scene, targets: tuple[tuple[str, int], ...], theme: Theme) ->
         marks.append(Path(shape, "", colour, 5, dashes=(12, 11)))
     for gate in scene.gates:
         colour = colours.get(gate.targets[0] if gate.targets else "", theme.targets[0])
-        marks += _gate(gate.cell, gate.direction, colour, theme)
+        marks += _gate(gate, colour, theme, scene.labels)
     marks += _seams(scene, theme)
     return tuple(marks)
 
@@ -172,22 +176,31 @@ def thin_walls(scene: Scene, theme: Theme) -> Iterable[Mark]:
         yield Path(line, "", theme.barrier, THIN_WALL)
 
 
-def _gate(cell: Cell, way: str, colour: str, theme: Theme) -> Iterable[Mark]:
-    down, right = DELTAS[way]
-    x, y = (cell[1] + 0.5) * CELL, (cell[0] + 0.5) * CELL
+def _gate(gate: Gate, colour: str, theme: Theme, labels: bool) -> Iterable[Mark]:
+    down, right = DELTAS[gate.direction]
+    x, y = (gate.cell[1] + 0.5) * CELL, (gate.cell[0] + 0.5) * CELL
     # The way out is floor as far as the frame is wide.
     near = [_at(x, y, right, down, 48, side) for side in (-50, 50)]
     far = [_at(x, y, right, down, 50 + FRAME, side) for side in (50, -50)]
     yield Path(tuple(rounded([(point, 0) for point in near + far])), mix(theme.floor, colour, 0.2))
-    for number, opacity in ((0, 1.0), (1, 0.55)):
+    named = labels and any(gate.targets)
+    for number, opacity in ((0, 1.0),) if named else ((0, 1.0), (1, 0.55)):
         u = 82 + 19 * number
-        line = [
+        tips = [
             _at(x, y, right, down, u - 8, -20),
             _at(x, y, right, down, u + 8, 0),
             _at(x, y, right, down, u - 8, 20),
         ]
-        steps = tuple((word, *point) for word, point in zip("MLL", line, strict=True))
+        steps = tuple((word, *point) for word, point in zip("MLL", tips, strict=True))
         yield Path(steps, "", colour, 9, opacity)
+    if named:  # the reds of targets are close, so labels say who may leave here
+        # Beside the board there is room for lines below each other, above and below it for one.
+        lines = gate.targets if right and len(gate.targets) <= 3 else (" ".join(gate.targets),)
+        place_x, place_y = _at(x, y, right, down, 114, 0)
+        for number, line in enumerate(lines):
+            text, size = fitted(line, 34 if right else 92, min(40, 90 / len(lines)), 13, True)
+            line_y = place_y + (number - (len(lines) - 1) / 2) * 90 / len(lines)
+            yield Words(place_x, line_y, text, size, theme.ink, bold=True)
 
 
 def _at(x: float, y: float, right: int, down: int, along: float, across: float) -> Point:
