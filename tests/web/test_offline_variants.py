@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 
 from tests.support.random_variants import THEMES, lively_puzzle
-from unjam import Board, Exit, Move, Puzzle, Vehicle, deck
+from unjam import Board, Exit, Goal, Move, Puzzle, Vehicle, deck
+from unjam.notation.moves import parse_move
 from unjam.page.album import Album
 from unjam.page.bundle import script
 from unjam.page.offline import page as page_of
 from unjam.page.offline import player_html
+from unjam.render.scene import scene_of
 
 from .conftest import PHONE, Open
 from .playing import Finger, counted, drag, press, settle, way
@@ -70,6 +72,62 @@ def test_a_torus_by_touch(tmp_path: Path, open_page: Open) -> None:
     for move in puzzle.solve().moves:
         finger.drag(way(page, move))
     page.locator("dialog.won").wait_for()
+
+
+SIGNS = """() => {
+    const board = document.querySelector(".board > g[clip-path]");
+    const clip = document.querySelector("clipPath rect").getBBox();
+    const found = {};
+    for (const sign of document.querySelectorAll(".vehicle .sign")) {
+        const box = sign.getBBox(), place = sign.getCTM(), ground = board.getCTM();
+        const x = (place.e - ground.e) / ground.a, y = (place.f - ground.f) / ground.d;
+        const scale = place.a / ground.a;
+        if (sign.getAttribute("display") === "none") continue;
+        const whole = x + box.x * scale >= clip.x && y + box.y * scale >= clip.y - 3
+            && x + (box.x + box.width) * scale <= clip.x + clip.width
+            && y + (box.y + box.height) * scale <= clip.y + clip.height + 3;
+        (found[sign.textContent] ??= []).push(whole);
+    }
+    return found;
+}"""
+
+
+def bent() -> Puzzle:
+    """Vehicles with corners, on a torus."""
+    ell = Vehicle("L", ((0, 0), (1, 0), (2, 0), (2, 1)), "-|")
+    tee = Vehicle("T", ((0, 3), (1, 2), (1, 3), (1, 4)), "-|")
+    red = Vehicle("X", ((4, 0), (4, 1)), "-", target=True)
+    return Puzzle(
+        Board(5, 5, join_x="same", join_y="same"),
+        [ell, tee, red],
+        goals=[Goal("X", frozenset({(4, 3), (4, 4)}))],
+    )
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "moves"),
+    [
+        (example("torus"), "HU1 DU1 CL2 BU2 AR1 EU1 GU1 CL2 HD1"),
+        (example("klein"), "FU1 CL1 EL1 AD1 DD1 BR2 GR2 AD2 ER1 XD1 AD1 BL1"),
+        (bent(), "TU1 LD1 LL1"),
+    ],
+)
+def test_a_label_is_read_on_every_part_of_a_vehicle(
+    tmp_path: Path, open_page: Open, puzzle: Puzzle, moves: str
+) -> None:
+    """Also where a joined edge goes right through it."""
+    page = open_page(written(tmp_path, puzzle))
+    several = 0
+    for text in moves.split():
+        move = parse_move(text, puzzle)
+        puzzle = puzzle.play(move)
+        press(page, move)
+        settle(page)
+        signs = page.evaluate(SIGNS)
+        for piece in scene_of(puzzle).pieces:
+            assert signs[piece.label] == [True] * len(piece.parts), (piece.label, signs)
+            several += len(piece.parts) > 1
+    assert several > 3
 
 
 def test_a_target_that_has_left_is_gone_until_it_is_brought_back(

@@ -14,9 +14,8 @@ from typing import Any, TypeVar
 from ..model.board import Board, Cell
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
-from ..render.drawing import CELL, Group, Mark, Words
+from ..render.drawing import CELL, Group, Mark, Path, Words
 from ..render.ground import FRAME, exit_room, ground, layout_of, thin_walls
-from ..render.letters import CAPITAL
 from ..render.paint import corner, look
 from ..render.scene import FRONTS, Piece, Scene, parts_of, scene_of
 from ..render.svg import marks_text
@@ -47,15 +46,24 @@ class Looks:
         }
 
     def vehicle(self, puzzle: Puzzle, vehicle: Vehicle, shapes: tuple[Shape, ...]) -> list[Any]:
-        """The looks of a vehicle, one for each shape: fragment, coat, and the label's place."""
-        piece = _piece(scene_of(puzzle), vehicle)
-        return [self._look(piece, shape) for shape in shapes] if piece else []
+        """The looks of a vehicle, one for each shape: fragment, coat, and its sign.
 
-    def _look(self, piece: Piece, shape: Shape) -> list[Any]:
+        A sign is the label, its middle, the size of its font and its colour. Where edges are joined
+        it does not stay where it is, so the cells of the shape follow, and what of a target's ring
+        is needed to draw it: its radius and its colour.
+        """
+        piece = _piece(scene_of(puzzle), vehicle)
+        joined = {puzzle.board.join_x, puzzle.board.join_y} != {"none"}
+        return [self._look(piece, shape, joined) for shape in shapes] if piece else []
+
+    def _look(self, piece: Piece, shape: Shape, joined: bool) -> list[Any]:
         marks = _marks(piece, shape)
         words = [mark for group in marks for mark in group.marks if isinstance(mark, Words)]
+        apart: list[Mark] = list(words)
+        rings = [_ring(group) for group in marks if piece.target and joined]
+        apart += rings
         bodies = tuple(
-            group._replace(marks=tuple(mark for mark in group.marks if not isinstance(mark, Words)))
+            group._replace(marks=tuple(mark for mark in group.marks if mark not in apart))
             for group in marks
         )
         text = marks_text(bodies)
@@ -66,9 +74,13 @@ class Looks:
             # Of a vehicle in several parts, one label is enough.
             x, y = next((g.x, g.y) for g in marks if words[0] in g.marks)
             sign = words[0]
-            baseline = y + sign.y + sign.size * CAPITAL / 2
-            place = [round(x + sign.x, 1), round(baseline, 1), round(sign.size, 1)]
+            place = [round(x + sign.x, 1), round(y + sign.y, 1), round(sign.size, 1)]
             said += [sign.text, *place, sign.fill]
+            if joined:
+                said.append(shape.cells)
+            for ring in rings[:1]:
+                across = [float(x) for step in ring.steps for x in step[1::2]]
+                said += [round((max(across) - min(across)) / 2, 1), ring.fill]
         return said
 
     def _in_both_themes(self, marks: Callable[[Any], tuple[Mark, ...]]) -> str:
@@ -111,6 +123,14 @@ def _marks(piece: Piece, shape: Shape) -> list[Group]:
         row, column = _origin(corner(part))
         groups.append(Group(column, row, look(turned, part, LIGHT)))
     return groups
+
+
+def _ring(group: Group) -> Path:
+    """The ring of a target, which lies right under its label."""
+    at = next(at for at, mark in enumerate(group.marks) if isinstance(mark, Words))
+    ring = group.marks[at - 1]
+    assert isinstance(ring, Path)
+    return ring
 
 
 def _origin(cell: Cell) -> tuple[int, int]:

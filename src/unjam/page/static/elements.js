@@ -1,5 +1,7 @@
 // Small helpers to build the page out of elements; text is always set as text.
 
+const SVG = "http://www.w3.org/2000/svg";
+
 /** An element with properties, event listeners (onclick ...) and children. */
 export function h(name, properties = {}, ...children) {
   const element = document.createElement(name);
@@ -8,6 +10,14 @@ export function h(name, properties = {}, ...children) {
     else if (key in element && !key.startsWith("aria")) element[key] = value;
     else element.setAttribute(key, value);
   }
+  element.append(...children);
+  return element;
+}
+
+/** An element of SVG with attributes. */
+export function svg(name, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...children);
   return element;
 }
@@ -28,14 +38,8 @@ const ICONS = {
 
 /** A line drawing that says nothing to a screen reader. */
 export function icon(name) {
-  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  picture.setAttribute("viewBox", "0 0 24 24");
-  picture.setAttribute("class", "icon");
-  picture.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", ICONS[name]);
-  picture.append(path);
-  return picture;
+  const path = svg("path", { d: ICONS[name] });
+  return svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, path);
 }
 
 /** A button with an icon, and words below or for those who cannot see it. */

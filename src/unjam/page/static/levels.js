@@ -1,7 +1,6 @@
 // The level grid, and progress that is kept in the browser.
 
-import { h, stars } from "./elements.js";
-import { svg } from "./view.js";
+import { h, stars, svg } from "./elements.js";
 
 const KEY = "unjam progress";
 const MOST_PICTURES = 400; // beyond that tiles are numbers alone

@@ -1,23 +1,15 @@
 // The board as SVG: where vehicles are seen, also half-way between two cells, and how they get there.
 
+import { svg } from "./elements.js";
 import { DIRECTIONS } from "./game.js";
+import { CELL, putSign, signOf } from "./sign.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const CELL = 100; // units of the drawing for a cell
 const SLIDE_TIME = 95; // milliseconds for one cell
 const LONGEST = 420; // milliseconds for a move, however far it goes
 const OUT_TIME = 520;
 const OUT_WAY = 3; // cells
 const INSIDE = 24; // an arrow begins so far behind the front of its vehicle
 let clips = 0;
-
-/** An element of SVG with attributes. */
-export function svg(name, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
 
 export function motionIsReduced() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -112,16 +104,12 @@ export class View {
     }
   }
 
-  /** One look of a vehicle, with its label, at the origin. */
+  /** One look of a vehicle, with its sign, at the origin. */
   #lookOf(vehicle, number) {
-    const [fragment, , label, x, y, size, ink] = this.game.vehicles[vehicle].looks[number];
     const look = svg("g", { "data-look": number });
-    look.innerHTML = this.album.looks[fragment];
-    if (label !== undefined) {
-      const sign = svg("text", { x, y, "font-size": size, fill: ink });
-      sign.textContent = label;
-      look.append(sign);
-    }
+    const said = this.game.vehicles[vehicle].looks[number];
+    look.innerHTML = this.album.looks[said[0]];
+    look.append(signOf(said));
     return look;
   }
 
@@ -143,6 +131,7 @@ export class View {
         child = made;
       }
       child.dataset.mirror = mirror ?? 0;
+      putSign(child.lastChild, this.game.vehicles[vehicle].looks[look], [x, y], this.game.puzzle);
       const [right, down] = [(x + away[0]) * CELL, (y + away[1]) * CELL];
       child.setAttribute("transform", `translate(${+right.toFixed(2)} ${+down.toFixed(2)})`);
     });

@@ -1,6 +1,6 @@
 // Line drawings besides those of the player; they say nothing to a screen reader.
 
-import { svg } from "./play/view.js";
+import { svg } from "./play/elements.js";
 
 const PATHS = {
   play: "M7 4l13 8-13 8z",

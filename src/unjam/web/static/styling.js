@@ -1,7 +1,6 @@
 // How views come by their styles and line drawings.
 
-import { button, h } from "./play/elements.js";
-import { svg } from "./play/view.js";
+import { button, h, svg } from "./play/elements.js";
 
 const used = new Set();
 

@@ -1,8 +1,9 @@
 // The board that is drawn on: the picture that the server has made of it, and over that the stroke
 // under way, the chosen vehicle and the cursor of the keyboard.
 
+import { svg } from "../play/elements.js";
 import { Game } from "../play/game.js";
-import { svg, View } from "../play/view.js";
+import { View } from "../play/view.js";
 import { SIDES, TOOLS, axesOf, between, draws, drawn, edgeOf, includes, nearestEdge } from "./tools.js";
 
 const CELL = 100; // units of the drawing for a cell

@@ -1,7 +1,6 @@
 // A puzzle as a card: its picture, its numbers, and what one can do with it.
 
-import { h } from "../play/elements.js";
-import { svg } from "../play/view.js";
+import { h, svg } from "../play/elements.js";
 import { count } from "../play/words.js";
 
 const CELL = 10;

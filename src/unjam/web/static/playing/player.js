@@ -1,8 +1,7 @@
 // The player of the page: the one of exported files, with the help of the server.
 
-import { h } from "../play/elements.js";
+import { h, svg } from "../play/elements.js";
 import { Player } from "../play/player.js";
-import { svg } from "../play/view.js";
 import { count, moveWords } from "../play/words.js";
 import { ServerPlans } from "./plans.js";
 

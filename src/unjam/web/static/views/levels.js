@@ -1,7 +1,6 @@
 // The level grid: all decks, and the puzzles of one with the stars that were won.
 
-import { h, stars } from "../play/elements.js";
-import { svg } from "../play/view.js";
+import { h, stars, svg } from "../play/elements.js";
 
 const PAGE = 120; // puzzles that are fetched at once
 const CELL = 10;
