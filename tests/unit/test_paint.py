@@ -169,6 +169,17 @@ def test_a_straight_vehicle_is_cut_only_where_it_goes_on() -> None:
     assert openings == {"L", "R"}
 
 
+def test_a_straight_vehicle_stays_one_over_a_flipped_seam() -> None:
+    puzzle = puzzle_of("projective").play("AR1").play("BR1")
+    truck = next(piece for piece in scene_of(puzzle).pieces if piece.label == "B")
+    assert (truck.kind, len(truck.parts)) == ("truck", 2)
+    fills = [
+        [mark.fill for mark in look(truck, part, LIGHT) if isinstance(mark, Path)]
+        for part in truck.parts
+    ]
+    assert sorted(LIGHT.glass in fill for fill in fills) == [False, True]  # in front alone
+
+
 def test_arrows_and_highlights() -> None:
     plain = drawing_of(PLAIN)
     moved = drawing_of(PLAIN, moves="XR1")

@@ -26,6 +26,7 @@ SHADOW = (3, 5)  # where the shadow of a body falls
 LABEL = 42  # size of a label that has room enough
 LARGE_LABEL = 54  # where four cells meet
 LEAST_LABEL = 15
+BACKWARDS = {"L": "R", "R": "L", "U": "D", "D": "U"}
 
 
 class Shape(NamedTuple):
@@ -250,12 +251,15 @@ def _block(shape: Shape) -> _Plan:
         # No line where the body is cut off: two fills, one inside the other, instead of a stroke.
         layers.insert(0, ("body", outline(cells, INSET + RIM / 2, 19, openings, NECK - RIM / 2)))
         body = outline(cells, INSET - RIM / 2, 21, openings, NECK + RIM / 2)
-        if _is_front(shape):
-            frame = _front(shape)
+        if _has_end(shape, shape.heading):
+            frame = _end(shape, shape.heading)
             layers.append(("glass", frame.box(15, 29, 25, 6, 21)))
             layers += [("lamp", _lamp(frame, 35, v, 3, 6)) for v in (-20, 20)]
             if len(cells) == 1:
                 middle, room = frame.place(-10, 0), 42
+        elif shape.kind != "truck" and _has_end(shape, BACKWARDS.get(shape.heading, "")):
+            frame = _end(shape, BACKWARDS[shape.heading])
+            layers += [("dark", _lamp(frame, 35, v, 2.5, 6.5)) for v in (-20, 20)]
     if not shape.axes:
         layers += [("dark", circle(x, y, 5)) for x, y in _bolts(cells)]
     elif len(shape.axes) == 1 and not openings:
@@ -263,17 +267,16 @@ def _block(shape: Shape) -> _Plan:
     return _Plan(body, tuple(layers), middle, room, bool(openings))
 
 
-def _is_front(shape: Shape) -> bool:
-    """Does the vehicle's front lie in this part, and not beyond the edge?"""
-    heading = shape.heading
-    ahead = any(way == heading for _, way in shape.part.openings)
-    straight = len(heading) == 1 and shape.kind != "piece" and _is_along(shape)
-    return straight and not ahead
+def _has_end(shape: Shape, way: str) -> bool:
+    """Does the end of a straight vehicle lie in this part that way, and not beyond the edge?"""
+    onward = any(opening == way for _, opening in shape.part.openings)
+    straight = len(way) == 1 and shape.kind != "piece" and _is_along(shape)
+    return straight and not onward
 
 
-def _front(shape: Shape) -> _Frame:
-    """The frame of the cell at the front."""
-    down, right = DELTAS[shape.heading]
+def _end(shape: Shape, way: str) -> _Frame:
+    """The frame of the last cell that way."""
+    down, right = DELTAS[way]
     row, column = max(shape.part.cells, key=lambda cell: cell[0] * down + cell[1] * right)
     return _Frame((column + 0.5) * CELL, (row + 0.5) * CELL, right, down)
 

@@ -162,6 +162,14 @@ def piece_of(puzzle: Puzzle, vehicle: Vehicle, colour: int) -> Piece:
     parts = parts_of(puzzle.board, vehicle)
     heading = _heading(puzzle, vehicle)
     kind = vehicle.kind
+    if (
+        kind == "piece"
+        and vehicle.axes in ("-", "|")
+        and _is_straight(puzzle.board.bare(), vehicle)
+    ):
+        # Over a flipped seam a straight vehicle lies in two lines, and is what it was.
+        line = tuple((0, column) for column in range(len(vehicle.cells)))
+        kind = vehicle._replace(cells=line, mirrors=()).kind
     return Piece(vehicle.label, parts, vehicle.axes, vehicle.target, kind, colour, heading)
 
 
