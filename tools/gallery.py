@@ -5,15 +5,27 @@ One of everything that unjam draws, into docs/images/gallery. Needs what ``make 
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from pathlib import Path
 
 import unjam
 from unjam.render.cards import cards
+from unjam.render.font_files import font_files
+from unjam.render.scene import scene_of
+from unjam.render.terminal import Style, draw
+from unjam.render.theme import DARK
 
 ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "docs" / "images" / "gallery"
 EXAMPLES = sorted((ROOT / "examples").glob("*.unjam"))
+
+# A character of a terminal: its width and height in pixels, and the quarters of it that are filled
+# (1 top left, 2 top right, 4 bottom left, 8 bottom right).
+WIDE, HIGH = 10, 20
+QUARTERS = dict(zip(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█", range(16), strict=True))
+CODED = re.compile(r"\x1b\[0?([0-9;]*)m([^\x1b]*)")
+COLOUR = re.compile(r"(38|48);2;(\d+);(\d+);(\d+)")
 
 
 def main() -> None:
@@ -26,6 +38,7 @@ def main() -> None:
     (PICTURES / "film.svg").write_text(first.svg(scale=36), "utf-8")
     first.png(PICTURES / "positions.png", scale=24)
     draw_cards(PICTURES / "cards.png")
+    draw_terminal(PICTURES / "terminal.png")
 
 
 def stills() -> dict[str, str]:
@@ -62,6 +75,40 @@ def draw_cards(path: Path) -> None:
     whole.quantize(128).save(path, optimize=True)
     document.close()
     sheet.unlink()
+
+
+def draw_terminal(path: Path) -> None:
+    """A card as a terminal in true colour shows it."""
+    from PIL import Image, ImageDraw, ImageFont
+
+    lines = draw(scene_of(unjam.deck("jam")["40"]), Style(depth=24))
+    rows = [_characters(line) for line in lines]
+    size = ((max(map(len, rows)) + 2) * WIDE, (len(rows) + 1) * HIGH)
+    picture = Image.new("RGB", size, DARK.paper)
+    pen = ImageDraw.Draw(picture)
+    font = ImageFont.truetype(font_files(bold=True)[0], 15)
+    for row, characters in enumerate(rows):
+        for column, (character, ink, ground) in enumerate(characters):
+            x, y = (column + 1) * WIDE, row * HIGH + HIGH // 2
+            pen.rectangle((x, y, x + WIDE - 1, y + HIGH - 1), ground)
+            for quarter in range(4):
+                if QUARTERS.get(character, 0) >> quarter & 1:
+                    left, top = x + quarter % 2 * WIDE // 2, y + quarter // 2 * HIGH // 2
+                    pen.rectangle((left, top, left + WIDE // 2 - 1, top + HIGH // 2 - 1), ink)
+            if character not in QUARTERS:
+                pen.text((x + WIDE / 2, y + HIGH / 2), character, ink, font, anchor="mm")
+    picture.quantize(64).save(path, optimize=True)
+
+
+def _characters(line: str) -> list[tuple[str, str, str]]:
+    """The characters of a line with codes, each with its colour and what is behind it."""
+    found = []
+    for codes, text in CODED.findall(line):
+        colours = {"38": DARK.ink, "48": DARK.paper}
+        for which, red, green, blue in COLOUR.findall(codes):
+            colours[which] = f"#{int(red):02x}{int(green):02x}{int(blue):02x}"
+        found += [(character, colours["38"], colours["48"]) for character in text]
+    return found
 
 
 if __name__ == "__main__":
