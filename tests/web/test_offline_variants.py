@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import random
 from collections.abc import Sequence
 from pathlib import Path
@@ -269,11 +270,19 @@ def test_it_works_where_storage_is_refused(tmp_path: Path, open_page: Open) -> N
     assert page.locator(".tile.begun").count() == 1
 
 
-def test_it_works_where_storage_is_full_of_rubbish(tmp_path: Path, open_page: Open) -> None:
-    rubbish = """try { localStorage.setItem("unjam progress", '{"a": 1') } catch {}"""
-    page = open_page(written(tmp_path, *deck("jam")[:2]), "1", before=rubbish)
+@pytest.mark.parametrize("kept", ['{"a": 1', "[]", "7", "null"])
+def test_what_is_kept_but_not_understood_is_replaced(
+    tmp_path: Path, open_page: Open, kept: str
+) -> None:
+    page = open_page(written(tmp_path, *deck("jam")[:2]), "1")
+    page.evaluate("(kept) => localStorage.setItem('unjam progress', kept)", kept)
+    page.reload()
     press(page, deck("jam")["1"].solve().moves[0])
     assert counted(page)[0] == 1
+    page.wait_for_function(f"localStorage.getItem('unjam progress') !== {json.dumps(kept)}")
+    page.reload()
+    page.get_by_role("button", name="Levels").click()
+    assert page.locator(".tile.begun").count() == 1
 
 
 def frames(solution: Any, count: int) -> str:

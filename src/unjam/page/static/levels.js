@@ -14,13 +14,20 @@ export class Progress {
       this.storage = localStorage;
       this.#read();
     } catch {
-      this.storage = null; // refused, or not to be understood
+      this.storage = null; // refused
     }
   }
 
   #read() {
-    const kept = JSON.parse(this.storage.getItem(KEY) ?? "{}");
-    if (kept && typeof kept === "object") this.records = kept;
+    const text = this.storage.getItem(KEY);
+    if (text === null) return;
+    let kept = null;
+    try {
+      kept = JSON.parse(text);
+    } catch {
+      // Not to be understood, by anyone: what is put next replaces it.
+    }
+    if (kept && typeof kept === "object" && !Array.isArray(kept)) this.records = kept;
   }
 
   get(key) {
