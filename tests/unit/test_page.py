@@ -98,6 +98,21 @@ def test_the_assets_of_the_page_are_small() -> None:
     assert sum(path.stat().st_size for path in STATIC.iterdir()) < 100_000
 
 
+def test_the_style_sheet_has_the_colours_of_the_themes() -> None:
+    blocks = [
+        dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
+        for block in re.findall(r"\{([^{}]*--paper:[^{}]*)\}", static_text("player.css"))
+    ]
+    light, dark, chosen = blocks
+    assert dark == chosen
+    assert light.keys() == dark.keys()
+    for said, theme in ((light, LIGHT), (dark, DARK)):
+        assert said["ink"] == theme.ink
+        assert said["hint"] == theme.highlight
+        assert (said["arrow"], said["halo"]) == (theme.arrow, theme.halo)
+    assert dark["paper"] == DARK.paper  # the light one is a little darker than its cards
+
+
 @pytest.mark.parametrize(
     "text", ["</script>", "<!--<script>", "\u2028\u2029", "]]>", "\ud800", "a\x00b"]
 )
