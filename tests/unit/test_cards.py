@@ -221,7 +221,9 @@ def test_a_solution_fits(count: int, label: str) -> None:
     assert layout.width <= width + 1e-6
     assert layout.height <= height + 1e-6
     assert layout.moves >= count
-    assert layout.size >= (5.5 if count <= 100 else 4)
+    assert layout.size >= ((6.2 if len(label) == 1 else 5.5) if count <= 100 else 4)
+    if count <= 51 and len(label) == 1:
+        assert layout.in_line == 5
     if count <= 8:
         assert layout.size > 8  # short ones are large
 

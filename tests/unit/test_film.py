@@ -199,7 +199,7 @@ def test_the_motion_is_smooth() -> None:
 
 
 def test_words_for_moves() -> None:
-    assert in_words(Move("A", "DL", 2)) == "A down left 2"
+    assert in_words(Move("A", "DL", 2)) == "A down-left 2"
 
 
 def test_a_span_stays_at_its_ends() -> None:

@@ -38,3 +38,18 @@ def test_nothing_that_cannot_be_shown_is_left() -> None:
     everything = visible("".join(map(chr, range(0x3000))) + "\ud800\udfff\ufffe\uffff\U0001fffe")
     everything.encode()
     assert not set(everything) & {chr(number) for number in (*range(32), *range(127, 160))}
+
+
+def test_nothing_turns_the_direction_of_writing() -> None:
+    assert visible("\u202egnp.exe\u2066") == "�gnp.exe�"
+    assert visible("שלום") == "שלום"
+
+
+@pytest.mark.parametrize("text", ["é" * 9, "Привет", "ΩΣΔ", "a — b …"])
+def test_letters_of_other_fonts_have_room(text: str) -> None:
+    pytest.importorskip("PIL")
+    from unjam.render.image_fonts import runs_of
+
+    for bold in (False, True):
+        wide = sum(run.width for run in runs_of(text, 40, bold)) / 40
+        assert wide <= width_of(text, bold) * 1.02

@@ -149,6 +149,14 @@ def test_seams_are_marked_alike_where_they_meet() -> None:
     assert left == right[::-1] == list("12345")
 
 
+def test_a_straight_vehicle_is_cut_only_where_it_goes_on() -> None:
+    # At the corner of a projective plane the same cell lies beyond two edges.
+    scene = scene_of(puzzle_of("projective").play("AR1").play("BR1"))
+    truck = next(piece for piece in scene.pieces if piece.label == "B")
+    openings = {way for part in truck.parts for _, way in part.openings}
+    assert openings == {"L", "R"}
+
+
 def test_arrows_and_highlights() -> None:
     plain = drawing_of(PLAIN)
     moved = drawing_of(PLAIN, moves="XR1")

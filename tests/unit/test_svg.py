@@ -124,7 +124,7 @@ def test_hostile_labels_of_puzzles() -> None:
     ]
     puzzle = Puzzle(Board(5, 5), vehicles, [Exit((0, 4), "R")])
     words = [element.text for element in checked(puzzle.svg()).iter(f"{SPACE}text")]
-    assert words == ["<b>", "&lt;", '"><scr…', "'--", "{}"]
+    assert words == ["<b>", "&lt;", '"><sc…', "'--", "{}"]
 
 
 def test_pictures_stand_side_by_side() -> None:

@@ -87,6 +87,18 @@ def test_card_1_by_keyboard_alone(file: Path, open_page: Open) -> None:
     expect_won(page, 3, "8 moves")
 
 
+def test_those_who_do_not_see_it_are_told_and_led(file: Path, open_page: Open) -> None:
+    page = open_page(file)
+    page.locator(".tile").nth(1).focus()
+    page.keyboard.press("Enter")
+    assert page.locator("h1:focus").inner_text().startswith("Puzzle 2")
+    told = page.get_by_role("application").get_attribute("aria-label")
+    assert "target X" in told
+    assert "exit at the right of row 3" in told
+    page.get_by_role("button", name="Levels").press("Enter")
+    assert "2" in page.locator(".tile:focus .number").inner_text()
+
+
 def test_tab_reaches_vehicles_and_a_blocked_one_says_why(file: Path, open_page: Open) -> None:
     page = open_page(file, "1")
     seen = set()
@@ -207,6 +219,8 @@ def test_the_solution_is_played_stepped_and_scrubbed(file: Path, open_page: Open
     page.get_by_role("button", name="Play").click()
     page.get_by_text("7 of 7").wait_for()
     assert page.locator("dialog").count() == 0  # watching earns nothing
+    for key in ("Backspace", "Control+z", "?", "?", "?"):  # for a game that is not seen now
+        page.keyboard.press(key)
     page.get_by_role("button", name="My game").click()
     assert counted(page) == (1, 1)
     assert group.is_hidden()

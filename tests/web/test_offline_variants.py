@@ -174,6 +174,24 @@ def test_an_unsolvable_puzzle_says_so_and_can_be_played(tmp_path: Path, open_pag
     page.get_by_text("There is no way out from here.").wait_for()
 
 
+def test_a_puzzle_that_is_solved_as_it_stands_says_so(tmp_path: Path, open_page: Open) -> None:
+    puzzle = Puzzle.parse("title: Done\nexit: right 1\n\n..XX\n....")
+    page = open_page(written(tmp_path, puzzle, title="Done"))
+    assert page.locator("h1").inner_text() == "Done"
+    assert "solved as it stands" in page.locator(".message").inner_text()
+
+
+def test_windows_do_not_forget_what_others_keep(tmp_path: Path, open_page: Open) -> None:
+    path = written(tmp_path, *deck("jam")[:2])
+    page = open_page(path, "1")
+    other = page.context.new_page()
+    other.goto(f"{path.as_uri()}#2")
+    press(page, deck("jam")["1"].solve().moves[0])
+    press(other, deck("jam")["2"].solve().moves[0])
+    other.get_by_role("button", name="Levels").click()
+    assert other.locator(".tile.begun").count() == 2
+
+
 def test_it_works_where_storage_is_refused(tmp_path: Path, open_page: Open) -> None:
     refuse = """Object.defineProperty(window, "localStorage", {
         get() { throw new DOMException("refused", "SecurityError"); } });"""

@@ -6,6 +6,9 @@ from hashlib import blake2b
 from typing import Any
 
 from ..model.puzzle import Puzzle
+from ..render.letters import visible
+from ..render.paint import description
+from ..render.scene import scene_of
 from ..solution import Solution
 from ..solve import solve
 from .looks import Looks
@@ -84,7 +87,7 @@ class Album:
         """All of it, ready to be written."""
         return {
             "version": VERSION,
-            "title": self.title,
+            "title": visible(self.title),
             "tables": self._tables.written,
             "looks": self._looks.fragments,
             "coats": self._looks.coats,
@@ -97,9 +100,10 @@ class Album:
         board = puzzle.board
         return {
             "key": key_of(puzzle),
-            "id": puzzle.id,
-            "title": puzzle.title,
-            "level": puzzle.level,
+            "id": visible(puzzle.id),
+            "title": visible(puzzle.title),
+            "level": visible(puzzle.level),
+            "about": description(scene_of(puzzle)),
             "size": [board.width, board.height],
             "joined": [int(board.join_x != "none"), int(board.join_y != "none")],
             "corners": int(puzzle.corners),

@@ -16,15 +16,15 @@ from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..render.drawing import CELL, Group, Mark, Words
 from ..render.ground import EXIT, FRAME, ground, layout_of, thin_walls
+from ..render.letters import CAPITAL
 from ..render.paint import corner, look
-from ..render.scene import Piece, Scene, parts_of, scene_of
-from ..render.svg import CAPITAL, marks_text
+from ..render.scene import FRONTS, Piece, Scene, parts_of, scene_of
+from ..render.svg import marks_text
 from ..render.theme import DARK, LIGHT
 from .tables import Shape
 
 # Text is escaped, so that no quote stands in it and no label is taken for a colour.
 _COLOUR = re.compile(r'(?<==")#[0-9a-f]{6}(?=")')
-_SIDEWAYS = {"-": "R", "|": "U", "\\": "UL", "/": "UR"}
 
 Kept = TypeVar("Kept")
 
@@ -105,7 +105,7 @@ def _marks(piece: Piece, shape: Shape) -> list[Group]:
     turned = piece._replace(axes=shape.axes)
     if piece.heading and piece.heading not in vehicle.directions():
         # A diagonal vehicle that went over a flipped seam.
-        turned = turned._replace(heading=_SIDEWAYS[shape.axes])
+        turned = turned._replace(heading=FRONTS[shape.axes])
     groups = []
     for part in parts_of(Board(size, size), vehicle):
         row, column = _origin(corner(part))

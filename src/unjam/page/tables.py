@@ -92,8 +92,8 @@ class Tables:
         [((0, 3), (1, 3)), ((1, 3), (2, 3))]
         """
         table = self._table(puzzle, vehicle)[1]
-        left = (number for number, cells in enumerate(table.json["covers"]) if not cells)
-        return {**{GONE: number for number in [*left][:1]}, **table.numbers}
+        left = [number for number, cells in enumerate(table.json["covers"]) if not cells]
+        return {GONE: left[0], **table.numbers} if left else dict(table.numbers)
 
     def state(self, puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
         """The state in which every vehicle stands in that placement of its table; ``KeyError`` if

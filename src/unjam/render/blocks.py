@@ -10,7 +10,7 @@ from ..visible import columns, label_text
 from .ansi import nearest
 from .canvas import Canvas
 from .colours import ink_on, mix
-from .scene import Arrow, Edge, Gate, Part, Piece, Scene, Seam
+from .scene import Arrow, Edge, Gate, Part, Piece, Scene, Seam, beside
 from .theme import Theme
 
 _ARROWS = {"R": "▶", "L": "◀", "U": "▲", "D": "▼"}
@@ -144,7 +144,7 @@ class Blocks:
         own = set(part.cells)
 
         def goes_on(cell: Cell, way: str) -> bool:
-            return _beside(cell, way) in own or (cell, way) in part.openings
+            return beside(cell, way) in own or (cell, way) in part.openings
 
         body: set[Cell] = set()
         for cell in part.cells:
@@ -160,8 +160,8 @@ class Blocks:
                 for level in ("", "L", "R"):
                     if all(goes_on(cell, way) for way in (upright, level) if way) and (
                         not (upright and level)
-                        or goes_on(_beside(cell, upright), level)
-                        or goes_on(_beside(cell, level), upright)
+                        or goes_on(beside(cell, upright), level)
+                        or goes_on(beside(cell, level), upright)
                     ):
                         body |= {(row, at) for row in rows[upright] for at in across[level]}
         for joint in part.joints:
@@ -359,8 +359,3 @@ def _cut(text: str, room: int) -> str:
     while columns(text) > max(room, 1):
         text = text[:-1]
     return text
-
-
-def _beside(cell: Cell, way: str) -> Cell:
-    down, right = DELTAS[way] if way else (0, 0)
-    return cell[0] + down, cell[1] + right

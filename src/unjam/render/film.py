@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..model.board import Cell
 from ..model.move import Move
 from ..model.play import on_board, play
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
+from ..notation.move_reader import WORDS
 from .glide import Glide, Place, corner_of, glides_of, shifted, way_out
 from .scene import Part, Piece, Scene, piece_of, scene_of
 
@@ -208,7 +208,7 @@ class _Camera:
     def _see(self, piece: Piece, part: Part, span: Span) -> None:
         """Add a span to the track of the sprite; to a copy if that is elsewhere then."""
         down, right = corner_of(part)
-        here = piece._replace(parts=(_moved(part, -int(down), -int(right)),))
+        here = piece._replace(parts=(part.moved(-int(down), -int(right)),))
         tracks = self._tracks[piece.label]
         copy = 0
         while True:
@@ -224,17 +224,6 @@ class _Camera:
 
 def _goes_on(one: Span, other: Span) -> bool:
     return one.start == one.stop == other.start == other.stop and one.inside == other.inside
-
-
-def _moved(part: Part, down: int, right: int) -> Part:
-    def there(cell: Cell) -> Cell:
-        return cell[0] + down, cell[1] + right
-
-    return Part(
-        tuple(map(there, part.cells)),
-        tuple((there(one), there(other)) for one, other in part.joints),
-        tuple((there(cell), way) for cell, way in part.openings),
-    )
 
 
 def _when(part: float) -> float:
@@ -263,17 +252,11 @@ def _ease(start: float, end: float) -> tuple[float, float]:
     return min(slope(start) * third, 1.0), max(1 - slope(end) * third, 0.0)
 
 
-_WAYS = {"U": "up", "D": "down", "L": "left", "R": "right"}
-
-
 def in_words(move: Move) -> str:
     """A move as people say it.
 
     >>> in_words(Move("X", "L", 3, (("UR", 1),)))
-    'X left 3, up right 1'
+    'X left 3, up-right 1'
     """
-    legs = (
-        f"{' '.join(_WAYS[letter] for letter in direction)} {distance}"
-        for direction, distance in move.legs
-    )
+    legs = (f"{WORDS[direction]} {distance}" for direction, distance in move.legs)
     return f"{move.vehicle} {', '.join(legs)}"

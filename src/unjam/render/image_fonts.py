@@ -46,9 +46,9 @@ def runs_of(text: str, size: float, bold: bool = False) -> list[Run]:
 
 
 def printable(text: str) -> str:
-    """One line of text that can be drawn, without signs that turn its direction.
+    """One line of text that can be drawn, without signs that are not seen.
 
-    >>> printable("A\\x1b[31m\\n\\u202eB")
+    >>> printable("A\\x1b[31m\\n\\u200bB")
     'A�[31m B'
     """
     shown = visible(text[:_LONGEST])

@@ -8,18 +8,24 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
+CAPITAL = 0.72  # the height of a capital letter, as part of the size of its font
+
 _NARROW = frozenset("iIjl|!.,:;'`()[]{}/\\ftr-° ")
 _WIDE = frozenset("mwMW@%&")
+_DASHES = frozenset("…—")  # as wide as high in some fonts
+# What would turn the text around it: embeddings, overrides and isolates of right-to-left writing.
+_TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 ELLIPSIS = "…"
 
 
 @lru_cache(maxsize=4096)
 def visible(text: str) -> str:
-    """The text with a sign in place of every character that no picture can show.
+    """The text with a sign in place of every character that no picture can show, and of those that
+    would turn the direction of others.
 
-    >>> visible("a\\x1bb\\tc")
-    'a�b c'
+    >>> visible("a\\x1bb\\tc"), visible("\\u202egnp.exe")
+    ('a�b c', '�gnp.exe')
     """
     return "".join(map(_visible, text))
 
@@ -29,6 +35,8 @@ def _visible(character: str) -> str:
         return " "
     # Control characters, halves of pairs, and those that are no characters at all.
     if unicodedata.category(character) in ("Cc", "Cs") or ord(character) & 0xFFFE == 0xFFFE:
+        return _REPLACEMENT
+    if unicodedata.bidirectional(character) in _TURNING:
         return _REPLACEMENT
     return character
 
@@ -52,7 +60,11 @@ def _width(character: str) -> float:
         return 0
     if unicodedata.east_asian_width(character) in "WF" or ord(character) > 0xFFFF:
         return 1.1
-    return 0.72 if character.isupper() else 0.6
+    if character in _DASHES:
+        return 1
+    if character.isascii():
+        return 0.72 if character.isupper() else 0.6
+    return 0.8 if character.isupper() else 0.7  # often of another font, which is wider
 
 
 @lru_cache(maxsize=4096)
@@ -66,7 +78,7 @@ def fitted(
     >>> fitted("X", 50, 40, 20)
     ('X', 40)
     >>> fitted("a very long label", 50, 40, 20)[0]
-    'a v…'
+    'a…'
     """
     text = visible(text)
     width = width_of(text, bold)

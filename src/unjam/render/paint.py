@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..model.exits import SIDES
+from ..space.words import places
 from .body import Shape, circle, marks_of
 from .drawing import CELL, Drawing, Group, Mark, Path, Step, Words
 from .ground import ground, layout_of, thin_walls
@@ -73,14 +75,7 @@ def corner(part: Part) -> tuple[int, int]:
 def at_origin(part: Part) -> Part:
     """The same part with its bounding box at the top left."""
     top, left = corner(part)
-    return Part(
-        tuple((row - top, column - left) for row, column in part.cells),
-        tuple(
-            ((one[0] - top, one[1] - left), (two[0] - top, two[1] - left))
-            for one, two in part.joints
-        ),
-        tuple(((row - top, column - left), way) for (row, column), way in part.openings),
-    )
+    return part.moved(-top, -left)
 
 
 def highlights(scene: Scene, theme: Theme) -> Iterable[Mark]:
@@ -125,9 +120,6 @@ def arrow_marks(arrow: Arrow, theme: Theme, scene: Scene) -> Iterable[Mark]:
         yield Words(x, y, text, size, theme.halo, bold=True)
 
 
-_SIDES = {"L": "left", "R": "right", "U": "top", "D": "bottom"}
-
-
 def description(scene: Scene) -> str:
     """The picture in words, for those who cannot see it."""
     targets = [piece.label for piece in scene.pieces if piece.target]
@@ -142,5 +134,8 @@ def description(scene: Scene) -> str:
         parts.append(f"{len(others)} {word}{'s' * (len(others) > 1)}: {', '.join(others)}")
     for gate in scene.gates:
         lane = f"row {gate.cell[0] + 1}" if gate.direction in "LR" else f"column {gate.cell[1] + 1}"
-        parts.append(f"exit at the {_SIDES[gate.direction]} of {lane}")
+        whose = f" for {', '.join(gate.targets)}" if gate.targets else ""
+        parts.append(f"exit{whose} at the {SIDES[gate.direction]} of {lane}")
+    for area in scene.areas:
+        parts.append(f"{area.target} must come to stand within {places(area.cells)}")
     return "; ".join(parts)

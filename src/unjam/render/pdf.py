@@ -13,7 +13,8 @@ from typing import Any, BinaryIO
 
 from ..extras import need
 from .drawing import CELL, Drawing, Group, Mark, Path, Words
-from .pdf_fonts import CAPITAL, runs, width_of
+from .letters import CAPITAL
+from .pdf_fonts import runs, width_of
 
 POINT = 72 / 25.4  # a millimetre in points, the unit of PDF
 SCALE = 48  # points of a cell, unless one says otherwise

@@ -14,8 +14,6 @@ from typing import Any
 from ..extras import need
 from .font_files import font_files
 
-CAPITAL = 0.72  # the height of a capital letter, as part of the size of the font
-
 _LATIN = {False: "Helvetica", True: "Helvetica-Bold"}
 _MISSING = ("ZapfDingbats", "\N{LOWER RIGHT DROP-SHADOWED WHITE SQUARE}")
 

@@ -16,6 +16,9 @@ from ..model.play import on_board
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 
+# Where the front of a vehicle is that has no exit to look to.
+FRONTS = {"-": "R", "|": "U", "\\": "UL", "/": "UR"}
+
 # Beyond the last cell of a part, in this direction, the body goes on: over a joined edge.
 Opening = tuple[Cell, str]
 
@@ -26,6 +29,18 @@ class Part(NamedTuple):
     cells: tuple[Cell, ...]
     joints: tuple[tuple[Cell, Cell], ...] = ()  # cells of it that touch only at a corner
     openings: tuple[Opening, ...] = ()
+
+    def moved(self, down: int, right: int) -> Part:
+        """The same part elsewhere."""
+
+        def there(cell: Cell) -> Cell:
+            return cell[0] + down, cell[1] + right
+
+        return Part(
+            tuple(map(there, self.cells)),
+            tuple((there(one), there(other)) for one, other in self.joints),
+            tuple((there(cell), way) for cell, way in self.openings),
+        )
 
 
 class Piece(NamedTuple):
@@ -159,7 +174,7 @@ def _heading(puzzle: Puzzle, vehicle: Vehicle) -> str:
         for way in puzzle.exits:
             if way.direction in ways and way.admits(vehicle.label):
                 return way.direction
-    return {"-": "R", "|": "U", "\\": "UL", "/": "UR"}[vehicle.axes]
+    return FRONTS[vehicle.axes]
 
 
 def parts_of(board: Board, vehicle: Vehicle) -> tuple[Part, ...]:
@@ -180,7 +195,7 @@ def parts_of(board: Board, vehicle: Vehicle) -> tuple[Part, ...]:
                     joints.append((cell, there))
             elif not (0 <= there[0] < board.height and 0 <= there[1] < board.width):
                 step = bare.step(cell, way)
-                if step is not None and step[0] in own and _holds(vehicle, way):
+                if step is not None and step[0] in own and _holds(bare, vehicle, way):
                     openings[cell].append((cell, way))
     parts = []
     left = list(vehicle.cells)
@@ -199,19 +214,29 @@ def parts_of(board: Board, vehicle: Vehicle) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _holds(vehicle: Vehicle, way: str) -> bool:
+def _holds(board: Board, vehicle: Vehicle, way: str) -> bool:
     """Does the body go on that way over an edge? A straight vehicle's only along itself."""
     if len(way) == 2:
         return set(vehicle.axes) <= set("\\/") and bool(vehicle.axes)
-    if vehicle.kind == "piece" or len(vehicle.axes) != 1:
+    if len(vehicle.axes) != 1 or (vehicle.kind == "piece" and not _is_straight(board, vehicle)):
         return True
     return way in {"-": "LR", "|": "UD"}.get(vehicle.axes, "")
+
+
+def _is_straight(board: Board, vehicle: Vehicle) -> bool:
+    """Do its cells hang together along its axis? Over a flipped seam they may lie in two lines."""
+    found = [vehicle.cells[0]]
+    for cell in found:  # grows as it goes
+        steps = (board.step(cell, way) for way in vehicle.directions())
+        near = [step[0] for step in steps if step is not None]
+        found += [cell for cell in near if cell in vehicle.cells and cell not in found]
+    return len(found) == len(vehicle.cells)
 
 
 def _edges(board: Board) -> Iterable[Edge]:
     for barrier in sorted(board.barriers, key=sorted):
         one, other = sorted(barrier)
-        inside = [way for way in "UDLR" if _beside(one, way) == other]
+        inside = [way for way in "UDLR" if beside(one, way) == other]
         if inside:
             yield Edge(one, inside[0])
             continue
@@ -222,8 +247,9 @@ def _edges(board: Board) -> Iterable[Edge]:
                     yield Edge(cell, way)
 
 
-def _beside(cell: Cell, way: str) -> Cell:
-    down, right = DELTAS[way]
+def beside(cell: Cell, way: str) -> Cell:
+    """The cell that lies there on the paper; without a way, the cell itself."""
+    down, right = DELTAS[way] if way else (0, 0)
     return cell[0] + down, cell[1] + right
 
 
@@ -268,8 +294,7 @@ def _ways(puzzle: Puzzle, move: Move) -> tuple[tuple[tuple[float, float], ...], 
                 ways[-1].append((cell[0] + DELTAS[heading][0], cell[1] + DELTAS[heading][1]))
                 break
             there, onward = step
-            beside = _beside(cell, heading)
-            if beside != there:
+            if beside(cell, heading) != there:
                 ways[-1].append((cell[0] + DELTAS[heading][0], cell[1] + DELTAS[heading][1]))
                 entry = DELTAS[onward]
                 ways.append([(there[0] - entry[0], there[1] - entry[1])])

@@ -9,11 +9,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from .drawing import CELL, Drawing, Group, Mark, Path, Step, Words
-from .letters import visible
+from .letters import CAPITAL, visible
 
 SCALE = 48  # pixels of a cell, unless one says otherwise
 FONT = "Helvetica,Arial,sans-serif"
-CAPITAL = 0.72  # height of a capital letter, of the size of its font
 
 
 def to_svg(drawing: Drawing, *, scale: float = SCALE) -> str:

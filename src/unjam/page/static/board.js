@@ -65,8 +65,8 @@ export class Board {
   /** Say of every vehicle what it is, where it stands and how far it can go. */
   describe() {
     const { game } = this;
-    const { size, title, id } = game.puzzle;
-    const board = `${title || (id ? `puzzle ${id}` : "puzzle")}, ${size[0]} by ${size[1]} cells.`;
+    const { about, title, id } = game.puzzle;
+    const board = `${title || (id ? `puzzle ${id}` : "puzzle")}: ${about}.`;
     const help = "Tab or a letter chooses a vehicle, arrow keys slide it.";
     this.element.setAttribute("aria-label", `${board} ${help}`);
     this.view.groups.forEach((group, vehicle) => {

@@ -7,10 +7,10 @@ export const DIRECTIONS = [
   { name: "down", letter: "D", dx: 0, dy: 1 },
   { name: "left", letter: "L", dx: -1, dy: 0 },
   { name: "right", letter: "R", dx: 1, dy: 0 },
-  { name: "up left", letter: "UL", dx: -1, dy: -1 },
-  { name: "up right", letter: "UR", dx: 1, dy: -1 },
-  { name: "down left", letter: "DL", dx: -1, dy: 1 },
-  { name: "down right", letter: "DR", dx: 1, dy: 1 },
+  { name: "up-left", letter: "UL", dx: -1, dy: -1 },
+  { name: "up-right", letter: "UR", dx: 1, dy: -1 },
+  { name: "down-left", letter: "DL", dx: -1, dy: 1 },
+  { name: "down-right", letter: "DR", dx: 1, dy: 1 },
 ];
 
 const SLIDES_PER_MOVE = 1 << 16; // a move outweighs any number of slides

@@ -13,11 +13,15 @@ export class Progress {
     this.records = {};
     try {
       this.storage = localStorage;
-      const kept = JSON.parse(this.storage.getItem(KEY) ?? "{}");
-      if (kept && typeof kept === "object") this.records = kept;
+      this.#read();
     } catch {
       this.storage = null; // refused, or not to be understood
     }
+  }
+
+  #read() {
+    const kept = JSON.parse(this.storage.getItem(KEY) ?? "{}");
+    if (kept && typeof kept === "object") this.records = kept;
   }
 
   get(key) {
@@ -26,6 +30,11 @@ export class Progress {
   }
 
   put(key, changes) {
+    try {
+      if (this.storage) this.#read(); // other windows and other files keep theirs there as well
+    } catch {
+      this.storage = null;
+    }
     this.records[key] = { ...this.get(key), ...changes };
     try {
       this.storage?.setItem(KEY, JSON.stringify(this.records));

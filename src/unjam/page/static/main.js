@@ -8,6 +8,7 @@ export function start(album, root) {
   const progress = new Progress();
   const { puzzles } = album;
   let player = null;
+  let last = -1; // the puzzle that was opened last
 
   const ids = puzzles.map(({ id }) => id);
   const name = (number) => {
@@ -16,13 +17,15 @@ export function start(album, root) {
   };
   const title = (number) => {
     const { id, title } = puzzles[number];
-    const own = title && !(album.title && title.startsWith(album.title)) ? title : "";
+    // What decks call their puzzles, deck and number, stands above the levels.
+    const told = puzzles.length > 1 && album.title && title.startsWith(album.title);
     const numbered = /^\d*$/.test(id) ? `Puzzle ${id || number + 1}` : id;
-    return own || numbered;
+    return (!told && title) || numbered;
   };
 
   function open(number) {
     player?.close();
+    last = number;
     const one = puzzles.length === 1;
     player = new Player(album, puzzles[number], {
       progress,
@@ -57,7 +60,17 @@ export function start(album, root) {
     else showGrid();
   }
 
-  addEventListener("hashchange", follow);
+  /** Lead keyboards and screen readers to what is new; where a page opens, they find it. */
+  function lead() {
+    const place = player ? player.element.querySelector("h1") : root.querySelectorAll(".tile")[last];
+    if (player) place.tabIndex = -1;
+    place?.focus({ preventScroll: Boolean(player) });
+  }
+
+  addEventListener("hashchange", () => {
+    follow();
+    lead();
+  });
   document.addEventListener("keydown", (event) => {
     if (player && !player.element.contains(event.target)) player.key(event);
   });

@@ -72,7 +72,8 @@ export class Player {
   /** What is known of a puzzle that has no proven optimum. */
   remark() {
     const { status, best } = this.puzzle;
-    if (status === "unsolvable") this.say("This puzzle has no way out. Try it anyway.");
+    if (this.game.won) this.say("There is nothing to do: it is solved as it stands.");
+    else if (status === "unsolvable") this.say("This puzzle has no way out. Try it anyway.");
     else if (status === "limit") this.say("Nobody has searched this puzzle to the end: the fewest moves are not known.");
     else if (status === "solved" && best === null) this.say("A way out is stored, but it may not be the shortest.");
   }
@@ -150,7 +151,7 @@ export class Player {
   }
 
   #goBackOrForth(move, back) {
-    if (!move || this.playback.open) return;
+    if (!move) return;
     this.#forgetHint();
     this.board.view.gone.delete(move.vehicle);
     this.board.view.move(move, { back });
@@ -228,13 +229,16 @@ export class Player {
     const command = event.ctrlKey || event.metaKey;
     const letter = event.key.toLowerCase();
     let taken = true;
-    if (command && letter === "z" && event.shiftKey) this.redo();
+    if (this.playback.open) {
+      // The player's own game is not seen now, so no key may change it.
+      taken = event.key === "Escape";
+      if (taken) this.playback.end();
+    } else if (command && letter === "z" && event.shiftKey) this.redo();
     else if (command && letter === "z") this.undo();
     else if (command && letter === "y") this.redo();
     else if (command || event.altKey) taken = false;
     else if (event.key === "Backspace") this.undo();
     else if (event.key === "?") this.hint();
-    else if (event.key === "Escape" && this.playback.open) this.playback.end();
     else if (event.key.length === 1 && event.key !== " ") taken = this.board.choose(event.key);
     else taken = false;
     if (taken) event.preventDefault();

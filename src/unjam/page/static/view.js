@@ -51,9 +51,9 @@ export class View {
     const { puzzle } = game;
     const board = album.boards[puzzle.board];
     this.layers = {
-      under: svg("g", { class: "hints" }),
+      under: svg("g", { class: "hints", "aria-hidden": "true" }),
       vehicles: svg("g", { class: "vehicles" }),
-      arrows: svg("g", { class: "hints" }),
+      arrows: svg("g", { class: "hints", "aria-hidden": "true" }),
     };
     this.element = svg("svg", { class: "board", viewBox: board.view.join(" ") });
     const ground = svg("g", { "aria-hidden": "true" });

@@ -1,9 +1,11 @@
-"""The back of a card: the solution in numbered lines of five moves, as large as there is room."""
+"""The back of a card: the solution in numbered lines of five moves, of fewer where that makes small
+letters larger."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...notation.move_reader import WORDS
 from ...solution import Solution
 from ..drawing import Path, Step
 from ..pdf_fonts import width_of, wrapped
@@ -11,6 +13,7 @@ from .card import FAINT, HEAD, INK, MARGIN, Card, Face, draw_foot, draw_head, le
 from .qr import modules
 
 _LARGEST = 11.5  # sizes of the letters of moves
+_SMALL = 7.0  # below this, larger letters matter more than lines of five
 _SMALLEST = 4.0
 _LEADING = 1.42  # from line to line, for letters of size 1
 _AIRY = 1.75  # the same where there is more room
@@ -20,7 +23,6 @@ _MORE_GAP = 1.4  # at most, beyond these
 _NUMBER_GAP = 0.9
 _CODE = 21 * 72 / 25.4  # the side of the QR code
 _QUIET = 4  # modules that must stay white around it
-_WORDS = {"L": "left", "R": "right", "U": "up", "D": "down"}
 
 
 def draw_back(face: Face, card: Card) -> None:
@@ -72,7 +74,7 @@ def _sentence(text: str) -> str:
 def _key(solution: Solution) -> list[tuple[str, str]]:
     """What the letters of the directions mean, those that occur."""
     used = {letter for move in solution.moves for way, _ in move.legs for letter in way}
-    return [(letter, word) for letter, word in _WORDS.items() if letter in used]
+    return [(letter, WORDS[letter]) for letter in "LRUD" if letter in used]
 
 
 # ---- Moves ---------------------------------------------------------------------------------------
@@ -158,7 +160,10 @@ def lay_out(pairs: list[tuple[str, str]], width: float, height: float, zoom: flo
             layout = _Layout(1, columns, in_line, rows, move, number)
             size = min(_LARGEST * zoom, width / layout.width, height / layout.height)
             # Lines of five are read most easily, so that others must gain something.
-            if best is None or size > best.size * (1.4 if in_line < best.in_line else 1.001):
+            gain = 1.001
+            if best is not None and in_line < best.in_line:
+                gain = 1.4 if best.size >= _SMALL * zoom else 1.1
+            if best is None or size > best.size * gain:
                 best = layout._replace(size=size)
     assert best is not None
     if best.size >= _SMALLEST * zoom:
