@@ -164,9 +164,8 @@ def _take(browser: Any, address: str, name: str, screen: str, theme: str) -> Non
     page.wait_for_timeout(SETTLED)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     context.close()
-    small = picture.quantize(
-        MANY_COLOURS if name == "explore" else COLOURS, dither=Image.Dither.NONE
-    )
+    colours = MANY_COLOURS if name == "explore" else COLOURS
+    small = picture.quantize(colours, dither=Image.Dither.NONE)
     with whole_file(FOLDER / f"{name}-{screen}-{theme}.png") as aside:
         small.save(aside, "PNG", optimize=True)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import unjam
+from unjam import Puzzle
 
 from .conftest import PHONE, Open
 from .playing import Point, counted
 from .test_page_look import expect_no_barrier
+from .test_state_map import PUZZLES
 
 
 def begin(open_site: Open, place: str, **settings: Any) -> Any:
@@ -130,6 +132,34 @@ def test_beyond_a_win_one_is_put_down_there(open_site: Open) -> None:
     page.wait_for_function(
         "() => document.querySelector('[data-count=\"moves\"] b').innerText === '1'"
     )
+
+
+WALK = """async (text) => {
+  const { StateMap } = await import("/exploring/state_map.js");
+  await unjam.open(text);
+  const answer = await unjam.api("map", { puzzle: unjam.puzzle.text });
+  unjam.game.restart();
+  const map = new StateMap(answer, unjam.game);
+  const wrong = [];
+  let walked = 0;
+  for (let number = 0; number < 30; number++) {
+    const state = (number * 7919) % map.count;
+    const { path, at } = map.walk(unjam.game, state);
+    unjam.jump(path, at);
+    if (path.length) walked++;
+    if (map.find(unjam.game.at) !== state) wrong.push(state);
+  }
+  return { found: map.numbers.size, wrong, walked };
+}"""
+
+
+def test_one_gets_to_every_state_of_every_variant(open_site: Open) -> None:
+    page = open_site()
+    for name, text in PUZZLES.items():
+        result = page.evaluate(WALK, text)
+        assert result["found"] == len(Puzzle.parse(text).explore()), name
+        assert result["wrong"] == [], name
+        assert result["walked"] > 0, name
 
 
 def test_a_finger_looks_before_it_goes(open_site: Open) -> None:

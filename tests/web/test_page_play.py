@@ -199,7 +199,7 @@ def test_variants_are_played_with_help(open_site: Open, name: str) -> None:
     for grade in grades:  # the first move by hints
         page.locator(".controls .button .words", has_text=grade).wait_for()
         hint.click()
-    page.wait_for_function("() => unjam.game.moveCount === 1")
+    page.wait_for_function("() => window.unjam?.game?.moveCount === 1")
     page.get_by_role("button", name="Restart").click()
     for move in solution.moves:
         points = way(page, move)

@@ -38,6 +38,7 @@ NOTATIONS = {
     "numbers": "0 0 3 3\n2 2 0 4\n1 0 0 4",
     "klotski": "######\n#a**b#\n#a**b#\n#cdde#\n#cfge#\n#h  i#\n##--##",
 }
+SHOWS = "(grid) => window.unjam?.puzzle?.facts.grid === grid"
 PASTE = """(text) => {
   const data = new DataTransfer();
   data.setData("text/plain", text);
@@ -58,7 +59,7 @@ DROP = """([text, name]) => {
 def expect_puzzle(page: Any, puzzle: Puzzle) -> None:
     """This puzzle is the current one, and it is on the board."""
     text = puzzle.to("native")
-    page.wait_for_function("(text) => unjam.puzzle.text === text", arg=text)
+    page.wait_for_function("(text) => window.unjam?.puzzle?.text === text", arg=text)
     assert page.locator(".vehicle").count() == len(puzzle.vehicles)
 
 
@@ -81,7 +82,7 @@ def test_every_notation_can_be_pasted_anywhere_and_comes_back_by_its_link(
     for text, link in links.items():
         puzzle = Puzzle.parse(text)
         page.goto(link)
-        page.wait_for_function("(grid) => unjam.puzzle?.facts.grid === grid", arg=str(puzzle))
+        page.wait_for_function(SHOWS, arg=str(puzzle))
         assert Puzzle.parse(page.evaluate("unjam.puzzle.text")) == puzzle
 
 
@@ -127,7 +128,7 @@ NOWHERE = ["p=hello", "z=%%%", "deck=none&id=1", "deck=jam&id=99", "/nowhere?p=%
 
 def test_addresses_that_lead_nowhere_are_told_and_change_nothing(open_site: Open) -> None:
     page = open_site("#p=hello", refused=True)
-    page.wait_for_function("() => unjam.puzzle?.deck === 'jam'")
+    page.wait_for_function("() => window.unjam?.puzzle?.deck === 'jam'")
     assert "has 5 cells" in page.get_by_role("alert").first.inner_text()
     for place in NOWHERE:
         page.evaluate("(place) => { location.hash = place; }", place)
@@ -203,13 +204,13 @@ def test_the_start_or_the_state_is_shared_as_link_picture_and_text(open_site: Op
     assert Puzzle.parse(json.dumps(json.loads(saved["JSON"]))) == now
     link = page.get_by_label("Link", exact=True).input_value()
     page.goto(link)
-    page.wait_for_function("(grid) => unjam.puzzle?.facts.grid === grid", arg=str(now))
+    page.wait_for_function(SHOWS, arg=str(now))
 
 
 def test_text_of_strangers_is_shown_never_obeyed(open_site: Open) -> None:
     text = f"title: {HOSTILE}\nid: {HOSTILE}\nlevel: {HOSTILE[:10]}\nXX.A\n...A\n...."
     page = open_site(f"#p={quote_plus(text)}", **PHONE)
-    page.wait_for_function("() => unjam.puzzle.facts.width === 4")
+    page.wait_for_function("() => window.unjam?.puzzle?.facts.width === 4")
     assert page.locator("h1").inner_text().startswith(HOSTILE)
     assert page.locator("img[src=x], h1 img").count() == 0
     page.evaluate("(text) => unjam.tell(text)", HOSTILE)

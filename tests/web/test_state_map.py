@@ -19,8 +19,10 @@ PUZZLES = {
     "classic": ".... XX.B A..B AOOO",
     "two targets": "target: X Y\nexit: right 1; right 3\nXX.A\n...A\nYY..\n....",
     "torus": "edges: torus\ngoal: X r1c3-r1c4\nXX..\n.A..\n.A..\n....",
+    "moebius band": "edges: left-right flipped\nexit: none\ngoal: X r4c1-r4c2\n"
+    ".....\nAAAXX\nBBCC.\nDD.E.\n...E.",
     "klein bottle": "edges: klein\ngoal: X r1c3-r1c4\nXX..\n.A..\n.A..\n....",
-    "twins": "free: all\nexit: bottom 2-3\nAXXB\nAXXB\nCDDE\nCFGE\nH..I",
+    "twins": "free: all\nexit: bottom 2\nAXB\nAXB\nC.D",
     "diagonal": "axes: A=/\nXX..\n..A.\n.A..\n....",
     "corners": "corners: yes\nfree: X A\nexit: right 3\nXXA.\n..A.\n....",
 }

@@ -9,12 +9,13 @@ from .board import Board
 from .checks import check_puzzle, plain_board, plain_exit, plain_goal, plain_vehicle
 from .exits import Exit, Goal, Known
 from .move import Move
+from .pictures import Pictures
 from .play import is_out, legal_moves, play
 from .questions import Questions
 from .vehicle import Vehicle
 
 
-class Puzzle(Questions):
+class Puzzle(Questions, Pictures):
     """An immutable puzzle: ``board``, ``vehicles``, ``exits``, ``goals`` and the rule ``corners``.
 
     Two puzzles are equal when these are, in whatever order the vehicles come. The other fields

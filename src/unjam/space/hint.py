@@ -12,8 +12,9 @@ from ..model.board import Cell
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..solution import Solution
-from ..solve import Deadline, checked_metric, solve, under_rule
+from ..solve import Deadline, checked_metric, under_rule
 from .answer import answer
+from .choices import best_choices
 from .explain import won_text
 from .purpose import Step, chain, spots_of, steps_of
 from .words import legs_text, name, region, sentence
@@ -21,9 +22,6 @@ from .words import legs_text, name, region, sentence
 Status = Literal["hint", "won", "unsolvable", "limit"]
 
 LEVELS = (1, 2, 3)
-
-# How many states may be looked at to see which other moves are as good.
-_MOST_STATES = 200_000
 
 
 class Hint(NamedTuple):
@@ -193,31 +191,10 @@ def hint_along(
 def _choices_in_time(puzzle: Puzzle, metric: str, to_go: int, timeout: float | None) -> int | None:
     try:
         with watched(Deadline("not counted", timeout).check_itself):
-            return _count_choices(puzzle, metric, to_go)
+            found = best_choices(puzzle, metric, to_go)
+            return None if found is None else len(found)
     except LimitError:
         return None
-
-
-def _count_choices(puzzle: Puzzle, metric: str, to_go: int) -> int | None:
-    """How many moves lie on a best solution; None if that takes too long to find out."""
-    if puzzle.corners and any(len(vehicle.axes) > 1 for vehicle in puzzle.vehicles):
-        return None  # moves round corners are too many to try
-    unit = metric.partition(",")[0]
-    left = _MOST_STATES
-    count = 0
-    for move in puzzle.legal_moves():
-        after = puzzle.play(move)
-        rest = 0
-        if not after.won:
-            if left < 1:
-                return None
-            solution = solve(after, metric=unit, max_states=left)
-            if solution.status != "solved" or not solution.optimal:
-                return None
-            left -= solution.stats.states
-            rest = (solution.move_count if unit == "moves" else solution.slide_count) or 0
-        count += rest + (1 if unit == "moves" else move.slides) == to_go
-    return count
 
 
 # ---- In words -------------------------------------------------------------------------------

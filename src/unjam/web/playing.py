@@ -17,11 +17,9 @@ from ..page.tables import Tables
 from ..render.scene import Piece, scene_of
 from ..render.theme import LIGHT
 from ..solve import solve
+from ..space.choices import best_choices
 from . import answers, models
 from .problems import Problem
-
-# States that may be looked at to find all moves that are as good as the best.
-_MOST_STATES = 300_000
 
 
 def state_of(puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
@@ -122,28 +120,9 @@ def play_card(cards: Deck, id: str) -> answers.PlayAnswer:
 
 def choices_of(puzzle: Puzzle, metric: str, to_go: int) -> list[list[int]] | None:
     """All moves that bring one closer, as the page stores them; None if that takes too long."""
-    if puzzle.corners and any(len(vehicle.axes) > 1 for vehicle in puzzle.vehicles):
-        return None
-    unit = metric.partition(",")[0]
-    left = _MOST_STATES
-    found = []
-    for move in puzzle.legal_moves():
-        after = puzzle.play(move)
-        rest = 0
-        if not after.won:
-            if left < 1:
-                return None
-            solution = solve(after, metric=unit, max_states=left)
-            if solution.status == "limit":
-                return None
-            left -= solution.stats.states
-            if solution.status == "unsolvable":
-                continue
-            rest = (solution.move_count if unit == "moves" else solution.slide_count) or 0
-        if rest + (1 if unit == "moves" else move.slides) == to_go:
-            found.append(move)
+    found = best_choices(puzzle, metric, to_go)
     tables = Tables()
-    return [tables.path(puzzle, [move])[0] for move in found]
+    return None if found is None else [tables.path(puzzle, [move])[0] for move in found]
 
 
 def way(body: models.Way, puzzle: Puzzle, limits: dict[str, Any]) -> answers.WayAnswer:

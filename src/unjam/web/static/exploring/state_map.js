@@ -113,17 +113,15 @@ export class StateMap {
    * start. Where no way leads, as beyond a win, one begins there. */
   walk(game, state) {
     const now = game.fork();
-    const moves = game.won ? [] : [...game.done];
     if (game.won) now.restart();
-    const begin = moves.reduceRight((at, { vehicle, from }) => at.with(vehicle, from), [...now.at]);
+    else now.done = [...game.done];
+    const begin = now.done.reduceRight((at, { vehicle, from }) => at.with(vehicle, from), [...now.at]);
     for (const next of this.way(this.find(now.at), state)?.slice(1) ?? []) {
       const move = this.moveTo(now, next);
-      if (!move) break;
-      now.place(move.vehicle, move.to);
-      moves.push(move);
+      if (!move?.slides.every((slide) => now.slide(move.vehicle, slide))) break; // won on the way
     }
     if (this.find(now.at) !== state) return { path: [], at: this.at(state) };
-    const path = moves.map(({ vehicle, slides }) => [vehicle, ...slides.flatMap((slide) => [slide, 1])]);
+    const path = now.done.map(({ vehicle, slides }) => [vehicle, ...slides.flatMap((slide) => [slide, 1])]);
     return { path, at: this.find(begin) ? begin : null };
   }
 }

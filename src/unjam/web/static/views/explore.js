@@ -71,6 +71,7 @@ export function mount(root, app) {
       map = new StateMap(answer, app.game);
       views = {};
       notice.textContent = "";
+      root.firstChild.classList.remove("blank");
       chart.show(map, colours());
       chart.canvas.setAttribute("aria-label", `Map of ${map.count.toLocaleString("en")} states. Arrow keys pan, plus and minus zoom; the list beside it has the moves from here.`);
       legend();
@@ -85,6 +86,7 @@ export function mount(root, app) {
   }
 
   function clear(sentence) {
+    root.firstChild.classList.add("blank");
     notice.textContent = sentence;
     title.replaceChildren();
     facts.textContent = "";
