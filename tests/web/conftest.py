@@ -110,7 +110,7 @@ def _note_request(url: str, troubles: list[str]) -> None:
 
 
 @pytest.fixture(scope="session")
-def site(browser: Any) -> Iterator[str]:
+def site() -> Iterator[str]:
     """The address of a page that is served as users have it, for all tests."""
     command = [sys.executable, "-m", "unjam", "serve", "--port", "0", "--no-open", "--no-log"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
