@@ -109,9 +109,9 @@ def _note_request(url: str, troubles: list[str]) -> None:
 # ---- The page that `unjam serve` shows ----------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def site(browser: Any) -> Iterator[str]:
-    """The address of a page that is served as users have it, for all tests of a file."""
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of a page that is served as users have it, for all tests."""
     command = [sys.executable, "-m", "unjam", "serve", "--port", "0", "--no-open", "--no-log"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:

@@ -129,8 +129,11 @@ def test_the_page(server: Running) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/../app.py", "/static/index.html", "/%2e%2e/app.py", "/..%2fapp.py", "//etc/passwd", "/a\\b"],
-)
+    [
+        "/../app.py", "/static/index.html", "/%2e%2e/app.py", "/..%2fapp.py", "//etc/passwd",
+        "/a\\b", "/healthz/",
+    ],
+)  # fmt: skip
 def test_no_path_leads_elsewhere(server: Running, path: str) -> None:
     assert server.get(path).status == 404
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import quote
 
 import unjam
 from unjam import Puzzle
@@ -13,6 +14,7 @@ from .playing import Finger, Point
 from .test_page_look import expect_no_barrier
 
 CARD = unjam.deck("jam")["1"]
+TWO = "target: X Y\nexit: right 1 for X\nexit: right 3 for Y\nXX..\n....\nYY.."
 
 
 def point(page: Any, row: float, column: float) -> Point:
@@ -199,6 +201,38 @@ def test_sizes_goals_and_what_is_pasted(open_site: Open) -> None:
     )
     worth(page).get_by_text("8 moves").wait_for()
     assert json.loads(page.evaluate("() => JSON.stringify(window.unjam.place)"))["view"] == "edit"
+
+
+def test_what_is_drawn_is_in_the_address(open_site: Open) -> None:
+    page = open_site("#/edit?deck=jam&id=1")
+    worth(page).get_by_text("8 moves").wait_for()
+    take(page, "Erase")
+    draw(page, (5, 3))
+    worth(page).get_by_text("4 moves").wait_for()
+    page.wait_for_url("**/#/edit?p=*")
+    page.get_by_role("button", name="Play this").click()
+    page.locator(".view-play .board").wait_for()
+    page.go_back()
+    worth(page).get_by_text("4 moves").wait_for()
+    page.get_by_role("link", name="Play").click()
+    page.locator(".view-play .board").wait_for()
+    page.go_back()
+    page.get_by_role("button", name="Undo").click()  # it is still there
+    worth(page).get_by_text("8 moves").wait_for()
+    page.get_by_role("button", name="Redo").click()
+    worth(page).get_by_text("4 moves").wait_for()
+    page.reload()
+    worth(page).get_by_text("4 moves").wait_for()
+
+
+def test_goals_and_exits_of_targets_that_are_gone(open_site: Open) -> None:
+    page = open_site(f"#/edit?p={quote(TWO)}")
+    worth(page).get_by_text("2 moves").wait_for()
+    take(page, "Erase")
+    draw(page, (0, 0))
+    worth(page).get_by_text("Nobody can use the exit on the right of row 1").wait_for()
+    draw(page, (2, 0))
+    worth(page).get_by_text("There is no target").wait_for()
 
 
 def test_by_finger_on_a_phone(open_site: Open) -> None:

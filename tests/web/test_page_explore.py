@@ -134,6 +134,34 @@ def test_beyond_a_win_one_is_put_down_there(open_site: Open) -> None:
     )
 
 
+def test_who_does_not_begin_at_the_start_wins_no_stars(open_site: Open) -> None:
+    page = begin(open_site, "#/explore?deck=jam&id=40")
+    page.mouse.click(*somewhere(page, 0.95))
+    page.wait_for_function(
+        "() => document.querySelector('.headline').innerText !== '51 moves to go'"
+    )
+    page.get_by_role("link", name="Play").click()
+    board = page.locator(".view-play")
+    assert board.locator('[data-count="moves"]').inner_text().split() == ["Moves", "0"]
+    assert board.get_by_role("button", name="Restart").is_enabled()
+    for _ in range(60):  # each hint ends in its move
+        if page.evaluate("unjam.game.won"):
+            break
+        page.evaluate(STEP)
+    won = page.locator("dialog.won")
+    won.get_by_text("Solved!").wait_for()
+    kept = page.evaluate("Object.values(JSON.parse(localStorage.getItem('unjam progress')))")
+    assert [record.get("stars") for record in kept] == [None]
+    won.get_by_role("button", name="Play again").click()
+    assert board.locator('[data-count="moves"]').inner_text().split() == ["Moves", "0", "/", "51"]
+
+
+STEP = """async () => {
+  const { moves: [move] } = await unjam.player.plans.find(unjam.game);
+  for (const index of move.slides) unjam.game.slide(move.vehicle, index);
+  unjam.player.board.played({ vehicle: move.vehicle, done: true });
+}"""
+
 WALK = """async (text) => {
   const { StateMap } = await import("/exploring/state_map.js");
   await unjam.open(text);

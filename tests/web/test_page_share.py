@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import zlib
+from base64 import urlsafe_b64encode
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote_plus
@@ -60,6 +62,7 @@ def expect_puzzle(page: Any, puzzle: Puzzle) -> None:
     """This puzzle is the current one, and it is on the board."""
     text = puzzle.to("native")
     page.wait_for_function("(text) => window.unjam?.puzzle?.text === text", arg=text)
+    page.locator(".vehicle").nth(len(puzzle.vehicles) - 1).wait_for(state="attached")
     assert page.locator(".vehicle").count() == len(puzzle.vehicles)
 
 
@@ -121,6 +124,9 @@ def test_what_cannot_be_read_is_told_in_the_models_own_sentence(open_site: Open)
     assert page.locator(".vehicle").count() in (2, 3)
     page.evaluate(DROP, ["x" * 200_000, "large.txt"])
     page.locator("dialog .trouble", has_text="large.txt is too large").wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.evaluate(PASTE, "x" * 1_000_000)
+    page.locator("dialog .trouble", has_text="This text is too large").wait_for()
 
 
 NOWHERE = ["p=hello", "z=%%%", "deck=none&id=1", "deck=jam&id=99", "/nowhere?p=%00", "/edit?z=A"]
@@ -215,3 +221,11 @@ def test_text_of_strangers_is_shown_never_obeyed(open_site: Open) -> None:
     assert page.locator("img[src=x], h1 img").count() == 0
     page.evaluate("(text) => unjam.tell(text)", HOSTILE)
     assert page.locator(".toast img").count() == 0
+
+
+def test_a_link_that_was_cut_off_or_swells_is_told(open_site: Open) -> None:
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packed = deflate.compress(b"." * 50_000_000) + deflate.flush()
+    for link in ("A", urlsafe_b64encode(packed).decode().rstrip("=")):
+        page = open_site(f"#z={link}")
+        page.get_by_text("The puzzle in this link cannot be read").wait_for()

@@ -57,6 +57,7 @@ def make_app(settings: Settings, log: Log | None = None) -> Application:
         openapi_url=f"{PREFIX}/openapi.json",
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,
         middleware=[Middleware(Guard, settings=settings, log=log)],
         exception_handlers={
             RequestValidationError: _invalid,

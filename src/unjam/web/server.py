@@ -108,6 +108,7 @@ def serve(
     # A thread in the interpreter lets the event loop wait for this long.
     sys.setswitchinterval(0.001)
     server = Server(settings, ready=ready)
+    server.log.take_others()
     server.run([listening])
     finished = server.join()
     server.log.event("ended")

@@ -16,6 +16,7 @@ export class Player {
     this.progress = progress;
     this.next = next;
     this.leave = leave;
+    this.elsewhere = false; // was the game begun in another state than the start?
     this.game = new Game(puzzle, album.tables);
     this.plans = new Plans(this.game);
     this.game.restore(progress?.get(puzzle.key).done ?? []);
@@ -78,9 +79,16 @@ export class Player {
     else if (status === "solved" && best === null) this.say("A way out is stored, but it may not be the shortest.");
   }
 
+  /** The fewest moves and slides, as far as they are known; those of the start are nothing to compare
+   * with elsewhere. */
+  get optima() {
+    const { best, bestSlides } = this.puzzle;
+    return this.elsewhere ? { best: null, bestSlides: null } : { best, bestSlides };
+  }
+
   /** Bring counters and buttons up to date. */
   update(game = this.game) {
-    const { best, bestSlides } = this.puzzle;
+    const { best, bestSlides } = this.optima;
     const counter = (word, number, least) => {
       const of = least === null ? "" : h("span", { className: "of" }, ` / ${least}`);
       return h("div", { className: "counter", "data-count": word.toLowerCase() },
@@ -94,7 +102,7 @@ export class Player {
     );
     this.buttons.undo.disabled = !this.game.done.length;
     this.buttons.redo.disabled = !this.game.undone.length;
-    this.buttons.restart.disabled = !this.game.done.length && !this.game.undone.length;
+    this.buttons.restart.disabled = !this.game.done.length && !this.game.undone.length && !this.elsewhere;
     this.buttons.hint.disabled = this.buttons.solution.disabled = this.game.won;
   }
 
@@ -126,13 +134,13 @@ export class Player {
   }
 
   #keep() {
-    this.progress?.put(this.puzzle.key, { done: this.game.won ? [] : this.game.save() });
+    this.progress?.put(this.puzzle.key, { done: this.game.won || this.elsewhere ? [] : this.game.save() });
   }
 
   #win() {
-    const earned = starsFor(this.game.moveCount, this.puzzle.best);
+    const earned = starsFor(this.game.moveCount, this.optima.best);
     const before = this.progress?.get(this.puzzle.key) ?? {};
-    this.progress?.put(this.puzzle.key, {
+    if (!this.elsewhere) this.progress?.put(this.puzzle.key, {
       stars: Math.max(earned, before.stars ?? 0),
       moves: Math.min(this.game.moveCount, before.moves ?? Infinity),
     });
@@ -165,6 +173,7 @@ export class Player {
   restart() {
     this.#forgetHint();
     this.game.restart();
+    this.elsewhere = false;
     this.board.show(this.game);
     this.speak("Back at the start.");
     this.update();

@@ -10,15 +10,16 @@ const WAIT = 560; // milliseconds until the target has driven off
 
 /** Show how a player who has won did. */
 export function celebrate(player, earned) {
-  const { game, puzzle, next, leave } = player;
+  const { game, next, leave } = player;
+  const { best } = player.optima;
   const moves = count(game.moveCount, "move");
-  const over = game.moveCount - (puzzle.best ?? game.moveCount);
+  const over = game.moveCount - (best ?? game.moveCount);
   const words = {
-    3: puzzle.best === null ? `${moves}.` : `${moves}: nobody can do it in fewer.`,
+    3: best === null ? `${moves}.` : `${moves}: nobody can do it in fewer.`,
     2: `${moves}, ${over} more than the fewest.`,
-    1: puzzle.best === null ? `${moves}.` : `${moves}. It can be done in ${puzzle.best}.`,
+    1: best === null ? `${moves}.` : `${moves}. It can be done in ${best}.`,
   }[earned];
-  const heading = { 3: puzzle.best === null ? "Solved!" : "Perfect!", 2: "Very good!", 1: "Solved!" };
+  const heading = { 3: best === null ? "Solved!" : "Perfect!", 2: "Very good!", 1: "Solved!" };
   const dialog = h("dialog", { className: "won", "aria-labelledby": "won-heading" });
   const go = (action) => () => {
     dialog.close();

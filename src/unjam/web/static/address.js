@@ -7,19 +7,23 @@
 //   #/edit?p=...             another view of a puzzle
 //   #/levels?deck=jam        the level grid of a deck
 
+const LARGEST = 100_000; // bytes of a text; no puzzle is as large
 const LONG = 300; // characters, from which on compressing is worth an address nobody can read
 
-/** What the address says: {view, deck, id, text}; what it does not say is "". */
+/** What the address says: {view, deck, id, text}; what it does not say is "". `broken`: there is a text in
+ * it that cannot be read. */
 export async function read(hash = location.hash) {
   const said = hash.replace(/^#/, "");
   const [, view, query] = /^\/(\w+)\??(.*)$/s.exec(said) ?? [null, "play", said];
   const values = new URLSearchParams(query);
   const packed = values.get("z");
+  const text = packed ? await inflate(packed) : values.get("p") ?? "";
   return {
     view,
     deck: values.get("deck") ?? "",
     id: values.get("id") ?? "",
-    text: packed ? await inflate(packed) : values.get("p") ?? "",
+    text,
+    broken: Boolean(packed && !text),
   };
 }
 
@@ -49,10 +53,26 @@ async function inflate(packed) {
   try {
     const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    return new TextDecoder().decode(await through(new Blob([bytes]), new DecompressionStream("deflate-raw")));
+    return await unpacked(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")));
   } catch {
     return "";
   }
+}
+
+/** The text of a stream, which is given up where it grows too large: an address may have been made to. */
+async function unpacked(stream) {
+  const decoder = new TextDecoder();
+  let [text, size] = ["", 0];
+  const reader = stream.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > LARGEST) {
+      reader.cancel();
+      return "";
+    }
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function through(blob, stream) {

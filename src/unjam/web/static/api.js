@@ -50,12 +50,12 @@ async function request(path, body, signal) {
   }
   if (response.ok) return response;
   const problem = await response.json().catch(() => ({}));
-  throw new Problem(asSentence(problem.detail ?? `The server answered ${response.status}.`),
+  throw new Problem(sentence(problem.detail ?? `The server answered ${response.status}.`),
     problem.code ?? "unknown", problem);
 }
 
 /** The library's sentences begin small and end open, so that they can stand after a name. */
-function asSentence(text) {
+export function sentence(text) {
   const begun = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -137,6 +137,7 @@ class App extends EventTarget {
       this.fail(problem);
       if (!this.puzzle) this.#useFirst();
     }
+    if (place.broken) this.tell("The puzzle in this link cannot be read; perhaps a part of it is missing.");
     if (this.routing === ticket) await this.#show(place);
   }
 

@@ -4,6 +4,7 @@ import { h } from "./play/elements.js";
 import { icon } from "./icons.js";
 
 const LARGEST = 100_000; // bytes; no puzzle is as large
+const TOO_LARGE = "is too large to be a puzzle.";
 
 /** Take in what is pasted and dropped; gives {open}, which shows the dialog to type into. */
 export function receive(app) {
@@ -80,12 +81,13 @@ class OpenDialog {
   async readFile(file) {
     if (!file) return;
     this.file.value = "";
-    if (file.size > LARGEST) this.#refuse("", `${file.name} is too large to be a puzzle.`);
+    if (file.size > LARGEST) this.#refuse("", `${file.name} ${TOO_LARGE}`);
     else this.read(await file.text());
   }
 
   /** Open a text, or show it with the sentence that says what is wrong. */
   async read(text, options = {}) {
+    if (text.length > LARGEST) return this.#refuse("", `This text ${TOO_LARGE}`);
     const link = /^https?:\/\/\S*#((?:p|z|deck)=\S+|\/\w+\?\S+)$/.exec(text.trim());
     try {
       if (link) location.hash = link[1]; // an address of this page

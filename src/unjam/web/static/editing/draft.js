@@ -8,6 +8,17 @@ const same = (one, other) => one[0] === other[0] && one[1] === other[1];
 const has = (cells, cell) => cells.some((one) => same(one, cell));
 const without = (cells, cell) => cells.filter((one) => !same(one, cell));
 
+/** Goals and exits of targets that are none any more: goals go, exits are for all then. */
+function forgetTargets({ vehicles, exits, goals }) {
+  const targets = new Set(vehicles.filter(({ target }) => target).map(({ label }) => label));
+  for (const exit of exits) {
+    if (!exit.targets) continue;
+    exit.targets = exit.targets.filter((label) => targets.has(label));
+    if (!exit.targets.length) delete exit.targets;
+  }
+  goals.splice(0, goals.length, ...goals.filter(({ target, cells }) => targets.has(target) && cells.length));
+}
+
 export class Draft extends EventTarget {
   constructor() {
     super();
@@ -116,10 +127,9 @@ export class Draft extends EventTarget {
   }
 
   remove(number) {
-    const { label } = this.vehicles[number];
     this.change((value) => {
       value.vehicles.splice(number, 1);
-      value.goals = value.goals.filter(({ target }) => target !== label);
+      forgetTargets(value);
     });
   }
 
@@ -153,9 +163,10 @@ export class Draft extends EventTarget {
   }
 
   setTarget(number, on) {
-    this.change(({ vehicles }) => {
-      if (on) vehicles[number].target = true;
-      else delete vehicles[number].target;
+    this.change((value) => {
+      if (on) value.vehicles[number].target = true;
+      else delete value.vehicles[number].target;
+      forgetTargets(value);
     });
   }
 
@@ -216,10 +227,9 @@ export class Draft extends EventTarget {
   erase(cells) {
     this.change((value) => {
       const hit = ({ cells: own }) => own.some((cell) => has(cells, cell));
-      const gone = new Set(value.vehicles.filter(hit).map(({ label }) => label));
       value.vehicles = value.vehicles.filter((vehicle) => !hit(vehicle));
       for (const goal of value.goals) goal.cells = goal.cells.filter((cell) => !has(cells, cell));
-      value.goals = value.goals.filter(({ target, cells: own }) => own.length && !gone.has(target));
+      forgetTargets(value);
       const { board } = value;
       for (const kind of ["walls", "missing"]) board[kind] = board[kind].filter((cell) => !has(cells, cell));
     });
@@ -238,7 +248,7 @@ export class Draft extends EventTarget {
       value.exits = value.exits.filter(({ cell }) => inside(cell));
       value.vehicles = value.vehicles.filter(({ cells }) => cells.every(inside));
       for (const goal of value.goals) goal.cells = goal.cells.filter(inside);
-      value.goals = value.goals.filter(({ cells }) => cells.length);
+      forgetTargets(value);
       for (const kind of ["walls", "missing"]) board[kind] = board[kind].filter(inside);
       board.barriers = board.barriers.filter((pair) => pair.every(inside));
       Object.assign(board, { width, height });

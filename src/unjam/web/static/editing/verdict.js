@@ -1,5 +1,6 @@
 // What a drawn puzzle is worth, in the words of the server.
 
+import { sentence } from "../api.js";
 import { h } from "../play/elements.js";
 import { count } from "../play/words.js";
 
@@ -36,10 +37,4 @@ function waiting(words = "Thinking …") {
 
 function duration(seconds) {
   return seconds < 90 ? `${Math.max(Math.round(seconds), 1)} s` : `${Math.round(seconds / 60)} min`;
-}
-
-/** The library's sentences begin small and end open, so that they can stand after a name. */
-export function sentence(text) {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }

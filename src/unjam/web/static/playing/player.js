@@ -201,6 +201,7 @@ export class PagePlayer extends Player {
   jump(path, at) {
     if (this.playback.open) this.playback.end();
     this.game.restart();
+    this.elsewhere = Boolean(at);
     if (at) {
       this.game.at = [...at];
       this.game.field.fill(at);

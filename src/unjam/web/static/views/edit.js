@@ -37,6 +37,7 @@ export function mount(root, app) {
   const copyLink = iconButton("share", "Copy link", () => copy("The link", ({ link }) => addressOf(link)));
   let shown = false;
   let opened = null; // the text of the puzzle of the page that was last loaded
+  let drawn = null; // what is drawn, as a link has it
 
   hint.textContent = TOOLS[sheet.tool].hint;
   root.append(h("div", { className: "editor" },
@@ -48,7 +49,10 @@ export function mount(root, app) {
       h("div", { className: "actions take-away" }, play, copyText, copyLink), vehicle.element, board.element)));
 
   function report(now) {
-    if (now.answer) sheet.show(now.answer.album);
+    if (now.answer) {
+      sheet.show(now.answer.album);
+      remember(now.answer.link);
+    }
     if (now.trouble) sheet.sketch();
     worth.replaceChildren(...verdict(now));
     for (const one of [play, copyText, copyLink]) one.disabled = !now.answer;
@@ -66,10 +70,18 @@ export function mount(root, app) {
     if (shown) referee.ask(draft.text);
   }
 
+  /** Keep what is drawn in the address, so that neither a reload nor the way back loses it. */
+  async function remember(link) {
+    drawn = link;
+    const place = draft.past.length ? await write({ view: "edit", text: link }) : await app.link({ view: "edit" });
+    if (shown && drawn === link && place !== location.hash) history.replaceState(null, "", place);
+  }
+
   /** Draw on the current puzzle of the page, unless that is what was drawn here. */
   function take() {
     if (!app.puzzle || app.puzzle.text === opened) return;
     opened = app.puzzle.text;
+    if (app.puzzle.link === drawn) return;
     sheet.choose(-1);
     draft.load(app.puzzle.facts.object);
     if (shown) referee.ask(draft.text, { soon: false });

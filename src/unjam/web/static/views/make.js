@@ -1,5 +1,6 @@
 // Make: puzzles as one wishes them, as they are found; those that one likes are kept as a deck.
 
+import { sentence } from "../api.js";
 import { h } from "../play/elements.js";
 import { count } from "../play/words.js";
 import { puzzleCard } from "../making/card.js";
@@ -76,7 +77,7 @@ export function mount(root, app) {
     } else if (event.event === "progress") {
       news.textContent = `${cards.length} of ${wanted} · ${event.tried.toLocaleString("en")} tried · ${Math.round(event.seconds)} s`;
     } else {
-      const why = event.reason ? ` ${event.reason.charAt(0).toUpperCase()}${event.reason.slice(1)}.` : "";
+      const why = event.reason ? ` ${sentence(event.reason)}` : "";
       news.textContent = `${count(cards.length, "puzzle")} found.${why}`;
     }
   }

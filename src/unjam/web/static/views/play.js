@@ -1,6 +1,7 @@
 // Play: the board, its controls, and beside it help and ways to share.
 
 import { button, h } from "../play/elements.js";
+import { sentence } from "../api.js";
 import { HelpPanel } from "../playing/help.js";
 import { PagePlayer } from "../playing/player.js";
 import { share } from "../playing/share.js";
@@ -29,9 +30,9 @@ export function mount(root, app) {
     player.controls.append(panel.toggle);
     player.element.append(panel.element);
     root.replaceChildren(player.element);
-    if (problems.length) player.say(`${problems.join("; ")}.`);
-    else if (notes.length && !card && !player.message.textContent) player.say(`${capital(notes.join("; "))}.`);
-    player.measure();
+    if (problems.length) player.say(sentence(problems.join("; ")));
+    else if (notes.length && !card && !player.message.textContent) player.say(sentence(notes.join("; ")));
+    if (!problems.length) player.measure();
     app.dispatchEvent(new Event("state"));
   }
 
@@ -53,8 +54,4 @@ export function mount(root, app) {
       player?.playback.stop();
     },
   };
-}
-
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
