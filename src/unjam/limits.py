@@ -87,9 +87,8 @@ def watched(check: Callable[[], object]) -> Iterator[None]:
 
     >>> def give_up():
     ...     raise TimeoutError("enough")
-    >>> import unjam
     >>> with watched(give_up):
-    ...     unjam.deck("safari")["1"].solve()
+    ...     breathe()
     Traceback (most recent call last):
     ...
     TimeoutError: enough

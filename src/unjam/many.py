@@ -145,7 +145,7 @@ def _attempt_in_threads(
     slow = False
     ended = False
     failed: Exception | None = None  # raised when the solutions before it are out
-    pool = ThreadPoolExecutor(threads, thread_name_prefix="unjam")
+    pool = ThreadPoolExecutor(threads, thread_name_prefix="unjam-solve")
     try:
         while True:
             while not ended and len(waiting) < threads * 2:

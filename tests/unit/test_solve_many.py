@@ -31,7 +31,8 @@ class Counted:
 
 
 def workers() -> list[str]:
-    return [thread.name for thread in threading.enumerate() if thread.name.startswith("unjam")]
+    names = [thread.name for thread in threading.enumerate()]
+    return [name for name in names if name.startswith("unjam-solve")]
 
 
 @threads
