@@ -121,11 +121,16 @@ def raw_post(path: str, body: bytes, length: int | None = None) -> bytes:
 
 
 @contextmanager
-def running(**settings: Any) -> Iterator[Running]:
-    """A server with such settings, for a while."""
+def running(*, small_buffers: bool = False, **settings: Any) -> Iterator[Running]:
+    """A server with such settings, for a while.
+
+    ``small_buffers``: the system takes little that a client has not read, as over a slow network.
+    """
     log = Lines()
     server = Server(Settings(**{"threads": 2, **settings}), log)
     listening = listen("127.0.0.1", 0)
+    if small_buffers:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 16384)
     port = listening.getsockname()[1]
     thread = Thread(target=lambda: asyncio.run(server.serve([listening])), daemon=True)
     thread.start()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -120,6 +122,41 @@ def test_slow_headers() -> None:
         connection.sendall(b"GET / HTTP/1.1\r\nHost: local")
         assert connection.recv(100) == b""  # hung up
         assert server.get("/healthz").status == 200
+
+
+def _large_answer(server: Running, times: int) -> tuple[socket.socket, int]:
+    """A connection on which much has been asked for, and how much."""
+    path = "/api/v1/decks/census-6x6?count=200"
+    size = len(server.get(path).body)
+    connection = server.connect()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16384)
+    connection.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * times)
+    return connection, size
+
+
+def test_answers_that_nobody_takes() -> None:
+    with running(header_timeout=0.5, small_buffers=True) as server:
+        connection, size = _large_answer(server, 2)
+        with connection:
+            time.sleep(2)
+            assert len(server.server.server_state.connections) == 0
+            got = 0
+            with suppress(ConnectionError):
+                while part := connection.recv(100_000):
+                    got += len(part)
+            assert got < size
+
+
+def test_an_answer_that_is_taken_slowly_is_taken_whole() -> None:
+    with running(header_timeout=1.0, small_buffers=True) as server:
+        connection, size = _large_answer(server, 1)
+        with connection:
+            got = 0
+            while got < size:
+                part = connection.recv(4000)
+                assert part, f"{got} of {size} bytes"
+                got += len(part)
+                time.sleep(0.05)
 
 
 def test_idle_connections_shut_out_nobody() -> None:

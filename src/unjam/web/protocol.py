@@ -11,9 +11,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from .guard import HEADERS
 from .problems import Problem
 
+_SLOWEST = 2048  # bytes a second that a client takes at least of an answer
+
 
 def protocol_class(header_timeout: float, most: int) -> type[H11Protocol]:
-    """A protocol in which headers must come in time, for so many connections at most.
+    """Headers must come in time, and answers be taken; for so many connections at most.
 
     Where one connection more is made, the one that has done nothing for the longest time is closed;
     so those who hold connections open and ask nothing shut out nobody.
@@ -22,6 +24,8 @@ def protocol_class(header_timeout: float, most: int) -> type[H11Protocol]:
 
     class Protocol(H11Protocol):
         _timer: asyncio.TimerHandle | None = None
+        _stall: asyncio.TimerHandle | None = None  # runs while a client does not take its answer
+        _unsent = 0  # bytes, when that was last looked at
 
         @property
         def is_busy(self) -> bool:
@@ -39,6 +43,7 @@ def protocol_class(header_timeout: float, most: int) -> type[H11Protocol]:
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._wait_no_more()
+            self._stall_no_more()
             super().connection_lost(exc)
 
         def handle_events(self) -> None:
@@ -64,6 +69,31 @@ def protocol_class(header_timeout: float, most: int) -> type[H11Protocol]:
                 pass  # an answer is under way already
             self.transport.close()
 
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self._look_again()
+
+        def resume_writing(self) -> None:
+            self._stall_no_more()
+            super().resume_writing()
+
+        def _look_again(self) -> None:
+            self._unsent = self.transport.get_write_buffer_size()
+            self._stall = self.loop.call_later(header_timeout, self._look)
+
+        def _look(self) -> None:
+            """Hang up on a client that takes next to nothing of what it has asked for."""
+            taken = self._unsent - self.transport.get_write_buffer_size()
+            if taken < _SLOWEST * header_timeout:
+                self.transport.abort()
+            else:
+                self._look_again()
+
+        def _stall_no_more(self) -> None:
+            if self._stall is not None:
+                self._stall.cancel()
+                self._stall = None
+
         def _wait(self) -> None:
             """For the headers of the next request."""
             self._wait_no_more()
@@ -77,6 +107,9 @@ def protocol_class(header_timeout: float, most: int) -> type[H11Protocol]:
                 self._timer = None
 
         def _hang_up(self) -> None:
-            self.transport.abort()
+            if self.transport.get_write_buffer_size():  # it is still taking the last answer
+                self._timer = self.loop.call_later(header_timeout, self._hang_up)
+            else:
+                self.transport.abort()
 
     return Protocol
