@@ -83,7 +83,7 @@ def test_every_slide_can_be_taken_back(make: Maker, seed: int) -> None:
 
 @makers
 @given(seed=seeds)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_paths_of_the_reference_replay_on_the_model(make: Maker, seed: int) -> None:
     puzzle = make(random.Random(seed))
     for metric in ("moves", "slides", "moves,slides", "slides,moves"):
@@ -101,7 +101,7 @@ def test_paths_of_the_reference_replay_on_the_model(make: Maker, seed: int) -> N
 
 @makers
 @given(seed=seeds)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_metrics_are_consistent(make: Maker, seed: int) -> None:
     puzzle = make(random.Random(seed))
     try:
@@ -123,7 +123,7 @@ def test_metrics_are_consistent(make: Maker, seed: int) -> None:
 
 
 @given(seed=seeds)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_random_puzzles_are_playable_and_depend_on_the_seed_alone(seed: int) -> None:
     puzzle = random_puzzle(random.Random(seed))
     assert puzzle.problems() == []

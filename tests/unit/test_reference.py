@@ -93,10 +93,12 @@ def test_klotski_has_25955_states() -> None:
     assert reachable(klotski()) == 25_955
 
 
+@pytest.mark.soak
 def test_klotski_in_slides() -> None:
     assert score(klotski(), "slides")[1] == 116
 
 
+@pytest.mark.soak
 def test_klotski_in_straight_moves() -> None:
     assert score(klotski())[0] == 90
 
