@@ -12,6 +12,7 @@ from urllib.parse import quote_plus
 import pytest
 
 from unjam import Puzzle, PuzzleSyntaxError, deck
+from unjam.render.cards.qr import address_of
 
 from .conftest import PHONE, Open
 from .playing import press, settle
@@ -161,6 +162,13 @@ def test_a_link_comes_back_the_same_and_history_works(open_site: Open) -> None:
     expect_puzzle(page, Puzzle.parse(ROWS))
     page.reload()
     expect_puzzle(page, Puzzle.parse(ROWS))
+
+
+def test_the_address_of_a_card_opens_its_puzzle(open_site: Open) -> None:
+    card = deck("jam")["1"]
+    address = address_of(card, "http://example.org/")
+    page = open_site(f"#{address.partition('#')[2]}")
+    expect_puzzle(page, Puzzle.parse(card.to("url")))
 
 
 def test_long_puzzles_have_short_links(open_site: Open) -> None:

@@ -4,6 +4,7 @@
 //   #p=XX.B+A..B+AOOO        a puzzle in any notation, to be played
 //   #z=...                   the same compressed, where that is shorter
 //   #deck=jam&id=1           a puzzle of a deck
+//   #BBoooHEooG.../8         the cells of a puzzle alone, as cards have them in their QR codes
 //   #/edit?p=...             another view of a puzzle
 //   #/levels?deck=jam        the level grid of a deck
 
@@ -17,7 +18,8 @@ export async function read(hash = location.hash) {
   const [, view, query] = /^\/(\w+)\??(.*)$/s.exec(said) ?? [null, "play", said];
   const values = new URLSearchParams(query);
   const packed = values.get("z");
-  const text = packed ? await inflate(packed) : values.get("p") ?? "";
+  const bare = /^[^=/][^=]*$/.test(said) ? said : ""; // it has nothing but the puzzle
+  const text = packed ? await inflate(packed) : values.get("p") ?? bare;
   return {
     view,
     deck: values.get("deck") ?? "",
