@@ -18,7 +18,7 @@ export async function read(hash = location.hash) {
   const [, view, query] = /^\/(\w+)\??(.*)$/s.exec(said) ?? [null, "play", said];
   const values = new URLSearchParams(query);
   const packed = values.get("z");
-  const bare = /^[^=/][^=]*$/.test(said) ? said : ""; // it has nothing but the puzzle
+  const bare = /^[A-Za-z]{9,}(\/\d+)?$/.test(said) ? said : ""; // nothing but the puzzle
   const text = packed ? await inflate(packed) : values.get("p") ?? bare;
   return {
     view,
