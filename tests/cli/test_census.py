@@ -321,6 +321,7 @@ def test_puzzles_of_a_census(unjam: Command, five: str) -> None:
     [
         (("nowhere",), 32, "cannot read 'nowhere'"),
         (("{}", "wheels = 4"), 33, "cannot answer 'wheels = 4'"),
+        (("{}", "moves >"), 33, 'near ">"'),
         (("{}", "--lines", "--json"), 33, "not allowed with"),
         (("tests",), 33, "there is no census in 'tests'"),
     ],

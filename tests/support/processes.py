@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -28,3 +30,31 @@ def run_python(code: str, timeout: float = 120) -> Any:
     out, err = process.communicate(timeout=timeout)
     assert process.returncode == 0, err
     return json.loads(out)
+
+
+def seconds_to_interrupt(before: str, call: str) -> float:
+    """How long a call takes to end after Ctrl-C, half a second and more into it."""
+    process = start_python(f"""
+import sys, unjam
+{before}
+print("ready", flush=True)
+try:
+    {call}
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+    sys.exit(7)
+""")
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(0.6)
+        begin = time.perf_counter()
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.readline() == "interrupted\n"
+        taken = time.perf_counter() - begin
+        out, err = process.communicate(timeout=5)
+        assert (process.returncode, out, err) == (7, "", "")
+        return taken
+    finally:
+        process.kill()
+        process.communicate()

@@ -10,7 +10,6 @@ import pytest
 
 from tests.support.web import Running
 from unjam import Puzzle, deck, deck_names
-from unjam.page.album import Album
 
 SMALL = ".... XX.B A..B AOOO"
 PUZZLES = {
@@ -146,13 +145,6 @@ def test_pictures_hold_text_as_text(server: Running) -> None:
     assert "script" not in names
     assert not any(name.startswith("on") for element in root.iter() for name in element.attrib)
     assert "script-src 'self'" in reply.headers["content-security-policy"]
-
-
-def test_tables(server: Running) -> None:
-    for name in ("small", "safari 1", "unsolvable"):
-        album = Album(PUZZLES[name].title)
-        album.add(PUZZLES[name])
-        assert asked(server, "tables", PUZZLES[name]) == json.loads(json.dumps(album.json()))
 
 
 def test_decks(server: Running) -> None:

@@ -14,6 +14,7 @@ from .lines import read_lines
 from .result import Census
 
 _BATCH = 1024  # rows that are fetched at once
+_ORDER = "\norder by id"  # on a line of its own, for a question may end with a comment
 _WHOLE = r"(?is)\s*(select|with|from|describe|summarize)\b"
 _REST = r"(?is)\s*(order\s+by|limit|offset|using\s+sample)\b"
 
@@ -81,6 +82,8 @@ class Database:
         try:
             # Bytes of the command line that are no UTF-8 become question marks.
             text = sql.encode(errors="replace").decode()
+            # What is wrong with the question itself is told in its own words.
+            self._connection.extract_statements(text.removesuffix(_ORDER))
             found = self._connection.extract_statements(text)
             if len(found) == 1 and found[0].type == duckdb.StatementType.SELECT:
                 return self._connection.execute(found[0])
@@ -109,4 +112,4 @@ def statement(question: str) -> str:
     whole = f"select * from puzzles {where}{question}"
     if re.search(r"(?i)\b(order\s+by|limit|group\s+by|offset)\b", question):
         return whole
-    return f"{whole}\norder by id"  # on a line of its own, for a question may end with a comment
+    return whole + _ORDER

@@ -228,19 +228,6 @@ class ExplainAnswer(Answered):
     needs: list[dict[str, Any]] = Field(description="who must move, and who is in the way")
 
 
-class TablesAnswer(Answered):
-    """What a page needs to play a puzzle without knowing any rule; `unjam.page` explains it."""
-
-    version: int
-    title: str
-    tables: list[dict[str, Any]]
-    looks: list[Any]
-    coats: Any
-    colours: Any
-    boards: list[Any]
-    puzzles: list[dict[str, Any]]
-
-
 class DeckView(Answered):
     """A deck."""
 

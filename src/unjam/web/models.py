@@ -146,10 +146,6 @@ class Render(PuzzleAsked):
     )
 
 
-class Tables(Limited):
-    """A puzzle as a page plays it: the slides of every vehicle, looks, a solution."""
-
-
 class Generate(Asked):
     """Make puzzles; docs/generating.md explains the wishes."""
 

@@ -260,15 +260,6 @@ def render(body: models.Render, puzzle: Puzzle, budget: Budget) -> Found:
     )
 
 
-def tables(body: models.Tables, puzzle: Puzzle, budget: Budget) -> Found:
-    """The puzzle for a page."""
-    from ..page.album import Album
-
-    album = Album(puzzle.title)
-    album.add(puzzle, **budget.limits())
-    return Found(answers.TablesAnswer(**album.json()))
-
-
 KINDS: dict[str, Kind] = {
     "parse": Kind(models.Parse, answers.ParseAnswer, parse, "Read a puzzle, or convert it", False),
     "solve": Kind(models.Solve, answers.SolveAnswer, solve, "Find the best way out"),
@@ -280,6 +271,5 @@ KINDS: dict[str, Kind] = {
     "hint": Kind(models.Hint, answers.HintAnswer, hint, "Give a nudge"),
     "rate": Kind(models.Rate, answers.RateAnswer, rate, "Say how difficult it is"),
     "explain": Kind(models.Explain, answers.ExplainAnswer, explain, "Say why it is stuck"),
-    "tables": Kind(models.Tables, answers.TablesAnswer, tables, "All that it takes to play it"),
     "render": Kind(models.Render, None, render, "Draw a puzzle", False),
 }
