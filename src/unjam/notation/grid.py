@@ -281,12 +281,12 @@ def build(drawn: Layout, hints: Hints = NO_HINTS, info: Info = NO_INFO, first: s
     """The puzzle on a plain board that a layout shows."""
     answers = readings(drawn, hints, info, first)
     if len(answers) == 1:
-        return _build(drawn, answers[0], info)
+        return puzzle_of(drawn, answers[0], info)
     puzzles = []
     failure = None
     for answer in answers:
         try:
-            puzzles.append(_build(drawn, answer, info))
+            puzzles.append(puzzle_of(drawn, answer, info))
         except PuzzleSyntaxError as error:
             failure = error
     if len(puzzles) == 1 or failure is not None:
@@ -301,7 +301,8 @@ def build(drawn: Layout, hints: Hints = NO_HINTS, info: Info = NO_INFO, first: s
     )
 
 
-def _build(drawn: Layout, marks: Marks, info: Info) -> Puzzle:
+def puzzle_of(drawn: Layout, marks: Marks, info: Info) -> Puzzle:
+    """The puzzle that a layout shows where its marks mean that."""
     cells, width, names = drawn.cells, drawn.width, drawn.names
     height = len(cells) // width
     blank = marks.empty | marks.wall | marks.outside

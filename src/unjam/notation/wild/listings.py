@@ -1,0 +1,382 @@
+"""Finds records of vehicles: one a line, several on a line, or between brackets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ...model.board import MAX_SIDE
+from .records import Context, Record, Value
+from .statements import bare_numbers, side_of, stated_in
+from .trees import Group, Scalar
+from .words import is_target_word, role_of
+
+_PACKED = re.compile(r"(?:[^\W\d_]{1,2}|#)\d\d[HhVv]\d?|(?:[^\W\d_]{1,2}|#)[HhVv]\d\d\d?|[HhVv]\d\d\d?")
+_SQUARE = re.compile(r"([A-Pa-p])(\d{1,2})")
+_ROW_COLUMN = re.compile(r"(?i)r(\d{1,2})c(\d{1,2})")
+_RANGE = re.compile(r"(\d{1,2})-(\d{1,2})")
+_AXIS_LENGTH = re.compile(r"([HhVv])(\d)|(\d)([HhVv])")
+_NUMBER = re.compile(r"[-+]?\d{1,6}")
+_COMMENT = re.compile(r"\s*(?://|#(?=\s|[A-Za-z]{2})|;;?\s|--\s|%\s|/\*)")
+_FILLER = frozenset(
+    ("at", "row", "column", "col", "length", "len", "is", "of", "and", "from", "to", "the", "a", "in",
+     "on", "starts", "starting", "start", "position", "facing", "with", "cells", "long", "orientation")
+)  # fmt: skip
+_REFUSED_KEYS = ("walls", "wall", "obstacles", "obstacle", "holes", "blocked", "barriers")
+
+
+class Listing(NamedTuple):
+    """Records that may be one puzzle, what is said about it, and the lines it spans."""
+
+    records: tuple[Record, ...]
+    context: Context
+    first: int
+    last: int
+    failure: str = ""
+
+
+# ---- One record a line --------------------------------------------------------------------------
+
+
+def find_listings(lines: Sequence[str]) -> Iterator[Listing]:
+    """Every list of vehicles that the lines can be taken for."""
+    rows = [_values(line) for line in lines]
+    for joined in (False, True):
+        yield from _by_lines(lines, rows, joined)
+    for number, line in enumerate(lines):
+        yield from _on_one_line(lines, line, number)
+
+
+def _by_lines(
+    lines: Sequence[str], rows: Sequence[tuple[Value, ...]], joined: bool
+) -> Iterator[Listing]:
+    """Consecutive lines of records of the same shape; ``joined`` looks beyond blank lines."""
+    run: list[Record] = []
+    before = 0
+    gaps = False
+
+    def done() -> Iterator[Listing]:
+        if len(run) >= 2 and gaps == joined:
+            yield _listing(lines, run, before)
+
+    for at, values in enumerate(rows):
+        if run and values and _alike(run[0].values, values):
+            run.append(Record(values, at))
+            continue
+        blank = not lines[at].strip()
+        if run and (_COMMENT.match(lines[at]) or (joined and blank)):
+            gaps = gaps or blank
+            continue
+        if run:
+            yield from done()
+            before = run[-1].line + 1
+        run = [Record(values, at)] if len(values) >= 3 else []
+        gaps = False
+    yield from done()
+
+
+def _alike(one: tuple[Value, ...], other: tuple[Value, ...]) -> bool:
+    return len(one) == len(other) and all(
+        isinstance(a.value, int) == isinstance(b.value, int) and a.key == b.key
+        for a, b in zip(one[1:], other[1:], strict=True)
+    )
+
+
+def _listing(lines: Sequence[str], run: list[Record], before: int) -> Listing:
+    first, last = run[0].line, run[-1].line
+    above = list(lines[before:first])
+    records = run
+    keys = _header(above, len(run[0].values)) or ()
+    if not keys and len(run) > 2 and (own := _header([lines[first]], len(run[0].values))):
+        keys, records = own, run[1:]  # the heading has the shape of a record
+    if keys:
+        records = [
+            record._replace(
+                values=tuple(v._replace(key=v.key or k) for v, k in zip(record.values, keys, strict=True))
+            )
+            for record in records
+        ]
+    context = _context(above, lines[last + 1 : last + 4], len(records))
+    return Listing(tuple(records), context, first, last)
+
+
+def _header(above: Sequence[str], width: int) -> tuple[str, ...] | None:
+    """The headings of columns, if the last line above names most of them."""
+    for line in reversed(above):
+        text = re.sub(r"^\s*(?://|#|;|--|%)\s*", "", line).strip()
+        if not text:
+            continue
+        words = [word.strip().strip("\"'") for word in re.split(r"[,;\t|]|\s+" if "," not in text else ",", text)]
+        words = [word for word in words if word]
+        named = [word for word in words if role_of(word)]
+        return tuple(words) if len(words) == width and len(named) >= 3 else None
+    return None
+
+
+def _values(line: str) -> tuple[Value, ...]:
+    """The values of a line that may be a record; empty if it is none."""
+    text = line.strip().strip(",;")
+    if not text or len(text) > 200:
+        return ()
+    if re.search(r"[(){}\[\]<>]", text):
+        text = re.sub(r"^[\w.]+\s*\(", "(", text)
+        text = re.sub(r"[(){}\[\]<>]", " ", text)
+    separator = r"[,;\t]" if re.search(r"[,;\t]", text) else r"\s*\|\s*" if text.count("|") > 1 else r"\s+"
+    values: list[Value] = []
+    for part in re.split(separator, text):
+        part = part.strip()
+        keyed = re.fullmatch(r"[\"']?([A-Za-z_]\w*)[\"']?\s*[:=]\s*(\S.*)", part)
+        if keyed and role_of(keyed[1]):
+            values += (value._replace(key=keyed[1]) for value in _cut(keyed[2].strip()))
+        else:
+            for word in part.split():
+                values += _cut(word)
+    if len(values) > 9:
+        values = [v for v in values if not (isinstance(v.value, str) and v.value.lower() in _FILLER)]
+    return tuple(values) if 3 <= len(values) <= 9 else ()
+
+
+def _cut(word: str) -> list[Value]:
+    """The values that a word is made of."""
+    word = word.strip("\"'`,;()[]{}").rstrip(":") if len(word) > 1 else word
+    if not word:
+        return []
+    if _NUMBER.fullmatch(word):
+        return [Value(int(word))]
+    if _PACKED.fullmatch(word):
+        parts = re.findall(r"[^\W\d_]+|#|\d", word)
+        return [Value(int(part) if part.isdigit() else part) for part in parts]
+    match = _ROW_COLUMN.fullmatch(word)
+    if match:
+        return [Value(int(match[1]), "row"), Value(int(match[2]), "col")]
+    match = _RANGE.fullmatch(word)
+    if match:
+        return [Value(int(match[1])), Value(int(match[2]))]
+    return [Value(word)]
+
+
+# ---- Several records on a line ------------------------------------------------------------------
+
+
+def _on_one_line(lines: Sequence[str], line: str, number: int) -> Iterator[Listing]:
+    if len(line) > 4000 or len(line) < 12:
+        return
+    sections = [section.strip() for section in line.split(";")]
+    for at, section in enumerate(sections):
+        header = [text for text in sections[:at] if text]
+        yield from _section(lines, section, header, number)
+    if len(sections) > 2:
+        yield from _section(lines, line, [], number, ";")
+    if "|" in line:
+        yield from _section(lines, line, [], number, "|")
+
+
+def _section(
+    lines: Sequence[str], text: str, header: list[str], number: int, mark: str | None = None
+) -> Iterator[Listing]:
+    title, colon, rest = text.partition(":")
+    if colon and rest.strip() and len(title) < 40 and not role_of(title.strip()):
+        header = [*header, title]
+        text = rest
+    for separator in (mark,) if mark else (",", None):
+        parts = [part.strip() for part in text.split(separator) if part.strip()]
+        if not 2 <= len(parts) <= 130:
+            continue
+        values = [_values(part) for part in parts]
+        if not all(values) or not all(_alike(values[0], other) for other in values):
+            continue
+        above = _above(lines, number)
+        context = _context([*above, *header], (), len(parts))
+        yield Listing(tuple(Record(v, number) for v in values), context, number, number)
+
+
+def _above(lines: Sequence[str], number: int) -> list[str]:
+    """The heading directly above a line."""
+    found: list[str] = []
+    for line in reversed(lines[max(0, number - 3) : number]):
+        if not line.strip() or len(line) > 80:
+            break
+        found.insert(0, line)
+    return found
+
+
+# ---- What stands around -------------------------------------------------------------------------
+
+
+def _context(above: Sequence[str], below: Sequence[str], count: int) -> Context:
+    stated = stated_in([*above, *below])
+    size = stated.size
+    penalty = 0.0
+    numbers: list[int] = []
+    for line in above:
+        bare = bare_numbers(line)
+        if bare is not None:
+            numbers += bare if len(bare) != 2 or not numbers else ()
+            if len(bare) == 2 and size is None and min(bare) >= 4 and max(bare) <= MAX_SIDE:
+                size = (bare[1], bare[0])
+        else:
+            words = line.split()
+            if len(words) == 3 and words[0].isalpha() and size is None and _names_size(words[0]):
+                pair = bare_numbers(" ".join(words[1:]))
+                size = (pair[0], pair[1]) if pair and len(pair) == 2 else None
+    if size is None:
+        left = [number for number in numbers if 4 <= number <= MAX_SIDE]
+        if len(left) > 1 and left[-1] in (count, count - 1):
+            left = left[:-1]
+        elif len(left) == 1 and left[0] in (count, count - 1) and left[0] > 6:
+            left = []
+        if len(left) >= 2 and left[-1] == left[-2]:
+            size = (left[-1], left[-2])
+        elif left:
+            size = (left[0], left[0])
+    return Context(size, stated.target, stated.exit, penalty)
+
+
+def _names_size(word: str) -> bool:
+    return word.lower() in ("grid", "board", "size", "dim", "dimension", "dimensions", "field")
+
+
+# ---- Between brackets ---------------------------------------------------------------------------
+
+
+def tree_listings(root: Group) -> Iterator[Listing]:
+    """Groups whose members are records."""
+    todo: list[tuple[Group, tuple[Group, ...]]] = [(root, ())]
+    for group, owners in todo:  # grows as it goes
+        yield from _group_listing(group, owners)
+        todo += [(item, (*owners, group)) for _, item in group.items if isinstance(item, Group)]
+
+
+def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
+    records: list[Record] = []
+    names: list[str] = []
+    for key, item in group.items:
+        values = _flat(item) if isinstance(item, Group) else None
+        if values is None or not isinstance(item, Group):
+            continue
+        if key and not any(role_of(value.key) == "label" for value in values):
+            values = [Value(key, "label"), *values]
+        records.append(Record(tuple(values), item.first))
+        names.append(item.name)
+    if len(records) < 2:
+        return
+    if len(set(names)) > 1 and all(names):
+        records = [
+            record._replace(values=(*record.values, Value(name, "kind")))
+            for record, name in zip(records, names, strict=True)
+        ]
+    context, failure = _tree_context((*owners, group), len(records))
+    shapes: dict[tuple[str, ...], list[Record]] = {}
+    for record in records:
+        shapes.setdefault(tuple(value.key for value in record.values), []).append(record)
+    if len(shapes) > 1:
+        records = _same_keys(records)
+    first = min(record.line for record in records)
+    yield Listing(tuple(records), context, min(first, group.first), group.last, failure)
+
+
+def _same_keys(records: list[Record]) -> list[Record]:
+    """Records whose keys differ, brought to the same keys in the same order."""
+    keys = [{value.key: value for value in record.values if value.key} for record in records]
+    common = [key for key in keys[0] if all(key in other for other in keys)]
+    marks = sorted({key for own in keys for key in own if role_of(key) == "target"} - set(common))
+    return [
+        record._replace(
+            values=(
+                *(own[key] for key in common),
+                *(own.get(key, Value("false", key)) for key in marks),
+            )
+        )
+        for record, own in zip(records, keys, strict=True)
+    ]
+
+
+def _flat(group: Group, key: str = "", depth: int = 0) -> list[Value] | None:
+    """The values of a record, with those of small groups inside it."""
+    values: list[Value] = []
+    for own, item in group.items:
+        if isinstance(item, Scalar):
+            word = item.value
+            if isinstance(word, str) and len(word) > 24:
+                return None
+            if word == "" and not own:
+                continue
+            cut = _cut(word) if isinstance(word, str) and word.strip() else [Value(word)]
+            values += (value._replace(key=value.key or own or key) for value in cut)
+        else:
+            inner = _flat(item, own or key, depth + 1) if depth < 2 else None
+            if inner is None or len(inner) > 4:
+                return None
+            values += inner
+        if len(values) > 9:
+            return None
+    return values if depth or 3 <= len(values) <= 9 else None
+
+
+def _tree_context(owners: tuple[Group, ...], count: int) -> tuple[Context, str]:
+    size = None
+    target = None
+    way = None
+    notes: list[str] = []
+    penalty = 0.0
+    for owner in owners:
+        width = height = None
+        for key, item in owner.items:
+            plain = "".join(mark for mark in key.lower() if mark.isalnum())
+            if plain in _REFUSED_KEYS and not (isinstance(item, Group) and not item.items):
+                return Context(), f"walls in {key!r} cannot be read here; unjam's own JSON can say them"
+            if isinstance(item, Scalar):
+                if plain in ("width", "cols", "columns", "boardwidth", "ncols", "gridwidth") and isinstance(item.value, int):
+                    width = item.value
+                elif plain in ("height", "rows", "boardheight", "nrows", "gridheight") and isinstance(item.value, int):
+                    height = item.value
+                elif plain in ("size", "boardsize", "gridsize", "n", "dimension", "dim", "side"):
+                    size = _scalar_size(item.value) or size
+                elif plain in ("target", "player", "hero", "red", "redcar", "targetcar", "targetid", "goalcar"):
+                    target = str(item.value)
+                elif plain in ("exit", "exitside", "goal", "door", "exitdirection"):
+                    side = side_of(str(item.value))
+                    if side:
+                        way = (side, None)
+                    else:
+                        notes.append(f"the value {item.value!r} of {key!r} is ignored")
+                        penalty += 0.5
+            elif plain in ("size", "boardsize", "gridsize", "board", "grid", "dimensions", "dim"):
+                inner = _flat(item, "", 1) or []
+                numbers = [value.value for value in inner if isinstance(value.value, int)]
+                if len(numbers) == 2 and len(inner) == 2:
+                    rows_first = role_of(inner[0].key) == "row" or inner[0].key.lower() in ("rows", "height")
+                    size = (numbers[1], numbers[0]) if rows_first else (numbers[0], numbers[1])
+            elif plain in ("exit", "goal", "door", "exits"):
+                way, note = _exit_of(item, way)
+                notes += [note] if note else []
+        if width and height:
+            size = (width, height)
+    if size and not (3 <= min(size) and max(size) <= MAX_SIDE):
+        size = None
+    return Context(size, target, way, penalty, tuple(notes)), ""
+
+
+def _scalar_size(value: str | int) -> tuple[int, int] | None:
+    if isinstance(value, int):
+        return value, value
+    match = re.fullmatch(r"\s*(\d{1,2})\s*[xX*, ]\s*(\d{1,2})\s*", value)
+    return (int(match[1]), int(match[2])) if match else None
+
+
+def _exit_of(
+    item: Group, way: tuple[str, int | None] | None
+) -> tuple[tuple[str, int | None] | None, str]:
+    values = _flat(item, "", 1) or []
+    sides = [side_of(str(value.value)) for value in values if isinstance(value.value, str)]
+    sides = [side for side in sides if side]
+    if len(sides) == 1:
+        return (sides[0] or "R", None), ""
+    shown = ", ".join(f"{value.key} {value.value}".strip() for value in values)
+    return way, f"the exit ({shown}) is taken to be where the target's lane ends"
+
+
+def marks_target(word: str) -> bool:
+    """Does a word mark the target? (For headings of sections.)"""
+    return is_target_word(word)

@@ -1,0 +1,410 @@
+"""Finds grids among lines of text: rows of equally many cells, whatever stands around them.
+
+Every way to cut a line into cells (characters, words, commas, semicolons, tabs, bars) is tried.
+Consecutive lines with the same number of cells make a picture; headings, prose and sizes around it
+stay outside. Marks at the end of a row, above or below the picture, and gaps in a frame are exits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from math import isqrt
+from typing import NamedTuple
+
+from ...model.board import MAX_SIDE, Cell
+from .frames import frames
+
+Gap = tuple[Cell, str]
+
+MOST_CELLS = MAX_SIDE + 2  # in a row, with a frame around it
+_MARK_WORD = (
+    r"(?:[-=~.]*>+|<+[-=~.]*|!+|=+|\*+|\u2193|\^|[KkE@$]|(?i:exit|goal|out|ausgang|sortie|salida))"
+)
+_MARKS = re.compile(rf"\(?{_MARK_WORD}\)?[.:]?")
+# A mark that touches the cells, at the end or at the beginning of a row.
+_GLUED_END = re.compile(r"(?:[-=]+>+|>+|!+|<+-*|=|\*|[KE@$])$")
+_GLUED_START = re.compile(r"^(?:<+[-=]*|[-=]*>+|!+|=|\*|[KE@$])")
+_NUMBER = re.compile(r"(?i:(?:row|line|zeile|r)?[ _]?)([0-9]{1,2}|[A-Za-z])[.:)|]?")
+_COMMENT = re.compile(r"\s+(?://|#|--|;|%)\s.*$")
+_RULE = re.compile(r"[\s|+:*#=_~\-.^\u2193vV<>]*")
+_RUN = re.compile(r"[^\s,;|/\"'`()\[\]{}<>=]{16,256}")
+
+
+class Row(NamedTuple):
+    """A line cut into cells: where they begin, and what stood beside them."""
+
+    cells: tuple[str, ...]
+    starts: tuple[int, ...]
+    left: bool = False  # a mark of an exit
+    right: bool = False
+    number: str = ""
+    penalty: float = 0.0
+    sign: str = ""  # the mark itself
+
+
+class Picture(NamedTuple):
+    """A grid of cells, the exits that are drawn, and the lines it was taken from."""
+
+    rows: tuple[tuple[str, ...], ...]
+    gaps: tuple[Gap, ...]
+    first: int
+    last: int
+    penalty: float = 0.0
+    notes: tuple[str, ...] = ()
+    sign: str = ""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return len(self.rows[0]), len(self.rows)
+
+
+def find_pictures(lines: Sequence[str], size: tuple[int, int] | None = None) -> Iterator[Picture]:
+    """Every grid that the lines can be taken for; ``size`` is the one that the text states."""
+    for split in _SPLITTERS:
+        options = [split(line) for line in lines]
+        yield from _runs(lines, options)
+    for number, line in enumerate(lines):
+        yield from _on_one_line(line, number, size)
+
+
+# ---- One line -----------------------------------------------------------------------------------
+
+
+def _characters(line: str) -> list[Row]:
+    """Cells are characters that touch each other."""
+    if len(line) > 200:
+        return []
+    text = line.strip()
+    words = text.split()
+    if not words or len(words) > 6:
+        return []
+    start = len(line) - len(line.lstrip())
+    found: list[Row] = []
+    if len(words) == 1:
+        found += _touching(text, start)
+    else:
+        bare = _COMMENT.sub("", " " + text).strip()
+        if bare != text and len(bare.split()) == 1:
+            found += _touching(bare, start)
+        for at, word in enumerate(words):
+            before, after = words[:at], words[at + 1 :]
+            if len(word) < 3 or not all(map(_is_mark, after)):
+                continue
+            begin = line.index(word, start + sum(map(len, before)))
+            right = bool(after)
+            if not before:
+                found += [row._replace(right=right or row.right) for row in _touching(word, begin)]
+            elif all(map(_is_mark, before)):
+                found += [row._replace(left=True, right=right) for row in _touching(word, begin)[:1]]
+            elif len(before) == 1 and (number := _NUMBER.fullmatch(before[0])):
+                found += [
+                    row._replace(number=number[1], right=right or row.right)
+                    for row in _touching(word, begin)
+                ]
+    return found
+
+
+def _touching(text: str, start: int) -> list[Row]:
+    """Readings of a run of characters: all of it, or without marks at its ends."""
+    rows = [Row(tuple(text), tuple(range(start, start + len(text))))]
+    bare = text.rstrip(",;\\+")
+    if bare != text:
+        rows.append(Row(tuple(bare), tuple(range(start, start + len(bare)))))
+    numbered = re.match(r"([0-9]{1,2}|[A-Za-z])[.:)|]", text)
+    if numbered:
+        at = numbered.end()
+        rows += [row._replace(number=numbered[1]) for row in _touching(text[at:], start + at)]
+    end = _GLUED_END.search(bare)
+    if end and end.start() >= 2:
+        cells = bare[: end.start()]
+        places = tuple(range(start, start + len(cells)))
+        rows.append(Row(tuple(cells), places, right=True, sign=end[0], penalty=0.1))
+    begin = _GLUED_START.match(bare)
+    if begin and len(bare) - begin.end() >= 2:
+        cells = bare[begin.end() :]
+        places = tuple(range(start + begin.end(), start + len(bare)))
+        rows.append(Row(tuple(cells), places, left=True, sign=begin[0], penalty=0.2))
+    return rows
+
+
+def _is_mark(word: str) -> bool:
+    return _MARKS.fullmatch(word) is not None
+
+
+def _words(line: str) -> list[Row]:
+    """Cells are words between spaces or tabs."""
+    found = [(match[0], match.start()) for match in re.finditer(r"[^\s]+", line)]
+    if not 3 <= len(found) <= MOST_CELLS + 3:
+        return []
+    return _with_marks(found)
+
+
+def _separated(mark: str) -> Callable[[str], list[Row]]:
+    def split(line: str) -> list[Row]:
+        if line.count(mark) < 2 or line.count(mark) > MOST_CELLS + 3:
+            return []
+        found, at = [], 0
+        for part in line.split(mark):
+            found.append((part.strip().strip("\"'"), at))
+            at += len(part) + 1
+        rows = _with_marks(found)
+        if mark == "|":
+            rows += _between_bars(found)
+        elif found[-1][0] == "":
+            rows += _with_marks(found[:-1])
+        return rows
+
+    return split
+
+
+def _between_bars(found: list[tuple[str, int]]) -> list[Row]:
+    """Cells between bars, which stand at both ends of a row unless an exit is there."""
+    rows = []
+    opens = found[0][0] == "" or _is_mark(found[0][0])
+    closes = found[-1][0] == "" or _is_mark(found[-1][0])
+    left, right = bool(found[0][0]), bool(found[-1][0])
+    if opens and closes:
+        rows += [row._replace(left=left, right=right) for row in _plain(found[1:-1])]
+    if opens and not closes:
+        rows += [row._replace(right=True, sign="|", penalty=0.1) for row in _plain(found[1:])]
+    if closes and not opens:
+        rows += [row._replace(left=True, sign="|", penalty=0.1) for row in _plain(found[:-1])]
+    if closes and not opens:
+        number = _NUMBER.fullmatch(found[0][0])
+        if number:
+            rows += [row._replace(number=number[1]) for row in _plain(found[1:-1])]
+    return rows
+
+
+def _plain(found: list[tuple[str, int]]) -> list[Row]:
+    if not 3 <= len(found) <= MOST_CELLS:
+        return []
+    return [Row(tuple(word for word, _ in found), tuple(at for _, at in found))]
+
+
+def _with_marks(found: list[tuple[str, int]]) -> list[Row]:
+    """Readings of a row of words: all of them, or without marks and numbers at its ends."""
+    rows = _plain(found)
+    for left in range(3):
+        if left and not _is_mark(found[left - 1][0]):
+            break
+        for right in range(3):
+            if right and not _is_mark(found[-right][0]):
+                break
+            inner = found[left : len(found) - right]
+            sign = found[-1][0] if right else found[0][0]
+            if left + right:
+                rows += [
+                    row._replace(left=left > 0, right=right > 0, sign=sign, penalty=0.1 * (left + right))
+                    for row in _plain(inner)
+                ]
+    # A mark may touch the last cell.
+    word, at = found[-1]
+    end = _GLUED_END.search(word)
+    if end and end.start():
+        last = [*found[:-1], (word[: end.start()], at)]
+        rows += [row._replace(right=True, sign=end[0], penalty=0.2) for row in _plain(last)]
+    number = _NUMBER.fullmatch(found[0][0])
+    if number:
+        rows += [row._replace(number=number[1]) for row in _plain(found[1:])]
+        for right in (1, 2):
+            if len(found) > right + 3 and _is_mark(found[-right][0]):
+                rows += [
+                    row._replace(number=number[1], right=True) for row in _plain(found[1:-right])
+                ]
+    return rows
+
+
+def _with_spaces(line: str) -> list[Row]:
+    """Cells are characters, and spaces within a frame are cells as well."""
+    text = line.strip()
+    if not 5 <= len(text) <= MOST_CELLS or " " not in text:
+        return []
+    start = len(line) - len(line.lstrip())
+    return [Row(tuple(text), tuple(range(start, start + len(text))), penalty=0.5)]
+
+
+_SPLITTERS: tuple[Callable[[str], list[Row]], ...] = (
+    _characters,
+    _with_spaces,
+    _words,
+    _separated(","),
+    _separated(";"),
+    _separated("\t"),
+    _separated("|"),
+)
+
+
+# ---- Several lines ------------------------------------------------------------------------------
+
+
+def _runs(lines: Sequence[str], options: list[list[Row]]) -> Iterator[Picture]:
+    """Consecutive lines with equally many cells, all of them numbered or none."""
+    kinds = sorted({(len(row.cells), bool(row.number)) for rows in options for row in rows})
+    for width, numbered in kinds:
+        run: list[tuple[int, list[Row]]] = []
+        for at, rows in enumerate(options):
+            fits = [row for row in rows if len(row.cells) == width and bool(row.number) == numbered]
+            if not fits and run:
+                fits = [row for row in map(_closed, [run[-1][1][0]] * len(rows), rows) if row]
+            if fits:
+                run.append((at, fits))
+            elif not (run and lines[at].strip() and _RULE.fullmatch(lines[at])):
+                yield from _pictures(lines, run)
+                run = []
+        yield from _pictures(lines, run)
+
+
+def _closed(above: Row, row: Row) -> Row | None:
+    """A row in a frame that is open at its right end, closed by an empty cell."""
+    frame = above.cells[0]
+    if frame != above.cells[-1] or frame.isdigit() or frame in ("", ".", "-", "_", " "):
+        return None
+    if len(row.cells) != len(above.cells) - 1 or row.cells[0] != frame or row.number:
+        return None
+    return row._replace(cells=(*row.cells, ""), starts=(*row.starts, -1), penalty=0.3)
+
+
+def _pictures(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> Iterator[Picture]:
+    """The pictures that a run of rows can be: whole, or without a heading of equal length."""
+    if not 3 <= len(run) <= 3 * MOST_CELLS:
+        return
+    yield from _chosen(lines, run)
+    if len(run) > 3:
+        yield from _chosen(lines, run[1:], 0.7)
+        yield from _chosen(lines, run[:-1], 0.7)
+    if len(run) > 4:
+        yield from _chosen(lines, run[1:-1], 1.4)
+
+
+def _chosen(
+    lines: Sequence[str], run: list[tuple[int, list[Row]]], penalty: float = 0.0
+) -> Iterator[Picture]:
+    if len(run) > MOST_CELLS:
+        return
+    rows = [min(fits, key=lambda row: (row.penalty, row.left)) for _, fits in run]
+    if rows[0].number and not _is_sequence([row.number for row in rows]):
+        return
+    height = len(rows)
+    lefts = [at for at, row in enumerate(rows) if row.left]
+    rights = [at for at, row in enumerate(rows) if row.right]
+    width = len(rows[0].cells)
+    gaps: list[Gap] = []
+    notes: list[str] = []
+    # What stands beside most rows is an ornament.
+    if len(lefts) <= height // 2:
+        gaps += [((at, 0), "L") for at in lefts]
+    if len(rights) <= height // 2:
+        gaps += [((at, width - 1), "R") for at in rights]
+    signs = {row.sign for row in rows if row.sign and (row.left or row.right)}
+    cells = {cell for row in rows for cell in row.cells}
+    if gaps and any(sign in cells for sign in signs):
+        penalty += 2.0  # the mark of the exit is a label as well
+    first, last = run[0][0], run[-1][0]
+    grid = tuple(row.cells for row in rows)
+    if not gaps or all(way in "LR" for _, way in gaps):
+        for at, row, way in ((first - 1, 0, "U"), (last + 1, height - 1, "D")):
+            column = _marked_column(lines, at, rows[row]) if 0 <= at < len(lines) else None
+            if column is not None:
+                gaps.append(((row, column), way))
+                first, last = min(first, at), max(last, at)
+    sign = next(iter(signs), "") if gaps else ""
+    yield from frames(Picture(grid, tuple(gaps), first, last, penalty, tuple(notes), sign))
+
+
+def _is_sequence(labels: list[str]) -> bool:
+    """1 2 3 …, 6 5 4 … or A B C …"""
+    values = [int(label) if label.isdigit() else ord(label) for label in labels]
+    steps = {b - a for a, b in zip(values, values[1:], strict=False)}
+    return steps in ({1}, {-1})
+
+
+def _marked_column(lines: Sequence[str], at: int, row: Row) -> int | None:
+    """The column that a mark above or below the rows points at."""
+    line = lines[at]
+    word = line.strip()
+    single = word in ("K", "k", "E", "^", "v", "V", "\u2193", "!", "*", "=", "@", "$") or (
+        word.lower() in ("exit", "out") or re.fullmatch(r"[v^\u2193!|*=KE]{1,2}", word) is not None
+    )
+    if not single:
+        if not word or _RULE.fullmatch(line) is None or not set(word) & {"-", "=", "_", "#", "*"}:
+            return None
+        inner = [n for n, mark in enumerate(line) if mark in "^vV\u2193<>"]
+        gap = [n for n, mark in enumerate(line.rstrip()) if mark == " " and line[:n].strip()]
+        places = inner or gap
+        if not places or len(places) > 3:
+            return None
+        place = places[len(places) // 2]
+    else:
+        place = line.index(word)
+        if word.lower() in ("exit", "out"):
+            return None
+    near = [column for column, start in enumerate(row.starts) if start == place]
+    if not near:
+        near = [column for column, start in enumerate(row.starts) if abs(start - place) <= 1]
+    return near[0] if len(near) == 1 else None
+
+
+# ---- A board on one line ------------------------------------------------------------------------
+
+
+def _on_one_line(
+    line: str, number: int, size: tuple[int, int] | None = None
+) -> Iterator[Picture]:
+    """Boards that stand on a single line: a run of cells, or rows between separators."""
+    if len(line) > 4000:
+        return
+    for match in _RUN.finditer(line):
+        run = match[0].strip(".,:;") if len(match[0]) != _square(len(match[0])) else match[0]
+        for cells in {match[0], run}:
+            side = isqrt(len(cells))
+            if side * side == len(cells):
+                width = side
+            elif size and size[0] * size[1] == len(cells):
+                width = size[0]
+            else:
+                continue
+            rows = [tuple(cells[at : at + width]) for at in range(0, len(cells), width)]
+            extra = 0.0 if cells == match[0] else 0.5
+            yield from frames(Picture(tuple(rows), (), number, number, extra))
+    for mark in ("/", ",", ";", "|", "\\", None):
+        yield from _rows_between(line, mark, number)
+
+
+def _square(count: int) -> int:
+    return isqrt(count) ** 2
+
+
+def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]:
+    texts = [line.strip()]
+    if mark is not None:
+        if line.count(mark) < 2:
+            return
+        texts += [word for word in line.split() if word.count(mark) >= 2]
+        if ":" in line:
+            texts.append(line.rpartition(":")[2])
+        if "=" in line:
+            texts.append(line.partition("=")[2])
+    for text in dict.fromkeys(texts):
+        parts = [part.strip().strip("\"'`()[]{}") for part in text.strip("\"'`()[]{};, ").split(mark)]
+        if not 3 <= len(parts) <= MOST_CELLS:
+            continue
+        if parts and not parts[-1]:
+            parts = parts[:-1]
+        options = [_touching(part, 0) if part else [] for part in parts]
+        if all(options):
+            for picture in _runs([line] * len(parts), options):
+                if len(picture.rows) >= 3:
+                    yield picture._replace(first=number, last=number)
+        expanded = [_expanded(part) for part in parts]
+        widths = {len(part) for part in expanded}
+        if mark == "/" and len(widths) == 1 and expanded != parts and 3 <= len(expanded[0]) <= MAX_SIDE:
+            note = "digits count empty cells"
+            rows = tuple(map(tuple, expanded))
+            yield Picture(rows, (), number, number, 0.3, (note,))
+
+
+def _expanded(part: str) -> str:
+    """A row in which numbers count empty cells, as in chess."""
+    return re.sub(r"[0-9]{1,2}", lambda match: "." * min(int(match[0]), MAX_SIDE + 1), part)

@@ -1,0 +1,217 @@
+"""Scores readings of a text by the rules of the game.
+
+A penalty is a sum of small numbers, each for something unusual: 0 is an ordinary puzzle, and a
+penalty above ``REFUSED`` means that nobody would have meant this. Readings whose penalties differ by
+less than ``TIE`` are equally good; below ``CLOSE`` the better one is taken and the other announced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ...model.puzzle import Puzzle
+
+REFUSED = 14.0
+TIE = 1.0
+CLOSE = 4.0
+
+USUAL_SIDE = 6
+_NAMES = {
+    "X": 0.0, "x": 0.5, "target": 0.0, "red": 0.0, "redcar": 0.0, "red_car": 0.0, "player": 0.0,
+    "hero": 0.0, "main": 0.5, "mycar": 0.0, "me": 1.0, "goal": 1.0, "#": -1.0, "R": 1.0, "r": 1.0,
+    "*": 1.0, "XX": 0.0, "xx": 0.0, "RR": 1.0, "rr": 1.0, "R0": 1.0, "R1": 1.0, "r0": 1.0,
+    "r1": 1.0, "X0": 0.5, "X1": 0.5, "x0": 0.5, "x1": 0.5, "A": 2.0, "a": 2.0, "0": 1.5, "1": 2.0,
+    "2": 2.5, "P": 2.5, "p": 2.5, "Z": 3.5, "z": 3.5, "rojo": 0.0, "rot": 0.0, "rouge": 0.0,
+    "rosso": 0.0, "rood": 0.0, "vermelho": 0.0, "\U0001f7e5": 0.0, "\U0001f534": 0.0,
+    "\U0001f697": 1.0, "\u2764": 1.0,
+}  # fmt: skip
+_UNNAMED = 5.0
+_UNLIKELY = 5.5  # above this, no vehicle is a plausible target
+
+
+class Shape(NamedTuple):
+    """A vehicle as the scores see it: its cells, sorted, and what it is called."""
+
+    label: str
+    cells: tuple[tuple[int, int], ...]
+
+    @property
+    def lies(self) -> bool:
+        return len({row for row, _ in self.cells}) == 1
+
+    @property
+    def stands(self) -> bool:
+        return len({column for _, column in self.cells}) == 1
+
+
+class Choice(NamedTuple):
+    """Targets that may be meant, how unusual that is, and the distance to the next choice."""
+
+    labels: tuple[str, ...]
+    penalty: float
+    margin: float
+    rival: str | None = None
+    why: str = ""
+    sure: bool = False
+
+
+def choose_targets(
+    shapes: Sequence[Shape],
+    width: int,
+    height: int,
+    *,
+    gaps: Sequence[tuple[tuple[int, int], str]] = (),
+    ordered: bool = False,
+    named: str | None = None,
+) -> list[Choice]:
+    """The vehicles that are most likely the target, the best first.
+
+    ``gaps`` are exits that the text shows, ``ordered`` says that the order of the vehicles is the
+    text's own, so that the first one counts more, ``named`` is the label that the text names.
+    Where none is likely, the only choice has no labels.
+    """
+    scores = []
+    for number, shape in enumerate(shapes):
+        if gaps and not any(_in_lane(shape, gap) for gap in gaps):
+            continue
+        penalty = _target_penalty(shape, shapes, width, height, bool(gaps), named)
+        scores.append((penalty - (1.5 if ordered and number == 0 else 0.0), number))
+    scores.sort()
+    if not scores or scores[0][0] > _UNLIKELY + (2.0 if gaps else 0.0):
+        return [Choice((), 20.0, 0.0)]
+    best = scores[0][0]
+    choices = []
+    for at, (penalty, number) in enumerate(scores[:3]):
+        if penalty > best + CLOSE:
+            break
+        other = scores[1 - at] if at < 2 and len(scores) > 1 else None
+        margin = 99.0 if other is None else other[0] - penalty
+        rival = None if other is None else shapes[other[1]].label
+        shape = shapes[number]
+        why = _why(shape, bool(gaps), ordered and number == 0)
+        choices.append(Choice((shape.label,), max(penalty, 0.0), margin, rival, why))
+    return choices
+
+
+def _why(shape: Shape, has_gap: bool, first: bool) -> str:
+    if _NAMES.get(shape.label, _NAMES.get(shape.label.lower(), _UNNAMED)) < _UNNAMED:
+        return ": there is no X" if not first else ": it stands first"
+    if has_gap:
+        return ": it faces the exit"
+    return ": it stands first" if first else ": it lies in the usual row"
+
+
+def _target_penalty(
+    shape: Shape,
+    shapes: Sequence[Shape],
+    width: int,
+    height: int,
+    has_gap: bool,
+    named: str | None,
+) -> float:
+    if named is not None and shape.label == named:
+        name = -6.0
+    else:
+        name = _NAMES.get(shape.label, _NAMES.get(shape.label.lower(), _UNNAMED))
+        if shape.label.lower().startswith(("red", "target", "player")):
+            name = 0.0
+    penalty = name
+    rows = sorted({row for row, _ in shape.cells})
+    if shape.stands:
+        penalty += 0.5 if has_gap else 4.0
+    elif not has_gap:
+        usual = {(height - 1) // 2, height // 2} if height % 2 or len(rows) > 1 else {(height - 1) // 2}
+        if not usual.intersection(rows) or rows[0] == 0:
+            penalty += 3.0
+        if shape.lies:
+            front = shape.cells[-1][1]
+            if front == width - 1:
+                penalty += 6.0
+            if any(_blocks(other, rows[0], front) for other in shapes if other != shape):
+                penalty += 12.0
+    if len(shape.cells) > 3 and shape.lies:
+        penalty += 3.0
+    elif len(shape.cells) == 3:
+        penalty += 0.5
+    return penalty
+
+
+def _blocks(other: Shape, row: int, front: int) -> bool:
+    """Does it lie in the same row before the target, where it can never get out of the way?"""
+    return other.lies and other.cells[0][0] == row and other.cells[0][1] > front
+
+
+def _in_lane(shape: Shape, gap: tuple[tuple[int, int], str]) -> bool:
+    (row, column), way = gap
+    if way in "LR":
+        return not shape.stands and any(cell[0] == row for cell in shape.cells)
+    return not shape.lies and any(cell[1] == column for cell in shape.cells)
+
+
+def shapes_of(puzzle: Puzzle) -> list[Shape]:
+    """The vehicles of a puzzle as shapes."""
+    return [Shape(v.label, tuple(sorted(v.cells))) for v in puzzle.vehicles]
+
+
+def penalty_of(puzzle: Puzzle) -> float:
+    """How unusual a puzzle is, apart from its target's name."""
+    board = puzzle.board
+    penalty = 0.0
+    if board.width != board.height:
+        penalty += 2.0
+    if min(board.width, board.height) < 4:
+        penalty += 4.0
+    if len(puzzle.vehicles) < 2:
+        penalty += 4.0
+    cells = board.width * board.height
+    if len(puzzle.vehicles) > cells // 2:
+        penalty += 10.0
+    for shape in shapes_of(puzzle):
+        penalty += _vehicle_penalty(shape)
+    targets = puzzle.targets
+    if not targets:
+        return penalty + 8.0
+    if puzzle.won:
+        penalty += 8.0
+    if puzzle.problems():
+        penalty += 8.0
+    elif any(_is_shut_in(puzzle, target.label) for target in targets):
+        penalty += 8.0
+    return penalty
+
+
+def _is_shut_in(puzzle: Puzzle, label: str) -> bool:
+    """Does another vehicle of the same lane stand between a target and every exit?"""
+    target = puzzle[label]
+    if len(target.axes) != 1 or puzzle.board.surface != "plane" or len(puzzle.targets) > 1:
+        return False
+    along, across = (1, 0) if target.axes == "-" else (0, 1)
+    lane = [
+        other.cells
+        for other in puzzle.vehicles
+        if other.axes == target.axes and other.cells[0][across] == target.cells[0][across]
+    ]
+    own = target.cells[0][along]
+    for way in puzzle.exits:
+        if way.cell[across] == target.cells[0][across]:
+            ahead = way.direction in "RD"
+            if not any((cells[0][along] > own) == ahead for cells in lane if cells != target.cells):
+                return False
+    return True
+
+
+def _vehicle_penalty(shape: Shape) -> float:
+    count = len(shape.cells)
+    penalty = 0.0
+    if count == 1:
+        penalty += 6.0
+    elif shape.lies or shape.stands:
+        penalty += (0.0, 1.0, 3.0)[min(max(count - 3, 0), 2)]
+    elif count == 4 and shape.cells[3][0] - shape.cells[0][0] == 1 and len({c for _, c in shape.cells}) == 2:
+        penalty += 0.5
+    else:
+        penalty += 6.0
+    if not shape.label.isalnum():
+        penalty += 1.0
+    return penalty

@@ -1,0 +1,101 @@
+"""Finds what the words around a puzzle state: its size, its target, its exit, its title."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ...model.board import MAX_SIDE
+
+_SIDES = {
+    "right": "R", "left": "L", "top": "U", "bottom": "D", "up": "U", "down": "D", "upper": "U",
+    "lower": "D", "east": "R", "west": "L", "north": "U", "south": "D", "r": "R", "l": "L",
+}  # fmt: skip
+_SIZE = re.compile(
+    r"(?i)\b(?:size|board|grid|dimensions?|field)?\b[^\w\n]{0,3}\b(\d{1,2})\s?(?:x|\*|by)\s?(\d{1,2})\b"
+)
+_KEYED_SIZE = re.compile(
+    r"(?i)^\s*(?:size|board|grid|dimensions?|board size|grid size)\b[^\w\n]*(\d{1,2})(?:[\s,;]+(\d{1,2}))?\s*$"
+)
+_WIDTH = re.compile(r"(?i)\b(?:width|columns|cols)\b[^\w\n]{0,3}(\d{1,2})\b")
+_HEIGHT = re.compile(r"(?i)\b(?:height|rows)\b[^\w\n]{0,3}(\d{1,2})\b")
+_TARGET = re.compile(
+    r"(?i)\b(?:target|red car|player|hero|main car|goal car|our car)(?: car| vehicle)?"
+    r"(?:\s+is|\s*[:=])\s*(?:car\s+|vehicle\s+|the\s+)?[\"'`(]?([^\s\"'`().,;]{1,10})"
+)
+_IS_TARGET = re.compile(
+    r"(?i)[\"'`(]?\b([^\s\"'`().,;:=]{1,10})[\"'`)]?\s*(?:is|=|:)\s*(?:the\s+)?"
+    r"(?:target|red car|player|hero|main car|goal car|red)\b"
+)
+_EXIT = re.compile(
+    r"(?i)\bexit(?:\s+is)?\W{0,3}(?:on |at |to |in )?(?:the )?"
+    r"\b(left|right|top|bottom|up|down|east|west|north|south)\b"
+    r"(?:[ ,-]*(?:hand|side|edge|end|wall|of|row|column|col|in|at|the)\b)*\W{0,2}(\d{1,2})?"
+)
+_MOVES = re.compile(r"(?i)(?:^|\b)(?:min\w*|optimal|fewest|best|solution)?\s*moves?\s*[:=]\s*(\d{1,4})\b")
+
+
+class Stated(NamedTuple):
+    """What lines of prose say about a puzzle; None where they say nothing."""
+
+    size: tuple[int, int] | None = None
+    target: str | None = None
+    exit: tuple[str, int | None] | None = None
+    moves: int | None = None
+
+
+def stated_in(lines: Sequence[str]) -> Stated:
+    """What lines around a puzzle state."""
+    text = "\n".join(line for line in lines if len(line) < 400)[:20_000]
+    target = _TARGET.search(text) or _IS_TARGET.search(text)
+    way = _EXIT.search(text)
+    moves = _MOVES.search(text)
+    return Stated(
+        _stated_size(text, lines),
+        target[1] if target else None,
+        (_SIDES[way[1].lower()], int(way[2]) if way[2] else None) if way else None,
+        int(moves[1]) if moves else None,
+    )
+
+
+def side_of(word: str) -> str | None:
+    """``R`` for right, and so on; None if the word names no side."""
+    return _SIDES.get(word.lower())
+
+
+def _stated_size(text: str, lines: Sequence[str]) -> tuple[int, int] | None:
+    match = _SIZE.search(text)
+    if match:
+        return _board(int(match[1]), int(match[2]))
+    for line in lines:
+        keyed = _KEYED_SIZE.match(line)
+        if keyed:
+            return _board(int(keyed[1]), int(keyed[2] or keyed[1]))
+    width, height = _WIDTH.search(text), _HEIGHT.search(text)
+    if width and height:
+        return _board(int(width[1]), int(height[1]))
+    return None
+
+
+def _board(width: int, height: int) -> tuple[int, int] | None:
+    return (width, height) if 3 <= width <= MAX_SIDE and 3 <= height <= MAX_SIDE else None
+
+
+def bare_numbers(line: str) -> list[int] | None:
+    """The numbers of a line that holds nothing else."""
+    if not re.fullmatch(r"[\s,;x:]*(?:\d{1,4}[\s,;x:]*)+", line):
+        return None
+    return [int(number) for number in re.findall(r"\d+", line)]
+
+
+def title_in(lines: Sequence[str]) -> str:
+    """The last short line of words, as a heading above a puzzle."""
+    for line in reversed(lines):
+        text = line.strip().strip("#=*-_/;%[]{}()`>|\"'").strip()
+        if not text:
+            continue
+        if len(text) > 60 or not any(mark.isalpha() for mark in text):
+            return ""
+        return text if text.isprintable() else ""
+    return ""

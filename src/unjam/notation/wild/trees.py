@@ -1,0 +1,169 @@
+"""Reads brackets, strings, numbers and keys of any language into a tree.
+
+JSON, Python, JavaScript, Go, Java, Lisp, Prolog and XML attributes differ in their punctuation; for
+lists of rows, cells or vehicles the nesting of the brackets and the keys are all that counts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+_XML = re.compile(r"<([A-Za-z]\w*)((?:\s+[\w:-]+\s*=\s*(?:\"[^\"<>]*\"|'[^'<>]*'))+)\s*/?>")
+_TOKEN = re.compile(
+    r"""
+    (?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`)
+  | (?P<comment>//[^\n]*|/\*.*?\*/|(?<![^\s])\#(?=\s)[^\n]*|(?<![^\s]);;[^\n]*)
+  | (?P<number>[-+]?\d+(?![\w.]))
+  | (?P<word>[^\W\d][\w]*(?:(?:\.|::)[^\W\d]\w*)*|\d\w*)
+  | (?P<open>[(\[{])
+  | (?P<close>[)\]}])
+  | (?P<key>:=|=>|[:=])
+  | (?P<sep>[,;\n])
+  | (?P<other>\S)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_ESCAPES = {"n": "\n", "t": "\t", "r": "", "0": "", "\n": ""}
+DEEPEST = 12
+_MOST = 60_000  # tokens
+
+
+class Scalar(NamedTuple):
+    """A string, a number or a word, and the line it stands on."""
+
+    value: str | int
+    line: int
+    quoted: bool = False
+
+
+class Group(NamedTuple):
+    """What stands between brackets: items, each with its key if it has one."""
+
+    name: str
+    items: list[tuple[str, Scalar | Group]]
+    first: int
+    last: int
+
+
+class TreeError(Exception):
+    """The brackets do not match or there are too many of them."""
+
+
+def parse_tree(text: str) -> Group:
+    """The nested groups of a text."""
+    if "<" in text and "=" in text:
+        text = _XML.sub(lambda match: f"({match[1]}({_attributes(match[2])}))", text)
+    root = Group("", [], 0, 0)
+    stack = [root]
+    key = ""
+    word: Scalar | None = None  # may be the name of a call or a key
+    line = 0
+    at = 0
+
+    def place(item: Scalar | Group) -> None:
+        nonlocal key
+        stack[-1].items.append((key, item))
+        key = ""
+
+    for count, match in enumerate(_TOKEN.finditer(text)):
+        if count > _MOST:
+            raise TreeError
+        kind, token = match.lastgroup, match[0]
+        line += text.count("\n", at, match.start())
+        at = match.start()
+        if kind == "comment":
+            continue
+        if kind == "key":
+            if word is not None and not isinstance(word.value, int) or (
+                word is not None and stack[-1].items == []
+            ):
+                assert word is not None
+                key = str(word.value)
+                word = None
+            continue
+        if kind == "open":
+            name = ""
+            if word is not None and not word.quoted and text[match.start() - 1 : match.start()] != " ":
+                name, word = str(word.value), None
+            if word is not None:
+                place(word)
+                word = None
+            if len(stack) > DEEPEST:
+                raise TreeError
+            group = Group(name, [], line, line)
+            place(group)
+            stack.append(group)
+            continue
+        if word is not None:
+            place(word)
+            word = None
+        if kind == "close":
+            if len(stack) == 1:
+                raise TreeError
+            done = stack.pop()
+            closed = done._replace(last=line)
+            owner = stack[-1].items
+            owner[-1] = (owner[-1][0], closed)
+        elif kind == "string":
+            word = Scalar(_unescaped(token[1:-1]), line, True)
+        elif kind == "number":
+            word = Scalar(int(token) if len(token) < 9 else token, line)
+        elif kind in ("word", "other"):
+            word = Scalar(token, line)
+        elif kind == "sep":
+            key = ""
+    if word is not None:
+        place(word)
+    if len(stack) > 1:
+        raise TreeError
+    return root
+
+
+def _attributes(text: str) -> str:
+    return re.sub(r"([\w:-]+)\s*=\s*[\"']([^\"']*)[\"']", _attribute, text)
+
+
+def _attribute(match: re.Match[str]) -> str:
+    value = match[2]
+    plain = re.fullmatch(r"-?\d+", value) is not None
+    return f"{match[1]}={value}," if plain else f'{match[1]}="{value}",'
+
+
+def _unescaped(text: str) -> str:
+    if "\\" not in text:
+        return text
+    return re.sub(r"\\(.)", lambda match: _ESCAPES.get(match[1], match[1]), text, flags=re.DOTALL)
+
+
+def groups(root: Group) -> Iterator[Group]:
+    """All groups of a tree, outer ones first."""
+    todo = [root]
+    for group in todo:  # grows as it goes
+        yield group
+        todo += [item for _, item in group.items if isinstance(item, Group)]
+
+
+_LITERAL = re.compile(r"\"((?:\\.|[^\"\\])*)\"|'((?:\\.|[^'\\])*)'|`([^`]*)`")
+_CODE = re.compile(r"[\s,+;(){}\[\]=:.&\\]*(?:[\w\s:*&\[\]<>]{0,60}[=:({\[]+)?[\s,+;(){}\[\]=:.&\\]*")
+
+
+def unquoted(lines: list[str]) -> list[tuple[int, str]] | None:
+    """The lines with string literals taken out of their quotes, each with its number.
+
+    None where quotes play no part.
+    """
+    found: list[tuple[int, str]] = []
+    hits = 0
+    for number, line in enumerate(lines):
+        literals = list(_LITERAL.finditer(line))
+        rest = _LITERAL.sub("", line)
+        if len(literals) == 1 and _CODE.fullmatch(rest):
+            hits += 1
+            match = literals[0]
+            value = _unescaped(match[1] or match[2] or match[3] or "")
+            found += [(number, part) for part in value.rstrip("\n").split("\n")]
+        else:
+            found.append((number, line))
+    return found if hits else None

@@ -1,0 +1,92 @@
+"""What the words and keys of lists of vehicles mean."""
+
+from __future__ import annotations
+
+from ...model.board import MAX_SIDE
+
+_ACROSS = frozenset(
+    ("h", "hor", "hori", "horz", "horiz", "across", "-", "--", "e", "w", "east", "west", "right", "left",
+     "lr", "rl", "ew", "we", "row", "waagerecht", "waagrecht", "liegend", "\u2194", ">", "<", "x")
+)  # fmt: skip
+_DOWN = frozenset(
+    ("v", "ver", "verti", "vert", "down", "|", "||", "s", "n", "south", "north", "up", "ud", "du",
+     "ns", "sn", "col", "column", "senkrecht", "stehend", "\u2195", "^", "\u2193", "y")
+)  # fmt: skip
+_BACKWARD = frozenset(("left", "up", "west", "north", "<", "^"))
+_LENGTHS = {
+    "motorcycle": 1, "bike": 1, "car": 2, "auto": 2, "small": 2, "short": 2, "taxi": 2, "pkw": 2,
+    "coche": 2, "voiture": 2, "truck": 3, "lorry": 3, "bus": 3, "van": 3, "big": 3, "long": 3,
+    "large": 3, "lkw": 3, "camion": 3, "limo": 3, "limousine": 3,
+}  # fmt: skip
+_TARGETS = frozenset(
+    ("player", "target", "hero", "red", "redcar", "red_car", "main", "goal", "true", "yes", "me",
+     "mycar", "escape", "prisoner")
+)  # fmt: skip
+_KEYS = {
+    "label": ("id", "label", "name", "car", "vehicle", "letter", "symbol", "char", "key", "block",
+              "piece", "tag", "vehicleid", "carid", "ident", "identifier", "nr", "no", "number"),
+    "row": ("row", "r", "y", "nrow", "i", "line", "top", "startrow", "rowstart", "row0", "y0", "row1",
+            "y1", "zeile", "ligne", "fila", "riadok", "rowindex", "ypos", "posy", "starty", "ystart"),
+    "column": ("col", "column", "c", "x", "ncol", "j", "left", "startcol", "colstart", "col0", "x0",
+               "col1", "x1", "spalte", "colonne", "columna", "stlpec", "colindex", "xpos", "posx",
+               "startx", "xstart", "startcolumn", "columnstart"),
+    "row_end": ("endrow", "rowend", "row2", "y2", "bottom", "endy", "yend"),
+    "column_end": ("endcol", "colend", "col2", "x2", "right", "endx", "xend", "endcolumn"),
+    "length": ("length", "len", "size", "l", "n", "cells", "laenge", "longueur", "velkost", "tamano",
+               "tiles", "span", "lenght"),
+    "axis": ("orientation", "orient", "dir", "direction", "o", "d", "axis", "hv", "facing", "heading",
+             "alignment", "align", "rotation"),
+    "horizontal": ("horizontal", "ishorizontal", "horiz", "hor", "h"),
+    "vertical": ("vertical", "isvertical", "vert", "v"),
+    "target": ("target", "player", "isplayer", "main", "red", "istarget", "isred", "hero", "ismain",
+               "goal", "isgoal", "isplayercar", "istargetcar"),
+    "kind": ("type", "kind", "class", "vehicletype"),
+    "name": ("color", "colour", "farba", "farbe", "couleur", "model"),
+    "place": ("position", "pos", "start", "place", "coord", "coords", "coordinate", "coordinates",
+              "location", "loc", "at", "origin", "head", "cell", "xy", "begin", "from", "topleft"),
+    "end": ("end", "to", "tail", "finish", "bottomright"),
+}  # fmt: skip
+_ROLES = {word: role for role, words in _KEYS.items() for word in words}
+
+
+def role_of(key: str) -> str | None:
+    """The role that the key of a record or the heading of a column names."""
+    plain = "".join(mark for mark in key.lower() if mark.isalnum())
+    return _ROLES.get(plain)
+
+
+def last_part(word: str) -> str:
+    """``Orientation.HORIZONTAL`` is ``horizontal``."""
+    return word.replace("::", ".").rpartition(".")[2].lower()
+
+
+def axis_of(word: str) -> str | None:
+    """``-`` or ``|`` for a word that says an orientation.
+
+    >>> axis_of("HORIZONTAL"), axis_of("v"), axis_of("car")
+    ('-', '|', None)
+    """
+    word = last_part(word) if len(word) > 1 else word.lower()
+    if word in _ACROSS or word.startswith("horiz"):
+        return "-"
+    return "|" if word in _DOWN or word.startswith("vert") else None
+
+
+def is_backward(word: str) -> bool:
+    """Does the vehicle reach up or to the left from its place?"""
+    return last_part(word) in _BACKWARD
+
+
+def length_of(word: str) -> int | None:
+    """How long a vehicle of that kind is."""
+    return _LENGTHS.get(last_part(word).rstrip("0123456789"))
+
+
+def is_target_word(word: str) -> bool:
+    """Does the word mark the target?"""
+    return last_part(word) in _TARGETS
+
+
+def is_length(value: int) -> bool:
+    """Can this be the length of a vehicle?"""
+    return 2 <= value <= MAX_SIDE
