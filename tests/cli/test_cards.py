@@ -109,7 +109,7 @@ def test_exit_codes(unjam: Command) -> None:
     [
         (["jam:1"], 33, "-o"),
         (["--size", "tiny", "jam:1"], 33, "size is poker, bridge, tarot"),
-        (["--size", "10x10", "jam:1"], 33, "at least 40 mm"),
+        (["--size", "17x10", "jam:1"], 33, "at least 40 mm"),
         (["--size", "400x400", "jam:1"], 33, "does not fit on A4"),
         (["--paper", "A5", "jam:1"], 33, "paper is A4 or Letter, not 'A5'"),
         (["--flip", "lang", "jam:1"], 33, "did you mean 'long'?"),

@@ -103,7 +103,7 @@ def test_no_solution_to_draw(unjam: Command, folder: Path) -> None:
         (["--what", "solution", "jam:1", "-o", "x.csv"], 33, "is for .png, .svg, not for .csv"),
         (["--what", "edge", "jam:1", "-o", "x.csv"], 33, "did you mean 'edges'?"),
         (["--theme", "light", "jam:1", "-o", "x.csv"], 33, "--theme is for pictures"),
-        (["--size", "1x2", "jam:1", "-o", "x.csv"], 33, "--size is for pictures"),
+        (["--size", "100x200", "jam:1", "-o", "x.csv"], 33, "--size is for pictures"),
         (["--what", "solution", "--family", "jam:1", "-o", "x.png"], 33, "--family is for graphs"),
         (["--size", "big", "jam:1", "-o", "x.png"], 33, "such as 2400x1600, not 'big'"),
         (["--theme", "pink", "jam:1", "-o", "x.png"], 33, "--theme is dark or light, not 'pink'"),

@@ -126,7 +126,7 @@ def test_limits(unjam: Command) -> None:
         (["--max-states", "0", "jam:1"], 33, "--max-states is a whole number from 1"),
         ([], 33, "PUZZLE"),
         (["jan:1"], 32, "did you mean 'jam'?"),
-        (["--target", "X", "jam:1"], 33, "nothing is open about 'jam:1'"),
+        (["--target", "X", "jam:1"], 33, "'jam:1' is unambiguous"),
     ],
 )
 def test_wrong_use(unjam: Command, arguments: list[str], code: int, sentence: str) -> None:

@@ -109,7 +109,7 @@ def test_wrong_use_ends_it(unjam: Command) -> None:
     for command in ("table", "rate"):
         done = unjam(command, "--target", "X", "jam:1", "jam:2")
         assert (done.code, done.err.count("\n")) == (33, 1)
-        assert "nothing is open about 'jam:1'" in done.err
+        assert "'jam:1' is unambiguous" in done.err
 
 
 def test_only_one_kind_of_output(unjam: Command) -> None:

@@ -23,7 +23,7 @@ from .answers import CODES, for_people
 from .output import report, say, writing
 from .parser import Choice, add_corners, add_limits, limits
 from .progress import Progress
-from .source import PUZZLE_HELP, Item, add_puzzles, find_puzzles, reading
+from .source import PUZZLE_HELP, BoardOrOwnSize, Item, add_puzzles, find_puzzles, reading
 
 HELP = f"""\
 Write a PDF of cards to print on both sides and to cut: on the front a puzzle, its number and its
@@ -65,16 +65,19 @@ printed even if others cannot.
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    add_puzzles(parser)
+    add_puzzles(parser, size=False)
     parser.add_argument(
         "-o", "--output", metavar="FILE", required=True, help="the file to write, a PDF"
     )
     paper = parser.add_argument_group("cards and paper")
     paper.add_argument(
         "--size",
+        action=BoardOrOwnSize,
+        check=str,
         default="poker",
         metavar="SIZE",
-        help="poker (63x88 mm, default), bridge (57x89), tarot (70x120), or millimetres as WxH",
+        help="poker (63x88 mm, default), bridge (57x89), tarot (70x120), or millimetres as WxH; "
+        "up to 16x16 it is the size of the board of a text",
     )
     paper.add_argument("--paper", default="A4", metavar="NAME", help="A4 (default) or Letter")
     paper.add_argument(

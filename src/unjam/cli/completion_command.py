@@ -105,7 +105,8 @@ def _values(action: argparse.Action) -> tuple[str, ...] | None:
         from ..notation.detect import FORMATS
 
         return tuple(FORMATS)
-    return action.type.words if isinstance(action.type, Choice) else ()
+    kind = getattr(action, "check", action.type)
+    return kind.words if isinstance(kind, Choice) else ()
 
 
 def print_words(words: list[str]) -> int:

@@ -15,7 +15,7 @@ from .explore_command import add_exploring, watched_explore
 from .output import writing
 from .parser import Choice, limits
 from .progress import Progress
-from .source import PUZZLE_HELP, add_reading, find_puzzle, reading
+from .source import PUZZLE_HELP, BoardOrOwnSize, add_reading, find_puzzle, reading
 
 if TYPE_CHECKING:
     from ..space.graph import StateGraph
@@ -91,8 +91,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="dark (default) or light",
     )
-    picture.add_argument("--size", type=_size, metavar="WxH", help="in dots, such as 2400x1600")
-    add_reading(parser)
+    picture.add_argument(
+        "--size",
+        action=BoardOrOwnSize,
+        check=_size,
+        metavar="WxH",
+        help="in dots, such as 2400x1600; up to 16x16 it is the size of the board of a text",
+    )
+    add_reading(parser, size=False)
     add_exploring(parser)
 
 

@@ -124,19 +124,21 @@ def limits(options: argparse.Namespace) -> dict[str, Any]:
 
 
 class Choice:
-    """The type of an option that takes one of some words."""
+    """The type of an option that takes one of some words; ``other`` is what else it takes."""
 
-    def __init__(self, option: str, words: Iterable[str]) -> None:
+    def __init__(self, option: str, words: Iterable[str], other: str = "") -> None:
         self.option = option
         self.words = tuple(words)
+        self.other = other
 
     def __call__(self, given: str) -> str:
         if given in self.words:
             return given
-        *first, last = [repr(word) if "," in word else word for word in self.words]
-        names = f"{', '.join(first)} or {last}" if first else last
+        names = [repr(word) if "," in word else word for word in self.words]
+        *first, last = [*names, self.other] if self.other else names
+        right = f"{', '.join(first)} or {last}" if first else last
         hint = suggest(given, self.words)
-        raise UsageError(f"{self.option} is {names}, not {given!r}{hint}")
+        raise UsageError(f"{self.option} is {right}, not {given!r}{hint}")
 
 
 def whole_number(option: str, least: int = 1) -> Callable[[str], int]:

@@ -14,7 +14,7 @@ from ..visible import visible
 from . import exit_codes
 from .output import report, style_for
 from .parser import Choice
-from .source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
+from .source import PUZZLE_HELP, BoardOrOwnSize, add_puzzles, find_puzzles, reading
 
 HELP = f"""\
 Draw puzzles, and say what is known of each: title, size, level, fewest moves and slides, how the
@@ -45,14 +45,16 @@ Of several puzzles the worst counts, which is the highest.
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    add_puzzles(parser)
+    add_puzzles(parser, size=False)
     picture = parser.add_argument_group("the picture, in colour")
     picture.add_argument(
         "--size",
-        type=Choice("--size", SIZES),
+        action=BoardOrOwnSize,
+        check=Choice("--size", SIZES, "a size of the board such as 6x6"),
         default="auto",
         metavar="SIZE",
-        help="small, medium, large, or auto (default: as there is room)",
+        help="small, medium, large, or auto (default: as there is room); or the size of the board "
+        "of a text, such as 6x6",
     )
     picture.add_argument(
         "--theme",

@@ -35,34 +35,87 @@ _WORD = r"[A-Za-z][\w-]{1,19}"
 _PATH = r"(?:\.{0,2}|~\w*|[a-z][a-z0-9_-]{2,})[/\\](?!/)[^\s]*"
 
 
-def add_puzzles(parser: argparse.ArgumentParser) -> None:
+_READING = ("format", "target", "wall", "empty", "exit", "size")
+
+
+def add_puzzles(parser: argparse.ArgumentParser, *, size: bool = True) -> None:
     """Add the arguments PUZZLE… and the options that say how to read them."""
     parser.add_argument("puzzles", nargs="+", metavar="PUZZLE", help="the puzzles; see below")
-    add_reading(parser)
+    add_reading(parser, size=size)
 
 
-def add_reading(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say how to read a puzzle; ``reading`` collects them."""
-    group = parser.add_argument_group("how to read files and text (by itself, unless said)")
+def add_reading(parser: argparse.ArgumentParser, *, size: bool = True) -> None:
+    """Add the options that say how to read a puzzle; ``reading`` collects them.
+
+    A command whose ``--size`` has other values too adds that option itself, as a
+    ``BoardOrOwnSize``, and passes ``size=False`` here.
+    """
+    group = parser.add_argument_group("how to read files and text (detected unless given)")
     group.add_argument("--format", metavar="NAME", help="the notation, such as grid or csv")
     group.add_argument("--target", metavar="LABEL", help="the label of the target")
     group.add_argument("--wall", metavar="CHARS", help="the characters that mean a wall")
     group.add_argument("--empty", metavar="CHARS", help="the characters that mean an empty cell")
+    group.add_argument(
+        "--exit",
+        dest="read_exit",
+        metavar="SIDE[:N]",
+        help="the exit: right, left, top or bottom, and the row or column from 1, such as top:2 "
+        "(default: the target's)",
+    )
+    parser.set_defaults(read_size=None)
+    if size:
+        group.add_argument(
+            "--size", dest="read_size", metavar="WxH", help="the size of the board, such as 6x6"
+        )
+
+
+class BoardOrOwnSize(argparse.Action):
+    """``--size`` of a command that also draws: up to 16x16 it is the board's, else its own.
+
+    ``check`` reads the other values, none of which looks like the size of a board.
+    """
+
+    def __init__(self, *, check: Callable[[str], Any], **settings: Any) -> None:
+        super().__init__(**settings)
+        self.check = check
+
+    def __call__(
+        self, parser: object, options: argparse.Namespace, value: Any, option: str | None = None
+    ) -> None:
+        from ..model.board import MAX_SIDE
+
+        sides = re.fullmatch(r"(\d{1,9})(?:[xX\u00d7](\d{1,9}))?", value)
+        if sides and all(int(side) <= MAX_SIDE for side in sides.groups() if side):
+            options.read_size = value
+        else:
+            setattr(options, self.dest, self.check(value))
 
 
 def reading(options: argparse.Namespace) -> dict[str, str | None]:
     """The options of ``add_reading`` as arguments of ``find_puzzles`` and ``find_puzzle``."""
+    given = vars(options)
+    hints = {name: given[f"read_{name}" if name in ("exit", "size") else name] for name in _READING}
     if options.format is not None:
         from ..notation.detect import check_format
 
         check_format(options.format)
-    return {name: getattr(options, name) for name in ("format", "target", "wall", "empty")}
+    if hints["exit"] is not None or hints["size"] is not None:
+        from ..notation.detect import make_hints
+
+        try:
+            make_hints(None, None, None, hints["exit"], hints["size"])
+        except ValueError as error:
+            raise UsageError(f"--{error}") from None
+    return hints
 
 
 def _refuse_hints(name: str, hints: dict[str, str | None]) -> None:
     given = [option for option, value in hints.items() if value is not None]
     if given:
-        raise UsageError(f"--{given[0]} is for files and text; nothing is open about {name!r}")
+        raise UsageError(
+            f"--{given[0]} is for files and text; {name!r} is unambiguous, "
+            "so there is nothing to choose"
+        )
 
 
 class Puzzles(Iterator[Item]):

@@ -158,12 +158,15 @@ class Puzzle(Questions, Pictures):
         target: str | None = None,
         wall: str | None = None,
         empty: str | None = None,
+        exit: str | None = None,
+        size: str | tuple[int, int] | None = None,
     ) -> Puzzle:
         """Read a puzzle from text in any of the notations of ``docs/notation.md``.
 
         ``notes`` of the puzzle say what was decided where the text left it open. ``format``
         forces a notation, ``target`` names the target's label, ``wall`` and ``empty`` are the
-        characters that mean so.
+        characters that mean so. ``exit`` is a side and perhaps a row or column from 1, such as
+        ``"left"`` or ``"top:2"``; ``size`` is the board's, such as ``"7x6"``, width first.
 
         >>> puzzle = Puzzle.parse("XX.B  A..B  AOOO  ....")
         >>> print(puzzle)
@@ -174,7 +177,9 @@ class Puzzle(Questions, Pictures):
         """
         from ..notation.detect import parse_puzzle
 
-        return parse_puzzle(text, format=format, target=target, wall=wall, empty=empty)
+        return parse_puzzle(
+            text, format=format, target=target, wall=wall, empty=empty, exit=exit, size=size
+        )
 
     def to(self, format: str = "native") -> str:
         """This puzzle as text, without a line end at the end.

@@ -8,7 +8,7 @@ from functools import partial
 from importlib import import_module
 from typing import cast
 
-from ..errors import PuzzleError, PuzzleSyntaxError
+from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 from .grid import build, from_run
 from .lines import RUN
@@ -54,17 +54,30 @@ def parse_puzzle(
     target: str | None = None,
     wall: str | None = None,
     empty: str | None = None,
+    exit: str | None = None,
+    size: str | tuple[int, int] | None = None,
     hints: Hints = NO_HINTS,
 ) -> Puzzle:
     """Read one puzzle from text in any notation."""
     if not isinstance(text, str):
         raise TypeError(f"a puzzle is read from text, not from {type(text).__name__}")
-    if target is not None or wall is not None or empty is not None:
-        hints = make_hints(target, wall, empty)
+    if hints is NO_HINTS:
+        hints = make_hints(target, wall, empty, exit, size)
+    if hints.exit is None and hints.size is None:
+        return _parsed(text, format, hints)
+    from .hints import settle, settle_readings
+
+    try:
+        return settle(_parsed(text, format, hints), hints)
+    except AmbiguousError as error:
+        return settle_readings(error, hints)
+
+
+def _parsed(text: str, format: str | None, hints: Hints) -> Puzzle:
     if format is None:
         run = text.strip()
         if RUN.fullmatch(run) and not run.isdigit():
-            return build(from_run(run), hints)
+            return build(from_run(run, hints.size), hints)
     else:
         check_format(format)
     if len(text) > LONGEST:
@@ -109,14 +122,30 @@ def check_format(format: str | None) -> None:
         )
 
 
-def make_hints(target: str | None, wall: str | None, empty: str | None) -> Hints:
+def make_hints(
+    target: str | None,
+    wall: str | None,
+    empty: str | None,
+    exit: str | None = None,
+    size: str | tuple[int, int] | None = None,
+) -> Hints:
     """What the caller said, in the form that the readers take."""
-    if target is None and wall is None and empty is None:
+    if target is None and wall is None and empty is None and exit is None and size is None:
         return NO_HINTS
     targets = None if target is None else tuple(target.replace(",", " ").split())
     if targets == ():
         raise ValueError("target is the label of a vehicle, not nothing")
-    return Hints(targets, wall, empty)
+    if exit is None and size is None:
+        return Hints(targets, wall, empty)
+    from .hints import parse_exit, parse_size
+
+    return Hints(
+        targets,
+        wall,
+        empty,
+        exit=None if exit is None else parse_exit(exit),
+        size=None if size is None else parse_size(size),
+    )
 
 
 def reader(format: str) -> Read:

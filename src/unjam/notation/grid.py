@@ -153,8 +153,15 @@ def _one_line(line: str) -> Layout:
     return from_rows(tokens)
 
 
-def from_run(cells: str) -> Layout:
-    """A square board, row by row in one run."""
+def from_run(cells: str, size: tuple[int, int] | None = None) -> Layout:
+    """A board row by row in one run: a square, unless its size is given."""
+    if size is not None:
+        if size[0] * size[1] != len(cells):
+            raise PuzzleSyntaxError(
+                f"{quote(cells)} has {len(cells)} cells, not {size[0] * size[1]} as on a board of "
+                f"{size[0]}x{size[1]}"
+            )
+        return _checked(Layout(cells, size[0]))
     side = isqrt(len(cells))
     if side * side != len(cells):
         raise PuzzleSyntaxError(

@@ -134,9 +134,8 @@ def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order:
         allowed = tuple(reading for reading in allowed if reading.base == 0)
     # Counting from 0 is the habit of such objects; the order of two bare numbers has no habit.
     habit = allowed[0] if len({reading.row_first for reading in allowed}) == 1 else None
-    return arrange(
-        pieces, allowed, habit=habit, size=_size(board), id=_word(board.get("id")), force=_FORCE
-    )
+    size = _size(board) or hints.size
+    return arrange(pieces, allowed, habit=habit, size=size, id=_word(board.get("id")), force=_FORCE)
 
 
 def _place(item: dict[str, Any], label: str, board: dict[str, Any]) -> tuple[tuple[int, int], bool]:

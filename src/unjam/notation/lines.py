@@ -45,7 +45,9 @@ RUN = re.compile(r"[A-Za-z0-9._#\-]{17,256}")
 def read_line(text: str, hints: Hints) -> Puzzle:
     """Cells of a square board in one run, or rows on one line."""
     tokens = text.split()
-    return build(from_run(tokens[0]) if len(tokens) == 1 else layout(" ".join(tokens)), hints)
+    if len(tokens) == 1:
+        return build(from_run(tokens[0], hints.size), hints)
+    return build(layout(" ".join(tokens)), hints)
 
 
 def read_database(text: str, hints: Hints) -> Puzzle:
@@ -55,7 +57,7 @@ def read_database(text: str, hints: Hints) -> Puzzle:
         raise _no_match(text, "a database line is 'moves cells states'")
     moves, cells, states, _ = match.groups()
     known = Known(int(moves), None, int(states))
-    return build(from_run(cells), hints, Info(known=known))
+    return build(from_run(cells, hints.size), hints, Info(known=known))
 
 
 def read_url(text: str, hints: Hints) -> Puzzle:
@@ -69,7 +71,7 @@ def read_url(text: str, hints: Hints) -> Puzzle:
     if not match[1] and cells[0] == "#" and isqrt(len(cells)) ** 2 != len(cells):
         cells = cells[1:]  # not a wall but the beginning of the fragment
     known = Known(int(moves) if moves else None)
-    return build(from_run(unquote(cells)), hints, Info(known=known))
+    return build(from_run(unquote(cells), hints.size), hints, Info(known=known))
 
 
 def read_named(text: str, hints: Hints) -> Puzzle:
@@ -77,7 +79,9 @@ def read_named(text: str, hints: Hints) -> Puzzle:
     line, _, comment = text.strip().partition(" #")
     numbered = NUMBERED.fullmatch(line.strip())
     if numbered is not None:
-        return build(from_run(numbered[2]), hints, Info(id=numbered[1], title=comment.strip()))
+        return build(
+            from_run(numbered[2], hints.size), hints, Info(id=numbered[1], title=comment.strip())
+        )
     match = NAMED.fullmatch(line.strip())
     if match is None:
         raise _no_match(text, "a named puzzle is 'name: moves: rows'")
@@ -91,7 +95,7 @@ def read_fuel(text: str, hints: Hints) -> Puzzle:
     match = FUEL.fullmatch(text.strip())
     if match is None:
         raise _no_match(text, "a puzzle with fuel is the cells, then 'J0 B4' and the like")
-    drawn = from_run(match[1])
+    drawn = from_run(match[1], hints.size)
     note = f"the fuel {' '.join(match[2].split())} is ignored"
     return build(drawn._replace(notes=(note,)), hints)
 

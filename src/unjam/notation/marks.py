@@ -25,12 +25,14 @@ from ..errors import PuzzleSyntaxError
 
 
 class Hints(NamedTuple):
-    """What the caller said about the marks; None where nothing was said."""
+    """What the caller said about the text; None where nothing was said."""
 
     target: tuple[str, ...] | None = None
     wall: str | None = None
     empty: str | None = None
     exact: bool = False  # the marks that were named, and no others
+    exit: tuple[str, int | None] | None = None  # side U, D, L or R; lane from 1, None: the target's
+    size: tuple[int, int] | None = None  # width and height of the board
 
 
 class Marks(NamedTuple):

@@ -23,12 +23,13 @@ class Reader(Iterator[Puzzle]):
     where the last one began.
     """
 
-    def __init__(self, source: str | os.PathLike[str] | IO[Any], **hints: str | None) -> None:
+    def __init__(self, source: str | os.PathLike[str] | IO[Any], **hints: Any) -> None:
         from .chunks import chunks
         from .detect import make_hints
 
         self._format = hints.pop("format", None)
-        self._hints = make_hints(**{key: hints.get(key) for key in ("target", "wall", "empty")})
+        names = ("target", "wall", "empty", "exit", "size")
+        self._hints = make_hints(**{name: hints.get(name) for name in names})
         self._file: IO[Any] | None = None
         self.count = 0
         self.line = 0
@@ -87,6 +88,8 @@ def read(
     target: str | None = None,
     wall: str | None = None,
     empty: str | None = None,
+    exit: str | None = None,
+    size: str | tuple[int, int] | None = None,
 ) -> Reader:
     """The puzzles of a file, one at a time, each in any notation.
 
@@ -102,7 +105,9 @@ def read(
     from .detect import check_format
 
     check_format(format)
-    return Reader(source, format=format, target=target, wall=wall, empty=empty)
+    return Reader(
+        source, format=format, target=target, wall=wall, empty=empty, exit=exit, size=size
+    )
 
 
 def _lines(source: Any) -> Iterator[str]:

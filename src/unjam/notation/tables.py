@@ -131,7 +131,7 @@ def _arrange(
     if any(0 in piece.place for piece in pieces):
         allowed = tuple(reading for reading in allowed if reading.base == 0)
         habit = habit._replace(base=0)
-    return arrange(mark_target(pieces, hints), allowed, habit=habit)
+    return arrange(mark_target(pieces, hints), allowed, habit=habit, size=hints.size)
 
 
 def mark_target(pieces: list[Piece], hints: Hints) -> list[Piece]:
@@ -168,7 +168,7 @@ def read_numbers(text: str, hints: Hints) -> Puzzle:
     if all(len(row) == 1 for row in rows):
         runs = [row[0] for row in rows]
         if len(runs) == 1:
-            side = max(isqrt(len(runs[0])), 1)
+            side = hints.size[0] if hints.size else max(isqrt(len(runs[0])), 1)
             runs = [runs[0][at : at + side] for at in range(0, len(runs[0]), side)]
         rows = [list(run) for run in runs]
     return number_grid(rows, hints)

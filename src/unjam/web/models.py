@@ -40,6 +40,10 @@ class PuzzleAsked(Asked):
     target: Word | None = Field(None, description="the label of the target")
     wall: Word | None = Field(None, description="the characters that mean a wall")
     empty: Word | None = Field(None, description="the characters that mean an empty cell")
+    exit: Word | None = Field(
+        None, description="the side of the exit, perhaps with its row or column", examples=["top:2"]
+    )
+    size: Word | None = Field(None, description="the size of the board", examples=["6x6"])
     moves: Moves | None = Field(
         None, description="moves to play first, in any notation", examples=["XR1 AU1"]
     )

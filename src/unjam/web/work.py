@@ -65,7 +65,13 @@ class Kind(NamedTuple):
 def read(body: models.PuzzleAsked) -> Puzzle:
     """The puzzle of a request, after the moves that come with it."""
     puzzle = Puzzle.parse(
-        body.puzzle, format=body.format, target=body.target, wall=body.wall, empty=body.empty
+        body.puzzle,
+        format=body.format,
+        target=body.target,
+        wall=body.wall,
+        empty=body.empty,
+        exit=body.exit,
+        size=body.size,
     )
     if body.moves is not None:
         from ..notation.moves import parse_moves
