@@ -63,14 +63,21 @@ def parse_puzzle(
         raise TypeError(f"a puzzle is read from text, not from {type(text).__name__}")
     if hints is NO_HINTS:
         hints = make_hints(target, wall, empty, exit, size)
-    if hints.exit is None and hints.size is None:
-        return _parsed(text, format, hints)
-    from .hints import settle, settle_readings
-
     try:
-        return settle(_parsed(text, format, hints), hints)
+        puzzle = _parsed(text, format, hints)
     except AmbiguousError as error:
+        if hints.exit is None and hints.size is None:
+            from .choice import resolve
+
+            return resolve(error)
+        from .hints import settle_readings
+
         return settle_readings(error, hints)
+    if hints.exit is None and hints.size is None:
+        return puzzle
+    from .hints import settle
+
+    return settle(puzzle, hints)
 
 
 def _parsed(text: str, format: str | None, hints: Hints) -> Puzzle:
@@ -84,7 +91,12 @@ def _parsed(text: str, format: str | None, hints: Hints) -> Puzzle:
         raise PuzzleSyntaxError(f"a text of {len(text):,} characters is no puzzle")
     text = without_wrapping(text)
     try:
-        return reader(format or recognise(text))(text, hints)
+        if format is not None:
+            return reader(format)(text, hints)
+        from .choice import read_best
+
+        kind = recognise(text)
+        return read_best(text, kind, reader(kind), hints)
     except PuzzleSyntaxError:
         raise
     except PuzzleError as error:

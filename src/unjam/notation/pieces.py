@@ -1,10 +1,11 @@
 """Lists of vehicles with a place, a length and an orientation, as tables and objects have them.
 
 Such a list leaves open whether the first number is the column or the row, whether counting starts
-at 0 or at 1, and how large the board is. Every reading that the notation allows is tried, and the
-best one is taken: nothing overlaps, all fits on 6x6, the target can drive out. Among equals the
-notation's own habit wins; where it has none, the text is refused with both readings. The board is
-the smallest square from 6x6 up that holds all vehicles.
+at 0 or at 1, how large the board is, and often which vehicle is the target. Every reading that the
+notation allows is tried, and the best one is taken: nothing overlaps, all fits on 6x6, the target
+can drive out. Among equals the notation's own habit wins; where it has none, the text is refused
+with both readings. Where no size is given, the board is the smallest square from 6x6 up that holds
+all vehicles. Where no vehicle is marked as the target, its name and its place decide.
 """
 
 from __future__ import annotations
@@ -71,10 +72,11 @@ def arrange(
                 f"vehicle {quote(piece.label)} is {piece.length} cells long, not 1 to {MAX_SIDE}"
             )
     found: list[tuple[tuple[bool, bool], Puzzle, Reading]] = []
+    guess = not any(piece.target for piece in pieces)
     failure: PuzzleError | None = None
     for reading in allowed:
         try:
-            puzzle = _placed(pieces, reading, size)
+            puzzle = _placed(pieces, reading, size, guess)
         except PuzzleError as error:
             failure = failure or error
             continue
@@ -96,19 +98,24 @@ def arrange(
             tuple(p.replace(notes=(str(r),)) for p, r in ((one, first), (other, second))),
         )
     puzzle, reading = chosen
-    said = [*notes, str(reading)]
-    if size is None and puzzle.board.width != USUAL_SIDE:
-        said.append(
-            f"the board is {puzzle.board.width}x{puzzle.board.height}: it holds all vehicles"
-        )
+    said = [*notes, str(reading), *puzzle.notes]
+    if size is None:
+        said.append(size_note(puzzle.board.width))
     return puzzle.replace(notes=said, id=id)
+
+
+def size_note(side: int) -> str:
+    """The sentence for a board whose size was guessed."""
+    return f"the board is taken to be {side}x{side}: it holds all vehicles; size can say otherwise"
 
 
 def _distance(reading: Reading, wanted: Reading) -> tuple[bool, bool]:
     return reading.row_first != wanted.row_first, reading.base != wanted.base
 
 
-def _placed(pieces: Sequence[Piece], reading: Reading, size: tuple[int, int] | None) -> Puzzle:
+def _placed(
+    pieces: Sequence[Piece], reading: Reading, size: tuple[int, int] | None, guess: bool
+) -> Puzzle:
     vehicles = []
     for piece in pieces:
         first, second = piece.place
@@ -123,9 +130,10 @@ def _placed(pieces: Sequence[Piece], reading: Reading, size: tuple[int, int] | N
             (row + n, column) if piece.vertical else (row, column + n) for n in range(piece.length)
         )
         vehicles.append(Vehicle(piece.label, cells, "|" if piece.vertical else "-", piece.target))
-    vehicles.sort(key=lambda vehicle: vehicle.cells)
     need = 1 + max(max(cell) for vehicle in vehicles for cell in vehicle.cells)
     width, height = size or (max(need, USUAL_SIDE),) * 2
+    notes = _mark_likely_target(vehicles, width, height) if guess else ()
+    vehicles.sort(key=lambda vehicle: vehicle.cells)
     board = Board(width, height)
     exits = [
         way
@@ -133,7 +141,23 @@ def _placed(pieces: Sequence[Piece], reading: Reading, size: tuple[int, int] | N
         if vehicle.target
         for way in way_out(vehicle.cells, vehicle.axes, width, height)
     ]
-    return Puzzle(board, vehicles, exits)
+    return Puzzle(board, vehicles, exits, notes=notes)
+
+
+def _mark_likely_target(vehicles: list[Vehicle], width: int, height: int) -> tuple[str, ...]:
+    """Mark the likeliest target, and say which one it is unless it is ``X``."""
+    from .wild.scoring import TIE, Shape, choose_targets
+
+    shapes = [Shape(vehicle.label, vehicle.cells) for vehicle in vehicles]
+    best, *_ = choose_targets(shapes, width, height, ordered=True)
+    if not best.labels or best.margin < TIE:
+        raise PuzzleSyntaxError(
+            "no vehicle of the list is clearly the target; target (--target) can name it"
+        )
+    (label,) = best.labels
+    at = next(number for number, vehicle in enumerate(vehicles) if vehicle.label == label)
+    vehicles[at] = vehicles[at]._replace(target=True)
+    return () if label == "X" else (f"{label} is the target{best.why}",)
 
 
 def usual_length(label: str) -> int | None:

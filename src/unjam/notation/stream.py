@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import io
 import os
+from collections import deque
 from collections.abc import Iterator
-from typing import IO, Any, cast
+from itertools import chain
+from typing import IO, TYPE_CHECKING, Any, cast
 
 from ..errors import AmbiguousError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 
+if TYPE_CHECKING:
+    from .segments import Item
+
 LONGEST_LINE = 10_000_000  # characters; a longer line is no text
+LONGEST_REST = 300_000  # characters of a text that is searched for puzzles as a whole
 _MAGIC = b"\x1f\x8b"  # how gzip files begin
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 
@@ -41,33 +47,69 @@ class Reader(Iterator[Puzzle]):
             self.name = str(getattr(source, "name", "")) or "the input"
         if self.name == "<stdin>":
             self.name = "standard input"
-        self._chunks = chunks(_lines(source), self._format)
+        self._recorder = _Recorder(_lines(source))
+        self._chunks = chunks(self._recorder, self._format)
+        self._ready: deque[Item] = deque()
+        self._prose: PuzzleSyntaxError | None = None  # what was skipped while nothing was found
 
     def __next__(self) -> Puzzle:
+        from .choice import NothingFound
         from .detect import parse_puzzle
 
-        try:
-            chunk = next(self._chunks)
-        except StopIteration:
-            self.close()
-            raise
-        except PuzzleSyntaxError as error:
-            self.close()
-            raise PuzzleSyntaxError(f"{self.name}: {error}") from None
+        while not self._ready:
+            try:
+                chunk = next(self._chunks)
+            except StopIteration:
+                self.close()
+                if self.count == 0 and self._prose is not None:
+                    error, self._prose = self._prose, None
+                    raise PuzzleSyntaxError(f"{self.name}: {error}") from None
+                raise
+            except PuzzleSyntaxError as error:
+                self.close()
+                raise PuzzleSyntaxError(f"{self.name}: {error}") from None
+            format = None if chunk.format == "line" else chunk.format
+            try:
+                puzzle = parse_puzzle(chunk.text, format=format, hints=self._hints)
+            except PuzzleSyntaxError as error:
+                if self._format is None and self._look_around(chunk.line):
+                    continue
+                if isinstance(error, NothingFound) and self._format is None:
+                    self._prose = self._prose or error
+                    continue
+                self._forget()
+                return self._deliver(chunk.line, error, chunk.about)
+            self._forget()
+            return self._deliver(chunk.line, puzzle, chunk.about)
+        item = self._ready.popleft()
+        return self._deliver(item.line, item.result, item.about)
+
+    def _forget(self) -> None:
+        self._recorder.forget()
+
+    def _look_around(self, line: int) -> bool:
+        """Find puzzles among all that is left of a short text, from a line that is no puzzle."""
+        from .chunks import chunks
+        from .segments import find_items
+
+        rest = self._recorder.rest(line)
+        if rest is None:
+            return False
+        self._chunks = chunks(())
+        self._ready.extend(find_items(rest, line, self._hints))
+        return True
+
+    def _deliver(
+        self, line: int, result: Puzzle | PuzzleSyntaxError, about: tuple[tuple[str, str], ...]
+    ) -> Puzzle:
         self.count += 1
-        self.line = chunk.line
-        try:
-            puzzle = parse_puzzle(
-                chunk.text,
-                format=None if chunk.format == "line" else chunk.format,
-                hints=self._hints,
-            )
-        except AmbiguousError as error:
-            where = f"{self.name}, line {chunk.line}: {error}"
-            raise AmbiguousError(where, error.readings) from None
-        except PuzzleSyntaxError as error:
-            raise PuzzleSyntaxError(f"{self.name}, line {chunk.line}: {error}") from None
-        return puzzle._described(puzzle.id or str(self.count), chunk.about)
+        self.line = line
+        if isinstance(result, Puzzle):
+            return result._described(result.id or str(self.count), about)
+        where = f"{self.name}, line {line}: {result}"
+        if isinstance(result, AmbiguousError):
+            raise AmbiguousError(where, result.readings) from None
+        raise PuzzleSyntaxError(where) from None
 
     def close(self) -> None:
         """Close the file, if the reader opened it."""
@@ -108,6 +150,40 @@ def read(
     return Reader(
         source, format=format, target=target, wall=wall, empty=empty, exit=exit, size=size
     )
+
+
+class _Recorder(Iterator[str]):
+    """Lines, of which the last ones are remembered until they are no longer needed."""
+
+    def __init__(self, lines: Iterator[str]) -> None:
+        self._lines = lines
+        self._number = 0
+        self._kept: list[str] = []
+
+    def __next__(self) -> str:
+        line = next(self._lines)
+        self._number += 1
+        self._kept.append(line)
+        return line
+
+    def forget(self) -> None:
+        """Forget all lines but the last, which may begin the next puzzle."""
+        if len(self._kept) > 1:
+            del self._kept[:-1]
+
+    def rest(self, first: int) -> list[str] | None:
+        """All lines from that number to the end; None if they are too many, or forgotten."""
+        skipped = first - (self._number - len(self._kept)) - 1
+        if skipped < 0:
+            return None
+        size = sum(map(len, self._kept))
+        while size <= LONGEST_REST:
+            line = next(self, None)
+            if line is None:
+                return [line.rstrip("\r\n") for line in self._kept[skipped:]]
+            size += len(line)
+        self._lines = chain(self._kept[skipped:], self._lines)
+        return None
 
 
 def _lines(source: Any) -> Iterator[str]:

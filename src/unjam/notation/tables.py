@@ -76,7 +76,7 @@ def read_csv(text: str, hints: Hints) -> Puzzle:
             raise PuzzleSyntaxError(
                 f"line {number} of the table has {len(row)} columns, the header {len(header)}"
             )
-        cell = {name: row[column].strip() for name, column in columns.items()}
+        cell = {name: row[column].strip().strip("'\"") for name, column in columns.items()}
         vertical = is_vertical(cell["orientation"])
         if vertical is None:
             word = quote(cell["orientation"])
@@ -135,18 +135,14 @@ def _arrange(
 
 
 def mark_target(pieces: list[Piece], hints: Hints) -> list[Piece]:
-    """The list with its target marked: the one asked for, or ``X``, ``x``, ``A``, ``R``, ``r``."""
+    """The list with the target marked that was asked for, if one was."""
+    if hints.target is None:
+        return pieces
     labels = {piece.label for piece in pieces}
-    if hints.target is not None:
-        for label in hints.target:
-            if label not in labels:
-                raise PuzzleSyntaxError(
-                    f"there is no vehicle {quote(label)} that could be the target"
-                )
-        targets = set(hints.target)
-    else:
-        targets = {next((label for label in "XxARr" if label in labels), "")}
-    return [piece._replace(target=piece.label in targets) for piece in pieces]
+    for label in hints.target:
+        if label not in labels:
+            raise PuzzleSyntaxError(f"there is no vehicle {quote(label)} that could be the target")
+    return [piece._replace(target=piece.label in hints.target) for piece in pieces]
 
 
 def is_numbers(lines: list[str]) -> bool:
@@ -187,5 +183,9 @@ def number_grid(rows: list[list[str]], hints: Hints) -> Puzzle:
     empty = "0" if hints.empty is None else hints.empty
     wall = ("" if "1" in (hints.target or ()) else "1") if hints.wall is None else hints.wall
     target = hints.target or (("2",) if "2" in drawn.cells else None)
-    notes = ("0 is empty, 1 a wall, 2 the target",)
-    return build(drawn._replace(notes=notes), Hints(target, wall, empty))
+    said = [f"{empty} is empty"] if hints.empty is None and empty in drawn.cells else []
+    if wall and hints.wall is None and wall in drawn.cells:
+        said.append(f"{wall} is a wall")
+    if target and hints.target is None:
+        said.append(f"{target[0]} is the target")
+    return build(drawn._replace(notes=tuple(said)), Hints(target, wall, empty))

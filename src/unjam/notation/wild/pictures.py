@@ -258,6 +258,8 @@ def _runs(lines: Sequence[str], options: list[list[Row]]) -> Iterator[Picture]:
 
 def _closed(above: Row, row: Row) -> Row | None:
     """A row in a frame that is open at its right end, closed by an empty cell."""
+    if len(above.cells) < 5:
+        return None
     frame = above.cells[0]
     if frame != above.cells[-1] or frame.isdigit() or frame in ("", ".", "-", "_", " "):
         return None
@@ -392,7 +394,7 @@ def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]
             continue
         if parts and not parts[-1]:
             parts = parts[:-1]
-        options = [_touching(part, 0) if part else [] for part in parts]
+        options = [_touching(part, 0) if 3 <= len(part) < 40 else [] for part in parts]
         if all(options):
             for picture in _runs([line] * len(parts), options):
                 if len(picture.rows) >= 3:

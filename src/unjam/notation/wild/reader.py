@@ -1,7 +1,7 @@
 """Reads a text that no strict notation fits: proposes readings, scores them, chooses.
 
 ``understand`` gives what was found, in the order of the text: puzzles, and pictures that look like a
-puzzle but break a rule. ``NothingFound`` means that nothing looks like one.
+puzzle but break a rule.
 """
 
 from __future__ import annotations
@@ -46,10 +46,6 @@ class Several(PuzzleSyntaxError):
         self.found = found
 
 
-class NothingFound(PuzzleSyntaxError):
-    """Nothing in the text looks like a puzzle."""
-
-
 class Found(NamedTuple):
     """A puzzle, or the reason why something that looks like one is none; and its line, from 0."""
 
@@ -74,7 +70,7 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
     if len(text) > LONGEST:
         return [], [f"a text of {len(text):,} characters is too long"]
     plain = plain_characters(text)
-    if _PROGRAM.search(plain):
+    if is_program(plain):
         return [], ["it looks like a program; pass the board itself"]
     lines = [("" if _FENCE.fullmatch(line) else line) for line in plain.splitlines()]
     lines = _unquoted_mail(lines)
@@ -90,6 +86,11 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
     _from_tree("\n".join(lines), hints, readings, near)
     found = _choose(readings, near)
     return [_described(one, lines) for one in found], _nearest(near)
+
+
+def is_program(text: str) -> bool:
+    """Does the text define functions or classes, or import something?"""
+    return _PROGRAM.search(text) is not None
 
 
 def _unquoted_mail(lines: list[str]) -> list[str]:

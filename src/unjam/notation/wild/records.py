@@ -19,7 +19,7 @@ from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
 from ..grid import way_out
 from ..marks import Hints
-from ..pieces import usual_length
+from ..pieces import size_note, usual_length
 from ..text import quote
 from .meaning import Reading
 from .scoring import CLOSE, USUAL_SIDE, Choice, Shape, choose_targets, penalty_of
@@ -408,8 +408,7 @@ def _size(
     side = max(*need, USUAL_SIDE)
     if side > MAX_SIDE:
         return None, 0.0, ()
-    note = f"the board is {side}x{side}: it holds all vehicles, and size can say otherwise"
-    return (side, side), 0.0 if side == USUAL_SIDE else 1.0, (note,)
+    return (side, side), 0.0 if side == USUAL_SIDE else 1.0, (size_note(side),)
 
 
 # ---- Targets ------------------------------------------------------------------------------------
@@ -463,8 +462,6 @@ def _puzzle(placed: _Placed, choice: Choice, context: Context, hints: Hints) -> 
     if not choice.sure and label != "X":
         rival = f"; {choice.rival} is the next likely" if choice.rival and choice.margin < 3 else ""
         notes.append(f"{label} is the target{choice.why}{rival}")
-    elif label == "X" and "X" not in {str(v) for v in targets} - {label} and not choice.sure:
-        pass
     return Puzzle(Board(width, height), vehicles, exits, notes=notes)
 
 

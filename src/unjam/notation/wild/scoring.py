@@ -76,6 +76,7 @@ def choose_targets(
         if gaps and not any(_in_lane(shape, gap) for gap in gaps):
             continue
         penalty = _target_penalty(shape, shapes, width, height, bool(gaps), named)
+        penalty += 4.0 if gaps and not _fits(shape, gaps) else 0.0
         scores.append((penalty - (1.5 if ordered and number == 0 else 0.0), number))
     scores.sort()
     if not scores or scores[0][0] > _UNLIKELY + (2.0 if gaps else 0.0):
@@ -144,9 +145,22 @@ def _blocks(other: Shape, row: int, front: int) -> bool:
 
 def _in_lane(shape: Shape, gap: tuple[tuple[int, int], str]) -> bool:
     (row, column), way = gap
+    if not shape.lies and not shape.stands:
+        return True  # it slides in both axes
     if way in "LR":
         return not shape.stands and any(cell[0] == row for cell in shape.cells)
     return not shape.lies and any(cell[1] == column for cell in shape.cells)
+
+
+def _fits(shape: Shape, gaps: Sequence[tuple[tuple[int, int], str]]) -> bool:
+    """Is the vehicle as wide as the exits of some side are together?"""
+    for side in {way for _, way in gaps}:
+        open_ = sum(way == side for _, way in gaps)
+        across = 0 if side in "LR" else 1
+        wide = len({cell[across] for cell in shape.cells})
+        if wide == open_ or (wide == 1 and len({cell for (cell, way) in gaps if way == side}) == 1):
+            return True
+    return False
 
 
 def shapes_of(puzzle: Puzzle) -> list[Shape]:
@@ -215,3 +229,29 @@ def _vehicle_penalty(shape: Shape) -> float:
     if not shape.label.isalnum():
         penalty += 1.0
     return penalty
+
+
+def full_penalty(puzzle: Puzzle) -> float:
+    """How unusual a puzzle is, with the name and the place of its target."""
+    penalty = penalty_of(puzzle)
+    shapes = shapes_of(puzzle)
+    for target in puzzle.targets[:1]:
+        own = next(shape for shape in shapes if shape.label == target.label)
+        board = puzzle.board
+        drawn = not any(way.direction in "RD" for way in puzzle.exits)
+        penalty += max(_target_penalty(own, shapes, board.width, board.height, drawn, None), 0.0)
+    return penalty
+
+
+def rule_broken(puzzle: Puzzle) -> str:
+    """The rule of the game that a reading breaks, as part of a sentence; empty if none."""
+    if not puzzle.targets:
+        return "nothing would be the target then"
+    if puzzle.won:
+        return "it would be won already"
+    problems = puzzle.problems()
+    if problems:
+        return problems[0]
+    if any(_is_shut_in(puzzle, target.label) for target in puzzle.targets):
+        return "a vehicle in the target's own lane could never give way"
+    return ""

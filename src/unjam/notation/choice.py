@@ -1,0 +1,128 @@
+"""Chooses between the strict reader of a notation and the reader of wild texts.
+
+A strict reading of an ordinary puzzle is taken at once. Anything else is compared, by the rules of
+the game, with what ``wild`` finds; where nothing fits, one sentence says what came nearest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
+from ..model.puzzle import Puzzle
+from .marks import Hints
+from .text import cut
+
+# These say what they mean; nothing about them is a guess.
+_EXPLICIT = frozenset(("native", "deck", "database", "url", "named", "fuel", "klotski", "csv"))
+_ORDINARY = 3.0  # penalty up to which a puzzle needs no second look
+_HOME = 2.0  # how much a strict reading is preferred
+_MORE = "'unjam formats' and docs/notation.md show all notations, format (--format) chooses one"
+
+
+class NothingFound(PuzzleSyntaxError):
+    """Nothing in the text looks like a puzzle: it is prose, or something else altogether."""
+
+
+def read_best(
+    text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hints: Hints
+) -> Puzzle:
+    """Read a text whose notation was recognised as ``kind``, or that only looks like it."""
+    puzzle: Puzzle | None = None
+    error: PuzzleError | None = None
+    try:
+        puzzle = strict(text, hints)
+    except PuzzleError as raised:
+        error = raised
+    if puzzle is not None and (kind in _EXPLICIT or _is_ordinary(puzzle, kind)):
+        return puzzle
+    from .wild.reader import Several, settled, understand
+    from .wild.scoring import REFUSED, full_penalty
+
+    found, near = understand(text, hints)
+    boards = [one for one in found if one.readings]
+    own = 99.0 if puzzle is None else full_penalty(puzzle) - _HOME
+    if puzzle is not None and (
+        not boards or own <= min(one.readings[0].penalty for one in boards) or own < 1.0
+    ):
+        return puzzle
+    if isinstance(error, AmbiguousError) and (
+        not boards or boards[0].readings[0].penalty > min(map(full_penalty, error.readings)) - 1.0
+    ):
+        raise error
+    if len(found) > 1:
+        raise Several(found)
+    if not boards:
+        raise _refusal(text, kind, error, near)
+    chosen = settled(boards[0])
+    if chosen is None:
+        readings = tuple(reading.puzzle for reading in boards[0].readings[:2])
+        raise AmbiguousError(_two_ways(readings), readings)
+    if boards[0].readings[0].penalty > REFUSED:
+        raise _refusal(text, kind, error, near)
+    return chosen
+
+
+def _is_ordinary(puzzle: Puzzle, kind: str) -> bool:
+    from .wild.scoring import full_penalty
+
+    if kind == "numbers" and puzzle.board.walls:
+        return False  # 1 may be the target rather than a wall
+    return bool(puzzle.targets) and full_penalty(puzzle) <= _ORDINARY
+
+
+def resolve(error: AmbiguousError) -> Puzzle:
+    """The reading that keeps the rules of the game, if the other one breaks them."""
+    from .wild.scoring import rule_broken
+
+    broken = [rule_broken(reading) for reading in error.readings]
+    sound = [reading for reading, rule in zip(error.readings, broken, strict=True) if not rule]
+    if len(sound) != 1 or len(error.readings) < 2:
+        raise error
+    rule = next(rule for rule in broken if rule)
+    note = f"the text could be read otherwise, but {rule}"
+    return sound[0].replace(notes=(*sound[0].notes, note))
+
+
+def _two_ways(readings: tuple[Puzzle, ...]) -> str:
+    one, other = ("; ".join(puzzle.notes) or "as it stands" for puzzle in readings)
+    return cut(
+        f"the text can be read in two ways: {one}; or: {other}; target, size or format can say which"
+    )
+
+
+def _refusal(
+    text: str, kind: str, error: PuzzleError | None, near: list[str]
+) -> PuzzleSyntaxError:
+    """One sentence that says what came nearest and why it failed."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    is_prose = bool(lines) and all(map(_is_words, lines))
+    if near and "program" in near[0]:
+        return NothingFound(f"the text is no puzzle: {near[0]}; {_MORE}")
+    reasons = list(near)
+    picture = kind in ("grid", "line", "border", "exit-mark", "counted")
+    if error is not None and not (picture and _is_wide(lines)) and not is_prose:
+        reasons = [reason for reason in reasons if not (picture and reason.startswith("as a grid"))]
+        reasons.insert(0, str(error) if not reasons else f"as {kind}, {error}")
+    if not reasons or is_prose:
+        what = "nothing in it looks like a grid of cells or a list of vehicles"
+        return NothingFound(f"the text is no puzzle: {what}; {_MORE}")
+    if len(reasons) == 1 and error is not None:
+        return PuzzleSyntaxError(cut(reasons[0]))
+    return PuzzleSyntaxError(f"no notation fits: {cut('; '.join(reasons[:3]))}; {_MORE}")
+
+
+def _is_words(line: str) -> bool:
+    """Is the line a heading, a remark or a sentence, and no row of cells?"""
+    words = re.findall(r"[^\W\d_]{2,}", line)
+    letters = sum(map(len, words))
+    if not words or re.search(r"\.\.|##|__|--$", line):
+        return False
+    if len(line.split()) == 1:
+        return re.fullmatch(r"\W*(?:[^\W\d_][a-z]+|[a-z]+)[-_ ]?\d*\W*", line.strip()) is not None
+    return letters * 2 >= len(line.strip())
+
+
+def _is_wide(lines: list[str]) -> bool:
+    return max(map(len, lines), default=0) > 40

@@ -1,0 +1,118 @@
+"""Finds the puzzles of a text in which not everything is a puzzle.
+
+The cutter of ``chunks`` knows where puzzles of the strict notations begin and end. What it cannot
+read, together with what stands beside it, is given to the reader of wild texts; prose is skipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..errors import AmbiguousError, PuzzleSyntaxError
+from ..model.puzzle import Puzzle
+from .choice import NothingFound, resolve
+from .chunks import Chunk, chunks
+from .detect import parse_puzzle
+from .marks import Hints
+from .wild.reader import Found, Several, is_program, settled, understand
+from .wild.statements import title_in
+
+
+class Item(NamedTuple):
+    """A puzzle or the reason why there is none, and the line it begins on."""
+
+    line: int
+    result: Puzzle | PuzzleSyntaxError
+    about: tuple[tuple[str, str], ...] = ()
+
+
+def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
+    """The puzzles of lines of which the first has the number ``start``, and the failures."""
+    if is_program("\n".join(lines)):
+        return _failures(lines, start, hints, [])
+    read = [_read_chunk(chunk, start, hints) for chunk in chunks(lines)]
+    items: list[Item] = []
+    title = ""
+    at = 0
+    while at < len(read):
+        if not _failed(read[at]):
+            items += [_titled(item, title) for item in read[at]]
+            title = ""
+            at += 1
+            continue
+        end = at
+        while end < len(read) and _failed(read[end]):
+            end += 1
+        first = read[at][0].line - start
+        stop = read[end][0].line - start if end < len(read) else len(lines)
+        failed = [item for group in read[at:end] for item in group]
+        items += _wild_items(lines[first:stop], start + first, hints, failed)
+        title = title_in([line for line in lines[first:stop] if line.strip()][-1:])
+        at = end
+    if any(isinstance(item.result, Puzzle) for item in items):
+        return items
+    return _failures(lines, start, hints, items)
+
+
+def _read_chunk(chunk: Chunk, start: int, hints: Hints) -> list[Item]:
+    line = chunk.line - 1 + start
+    format = None if chunk.format == "line" else chunk.format
+    try:
+        puzzle = parse_puzzle(chunk.text, format=format, hints=hints)
+        return [Item(line, puzzle, chunk.about)]
+    except Several as several:
+        return [_item(one, line + one.line) for one in several.found]
+    except PuzzleSyntaxError as error:
+        return [Item(line, error, chunk.about)]
+
+
+def _failed(items: list[Item]) -> bool:
+    return len(items) == 1 and not isinstance(items[0].result, (Puzzle, AmbiguousError))
+
+
+def _titled(item: Item, title: str) -> Item:
+    if not title or not isinstance(item.result, Puzzle) or item.result.title:
+        return item
+    return item._replace(result=item.result._changed(title=title))
+
+
+def _item(found: Found, line: int) -> Item:
+    if not found.readings:
+        return Item(line, PuzzleSyntaxError(found.failure))
+    puzzle = settled(found)
+    if puzzle is not None:
+        return Item(line, puzzle)
+    readings = tuple(reading.puzzle for reading in found.readings[:2])
+    one, other = ("; ".join(reading.notes) or "as it stands" for reading in readings)
+    error = AmbiguousError(
+        f"it can be read in two ways: {one}; or: {other}; target, size or format can say which",
+        readings,
+    )
+    try:
+        return Item(line, resolve(error))
+    except AmbiguousError as raised:
+        return Item(line, raised)
+
+
+def _wild_items(
+    lines: Sequence[str], start: int, hints: Hints, failed: list[Item]
+) -> list[Item]:
+    """What the reader of wild texts finds where the strict ones failed."""
+    found, _ = understand("\n".join(lines), hints)
+    if any(one.readings for one in found):
+        return [_item(one, start + one.line) for one in found]
+    return [item for item in failed if not isinstance(item.result, NothingFound)]
+
+
+def _failures(
+    lines: Sequence[str], start: int, hints: Hints, items: list[Item]
+) -> list[Item]:
+    """Where nothing could be read: each broken board, or one sentence about the whole text."""
+    ambiguous = [item for item in items if isinstance(item.result, AmbiguousError)]
+    if ambiguous or len(items) == 1:
+        return items
+    try:
+        return [Item(start, parse_puzzle("\n".join(lines), hints=hints))]
+    except PuzzleSyntaxError as error:
+        return [Item(start, error)]
