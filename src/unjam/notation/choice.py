@@ -12,12 +12,13 @@ from collections.abc import Callable
 from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 from .marks import Hints
-from .text import cut
+from .text import Mismatch, cut
 
 # These say what they mean; nothing about them is a guess.
 _EXPLICIT = frozenset(("native", "deck", "database", "url", "named", "fuel", "klotski", "csv"))
-_ORDINARY = 3.0  # penalty up to which a puzzle needs no second look
-_HOME = 2.0  # how much a strict reading is preferred
+# What cannot be read in one of these was meant as one all the same.
+_DECLARED = frozenset(("deck", "database", "url", "fuel", "rush"))
+_HOME = 6.0  # how much a strict reading is preferred
 _MORE = "'unjam formats' and docs/notation.md show all notations, format (--format) chooses one"
 
 
@@ -35,16 +36,18 @@ def read_best(
         puzzle = strict(text, hints)
     except PuzzleError as raised:
         error = raised
-    if puzzle is not None and (kind in _EXPLICIT or _is_ordinary(puzzle, kind)):
+    if puzzle is not None and (kind in _EXPLICIT or _is_sound(puzzle, kind)):
         return puzzle
+    if error is not None and _is_final(text, kind, error):
+        raise error
     from .wild.reader import Several, settled, understand
     from .wild.scoring import REFUSED, full_penalty
 
     found, near = understand(text, hints)
     boards = [one for one in found if one.readings]
-    own = 99.0 if puzzle is None else full_penalty(puzzle) - _HOME
+    home = 0.0 if kind == "numbers" else _HOME
     if puzzle is not None and (
-        not boards or own <= min(one.readings[0].penalty for one in boards) or own < 1.0
+        not boards or full_penalty(puzzle) - home <= min(one.readings[0].penalty for one in boards)
     ):
         return puzzle
     if isinstance(error, AmbiguousError) and (
@@ -64,12 +67,35 @@ def read_best(
     return chosen
 
 
-def _is_ordinary(puzzle: Puzzle, kind: str) -> bool:
-    from .wild.scoring import full_penalty
+def _is_sound(puzzle: Puzzle, kind: str) -> bool:
+    """Is this an ordinary puzzle, so that nothing else can have been meant?"""
+    from .wild.scoring import is_ordinary, rule_broken
 
     if kind == "numbers" and puzzle.board.walls:
         return False  # 1 may be the target rather than a wall
-    return bool(puzzle.targets) and full_penalty(puzzle) <= _ORDINARY
+    return not rule_broken(puzzle) and is_ordinary(puzzle)
+
+
+def _is_final(text: str, kind: str, error: PuzzleError) -> bool:
+    """Was the text meant in that notation although it cannot be read?"""
+    if isinstance(error, (Mismatch, AmbiguousError)):
+        return False
+    if kind == "native":
+        return _has_known_keys(text)
+    if kind in ("csv", "json"):
+        return True
+    if kind == "counted":
+        return re.search(r"[0-9,;]", text.partition("\n")[2].partition("\n")[2]) is None
+    return kind in _DECLARED or (kind == "named" and text.count(":") > 1)
+
+
+def _has_known_keys(text: str) -> bool:
+    """Does a header line have a key of the native format, or one that is nearly one?"""
+    from .native import HEADER, KEYS
+    from .text import suggest
+
+    headers = [match for match in map(HEADER.fullmatch, text.splitlines()) if match]
+    return any(match[1].lower() in KEYS or suggest(match[1], KEYS) for match in headers)
 
 
 def resolve(error: AmbiguousError) -> Puzzle:
@@ -102,10 +128,10 @@ def _refusal(
         return NothingFound(f"the text is no puzzle: {near[0]}; {_MORE}")
     reasons = list(near)
     picture = kind in ("grid", "line", "border", "exit-mark", "counted")
-    if error is not None and not (picture and _is_wide(lines)) and not is_prose:
+    if error is not None and not (picture and (_is_wide(lines) or is_prose)):
         reasons = [reason for reason in reasons if not (picture and reason.startswith("as a grid"))]
         reasons.insert(0, str(error) if not reasons else f"as {kind}, {error}")
-    if not reasons or is_prose:
+    if not reasons or (is_prose and picture):
         what = "nothing in it looks like a grid of cells or a list of vehicles"
         return NothingFound(f"the text is no puzzle: {what}; {_MORE}")
     if len(reasons) == 1 and error is not None:
@@ -125,4 +151,5 @@ def _is_words(line: str) -> bool:
 
 
 def _is_wide(lines: list[str]) -> bool:
-    return max(map(len, lines), default=0) > 40
+    """Is a line too long for a row, and no run of cells either?"""
+    return any(len(line) > 40 and re.search(r"[\s,;:(){}\"'=]", line.strip()) for line in lines)

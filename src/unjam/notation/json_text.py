@@ -21,7 +21,7 @@ from .pieces import (
     usual_length,
 )
 from .tables import mark_target, number_grid
-from .text import quote
+from .text import Mismatch, quote
 
 _LISTS = ("cars", "vehicles", "pieces", "blocks")
 _ROWS = ("board", "grid", "rows", "cells", "map")
@@ -47,7 +47,7 @@ def decode(text: str) -> Any:
             return [row[1:-1] for row in rows]
         what = getattr(error, "msg", str(error))
         line = getattr(error, "lineno", 1)
-        raise PuzzleSyntaxError(f"the JSON is broken in line {line}: {what}") from None
+        raise Mismatch(f"the JSON is broken in line {line}: {what}") from None
 
 
 def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
@@ -65,7 +65,7 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
             return read_object(value)
         for key in _NOT_READ:
             if value.get(key):
-                raise PuzzleSyntaxError(
+                raise Mismatch(
                     f"the JSON key {key!r} is not understood here; unjam's own JSON or text can "
                     f"say what it means"
                 )
@@ -76,7 +76,7 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
             if isinstance(value.get(key), (list, str)) and value[key]:
                 puzzle = read_value(value[key], hints, order)
                 return puzzle.replace(id=_word(value.get("id")), title=_word(value.get("title")))
-        raise PuzzleSyntaxError(
+        raise Mismatch(
             f"the JSON object has the keys {quote(', '.join(map(str, value)))}; a puzzle has "
             f"'vehicles', 'cars', 'board' or 'grid'"
         )
@@ -92,7 +92,7 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
                 return build(from_tokens(rows), hints)
         if all(isinstance(item, dict) for item in value):
             return _read_vehicles(value, {}, hints, order)
-    raise PuzzleSyntaxError(
+    raise Mismatch(
         f"the JSON {quote(json.dumps(value))} is no puzzle; it is a list of rows, or an object"
     )
 
@@ -102,7 +102,7 @@ def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order:
     by_name = False
     for number, item in enumerate(items, 1):
         if not isinstance(item, dict):
-            raise PuzzleSyntaxError(f"vehicle {number} is no JSON object but {quote(str(item))}")
+            raise Mismatch(f"vehicle {number} is no JSON object but {quote(str(item))}")
         label = _word(_first(item, "id", "label", "name", "car", "model", "color", "colour"))
         mark = _first(item, "player", "target", "isPlayer", "is_player", "red", "main")
         target = mark is True or mark == 1 or str(mark).lower() in ("true", "yes")
@@ -111,14 +111,14 @@ def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order:
         label = "".join(label.split())
         vertical = is_vertical(_first(item, "orientation", "direction", "orient", "vertical"))
         if vertical is None:
-            raise PuzzleSyntaxError(
+            raise Mismatch(
                 f"vehicle {quote(label)} has no orientation; it is 'horizontal' or 'vertical'"
             )
         length = _first(item, "length", "len", "size")
         if length is None:
             length = usual_length(label)
         if type(length) is not int:
-            raise PuzzleSyntaxError(f"vehicle {quote(label)} has no length")
+            raise Mismatch(f"vehicle {quote(label)} has no length")
         place, named = _place(item, label, board)
         by_name = by_name or named
         pieces.append(Piece(label, place, length, vertical, target))
@@ -151,7 +151,7 @@ def _place(item: dict[str, Any], label: str, board: dict[str, Any]) -> tuple[tup
     elif type(spot) is int:
         width, _ = _size(board) or (6, 6)
         return (spot % width, spot // width), True
-    raise PuzzleSyntaxError(f"vehicle {quote(label)} has no place; it is 'x' and 'y' or 'position'")
+    raise Mismatch(f"vehicle {quote(label)} has no place; it is 'x' and 'y' or 'position'")
 
 
 def _size(board: dict[str, Any]) -> tuple[int, int] | None:

@@ -25,6 +25,7 @@ class Item(NamedTuple):
     line: int
     result: Puzzle | PuzzleSyntaxError
     about: tuple[tuple[str, str], ...] = ()
+    length: int = 1  # lines
 
 
 def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
@@ -32,6 +33,28 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
     if is_program("\n".join(lines)):
         return _failures(lines, start, hints, [])
     read = [_read_chunk(chunk, start, hints) for chunk in chunks(lines)]
+    whole, _ = understand("\n".join(lines), hints)
+    if _lines_of(whole) > sum(_length(group) for group in read):
+        return [_item(one, start + one.line) for one in whole]
+    items = _by_chunks(lines, start, hints, read)
+    if any(isinstance(item.result, Puzzle) for item in items):
+        return items
+    return _failures(lines, start, hints, items)
+
+
+def _lines_of(found: list[Found]) -> int:
+    """How many lines belong to puzzles."""
+    return sum(one.last - one.line + 1 for one in found if one.readings)
+
+
+def _length(items: list[Item]) -> int:
+    return sum(item.length for item in items if isinstance(item.result, Puzzle))
+
+
+def _by_chunks(
+    lines: Sequence[str], start: int, hints: Hints, read: list[list[Item]]
+) -> list[Item]:
+    """The puzzles of chunks that can be read, and what is found among the others."""
     items: list[Item] = []
     title = ""
     at = 0
@@ -50,9 +73,7 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
         items += _wild_items(lines[first:stop], start + first, hints, failed)
         title = title_in([line for line in lines[first:stop] if line.strip()][-1:])
         at = end
-    if any(isinstance(item.result, Puzzle) for item in items):
-        return items
-    return _failures(lines, start, hints, items)
+    return items
 
 
 def _read_chunk(chunk: Chunk, start: int, hints: Hints) -> list[Item]:
@@ -60,7 +81,7 @@ def _read_chunk(chunk: Chunk, start: int, hints: Hints) -> list[Item]:
     format = None if chunk.format == "line" else chunk.format
     try:
         puzzle = parse_puzzle(chunk.text, format=format, hints=hints)
-        return [Item(line, puzzle, chunk.about)]
+        return [Item(line, puzzle, chunk.about, len(chunk.text.splitlines()))]
     except Several as several:
         return [_item(one, line + one.line) for one in several.found]
     except PuzzleSyntaxError as error:
@@ -82,7 +103,7 @@ def _item(found: Found, line: int) -> Item:
         return Item(line, PuzzleSyntaxError(found.failure))
     puzzle = settled(found)
     if puzzle is not None:
-        return Item(line, puzzle)
+        return Item(line, puzzle, (), found.last - found.line + 1)
     readings = tuple(reading.puzzle for reading in found.readings[:2])
     one, other = ("; ".join(reading.notes) or "as it stands" for reading in readings)
     error = AmbiguousError(

@@ -28,7 +28,7 @@ from .pieces import (
     is_vertical,
     usual_length,
 )
-from .text import listing, quote, suggest
+from .text import Mismatch, listing, quote, suggest
 
 _COLUMNS = {
     "car": ("car", "vehicle", "label", "id", "name"),
@@ -65,7 +65,7 @@ def read_csv(text: str, hints: Hints) -> Puzzle:
     for name, words in _COLUMNS.items():
         there = [header.index(word) for word in words if word in header]
         if not there:
-            raise PuzzleSyntaxError(
+            raise Mismatch(
                 f"the table {quote(lines[0])} has no column {name!r}; "
                 f"it needs {listing(_COLUMNS)}{suggest(name, header)}"
             )

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..errors import PuzzleSyntaxError
+
+
+class Mismatch(PuzzleSyntaxError):
+    """The text has another shape than the notation: it may be meant in another one."""
+
 
 def quote(text: str) -> str:
     """The text in quotes, cut short if it is long.

@@ -98,7 +98,21 @@ def _listing(lines: Sequence[str], run: list[Record], before: int) -> Listing:
             for record in records
         ]
     context = _context(above, lines[last + 1 : last + 4], len(records))
-    return Listing(tuple(records), context, first, last)
+    failure = ""
+    for at in (first - 1, last + 1):
+        if 0 <= at < len(lines) and _is_broken(lines[at], len(run[0].values)):
+            count = len(_values(lines[at]))
+            failure = f"line {at + 1} has {count} values, the others have {len(run[0].values)}"
+    return Listing(tuple(records), context, first, last, failure)
+
+
+def _is_broken(line: str, width: int) -> bool:
+    """Does a line beside records look like one that misses a value or has one too many?"""
+    values = _values(line)
+    if not values or bare_numbers(line) is not None or _COMMENT.match(line):
+        return False
+    numbers = sum(isinstance(value.value, int) for value in values)
+    return abs(len(values) - width) <= 2 and numbers >= 2
 
 
 def _header(above: Sequence[str], width: int) -> tuple[str, ...] | None:

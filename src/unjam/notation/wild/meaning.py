@@ -32,6 +32,8 @@ class Reading(NamedTuple):
 
 def read_picture(picture: Picture, hints: Hints, named: str | None = None) -> list[Reading]:
     """The puzzles that a picture may mean; raises ``PuzzleSyntaxError`` if it can be none."""
+    if picture.broken:
+        raise PuzzleSyntaxError(picture.broken)
     rows = picture.rows
     width, height = picture.size
     places: dict[str, list[tuple[int, int]]] = {}

@@ -53,6 +53,7 @@ class Picture(NamedTuple):
     penalty: float = 0.0
     notes: tuple[str, ...] = ()
     sign: str = ""
+    broken: str = ""  # a row beside the picture that should be part of it
 
     @property
     def size(self) -> tuple[int, int]:
@@ -144,6 +145,8 @@ def _separated(mark: str) -> Callable[[str], list[Row]]:
     def split(line: str) -> list[Row]:
         if line.count(mark) < 2 or line.count(mark) > MOST_CELLS + 3:
             return []
+        if mark == "|" and "---" in line and _RULE.fullmatch(line):
+            return []  # the rule below the heading of a Markdown table
         found, at = [], 0
         for part in line.split(mark):
             found.append((part.strip().strip("\"'"), at))
@@ -269,15 +272,30 @@ def _closed(above: Row, row: Row) -> Row | None:
 
 
 def _pictures(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> Iterator[Picture]:
-    """The pictures that a run of rows can be: whole, or without a heading of equal length."""
+    """The pictures that a run of rows can be: whole, or without headings of equal length."""
     if not 3 <= len(run) <= 3 * MOST_CELLS:
         return
     yield from _chosen(lines, run)
-    if len(run) > 3:
-        yield from _chosen(lines, run[1:], 0.7)
-        yield from _chosen(lines, run[:-1], 0.7)
-    if len(run) > 4:
-        yield from _chosen(lines, run[1:-1], 1.4)
+    start, end = 0, len(run)
+    while start < 2 and _is_heading(lines[run[start][0]]):
+        start += 1
+    while end > len(run) - 2 and _is_heading(lines[run[end - 1][0]]):
+        end -= 1
+    if end - start != len(run):
+        yield from _chosen(lines, run[start:end], 0.3)
+
+
+def _is_heading(line: str) -> bool:
+    """Is it a word, the numbers of columns or a rule, rather than a row of cells?"""
+    words = line.replace("|", " ").split()
+    if len(words) > 2 and all(len(word) == 1 or word.isdigit() for word in words):
+        return _is_sequence(words) if len({word.isdigit() for word in words}) == 1 else False
+    text = "".join(words)
+    if len(text) > 2 and text.isdigit() and len(set(text)) == len(text):
+        return _is_sequence(list(text))
+    if _RULE.fullmatch(line):
+        return len(set(text)) == 1 and text[0] in "-=~"
+    return text.isalpha() and (text.islower() or text.istitle()) and len(set(text.lower())) > 2
 
 
 def _chosen(
@@ -305,6 +323,10 @@ def _chosen(
         penalty += 2.0  # the mark of the exit is a label as well
     first, last = run[0][0], run[-1][0]
     grid = tuple(row.cells for row in rows)
+    for at in (first - 1, last + 1):
+        if 0 <= at < len(lines) and lines[at] is not lines[first]:
+            broken = _broken_row(lines[at], cells, width)
+            notes += [broken] if broken else []
     if not gaps or all(way in "LR" for _, way in gaps):
         for at, row, way in ((first - 1, 0, "U"), (last + 1, height - 1, "D")):
             column = _marked_column(lines, at, rows[row]) if 0 <= at < len(lines) else None
@@ -312,7 +334,24 @@ def _chosen(
                 gaps.append(((row, column), way))
                 first, last = min(first, at), max(last, at)
     sign = next(iter(signs), "") if gaps else ""
-    yield from frames(Picture(grid, tuple(gaps), first, last, penalty, tuple(notes), sign))
+    picture = Picture(grid, tuple(gaps), first, last, penalty, (), sign, "; ".join(notes))
+    yield from frames(picture)
+
+
+def _broken_row(line: str, cells: set[str], width: int) -> str:
+    """What is wrong with a line beside the rows if it looks like one of them."""
+    text = line.strip()
+    marks = {mark for cell in cells for mark in cell} | {" "}
+    shown = text.rstrip(",;\\+>!|")
+    if len(shown.replace(" ", "")) < 3 or not set(shown) <= marks or _is_heading(line):
+        return ""
+    if not set(shown) & {".", "-", "_", "0", "o", "#"} and len(set(shown)) == len(shown):
+        return ""
+    if shown.replace(" ", "").isdigit() and len(shown.split()) <= 2:
+        return ""  # a size or a number
+    if _RULE.fullmatch(line) and not set(shown) & {"."}:
+        return ""
+    return f"the line {text[:40]!r} beside the rows does not have {width} cells"
 
 
 def _is_sequence(labels: list[str]) -> bool:
@@ -396,8 +435,8 @@ def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]
             parts = parts[:-1]
         options = [_touching(part, 0) if 3 <= len(part) < 40 else [] for part in parts]
         if all(options):
-            for picture in _runs([line] * len(parts), options):
-                if len(picture.rows) >= 3:
+            for picture in _runs(parts, options):
+                if picture.first == 0 and picture.last == len(parts) - 1:
                     yield picture._replace(first=number, last=number)
         expanded = [_expanded(part) for part in parts]
         widths = {len(part) for part in expanded}

@@ -83,7 +83,9 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
     if not readings and any(not line.strip() for line in lines):
         shown = [(n, line) for n, line in enumerate(lines) if line.strip()]
         _from_lines([line for _, line in shown], [n for n, _ in shown], hints, readings, near, 0.5)
-    _from_tree("\n".join(lines), hints, readings, near)
+    if not _from_tree("\n".join(lines), hints, readings, near):
+        if plain.lstrip()[:1] in ("[", "{"):
+            return [], ["its brackets do not match"]
     found = _choose(readings, near)
     return [_described(one, lines) for one in found], _nearest(near)
 
@@ -192,14 +194,14 @@ def _try_listing(
 
 def _from_tree(
     text: str, hints: Hints, readings: list[Reading], near: list[_Near]
-) -> None:
-    """Grids and lists of vehicles between brackets."""
+) -> bool:
+    """Grids and lists of vehicles between brackets; False if the brackets do not match."""
     if not re.search(r"[\[({<]", text):
-        return
+        return True
     try:
         root = parse_tree(text)
     except TreeError:
-        return
+        return False
     stated = Stated()
     for group in groups(root):
         breathe()
@@ -208,6 +210,7 @@ def _from_tree(
     for listing in tree_listings(root):
         breathe()
         _try_listing(listing, None, hints, readings, near)
+    return True
 
 
 def _tree_pictures(group: Group) -> Iterator[Picture]:

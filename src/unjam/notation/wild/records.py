@@ -175,9 +175,7 @@ def _assignments(columns: list[_Column]) -> Iterator[tuple[tuple[str, ...], floa
             continue
         ends = {"row_end", "column_end"} & set(given)
         axes = {"axis", "horizontal", "vertical"} & set(given)
-        if len(ends) == 1 and not axes:
-            continue
-        if not axes and len(ends) < 2:
+        if len(ends) == 1 or (not axes and not ends):
             continue
         if len(axes) > 1 or (len(ends) == 2 and ("length" in given or axes)):
             continue
@@ -203,7 +201,7 @@ def _assignment_penalty(columns: list[_Column], roles: tuple[str, ...]) -> float
         numbers = all(isinstance(value, int) for value in columns[at].values)
         penalty += 0.0 if at == 0 else 2.0 if numbers else 0.3
     if "length" not in roles and "kind" not in roles and "row_end" not in roles:
-        penalty += 0.5  # the letters say the length
+        penalty += 1.5 if "ignored" in roles else 0.5  # the letters say the length
     return penalty
 
 

@@ -243,6 +243,13 @@ def full_penalty(puzzle: Puzzle) -> float:
     return penalty
 
 
+def is_ordinary(puzzle: Puzzle) -> bool:
+    """Are all vehicles of a usual shape, with labels of letters and digits?"""
+    return sum(map(_vehicle_penalty, shapes_of(puzzle))) < 4.0 and all(
+        vehicle.label.isalnum() for vehicle in puzzle.vehicles
+    )
+
+
 def rule_broken(puzzle: Puzzle) -> str:
     """The rule of the game that a reading breaks, as part of a sentence; empty if none."""
     if not puzzle.targets:
