@@ -132,9 +132,9 @@ def _placed(
         vehicles.append(Vehicle(piece.label, cells, "|" if piece.vertical else "-", piece.target))
     need = 1 + max(max(cell) for vehicle in vehicles for cell in vehicle.cells)
     width, height = size or (max(need, USUAL_SIDE),) * 2
+    board = Board(width, height)
     notes = _mark_likely_target(vehicles, width, height) if guess else ()
     vehicles.sort(key=lambda vehicle: vehicle.cells)
-    board = Board(width, height)
     exits = [
         way
         for vehicle in vehicles

@@ -13,6 +13,7 @@ from ..errors import AmbiguousError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 
 if TYPE_CHECKING:
+    from .chunks import Chunk
     from .segments import Item
 
 LONGEST_LINE = 10_000_000  # characters; a longer line is no text
@@ -61,6 +62,9 @@ class Reader(Iterator[Puzzle]):
                 chunk = next(self._chunks)
             except StopIteration:
                 self.close()
+                if self._recorder.failure is not None:
+                    error, self._recorder.failure = self._recorder.failure, None
+                    raise PuzzleSyntaxError(f"{self.name}: {error}") from None
                 if self.count == 0 and self._prose is not None:
                     error, self._prose = self._prose, None
                     raise PuzzleSyntaxError(f"{self.name}: {error}") from None
@@ -72,7 +76,7 @@ class Reader(Iterator[Puzzle]):
             try:
                 puzzle = parse_puzzle(chunk.text, format=format, hints=self._hints)
             except PuzzleSyntaxError as error:
-                if self._format is None and self._look_around(chunk.line):
+                if self._is_open(chunk, error) and self._look_around(chunk.line):
                     continue
                 if isinstance(error, NothingFound) and self._format is None:
                     self._prose = self._prose or error
@@ -86,6 +90,14 @@ class Reader(Iterator[Puzzle]):
 
     def _forget(self) -> None:
         self._recorder.forget()
+
+    def _is_open(self, chunk: Chunk, error: PuzzleSyntaxError) -> bool:
+        """May the text around a chunk explain why it is no puzzle?"""
+        return (
+            self._format is None
+            and chunk.format in (None, "line", "vehicles", "named")
+            and not isinstance(error, AmbiguousError)
+        )
 
     def _look_around(self, line: int) -> bool:
         """Find puzzles among all that is left of a short text, from a line that is no puzzle."""
@@ -159,6 +171,7 @@ class _Recorder(Iterator[str]):
         self._lines = lines
         self._number = 0
         self._kept: list[str] = []
+        self.failure: PuzzleSyntaxError | None = None  # what ended the lines too early
 
     def __next__(self) -> str:
         line = next(self._lines)
@@ -178,7 +191,11 @@ class _Recorder(Iterator[str]):
             return None
         size = sum(map(len, self._kept))
         while size <= LONGEST_REST:
-            line = next(self, None)
+            try:
+                line = next(self, None)
+            except PuzzleSyntaxError as error:
+                self.failure = error
+                line = None
             if line is None:
                 return [line.rstrip("\r\n") for line in self._kept[skipped:]]
             size += len(line)

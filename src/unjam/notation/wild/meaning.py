@@ -58,7 +58,7 @@ def read_picture(picture: Picture, hints: Hints, named: str | None = None) -> li
     tokens = [
         ["." if cell in empty else "#" if cell in walls else cell for cell in row] for row in rows
     ]
-    drawn = from_tokens(tokens)._replace(gaps=picture.gaps or None)
+    drawn = from_tokens(tokens)._replace(gaps=tuple(dict.fromkeys(picture.gaps)) or None)
     marks = {name: mark for mark, name in drawn.names.items()}
     found: list[Reading] = []
     failure: PuzzleError | None = None

@@ -277,9 +277,9 @@ def _pictures(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> Iterato
         return
     yield from _chosen(lines, run)
     start, end = 0, len(run)
-    while start < 2 and _is_heading(lines[run[start][0]]):
+    while start < 2 and start + 3 < end and _is_heading(lines[run[start][0]]):
         start += 1
-    while end > len(run) - 2 and _is_heading(lines[run[end - 1][0]]):
+    while end > len(run) - 2 and start + 3 < end and _is_heading(lines[run[end - 1][0]]):
         end -= 1
     if end - start != len(run):
         yield from _chosen(lines, run[start:end], 0.3)

@@ -27,6 +27,7 @@ from .trees import Group, Scalar, TreeError, groups, parse_tree, unquoted
 
 LONGEST = 300_000  # characters
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})[\w+#-]*\s*")
+_KEYED = re.compile(r"[A-Za-z][\w -]{0,30}\s*[:=]\s*\S.{0,200}")
 _QUOTED_LINE = re.compile(r"\s*>\s?(?=[^\s>])")
 _PROGRAM = re.compile(
     r"(?m)^\s*(?:import\s+[\w.{*]|from\s+[\w.]+\s+import\b|#\s*include\b|package\s+\w+\s*;?\s*$|"
@@ -292,10 +293,24 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
         changes["title"] = title
     if moves is not None and first.puzzle.known.moves is None:
         changes["known"] = Known(moves)
-    if not changes:
+    ignored = [f"the line {quote(line)} is ignored" for line in _unread(lines, found)]
+    if not changes and not ignored:
         return found
-    readings = tuple(r._replace(puzzle=r.puzzle._changed(**changes)) for r in found.readings)
+    readings = tuple(
+        r._replace(puzzle=r.puzzle._changed(**changes, notes=(*r.puzzle.notes, *ignored)))
+        for r in found.readings
+    )
     return found._replace(readings=readings)
+
+
+def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
+    """The lines ``key: value`` beside a puzzle that may mean something, and were not understood."""
+    for way, at in ((-1, found.line - 1), (1, found.last + 1)):
+        while 0 <= at < len(lines) and lines[at].strip():
+            line = lines[at].strip()
+            if _KEYED.fullmatch(line) and stated_in([line]) == Stated():
+                yield line
+            at += way
 
 
 def settled(found: Found) -> Puzzle | None:

@@ -79,7 +79,8 @@ def choose_targets(
         penalty += 4.0 if gaps and not _fits(shape, gaps) else 0.0
         scores.append((penalty - (1.5 if ordered and number == 0 else 0.0), number))
     scores.sort()
-    if not scores or scores[0][0] > _UNLIKELY + (2.0 if gaps else 0.0):
+    limit = _UNLIKELY + (2.0 if gaps else 0.0)
+    if not scores or (scores[0][0] > limit and _name_penalty(shapes[scores[0][1]].label) > 0.5):
         return [Choice((), 20.0, 0.0)]
     best = scores[0][0]
     choices = []
@@ -96,7 +97,7 @@ def choose_targets(
 
 
 def _why(shape: Shape, has_gap: bool, first: bool) -> str:
-    if _NAMES.get(shape.label, _NAMES.get(shape.label.lower(), _UNNAMED)) < _UNNAMED:
+    if _name_penalty(shape.label) < _UNNAMED:
         return ": there is no X" if not first else ": it stands first"
     if has_gap:
         return ": it faces the exit"
@@ -111,13 +112,7 @@ def _target_penalty(
     has_gap: bool,
     named: str | None,
 ) -> float:
-    if named is not None and shape.label == named:
-        name = -6.0
-    else:
-        name = _NAMES.get(shape.label, _NAMES.get(shape.label.lower(), _UNNAMED))
-        if shape.label.lower().startswith(("red", "target", "player")):
-            name = 0.0
-    penalty = name
+    penalty = -6.0 if named is not None and shape.label == named else _name_penalty(shape.label)
     rows = sorted({row for row, _ in shape.cells})
     if shape.stands:
         penalty += 0.5 if has_gap else 4.0
@@ -136,6 +131,12 @@ def _target_penalty(
     elif len(shape.cells) == 3:
         penalty += 0.5
     return penalty
+
+
+def _name_penalty(label: str) -> float:
+    if label.lower().startswith(("red", "target", "player")):
+        return 0.0
+    return _NAMES.get(label, _NAMES.get(label.lower(), _UNNAMED))
 
 
 def _blocks(other: Shape, row: int, front: int) -> bool:
