@@ -356,6 +356,8 @@ def _broken_row(line: str, cells: set[str], width: int) -> str:
 
 def _is_sequence(labels: list[str]) -> bool:
     """1 2 3 …, 6 5 4 … or A B C …"""
+    if not all(label.isascii() and (label.isdigit() or len(label) == 1) for label in labels):
+        return False
     values = [int(label) if label.isdigit() else ord(label) for label in labels]
     steps = {b - a for a, b in zip(values, values[1:], strict=False)}
     return steps in ({1}, {-1})
@@ -398,8 +400,10 @@ def _on_one_line(
         return
     for match in _RUN.finditer(line):
         run = match[0].strip(".,:;") if len(match[0]) != _square(len(match[0])) else match[0]
-        for cells in {match[0], run}:
+        for cells in sorted({match[0], run}):
             side = isqrt(len(cells))
+            if side < 4:
+                continue
             if side * side == len(cells):
                 width = side
             elif size and size[0] * size[1] == len(cells):
