@@ -1,11 +1,12 @@
 """The corpus of wild texts in ``tests/notation/corpus``: what each one means, and how it is read.
 
 ``index.tsv`` has a line for every puzzle of every text: file, number of the puzzle in it, kind,
-style, rows of the board, target and exits. ``judge`` compares that with what the reader makes of it.
+style, rows of the board, target and exits. ``judge`` compares that with what the reader finds.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,7 +35,11 @@ class Entry(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What became of a puzzle: right, announced, refused, wrong or missing, with the reader's words."""
+    """What became of a puzzle, and what the reader said about it.
+
+    ``outcome`` is ``right``, ``noisy`` (right, but something beside it is refused), ``announced``
+    (wrong, but by a guess that is noted), ``refused``, ``missing`` or ``wrong``.
+    """
 
     entry: Entry
     outcome: str
@@ -99,16 +104,23 @@ def readings(file: str) -> list[Puzzle | PuzzleSyntaxError]:
 def judge(file: str, group: list[Entry]) -> list[Verdict]:
     """Compare what the reader finds in a text with its lines in the index."""
     found = readings(file)
+    puzzles = [one for one in found if isinstance(one, Puzzle)]
+    if len(puzzles) == len(group) < len(found):
+        return [_noisy(_verdict(entry, puzzles)) for entry in group]
     verdicts = [_verdict(entry, found) for entry in group]
     surplus = [one for one in found[len(group) :] if isinstance(one, Puzzle)]
     if surplus and verdicts[-1].outcome != "wrong":
-        said = f"{len(surplus)} puzzles too many, such as {surplus[0]!r}"
         outcome = "announced" if surplus[0].notes else "wrong"
-        verdicts[-1] = Verdict(group[-1], outcome, said)
+        verdicts[-1] = Verdict(group[-1], outcome, f"there is also {surplus[0]!r}")
     return verdicts
 
 
-def _verdict(entry: Entry, found: list[Puzzle | PuzzleSyntaxError]) -> Verdict:
+def _noisy(verdict: Verdict) -> Verdict:
+    """A right board is not quite right if the text around it is refused."""
+    return verdict._replace(outcome="noisy") if verdict.outcome == "right" else verdict
+
+
+def _verdict(entry: Entry, found: Sequence[Puzzle | PuzzleSyntaxError]) -> Verdict:
     if len(found) < entry.number:
         outcome = "refused" if len(found) == 1 and isinstance(found[0], Exception) else "missing"
         return Verdict(entry, outcome, "" if not found else str(found[0]))
