@@ -19,6 +19,7 @@ from tests.support.random_variants import THEMES, lively_puzzle
 from tests.support.solutions import METRICS
 from unjam import Move, Puzzle, StateGraph
 from unjam.reference import TooManyStates
+from unjam.space.uniqueness import solution_classes, solution_counts, unique_up_to_order
 
 PUZZLES_IN_BLOCK = 17
 PLAIN = "plain"
@@ -96,6 +97,8 @@ def check_metric(puzzle: Puzzle, component: Component, metric: str, listed: List
     solutions = list(optima.solutions())
     assert sorted(states_along(graph, moves) for moves in solutions) == wanted
     check_all(puzzle, metric, len(wanted), optima.classes)
+    if "," not in metric:
+        check_unique(graph, len(wanted), optima.classes)
 
 
 def states_along(graph: StateGraph, moves: Iterable[Move]) -> tuple[int, ...]:
@@ -103,6 +106,17 @@ def states_along(graph: StateGraph, moves: Iterable[Move]) -> tuple[int, ...]:
     boards = list(accumulate(moves, Puzzle.play, initial=graph.puzzle))
     assert boards[-1].won
     return tuple(map(graph.number, boards))
+
+
+def check_unique(graph: StateGraph, count: int, classes: int) -> None:
+    """What is told of all states at once is the same for the start."""
+    assert solution_counts(graph)[0] == count
+    assert solution_classes(graph) == classes
+    unique = bool(unique_up_to_order(graph)[0])
+    if graph.puzzle.board.surface == "plane":
+        assert unique == (classes == 1), graph.puzzle
+    else:
+        assert classes == 1 or not unique, graph.puzzle
 
 
 def check_all(puzzle: Puzzle, metric: str, count: int, classes: int) -> None:
