@@ -1,0 +1,98 @@
+"""Judges how a text was read: right, refused, announced, or silently wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from unjam.model import Puzzle
+
+RIGHT, REFUSED, ANNOUNCED, SILENT = "right", "refused", "announced", "SILENT"
+
+# What a note must speak of to announce a decision about an aspect of the puzzle.
+_SPEAKS_OF = {
+    "size": re.compile(r"\b\d+x\d+\b|\bsize\b|\bignored\b"),
+    "target": re.compile(r"\btarget\b"),
+    "exit": re.compile(r"\bexit\b"),
+    "walls": re.compile(r"\bwalls?\b|\bempty\b"),
+    "goals": re.compile(r"\bgoals?\b|\bhero\b|\bgate\b"),
+    "vehicles of a list": re.compile(
+        r"\bplaces\b|\bcounted from\b|\bcolumns? (?:are|is|mean)|\bvalues\b|\blengths?\b|"
+        r"\bhorizontal\b|\bvertical\b|\bignored\b"
+    ),
+    "vehicles of a picture": re.compile(r"\bempty\b|\bwall\b|\bis a vehicle\b|\bignored\b"),
+}
+
+
+class Verdict(NamedTuple):
+    """The verdict on one text, and which aspects of the puzzle came out otherwise."""
+
+    name: str
+    aspects: tuple[str, ...] = ()
+
+
+def judged(meant: Puzzle, found: Puzzle, kind: str, said: Sequence[str] = ()) -> Verdict:
+    """Compare a puzzle with the one that was meant; ``said`` are errors about other lines."""
+    wrong = tuple(_differences(meant, found))
+    if not wrong:
+        return Verdict(RIGHT)
+    notes = list(found.notes)
+    rival = str(meant).replace("\n", "/")[:24]
+    for aspect in wrong:
+        pattern = _SPEAKS_OF[f"vehicles of a {kind}" if aspect == "vehicles" else aspect]
+        if any(pattern.search(note) for note in notes):
+            continue
+        if aspect not in ("target", "exit") and (
+            said or any("could mean" in note and rival in note for note in notes)
+        ):
+            continue
+        return Verdict(SILENT, wrong)
+    return Verdict(ANNOUNCED, wrong)
+
+
+def _differences(meant: Puzzle, found: Puzzle) -> Iterator[str]:
+    """The aspects in which two puzzles differ, apart from labels."""
+    if _size(meant) != _size(found):
+        yield "size"
+    if _vehicles(meant) != _vehicles(found) or found.corners:
+        yield "vehicles"
+    if meant.board._replace(width=1, height=1) != found.board._replace(width=1, height=1):
+        yield "walls"
+    if _targets(meant) != _targets(found):
+        yield "target"
+        # Where no exit is drawn, it is where the target leads.
+        if _exits(found) == _default_exits(found):
+            return
+    if _exits(meant) != _exits(found):
+        yield "exit"
+    if found.goals:
+        yield "goals"
+
+
+def _size(puzzle: Puzzle) -> tuple[int, int]:
+    return puzzle.board.width, puzzle.board.height
+
+
+def _vehicles(puzzle: Puzzle) -> set[object]:
+    return {(vehicle.cells, frozenset(vehicle.axes)) for vehicle in puzzle.vehicles}
+
+
+def _targets(puzzle: Puzzle) -> set[object]:
+    return {vehicle.cells for vehicle in puzzle.targets}
+
+
+def _exits(puzzle: Puzzle) -> set[tuple[str, int]]:
+    """Side and lane of each exit, which do not depend on the size of the board."""
+    return {
+        (way.direction, way.cell[0] if way.direction in "LR" else way.cell[1])
+        for way in puzzle.exits
+    }
+
+
+def _default_exits(puzzle: Puzzle) -> set[tuple[str, int]]:
+    return {
+        ("D", target.cells[0][1]) if target.axes == "|" else ("R", row)
+        for target in puzzle.targets
+        for row, _ in target.cells
+    }
