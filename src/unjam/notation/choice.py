@@ -22,6 +22,9 @@ _HOME = 6.0  # how much a strict reading is preferred
 _MORE = "'unjam formats' and docs/notation.md show all notations, format (--format) chooses one"
 
 
+LONGEST_TEXT = 300_000  # characters that are searched for a puzzle
+
+
 class NothingFound(PuzzleSyntaxError):
     """Nothing in the text looks like a puzzle: it is prose, or something else altogether."""
 
@@ -36,7 +39,7 @@ def read_best(
         puzzle = strict(text, hints)
     except PuzzleError as raised:
         error = raised
-    if puzzle is not None and (kind in _EXPLICIT or _is_sound(puzzle, kind)):
+    if puzzle is not None and (kind in _EXPLICIT or _is_sound(puzzle, text, kind)):
         return puzzle
     if error is not None and _is_final(text, kind, error):
         raise error
@@ -45,7 +48,7 @@ def read_best(
 
     found, near = understand(text, hints)
     boards = [one for one in found if one.readings]
-    home = 0.0 if kind == "numbers" else _HOME
+    home = 0.0 if kind in ("numbers", "json") else _HOME
     if puzzle is not None and (
         not boards or full_penalty(puzzle) - home <= min(one.readings[0].penalty for one in boards)
     ):
@@ -61,18 +64,20 @@ def read_best(
     chosen = settled(boards[0])
     if chosen is None:
         readings = tuple(reading.puzzle for reading in boards[0].readings[:2])
-        raise AmbiguousError(_two_ways(readings), readings)
+        raise AmbiguousError(two_ways(readings), readings)
     if boards[0].readings[0].penalty > REFUSED:
         raise _refusal(text, kind, error, near)
     return chosen
 
 
-def _is_sound(puzzle: Puzzle, kind: str) -> bool:
+def _is_sound(puzzle: Puzzle, text: str, kind: str) -> bool:
     """Is this an ordinary puzzle, so that nothing else can have been meant?"""
     from .wild.scoring import is_ordinary, rule_broken
 
-    if kind == "numbers" and puzzle.board.walls:
+    if kind in ("numbers", "json") and puzzle.board.walls and "{" not in text:
         return False  # 1 may be the target rather than a wall
+    if kind == "json" and text.lstrip().startswith("{"):
+        return True
     return not rule_broken(puzzle) and is_ordinary(puzzle)
 
 
@@ -90,12 +95,12 @@ def _is_final(text: str, kind: str, error: PuzzleError) -> bool:
 
 
 def _has_known_keys(text: str) -> bool:
-    """Does a header line have a key of the native format, or one that is nearly one?"""
+    """Do all header lines have keys of the native format, or keys that are nearly that?"""
     from .native import HEADER, KEYS
     from .text import suggest
 
     headers = [match for match in map(HEADER.fullmatch, text.splitlines()) if match]
-    return any(match[1].lower() in KEYS or suggest(match[1], KEYS) for match in headers)
+    return all(match[1].lower() in KEYS or suggest(match[1], KEYS) for match in headers)
 
 
 def resolve(error: AmbiguousError) -> Puzzle:
@@ -111,8 +116,9 @@ def resolve(error: AmbiguousError) -> Puzzle:
     return sound[0].replace(notes=(*sound[0].notes, note))
 
 
-def _two_ways(readings: tuple[Puzzle, ...]) -> str:
-    one, other = ("; ".join(puzzle.notes) or "as it stands" for puzzle in readings)
+def two_ways(readings: tuple[Puzzle, ...]) -> str:
+    """The sentence about a text that two readings fit equally well."""
+    one, other = ("; ".join(puzzle.notes[:4]) or "as it stands" for puzzle in readings)
     return cut(
         f"the text can be read in two ways: {one}; or: {other}; target, size or format can say which"
     )
@@ -124,6 +130,8 @@ def _refusal(
     """One sentence that says what came nearest and why it failed."""
     lines = [line for line in text.splitlines() if line.strip()]
     is_prose = bool(lines) and all(map(_is_words, lines))
+    if len(text) > LONGEST_TEXT:
+        return PuzzleSyntaxError(str(error) if error else f"the text is no puzzle: {near[0]}")
     if near and "program" in near[0]:
         return NothingFound(f"the text is no puzzle: {near[0]}; {_MORE}")
     reasons = list(near)
@@ -141,7 +149,9 @@ def _refusal(
 
 def _is_words(line: str) -> bool:
     """Is the line a heading, a remark or a sentence, and no row of cells?"""
-    words = re.findall(r"[^\W\d_]{2,}", line)
+    if re.fullmatch(r"\W*\d{1,5}(?:\W+\d{1,5})?\W*", line):
+        return True  # the number or the size of a puzzle
+    words = [word for word in re.findall(r"[^\W\d_]{2,}", line) if len(set(word.lower())) > 1]
     letters = sum(map(len, words))
     if not words or re.search(r"\.\.|##|__|--$", line):
         return False
@@ -152,4 +162,4 @@ def _is_words(line: str) -> bool:
 
 def _is_wide(lines: list[str]) -> bool:
     """Is a line too long for a row, and no run of cells either?"""
-    return any(len(line) > 40 and re.search(r"[\s,;:(){}\"'=]", line.strip()) for line in lines)
+    return any(len(line) > 60 and re.search(r"[,;:(){}\"'=]", line) for line in lines)

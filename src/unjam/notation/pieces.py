@@ -106,7 +106,7 @@ def arrange(
 
 def size_note(side: int) -> str:
     """The sentence for a board whose size was guessed."""
-    return f"the board is taken to be {side}x{side}: it holds all vehicles; size can say otherwise"
+    return f"the board is taken to be {side}x{side}; size (--size) can say otherwise"
 
 
 def _distance(reading: Reading, wanted: Reading) -> tuple[bool, bool]:

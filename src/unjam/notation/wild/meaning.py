@@ -160,6 +160,8 @@ def _is_connected(cells: list[tuple[int, int]], width: int) -> bool:
 
 
 def _check_piece(label: str, cells: list[tuple[int, int]], width: int) -> None:
+    if not label.isprintable() or " " in label:
+        raise PuzzleSyntaxError(f"{quote(label)} is no label: it has spaces or control characters")
     if len(cells) == 1:
         raise PuzzleSyntaxError(f"{quote(label)} covers one cell only; a vehicle covers two or more")
     if not _is_bar(cells) and not _is_connected(cells, width):

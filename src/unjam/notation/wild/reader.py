@@ -14,6 +14,7 @@ from ...errors import PuzzleSyntaxError
 from ...limits import breathe
 from ...model.exits import Known
 from ...model.puzzle import Puzzle
+from ..choice import LONGEST_TEXT
 from ..marks import NO_HINTS, Hints
 from ..text import quote
 from .characters import plain_characters
@@ -25,15 +26,15 @@ from .scoring import CLOSE, REFUSED, TIE
 from .statements import Stated, stated_in, title_in
 from .trees import Group, Scalar, TreeError, groups, parse_tree, unquoted
 
-LONGEST = 300_000  # characters
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})[\w+#-]*\s*")
 _KEYED = re.compile(r"[A-Za-z][\w -]{0,30}\s*[:=]\s*\S.{0,200}")
 _QUOTED_LINE = re.compile(r"\s*>\s?(?=[^\s>])")
 _PROGRAM = re.compile(
-    r"(?m)^\s*(?:import\s+[\w.{*]|from\s+[\w.]+\s+import\b|#\s*include\b|package\s+\w+\s*;?\s*$|"
-    r"using\s+[\w.]+\s*;|def\s+\w+\s*\(.*:|(?:public\s+|export\s+)?(?:class|interface|struct|enum)\s+\w+"
-    r"[^\"'`]*[:{]\s*$|func\s+(?:\([^)]*\)\s*)?\w+\s*\(|(?:async\s+)?function\s+\w+\s*\(|fn\s+\w+\s*\(|"
-    r"(?:public|private|protected)\s+\w+.*\(.*\)\s*\{|int\s+main\s*\(|\(define\b|\(:\w+)"
+    r"\s*(?:import\s+[\w.{*]|from\s+[\w.]+\s+import\b|#\s*include\b|package\s+\w+\s*;?\s*$|"
+    r"using\s+[\w.]+\s*;|def\s+\w+\s*\(|(?:public\s+|export\s+)?(?:class|interface|struct|enum)"
+    r"\s+\w+[^\"'`:{]*[:{]\s*$|func\s+(?:\([^)]*\)\s*)?\w+\s*\(|(?:async\s+)?function\s+\w+\s*\(|"
+    r"fn\s+\w+\s*\(|(?:public|private|protected)\s+\w[^=;\"]*\)\s*\{|int\s+main\s*\(|\(define\b|"
+    r"\(:\w+)"
 )
 
 
@@ -68,7 +69,7 @@ class _Near(NamedTuple):
 
 def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[str]]:
     """What a text holds, and for texts that hold nothing what came nearest and why it failed."""
-    if len(text) > LONGEST:
+    if len(text) > LONGEST_TEXT:
         return [], [f"a text of {len(text):,} characters is too long"]
     plain = plain_characters(text)
     if is_program(plain):
@@ -93,7 +94,7 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
 
 def is_program(text: str) -> bool:
     """Does the text define functions or classes, or import something?"""
-    return _PROGRAM.search(text) is not None
+    return any(_PROGRAM.match(line[:200]) for line in text.splitlines() if line)
 
 
 def _unquoted_mail(lines: list[str]) -> list[str]:
@@ -293,7 +294,10 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
         changes["title"] = title
     if moves is not None and first.puzzle.known.moves is None:
         changes["known"] = Known(moves)
-    ignored = [f"the line {quote(line)} is ignored" for line in _unread(lines, found)]
+    unread = list(dict.fromkeys(_unread(lines, found)))
+    ignored = [f"the line {quote(line)} is ignored" for line in unread[:2]]
+    if len(unread) > 2:
+        ignored.append(f"{len(unread) - 2} other lines are ignored")
     if not changes and not ignored:
         return found
     readings = tuple(

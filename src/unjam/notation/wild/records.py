@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations, product
+from itertools import product
 from typing import NamedTuple
 
 from ...errors import PuzzleError, PuzzleSyntaxError
@@ -26,7 +26,8 @@ from .scoring import CLOSE, USUAL_SIDE, Choice, Shape, choose_targets, penalty_o
 from .words import axis_of, is_backward, is_length, is_target_word, length_of, role_of
 
 MOST_RECORDS = 130
-_MOST_ASSIGNMENTS = 4000
+_MOST_ASSIGNMENTS = 600
+_MOST_PARTIAL = 6000
 
 
 class Value(NamedTuple):
@@ -69,7 +70,9 @@ def read_records(
     if columns is None:
         return []
     best = 99.0
-    for roles, extra in _assignments(columns):
+    for extra, roles in _assignments(columns):
+        if extra > best + CLOSE:
+            break
         for placed in _placements(records, columns, roles, context, hints):
             ground = extra + placed.penalty + context.penalty
             if ground > best + CLOSE:
@@ -165,23 +168,31 @@ def _number_roles(values: list[int], distinct: bool, place: bool) -> tuple[str, 
     return tuple(roles)
 
 
-def _assignments(columns: list[_Column]) -> Iterator[tuple[tuple[str, ...], float]]:
-    """Every assignment of roles to columns that can describe vehicles, and its penalty."""
-    for count, roles in enumerate(product(*(column.roles for column in columns))):
-        if count > 200_000:
-            return
-        given = [role for role in roles if role not in ("ignored", "mark")]
-        if len(set(given)) != len(given) or not {"row", "column"} <= set(given):
-            continue
-        ends = {"row_end", "column_end"} & set(given)
-        axes = {"axis", "horizontal", "vertical"} & set(given)
-        if len(ends) == 1 or (not axes and not ends):
-            continue
-        if len(axes) > 1 or (len(ends) == 2 and ("length" in given or axes)):
-            continue
-        if "length" not in given and "kind" not in given and not ends and "label" not in given:
-            continue
-        yield roles, _assignment_penalty(columns, roles)
+def _assignments(columns: list[_Column]) -> list[tuple[float, tuple[str, ...]]]:
+    """The assignments of roles to columns that can describe vehicles, the likeliest first."""
+    partial: list[tuple[str, ...]] = [()]
+    for column in columns:
+        partial = [
+            (*roles, role)
+            for roles in partial
+            for role in column.roles
+            if role not in roles or (role in ("ignored", "mark") and roles.count(role) < 2)
+        ][:_MOST_PARTIAL]
+    found = [(_assignment_penalty(columns, roles), roles) for roles in partial if _describes(roles)]
+    found.sort(key=lambda item: item[0])
+    return found[:_MOST_ASSIGNMENTS]
+
+
+def _describes(roles: tuple[str, ...]) -> bool:
+    """Do the roles say where a vehicle is, how long it is and which way it lies?"""
+    given = set(roles)
+    ends = {"row_end", "column_end"} & given
+    axes = {"axis", "horizontal", "vertical"} & given
+    if not {"row", "column"} <= given or len(ends) == 1 or len(axes) > 1:
+        return False
+    if ends:
+        return "length" not in given and not axes
+    return bool(axes) and bool({"length", "kind", "label"} & given)
 
 
 def _assignment_penalty(columns: list[_Column], roles: tuple[str, ...]) -> float:

@@ -17,14 +17,14 @@ TIE = 1.0
 CLOSE = 4.0
 
 USUAL_SIDE = 6
+# How unlikely a name is for a target; names that no other vehicle would have count most.
 _NAMES = {
-    "X": 0.0, "x": 0.5, "target": 0.0, "red": 0.0, "redcar": 0.0, "red_car": 0.0, "player": 0.0,
-    "hero": 0.0, "main": 0.5, "mycar": 0.0, "me": 1.0, "goal": 1.0, "#": -1.0, "R": 1.0, "r": 1.0,
-    "*": 1.0, "XX": 0.0, "xx": 0.0, "RR": 1.0, "rr": 1.0, "R0": 1.0, "R1": 1.0, "r0": 1.0,
-    "r1": 1.0, "X0": 0.5, "X1": 0.5, "x0": 0.5, "x1": 0.5, "A": 2.0, "a": 2.0, "0": 1.5, "1": 2.0,
-    "2": 2.5, "P": 2.5, "p": 2.5, "Z": 3.5, "z": 3.5, "rojo": 0.0, "rot": 0.0, "rouge": 0.0,
-    "rosso": 0.0, "rood": 0.0, "vermelho": 0.0, "\U0001f7e5": 0.0, "\U0001f534": 0.0,
-    "\U0001f697": 1.0, "\u2764": 1.0,
+    "X": -2.0, "x": -1.0, "target": -2.0, "player": -2.0, "hero": -2.0, "main": -1.0, "mycar": -2.0,
+    "me": 0.0, "goal": 0.0, "#": -3.0, "R": 1.0, "r": 1.0, "*": 1.0, "XX": -1.0, "xx": -1.0,
+    "RR": 1.0, "rr": 1.0, "R0": 1.0, "R1": 1.0, "X0": 0.0, "X1": 0.0, "A": 2.0, "a": 2.0,
+    "0": 1.5, "1": 2.0, "2": 2.5, "P": 2.5, "p": 2.5, "Z": 3.5, "z": 3.5,
+    "red": -2.0, "rojo": -2.0, "roja": -2.0, "rot": -2.0, "rouge": -2.0, "rosso": -2.0, "rood": -2.0,
+    "vermelho": -2.0, "\U0001f7e5": -2.0, "\U0001f534": -2.0, "\U0001f697": 1.0,
 }  # fmt: skip
 _UNNAMED = 5.0
 _UNLIKELY = 5.5  # above this, no vehicle is a plausible target
@@ -92,7 +92,7 @@ def choose_targets(
         rival = None if other is None else shapes[other[1]].label
         shape = shapes[number]
         why = _why(shape, bool(gaps), ordered and number == 0)
-        choices.append(Choice((shape.label,), max(penalty, 0.0), margin, rival, why))
+        choices.append(Choice((shape.label,), penalty, margin, rival, why))
     return choices
 
 
@@ -135,7 +135,7 @@ def _target_penalty(
 
 def _name_penalty(label: str) -> float:
     if label.lower().startswith(("red", "target", "player")):
-        return 0.0
+        return -2.0
     return _NAMES.get(label, _NAMES.get(label.lower(), _UNNAMED))
 
 
@@ -240,7 +240,7 @@ def full_penalty(puzzle: Puzzle) -> float:
         own = next(shape for shape in shapes if shape.label == target.label)
         board = puzzle.board
         drawn = not any(way.direction in "RD" for way in puzzle.exits)
-        penalty += max(_target_penalty(own, shapes, board.width, board.height, drawn, None), 0.0)
+        penalty += _target_penalty(own, shapes, board.width, board.height, drawn, None)
     return penalty
 
 

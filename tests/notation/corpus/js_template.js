@@ -1,0 +1,8 @@
+const level1 = `
+..ABB.
+.CA...
+DCXXE.
+DFF.E.
+GGG.H.
+II..H.
+`;
