@@ -243,17 +243,18 @@ def _read(text: str, as_file: bool) -> tuple[tuple[Puzzle, ...], list[PuzzleSynt
 _NEEDED = ("kind", "scheme", "form", "order", "rows", "literals", "matrix", "table", "keys")
 
 
-def shrunk(plan: Plan, still_fails: Sequence[str] = (SILENT,)) -> Plan:
-    """The plan with as few dressings and vehicles as still give one of these verdicts."""
+def shrunk(plan: Plan) -> Plan:
+    """The plan with as few dressings and vehicles as still give the same verdict."""
+    verdict = outcome_of(plan).verdict
     changed = True
     while changed:
         changed = False
         for smaller in _smaller(plan):
             try:
-                fails = outcome_of(smaller).verdict.name in still_fails
+                same = outcome_of(smaller).verdict == verdict
             except Exception:
-                fails = False
-            if fails:
+                same = False
+            if same:
                 plan, changed = smaller, True
                 break
     return plan

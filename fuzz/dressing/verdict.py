@@ -59,15 +59,33 @@ def _differences(meant: Puzzle, found: Puzzle) -> Iterator[str]:
         yield "vehicles"
     if meant.board._replace(width=1, height=1) != found.board._replace(width=1, height=1):
         yield "walls"
-    if _targets(meant) != _targets(found):
+    same_target = _has_same_target(meant, found)
+    if not same_target:
         yield "target"
-        # Where no exit is drawn, it is where the target leads.
-        if _exits(found) == _default_exits(found):
-            return
-    if _exits(meant) != _exits(found):
+    follows = not found.targets or (_is_default(meant) and _is_default(found))
+    if (same_target or not follows) and _exits(meant) != _exits(found):
         yield "exit"
     if found.goals:
         yield "goals"
+
+
+def _has_same_target(meant: Puzzle, found: Puzzle) -> bool:
+    """Is the target of both the same vehicle of the text, wherever it was placed?"""
+    if len(found.targets) != 1:
+        return False
+    (own,), (other,) = meant.targets, found.targets
+    if own.cells == other.cells:
+        return True
+    names = {vehicle.label.lower() for vehicle in meant.vehicles}
+    if {vehicle.label.lower() for vehicle in found.vehicles} & names - {"x", "a"}:
+        return own.label.lower() == other.label.lower()
+    # The reader gave names of its own; counting from another number keeps the order of places.
+    return _rank(meant) == _rank(found)
+
+
+def _rank(puzzle: Puzzle) -> int:
+    target = puzzle.targets[0]
+    return sum(vehicle.cells < target.cells for vehicle in puzzle.vehicles)
 
 
 def _size(puzzle: Puzzle) -> tuple[int, int]:
@@ -78,21 +96,20 @@ def _vehicles(puzzle: Puzzle) -> set[object]:
     return {(vehicle.cells, frozenset(vehicle.axes)) for vehicle in puzzle.vehicles}
 
 
-def _targets(puzzle: Puzzle) -> set[object]:
-    return {vehicle.cells for vehicle in puzzle.targets}
-
-
 def _exits(puzzle: Puzzle) -> set[tuple[str, int]]:
-    """Side and lane of each exit, which do not depend on the size of the board."""
+    """Side of each exit and its distance from the target's lane.
+
+    Neither depends on the size of the board, or on where places are counted from.
+    """
+    row, column = puzzle.targets[0].cells[0] if puzzle.targets else (0, 0)
     return {
-        (way.direction, way.cell[0] if way.direction in "LR" else way.cell[1])
+        (way.direction, way.cell[0] - row if way.direction in "LR" else way.cell[1] - column)
         for way in puzzle.exits
     }
 
 
-def _default_exits(puzzle: Puzzle) -> set[tuple[str, int]]:
-    return {
-        ("D", target.cells[0][1]) if target.axes == "|" else ("R", row)
-        for target in puzzle.targets
-        for row, _ in target.cells
+def _is_default(puzzle: Puzzle) -> bool:
+    """Is the exit where it is if nothing says so?"""
+    return bool(puzzle.targets) and _exits(puzzle) == {
+        ("D" if puzzle.targets[0].axes == "|" else "R", 0)
     }
