@@ -62,8 +62,9 @@ def _differences(meant: Puzzle, found: Puzzle) -> Iterator[str]:
     same_target = _has_same_target(meant, found)
     if not same_target:
         yield "target"
+    # An exit that is not drawn follows the target, wherever that was put.
     follows = not found.targets or (_is_default(meant) and _is_default(found))
-    if (same_target or not follows) and _exits(meant) != _exits(found):
+    if not follows and _exits(meant) != _exits(found):
         yield "exit"
     if found.goals:
         yield "goals"
@@ -74,8 +75,8 @@ def _has_same_target(meant: Puzzle, found: Puzzle) -> bool:
     if len(found.targets) != 1:
         return False
     (own,), (other,) = meant.targets, found.targets
-    if own.cells == other.cells:
-        return True
+    if own.cells == other.cells or _vehicles(meant) == _vehicles(found):
+        return own.cells == other.cells
     names = {vehicle.label.lower() for vehicle in meant.vehicles}
     if {vehicle.label.lower() for vehicle in found.vehicles} & names - {"x", "a"}:
         return own.label.lower() == other.label.lower()
