@@ -54,9 +54,9 @@ class Reader(Iterator[Puzzle]):
         self._prose: PuzzleSyntaxError | None = None  # what was skipped while nothing was found
 
     def __next__(self) -> Puzzle:
-        from .choice import NothingFound
         from .chunks import known_format
         from .detect import parse_puzzle
+        from .text import NothingFound
 
         while not self._ready:
             try:
@@ -77,7 +77,7 @@ class Reader(Iterator[Puzzle]):
             try:
                 puzzle = parse_puzzle(chunk.text, format=format, hints=self._hints)
             except PuzzleSyntaxError as error:
-                if self._is_open(chunk, error) and self._look_around(chunk.line):
+                if self._is_open(chunk) and self._look_around(chunk.line):
                     continue
                 if isinstance(error, NothingFound) and self._format is None:
                     self._prose = self._prose or error
@@ -92,7 +92,7 @@ class Reader(Iterator[Puzzle]):
     def _forget(self) -> None:
         self._recorder.forget()
 
-    def _is_open(self, chunk: Chunk, error: PuzzleSyntaxError) -> bool:
+    def _is_open(self, chunk: Chunk) -> bool:
         """May the text around a chunk explain why it is no puzzle?"""
         from .chunks import known_format
 
@@ -100,7 +100,6 @@ class Reader(Iterator[Puzzle]):
             self._format is None
             and not chunk.part
             and known_format(chunk) is None
-            and not isinstance(error, AmbiguousError)
         )
 
     def _look_around(self, line: int) -> bool:
