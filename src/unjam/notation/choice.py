@@ -64,7 +64,7 @@ def read_best(
     chosen = settled(boards[0])
     if chosen is None:
         readings = tuple(reading.puzzle for reading in boards[0].readings[:2])
-        raise AmbiguousError(_two_ways(readings), readings)
+        raise AmbiguousError(two_ways(readings), readings)
     if boards[0].readings[0].penalty > REFUSED:
         raise _refusal(text, kind, error, near)
     return chosen
@@ -76,7 +76,7 @@ def _is_sound(puzzle: Puzzle, text: str, kind: str) -> bool:
 
     if kind in ("numbers", "json") and puzzle.board.walls and "{" not in text:
         return False  # 1 may be the target rather than a wall
-    if kind == "json":
+    if kind == "json" and text.lstrip().startswith("{"):
         return True
     return not rule_broken(puzzle) and is_ordinary(puzzle)
 
@@ -95,12 +95,12 @@ def _is_final(text: str, kind: str, error: PuzzleError) -> bool:
 
 
 def _has_known_keys(text: str) -> bool:
-    """Does a header line have a key of the native format, or one that is nearly one?"""
+    """Do all header lines have keys of the native format, or keys that are nearly that?"""
     from .native import HEADER, KEYS
     from .text import suggest
 
     headers = [match for match in map(HEADER.fullmatch, text.splitlines()) if match]
-    return any(match[1].lower() in KEYS or suggest(match[1], KEYS) for match in headers)
+    return all(match[1].lower() in KEYS or suggest(match[1], KEYS) for match in headers)
 
 
 def resolve(error: AmbiguousError) -> Puzzle:
@@ -116,8 +116,9 @@ def resolve(error: AmbiguousError) -> Puzzle:
     return sound[0].replace(notes=(*sound[0].notes, note))
 
 
-def _two_ways(readings: tuple[Puzzle, ...]) -> str:
-    one, other = ("; ".join(puzzle.notes) or "as it stands" for puzzle in readings)
+def two_ways(readings: tuple[Puzzle, ...]) -> str:
+    """The sentence about a text that two readings fit equally well."""
+    one, other = ("; ".join(puzzle.notes[:4]) or "as it stands" for puzzle in readings)
     return cut(
         f"the text can be read in two ways: {one}; or: {other}; target, size or format can say which"
     )
@@ -148,6 +149,8 @@ def _refusal(
 
 def _is_words(line: str) -> bool:
     """Is the line a heading, a remark or a sentence, and no row of cells?"""
+    if re.fullmatch(r"\W*\d{1,5}(?:\W+\d{1,5})?\W*", line):
+        return True  # the number or the size of a puzzle
     words = [word for word in re.findall(r"[^\W\d_]{2,}", line) if len(set(word.lower())) > 1]
     letters = sum(map(len, words))
     if not words or re.search(r"\.\.|##|__|--$", line):

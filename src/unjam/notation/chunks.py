@@ -32,6 +32,12 @@ class Chunk(NamedTuple):
     text: str
     format: str | None = None
     about: tuple[tuple[str, str], ...] = ()
+    part: bool = False  # of a JSON list, so that what stands around it explains nothing
+
+
+def known_format(chunk: Chunk) -> str | None:
+    """The notation of a chunk that can be nothing else; None where it only looks like one."""
+    return chunk.format if chunk.format in ("database", "deck", "url", "fuel") else None
 
 
 def chunks(lines: Iterable[str], format: str | None = None) -> Iterator[Chunk]:
@@ -93,7 +99,7 @@ class _Cutter:
             if inner is not None and inner.strip()[:1] == "{" and _depth(inner.strip(" ,")) == 0:
                 while inner is not None and inner.strip() != "]":
                     if inner.strip():
-                        yield Chunk(self._number, inner.strip().rstrip(","), format or "json")
+                        yield Chunk(self._number, inner.strip().rstrip(","), format or "json", part=True)
                     inner = self._next()
                 return
             if inner is not None:
@@ -216,7 +222,8 @@ def _puzzles(chunk: Chunk) -> Iterator[Chunk]:
         return
     if isinstance(value, list) and value and all(map(_is_puzzle, value)):
         for item in value:
-            yield Chunk(chunk.line, item if isinstance(item, str) else json.dumps(item), None)
+            text = item if isinstance(item, str) else json.dumps(item)
+            yield Chunk(chunk.line, text, None, part=True)
     else:
         yield chunk
 

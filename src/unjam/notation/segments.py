@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from ..errors import AmbiguousError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
-from .choice import NothingFound, resolve
-from .chunks import Chunk, chunks
+from .choice import NothingFound, resolve, two_ways
+from .chunks import Chunk, chunks, known_format
 from .detect import parse_puzzle
 from .marks import Hints
 from .wild.reader import Found, Several, is_program, settled, understand
@@ -78,9 +78,8 @@ def _by_chunks(
 
 def _read_chunk(chunk: Chunk, start: int, hints: Hints) -> list[Item]:
     line = chunk.line - 1 + start
-    format = None if chunk.format == "line" else chunk.format
     try:
-        puzzle = parse_puzzle(chunk.text, format=format, hints=hints)
+        puzzle = parse_puzzle(chunk.text, format=known_format(chunk), hints=hints)
         return [Item(line, puzzle, chunk.about, len(chunk.text.splitlines()))]
     except Several as several:
         return [_item(one, line + one.line) for one in several.found]
@@ -105,11 +104,7 @@ def _item(found: Found, line: int) -> Item:
     if puzzle is not None:
         return Item(line, puzzle, (), found.last - found.line + 1)
     readings = tuple(reading.puzzle for reading in found.readings[:2])
-    one, other = ("; ".join(reading.notes) or "as it stands" for reading in readings)
-    error = AmbiguousError(
-        f"it can be read in two ways: {one}; or: {other}; target, size or format can say which",
-        readings,
-    )
+    error = AmbiguousError(two_ways(readings), readings)
     try:
         return Item(line, resolve(error))
     except AmbiguousError as raised:

@@ -55,6 +55,7 @@ class Reader(Iterator[Puzzle]):
 
     def __next__(self) -> Puzzle:
         from .choice import NothingFound
+        from .chunks import known_format
         from .detect import parse_puzzle
 
         while not self._ready:
@@ -72,7 +73,7 @@ class Reader(Iterator[Puzzle]):
             except PuzzleSyntaxError as error:
                 self.close()
                 raise PuzzleSyntaxError(f"{self.name}: {error}") from None
-            format = None if chunk.format == "line" else chunk.format
+            format = self._format or known_format(chunk)
             try:
                 puzzle = parse_puzzle(chunk.text, format=format, hints=self._hints)
             except PuzzleSyntaxError as error:
@@ -93,9 +94,12 @@ class Reader(Iterator[Puzzle]):
 
     def _is_open(self, chunk: Chunk, error: PuzzleSyntaxError) -> bool:
         """May the text around a chunk explain why it is no puzzle?"""
+        from .chunks import known_format
+
         return (
             self._format is None
-            and chunk.format in (None, "line", "vehicles", "named")
+            and not chunk.part
+            and known_format(chunk) is None
             and not isinstance(error, AmbiguousError)
         )
 

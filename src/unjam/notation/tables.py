@@ -175,7 +175,7 @@ def number_grid(rows: list[list[str]], hints: Hints) -> Puzzle:
     for row in rows:
         for word in row:
             if not (word.isascii() and word.isdigit() and len(word) <= 4):
-                raise PuzzleSyntaxError(
+                raise Mismatch(
                     f"{quote(word)} is no number of a vehicle, wall or empty cell"
                 )
     plain = [[str(int(word)) for word in row] for row in rows]

@@ -36,16 +36,155 @@ class Listing(NamedTuple):
     failure: str = ""
 
 
-# ---- One record a line --------------------------------------------------------------------------
-
-
 def find_listings(lines: Sequence[str]) -> Iterator[Listing]:
     """Every list of vehicles that the lines can be taken for."""
     rows = [_values(line) for line in lines]
     for joined in (False, True):
         yield from _by_lines(lines, rows, joined)
+    yield from _cell_lists(lines)
+    yield from _keyed_blocks(lines)
     for number, line in enumerate(lines):
         yield from _on_one_line(lines, line, number)
+
+
+# ---- All cells of each vehicle ------------------------------------------------------------------
+
+
+def _cell_lists(lines: Sequence[str]) -> Iterator[Listing]:
+    """A label and the cells of a vehicle on each line, as pairs of numbers or as ``c3``."""
+    for cells_of in (_pairs, _squares):
+        run: list[tuple[int, str, list[tuple[int, int]]]] = []
+        before = 0
+        for at, line in enumerate([*lines, ""]):
+            found = cells_of(line) if len(line) < 200 else None
+            if found is not None:
+                run.append((at, *found))
+                continue
+            if len(run) > 1:
+                yield from _ends(lines, run, before, cells_of is _squares)
+            if run:
+                before = run[-1][0] + 1
+            run = []
+
+
+def _pairs(line: str) -> tuple[str, list[tuple[int, int]]] | None:
+    match = re.match(r"\s*[-*\"']?\s*([^\s\"':=,(\[{]{1,12})[\"']?\s*[:=,]?\s*(?=[\d(\[{])(.*)$", line)
+    if match is None or not re.fullmatch(r"[\s\d,;()\[\]{}.-]+", match[2]):
+        return None
+    numbers = [int(number) for number in re.findall(r"\d+", match[2])]
+    if len(numbers) < 4 or len(numbers) % 2 or len(numbers) > 2 * MAX_SIDE:
+        return None
+    return match[1], list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def _squares(line: str) -> tuple[str, list[tuple[int, int]]] | None:
+    words = re.findall(r"[^\s:=,;()\[\]\"'-]+", line)
+    if len(words) < 3 or len(words) > MAX_SIDE + 1:
+        return None
+    squares = [_SQUARE.fullmatch(word) for word in words[1:]]
+    if not all(squares):
+        return None
+    return words[0], [(int(s[2]), ord(s[1].lower()) - 96) for s in squares if s]
+
+
+def _ends(
+    lines: Sequence[str],
+    run: list[tuple[int, str, list[tuple[int, int]]]],
+    before: int,
+    squares: bool,
+) -> Iterator[Listing]:
+    """Records of both ends of each vehicle; the cells between them must be all there are."""
+    records = []
+    for at, label, cells in run:
+        ordered = sorted(cells)
+        (top, left), (bottom, right) = ordered[0], ordered[-1]
+        if top != bottom and left != right:
+            return
+        if len(cells) not in (2, bottom - top + right - left + 1):
+            return
+        keys = ("row", "col", "row2", "col2") if squares else ("", "", "", "")
+        values = (top, left, bottom, right)
+        ends = tuple(Value(value, key) for value, key in zip(values, keys, strict=True))
+        records.append(Record((Value(label, "label"), *ends), at))
+    context = _context(lines[before : run[0][0]], lines[run[-1][0] + 1 : run[-1][0] + 4], len(run))
+    first, last = run[0][0], run[-1][0]
+    yield Listing(tuple(records), context, first, last)
+    if squares:
+        side = context.size[1] if context.size else max(6, *(r.values[3].value for r in records))  # type: ignore[type-var]
+        upward = [_upside_down(record, int(side)) for record in records]
+        notes = (*context.notes, "rows are counted from the bottom")
+        yield Listing(tuple(upward), context._replace(notes=notes), first, last)
+
+
+def _upside_down(record: Record, side: int) -> Record:
+    return record._replace(
+        values=tuple(
+            value._replace(value=side + 1 - int(value.value)) if value.key.startswith("row") else value
+            for value in record.values
+        )
+    )
+
+
+# ---- One value a line ---------------------------------------------------------------------------
+
+
+_ASSIGNED = re.compile(r"\s*(-\s+)?[\"']?([A-Za-z_]\w*)[\"']?\s*[:=]\s*(\S.*?)?\s*,?\s*")
+_SECTION = re.compile(r"\s*\[\[?[\w.\"' -]+\]\]?\s*")
+
+
+def _keyed_blocks(lines: Sequence[str]) -> Iterator[Listing]:
+    """Records with a key and a value on each line, as in YAML, TOML and INI files."""
+    records: list[Record] = []
+    header: list[str] = []
+    own: list[Value] = []
+    first = start = 0
+
+    def close() -> None:
+        roles = {role_of(value.key) for value in own}
+        if len(roles - {None}) >= 3 and (roles & {"row", "column", "place"}):
+            records.append(Record(tuple(own), start))
+        else:
+            header.extend(f"{value.key}: {value.value}" for value in own)
+        own.clear()
+
+    for at, line in enumerate(lines):
+        match = _ASSIGNED.fullmatch(line) if len(line) < 200 else None
+        if match is None:
+            if _SECTION.fullmatch(line):
+                close()
+                section = line.strip("[] \t\"'")
+                if len(section) <= 3 and section not in ("car",):
+                    own.append(Value(section, "label"))
+                start = at
+            continue
+        if match[1] or any(value.key == match[2] for value in own):
+            close()
+            start = at
+        if not match[3]:
+            close()
+            if len(match[2]) <= 2 or is_target_word(match[2]):
+                own.append(Value(match[2], "label"))
+            start = at
+            continue
+        for value in _cut_all(match[3]):
+            own.append(value._replace(key=match[2]))
+    close()
+    if len(records) >= 2:
+        shapes = {tuple(value.key for value in record.values) for record in records}
+        if len(shapes) > 1:
+            records = _same_keys(records)
+        first, last = records[0].line, len(lines) - 1
+        while last > first and not lines[last].strip():
+            last -= 1
+        context = _context(header, (), len(records))
+        yield Listing(tuple(records), context, first, last)
+
+
+def _cut_all(text: str) -> list[Value]:
+    return [value for word in re.split(r"[\s,;\[\](){}]+", text) if word for value in _cut(word)]
+
+
+# ---- One record a line --------------------------------------------------------------------------
 
 
 def _by_lines(
@@ -123,6 +262,8 @@ def _header(above: Sequence[str], width: int) -> tuple[str, ...] | None:
             continue
         words = [word.strip().strip("\"'") for word in re.split(r"[,;\t|]|\s+" if "," not in text else ",", text)]
         words = [word for word in words if word]
+        if not all(re.fullmatch(r"[A-Za-z_][\w ./()-]*", word) for word in words):
+            return None
         named = [word for word in words if role_of(word)]
         return tuple(words) if len(words) == width and len(named) >= 3 else None
     return None

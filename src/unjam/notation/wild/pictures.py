@@ -151,10 +151,10 @@ def _separated(mark: str) -> Callable[[str], list[Row]]:
         for part in line.split(mark):
             found.append((part.strip().strip("\"'"), at))
             at += len(part) + 1
-        rows = _with_marks(found)
         if mark == "|":
-            rows += _between_bars(found)
-        elif found[-1][0] == "":
+            return _between_bars(found) or _with_marks(found)
+        rows = _with_marks(found)
+        if found[-1][0] == "":
             rows += _with_marks(found[:-1])
         return rows
 
@@ -173,10 +173,12 @@ def _between_bars(found: list[tuple[str, int]]) -> list[Row]:
         rows += [row._replace(right=True, sign="|", penalty=0.1) for row in _plain(found[1:])]
     if closes and not opens:
         rows += [row._replace(left=True, sign="|", penalty=0.1) for row in _plain(found[:-1])]
-    if closes and not opens:
-        number = _NUMBER.fullmatch(found[0][0])
-        if number:
-            rows += [row._replace(number=number[1]) for row in _plain(found[1:-1])]
+    number = _NUMBER.fullmatch(found[0][0])
+    if closes and not opens and number:
+        rows += [row._replace(number=number[1]) for row in _plain(found[1:-1])]
+    number = _NUMBER.fullmatch(found[1][0])
+    if opens and closes and number:
+        rows += [row._replace(number=number[1]) for row in _plain(found[2:-1])]
     return rows
 
 
@@ -211,6 +213,8 @@ def _with_marks(found: list[tuple[str, int]]) -> list[Row]:
     number = _NUMBER.fullmatch(found[0][0])
     if number:
         rows += [row._replace(number=number[1]) for row in _plain(found[1:])]
+        if found[-1][0] == found[0][0]:
+            rows += [row._replace(number=number[1]) for row in _plain(found[1:-1])]
         for right in (1, 2):
             if len(found) > right + 3 and _is_mark(found[-right][0]):
                 rows += [
@@ -335,7 +339,24 @@ def _chosen(
                 first, last = min(first, at), max(last, at)
     sign = next(iter(signs), "") if gaps else ""
     picture = Picture(grid, tuple(gaps), first, last, penalty, (), sign, "; ".join(notes))
-    yield from frames(picture)
+    for framed in frames(picture):
+        yield framed
+        single = _undoubled(framed)
+        if single is not None:
+            yield single
+
+
+def _undoubled(picture: Picture) -> Picture | None:
+    """The picture with one column for each two, if every cell is drawn twice."""
+    width, height = picture.size
+    if width % 2 or not height <= width <= 4 * height:
+        return None
+    if any(row[at] != row[at + 1] for row in picture.rows for at in range(0, width, 2)):
+        return None
+    gaps = tuple(((row, column // 2), way) for (row, column), way in picture.gaps)
+    rows = tuple(row[::2] for row in picture.rows)
+    notes = (*picture.notes, "each cell is drawn two characters wide")
+    return picture._replace(rows=rows, gaps=gaps, notes=notes)
 
 
 def _broken_row(line: str, cells: set[str], width: int) -> str:

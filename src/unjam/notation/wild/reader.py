@@ -294,7 +294,10 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
         changes["title"] = title
     if moves is not None and first.puzzle.known.moves is None:
         changes["known"] = Known(moves)
-    ignored = [f"the line {quote(line)} is ignored" for line in _unread(lines, found)]
+    unread = list(dict.fromkeys(_unread(lines, found)))
+    ignored = [f"the line {quote(line)} is ignored" for line in unread[:2]]
+    if len(unread) > 2:
+        ignored.append(f"{len(unread) - 2} other lines are ignored")
     if not changes and not ignored:
         return found
     readings = tuple(
