@@ -10,20 +10,18 @@ import argparse
 import io
 import os
 import random
-import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
+
+from limited import Hang, arm, disarm, limited
 
 from unjam import AmbiguousError, NotationError, Puzzle, PuzzleSyntaxError, read
 from unjam.notation.detect import FORMATS, recognise
 from unjam.notation.moves import parse_moves
 
 CORPUS = Path(__file__).parent / "corpus"
-SECONDS_PER_INPUT = 1.0  # of the processor, so that a busy machine is no failure
 LONGEST_SENTENCE = 1000
 FIELDS = ("id", "title", "source", "level", "notes", "known", "solution")
 # Writing a database line solves the puzzle, which has no place here.
@@ -42,10 +40,6 @@ _ODD = (
     "{}[]\"'\\:;,/%=|<>^@!?&+$`é红🚗½²٣\0\r\n\t\v\f\x1b\x85\u2028\u200b\ufeff\ud800\U0010ffff\ue000"
 )
 _DIGITS = "0123456789"
-
-
-class Hang(BaseException):
-    """An input takes too long. Nothing that catches errors catches this."""
 
 
 class Failure(Exception):
@@ -274,19 +268,6 @@ def _read_moves(rng: random.Random, puzzles: list[Puzzle]) -> Iterator[str]:
 # --- running -------------------------------------------------------------------------------------
 
 
-@contextmanager
-def _limited(seconds: float) -> Iterator[None]:
-    def ring(_signal: int, _frame: FrameType | None) -> None:
-        raise Hang(f"not done after {seconds} s")
-
-    before = signal.signal(signal.SIGPROF, ring)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
-
-
 def load_samples() -> list[str]:
     """The texts of the corpus."""
     files = sorted(CORPUS.glob("*.txt"))
@@ -313,7 +294,7 @@ def fuzz(runs: int, seed: int, seconds: float = float("inf")) -> tuple[int, int]
     puzzles = move_puzzles()
     end = time.monotonic() + seconds
     inputs = parsed = 0
-    with _limited(SECONDS_PER_INPUT):
+    with limited():
         while inputs < runs and (inputs % 256 or time.monotonic() < end):
             chance = rng.random()
             if chance < 0.8:
@@ -324,15 +305,36 @@ def fuzz(runs: int, seed: int, seconds: float = float("inf")) -> tuple[int, int]
                 steps = _read_moves(rng, puzzles)
             what = next(steps)
             inputs += 1
-            signal.setitimer(signal.ITIMER_PROF, SECONDS_PER_INPUT)
+            arm()
             try:
                 parsed += sum(1 for _ in steps)
             except BaseException:
-                signal.setitimer(signal.ITIMER_PROF, 0)
+                disarm()
                 print(f"input {inputs} of seed {seed}:\n{what}", file=sys.stderr)
                 raise
-            signal.setitimer(signal.ITIMER_PROF, 0)
+            disarm()
     return inputs, parsed
+
+
+def _dress(options: argparse.Namespace, seed: int, start: float) -> int:
+    """Read dressed boards: exit code 1 if one was silently read as another puzzle."""
+    from dressing.running import run
+
+    tally, failures = run(options.runs, seed, options.jobs, options.seconds)
+    for failure in failures[: options.show]:
+        print(failure.report, end="\n\n", file=sys.stderr)
+    if options.table:
+        print("\n".join(tally.table()))
+    took = time.monotonic() - start
+    count = tally.total.total()
+    counts = ", ".join(
+        f"{tally.total[name]:,} {name}" for name in ("right", "refused", "announced")
+    )
+    print(
+        f"seed {seed}: {count:,} dressed boards in {took:.0f} s, {count / took:,.0f} a second: "
+        f"{counts}, {len(failures):,} read wrong without a word, slow or crashed"
+    )
+    return 1 if failures else 0
 
 
 def main() -> int:
@@ -340,11 +342,17 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=100_000, help="how many inputs")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
     parser.add_argument("--seed", type=int, help="where chance begins; another one every time")
+    parser.add_argument("--dress", action="store_true", help="read known boards in dressings")
+    parser.add_argument("--jobs", type=int, default=1, help="processes for --dress")
+    parser.add_argument("--show", type=int, default=10, help="how many failures to print")
+    parser.add_argument("--table", action="store_true", help="print the counts of each dressing")
     options = parser.parse_args()
     seed = options.seed
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "little")
     start = time.monotonic()
+    if options.dress:
+        return _dress(options, seed, start)
     try:
         inputs, parsed = fuzz(options.runs, seed, options.seconds)
     except (Exception, Hang):

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 from .marks import Hints
-from .text import Mismatch, cut
+from .text import Mismatch, NothingFound, cut
 
 # These say what they mean; nothing about them is a guess.
 _EXPLICIT = frozenset(("native", "deck", "database", "url", "named", "fuel", "klotski", "csv"))
@@ -23,10 +23,6 @@ _MORE = "'unjam formats' and docs/notation.md show all notations, format (--form
 
 
 LONGEST_TEXT = 300_000  # characters that are searched for a puzzle
-
-
-class NothingFound(PuzzleSyntaxError):
-    """Nothing in the text looks like a puzzle: it is prose, or something else altogether."""
 
 
 def read_best(
@@ -49,6 +45,8 @@ def read_best(
     found, near = understand(text, hints)
     boards = [one for one in found if one.readings]
     home = 0.0 if kind in ("numbers", "json") else _HOME
+    if puzzle is not None and not all(vehicle.label.isalnum() for vehicle in puzzle.vehicles):
+        home = 1.0
     if puzzle is not None and (
         not boards or full_penalty(puzzle) - home <= min(one.readings[0].penalty for one in boards)
     ):
@@ -97,10 +95,15 @@ def _is_final(text: str, kind: str, error: PuzzleError) -> bool:
 def _has_known_keys(text: str) -> bool:
     """Do all header lines have keys of the native format, or keys that are nearly that?"""
     from .native import HEADER, KEYS
-    from .text import suggest
 
     headers = [match for match in map(HEADER.fullmatch, text.splitlines()) if match]
-    return all(match[1].lower() in KEYS or suggest(match[1], KEYS) for match in headers)
+    return all(_is_nearly(match[1].lower(), KEYS) for match in headers)
+
+
+def _is_nearly(word: str, words: tuple[str, ...]) -> bool:
+    from difflib import get_close_matches
+
+    return word in words or bool(get_close_matches(word, words, 1, 0.75))
 
 
 def resolve(error: AmbiguousError) -> Puzzle:
@@ -136,10 +139,10 @@ def _refusal(
         return NothingFound(f"the text is no puzzle: {near[0]}; {_MORE}")
     reasons = list(near)
     picture = kind in ("grid", "line", "border", "exit-mark", "counted")
-    if error is not None and not (picture and (_is_wide(lines) or is_prose)):
+    if error is not None and not is_prose and not (picture and _is_wide(lines)):
         reasons = [reason for reason in reasons if not (picture and reason.startswith("as a grid"))]
         reasons.insert(0, str(error) if not reasons else f"as {kind}, {error}")
-    if not reasons or (is_prose and picture):
+    if not reasons or is_prose:
         what = "nothing in it looks like a grid of cells or a list of vehicles"
         return NothingFound(f"the text is no puzzle: {what}; {_MORE}")
     if len(reasons) == 1 and error is not None:
@@ -149,14 +152,19 @@ def _refusal(
 
 def _is_words(line: str) -> bool:
     """Is the line a heading, a remark or a sentence, and no row of cells?"""
-    if re.fullmatch(r"\W*\d{1,5}(?:\W+\d{1,5})?\W*", line):
-        return True  # the number or the size of a puzzle
+    from .wild.pictures import is_heading
+
+    if re.fullmatch(r"\W*\d{1,5}(?:\W+\d{1,5})?\W*", line) or is_heading(line):
+        return True  # the number or the size of a puzzle, or the numbers of its columns
     words = [word for word in re.findall(r"[^\W\d_]{2,}", line) if len(set(word.lower())) > 1]
     letters = sum(map(len, words))
     if not words or re.search(r"\.\.|##|__|--$", line):
         return False
-    if len(line.split()) == 1:
-        return re.fullmatch(r"\W*(?:[^\W\d_][a-z]+|[a-z]+)[-_ ]?\d*\W*", line.strip()) is not None
+    if re.fullmatch(r"\s*\[/?\w+\]\s*", line):
+        return True  # a tag of a forum
+    parts = [part for part in re.split(r"[\s,;|=.:/]+", line.strip()) if part]
+    if len(parts) == 1:
+        return re.fullmatch(r"\W*[^\W\d_][a-z]+[-_ ]?\d*\W*", parts[0]) is not None
     return letters * 2 >= len(line.strip())
 
 

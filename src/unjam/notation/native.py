@@ -29,7 +29,7 @@ from .native_values import (
     read_undrawn,
     usual_axes,
 )
-from .text import listing, quote, suggest
+from .text import NothingFound, listing, quote, suggest
 
 COMMENT = re.compile(r"\s*#(?:\s.*)?")
 
@@ -52,7 +52,7 @@ def read_native(text: str, hints: Hints) -> Puzzle:
     """Read header lines and the grid below them."""
     said, grid = _split(text)
     if not grid.strip():
-        raise PuzzleSyntaxError("there is no grid below the header lines")
+        raise NothingFound("there is no grid below the header lines")
     lines = trim(grid)
     _no_header_below(lines)
     # Where exits are listed, stars and walls around the board are no border that shows them.

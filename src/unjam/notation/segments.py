@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from ..errors import AmbiguousError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
-from .choice import NothingFound, resolve, two_ways
+from .choice import resolve, two_ways
 from .chunks import Chunk, chunks, known_format
 from .detect import parse_puzzle
 from .marks import Hints
+from .text import NothingFound
 from .wild.reader import Found, Several, is_program, settled, understand
 from .wild.statements import title_in
 
@@ -44,7 +45,7 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
 
 def _lines_of(found: list[Found]) -> int:
     """How many lines belong to puzzles."""
-    return sum(one.last - one.line + 1 for one in found if one.readings)
+    return sum(one.last - one.line + 1 for one in found if one.readings and settled(one))
 
 
 def _length(items: list[Item]) -> int:

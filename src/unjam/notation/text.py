@@ -11,6 +11,10 @@ class Mismatch(PuzzleSyntaxError):
     """The text has another shape than the notation: it may be meant in another one."""
 
 
+class NothingFound(PuzzleSyntaxError):
+    """Nothing in the text looks like a puzzle: it is prose, or something else altogether."""
+
+
 def quote(text: str) -> str:
     """The text in quotes, cut short if it is long.
 

@@ -26,8 +26,10 @@ _PLAIN = {
     "\t": "\t",
 }
 _ESCAPE_CODE = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
-_TAG = re.compile(r"</?(?:pre|code|p|div|span|b|i|tt|kbd)(?:\s[^<>]*)?>", re.IGNORECASE)
-_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_BREAK = re.compile(r"<br\s*/?>|</tr\s*>|</li\s*>", re.IGNORECASE)
+_CELL = re.compile(r"<t[dh](?:\s[^<>]{0,200})?>([^<>]{0,40})</t[dh]\s*>[ \t]*\n?", re.IGNORECASE)
+_ELEMENT = re.compile(r"<([A-Za-z][\w:-]{0,40})(\s[^<>]{0,200})?>([^<>]{0,200})</\1\s*>")
+_TAG = re.compile(r"</?[A-Za-z?!][\w:-]{0,40}(?:\s[^<>=]{0,200})?\s*/?>|<[?!][^<>]{0,200}>")
 
 
 def plain_characters(text: str) -> str:
@@ -38,11 +40,37 @@ def plain_characters(text: str) -> str:
     """
     if "\x1b" in text:
         text = _ESCAPE_CODE.sub("", text)
-    if "<" in text:
-        text = _TAG.sub("", _BREAK.sub("\n", text))
+    if "<" in text and ">" in text:
+        text = _without_tags(text)
     if text.isascii():
         return text
     return "".join(map(_plain, text.translate(_INVISIBLE)))
+
+
+def _without_tags(text: str) -> str:
+    """Rows for the rows of a table, ``key: value`` for elements of XML, and no other tags."""
+    if not re.search(r"</?[A-Za-z]", text):
+        return text
+    text = _CELL.sub(lambda match: f"{_entities(match[1]).strip() or '.'}\t", text)
+    text = _ELEMENT.sub(_element, _BREAK.sub("\n", text))
+    return _entities(_TAG.sub("", text))
+
+
+def _element(match: re.Match[str]) -> str:
+    from .words import is_key
+
+    name, attributes, content = match[1], match[2], match[3].strip()
+    if attributes and "=" in attributes:
+        return match[0] if not content else content
+    return f"{name}: {content}" if is_key(name) else content
+
+
+def _entities(text: str) -> str:
+    if "&" not in text:
+        return text
+    from html import unescape
+
+    return unescape(text)
 
 
 def _plain(mark: str) -> str:

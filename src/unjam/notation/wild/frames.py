@@ -45,7 +45,8 @@ def _ring(picture: Picture) -> Picture | None:
     open_ = [(cell, way) for cell, way in ring if rows[cell[0]][cell[1]] != mark]
     if len(open_) > max(2, len(ring) // 4):
         return None
-    if any(rows[r][c] not in _ARROWS for (r, c), _ in open_):
+    marks = [cell for row in rows for cell in row]
+    if any(rows[r][c] not in _ARROWS and marks.count(rows[r][c]) > 1 for (r, c), _ in open_):
         return None
     note = f"the frame of {mark} is not part of the board"
     return _inside(picture, open_, note)

@@ -10,9 +10,16 @@ from ...model.board import MAX_SIDE
 from .records import Context, Record, Value
 from .statements import bare_numbers, side_of, stated_in
 from .trees import Group, Scalar
-from .words import is_target_word, role_of
+from .words import axis_of, is_target_word, length_of, role_of
 
-_PACKED = re.compile(r"(?:[^\W\d_]{1,2}|#)\d\d[HhVv]\d?|(?:[^\W\d_]{1,2}|#)[HhVv]\d\d\d?|[HhVv]\d\d\d?")
+_PACKED = (
+    re.compile(r"([^\W\d_]{1,2}|#)(\d)(\d)([HhVv])(\d)?"),
+    re.compile(r"([^\W\d_]{1,2}|#)([HhVv])(\d)(\d)(\d)?"),
+    re.compile(r"([^\W\d_]|#)(\d)([HhVv])(\d)(\d)"),
+    re.compile(r"([HhVv])(\d)(\d)(\d)"),
+)
+_MODEL = re.compile(r"(?i)([hv])(?:orizontal|ertical)?[-_]?(car|truck|bus|lorry|van|auto|limo)")
+_PAIR = re.compile(r"[(\[]?\s*(-?\d{1,2})\s*[,;:/]\s*(-?\d{1,2})\s*[)\]]?")
 _SQUARE = re.compile(r"([A-Pa-p])(\d{1,2})")
 _ROW_COLUMN = re.compile(r"(?i)r(\d{1,2})c(\d{1,2})")
 _RANGE = re.compile(r"(\d{1,2})-(\d{1,2})")
@@ -23,6 +30,7 @@ _FILLER = frozenset(
     ("at", "row", "column", "col", "length", "len", "is", "of", "and", "from", "to", "the", "a", "in",
      "on", "starts", "starting", "start", "position", "facing", "with", "cells", "long", "orientation")
 )  # fmt: skip
+_END_KEYS = {"row": "row2", "column": "col2"}
 _REFUSED_KEYS = ("walls", "wall", "obstacles", "obstacle", "holes", "blocked", "barriers")
 
 
@@ -43,6 +51,7 @@ def find_listings(lines: Sequence[str]) -> Iterator[Listing]:
         yield from _by_lines(lines, rows, joined)
     yield from _cell_lists(lines)
     yield from _keyed_blocks(lines)
+    yield from _sentences(lines)
     for number, line in enumerate(lines):
         yield from _on_one_line(lines, line, number)
 
@@ -69,7 +78,7 @@ def _cell_lists(lines: Sequence[str]) -> Iterator[Listing]:
 
 def _pairs(line: str) -> tuple[str, list[tuple[int, int]]] | None:
     match = re.match(r"\s*[-*\"']?\s*([^\s\"':=,(\[{]{1,12})[\"']?\s*[:=,]?\s*(?=[\d(\[{])(.*)$", line)
-    if match is None or not re.fullmatch(r"[\s\d,;()\[\]{}.-]+", match[2]):
+    if match is None or not re.fullmatch(r"(?:[\s\d,;:()\[\]{}.>-]|to|and)+", match[2]):
         return None
     numbers = [int(number) for number in re.findall(r"\d+", match[2])]
     if len(numbers) < 4 or len(numbers) % 2 or len(numbers) > 2 * MAX_SIDE:
@@ -123,6 +132,50 @@ def _upside_down(record: Record, side: int) -> Record:
             for value in record.values
         )
     )
+
+
+# ---- Sentences ----------------------------------------------------------------------------------
+
+
+_ROW_WORD = re.compile(r"(?i)\brow\s*(?:number|no\.?|is|=|:|#)?\s*(\d{1,2})")
+_COLUMN_WORD = re.compile(r"(?i)\bcol(?:umn)?s?\s*(?:number|no\.?|is|=|:|#)?\s*(\d{1,2})")
+_LENGTH_WORD = re.compile(
+    r"(?i)\b(?:length|size|len)\s*(?:of|is|=|:)?\s*(\d)\b|\b(\d)\s*(?:cells?|squares?|long|tiles?)\b"
+)
+_AXIS_WORD = re.compile(r"(?i)\b(?:horizontal|vertical|across|down)")
+_NAMED = re.compile(
+    r"(?i)\b(?:car|truck|vehicle|bus|lorry|piece|block)s?\s+[\"'`]?([A-Za-z0-9]{1,8})[\"'`]?(?=[\s,:])"
+    r"|^\W*(?:the\s+)?([A-Za-z0-9]{1,10})\s*(?:car|truck|bus|lorry)?\s*(?:is|:|,|starts|stands|lies)"
+)
+
+
+def _sentences(lines: Sequence[str]) -> Iterator[Listing]:
+    """A sentence on each line that says row, column, length and orientation of a vehicle."""
+    records: list[Record] = []
+    for at, line in enumerate(lines):
+        if len(line) > 300:
+            continue
+        row, column, length = (
+            pattern.search(line) for pattern in (_ROW_WORD, _COLUMN_WORD, _LENGTH_WORD)
+        )
+        axes = [axis_of(word) for word in _AXIS_WORD.findall(line)]
+        name = _NAMED.search(line)
+        if row is None or column is None or name is None or len(set(axes)) != 1:
+            continue
+        kinds = [length_of(word) for word in re.findall(r"[A-Za-z]{3,}", line)]
+        long = int(length[1] or length[2]) if length else next((k for k in kinds if k), 0)
+        values = (
+            Value(name[1] or name[2], "label"),
+            Value(int(row[1]), "row"),
+            Value(int(column[1]), "col"),
+            Value(long, "length"),
+            Value(axes[0] or "-", "axis"),
+        )
+        records.append(Record(values, at))
+    if len(records) > 1:
+        first, last = records[0].line, records[-1].line
+        context = _context([*lines[:first], *lines[last + 1 :]], (), len(records))
+        yield Listing(tuple(records), context, first, last)
 
 
 # ---- One value a line ---------------------------------------------------------------------------
@@ -209,7 +262,7 @@ def _by_lines(
             continue
         if run:
             yield from done()
-            before = run[-1].line + 1
+            before = run[-1].line + 1 if len(run) > 1 else before
         run = [Record(values, at)] if len(values) >= 3 else []
         gaps = False
     yield from done()
@@ -299,9 +352,17 @@ def _cut(word: str) -> list[Value]:
         return []
     if _NUMBER.fullmatch(word):
         return [Value(int(word))]
-    if _PACKED.fullmatch(word):
-        parts = re.findall(r"[^\W\d_]+|#|\d", word)
-        return [Value(int(part) if part.isdigit() else part) for part in parts]
+    for packed in _PACKED:
+        match = packed.fullmatch(word)
+        if match:
+            parts = [part for part in match.groups() if part]
+            return [Value(int(part) if part.isdigit() else part) for part in parts]
+    match = _PAIR.fullmatch(word)
+    if match:
+        return [Value(int(match[1])), Value(int(match[2]))]
+    match = _MODEL.fullmatch(word)
+    if match:
+        return [Value(match[1]), Value(match[2])]
     match = _ROW_COLUMN.fullmatch(word)
     if match:
         return [Value(int(match[1]), "row"), Value(int(match[2]), "col")]
@@ -385,7 +446,7 @@ def _context(above: Sequence[str], below: Sequence[str], count: int) -> Context:
             size = (left[-1], left[-2])
         elif left:
             size = (left[0], left[0])
-    return Context(size, stated.target, stated.exit, penalty)
+    return Context(size, stated.target, stated.exit, None, penalty)
 
 
 def _names_size(word: str) -> bool:
@@ -407,15 +468,23 @@ def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]
     records: list[Record] = []
     names: list[str] = []
     for key, item in group.items:
-        values = _flat(item) if isinstance(item, Group) else None
+        while isinstance(item, Group) and len(item.items) == 1 and isinstance(item.items[0][1], Group):
+            item = item.items[0][1]
+        values = None
+        if isinstance(item, Group):
+            values = _whole_cells(item) if key else None
+            values = values or _flat(item)
         if values is None or not isinstance(item, Group):
             continue
         if key and not any(role_of(value.key) == "label" for value in values):
             values = [Value(key, "label"), *values]
         records.append(Record(tuple(values), item.first))
         names.append(item.name)
+    records, names, others = _majority(records, names)
     if len(records) < 2:
         return
+    if others:
+        group = group._replace(items=[*group.items, *others])
     if len(set(names)) > 1 and all(names):
         records = [
             record._replace(values=(*record.values, Value(name, "kind")))
@@ -429,6 +498,46 @@ def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]
         records = _same_keys(records)
     first = min(record.line for record in records)
     yield Listing(tuple(records), context, min(first, group.first), group.last, failure)
+
+
+def _majority(
+    records: list[Record], names: list[str]
+) -> tuple[list[Record], list[str], list[tuple[str, Scalar | Group]]]:
+    """The records of the most frequent shape, and the values of the others as keys of the owner."""
+    roles = [frozenset(role_of(value.key) for value in record.values) for record in records]
+    if len(set(roles)) < 2 or not any(None not in own for own in roles):
+        return records, names, []
+    most = max(roles, key=roles.count) - {"target"}
+    keep = [most <= own or own - {"target"} == most for own in roles]
+    others = [
+        (value.key, Scalar(value.value, record.line))
+        for record, kept in zip(records, keep, strict=True)
+        if not kept
+        for value in record.values
+    ]
+    return (
+        [record for record, kept in zip(records, keep, strict=True) if kept],
+        [name for name, kept in zip(names, keep, strict=True) if kept],
+        others,
+    )
+
+
+def _whole_cells(group: Group) -> list[Value] | None:
+    """The ends of a vehicle whose cells are all listed as pairs of numbers."""
+    cells = []
+    for _, item in group.items:
+        pair = item.items if isinstance(item, Group) else []
+        numbers = [part.value for _, part in pair if isinstance(part, Scalar)]
+        if len(numbers) != 2 or not all(isinstance(number, int) for number in numbers):
+            return None
+        cells.append((int(numbers[0]), int(numbers[1])))
+    if len(cells) < 2:
+        return None
+    cells.sort()
+    (top, left), (bottom, right) = cells[0], cells[-1]
+    if (top != bottom and left != right) or len(cells) not in (2, bottom - top + right - left + 1):
+        return None
+    return [Value(number) for number in (top, left, bottom, right)]
 
 
 def _same_keys(records: list[Record]) -> list[Record]:
@@ -460,9 +569,13 @@ def _flat(group: Group, key: str = "", depth: int = 0) -> list[Value] | None:
             cut = _cut(word) if isinstance(word, str) and word.strip() else [Value(word)]
             values += (value._replace(key=value.key or own or key) for value in cut)
         else:
-            inner = _flat(item, own or key, depth + 1) if depth < 2 else None
+            inner = _whole_cells(item)
+            if inner is None:
+                inner = _flat(item, own or key, depth + 1) if depth < 2 else None
             if inner is None or len(inner) > 4:
                 return None
+            if role_of(own) == "end":
+                inner = [value._replace(key=_END_KEYS.get(role_of(value.key) or "", "")) for value in inner]
             values += inner
         if len(values) > 9:
             return None
@@ -472,7 +585,8 @@ def _flat(group: Group, key: str = "", depth: int = 0) -> list[Value] | None:
 def _tree_context(owners: tuple[Group, ...], count: int) -> tuple[Context, str]:
     size = None
     target = None
-    way = None
+    way: tuple[str, int | None] | None = None
+    cell: tuple[int, int, bool] | None = None
     notes: list[str] = []
     penalty = 0.0
     for owner in owners:
@@ -504,13 +618,13 @@ def _tree_context(owners: tuple[Group, ...], count: int) -> tuple[Context, str]:
                     rows_first = role_of(inner[0].key) == "row" or inner[0].key.lower() in ("rows", "height")
                     size = (numbers[1], numbers[0]) if rows_first else (numbers[0], numbers[1])
             elif plain in ("exit", "goal", "door", "exits"):
-                way, note = _exit_of(item, way)
-                notes += [note] if note else []
+                side_, spot = _exit_of(item)
+                way, cell = side_ or way, spot or cell
         if width and height:
             size = (width, height)
     if size and not (3 <= min(size) and max(size) <= MAX_SIDE):
         size = None
-    return Context(size, target, way, penalty, tuple(notes)), ""
+    return Context(size, target, way, cell, penalty, tuple(notes)), ""
 
 
 def _scalar_size(value: str | int) -> tuple[int, int] | None:
@@ -520,18 +634,17 @@ def _scalar_size(value: str | int) -> tuple[int, int] | None:
     return (int(match[1]), int(match[2])) if match else None
 
 
-def _exit_of(
-    item: Group, way: tuple[str, int | None] | None
-) -> tuple[tuple[str, int | None] | None, str]:
+def _exit_of(item: Group) -> tuple[tuple[str, None] | None, tuple[int, int, bool] | None]:
+    """The side, or the cell, that a group describes as the exit."""
     values = _flat(item, "", 1) or []
-    sides = [side_of(str(value.value)) for value in values if isinstance(value.value, str)]
-    sides = [side for side in sides if side]
+    sides = [side for value in values if isinstance(value.value, str) and (side := side_of(value.value))]
+    numbers = [value for value in values if isinstance(value.value, int)]
     if len(sides) == 1:
-        return (sides[0] or "R", None), ""
-    shown = ", ".join(f"{value.key} {value.value}".strip() for value in values)
-    return way, f"the exit ({shown}) is taken to be where the target's lane ends"
-
-
-def marks_target(word: str) -> bool:
-    """Does a word mark the target? (For headings of sections.)"""
-    return is_target_word(word)
+        return (sides[0], None), None
+    if len(numbers) != 2:
+        return None, None
+    first, second = int(numbers[0].value), int(numbers[1].value)
+    roles = role_of(numbers[0].key), role_of(numbers[1].key)
+    if roles == ("column", "row"):
+        return None, (second, first, True)
+    return None, (first, second, roles == ("row", "column"))

@@ -28,7 +28,8 @@ _GLUED_START = re.compile(r"^(?:<+[-=]*|[-=]*>+|!+|=|\*|[KE@$])")
 _NUMBER = re.compile(r"(?i:(?:row|line|zeile|r)?[ _]?)([0-9]{1,2}|[A-Za-z])[.:)|]?")
 _COMMENT = re.compile(r"\s+(?://|#|--|;|%)\s.*$")
 _RULE = re.compile(r"[\s|+:*#=_~\-.^\u2193vV<>]*")
-_RUN = re.compile(r"[^\s,;|/\"'`()\[\]{}<>=]{16,256}")
+_RUN = re.compile(r"[^\s,;|/\"'`()\[\]{}<>=&?]{16,256}")
+_SEPARATOR = re.compile(r"\s*([-=_*~+#])\1{2,}\s*")
 
 
 class Row(NamedTuple):
@@ -94,7 +95,7 @@ def _characters(line: str) -> list[Row]:
                 continue
             begin = line.index(word, start + sum(map(len, before)))
             right = bool(after)
-            if not before:
+            if not before or before in (["-"], ["*"], ["+"]):
                 found += [row._replace(right=right or row.right) for row in _touching(word, begin)]
             elif all(map(_is_mark, before)):
                 found += [row._replace(left=True, right=right) for row in _touching(word, begin)[:1]]
@@ -112,10 +113,11 @@ def _touching(text: str, start: int) -> list[Row]:
     bare = text.rstrip(",;\\+")
     if bare != text:
         rows.append(Row(tuple(bare), tuple(range(start, start + len(bare)))))
-    numbered = re.match(r"([0-9]{1,2}|[A-Za-z])[.:)|]", text)
+    numbered = re.match(r"(?:[A-Za-z_]*?)([0-9]{1,2})[.:)|=]|([A-Za-z])[.:)|=]", text)
     if numbered:
         at = numbered.end()
-        rows += [row._replace(number=numbered[1]) for row in _touching(text[at:], start + at)]
+        label = numbered[1] or numbered[2]
+        rows += [row._replace(number=label) for row in _touching(text[at:], start + at)]
     end = _GLUED_END.search(bare)
     if end and end.start() >= 2:
         cells = bare[: end.start()]
@@ -136,6 +138,8 @@ def _is_mark(word: str) -> bool:
 def _words(line: str) -> list[Row]:
     """Cells are words between spaces or tabs."""
     found = [(match[0], match.start()) for match in re.finditer(r"[^\s]+", line)]
+    if len(found) > 4 and found[1][0] == "|" and _NUMBER.fullmatch(found[0][0]):
+        del found[1]
     if not 3 <= len(found) <= MOST_CELLS + 3:
         return []
     return _with_marks(found)
@@ -164,8 +168,9 @@ def _separated(mark: str) -> Callable[[str], list[Row]]:
 def _between_bars(found: list[tuple[str, int]]) -> list[Row]:
     """Cells between bars, which stand at both ends of a row unless an exit is there."""
     rows = []
-    opens = found[0][0] == "" or _is_mark(found[0][0])
-    closes = found[-1][0] == "" or _is_mark(found[-1][0])
+    opens, closes = (
+        word == "" or (_is_mark(word) and not word.isalpha()) for word, _ in (found[0], found[-1])
+    )
     left, right = bool(found[0][0]), bool(found[-1][0])
     if opens and closes:
         rows += [row._replace(left=left, right=right) for row in _plain(found[1:-1])]
@@ -223,10 +228,22 @@ def _with_marks(found: list[tuple[str, int]]) -> list[Row]:
     return rows
 
 
+def _latex(line: str) -> list[Row]:
+    """Cells between ampersands, as in a table of LaTeX."""
+    if line.count("&") < 2:
+        return []
+    text = re.sub(r"\\\\.*$", "", line)
+    found, at = [], 0
+    for part in text.split("&"):
+        found.append((part.strip(), at))
+        at += len(part) + 1
+    return _plain(found)
+
+
 def _with_spaces(line: str) -> list[Row]:
     """Cells are characters, and spaces within a frame are cells as well."""
     text = line.strip()
-    if not 5 <= len(text) <= MOST_CELLS or " " not in text:
+    if not 5 <= len(text) <= MOST_CELLS:
         return []
     start = len(line) - len(line.lstrip())
     return [Row(tuple(text), tuple(range(start, start + len(text))), penalty=0.5)]
@@ -240,6 +257,7 @@ _SPLITTERS: tuple[Callable[[str], list[Row]], ...] = (
     _separated(";"),
     _separated("\t"),
     _separated("|"),
+    _latex,
 )
 
 
@@ -249,18 +267,34 @@ _SPLITTERS: tuple[Callable[[str], list[Row]], ...] = (
 def _runs(lines: Sequence[str], options: list[list[Row]]) -> Iterator[Picture]:
     """Consecutive lines with equally many cells, all of them numbered or none."""
     kinds = sorted({(len(row.cells), bool(row.number)) for rows in options for row in rows})
+    rules = _separators(lines)
     for width, numbered in kinds:
         run: list[tuple[int, list[Row]]] = []
         for at, rows in enumerate(options):
             fits = [row for row in rows if len(row.cells) == width and bool(row.number) == numbered]
+            if at in rules:
+                fits = []
             if not fits and run:
                 fits = [row for row in map(_closed, [run[-1][1][0]] * len(rows), rows) if row]
             if fits:
                 run.append((at, fits))
-            elif not (run and lines[at].strip() and _RULE.fullmatch(lines[at])):
+            elif at in rules or not (run and lines[at].strip() and _RULE.fullmatch(lines[at])):
                 yield from _pictures(lines, run)
                 run = []
         yield from _pictures(lines, run)
+
+
+def _separators(lines: Sequence[str]) -> set[int]:
+    """The lines that part puzzles: one character repeated that occurs in no other line."""
+    found = {}
+    for at, line in enumerate(lines):
+        match = _SEPARATOR.fullmatch(line)
+        if match:
+            found[at] = match[1]
+    if not found:
+        return set()
+    others = {mark for at, line in enumerate(lines) if at not in found for mark in line}
+    return {at for at, mark in found.items() if mark not in others}
 
 
 def _closed(above: Row, row: Row) -> Row | None:
@@ -277,34 +311,47 @@ def _closed(above: Row, row: Row) -> Row | None:
 
 def _pictures(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> Iterator[Picture]:
     """The pictures that a run of rows can be: whole, or without headings of equal length."""
-    if not 3 <= len(run) <= 3 * MOST_CELLS:
+    if len(run) < 3:
+        return
+    width = len(run[0][1][0].cells)
+    if len(run) >= 2 * width and len(run) % width == 0 and width > 3:
+        for at in range(0, len(run), width):  # square boards one below the other
+            yield from _chosen(lines, run[at : at + width], 0.5, alone=True)
+    if len(run) > 3 * MOST_CELLS:
         return
     yield from _chosen(lines, run)
     start, end = 0, len(run)
-    while start < 2 and start + 3 < end and _is_heading(lines[run[start][0]]):
+    while start < 2 and start + 3 < end and is_heading(lines[run[start][0]]):
         start += 1
-    while end > len(run) - 2 and start + 3 < end and _is_heading(lines[run[end - 1][0]]):
+    while end > len(run) - 2 and start + 3 < end and is_heading(lines[run[end - 1][0]]):
         end -= 1
     if end - start != len(run):
         yield from _chosen(lines, run[start:end], 0.3)
 
 
-def _is_heading(line: str) -> bool:
+def is_heading(line: str) -> bool:
     """Is it a word, the numbers of columns or a rule, rather than a row of cells?"""
     words = line.replace("|", " ").split()
     if len(words) > 2 and all(len(word) == 1 or word.isdigit() for word in words):
         return _is_sequence(words) if len({word.isdigit() for word in words}) == 1 else False
-    text = "".join(words)
+    text = "".join(words).strip(":.,;!?#*=()[]")
+    if not text:
+        return bool(words) and set("".join(words)) <= {"="}
     if len(text) > 2 and text.isdigit() and len(set(text)) == len(text):
         return _is_sequence(list(text))
     if _RULE.fullmatch(line):
-        return len(set(text)) == 1 and text[0] in "-=~"
+        bare = "".join(words)
+        return len(set(bare)) == 1 and bare[0] in "-=~"
     return text.isalpha() and (text.islower() or text.istitle()) and len(set(text.lower())) > 2
 
 
 def _chosen(
-    lines: Sequence[str], run: list[tuple[int, list[Row]]], penalty: float = 0.0
+    lines: Sequence[str],
+    run: list[tuple[int, list[Row]]],
+    penalty: float = 0.0,
+    alone: bool = False,
 ) -> Iterator[Picture]:
+    """Pictures of exactly these rows; ``alone`` says that what stands beside them is no matter."""
     if len(run) > MOST_CELLS:
         return
     rows = [min(fits, key=lambda row: (row.penalty, row.left)) for _, fits in run]
@@ -328,10 +375,10 @@ def _chosen(
     first, last = run[0][0], run[-1][0]
     grid = tuple(row.cells for row in rows)
     for at in (first - 1, last + 1):
-        if 0 <= at < len(lines) and lines[at] is not lines[first]:
+        if not alone and 0 <= at < len(lines) and lines[at] is not lines[first]:
             broken = _broken_row(lines[at], cells, width)
             notes += [broken] if broken else []
-    if not gaps or all(way in "LR" for _, way in gaps):
+    if not alone and all(way in "LR" for _, way in gaps):
         for at, row, way in ((first - 1, 0, "U"), (last + 1, height - 1, "D")):
             column = _marked_column(lines, at, rows[row]) if 0 <= at < len(lines) else None
             if column is not None:
@@ -364,7 +411,7 @@ def _broken_row(line: str, cells: set[str], width: int) -> str:
     text = line.strip()
     marks = {mark for cell in cells for mark in cell} | {" "}
     shown = text.rstrip(",;\\+>!|")
-    if len(shown.replace(" ", "")) < 3 or not set(shown) <= marks or _is_heading(line):
+    if len(shown.replace(" ", "")) < 3 or not set(shown) <= marks or is_heading(line):
         return ""
     if not set(shown) & {".", "-", "_", "0", "o", "#"} and len(set(shown)) == len(shown):
         return ""
@@ -461,6 +508,11 @@ def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]
         options = [_touching(part, 0) if 3 <= len(part) < 40 else [] for part in parts]
         if all(options):
             for picture in _runs(parts, options):
+                if picture.first == 0 and picture.last == len(parts) - 1:
+                    yield picture._replace(first=number, last=number)
+        cells = [_words(part) or _separated(",")(part) for part in parts]
+        if all(cells) and mark != ",":
+            for picture in _runs(parts, cells):
                 if picture.first == 0 and picture.last == len(parts) - 1:
                     yield picture._replace(first=number, last=number)
         expanded = [_expanded(part) for part in parts]

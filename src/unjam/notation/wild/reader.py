@@ -32,7 +32,7 @@ _QUOTED_LINE = re.compile(r"\s*>\s?(?=[^\s>])")
 _PROGRAM = re.compile(
     r"\s*(?:import\s+[\w.{*]|from\s+[\w.]+\s+import\b|#\s*include\b|package\s+\w+\s*;?\s*$|"
     r"using\s+[\w.]+\s*;|def\s+\w+\s*\(|(?:public\s+|export\s+)?(?:class|interface|struct|enum)"
-    r"\s+\w+[^\"'`:{]*[:{]\s*$|func\s+(?:\([^)]*\)\s*)?\w+\s*\(|(?:async\s+)?function\s+\w+\s*\(|"
+    r"\s+\w+[^\"'`:{=]*[:{]\s*$|func\s+(?:\([^)]*\)\s*)?\w+\s*\(|(?:async\s+)?function\s+\w+\s*\(|"
     r"fn\s+\w+\s*\(|(?:public|private|protected)\s+\w[^=;\"]*\)\s*\{|int\s+main\s*\(|\(define\b|"
     r"\(:\w+)"
 )
@@ -79,6 +79,9 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
     readings: list[Reading] = []
     near: list[_Near] = []
     _from_lines(lines, list(range(len(lines))), hints, readings, near)
+    stripped = _without_prefix(lines)
+    if stripped is not None:
+        _from_lines(stripped, list(range(len(lines))), hints, readings, near, 0.1)
     bare = unquoted(lines)
     if bare is not None:
         _from_lines([line for _, line in bare], [n for n, _ in bare], hints, readings, near)
@@ -102,6 +105,18 @@ def _unquoted_mail(lines: list[str]) -> list[str]:
     if len(shown) > 1 and all(map(_QUOTED_LINE.match, shown)):
         return [_QUOTED_LINE.sub("", line, count=1) for line in lines]
     return lines
+
+
+_PREFIX = re.compile(r"\s*(//+|#+|;+|%+|--+|\*+|\|>|>+)(?:\s|$)")
+
+
+def _without_prefix(lines: list[str]) -> list[str] | None:
+    """The lines without the mark of a comment or a quotation; None if few have one."""
+    marked = [_PREFIX.match(line) for line in lines]
+    if sum(match is not None for match in marked) < 3:
+        return None
+    pairs = zip(lines, marked, strict=True)
+    return [line[match.end() :] if match else line for line, match in pairs]
 
 
 # ---- Proposals ----------------------------------------------------------------------------------

@@ -50,6 +50,7 @@ class Context(NamedTuple):
     size: tuple[int, int] | None = None
     named: str | None = None  # the label of the target
     exit: tuple[str, int | None] | None = None  # side and lane, counted from 1
+    exit_cell: tuple[int, int, bool] | None = None  # two numbers; is the first one the row?
     penalty: float = 0.0
     notes: tuple[str, ...] = ()
 
@@ -122,6 +123,10 @@ def _roles(values: tuple[str | int, ...], key: str, at: int) -> tuple[str, ...]:
         return (role,) if numbers else ()
     if role == "length":
         return ("length",) if numbers else ("kind", "ignored")
+    if role in ("wide", "high"):
+        return (role,) if numbers else ()
+    if key.lower() == "h" and numbers and not set(values) <= {0, 1}:
+        return ("high",)
     if role in ("horizontal", "vertical", "target"):
         return (role,)
     if role == "axis":
@@ -186,6 +191,10 @@ def _assignments(columns: list[_Column]) -> list[tuple[float, tuple[str, ...]]]:
 def _describes(roles: tuple[str, ...]) -> bool:
     """Do the roles say where a vehicle is, how long it is and which way it lies?"""
     given = set(roles)
+    if {"wide", "high"} <= given:
+        return {"row", "column"} <= given and not given & {"length", "axis", "row_end", "column_end"}
+    if given & {"wide", "high"}:
+        return False
     ends = {"row_end", "column_end"} & given
     axes = {"axis", "horizontal", "vertical"} & given
     if not {"row", "column"} <= given or len(ends) == 1 or len(axes) > 1:
@@ -211,7 +220,7 @@ def _assignment_penalty(columns: list[_Column], roles: tuple[str, ...]) -> float
         at = roles.index("label")
         numbers = all(isinstance(value, int) for value in columns[at].values)
         penalty += 0.0 if at == 0 else 2.0 if numbers else 0.3
-    if "length" not in roles and "kind" not in roles and "row_end" not in roles:
+    if not {"length", "kind", "row_end", "wide"} & set(roles):
         penalty += 1.5 if "ignored" in roles else 0.5  # the letters say the length
     return penalty
 
@@ -242,11 +251,16 @@ def _placements(
         return
     rows = [int(value) for value in of["row"]]
     lefts = [int(value) for value in of["column"]]
-    if "row_end" in of and "column_end" in of:
+    options: list[list[tuple[Cell, ...] | None]]
+    if "wide" in of and "high" in of:
+        bases = _bases(rows, lefts)
+        sides = zip(rows, lefts, of["wide"], of["high"], strict=True)
+        options = [[_block(row, left, int(wide), int(high)) for row, left, wide, high in sides]]
+    elif "row_end" in of and "column_end" in of:
         bottoms = [int(value) for value in of["row_end"]]
         rights = [int(value) for value in of["column_end"]]
         bases = _bases(rows + bottoms, lefts + rights)
-        options: list[list[tuple[Cell, ...] | None]] = [
+        options = [
             [_between(*ends) for ends in zip(rows, lefts, bottoms, rights, strict=True)]
         ]
     else:
@@ -277,6 +291,9 @@ def _placements(
 def _labels(of: dict[str, tuple[str | int, ...]], count: int) -> tuple[str, ...] | None:
     if "label" in of:
         labels = tuple("".join(str(value).split()) for value in of["label"])
+        owners = {label.rpartition(".")[0] for label in labels}
+        if len(owners) == 1 and "" not in owners:  # Color.RED
+            labels = tuple(label.rpartition(".")[2] for label in labels)
         return labels if len(set(labels)) == count and all(labels) else None
     marked = _mark_number(of)
     letters = iter(_letters())
@@ -362,6 +379,12 @@ def _cells(row: int, column: int, length: int, axis: str, back: bool) -> tuple[C
         (row + step * n, column) if axis == "|" else (row, column + step * n) for n in range(length)
     ]
     return tuple(sorted(spots))
+
+
+def _block(row: int, column: int, wide: int, high: int) -> tuple[Cell, ...] | None:
+    if not (1 <= wide <= MAX_SIDE and 1 <= high <= MAX_SIDE) or wide * high < 2:
+        return None
+    return tuple((row + down, column + right) for down in range(high) for right in range(wide))
 
 
 def _between(top: int, left: int, bottom: int, right: int) -> tuple[Cell, ...] | None:
@@ -452,7 +475,8 @@ def _puzzle(placed: _Placed, choice: Choice, context: Context, hints: Hints) -> 
     targets = set(choice.labels)
     vehicles = []
     for label, cells in zip(placed.labels, placed.cells, strict=True):
-        axis = "-" if cells[0][0] == cells[-1][0] else "|"
+        straight = cells[0][0] == cells[-1][0] or cells[0][1] == cells[-1][1]
+        axis = ("-" if cells[0][0] == cells[-1][0] else "|") if straight else "-|"
         vehicles.append(Vehicle(label, cells, axis, label in targets))
     vehicles.sort(key=lambda vehicle: vehicle.cells)
     exits: list[Exit] = []
@@ -467,11 +491,41 @@ def _puzzle(placed: _Placed, choice: Choice, context: Context, hints: Hints) -> 
         exits = [_toward(context.exit[0], vehicle, width, height) for vehicle in vehicles if vehicle.target]
     if not choice.labels:
         raise PuzzleSyntaxError("no vehicle of the list is known to be the target")
+    if context.exit_cell is not None:
+        way = _exit_at(context.exit_cell, placed.size, [v for v in vehicles if v.target][0])
+        if way is None:
+            shown = ", ".join(map(str, context.exit_cell[:2]))
+            notes.append(f"the exit {shown} is not understood: it is not in line with the target")
+        else:
+            exits = [way]
     label = choice.labels[0]
     if not choice.sure and label != "X":
         rival = f"; {choice.rival} is the next likely" if choice.rival and choice.margin < 3 else ""
         notes.append(f"{label} is the target{choice.why}{rival}")
     return Puzzle(Board(width, height), vehicles, exits, notes=notes)
+
+
+def _exit_at(
+    spot: tuple[int, int, bool], size: tuple[int, int], target: Vehicle
+) -> Exit | None:
+    """The exit in line with the target that a cell at the edge, or just outside it, stands for."""
+    width, height = size
+    row, column = target.cells[0]
+    first, second, rows_first = spot
+    orders = [(first, second)] if rows_first else [(second, first), (first, second)]
+    for base in (0, 1):
+        for down, right in orders:
+            if target.axes != "|" and down - base == row:
+                if right - base >= width - 1:
+                    return Exit((row, width - 1), "R")
+                if right - base <= 0:
+                    return Exit((row, 0), "L")
+            if target.axes == "|" and right - base == column:
+                if down - base >= height - 1:
+                    return Exit((height - 1, column), "D")
+                if down - base <= 0:
+                    return Exit((0, column), "U")
+    return None
 
 
 def _toward(side: str, target: Vehicle, width: int, height: int) -> Exit:

@@ -71,12 +71,15 @@ def choose_targets(
     text's own, so that the first one counts more, ``named`` is the label that the text names.
     Where none is likely, the only choice has no labels.
     """
+    signs = [shape.label for shape in shapes if not shape.label.isalnum() and shape.label != "#"]
     scores = []
     for number, shape in enumerate(shapes):
         if gaps and not any(_in_lane(shape, gap) for gap in gaps):
             continue
         penalty = _target_penalty(shape, shapes, width, height, bool(gaps), named)
         penalty += 4.0 if gaps and not _fits(shape, gaps) else 0.0
+        if signs == [shape.label]:
+            penalty -= 6.0  # a sign among letters
         scores.append((penalty - (1.5 if ordered and number == 0 else 0.0), number))
     scores.sort()
     limit = _UNLIKELY + (2.0 if gaps else 0.0)

@@ -22,7 +22,7 @@ _WIDTH = re.compile(r"(?i)\b(?:width|columns|cols)\b[^\w\n]{0,3}(\d{1,2})\b")
 _HEIGHT = re.compile(r"(?i)\b(?:height|rows)\b[^\w\n]{0,3}(\d{1,2})\b")
 _TARGET = re.compile(
     r"(?i)\b(?:target|red car|player|hero|main car|goal car|our car)(?: car| vehicle)?"
-    r"(?:\s+is|\s*[:=])\s*(?:car\s+|vehicle\s+|the\s+)?[\"'`(]?([^\s\"'`().,;]{1,10})"
+    r"(?:\s+is|\s*[:=])\s*(?:car\s+|vehicle\s+|number\s+|the\s+)?[\"'`(]?([^\s\"'`().,;]{1,10})"
 )
 _IS_TARGET = re.compile(
     r"(?i)[\"'`(]?\b([^\s\"'`().,;:=]{1,10})[\"'`)]?\s*(?:is|=|:)\s*(?:the\s+)?"

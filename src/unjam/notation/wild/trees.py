@@ -53,6 +53,8 @@ class TreeError(Exception):
 
 def parse_tree(text: str) -> Group:
     """The nested groups of a text."""
+    if re.search(r"[{(\[]\s*:\w", text):  # Clojure's keywords
+        text = re.sub(r":(\w+)\s+:?(\w+|\"[^\"]*\"|-?\d+)", r"\1: \2,", text)
     if "<" in text and "=" in text:
         text = _XML.sub(lambda match: f"({match[1]}({_attributes(match[2])}))", text)
     root = Group("", [], 0, 0)
@@ -110,7 +112,7 @@ def parse_tree(text: str) -> Group:
             word = Scalar(_unescaped(token[1:-1]), line, True)
         elif kind == "number":
             word = Scalar(int(token) if len(token) < 9 else token, line)
-        elif kind in ("word", "other"):
+        elif kind in ("word", "other") and token not in ("new", "$", "%", "&", "@"):
             word = Scalar(token, line)
         elif kind == "sep":
             key = ""
@@ -146,7 +148,7 @@ def groups(root: Group) -> Iterator[Group]:
 
 
 _LITERAL = re.compile(r"\"((?:\\.|[^\"\\])*)\"|'((?:\\.|[^'\\])*)'|`([^`]*)`")
-_CODE = re.compile(r"[\s,+;(){}\[\]=:.&\\]*(?:[\w\s:*&\[\]<>]{0,60}[=:({\[]+)?[\s,+;(){}\[\]=:.&\\]*")
+_CODE = re.compile(r"[-\s,+;(){}\[\]=:.&\\]*(?:[\w\s:*&\[\]<>]{0,60}[=:({\[]+)?[\s,+;(){}\[\]=:.&\\]*")
 
 
 def unquoted(lines: list[str]) -> list[tuple[int, str]] | None:

@@ -32,6 +32,8 @@ _KEYS = {
                "startx", "xstart", "startcolumn", "columnstart"),
     "row_end": ("endrow", "rowend", "row2", "y2", "bottom", "endy", "yend"),
     "column_end": ("endcol", "colend", "col2", "x2", "right", "endx", "xend", "endcolumn"),
+    "wide": ("w", "width", "dx"),
+    "high": ("height", "dy"),
     "length": ("length", "len", "size", "l", "n", "cells", "laenge", "longueur", "velkost", "tamano",
                "tiles", "span", "lenght"),
     "axis": ("orientation", "orient", "dir", "direction", "o", "d", "axis", "hv", "facing", "heading",
@@ -53,6 +55,11 @@ def role_of(key: str) -> str | None:
     """The role that the key of a record or the heading of a column names."""
     plain = "".join(mark for mark in key.lower() if mark.isalnum())
     return _ROLES.get(plain)
+
+
+def is_key(name: str) -> bool:
+    """Is this the name of a value of a vehicle or of the board?"""
+    return role_of(name) is not None or name.lower() in ("width", "height", "rows", "cols", "columns")
 
 
 def last_part(word: str) -> str:

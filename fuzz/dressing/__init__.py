@@ -1,0 +1,1 @@
+"""Known boards in random dressings; ``fuzz/dress.py`` puts the parts together."""
