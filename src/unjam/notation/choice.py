@@ -42,6 +42,8 @@ def read_best(
     from .wild.reader import Several, settled, understand
     from .wild.scoring import REFUSED, full_penalty
 
+    if len(set(text.split())) == 1 and len(set(text.strip())) == 1 and not text.strip().isalnum():
+        raise NothingFound(f"the text is no puzzle: it is a line of {text.strip()[0]!r}")
     found, near = understand(text, hints)
     boards = [one for one in found if one.readings]
     home = 0.0 if kind in ("numbers", "json") else _HOME
@@ -85,7 +87,9 @@ def _is_final(text: str, kind: str, error: PuzzleError) -> bool:
         return False
     if kind == "native":
         return _has_known_keys(text)
-    if kind in ("csv", "json"):
+    if kind == "json":
+        return re.match(r"\s*\[?\s*\{", text) is not None
+    if kind == "csv":
         return True
     if kind == "counted":
         return re.search(r"[0-9,;]", text.partition("\n")[2].partition("\n")[2]) is None
@@ -96,14 +100,14 @@ def _has_known_keys(text: str) -> bool:
     """Do all header lines have keys of the native format, or keys that are nearly that?"""
     from .native import HEADER, KEYS
 
-    headers = [match for match in map(HEADER.fullmatch, text.splitlines()) if match]
-    return all(_is_nearly(match[1].lower(), KEYS) for match in headers)
+    headers = [match for match in map(HEADER.fullmatch, text.splitlines()) if match and match[2]]
+    return bool(headers) and all(_is_nearly(match[1].lower(), KEYS) for match in headers)
 
 
 def _is_nearly(word: str, words: tuple[str, ...]) -> bool:
     from difflib import get_close_matches
 
-    return word in words or bool(get_close_matches(word, words, 1, 0.75))
+    return word in words or bool(get_close_matches(word, words, 1, 0.78))
 
 
 def resolve(error: AmbiguousError) -> Puzzle:

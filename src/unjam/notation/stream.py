@@ -94,6 +94,8 @@ class Reader(Iterator[Puzzle]):
                     continue
                 self._forget()
                 return self._deliver(chunk.line, error, chunk.about)
+            if chunk.cut and self._is_open(chunk) and self._look_around():
+                continue  # what begins on the next line may be part of it
             self._forget()
             self._last = chunk.line + chunk.text.count("\n")
             return self._deliver(chunk.line, puzzle, chunk.about)

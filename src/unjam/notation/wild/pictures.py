@@ -168,7 +168,7 @@ def _separated(mark: str) -> Callable[[str], list[Row]]:
             return _between_bars(found) or _with_marks(found)
         rows = _with_marks(found)
         if found[-1][0] == "":
-            rows += _with_marks(found[:-1])
+            rows += [row._replace(penalty=row.penalty + 1.2) for row in _with_marks(found[:-1])]
         return rows
 
     return split

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from math import isqrt
 from typing import NamedTuple
 
 from ...errors import PuzzleSyntaxError
@@ -251,6 +252,11 @@ def _tree_pictures(group: Group) -> Iterator[Picture]:
         if all(rows) and len({len(row) for row in rows if row}) == 1 and 3 <= width <= MOST_CELLS:
             if len(rows) <= MOST_CELLS:
                 yield Picture(tuple(row for row in rows if row), (), group.first, group.last)
+    elif all(isinstance(item, Scalar) for item in items) and _flat_side(items):
+        cells = tuple(str(item.value).strip() for item in items if isinstance(item, Scalar))
+        side = _flat_side(items)
+        rows_ = tuple(cells[at : at + side] for at in range(0, len(cells), side))
+        yield Picture(rows_, (), group.first, group.last, 0.5)
     elif all(isinstance(item, Scalar) and item.quoted for item in items):
         texts = [str(item.value) for item in items if isinstance(item, Scalar)]
         width = len(texts[0])
@@ -260,6 +266,13 @@ def _tree_pictures(group: Group) -> Iterator[Picture]:
             rows_ = tuple(tuple(text.split()) for text in texts)
             if 3 <= len(rows_[0]) <= MOST_CELLS >= len(rows_):
                 yield Picture(rows_, (), group.first, group.last)
+
+
+def _flat_side(items: Sequence[Scalar | Group]) -> int:
+    """The side of a square board whose cells are listed one by one; 0 if these are none."""
+    side = isqrt(len(items))
+    short = all(isinstance(item, Scalar) and len(str(item.value)) < 4 for item in items)
+    return side if short and side * side == len(items) and 4 <= side < MOST_CELLS - 1 else 0
 
 
 def _cells(group: Group) -> tuple[str, ...] | None:
