@@ -131,9 +131,10 @@ def _list_choices(rng: random.Random) -> dict[str, str]:
 
 def _show_exit(rng: random.Random, puzzle: Puzzle, choices: dict[str, str]) -> None:
     (way,) = puzzle.exits
-    if way.direction == "R" and rng.random() < 0.45:
+    is_drawn = choices["kind"] == "picture" and "form" not in choices
+    if way.direction == "R" and rng.random() < (0.4 if is_drawn else 0.85):
         return
-    if choices["kind"] == "list" or "form" in choices:
+    if not is_drawn:
         choices["exit"] = "stated"
         return
     shown = ["mark", "mark", "mark", "stated"] + ["gap"] * (4 if "frame" in choices else 0)
