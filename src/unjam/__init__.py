@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from .many import solve_many
     from .notation.stream import Reader, read
     from .render.cards import cards
+    from .space.all_solutions import AllSolutions, solve_all
     from .space.explain import Explanation
     from .space.explore import explore
     from .space.graph import StateGraph
@@ -56,6 +57,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "HEURISTICS",
+    "AllSolutions",
     "AmbiguousError",
     "Board",
     "BusyError",
@@ -102,12 +104,14 @@ __all__ = [
     "read",
     "simplify",
     "solve",
+    "solve_all",
     "solve_many",
     "unsolve",
 ]
 
 # What many programs never ask for is loaded when it is asked for.
 _LATER = {
+    "AllSolutions": ".space.all_solutions",
     "Check": ".check",
     "Rating": ".space.rating",
     "Explanation": ".space.explain",
@@ -125,6 +129,7 @@ _LATER = {
     "rate": ".space.rating",
     "read": ".notation.stream",
     "simplify": ".space.minimal",
+    "solve_all": ".space.all_solutions",
     "solve_many": ".many",
     "unsolve": ".space.unsolve",
 }

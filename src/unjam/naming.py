@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from .errors import IllegalMoveError
 from .model.board import Cell
-from .model.move import Move
+from .model.move import Move, merge_moves
 from .model.play import Taken, leaves, on_board, play, slides, taken_by
 from .model.puzzle import Puzzle
 from .model.vehicle import Vehicle, mirrored
@@ -29,20 +29,31 @@ def moves_of(puzzle: Puzzle, plan: Plan, steps: Sequence[int], unit: bool) -> tu
     ``unit``: the steps are slides by one cell, to be joined into moves.
     """
     moves: list[Move] = []
-    now = before = puzzle  # before the last of the moves
+    now = puzzle
     flat = iter(steps)
     for step in zip(*[flat] * 6, strict=True):
-        move = move_of(now, plan, step)
-        after = play(now, move)
-        longer = _joined(before, moves[-1], move, after) if unit and moves else None
+        moves.append(move_of(now, plan, step))
+        now = play(now, moves[-1])
+    if not now.won:
+        raise AssertionError("the solution found does not win")
+    return join_slides(puzzle, moves) if unit else tuple(moves)
+
+
+def join_slides(puzzle: Puzzle, slides: Sequence[Move]) -> tuple[Move, ...]:
+    """Slides by one cell as moves, as ``solve`` tells a solution in slides."""
+    if puzzle.board.surface == "plane":
+        return merge_moves(slides, corners=puzzle.corners)
+    moves: list[Move] = []
+    now = before = puzzle  # before the last of the moves
+    for slide in slides:
+        after = play(now, slide)
+        longer = _joined(before, moves[-1], slide, after) if moves else None
         if longer is None:
-            moves.append(move)
+            moves.append(slide)
             before = now
         else:
             moves[-1] = longer
         now = after
-    if not now.won:
-        raise AssertionError("the solution found does not win")
     return tuple(moves)
 
 

@@ -131,6 +131,38 @@ def test_wrong_use(
     assert not list(folder.iterdir())
 
 
+def test_a_worksheet(unjam: Command) -> None:
+    options = ("--layout", "worksheet", "--answers", "--moves-on-front", "--per-page", "4")
+    assert unjam("cards", *options, "jam:1", "jam:40", SMALL, "-o", "sheet.pdf") == (0, "", "")
+    pdf = Pdf(Path("sheet.pdf"))
+    assert len(pdf) == 2
+    assert "Fewest moves: 51" in pdf.text(0)
+    assert "8 moves, 16 slides" in pdf.text(1)
+    done = unjam("cards", "--layout", "worksheet", STUCK, "-o", "sheet.pdf")
+    assert (done.code, len(Pdf(Path("sheet.pdf")))) == (10, 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["-o", "x.png"], "cards are written as PDF: the name of the file ends in .pdf"),
+        (["-o", "x.pdf", "--layout", "worksheets"], "did you mean 'worksheet'?"),
+        (["-o", "x.pdf", "--answers"], "answers are for the layout 'worksheet'"),
+        (["-o", "x.pdf", "--per-page", "4"], "per_page is for the layout 'worksheet'"),
+        (["-o", "x.pdf", "--layout", "worksheet", "--per-page", "99"], "1 to 12 boards"),
+        (["-o", "x.pdf", "--layout", "worksheet", "--size", "tarot"], "size is for the layout"),
+    ],
+)
+def test_what_a_layout_does_not_take(
+    unjam: Command, folder: Path, arguments: list[str], sentence: str
+) -> None:
+    done = unjam("cards", "jam:1", *arguments)
+    assert (done.code, done.out) == (33, "")
+    assert sentence in done.err
+    assert done.err.count("\n") == 1
+    assert not list(folder.iterdir())
+
+
 def test_files_that_cannot_be_written(unjam: Command, folder: Path) -> None:
     done = unjam("cards", "jam:1", "-o", "nowhere/cards.pdf")
     assert (done.code, done.out) == (33, "")

@@ -75,6 +75,9 @@ def test_what_cannot_be(unjam: Command, tmp_path: Path) -> None:
         (("--exit", "none"), "'none' is no exit; the target needs a way out"),
         (("--size", "0x0"), "the width of a board is 1 to 16 cells, not 0"),
         (("--size", "100x100"), "the width of a board is 1 to 16 cells, not 100"),
+        (("--like", "jam:1", "--keep", "kinds,place"), "--keep is kinds, orientation or target"),
+        (("--keep", "kinds"), "keep is about the puzzle in 'like'; give one"),
+        (("--up-to-order",), "up_to_order is about the number of solutions"),
         (("--moves=-3",), "moves is a number or a range like '15..25', not '-3'"),
     ],
 )
@@ -151,6 +154,29 @@ def test_harden(unjam: Command) -> None:
     assert several.code == exit_codes.IMPOSSIBLE
     assert len(several.out.splitlines()) == 2
     assert "it cannot be solved" in several.err
+
+
+def test_harden_with_few_solutions(unjam: Command) -> None:
+    done = unjam("harden", "--keep-unique", "--add", "1", "jam:1")
+    assert done.code == 0
+    assert package.Puzzle.parse(done.out).explore().optima.classes == 1
+    none = unjam("harden", "--solutions", "1", "jam:1")
+    assert none.out.startswith("# 8 moves; nothing harder with so few solutions was found\n")
+    for words in (("--up-to-order",), ("--keep-unique", "--solutions", "1")):
+        wrong = unjam("harden", *words, "jam:1")
+        assert (wrong.code, wrong.out, wrong.err.count("\n")) == (exit_codes.USAGE, "", 1)
+
+
+def test_wishes_about_orientation(unjam: Command) -> None:
+    words = ("--horizontal-cars", "2..4", "--vertical-trucks", "1", "--solutions", "9")
+    done = unjam("generate", "--moves", "8..", *words, "--up-to-order", "--target-distance", "1..")
+    assert done.code == 0
+    assert "--horizontal-cars 2..4 --vertical-trucks 1 --target-distance 1.." in done.out
+    kept = unjam("generate", "--like", "jam:20", "--keep", "orientation,target", "--moves", "6..")
+    assert "--horizontal-cars 3 --vertical-cars 4 " in kept.out
+    bad = unjam("generate", "--vertical-trucks", "13")
+    assert bad.code == exit_codes.IMPOSSIBLE
+    assert "not more than 12 vertical trucks fit on the board" in bad.err
 
 
 def test_harden_when_the_time_is_up(unjam: Command, monkeypatch: pytest.MonkeyPatch) -> None:

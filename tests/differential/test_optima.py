@@ -7,6 +7,8 @@ first block of every theme, ``-m soak`` all ten: more than 2,000 puzzles.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from itertools import accumulate
 
 import pytest
 
@@ -15,8 +17,9 @@ from tests.support.every_solution import Listed, TooManySolutions, list_solution
 from tests.support.random_puzzles import hard_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle
 from tests.support.solutions import METRICS
-from unjam import Puzzle
+from unjam import Move, Puzzle, StateGraph
 from unjam.reference import TooManyStates
+from unjam.space.uniqueness import solution_classes, solution_counts, unique_up_to_order
 
 PUZZLES_IN_BLOCK = 17
 PLAIN = "plain"
@@ -84,11 +87,52 @@ def check_metric(puzzle: Puzzle, component: Component, metric: str, listed: List
     assert set(optima.bottlenecks) == {numbers[state] for state in listed.bottlenecks}
     assert optima.divergence == listed.divergence, (puzzle, metric)
     assert len(optima.common_moves) == listed.common_actions, (puzzle, metric)
-    assert optima.classes == listed.classes, (puzzle, metric)
+    kinds = {
+        tuple(numbers[state] for state in sequence): kind
+        for sequence, kind in listed.classes.items()
+    }
+    assert optima.classes == len(set(kinds.values())), (puzzle, metric)
+    chosen = [states_along(graph, moves) for moves in optima.representatives()]
+    assert sorted(kinds[sequence] for sequence in chosen) == sorted(set(kinds.values()))
     solutions = list(optima.solutions())
-    assert len(solutions) == len(wanted)
-    for moves in solutions[:5]:
-        now = puzzle
-        for move in moves:
-            now = now.play(move)
-        assert now.won
+    assert sorted(states_along(graph, moves) for moves in solutions) == wanted
+    check_all(puzzle, metric, len(wanted), optima.classes)
+    if "," not in metric:
+        check_unique(graph, len(wanted), optima.classes)
+
+
+def states_along(graph: StateGraph, moves: Iterable[Move]) -> tuple[int, ...]:
+    """The numbers of the states on the way."""
+    boards = list(accumulate(moves, Puzzle.play, initial=graph.puzzle))
+    assert boards[-1].won
+    return tuple(map(graph.number, boards))
+
+
+def check_unique(graph: StateGraph, count: int, classes: int) -> None:
+    """What is told of all states at once is the same for the start."""
+    assert solution_counts(graph)[0] == count
+    assert solution_classes(graph) == classes
+    unique = bool(unique_up_to_order(graph)[0])
+    if graph.puzzle.board.surface == "plane":
+        assert unique == (classes == 1), graph.puzzle
+    else:
+        assert classes == 1 or not unique, graph.puzzle
+
+
+def check_all(puzzle: Puzzle, metric: str, count: int, classes: int) -> None:
+    """``solve_all`` lists the same ones, as moves that can be played."""
+    found = puzzle.solve_all(metric=metric)
+    assert (found.status, found.count, found.classes) == ("solved", count, classes)
+    assert found.complete
+    assert len({str(solution) for solution in found.solutions}) == count, (puzzle, metric)
+    best = found.best
+    for solution in found.solutions:
+        *_, last = solution
+        assert last.won
+        costs = {"moves": solution.move_count, "slides": solution.slide_count}
+        assert costs["slides"] == sum(move.slides for move in solution.moves)
+        for unit in metric.split(","):
+            assert costs[unit] == {"moves": best.move_count, "slides": best.slide_count}[unit]
+    few = puzzle.solve_all(metric=metric, up_to_order=True, limit=3)
+    assert len(few.solutions) == min(classes, 3)
+    assert few.complete == (classes <= 3)

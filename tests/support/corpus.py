@@ -128,6 +128,8 @@ def _verdict(entry: Entry, found: Sequence[Puzzle | PuzzleSyntaxError]) -> Verdi
     if isinstance(one, PuzzleSyntaxError):
         return Verdict(entry, "refused", str(one))
     notes = "; ".join(one.notes)
+    if not one.targets:
+        return Verdict(entry, "refused", f"there is no target: {notes}")  # nothing solves that
     if entry.board != "-" and shape(one) == shape(expected(entry)):
         return Verdict(entry, "right", notes)
     return Verdict(entry, "announced" if notes else "wrong", f"{one!r} {notes}")

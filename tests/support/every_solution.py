@@ -24,7 +24,7 @@ class Listed(NamedTuple):
     bottlenecks: set[int]
     divergence: int | None
     common_actions: int
-    classes: int
+    classes: dict[Sequence, int]  # for each solution the number of its class
 
 
 def list_solutions(component: Component, metric: str, most: int) -> Listed | None:
@@ -104,7 +104,7 @@ class _Actions:
         return [self.between(a, b) for a, b in pairwise(sequence)]
 
 
-def _classes(sequences: set[Sequence], actions: _Actions) -> int:
+def _classes(sequences: set[Sequence], actions: _Actions) -> dict[Sequence, int]:
     """Sequences that differ in one state, by two actions in the other order, belong together."""
     groups = {sequence: {sequence} for sequence in sequences}
     for sequence in sequences:
@@ -118,4 +118,7 @@ def _classes(sequences: set[Sequence], actions: _Actions) -> int:
                 if (actions.between(before, other), actions.between(other, after)) == (two, one):
                     joined = groups[swapped] | groups[sequence]
                     groups.update(dict.fromkeys(joined, joined))
-    return len({id(group) for group in groups.values()})
+    numbers: dict[int, int] = {}
+    return {
+        sequence: numbers.setdefault(id(group), len(numbers)) for sequence, group in groups.items()
+    }

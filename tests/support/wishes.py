@@ -33,7 +33,10 @@ def check_wishes(puzzle: Puzzle, **wishes: Any) -> None:
         "trucks": lengths.count(3),
         "walls": len(puzzle.board.walls),
         "seconds": round(rating.estimate or 0),
+        **lying(puzzle),
     }
+    if wishes.get("target_distance") is not None:
+        numbers["target_distance"] = slides_alone(puzzle)
     for name, number in numbers.items():
         asked = as_range(name, wishes.get(name))
         assert asked is None or number in asked, (name, number, asked)
@@ -49,7 +52,9 @@ def check_wishes(puzzle: Puzzle, **wishes: Any) -> None:
         graph = puzzle.explore(metric=metric)
         assert graph.distance() == graph.farthest_distance
     if wishes.get("solutions"):
-        assert 1 <= puzzle.explore().optima.count <= wishes["solutions"]
+        every = puzzle.explore().optima
+        number = every.classes if wishes.get("up_to_order") else every.count
+        assert 1 <= number <= wishes["solutions"]
     if wishes.get("movers"):
         assert len({move.vehicle for move in puzzle.solve().moves}) >= wishes["movers"]
     if wishes.get("retreat"):
@@ -59,6 +64,29 @@ def check_wishes(puzzle: Puzzle, **wishes: Any) -> None:
         assert rating.level == wishes["level"]
     if wishes.get("symmetric"):
         check_symmetric(puzzle, wishes["symmetric"])
+
+
+def lying(puzzle: Puzzle) -> dict[str, int]:
+    """How many vehicles lie which way, by their cells."""
+    numbers = {}
+    for name, across in (("horizontal", 0), ("vertical", 1)):
+        lengths = [
+            len(v.cells)
+            for v in puzzle.vehicles
+            if len(v.cells) > 1 and len({cell[across] for cell in v.cells}) == 1
+        ]
+        numbers[name] = len(lengths)
+        numbers[f"{name}_cars"] = lengths.count(2)
+        numbers[f"{name}_trucks"] = lengths.count(3)
+    return numbers
+
+
+def slides_alone(puzzle: Puzzle) -> int:
+    """The fewest slides with one target and nobody else, by the reference."""
+    (target,) = puzzle.targets
+    alone = reference.solve(puzzle.replace(vehicles=[target], known=Known()), "slides")
+    assert alone is not None
+    return alone.slides
 
 
 def optima(puzzle: Puzzle) -> tuple[int, int, int]:

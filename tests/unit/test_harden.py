@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -84,3 +85,76 @@ def test_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cut.after == cut.puzzle.solve().move_count
     assert not harden(SMALL, add=1).cut_short
     assert not harden(SMALL, add=1, timeout=10**6).cut_short
+
+
+# ---- Few solutions -------------------------------------------------------------------------------
+
+UNIQUE = Puzzle.parse(".CAAE .CD.E XXD.. ..... .BBB.")
+
+
+def test_a_unique_solution_is_kept() -> None:
+    """The card has several kinds of solutions; what is made of it has one."""
+    card = deck("jam")["20"]
+    free, kept = harden(card, move=1), harden(card, move=1, keep_unique=True)
+    assert free.after >= kept.after > card.solve().move_count  # type: ignore[operator]
+    assert kept.after == kept.puzzle.solve().move_count
+    assert kept.puzzle.explore().optima.classes == 1
+    assert free.puzzle.explore().optima.classes > 1
+
+
+def test_what_is_unique_in_every_move_stays_so() -> None:
+    assert UNIQUE.explore().optima.count == 1
+    free, kept = harden(UNIQUE, add=1), harden(UNIQUE, add=1, keep_unique=True)
+    assert (kept.before, kept.after, free.after) == (4, 5, 8)
+    assert kept.puzzle.explore().optima.count == 1
+
+
+def test_no_harder_start_has_so_few_solutions() -> None:
+    """Counted state by state, for the component; there are no others in this family."""
+    card = deck("jam")["3"]
+    graph = card.explore()
+    assert len(graph) == len(card.explore(family=True))
+    for up_to_order in (False, True):
+        harder = harden(card, solutions=1, up_to_order=up_to_order)
+        for state in range(len(graph)):
+            distance = graph.distance(state)
+            if distance is None or distance <= harder.after:
+                continue
+            optima = graph.state(state).explore().optima
+            assert (optima.classes if up_to_order else optima.count) > 1
+
+
+@pytest.mark.parametrize("up_to_order", [False, True])
+@pytest.mark.parametrize("most", [1, 3, 20])
+@pytest.mark.parametrize("metric", ["moves", "slides"])
+def test_there_are_not_more_solutions_than_asked_for(
+    most: int, up_to_order: bool, metric: str
+) -> None:
+    harder = harden(SMALL, metric, add=1, solutions=most, up_to_order=up_to_order)
+    if not harder.changes:
+        assert harder.puzzle is SMALL
+        return
+    optima = harder.puzzle.explore(metric=metric).optima
+    assert 1 <= (optima.classes if up_to_order else optima.count) <= most
+    assert harder.after == optima.graph.distance()
+
+
+def test_the_time_is_up_while_solutions_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count()
+    monkeypatch.setattr("unjam.generator.harden.perf_counter", lambda: float(next(clock)))
+    cut = harden(SMALL, add=2, keep_unique=True, timeout=10)
+    assert cut.cut_short
+    assert cut.changes == ()
+
+
+@pytest.mark.parametrize(
+    ("wishes", "sentence"),
+    [
+        ({"solutions": 0}, "solutions is a whole number from 1, not 0"),
+        ({"up_to_order": True}, "up_to_order is about the number of solutions"),
+        ({"keep_unique": True, "solutions": 1}, "keep_unique says how many solutions there are"),
+    ],
+)
+def test_wishes_that_make_no_sense(wishes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        harden(SMALL, **wishes)

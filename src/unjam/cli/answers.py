@@ -82,20 +82,25 @@ def as_text(
     solution: Solution, *, steps: bool = False, style: Style = PLAIN, width: int = 80
 ) -> str:
     """The board, the moves in groups of five or board by board, and the totals."""
-    puzzle = solution.puzzle
+    parts = opening(solution.puzzle, style, board=not (steps and solution.moves))
+    if solution.moves:
+        parts.append(_steps(solution, style, width) if steps else _groups(solution))
+    parts.append(totals(solution))
+    return "\n\n".join(parts)
+
+
+def opening(puzzle: Puzzle, style: Style, *, board: bool = True) -> list[str]:
+    """What stands above the moves: title, board, joined edges, notes."""
     parts = []
     if puzzle.title:
         parts.append(visible(puzzle.title))
-    if not (steps and solution.moves):
+    if board:
         parts.append(picture(puzzle, style))
     if puzzle.board.surface != "plane":
         parts.append(seams(puzzle.board))
     if puzzle.notes:
         parts.append(notes_of(puzzle))
-    if solution.moves:
-        parts.append(_steps(solution, style, width) if steps else _groups(solution))
-    parts.append(_totals(solution))
-    return "\n\n".join(parts)
+    return parts
 
 
 def picture(puzzle: Puzzle, style: Style) -> str:
@@ -133,7 +138,8 @@ def _steps(solution: Solution, style: Style, width: int) -> str:
     return "\n".join(side_by_side(boards, width=width, gap=2))
 
 
-def _totals(solution: Solution) -> str:
+def totals(solution: Solution) -> str:
+    """How many moves and slides, what was proved, and how many states that took."""
     stats = solution.stats
     seen = f"{count(stats.states, 'state')} in {duration(stats.seconds)}"
     reason = for_people(solution.reason)

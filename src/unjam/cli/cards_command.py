@@ -13,21 +13,22 @@ from ..decks import deck_names
 from ..extras import need
 from ..many import attempt_many
 from ..model.puzzle import Puzzle
-from ..render.cards import Card, press
+from ..render.cards import LAYOUTS, Card, check_ending, layout_of, press
 from ..render.cards.qr import address_of, check_base
-from ..render.cards.sheet import FLIPS, sheet_of
+from ..render.cards.sheet import FLIPS
 from ..render.cards.toy import why_not_toy, with_toy_letters
 from ..solve import METRICS
 from . import exit_codes
 from .answers import CODES, for_people
 from .output import report, say, writing
-from .parser import Choice, add_corners, add_limits, limits
+from .parser import Choice, add_corners, add_limits, limits, whole_number
 from .progress import Progress
 from .source import PUZZLE_HELP, BoardOrOwnSize, Item, add_puzzles, find_puzzles, reading
 
 HELP = f"""\
 Write a PDF of cards to print on both sides and to cut: on the front a puzzle, its number and its
-level, on the back the solution. The file appears when it is whole.
+level, on the back the solution. Or, with '--layout worksheet', plain pages with several boards each
+and nothing to cut; --answers adds the solutions at the end. The file appears when it is whole.
 
 {PUZZLE_HELP}
 Pages come in pairs, fronts and then their backs. Print them at full size (100 %, not fitted to the
@@ -46,6 +47,7 @@ examples:
   unjam cards --paper Letter --flip short jam -o cards.pdf
   unjam cards --toy --size tarot thinkfun -o cards.pdf
   unjam cards --qr https://example.org/play jam:1 jam:40 -o cards.pdf
+  unjam cards --layout worksheet --answers --moves-on-front jam -o worksheet.pdf
   unjam generate --count 9 | unjam cards --rate --deck homemade - -o cards.pdf
 
 exit codes:
@@ -71,6 +73,22 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     paper = parser.add_argument_group("cards and paper")
     paper.add_argument(
+        "--layout",
+        type=Choice("--layout", LAYOUTS),
+        default="cards",
+        metavar="NAME",
+        help="cards (default) or worksheet",
+    )
+    paper.add_argument(
+        "--per-page",
+        type=whole_number("--per-page"),
+        metavar="N",
+        help="boards on a page of a worksheet, 1 to 12 (default: 6)",
+    )
+    paper.add_argument(
+        "--answers", action="store_true", help="the solutions on pages at the end of a worksheet"
+    )
+    paper.add_argument(
         "--size",
         action=BoardOrOwnSize,
         check=str,
@@ -90,6 +108,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     faces = parser.add_argument_group("what is on them")
     faces.add_argument("--toy", action="store_true", help="the letters of the toy, where possible")
     faces.add_argument("--qr", metavar="ADDRESS", help="a QR code that opens the puzzle there")
+    faces.add_argument(
+        "--moves-on-front", action="store_true", help="the fewest moves beside the puzzle"
+    )
     faces.add_argument(
         "--deck", metavar="NAME", help="the name at the foot (default: of the deck or file)"
     )
@@ -112,11 +133,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Solve the puzzles, write the cards, return the exit code."""
+    check_ending(options.output)
     if options.qr is not None:
         options.qr = check_base(options.qr)
         need("segno", "pictures")
     need("reportlab", "pictures")
-    sheet = sheet_of(options.size, options.paper, options.flip)
+    names = ("size", "paper", "flip", "per_page", "answers", "qr")
+    sheet = layout_of(options.layout, **{name: getattr(options, name) for name in names})
     with Progress() as progress:
         deck = _Deck(options, progress)
         made = deck.cards()
@@ -159,7 +182,7 @@ class _Deck:
             if options.qr is not None and not address:
                 self._say(f"puzzle {number_text} gets no QR code: no address can say what it is")
             level = puzzle.level or (self._rated(puzzle) if options.rate else "")
-            yield Card(outcome, number_text, level, name, address)
+            yield Card(outcome, number_text, level, name, address, options.moves_on_front)
 
     def _items(self) -> Iterator[Item]:
         options = self._options

@@ -9,6 +9,8 @@ from typing import Any
 
 from ..errors import LimitError, NotationError
 from ..generator.generate import generate
+from ..generator.kinds import KINDS
+from ..generator.request import KEPT
 from ..generator.run import METHODS, Generation, Search
 from ..generator.said import Said
 from ..generator.sample import sample
@@ -19,7 +21,7 @@ from ..space.calibration import LEVELS
 from . import exit_codes
 from .answers import count
 from .output import duration, say
-from .parser import Choice, decimal_number, whole_number
+from .parser import Choice, Choices, decimal_number, whole_number
 from .progress import Progress
 from .source import Item, find_puzzle, find_puzzles
 from .writing import add_output, output, write_puzzles
@@ -51,9 +53,12 @@ examples:
   unjam generate --count 5 --moves 20..25 --seed 7 -o deck.txt
   unjam generate --count 8 --levels -o party.txt
   unjam generate --size 5x5 --moves 12.. --solutions 4
+  unjam generate --solutions 1 --up-to-order --moves 12..
+  unjam generate --horizontal-cars 2..4 --vertical-trucks 2
   unjam generate --variant torus --count 2
   unjam generate --walls 1 --cars ..6 --retreat --to line
   unjam generate --like jam:1 --level beginner
+  unjam generate --like jam:20 --keep orientation,target
 
 exit codes:
   0    done
@@ -123,6 +128,11 @@ def _add_board(group: argparse._ArgumentGroup) -> None:
         "--like", metavar="PUZZLE",
         help="board, targets, exits, rules and kinds of vehicles of this puzzle",
     )  # fmt: skip
+    group.add_argument(
+        "--keep", type=Choices("--keep", KEPT), default=(), metavar="WHAT",
+        help="with --like, as in that puzzle: kinds (as many cars and trucks), orientation (as "
+        "many of each), target (as far from its exit); several with commas",
+    )  # fmt: skip
     group.add_argument("--walls", metavar="RANGE", help="cells that are filled")
 
 
@@ -130,6 +140,13 @@ def _add_wishes(group: argparse._ArgumentGroup) -> None:
     for name, text in (
         ("moves", "fewest moves"), ("slides", "fewest slides"), ("vehicles", "all vehicles"),
         ("cars", "vehicles of 2 cells"), ("trucks", "vehicles of 3 cells"),
+        ("horizontal", "vehicles that lie in a row"),
+        ("vertical", "vehicles that stand in a column"),
+        ("horizontal-cars", "those of 2 cells in a row"),
+        ("vertical-cars", "those of 2 cells in a column"),
+        ("horizontal-trucks", "those of 3 cells in a row"),
+        ("vertical-trucks", "those of 3 cells in a column"),
+        ("target-distance", "slides from the target to its exit, were it alone"),
     ):  # fmt: skip
         group.add_argument(f"--{name}", metavar="RANGE", help=text)
     group.add_argument("--box", action="store_true", help="not more than 12 cars and 4 trucks")
@@ -140,6 +157,11 @@ def _add_wishes(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--solutions", type=whole_number("--solutions"), metavar="N",
         help="at most so many optimal solutions; 1: it is unique",
+    )  # fmt: skip
+    group.add_argument(
+        "--up-to-order", action="store_true",
+        help="with --solutions: count those as one that differ only by the order of independent "
+        "moves",
     )  # fmt: skip
     group.add_argument(
         "--movers", type=whole_number("--movers"), metavar="N",
@@ -167,9 +189,9 @@ def _add_wishes(group: argparse._ArgumentGroup) -> None:
 
 
 _PASSED = (
-    "size", "variant", "exit", "moves", "slides", "vehicles", "cars", "trucks", "box", "walls",
-    "minimal", "hardest", "solutions", "movers", "retreat", "level", "seconds", "symmetric",
-    "levels", "seed", "method", "tries", "threads", "timeout",
+    "size", "variant", "keep", "exit", "moves", "slides", *KINDS, "target_distance", "box", "walls",
+    "minimal", "hardest", "solutions", "up_to_order", "movers", "retreat", "level",
+    "seconds", "symmetric", "levels", "seed", "method", "tries", "threads", "timeout",
 )  # fmt: skip
 
 

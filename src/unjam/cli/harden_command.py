@@ -7,6 +7,7 @@ import argparse
 from ..generator.harden import harden
 from ..generator.ranges import numbered
 from ..model.puzzle import Puzzle
+from .exit_codes import UsageError
 from .parser import Choice, limits, whole_number
 from .progress import Progress
 from .remake import EXIT_CODES, Remade, add_remaking, run_remaking
@@ -15,6 +16,7 @@ from .source import PUZZLE_HELP
 HELP = f"""\
 Make puzzles harder: the same vehicles in the same lanes, starting where they are hardest to solve.
 With --move and --add vehicles are put elsewhere or added, as long as that makes it harder.
+--solutions and --keep-unique pass over what has too many optimal solutions.
 
 {PUZZLE_HELP}
 What was changed stands above each puzzle, as a comment.
@@ -23,9 +25,13 @@ examples:
   unjam harden jam:1
   unjam harden --add 1 '.... XX.B A..B AOOO'
   unjam harden --metric slides --move 1 '.... XX.B A..B AOOO'
+  unjam harden --keep-unique --add 1 '.... XX.B A..B AOOO'
   unjam harden cards.txt -o harder.txt
 
 {EXIT_CODES}"""
+
+
+_HARDEST = ", as hard as it gets this way"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -38,21 +44,42 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     for name, text in (("--move", "put up to N vehicles elsewhere"), ("--add", "add up to N")):
         group.add_argument(name, type=whole_number(name, 0), default=0, metavar="N", help=text)
+    group.add_argument(
+        "--solutions", type=whole_number("--solutions"), metavar="N",
+        help="at most so many optimal solutions",
+    )  # fmt: skip
+    group.add_argument(
+        "--up-to-order", action="store_true",
+        help="count those as one that differ only by the order of independent moves",
+    )  # fmt: skip
+    group.add_argument(
+        "--keep-unique", action="store_true",
+        help="the best solution is unique: in every move if it is so now, otherwise up to order",
+    )  # fmt: skip
 
 
 def run(options: argparse.Namespace) -> int:
     """Make the puzzles harder and write them; return the worst exit code."""
 
+    few = options.solutions is not None or options.keep_unique
+    if options.keep_unique and (options.solutions is not None or options.up_to_order):
+        raise UsageError("--keep-unique says how many solutions; leave out the other options")
+    if options.up_to_order and not few:
+        raise UsageError("--up-to-order is about the number of solutions; add --solutions N")
+
     def remade(puzzle: Puzzle, progress: Progress) -> Remade:
         made = harden(
             puzzle, options.metric, move=options.move, add=options.add,
+            solutions=options.solutions, up_to_order=options.up_to_order,
+            keep_unique=options.keep_unique,
             progress=lambda tried: progress.show(f"{tried:,} changes tried"), **limits(options),
         )  # fmt: skip
         before = numbered(made.before, options.metric)
         late = "the time was up before all changes were tried" if made.cut_short else ""
         remarks = [f"{before} before, {made.after} now", *made.changes]
         if not made.changes:
-            remarks = [before if late else f"{before}, as hard as it gets this way"]
+            end = "; nothing harder with so few solutions was found" if few else _HARDEST
+            remarks = [before if late else f"{before}{end}"]
         return Remade(made.puzzle, (*remarks, late) if late else tuple(remarks), late)
 
     return run_remaking(options, remade)

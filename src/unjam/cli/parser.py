@@ -141,6 +141,15 @@ class Choice:
         raise UsageError(f"{self.option} is {right}, not {given!r}{hint}")
 
 
+class Choices(Choice):
+    """The type of an option that takes several of some words, with commas between them."""
+
+    def __call__(self, given: str) -> str:
+        for word in given.split(","):
+            super().__call__(word.strip())
+        return given
+
+
 def whole_number(option: str, least: int = 1) -> Callable[[str], int]:
     """The type of an option that takes a whole number."""
 

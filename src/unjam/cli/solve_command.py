@@ -12,7 +12,15 @@ from ..solve import ALGORITHMS, HEURISTICS, solve
 from .answers import CODES, as_json, as_text, error_as_json
 from .exit_codes import UsageError
 from .output import is_terminal, report, style_for, terminal_width
-from .parser import Choice, add_corners, add_limits, add_metric, decimal_number, limits
+from .parser import (
+    Choice,
+    add_corners,
+    add_limits,
+    add_metric,
+    decimal_number,
+    limits,
+    whole_number,
+)
 from .source import PUZZLE_HELP, Item, Puzzles, add_puzzles, find_puzzles, reading
 
 HELP = f"""\
@@ -22,9 +30,18 @@ cores, one line each, with a summary at the end.
 {PUZZLE_HELP}
 A move such as fL3 is a label, a direction (left, right, up, down) and a number of cells.
 
+--all explores every state that can be reached, finds every solution with the fewest moves (or what
+--metric says), and counts them, also up to the order of independent moves: two neighbouring moves
+are independent if they can be made in the other order with the same result. It lists the first
+10,000, or as many as --limit says; for several puzzles it prints a table of the numbers, and the
+lists only as JSON.
+
 --json and --jsonl give for each puzzle the keys id, status (solved, unsolvable, limit or error),
 moves, move_count, slide_count, optimal, lower_bound, reason, states and seconds. A puzzle that
 cannot be read or played has the status error and the sentence as its reason; the others go on.
+With --all there are also solution_count, solution_classes (up to the order of independent moves),
+solutions (lists of moves) and solutions_complete (whether these are all). A number that was not
+found within the limits is null.
 
 examples:
   unjam solve jam:40
@@ -34,17 +51,21 @@ examples:
   unjam solve thinkfun
   unjam solve --jsonl cards.txt
   unjam solve cards.txt:2 jam:7
+  unjam solve --all '.... XX.B A..B AOOO'
+  unjam solve --all --up-to-order jam:40
   unjam solve --target R 'PRRB.. P..B..'
   unjam solve --anytime --timeout 2 uva:7
 
 exit codes:
   0    solved
   10   unsolvable
-  20   a limit was reached before there was a solution
+  20   a limit was reached before there was a solution, or with --all before all were found; to
+       have listed as many as --limit says is no limit in this sense
   30   a puzzle could not be read
   31   a puzzle can be read but not played
   32   there is no such deck, puzzle or file
   33   the command line was used wrongly
+  34   --all needs NumPy; the message says how to install it
   130  interrupted
 Of several puzzles the worst counts, which is the highest.
 """
@@ -80,6 +101,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="find some solution, then improve it until it is proven best or a limit is reached",
     )
     add_corners(search)
+    group = parser.add_argument_group("all solutions")
+    group.add_argument(
+        "--all", action="store_true", help="every optimal solution, and their number"
+    )
+    group.add_argument(
+        "--limit",
+        type=whole_number("--limit", 0),
+        metavar="N",
+        help="list not more than N of them (default: 10000; 0: only count them)",
+    )
+    group.add_argument(
+        "--up-to-order",
+        action="store_true",
+        help="list one of those that differ only by the order of independent moves",
+    )
     add_limits(parser.add_argument_group("limits for each puzzle"), "the search")
     output = parser.add_argument_group("output")
     output.add_argument("--steps", action="store_true", help="draw the board after every move")
@@ -95,6 +131,13 @@ def run(options: argparse.Namespace) -> int:
     """Solve the puzzles, print the answers, return the exit code."""
     if options.steps + options.json + options.jsonl > 1:
         raise UsageError("take one of --steps, --json and --jsonl")
+    if options.all:
+        from .solve_all import run_all
+
+        return run_all(options)
+    if options.limit is not None or options.up_to_order:
+        name = "--up-to-order" if options.limit is None else "--limit"
+        raise UsageError(f"{name} is about all solutions; add --all")
     settings = search_settings(options)
     puzzles = find_puzzles(options.puzzles, **reading(options))
     if options.jsonl and not options.anytime:

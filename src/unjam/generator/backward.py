@@ -19,6 +19,8 @@ from ..space.symmetry import Symmetry, symmetries_of
 from .aim import aim, spread
 from .batch import Batch
 from .finish import explored, finished
+from .impossible import counted
+from .kinds import LENGTHS
 from .ranges import Range
 from .request import Request
 from .setting import Setting
@@ -87,8 +89,11 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
 
 def _is_choosy(request: Request) -> bool:
     """Is there a wish that the core knows nothing of?"""
-    other = (request.slides and request.moves, request.solutions, request.movers)
-    return any(other) or request.retreat or bool(request.level or request.seconds)
+    other = (
+        request.slides and request.moves, request.solutions, request.movers, request.retreat,
+        request.level, request.seconds, request.is_oriented, request.target_distance,
+    )  # fmt: skip
+    return any(other)
 
 
 def _turn(board: Board, way: Exit) -> Symmetry:
@@ -117,10 +122,8 @@ def _made_game(
 
 def _wish(request: Request, steps: Range) -> core.Wish:
     none = Range()
-    vehicles, cars, trucks = (
-        asked or none for asked in (request.vehicles, request.cars, request.trucks)
-    )
-    lengths = {2: cars, 3: trucks}
+    vehicles = request.vehicles or none
+    lengths = {length: counted(request, kind) for kind, length in LENGTHS.items()}
     least, most = (
         [getattr(lengths.get(n, none), end) for n in range(9)] for end in ("low", "most")
     )

@@ -22,6 +22,7 @@ from .aim import aim, spread
 from .batch import Batch
 from .finish import explored, finished
 from .impossible import most_others
+from .kinds import KINDS, count_kinds, kinds_of
 from .ranges import Range
 from .request import Request
 from .shapes import Shape, orbit, places_of
@@ -34,6 +35,7 @@ MOST_STATES = 60_000  # of a component, lest a single candidate takes seconds
 _CHANGES = 60  # of one climb
 _THROWS = 40  # of one batch at random
 _OVERHEAD = 2000  # what a candidate costs beside its states, in states
+_MISSING = 0.7  # how often a vehicle of a kind is put down that there are too few of
 _HEAT = 0.7  # of the climb: how many steps a change may lose
 
 
@@ -88,6 +90,9 @@ class Workshop:
         self.steps = spread(aim(request), rng)
         self.enough = self.steps.low
         self._board = request.setting.board
+        asked = {kind: getattr(request, kind) or Range() for kind in KINDS}
+        self._least = {kind: wanted.low for kind, wanted in asked.items()}
+        self._most = {kind: wanted.most for kind, wanted in asked.items()}
         places = map(self._allowed_places, request.setting.shapes)
         self._places = [standing for standing in places if standing]
         self._orbits = [orbit(target, self._board) for target in request.setting.targets]
@@ -158,8 +163,9 @@ class Workshop:
     def _with_another(self, vehicles: tuple[Vehicle, ...]) -> tuple[Vehicle, ...]:
         """With one vehicle more, or as they are if no room is found."""
         covered = {cell for vehicle in vehicles for cell in vehicle.cells}
-        for _ in range(20 if self._places else 0):
-            more = [self.rng.choice(self.rng.choice(self._places))]
+        wanted = self._wanted(vehicles)
+        for _ in range(20 if wanted else 0):
+            more = [self.rng.choice(self.rng.choice(wanted))]
             if self.request.symmetric and self._twin(more[0]) != more[0]:
                 more.append(self._twin(more[0]))
             cells = [cell for vehicle in more for cell in vehicle.cells]
@@ -169,17 +175,29 @@ class Workshop:
                     return whole
         return vehicles
 
+    def _wanted(self, vehicles: tuple[Vehicle, ...]) -> list[tuple[Vehicle, ...]]:
+        """Where to put another vehicle, by kind; now and then one of a kind that is missing."""
+        if not self.request.is_oriented:
+            return self._places
+        found = count_kinds(vehicles)
+        open_to = [
+            standing
+            for standing in self._places
+            if all(found[kind] < self._most[kind] for kind in kinds_of(standing[0]))
+        ]
+        missing = [
+            standing
+            for standing in open_to
+            if any(found[kind] < self._least[kind] for kind in kinds_of(standing[0]))
+        ]
+        return missing if missing and self.rng.random() < _MISSING else open_to
+
     def _twin(self, vehicle: Vehicle) -> Vehicle:
         return twin(vehicle, self._board, self.request.symmetric)
 
     def _allowed(self, vehicles: tuple[Vehicle, ...]) -> bool:
         """Are there not too many of a kind, and does nothing cross at a corner?"""
-        request = self.request
-        lengths = [len(v.cells) for v in vehicles if v.kind != "piece"]
-        limits = ((request.cars, 2), (request.trucks, 3))
-        if any(asked and lengths.count(length) > asked.most for asked, length in limits):
-            return False
-        if request.vehicles and len(vehicles) > request.vehicles.most:
+        if any(number > self._most[kind] for kind, number in count_kinds(vehicles).items()):
             return False
         held = [v.held_corners(self._board) for v in vehicles[-2:]]
         rest = [v.held_corners(self._board) for v in vehicles[:-2]]

@@ -14,9 +14,11 @@ from ..model.puzzle import Puzzle
 from ..solve import Cancellable, solve
 from ..space.canonical import component_form, relabelled
 from ..space.explore import explore
+from ..space.hindrances import distance_out
 from ..space.minimal import is_minimal, simplify
 from ..space.rating import estimate, level_of
 from ..space.symmetry import symmetries_of
+from .kinds import KINDS, count_kinds, in_words
 from .ranges import Range, numbered
 from .request import Request
 from .starts import starts
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from ..space.graph import StateGraph
 
 MOST_STATES = 200_000  # of a component
+MOST_SETS = 20_000  # for counting solutions up to order: what takes longer has too many
 
 
 class Made(NamedTuple):
@@ -157,18 +160,37 @@ def _judged(request: Request, graph: StateGraph, cancel: Cancellable | None) -> 
 
 def _numbers(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
     """What is counted: how far it is out of its range, and the number in words."""
-    straight = [len(v.cells) for v in start.puzzle.vehicles if v.kind != "piece"]
+    found = count_kinds(start.puzzle.vehicles)
     steps = start.graph.distance() or 0
     yield _out_of(request.steps, steps, f"it takes {numbered(steps, start.graph.unit)}")
-    for name, number in (
-        ("vehicles", len(start.puzzle.vehicles)),
-        ("cars", straight.count(2)),
-        ("trucks", straight.count(3)),
-        ("walls", len(start.puzzle.board.walls) - request.own_walls),
-    ):
-        yield _out_of(getattr(request, name), number, f"it has {numbered(number, name)}")
+    for name in KINDS:
+        yield _out_of(
+            getattr(request, name), found[name], f"it has {numbered(found[name], in_words(name))}"
+        )
+    walls = len(start.puzzle.board.walls) - request.own_walls
+    yield _out_of(request.walls, walls, f"it has {numbered(walls, 'walls')}")
+    if request.target_distance:
+        far = distance_out(start.puzzle)
+        away = f"its target is {numbered(far, 'slides')} from the exit"
+        yield _out_of(request.target_distance, far, away)
     if request.metric == "moves" and request.slides:
         yield _out_of(request.slides, start.slides, f"it takes {numbered(start.slides, 'slides')}")
+
+
+def _too_many_solutions(request: Request, start: _Start) -> tuple[int, str]:
+    from ..space.difficulty import solutions
+    from ..space.uniqueness import solution_classes
+
+    most = request.solutions or 0
+    found: int | None = solutions(start.in_moves)
+    order = ""
+    if request.up_to_order:
+        order = " up to the order of moves"
+        found = solution_classes(start.in_moves, 0, MOST_SETS)
+    if found is None:
+        return 1, f"it has more best solutions{order} than {most}"
+    words = f"it has {numbered(found, 'best solutions')}{order}, not {most} at most"
+    return max(found - most, 0), words
 
 
 def _out_of(asked: Range | None, number: int, words: str) -> tuple[int, str]:
@@ -197,11 +219,7 @@ def _rest(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
     if request.retreat:
         yield not difficulty.backward_moves(start.in_moves), "the target need not retreat"
     if request.solutions is not None:
-        found, most = difficulty.solutions(start.in_moves), request.solutions
-        yield (
-            max(found - most, 0),
-            f"it has {numbered(found, 'best solutions')}, not {most} at most",
-        )
+        yield _too_many_solutions(request, start)
     if request.level:
         level = level_of(start.seconds)
         yield level != request.level, f"it is {level}, not {request.level}"

@@ -26,17 +26,26 @@ def generate(
     size: str | tuple[int, int] | None = None,
     variant: str = "classic",
     like: Puzzle | None = None,
+    keep: str | Iterable[str] = (),
     exit: str = "",
     moves: Wanted = None,
     slides: Wanted = None,
     vehicles: Wanted = None,
     cars: Wanted = None,
     trucks: Wanted = None,
+    horizontal: Wanted = None,
+    vertical: Wanted = None,
+    horizontal_cars: Wanted = None,
+    vertical_cars: Wanted = None,
+    horizontal_trucks: Wanted = None,
+    vertical_trucks: Wanted = None,
+    target_distance: Wanted = None,
     box: bool = False,
     walls: Wanted = None,
     minimal: bool = True,
     hardest: bool | None = None,
     solutions: int | None = None,
+    up_to_order: bool = False,
     movers: int | None = None,
     retreat: bool = False,
     level: str | None = None,
@@ -55,15 +64,21 @@ def generate(
 
     A range is a number, ``(15, 25)``, ``(15, None)`` or ``"15..25"``. ``moves`` and ``slides`` are
     the optima; ``vehicles``, ``cars`` and ``trucks`` count with the target, and ``box=True`` allows
-    no more than the 12 cars and 4 trucks of a box; ``walls`` are cells filled with something solid.
+    no more than the 12 cars and 4 trucks of a box. ``horizontal`` and ``vertical`` count those that
+    lie one way, ``horizontal_cars``, ``vertical_cars``, ``horizontal_trucks`` and
+    ``vertical_trucks`` those of one kind. ``target_distance`` is how many slides the target starts
+    from its exit or goal, were it alone. ``walls`` are cells filled with something solid.
     ``variant`` is a name, ``size`` its board, and ``exit`` where the target leaves, such as
     ``"top 2"``; or ``like`` is a puzzle whose board, targets, exits, rules and kinds of vehicles
-    are taken. docs/generating.md lists the variants.
+    are taken. ``keep`` says what else is to be as there, unless a range is given for it: as many
+    cars and trucks (``"kinds"``), as many of each ``"orientation"``, the ``"target"`` as far from
+    its exit; several as a list or with commas. docs/generating.md lists the variants.
 
     Puzzles are ``minimal``, so that no vehicle is superfluous, and start in a ``hardest`` state of
     their component, unless these are false. ``solutions`` is how many optimal solutions there are
-    at most, ``movers`` how many different vehicles ``solve`` moves at least; with ``retreat`` the
-    target must go back at least once. ``level`` and ``seconds`` ask for the human estimate of
+    at most; with ``up_to_order`` those that differ only by the order of independent moves count as
+    one. ``movers`` is how many different vehicles ``solve`` moves at least; with ``retreat``
+    the target must go back at least once. ``level`` and ``seconds`` ask for the human estimate of
     ``rate``; ``symmetric`` for a layout that is the same ``"left-right"``, ``"top-bottom"`` or
     after half a ``"turn"``, apart from the target. A symmetric layout, or one with few solutions,
     starts in a hardest state only if ``hardest`` is true. ``levels=True`` makes a deck in four
@@ -99,10 +114,14 @@ def generate(
         raise ValueError("levels are all four of them; leave out level and seconds")
     first = next(iter(LEVELS))
     request = read_request(
-        size=size, variant=variant, like=like, exit=exit, moves=moves, slides=slides,
-        vehicles=vehicles, cars=cars, trucks=trucks, box=box or levels, walls=walls,
-        minimal=minimal, hardest=hardest, solutions=solutions, movers=movers, retreat=retreat,
-        level=first if levels else level, seconds=seconds, symmetric=symmetric,
+        size=size, variant=variant, like=like, keep=keep, exit=exit, moves=moves, slides=slides,
+        vehicles=vehicles, cars=cars, trucks=trucks, horizontal=horizontal, vertical=vertical,
+        horizontal_cars=horizontal_cars, vertical_cars=vertical_cars,
+        horizontal_trucks=horizontal_trucks, vertical_trucks=vertical_trucks,
+        target_distance=target_distance, box=box or levels, walls=walls,
+        minimal=minimal, hardest=hardest, solutions=solutions, up_to_order=up_to_order,
+        movers=movers, retreat=retreat, level=first if levels else level,
+        seconds=seconds, symmetric=symmetric,
     )  # fmt: skip
     check_possible(request)
     avoided = tuple(avoid)

@@ -9,13 +9,16 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import ImpossibleError, LimitError
+from ..limits import watched
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..solve import solve
 from ..space.explore import explore
+from ..space.uniqueness import solution_counts
 from ..space.unsolve import hardest
 from ..space.words import name, places
+from .few_solutions import FewSolutions
 from .finish import explored
 from .ranges import numbered
 from .shapes import BARS, Shape, places_of, shape_of
@@ -45,6 +48,9 @@ def harden(
     *,
     move: int = 0,
     add: int = 0,
+    solutions: int | None = None,
+    up_to_order: bool = False,
+    keep_unique: bool = False,
     max_states: int | None = None,
     max_memory: int | str | None = None,
     timeout: float | None = None,
@@ -54,7 +60,14 @@ def harden(
 
     Then up to ``add`` vehicles are added and up to ``move`` vehicles put elsewhere, each time the
     one that makes most of it, as long as that makes it harder. Added are cars and trucks, and kinds
-    that the puzzle has; a car or truck that is put elsewhere may be turned. Changes that lead to
+    that the puzzle has; a car or truck that is put elsewhere may be turned.
+
+    ``solutions`` is how many optimal solutions the harder puzzle has at most, in the metric; with
+    ``up_to_order`` those that differ only by the order of independent moves count as one.
+    ``keep_unique=True`` asks for a unique one: in every move if that of the puzzle is, otherwise
+    up to the order of independent moves.
+
+    Changes that lead to
     more than 200,000 states are passed over. The limits are those of ``explore`` for the puzzle
     itself; no change is tried when the time is up, and ``cut_short`` says so. ``progress`` is
     called with the number of changes that were tried.
@@ -67,6 +80,12 @@ def harden(
     for name_, number in (("move", move), ("add", add)):
         if type(number) is not int or number < 0:
             raise ValueError(f"{name_} is a whole number from 0, not {number!r}")
+    if keep_unique and (solutions is not None or up_to_order):
+        raise ValueError("keep_unique says how many solutions there are; leave out the others")
+    if up_to_order and solutions is None:
+        raise ValueError("up_to_order is about the number of solutions; give solutions as well")
+    if solutions is not None and (type(solutions) is not int or solutions < 1):
+        raise ValueError(f"solutions is a whole number from 1, not {solutions!r}")
     begin = perf_counter()
     graph = explore(
         puzzle, metric=metric, max_states=max_states, max_memory=max_memory, timeout=timeout
@@ -75,8 +94,11 @@ def harden(
     if before is None:
         raise ImpossibleError("impossible: it cannot be solved, so it cannot be made harder")
     end = None if timeout is None else begin + timeout
-    workbench = _Workbench(metric, end, progress)
-    here, after = workbench.farthest(graph)
+    few = None if solutions is None else FewSolutions(solutions, up_to_order)
+    if keep_unique:
+        few = FewSolutions(1, up_to_order=bool(solution_counts(graph)[0] > 1))
+    workbench = _Workbench(metric, end, progress, few)
+    here, after = workbench.farthest(graph, before)
     changes = []
     if after > before:
         changes.append(f"the same vehicles start elsewhere: {numbered(after, graph.unit)}")
@@ -110,9 +132,14 @@ class _Workbench:
     """Tries changes one by one."""
 
     def __init__(
-        self, metric: str, end: float | None, progress: Callable[[int], object] | None
+        self,
+        metric: str,
+        end: float | None,
+        progress: Callable[[int], object] | None,
+        few: FewSolutions | None,
     ) -> None:
         self._metric = metric
+        self._few = few
         self._end = end
         self._progress = progress
         self._tried = 0
@@ -124,9 +151,13 @@ class _Workbench:
         self.cut_short = self.cut_short or left == 0
         return left
 
-    def farthest(self, graph: StateGraph) -> tuple[Puzzle, int]:
-        """The hardest start of the family if it is small enough, otherwise of the component."""
-        component = graph.farthest_distance or 0
+    def farthest(self, graph: StateGraph, before: int) -> tuple[Puzzle, int]:
+        """The hardest start of the family if it is small enough, otherwise of the component; the
+        puzzle itself if none with few solutions is harder."""
+        if self._few is None:
+            component = hardest(graph, 1)[0], graph.farthest_distance or 0
+        else:
+            component = self._hardest(graph, before) or (graph.puzzle, before)
         try:
             family = explore(
                 graph.puzzle,
@@ -137,14 +168,29 @@ class _Workbench:
             )
         except LimitError:
             self._left()
-            return hardest(graph, 1)[0], component
-        if (family.farthest_distance or 0) > component:
-            graph = family
-        return hardest(graph, 1)[0], graph.farthest_distance or 0
+            return component
+        return self._hardest(family, component[1]) or component
+
+    def _hardest(self, graph: StateGraph, least: int) -> tuple[Puzzle, int] | None:
+        """The hardest start of a graph that may be taken, and its distance, if that is more."""
+        if (graph.farthest_distance or 0) <= least:
+            return None
+        if self._few is None:
+            return hardest(graph, 1)[0], graph.farthest_distance or 0
+        try:
+            with watched(self._check):
+                found = self._few.hardest(graph, least)
+        except LimitError:
+            return None
+        return None if found is None else (graph.state(found[0]), found[1])
+
+    def _check(self) -> None:
+        if self._left() == 0:
+            raise LimitError("the time was up")
 
     def best(self, changes: _Changes, least: int) -> tuple[Puzzle, int, str] | None:
         """The change that makes it hardest, the first of equals; None if none makes it harder."""
-        found: tuple[StateGraph, int, str] | None = None
+        found: tuple[Puzzle, int, str] | None = None
         for puzzle, words in changes:
             if self._left() == 0:
                 break
@@ -152,10 +198,12 @@ class _Workbench:
             if self._progress is not None:
                 self._progress(self._tried)
             graph = explored(puzzle, self._metric)
-            distance = graph.farthest_distance if graph is not None and graph.solvable else None
-            if graph is not None and distance is not None and distance > least:
-                found, least = (graph, distance, words), distance
-        return None if found is None else (hardest(found[0], 1)[0], found[1], found[2])
+            harder = None
+            if graph is not None and graph.solvable:
+                harder = self._hardest(graph, least)
+            if harder is not None:
+                found, least = (*harder, words), harder[1]
+        return found
 
     def added(self, puzzle: Puzzle) -> _Changes:
         """With one vehicle more, everywhere."""

@@ -7,9 +7,11 @@ from math import exp, log
 
 from ..errors import ImpossibleError
 from ..space.calibration import CONSTANT, LEVELS, WEIGHTS
+from ..space.hindrances import distance_out
+from .kinds import LENGTHS, ORIENTED, PARTS, in_words, kinds_of
 from .ranges import Range, numbered
 from .request import Request
-from .shapes import BARS
+from .shapes import BARS, orbit
 from .walls import most_walls, possible_walls
 
 # The hardest there is on boards that were searched to the end: cars and trucks, no walls, a target
@@ -26,9 +28,11 @@ def check_possible(request: Request) -> None:
 
 
 def _reasons(request: Request) -> Iterator[str]:
+    yield from _kinds(request)
     yield from _too_full(request)
     yield from _walls(request)
     yield from _contradictions(request)
+    yield from _target_distance(request)
     yield from _too_hard(request)
     yield from _out_of_band(request)
 
@@ -43,13 +47,15 @@ def _too_full(request: Request) -> Iterator[str]:
     others = most_others(request)
     known = Range(len(setting.targets))
     least = max(
-        (request.vehicles or known).low, counted(request, "cars") + counted(request, "trucks")
+        (request.vehicles or known).low,
+        counted(request, "cars").low + counted(request, "trucks").low,
+        counted(request, "horizontal").low + counted(request, "vertical").low,
     )
     if least > others + len(setting.targets):
         yield (f"{least} vehicles do not fit on {free} cells so that one can move")
     area = own + sum(
-        length * max(counted(request, name) - _targets_of(request, length), 0)
-        for name, length in (("cars", 2), ("trucks", 3))
+        length * max(counted(request, name).low - _targets_of(request, name), 0)
+        for name, length in LENGTHS.items()
     )
     if area >= free:
         yield (f"{_both(request)} cover {area} cells, and the board has {free}")
@@ -77,22 +83,29 @@ def most_others(request: Request) -> int:
     return max(free // smallest, 0)
 
 
-def counted(request: Request, name: str) -> int:
-    """The least number of cars or trucks."""
-    asked: Range | None = getattr(request, name)
-    return asked.low if asked else 0
+def counted(request: Request, name: str) -> Range:
+    """How many of a kind there may be, by what is asked of it and of its parts."""
+    asked: Range = getattr(request, name) or Range()
+    if name not in PARTS:
+        return asked
+    parts = [counted(request, part) for part in PARTS[name]]
+    least = max(asked.low, sum(part.low for part in parts))
+    if name not in LENGTHS:  # of which there may be others than those of the parts
+        return Range(least, asked.high)
+    most = min(asked.most, sum(part.most for part in parts))
+    return Range(least, most if most < Range().most else None)
 
 
 def _both(request: Request) -> str:
-    return " and ".join(numbered(counted(request, name), name) for name in ("cars", "trucks"))
+    return _list(request, "cars", "trucks")
 
 
-def _targets_of(request: Request, length: int) -> int:
-    return sum(
-        len(target.cells) == length
-        and target.keeps_to_line(request.setting.board._replace(join_x="none", join_y="none"))
-        for target in request.setting.targets
-    )
+def _list(request: Request, *names: str) -> str:
+    return " and ".join(numbered(counted(request, name).low, in_words(name)) for name in names)
+
+
+def _targets_of(request: Request, name: str) -> int:
+    return sum(name in kinds_of(target) for target in request.setting.targets)
 
 
 def _contradictions(request: Request) -> Iterator[str]:
@@ -104,19 +117,9 @@ def _contradictions(request: Request) -> Iterator[str]:
     if moves and slides and slides.most < moves.low:
         made = numbered(moves.low, "moves")
         yield f"who makes {made} makes at least as many slides, not {slides.most}"
-    for name, length in (("cars", 2), ("trucks", 3)):
-        asked = getattr(request, name)
-        targets = _targets_of(request, length)
-        if asked and asked.most < targets:
-            yield f"the target is one of the {name}, so there is at least one"
-        if (
-            asked
-            and asked.low > targets
-            and not any(s in BARS and s.length == length for s in setting.shapes)
-        ):
-            yield f"there are no {name} among the vehicles of this variant"
     vehicles, cars, trucks = request.vehicles, request.cars, request.trucks
-    if vehicles and vehicles.most < counted(request, "cars") + counted(request, "trucks"):
+    both = counted(request, "cars").low + counted(request, "trucks").low
+    if vehicles and vehicles.most < both:
         yield (f"{_both(request)} are more than {numbered(vehicles.most, 'vehicles')}")
     only_bars = set(setting.shapes) <= set(BARS)
     if vehicles and cars and trucks and only_bars and vehicles.low > cars.most + trucks.most:
@@ -136,6 +139,72 @@ def _contradictions(request: Request) -> Iterator[str]:
         if request.movers > most:
             movers = numbered(most, "vehicles")
             yield f"not more than {movers} can move, and {request.movers} should"
+
+
+def _kinds(request: Request) -> Iterator[str]:
+    """Cars and trucks and which way they lie."""
+    setting = request.setting
+    there = {kind for shape in setting.shapes for kind in kinds_of(shape.at((0, 0)))}
+    for name in (*LENGTHS, *ORIENTED):
+        asked: Range | None = getattr(request, name)
+        if asked is None:
+            continue
+        words = in_words(name)
+        targets = _targets_of(request, name)
+        if asked.most < targets:
+            yield f"the target is one of the {words}, so there is at least one"
+        if asked.low > targets and name not in there:
+            yield f"there are no {words} among the vehicles of this variant"
+        most = _most_lying(request, name) if name in ORIENTED else None
+        if most is not None and asked.low > most:
+            yield f"not more than {numbered(most, words)} fit on the board, not {asked.low}"
+    only_bars = set(setting.shapes) <= set(BARS)
+    for name, parts in PARTS.items():
+        whole: Range = getattr(request, name) or Range()
+        of_parts: list[Range] = [getattr(request, part) or Range() for part in parts]
+        if whole.most < sum(counted(request, part).low for part in parts):
+            yield f"{_list(request, *parts)} are more than {numbered(whole.most, in_words(name))}"
+        most = sum(part.most for part in of_parts)
+        if whole.low > most and (name in LENGTHS or only_bars):
+            sum_of = " and ".join(
+                numbered(part.most, in_words(kind))
+                for kind, part in zip(parts, of_parts, strict=True)
+            )
+            yield f"{sum_of} are fewer than {numbered(whole.low, in_words(name))}"
+
+
+def _most_lying(request: Request, name: str) -> int:
+    """How many vehicles of an orientation there is room for, in all rows or columns."""
+    setting = request.setting
+    across = 0 if name.startswith("horizontal") else 1
+    length = next((cells for kind, cells in LENGTHS.items() if name.endswith(kind)), 2)
+    lanes: dict[int, list[int]] = {}
+    for cell in setting.board.cells():
+        lanes.setdefault(cell[across], []).append(cell[1 - across])
+    targets = _targets_of(request, name)
+    if setting.is_classic and setting.targets[0].axes == "-|"[across]:
+        del lanes[setting.targets[0].cells[0][across]]  # the target is alone there
+        return targets + sum(len(cells) // length for cells in lanes.values())
+    return sum(len(cells) // length for cells in lanes.values())
+
+
+def _target_distance(request: Request) -> Iterator[str]:
+    """How far the target can start; known for one that is alone in its lane."""
+    asked, setting = request.target_distance, request.setting
+    if asked is None:
+        return
+    if asked.most < 1:
+        yield "the target starts at least 1 slide from its exit"
+    if setting.is_classic:
+        most = max(
+            distance_out(setting.puzzle((place,)))
+            for place in orbit(setting.targets[0], setting.board)
+        )
+        if asked.low > most:
+            yield (
+                f"the target starts at most {numbered(most, 'slides')} from its exit, "
+                f"not {asked.low}"
+            )
 
 
 def _too_hard(request: Request) -> Iterator[str]:

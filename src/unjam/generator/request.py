@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..errors import PuzzleError
 from ..model.puzzle import Puzzle
 from ..notation.text import listing, suggest
 from ..space.calibration import LEVELS
+from .kinds import KINDS, LENGTHS, ORIENTED, count_kinds
 from .ranges import Range, Wanted, as_range
 from .setting import Setting, setting_like, setting_of
 from .symmetric import SYMMETRIES
@@ -16,16 +18,25 @@ from .symmetric import SYMMETRIES
 # The whole of a box of the game, with the red car.
 BOX = {"cars": 12, "trucks": 4}
 
-RANGES = ("moves", "slides", "vehicles", "cars", "trucks", "walls", "seconds")
+RANGES = ("moves", "slides", *KINDS, "target_distance", "walls", "seconds")
+
+# What can be kept of the puzzle in ``like``, and which ranges that fixes.
+KEPT: dict[str, tuple[str, ...]] = {
+    "kinds": tuple(LENGTHS),
+    "orientation": ORIENTED,
+    "target": ("target_distance",),
+}
 
 
 class Request(NamedTuple):
     """Everything that a puzzle must be.
 
-    ``moves`` and ``slides`` are its optima. ``vehicles``, ``cars`` and ``trucks`` count with the
-    targets, ``walls`` without the ``own_walls`` of the board. ``solutions`` is how many optimal
-    solutions it has at most, ``movers`` how many different vehicles a solution moves at least.
-    ``seconds`` and ``level`` are of the estimate of how long people take.
+    ``moves`` and ``slides`` are its optima. ``vehicles``, ``cars``, ``trucks`` and those of each
+    orientation count with the targets, ``walls`` without the ``own_walls`` of the board.
+    ``target_distance`` is how many slides the targets are from being out if they were alone.
+    ``solutions`` is how many optimal solutions it has at most, ``up_to_order`` of independent
+    moves or not, ``movers`` how many different vehicles a solution moves at least. ``seconds`` and
+    ``level`` are of the estimate of how long people take.
     """
 
     setting: Setting
@@ -35,11 +46,19 @@ class Request(NamedTuple):
     vehicles: Range | None
     cars: Range | None
     trucks: Range | None
+    horizontal: Range | None
+    vertical: Range | None
+    horizontal_cars: Range | None
+    vertical_cars: Range | None
+    horizontal_trucks: Range | None
+    vertical_trucks: Range | None
+    target_distance: Range | None
     walls: Range
     own_walls: int
     minimal: bool
     hardest: bool
     solutions: int | None
+    up_to_order: bool
     movers: int | None
     retreat: bool
     seconds: Range | None
@@ -53,6 +72,11 @@ class Request(NamedTuple):
         return asked or Range(1)
 
     @property
+    def is_oriented(self) -> bool:
+        """Is there a wish that only one orientation of vehicles is about?"""
+        return any(getattr(self, name) is not None for name in ORIENTED)
+
+    @property
     def walls_to_come(self) -> int:
         """How many walls the board must still get, at least."""
         return max(self.walls.low + self.own_walls - len(self.setting.board.walls), 0)
@@ -63,11 +87,13 @@ def read_request(
     size: str | tuple[int, int] | None,
     variant: str,
     like: Puzzle | None,
+    keep: str | Iterable[str],
     exit: str,
     box: bool,
     minimal: bool,
     hardest: bool | None,
     solutions: int | None,
+    up_to_order: bool,
     movers: int | None,
     retreat: bool,
     level: str | None,
@@ -82,6 +108,8 @@ def read_request(
             raise ValueError(f"{name} is text, not {text!r}")
     found = {name: as_range(name, ranges[name]) for name in RANGES}
     setting = _setting(variant, like, _size(size), exit)
+    for name, number in _kept(keep, like).items():
+        found[name] = found[name] or Range(number, number)
     if box:
         for name, most in BOX.items():
             asked = found[name] or Range()
@@ -97,6 +125,8 @@ def read_request(
     for name, least in (("solutions", solutions), ("movers", movers)):
         if least is not None and (type(least) is not int or least < 1):
             raise ValueError(f"{name} is a whole number from 1, not {least!r}")
+    if up_to_order and solutions is None:
+        raise ValueError("up_to_order is about the number of solutions; give solutions as well")
     walls = found.pop("walls") or Range(0, 0)
     walls = walls._replace(high=walls.low + 2 if walls.high is None else walls.high)
     if not (found["moves"] or found["slides"] or found["seconds"] or level):
@@ -109,6 +139,7 @@ def read_request(
         minimal=bool(minimal),
         hardest=not (symmetric or solutions) if hardest is None else bool(hardest),
         solutions=solutions,
+        up_to_order=bool(up_to_order),
         movers=movers,
         retreat=bool(retreat),
         level=level or "",
@@ -131,6 +162,24 @@ def _setting(variant: str, like: Puzzle | None, size: tuple[int, int] | None, ex
     if problems:
         raise ValueError(f"no puzzle can be made like this one: {problems[0]}")
     return setting_like(like)
+
+
+def _kept(keep: str | Iterable[str], like: Puzzle | None) -> dict[str, int]:
+    """The numbers that are to be those of the puzzle in ``like``."""
+    names = [word.strip() for word in keep.split(",")] if isinstance(keep, str) else list(keep)
+    names = [name for name in names if name]
+    for name in names:
+        if name not in KEPT:
+            hint = suggest(str(name), KEPT)
+            raise ValueError(f"keep is some of {listing(KEPT)}, not {name!r}{hint}")
+    if not names:
+        return {}
+    if like is None:
+        raise ValueError("keep is about the puzzle in 'like'; give one")
+    from ..space.hindrances import distance_out
+
+    numbers = {**count_kinds(like.vehicles), "target_distance": distance_out(like)}
+    return {kept: numbers.get(kept, 0) for name in names for kept in KEPT[name]}
 
 
 def _size(size: object) -> tuple[int, int] | None:

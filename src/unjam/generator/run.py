@@ -223,7 +223,8 @@ class Chooser:
     def __init__(self, request: Request, method: str) -> None:
         suited = ["backward"] if suits(request) else []
         # Where ``backward`` can climb on a small board, it does so a hundred times faster.
-        if not suited or is_large(request):
+        # It does not know which way vehicles lie, so that the others may then do better.
+        if not suited or is_large(request) or request.is_oriented:
             suited.append("climb")
         suited.append("random")
         self._names = suited if method == "auto" else [method]

@@ -48,11 +48,13 @@ def _wishes(request: Request, levels: int | None) -> list[str]:
     for name in RANGES:
         value = getattr(request, name)
         if value is not None and (name, value) != ("walls", (0, 0)):
-            said.append(f"--{name} {value}")
+            said.append(f"--{name.replace('_', '-')} {value}")
     for name in ("solutions", "movers", "level", "symmetric"):
         value = getattr(request, name)
         if value and (name != "level" or levels is None):
             said.append(f"--{name} {value}")
+    if request.up_to_order:
+        said.append("--up-to-order")
     if levels is not None:
         said.append(f"--levels --count {levels}")
     if request.retreat:

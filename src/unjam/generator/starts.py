@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..space.graph import NEVER, StateGraph
+from ..space.hindrances import Hindrances
 from ..space.order import in_order
+from ..space.uniqueness import solution_counts, unique_up_to_order
 from .request import Request
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from ..space.graph import Numbers
 
 _MOST = 8  # of one component that are looked at
+_LOOKED_AT = 4096  # states whose target's place is looked at
 
 
 def starts(request: Request, graph: StateGraph, rng: Random) -> Iterator[int]:
@@ -37,33 +40,29 @@ def _others(request: Request, graph: StateGraph, rng: Random) -> list[int]:
     else:
         low, high = max(request.steps.low, 1), min(request.steps.most, NEVER - 1)
         states = np.flatnonzero((graph.to_win >= low) & (graph.to_win <= high))
-    if request.solutions is not None and graph.unit == "moves":
-        few = states[solution_counts(graph)[states] <= request.solutions]
-        states = few if len(few) else states[:1]
+    for wish in (_few_solutions, _right_distance):
+        kept = wish(request, graph, states)
+        states = kept if len(kept) else states[:1]
     found: list[int] = states.tolist()
     return found if request.hardest else rng.sample(found, min(len(found), _MOST))
 
 
-def solution_counts(graph: StateGraph) -> NDArray[np.float64]:
-    """For every state, how many optimal solutions there are from it.
+def _few_solutions(request: Request, graph: StateGraph, states: Numbers) -> Numbers:
+    """Those with few enough solutions, as far as that can be told of all at once."""
+    if request.solutions is None or graph.unit != "moves":
+        return states
+    if request.up_to_order and request.solutions > 1:
+        return states
+    if request.up_to_order:
+        return states[unique_up_to_order(graph)[states]]
+    return states[solution_counts(graph)[states] <= request.solutions]
 
-    >>> import unjam
-    >>> graph = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore()
-    >>> int(solution_counts(graph)[0])
-    2
-    """
-    to_win = graph.to_win.astype(np.int64)
-    first = graph.first_edge.astype(np.int64)
-    sources = np.repeat(np.arange(len(graph)), first[1:] - first[:-1])
-    ends = graph.edges.astype(np.int64)
-    nearer = to_win[ends] + 1 == to_win[sources]
-    # Two moves with the same ends are one.
-    steps = np.unique(sources[nearer] * len(graph) + ends[nearer])
-    sources, ends = np.divmod(steps, len(graph))
-    order = np.argsort(to_win[sources], kind="stable")
-    sources, ends = sources[order], ends[order]
-    counts: NDArray[np.float64] = (to_win == 0).astype(np.float64)
-    bounds = np.searchsorted(to_win[sources], np.arange(1, graph.farthest_distance or 0) + 1)
-    for some, others in zip(np.split(sources, bounds), np.split(ends, bounds), strict=True):
-        np.add.at(counts, some, counts[others])
-    return counts
+
+def _right_distance(request: Request, graph: StateGraph, states: Numbers) -> Numbers:
+    """Those whose target is as far from its exit as asked for."""
+    asked = request.target_distance
+    if asked is None:
+        return states
+    states = states[:_LOOKED_AT]
+    distance = Hindrances(graph).looks(states).distance
+    return states[(distance >= asked.low) & (distance <= asked.most)]

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ..check import Check
     from ..solution import Solution
     from ..solve import Cancellable, Progress
+    from ..space.all_solutions import AllSolutions
     from ..space.explain import Explanation
     from ..space.graph import StateGraph
     from ..space.hint import Hint
@@ -94,6 +95,42 @@ class Questions:
             progress=progress,
             cancel=cancel,
             by_depth=by_depth,
+            corners=corners,
+        )
+
+    def solve_all(
+        self: Any,
+        *,
+        metric: str = "moves",
+        limit: int | None = 10_000,
+        up_to_order: bool = False,
+        max_states: int | None = None,
+        max_memory: int | str | None = None,
+        timeout: float | None = None,
+        progress: Callable[[Progress], object] | None = None,
+        cancel: Cancellable | None = None,
+        corners: bool | None = None,
+    ) -> AllSolutions:
+        """Find every optimal solution; ``unjam.solve_all`` explains the options.
+
+        >>> import unjam
+        >>> for solution in unjam.Puzzle.parse(".... XX.B A..B AOOO").solve_all().solutions:
+        ...     print(solution)
+        XR1 AU1 OL1 BD1 XR1
+        XR1 AU2 OL1 BD1 XR1
+        """
+        from ..space.all_solutions import solve_all
+
+        return solve_all(
+            self,
+            metric=metric,
+            limit=limit,
+            up_to_order=up_to_order,
+            max_states=max_states,
+            max_memory=max_memory,
+            timeout=timeout,
+            progress=progress,
+            cancel=cancel,
             corners=corners,
         )
 

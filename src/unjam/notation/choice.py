@@ -139,10 +139,10 @@ def _refusal(
         return NothingFound(f"the text is no puzzle: {near[0]}; {_MORE}")
     reasons = list(near)
     picture = kind in ("grid", "line", "border", "exit-mark", "counted")
-    if error is not None and not (picture and (_is_wide(lines) or is_prose)):
+    if error is not None and not is_prose and not (picture and _is_wide(lines)):
         reasons = [reason for reason in reasons if not (picture and reason.startswith("as a grid"))]
         reasons.insert(0, str(error) if not reasons else f"as {kind}, {error}")
-    if not reasons or (is_prose and picture):
+    if not reasons or is_prose:
         what = "nothing in it looks like a grid of cells or a list of vehicles"
         return NothingFound(f"the text is no puzzle: {what}; {_MORE}")
     if len(reasons) == 1 and error is not None:

@@ -51,6 +51,7 @@ class Reader(Iterator[Puzzle]):
         self._recorder = _Recorder(_lines(source))
         self._chunks = chunks(self._recorder, self._format)
         self._ready: deque[Item] = deque()
+        self._last = 0  # the last line of the last puzzle
         self._prose: PuzzleSyntaxError | None = None  # what was skipped while nothing was found
 
     def __next__(self) -> Puzzle:
@@ -77,7 +78,7 @@ class Reader(Iterator[Puzzle]):
             try:
                 puzzle = parse_puzzle(chunk.text, format=format, hints=self._hints)
             except PuzzleSyntaxError as error:
-                if self._is_open(chunk) and self._look_around(chunk.line):
+                if self._is_open(chunk) and self._look_around():
                     continue
                 if isinstance(error, NothingFound) and self._format is None:
                     self._prose = self._prose or error
@@ -85,6 +86,7 @@ class Reader(Iterator[Puzzle]):
                 self._forget()
                 return self._deliver(chunk.line, error, chunk.about)
             self._forget()
+            self._last = chunk.line + chunk.text.count("\n")
             return self._deliver(chunk.line, puzzle, chunk.about)
         item = self._ready.popleft()
         return self._deliver(item.line, item.result, item.about)
@@ -102,16 +104,22 @@ class Reader(Iterator[Puzzle]):
             and known_format(chunk) is None
         )
 
-    def _look_around(self, line: int) -> bool:
-        """Find puzzles among all that is left of a short text, from a line that is no puzzle."""
+    def _look_around(self) -> bool:
+        """Find puzzles among all that is left of a short text, if that is not too long."""
         from .chunks import chunks
         from .segments import find_items
+        from .text import NothingFound
 
-        rest = self._recorder.rest(line)
-        if rest is None:
+        found = self._recorder.rest(self._last + 1)
+        if found is None:
             return False
+        first, rest = found
         self._chunks = chunks(())
-        self._ready.extend(find_items(rest, line, self._hints))
+        for item in find_items(rest, first, self._hints):
+            if isinstance(item.result, NothingFound):
+                self._prose = self._prose or item.result
+            else:
+                self._ready.append(item)
         return True
 
     def _deliver(
@@ -174,6 +182,7 @@ class _Recorder(Iterator[str]):
         self._lines = lines
         self._number = 0
         self._kept: list[str] = []
+        self._too_long = False
         self.failure: PuzzleSyntaxError | None = None  # what ended the lines too early
 
     def __next__(self) -> str:
@@ -187,11 +196,16 @@ class _Recorder(Iterator[str]):
         if len(self._kept) > 1:
             del self._kept[:-1]
 
-    def rest(self, first: int) -> list[str] | None:
-        """All lines from that number to the end; None if they are too many, or forgotten."""
-        skipped = first - (self._number - len(self._kept)) - 1
-        if skipped < 0:
+    def rest(self, first: int) -> tuple[int, list[str]] | None:
+        """All remembered lines from that number on, and all that follow, with the first number.
+
+        None if they are too many.
+        """
+        if self._too_long:
             return None
+        count = len(self._kept)
+        start = max(first, self._number - len(self._kept) + 1)
+        skipped = start - (self._number - len(self._kept)) - 1
         size = sum(map(len, self._kept))
         while size <= LONGEST_REST:
             try:
@@ -200,9 +214,13 @@ class _Recorder(Iterator[str]):
                 self.failure = error
                 line = None
             if line is None:
-                return [line.rstrip("\r\n") for line in self._kept[skipped:]]
+                return start, [line.rstrip("\r\n") for line in self._kept[skipped:]]
             size += len(line)
-        self._lines = chain(self._kept[skipped:], self._lines)
+        unread = self._kept[count:]
+        self._lines = chain(unread, self._lines)
+        self._number -= len(unread)
+        del self._kept[count:]
+        self._too_long = True
         return None
 
 

@@ -163,6 +163,16 @@ def _room_out(alone: Puzzle) -> tuple[frozenset[Cell], frozenset[Corner], int]:
     return cells, corners, min(lengths, default=NEVER)
 
 
+def distance_out(puzzle: Puzzle) -> int:
+    """How many slides the targets have before them if each were alone on the board.
+
+    >>> distance_out(Puzzle.parse(".... XX.B A..B AOOO"))
+    2
+    """
+    targets = (target for target in puzzle.targets if target.cells and not puzzle.out(target))
+    return sum(_room_out(_alone(puzzle, target))[2] for target in targets)
+
+
 def _alone(puzzle: Puzzle, target: Vehicle) -> Puzzle:
     """The puzzle with nobody but one target."""
     goals = tuple(goal for goal in puzzle.goals if goal.target == target.label)

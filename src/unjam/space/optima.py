@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TypeAlias
 
 from ..errors import LimitError
+from ..limits import breathe
 from ..model.move import Move
 from ..model.play import play
 from ..model.puzzle import Puzzle
 from ..naming import move_of
 from .graph import StateGraph
 from .paths import Edge, Paths, Step, shortest_paths
-from .traces import count_traces
+from .traces import Steps, count_traces, list_traces
 
 # What a step does, wherever the other vehicles stand: one of them goes from a place to another.
 Action: TypeAlias = "tuple[object, ...]"
@@ -34,6 +35,8 @@ class Optima:
     ...     print(*moves)
     XR1 AU1 OL1 BD1 XR1
     XR1 AU2 OL1 BD1 XR1
+    >>> len(list(optima.representatives()))
+    2
     >>> print(*optima.common_moves)
     XR1 OL1 BD1 XR1
     """
@@ -147,15 +150,23 @@ class Optima:
         """
         if not self.states:
             return 0
+        found = count_traces(*self._lettered)
+        if found is None:
+            raise self._too_many()
+        return found
+
+    @cached_property
+    def _lettered(self) -> tuple[Steps, int]:
+        """The steps of ``paths``, each with a number for its action, and how many of these."""
         letters: dict[Action, int] = {}
         steps = [
             [(e.to, letters.setdefault(self._action(e.step), len(letters))) for e in edges]
             for edges in self.paths.edges
         ]
-        found = count_traces(steps, len(letters))
-        if found is None:
-            raise LimitError(f"the {self.count:,} solutions are too many to be sorted into classes")
-        return found
+        return steps, len(letters)
+
+    def _too_many(self) -> LimitError:
+        return LimitError(f"the {self.count:,} solutions are too many to be sorted into classes")
 
     # ---- One by one ------------------------------------------------------------------------------
 
@@ -189,11 +200,36 @@ class Optima:
 
     def solutions(self) -> Iterator[tuple[Move, ...]]:
         """Every optimal solution as its moves, one by one; in slides, each by one cell."""
+        return self._as_moves(self._walks())
+
+    def representatives(self) -> Iterator[tuple[Move, ...]]:
+        """One solution of each of the ``classes``, as its moves; in slides, each by one cell.
+
+        ``LimitError`` if there are too many to be told apart.
+        """
+        if not self.states:
+            return iter(())
+        paths = list_traces(*self._lettered)
+        if paths is None:
+            raise self._too_many()
+        return self._as_moves(map(self._walk_along, paths))
+
+    def _walk_along(self, places: list[int]) -> list[Edge]:
+        """The edges of a path that says which step out of each state it takes."""
+        walk: list[Edge] = []
+        state = 0
+        for place in places:
+            walk.append(self.paths.edges[state][place])
+            state = walk[-1].to
+        return walk
+
+    def _as_moves(self, walks: Iterable[list[Edge]]) -> Iterator[tuple[Move, ...]]:
         plan = self.graph.codec.plan
         boards = [self.graph.puzzle]
         moves: list[Move] = []
         before: list[Edge] = []
-        for walk in self._walks():
+        for walk in walks:
+            breathe()
             same = _common_length(before, walk)
             del boards[same + 1 :], moves[same:]
             for edge in walk[same:]:

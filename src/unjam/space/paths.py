@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from ..core import core
+from ..limits import breathe
 from .graph import NEVER, StateGraph
 
 Step: TypeAlias = "tuple[int, ...]"  # lane, vehicle, direction, slides, from, to
@@ -33,25 +34,27 @@ class Paths(NamedTuple):
     edges: list[list[Edge]]
 
 
-def shortest_paths(graph: StateGraph) -> Paths:
-    """All shortest paths from the start, in the metric of the graph; empty if it is unsolvable."""
-    if not graph.solvable:
+def shortest_paths(graph: StateGraph, start: int = 0) -> Paths:
+    """All shortest paths from a state, in the metric of the graph; empty if it is unsolvable."""
+    if graph.to_win[start] == NEVER:
         return Paths([], [])
     if graph.metric == "slides,moves":
         walker = core.Walker(graph.codec.program, False)
-        return _cheapest(_nearer(graph, walker, by_slides=True), lambda step: 1)
-    paths = _nearer(graph, core.Walker(graph.codec.program, graph.unit == "slides"), False)
+        return _cheapest(_nearer(graph, start, walker, by_slides=True), lambda step: 1)
+    walker = core.Walker(graph.codec.program, graph.unit == "slides")
+    paths = _nearer(graph, start, walker, by_slides=False)
     return _cheapest(paths, lambda step: step[3]) if graph.metric == "moves,slides" else paths
 
 
-def _nearer(graph: StateGraph, walker: core.Walker, by_slides: bool) -> Paths:
-    """All steps that come as much nearer to a win as they cost, from the start on.
+def _nearer(graph: StateGraph, start: int, walker: core.Walker, by_slides: bool) -> Paths:
+    """All steps that come as much nearer to a win as they cost, from a state on.
 
     They cost 1, or ``by_slides`` as many as they have slides.
     """
     steps_out: dict[int, list[tuple[int, Step]]] = {}
-    waiting: dict[int, set[int]] = {int(graph.to_win[0]): {0}}  # by distance to a win
+    waiting: dict[int, set[int]] = {int(graph.to_win[start]): {start}}  # by distance to a win
     while waiting:
+        breathe()
         distance = max(waiting)
         states = np.array(sorted(waiting.pop(distance)))
         if distance == 0:

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from ..errors import LimitError, UnjamError
 from ..generator.generate import generate
+from ..generator.kinds import KINDS
 from ..generator.run import Generation, Search
 from ..model.puzzle import Puzzle
 from .answers import EndEvent, ProgressEvent, PuzzleEvent
@@ -24,9 +25,9 @@ _EVERY = 0.5  # seconds between two lines of progress
 _AHEAD = 16  # lines that wait for a slow client; of progress there are no more then
 
 _WISHES = (
-    "size", "variant", "exit", "moves", "slides", "vehicles", "cars", "trucks", "walls", "seconds",
-    "box", "minimal", "hardest", "solutions", "movers", "retreat", "level", "symmetric", "levels",
-    "seed", "method", "tries",
+    "size", "variant", "keep", "exit", "moves", "slides", *KINDS, "target_distance", "walls",
+    "seconds", "box", "minimal", "hardest", "solutions", "up_to_order", "movers", "retreat",
+    "level", "symmetric", "levels", "seed", "method", "tries",
 )  # fmt: skip
 
 

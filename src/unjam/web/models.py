@@ -157,18 +157,31 @@ class Generate(Asked):
     size: Word | None = Field(None, examples=["6x6"])
     variant: Word = "classic"
     like: Text | None = Field(None, description="a puzzle whose board, targets and exits to take")
+    keep: Word = Field("", description="what else to take of it: kinds, orientation, target")
     exit: Word = Field("", examples=["top 2"])
     moves: Range | None = None
     slides: Range | None = None
     vehicles: Range | None = None
     cars: Range | None = None
     trucks: Range | None = None
+    horizontal: Range | None = None
+    vertical: Range | None = None
+    horizontal_cars: Range | None = None
+    vertical_cars: Range | None = None
+    horizontal_trucks: Range | None = None
+    vertical_trucks: Range | None = None
+    target_distance: Range | None = Field(
+        None, description="slides from the target to its exit, were it alone"
+    )
     walls: Range | None = None
     seconds: Range | None = Field(None, description="about how long people take")
     box: bool = False
     minimal: bool = True
     hardest: bool | None = None
     solutions: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    up_to_order: bool = Field(
+        False, description="count solutions as one that differ by the order of independent moves"
+    )
     movers: Annotated[int, Field(ge=1, le=256)] | None = None
     retreat: bool = False
     level: Word | None = None

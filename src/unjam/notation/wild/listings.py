@@ -142,6 +142,7 @@ _COLUMN_WORD = re.compile(r"(?i)\bcol(?:umn)?s?\s*(?:number|no\.?|is|=|:|#)?\s*(
 _LENGTH_WORD = re.compile(
     r"(?i)\b(?:length|size|len)\s*(?:of|is|=|:)?\s*(\d)\b|\b(\d)\s*(?:cells?|squares?|long|tiles?)\b"
 )
+_AXIS_WORD = re.compile(r"(?i)\b(?:horizontal|vertical|across|down)")
 _NAMED = re.compile(
     r"(?i)\b(?:car|truck|vehicle|bus|lorry|piece|block)s?\s+[\"'`]?([A-Za-z0-9]{1,8})[\"'`]?(?=[\s,:])"
     r"|^\W*(?:the\s+)?([A-Za-z0-9]{1,10})\s*(?:car|truck|bus|lorry)?\s*(?:is|:|,|starts|stands|lies)"
@@ -157,8 +158,7 @@ def _sentences(lines: Sequence[str]) -> Iterator[Listing]:
         row, column, length = (
             pattern.search(line) for pattern in (_ROW_WORD, _COLUMN_WORD, _LENGTH_WORD)
         )
-        axes = [axis_of(word) for word in re.findall(r"[A-Za-z]{4,}", line)]
-        axes = [axis for axis in axes if axis]
+        axes = [axis_of(word) for word in _AXIS_WORD.findall(line)]
         name = _NAMED.search(line)
         if row is None or column is None or name is None or len(set(axes)) != 1:
             continue
@@ -169,7 +169,7 @@ def _sentences(lines: Sequence[str]) -> Iterator[Listing]:
             Value(int(row[1]), "row"),
             Value(int(column[1]), "col"),
             Value(long, "length"),
-            Value(axes[0], "axis"),
+            Value(axes[0] or "-", "axis"),
         )
         records.append(Record(values, at))
     if len(records) > 1:
@@ -262,7 +262,7 @@ def _by_lines(
             continue
         if run:
             yield from done()
-            before = run[-1].line + 1
+            before = run[-1].line + 1 if len(run) > 1 else before
         run = [Record(values, at)] if len(values) >= 3 else []
         gaps = False
     yield from done()
@@ -480,8 +480,11 @@ def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]
             values = [Value(key, "label"), *values]
         records.append(Record(tuple(values), item.first))
         names.append(item.name)
+    records, names, others = _majority(records, names)
     if len(records) < 2:
         return
+    if others:
+        group = group._replace(items=[*group.items, *others])
     if len(set(names)) > 1 and all(names):
         records = [
             record._replace(values=(*record.values, Value(name, "kind")))
@@ -495,6 +498,28 @@ def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]
         records = _same_keys(records)
     first = min(record.line for record in records)
     yield Listing(tuple(records), context, min(first, group.first), group.last, failure)
+
+
+def _majority(
+    records: list[Record], names: list[str]
+) -> tuple[list[Record], list[str], list[tuple[str, Scalar | Group]]]:
+    """The records of the most frequent shape, and the values of the others as keys of the owner."""
+    roles = [frozenset(role_of(value.key) for value in record.values) for record in records]
+    if len(set(roles)) < 2 or not any(None not in own for own in roles):
+        return records, names, []
+    most = max(roles, key=roles.count) - {"target"}
+    keep = [most <= own or own - {"target"} == most for own in roles]
+    others = [
+        (value.key, Scalar(value.value, record.line))
+        for record, kept in zip(records, keep, strict=True)
+        if not kept
+        for value in record.values
+    ]
+    return (
+        [record for record, kept in zip(records, keep, strict=True) if kept],
+        [name for name, kept in zip(names, keep, strict=True) if kept],
+        others,
+    )
 
 
 def _whole_cells(group: Group) -> list[Value] | None:

@@ -168,8 +168,9 @@ def _separated(mark: str) -> Callable[[str], list[Row]]:
 def _between_bars(found: list[tuple[str, int]]) -> list[Row]:
     """Cells between bars, which stand at both ends of a row unless an exit is there."""
     rows = []
-    opens = found[0][0] == "" or _is_mark(found[0][0])
-    closes = found[-1][0] == "" or _is_mark(found[-1][0])
+    opens, closes = (
+        word == "" or (_is_mark(word) and not word.isalpha()) for word, _ in (found[0], found[-1])
+    )
     left, right = bool(found[0][0]), bool(found[-1][0])
     if opens and closes:
         rows += [row._replace(left=left, right=right) for row in _plain(found[1:-1])]
@@ -333,11 +334,14 @@ def is_heading(line: str) -> bool:
     words = line.replace("|", " ").split()
     if len(words) > 2 and all(len(word) == 1 or word.isdigit() for word in words):
         return _is_sequence(words) if len({word.isdigit() for word in words}) == 1 else False
-    text = "".join(words)
+    text = "".join(words).strip(":.,;!?#*=()[]")
+    if not text:
+        return bool(words) and set("".join(words)) <= {"="}
     if len(text) > 2 and text.isdigit() and len(set(text)) == len(text):
         return _is_sequence(list(text))
     if _RULE.fullmatch(line):
-        return len(set(text)) == 1 and text[0] in "-=~"
+        bare = "".join(words)
+        return len(set(bare)) == 1 and bare[0] in "-=~"
     return text.isalpha() and (text.islower() or text.istitle()) and len(set(text.lower())) > 2
 
 
@@ -504,6 +508,11 @@ def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]
         options = [_touching(part, 0) if 3 <= len(part) < 40 else [] for part in parts]
         if all(options):
             for picture in _runs(parts, options):
+                if picture.first == 0 and picture.last == len(parts) - 1:
+                    yield picture._replace(first=number, last=number)
+        cells = [_words(part) or _separated(",")(part) for part in parts]
+        if all(cells) and mark != ",":
+            for picture in _runs(parts, cells):
                 if picture.first == 0 and picture.last == len(parts) - 1:
                     yield picture._replace(first=number, last=number)
         expanded = [_expanded(part) for part in parts]

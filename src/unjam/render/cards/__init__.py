@@ -1,4 +1,4 @@
-"""Cards to print: puzzles on the fronts, solutions on the backs."""
+"""Cards to print: puzzles on the fronts, solutions on the backs; or worksheets."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from .front import draw_front
 from .qr import address_of, check_base
 from .sheet import Sheet, sheet_of
 from .toy import why_not_toy, with_toy_letters
+from .worksheet import Worksheet, WorksheetPress, worksheet_of
 
 __all__ = ["Card", "Press", "cards", "press"]
 
@@ -31,6 +32,10 @@ def cards(
     deck: str | None = None,
     toy: bool = False,
     qr: str | None = None,
+    layout: str = "cards",
+    per_page: int | None = None,
+    answers: bool = False,
+    moves_on_front: bool = False,
     metric: str = "moves,slides",
     threads: int | None = None,
     max_states: int | None = None,
@@ -46,7 +51,14 @@ def cards(
     the edge over which the printer turns the paper, ``"long"`` or ``"short"``. ``deck`` is the name
     at the foot of the cards. With ``toy`` vehicles get the letters of the toy where it can show the
     puzzle. ``qr`` is the address of a page that opens puzzles in the notation ``url``; it makes a
-    QR code on the backs of puzzles that can be written so. ``progress`` is called with the number
+    QR code on the backs of puzzles that can be written so. With ``moves_on_front`` the front tells
+    the fewest moves.
+
+    ``layout="worksheet"`` prints plain pages instead, without backs and without cutting:
+    ``per_page`` boards on each, 6 unless given and at most 12, and with ``answers`` the solutions
+    on pages at the end. It takes no ``size``, ``flip`` or ``qr``.
+
+    ``progress`` is called with the number
     of cards after each. The other options are those of ``solve_many``; where a limit is reached,
     the back says so.
 
@@ -58,7 +70,10 @@ def cards(
     if deck is None:
         deck = puzzles.name if isinstance(puzzles, Deck) else ""
     base = None if qr is None else check_base(qr)
-    sheet = sheet_of(size, paper, flip)
+    check_ending(path)
+    sheet = layout_of(
+        layout, size=size, paper=paper, flip=flip, per_page=per_page, answers=answers, qr=qr
+    )
     solutions = solve_many(
         _shown(puzzles, toy),
         threads=threads,
@@ -72,7 +87,8 @@ def cards(
         for number, solution in enumerate(solutions, 1):
             puzzle = solution.puzzle
             address = "" if base is None else address_of(puzzle, base)
-            card = Card(solution, puzzle.id or str(number), puzzle.level, deck, address)
+            number_text = puzzle.id or str(number)
+            card = Card(solution, number_text, puzzle.level, deck, address, moves_on_front)
             printing.add(card)
             if progress is not None:
                 progress(number)
@@ -84,12 +100,65 @@ def _shown(puzzles: Iterable[Puzzle], toy: bool) -> Iterator[Puzzle]:
         yield with_toy_letters(puzzle) if toy and not why_not_toy(puzzle) else puzzle
 
 
+def check_ending(path: str | os.PathLike[str]) -> None:
+    """Refuse a name that says it is something else than a PDF."""
+    ending = os.path.splitext(os.fspath(path))[1]
+    if ending.lower() not in ("", ".pdf"):
+        raise ValueError(
+            f"cards are written as PDF: the name of the file ends in .pdf, not in {ending!r}"
+        )
+
+
+def layout_of(
+    layout: str,
+    *,
+    size: str | tuple[float, float] = "poker",
+    paper: str = "a4",
+    flip: str = "long",
+    per_page: int | None = None,
+    answers: bool = False,
+    qr: str | None = None,
+) -> Sheet | Worksheet:
+    """The sheet of a layout, ``"cards"`` or ``"worksheet"``; options of the other are refused.
+
+    >>> layout_of("worksheet", per_page=4).boards
+    4
+    """
+    if layout not in LAYOUTS:
+        raise ValueError(f"layout is cards or worksheet, not {layout!r}")
+    if layout == "cards":
+        if per_page is not None:
+            raise ValueError(
+                "per_page is for the layout 'worksheet'; size says how large a card is"
+            )
+        if answers:
+            raise ValueError("answers are for the layout 'worksheet'; cards have them on the back")
+        return sheet_of(size, paper, flip)
+    for name, given in (
+        ("size", size != "poker"),
+        ("flip", flip != "long"),
+        ("qr", qr is not None),
+    ):
+        if given:
+            raise ValueError(f"{name} is for the layout 'cards'; a worksheet has none")
+    return worksheet_of(paper, 6 if per_page is None else per_page, answers)
+
+
+LAYOUTS = ("cards", "worksheet")
+
+
 @contextmanager
-def press(path: str | os.PathLike[str], sheet: Sheet, title: str = "") -> Iterator[Press]:
+def press(
+    path: str | os.PathLike[str], sheet: Sheet | Worksheet, title: str = ""
+) -> Iterator[Press | WorksheetPress]:
     """Something that prints cards into a file, which appears whole at the end; without a card there
     is none."""
     with whole_file(path) as aside:
-        printing = Press(aside, sheet, title)
+        printing: Press | WorksheetPress
+        if isinstance(sheet, Worksheet):
+            printing = WorksheetPress(aside, sheet, title)
+        else:
+            printing = Press(aside, sheet, title)
         yield printing
         printing.end()
 

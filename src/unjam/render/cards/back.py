@@ -41,7 +41,7 @@ def draw_back(face: Face, card: Card) -> None:
                   5.6 * zoom, fill=FAINT, anchor="middle",
                   room=face.width - 2 * margin)  # fmt: skip
     y = (HEAD + 6) * zoom
-    for text, size, bold in _said(solution):
+    for text, size, bold in said(solution):
         for line in wrapped(text, face.width - 2 * margin, size * zoom, bold):
             face.text(margin, y, line, size * zoom, fill=INK if bold else FAINT, bold=bold)
             y += size * 1.35 * zoom
@@ -49,7 +49,7 @@ def draw_back(face: Face, card: Card) -> None:
         _draw_moves(face, card, y, low)
 
 
-def _said(solution: Solution) -> list[tuple[str, float, bool]]:
+def said(solution: Solution) -> list[tuple[str, float, bool]]:
     """What is said above the moves, or in their place."""
     if solution.status == "unsolvable":
         return [("It cannot be solved", 10, True), (_sentence(solution.reason), 7.5, False)]

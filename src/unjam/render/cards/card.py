@@ -35,20 +35,22 @@ class Card(NamedTuple):
     level: str = ""
     deck: str = ""
     address: str = ""  # for the QR code, none if empty
+    moves_on_front: bool = False  # whether the front tells the fewest moves
 
 
 class Face(NamedTuple):
     """One side of a card, in points; everything on it is ``zoom`` times as large as on a card of
-    the usual size."""
+    the usual size, but not more than ``largest`` times."""
 
     pen: Pen
     width: float
     height: float
+    largest: float = 100.0
 
     @property
     def zoom(self) -> float:
         """How much larger this card is than a usual one."""
-        return min(self.width / _USUAL[0], self.height / _USUAL[1])
+        return min(self.width / _USUAL[0], self.height / _USUAL[1], self.largest)
 
     def text(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...solution import Solution
 from ..drawing import Group, Mark, Path
 from ..paint import paint
 from ..pdf_fonts import wrapped
@@ -13,7 +14,7 @@ from ..theme import THEMES
 from .card import FAINT, HEAD, INK, MARGIN, Card, Face, draw_foot, draw_head
 from .toy import needs
 
-_LINE = 8.6  # between the lines below the picture
+LINE = 8.6  # between the lines below the picture
 _GAP = 7.0  # above and below the picture
 
 
@@ -23,29 +24,50 @@ def draw_front(face: Face, card: Card) -> None:
     draw_head(face, card)
     draw_foot(face, card)
     room = face.width - 2 * margin
-    lines = _lines(card, room, zoom)
-    low = face.height - margin - (7 + _LINE * len(lines)) * zoom
-    _draw_picture(face, card, HEAD * zoom, low)
+    lines = below(card, room, zoom)
+    low = face.height - margin - (7 + LINE * len(lines)) * zoom
+    draw_picture(face, card, HEAD * zoom, low)
     for place, (text, size, bold) in enumerate(lines):
-        y = low + (place + 0.5) * _LINE * zoom
+        y = low + (place + 0.5) * LINE * zoom
         face.text(face.width / 2, y, text, size, fill=INK if bold else FAINT,
                   anchor="middle", bold=bold, room=room)  # fmt: skip
 
 
-def _lines(card: Card, room: float, zoom: float) -> list[tuple[str, float, bool]]:
-    """What stands below the picture: text, size, bold or not."""
+def below(
+    card: Card, room: float, zoom: float, *, pieces: bool = True
+) -> list[tuple[str, float, bool]]:
+    """What stands below the picture: text, size, bold or not.
+
+    Without ``pieces``, what one needs and how many moves it takes are left out.
+    """
     puzzle = card.solution.puzzle
     joined = seams(puzzle.board)
     texts = [
         (_title(card), 7.5 * zoom, True),
+        (fewest(card.solution) if card.moves_on_front and pieces else "", 7.5 * zoom, True),
         (joined[:1].upper() + joined[1:], 6.2 * zoom, False),
-        (needs(puzzle), 6.2 * zoom, False),
     ]
+    if pieces:
+        texts.append((needs(puzzle), 6.2 * zoom, False))
     return [
         (line, size, bold)
         for text, size, bold in texts
         for line in wrapped(text, room, size, bold, most=2)
     ]
+
+
+def fewest(solution: Solution) -> str:
+    """How many moves, or slides, the puzzle takes; empty if that is not known.
+
+    >>> import unjam
+    >>> fewest(unjam.deck("jam")["1"].solve())
+    'Fewest moves: 8'
+    """
+    if not solution.optimal:
+        return ""
+    unit = solution.metric.partition(",")[0]
+    count = solution.slide_count if unit == "slides" else solution.move_count
+    return f"Fewest {unit}: {count}"
 
 
 def _title(card: Card) -> str:
@@ -54,7 +76,7 @@ def _title(card: Card) -> str:
     return "" if title == card.number or (id and title.endswith(f", {id}")) else title
 
 
-def _draw_picture(face: Face, card: Card, top: float, low: float) -> None:
+def draw_picture(face: Face, card: Card, top: float, low: float) -> None:
     """The puzzle, as large as there is room for what is not white."""
     picture = paint(scene_of(card.solution.puzzle), THEMES["print"])
     left, upper, right, lower = _extent(picture.marks)

@@ -1,0 +1,16 @@
+levels.push([
+  'A.....',
+  'A...B.',
+  'XX.CB.',
+  'DDDC..',
+  '..EEF.',
+  '.GGGF.'
+]);
+levels.push([
+  'A.BBB.',
+  'A.CCC.',
+  'XX..D.',
+  '.E..D.',
+  '.E....',
+  '......'
+]);

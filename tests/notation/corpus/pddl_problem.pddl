@@ -1,0 +1,5 @@
+(define (problem jam-3)
+  (:domain parking)
+  (:objects a b x - car c11 c12 c13 c21 c22 c23 - cell)
+  (:init (at a c11) (at b c22) (at x c13) (free c12) (free c21) (free c23))
+  (:goal (at x c23)))
