@@ -187,6 +187,8 @@ _SECTION = re.compile(r"\s*\[\[?[\w.\"' -]+\]\]?\s*")
 
 def _keyed_blocks(lines: Sequence[str]) -> Iterator[Listing]:
     """Records with a key and a value on each line, as in YAML, TOML and INI files."""
+    if any("{" in line for line in lines):
+        return  # brackets say it better
     records: list[Record] = []
     header: list[str] = []
     own: list[Value] = []

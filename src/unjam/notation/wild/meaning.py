@@ -10,8 +10,9 @@ from ...model.puzzle import Puzzle
 from ..grid import NO_INFO, Info, from_tokens, puzzle_of
 from ..marks import Hints, Marks, is_connected
 from ..text import quote
-from .pictures import Picture
+from .pictures import Gap, Picture
 from .scoring import TIE, Choice, Shape, choose_targets, penalty_of
+from .statements import NOTHING_STATED, Stated
 
 _EMPTY = re.compile(r"(?i:null|none|nil|nan|undefined|empty|blank|free)|-1|([.\-_~])\1*|")
 _WALL = re.compile(r"#+|(?i:wall)")
@@ -30,8 +31,15 @@ class Reading(NamedTuple):
     kind: str  # how it was read, for the sentence about two readings
 
 
-def read_picture(picture: Picture, hints: Hints, named: str | None = None) -> list[Reading]:
+def read_picture(picture: Picture, hints: Hints, stated: Stated = NOTHING_STATED) -> list[Reading]:
     """The puzzles that a picture may mean; raises ``PuzzleSyntaxError`` if it can be none."""
+    named = stated.target
+    way = hints.exit or stated.exit
+    if way is not None and way[1] is not None and (hints.exit or not picture.gaps):
+        picture = picture._replace(gaps=gap_at(way[0], way[1], *picture.size))
+        way = None
+    elif picture.gaps:
+        way = None
     if picture.broken:
         raise PuzzleSyntaxError(picture.broken)
     rows = picture.rows
@@ -54,7 +62,7 @@ def read_picture(picture: Picture, hints: Hints, named: str | None = None) -> li
     for label in labels:
         _check_piece(label, places[label], width)
     shapes = [Shape(label, tuple(places[label])) for label in labels]
-    choices = _targets(shapes, width, height, picture, hints, named)
+    choices = _targets(shapes, width, height, picture, hints, named, way)
     tokens = [
         ["." if cell in empty else "#" if cell in walls else cell for cell in row] for row in rows
     ]
@@ -63,6 +71,10 @@ def read_picture(picture: Picture, hints: Hints, named: str | None = None) -> li
     found: list[Reading] = []
     failure: PuzzleError | None = None
     for choice in choices:
+        if way is not None and choice.labels:
+            own = next(shape for shape in shapes if shape.label == choice.labels[0])
+            drawn = drawn._replace(gaps=_gaps_toward(way[0], own, width, height))
+            picture = picture._replace(gaps=drawn.gaps or ())
         said = [*notes, *_exit_notes(picture), *_target_notes(choice, named)]
         targets = tuple(marks.get(label, label) for label in choice.labels)
         meaning = Marks(frozenset("."), frozenset("#"), frozenset(), targets, tuple(said))
@@ -84,7 +96,7 @@ def _exit_notes(picture: Picture) -> list[str]:
     (row, column), way = picture.gaps[0]
     side = {"R": "right", "L": "left", "U": "top", "D": "bottom"}[way]
     lane = f"row {row + 1}" if way in "LR" else f"column {column + 1}"
-    return [f"the exit is drawn on the {side} of {lane}"]
+    return [f"the exit is on the {side} of {lane}"]
 
 
 def _target_notes(choice: Choice, named: str | None) -> list[str]:
@@ -175,6 +187,7 @@ def _targets(
     picture: Picture,
     hints: Hints,
     named: str | None,
+    way: tuple[str, int | None] | None,
 ) -> list[Choice]:
     if hints.target is not None:
         known = {shape.label for shape in shapes}
@@ -186,4 +199,21 @@ def _targets(
         inside = [shape for shape in shapes if shape.label == "X" or shape.label == named]
         if inside:
             shapes = inside
-    return choose_targets(shapes, width, height, gaps=picture.gaps, named=named)
+    side = None if way is None else way[0]
+    return choose_targets(shapes, width, height, gaps=picture.gaps, named=named, side=side)
+
+
+def gap_at(side: str, lane: int, width: int, height: int) -> tuple[Gap, ...]:
+    """The exit on a side, in a row or column counted from 1; empty if the board has none there."""
+    at = lane - 1
+    if not 0 <= at < (height if side in "LR" else width):
+        return ()
+    cell = {"R": (at, width - 1), "L": (at, 0), "U": (0, at), "D": (height - 1, at)}[side]
+    return ((cell, side),)
+
+
+def _gaps_toward(side: str, shape: Shape, width: int, height: int) -> tuple[Gap, ...]:
+    """The exits on a side as wide as the target, in its own lanes."""
+    across = 0 if side in "LR" else 1
+    lanes = sorted({cell[across] for cell in shape.cells})
+    return tuple(gap for lane in lanes for gap in gap_at(side, lane + 1, width, height))

@@ -23,7 +23,7 @@ from .meaning import Reading, read_picture
 from .pictures import MOST_CELLS, Picture, find_pictures
 from .records import read_records
 from .scoring import CLOSE, REFUSED, TIE
-from .statements import Stated, stated_in, title_in
+from .statements import NOTHING_STATED, Stated, stated_in, title_in
 from .trees import Group, Scalar, TreeError, groups, parse_tree, unquoted
 
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})[\w+#-]*\s*")
@@ -88,7 +88,7 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
     if not readings and any(not line.strip() for line in lines):
         shown = [(n, line) for n, line in enumerate(lines) if line.strip()]
         _from_lines([line for _, line in shown], [n for n, _ in shown], hints, readings, near, 0.5)
-    if not _from_tree("\n".join(lines), hints, readings, near):
+    if not _from_tree("\n".join(lines), hints, stated_in(lines), readings, near):
         if plain.lstrip()[:1] in ("[", "{"):
             return [], ["its brackets do not match"]
     found = _choose(readings, near)
@@ -138,7 +138,18 @@ def _from_lines(
         _try_picture(picture, lines, numbers, stated, hints, readings, near, extra)
     for listing in find_listings(lines):
         breathe()
-        _try_listing(listing, numbers, hints, readings, near, extra)
+        _try_listing(_informed(listing, stated, hints), numbers, hints, readings, near, extra)
+
+
+def _informed(listing: Listing, stated: Stated, hints: Hints) -> Listing:
+    """With what the words of the whole text say, and what the caller said."""
+    context = listing.context
+    return listing._replace(
+        context=context._replace(
+            named=context.named or stated.target,
+            exit=hints.exit or context.exit or stated.exit,
+        )
+    )
 
 
 def _try_picture(
@@ -160,7 +171,7 @@ def _try_picture(
     elif stated.size and stated.size not in ((width, height), (height, width)):
         extra += 2.0
     try:
-        for reading in read_picture(picture, hints, stated.target):
+        for reading in read_picture(picture, hints, stated):
             readings.append(
                 reading._replace(penalty=reading.penalty + extra, first=first, last=last)
             )
@@ -210,7 +221,7 @@ def _try_listing(
 
 
 def _from_tree(
-    text: str, hints: Hints, readings: list[Reading], near: list[_Near]
+    text: str, hints: Hints, stated: Stated, readings: list[Reading], near: list[_Near]
 ) -> bool:
     """Grids and lists of vehicles between brackets; False if the brackets do not match."""
     if not re.search(r"[\[({<]", text):
@@ -219,14 +230,13 @@ def _from_tree(
         root = parse_tree(text)
     except TreeError:
         return False
-    stated = Stated()
     for group in groups(root):
         breathe()
         for picture in _tree_pictures(group):
             _try_picture(picture, (), range(1_000_000), stated, hints, readings, near)
     for listing in tree_listings(root):
         breathe()
-        _try_listing(listing, None, hints, readings, near)
+        _try_listing(_informed(listing, stated, hints), None, hints, readings, near)
     return True
 
 
@@ -327,7 +337,7 @@ def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
     for way, at in ((-1, found.line - 1), (1, found.last + 1)):
         while 0 <= at < len(lines) and lines[at].strip():
             line = lines[at].strip()
-            if _KEYED.fullmatch(line) and stated_in([line]) == Stated():
+            if _KEYED.fullmatch(line) and stated_in([line]) == NOTHING_STATED:
                 yield line
             at += way
 

@@ -14,14 +14,15 @@ from typing import NamedTuple
 
 from ...errors import PuzzleError, PuzzleSyntaxError
 from ...model.board import MAX_SIDE, Board, Cell
-from ...model.exits import Exit
+from ...model.exits import SIDES, Exit
 from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
 from ..grid import way_out
 from ..marks import Hints
 from ..pieces import size_note, usual_length
 from ..text import quote
-from .meaning import Reading
+from .meaning import Reading, gap_at
+from .pictures import Gap
 from .scoring import CLOSE, USUAL_SIDE, Choice, Shape, choose_targets, penalty_of
 from .words import axis_of, is_backward, is_length, is_target_word, length_of, role_of
 
@@ -216,7 +217,9 @@ def _assignment_penalty(columns: list[_Column], roles: tuple[str, ...]) -> float
         ends = roles.index("row_end"), roles.index("column_end")
         if abs(ends[0] - ends[1]) != 1 or (row < column_) != (ends[0] < ends[1]) or min(ends) < row:
             penalty += 3.0
-    if "label" in roles:
+    if "label" not in roles:
+        penalty += 0.3
+    else:
         at = roles.index("label")
         numbers = all(isinstance(value, int) for value in columns[at].values)
         penalty += 0.0 if at == 0 else 2.0 if numbers else 0.3
@@ -454,20 +457,14 @@ def _targets(placed: _Placed, context: Context, hints: Hints) -> list[Choice]:
         return [Choice((placed.marked,), 0.0, 99.0, sure=True)]
     shapes = [Shape(label, cells) for label, cells in zip(placed.labels, placed.cells, strict=True)]
     gaps = _gaps(context.exit, placed.size)
+    side = context.exit[0] if context.exit and not gaps else None
     return choose_targets(
-        shapes, *placed.size, gaps=gaps, ordered=True, named=context.named
+        shapes, *placed.size, gaps=gaps, ordered=True, named=context.named, side=side
     )
 
 
-def _gaps(
-    way: tuple[str, int | None] | None, size: tuple[int, int]
-) -> tuple[tuple[Cell, str], ...]:
-    if way is None or way[1] is None:
-        return ()
-    side, lane = way[0], way[1] - 1
-    width, height = size
-    cell = {"R": (lane, width - 1), "L": (lane, 0), "U": (0, lane), "D": (height - 1, lane)}[side]
-    return ((cell, side),)
+def _gaps(way: tuple[str, int | None] | None, size: tuple[int, int]) -> tuple[Gap, ...]:
+    return () if way is None or way[1] is None else gap_at(way[0], way[1], *size)
 
 
 def _puzzle(placed: _Placed, choice: Choice, context: Context, hints: Hints) -> Puzzle:
@@ -485,6 +482,8 @@ def _puzzle(placed: _Placed, choice: Choice, context: Context, hints: Hints) -> 
             exits += way_out(vehicle.cells, vehicle.axes, width, height)
     notes = [*placed.notes, *context.notes]
     gaps = _gaps(context.exit, placed.size)
+    if context.exit is not None:
+        notes.append(f"the exit is on the {SIDES[context.exit[0]]}: the text says so")
     if gaps:
         exits = [Exit(*gap) for gap in gaps]
     elif context.exit is not None:

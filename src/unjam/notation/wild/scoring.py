@@ -64,11 +64,13 @@ def choose_targets(
     gaps: Sequence[tuple[tuple[int, int], str]] = (),
     ordered: bool = False,
     named: str | None = None,
+    side: str | None = None,
 ) -> list[Choice]:
     """The vehicles that are most likely the target, the best first.
 
     ``gaps`` are exits that the text shows, ``ordered`` says that the order of the vehicles is the
-    text's own, so that the first one counts more, ``named`` is the label that the text names.
+    text's own, so that the first one counts more, ``named`` is the label that the text names,
+    ``side`` is the side of the exit where the text says no more than that.
     Where none is likely, the only choice has no labels.
     """
     signs = [shape.label for shape in shapes if not shape.label.isalnum() and shape.label != "#"]
@@ -76,7 +78,9 @@ def choose_targets(
     for number, shape in enumerate(shapes):
         if gaps and not any(_in_lane(shape, gap) for gap in gaps):
             continue
-        penalty = _target_penalty(shape, shapes, width, height, bool(gaps), named)
+        if side and (shape.stands if side in "LR" else shape.lies):
+            continue
+        penalty = _target_penalty(shape, shapes, width, height, bool(gaps), named, side)
         penalty += 4.0 if gaps and not _fits(shape, gaps) else 0.0
         if signs == [shape.label]:
             penalty -= 6.0  # a sign among letters
@@ -114,12 +118,13 @@ def _target_penalty(
     height: int,
     has_gap: bool,
     named: str | None,
+    side: str | None = None,
 ) -> float:
     penalty = -6.0 if named is not None and shape.label == named else _name_penalty(shape.label)
     rows = sorted({row for row, _ in shape.cells})
     if shape.stands:
-        penalty += 0.5 if has_gap else 4.0
-    elif not has_gap:
+        penalty += 0.5 if has_gap or side else 4.0
+    elif not has_gap and side != "L":
         usual = {(height - 1) // 2, height // 2} if height % 2 or len(rows) > 1 else {(height - 1) // 2}
         if not usual.intersection(rows) or rows[0] == 0:
             penalty += 3.0

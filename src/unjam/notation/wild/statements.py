@@ -45,6 +45,9 @@ class Stated(NamedTuple):
     moves: int | None = None
 
 
+NOTHING_STATED = Stated()
+
+
 def stated_in(lines: Sequence[str]) -> Stated:
     """What lines around a puzzle state."""
     text = "\n".join(line for line in lines if len(line) < 400)[:20_000]
