@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from dressing import around, boards, listings, pictures
 from dressing.sense import makes_sense
-from dressing.verdict import REFUSED, RIGHT, SILENT, Verdict, judged
+from dressing.verdict import ANNOUNCED, REFUSED, RIGHT, SILENT, Verdict, judged
 
 from unjam import AmbiguousError, Puzzle, PuzzleSyntaxError, read
 
@@ -301,12 +301,12 @@ class Tally(NamedTuple):
 
     def table(self) -> list[str]:
         """One line for each dressing, the ones that are read worst first."""
-        lines = [f"{'dressing':40} {'texts':>7} {'right':>7} {'refused':>8} {'announced':>10}"]
+        names = (RIGHT, REFUSED, ANNOUNCED, SILENT)
+        heads = "".join(f"{name:>11}" for name in names)
+        lines = [f"{'dressing':42}{'texts':>9}{heads}"]
         rows = sorted(self.by_dressing.items(), key=lambda item: item[1][RIGHT] / item[1].total())
         for dressing, counts in rows:
             count = counts.total()
-            shares = [f"{counts[name] / count:.1%}" for name in (RIGHT, REFUSED, "announced")]
-            lines.append(
-                f"{dressing!r:40} {count:7,} {shares[0]:>7} {shares[1]:>8} {shares[2]:>10}"
-            )
+            shares = "".join(f"{counts[name] / count:11.1%}" for name in names)
+            lines.append(f"{dressing[:40]!r:42}{count:9,}{shares}")
         return lines
