@@ -12,7 +12,7 @@ from collections.abc import Callable
 from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 from .marks import Hints
-from .text import Mismatch, NothingFound, cut
+from .text import Broken, Mismatch, NothingFound, cut
 
 # These say what they mean; nothing about them is a guess.
 _EXPLICIT = frozenset(("native", "deck", "database", "url", "named", "fuel", "klotski", "csv"))
@@ -38,7 +38,7 @@ def read_best(
     if puzzle is not None and (kind in _EXPLICIT or _is_sound(puzzle, text, kind)):
         return puzzle
     if error is not None and _is_final(text, kind, error):
-        raise error
+        raise error if isinstance(error, NothingFound) else Broken(cut(str(error))) from None
     from .wild.reader import Several, settled, understand
     from .wild.scoring import REFUSED, full_penalty
 
@@ -139,7 +139,8 @@ def _refusal(
         return NothingFound(f"the text is no puzzle: {near[0]}; {_MORE}")
     reasons = list(near)
     picture = kind in ("grid", "line", "border", "exit-mark", "counted")
-    if error is not None and not is_prose and not (picture and _is_wide(lines)):
+    wide = picture and (_is_wide(lines) or _is_nonsense(str(error)))
+    if error is not None and not is_prose and not wide:
         reasons = [reason for reason in reasons if not (picture and reason.startswith("as a grid"))]
         reasons.insert(0, str(error) if not reasons else f"as {kind}, {error}")
     if not reasons or is_prose:
@@ -158,14 +159,23 @@ def _is_words(line: str) -> bool:
         return True  # the number or the size of a puzzle, or the numbers of its columns
     words = [word for word in re.findall(r"[^\W\d_]{2,}", line) if len(set(word.lower())) > 1]
     letters = sum(map(len, words))
+    if re.match(r"\s*#+\s+\S", line) and words:
+        return True  # a heading of Markdown
     if not words or re.search(r"\.\.|##|__|--$", line):
         return False
     if re.fullmatch(r"\s*\[/?\w+\]\s*", line):
         return True  # a tag of a forum
+    if re.fullmatch(r"\s*\S{1,3}(?:, \S{1,3})*(?: \.\.\.)?\s*[=:]\s+[A-Za-z][\w ,()-]*", line):
+        return True  # a legend
     parts = [part for part in re.split(r"[\s,;|=.:/]+", line.strip()) if part]
     if len(parts) == 1:
         return re.fullmatch(r"\W*[^\W\d_][a-z]+[-_ ]?\d*\W*", parts[0]) is not None
     return letters * 2 >= len(line.strip())
+
+
+def _is_nonsense(sentence: str) -> bool:
+    """Does a sentence about a grid speak of rows that no board has?"""
+    return any(int(number) > 24 for number in re.findall(r"\d+", re.sub(r"'[^']*'", "", sentence)))
 
 
 def _is_wide(lines: list[str]) -> bool:

@@ -106,6 +106,7 @@ def _parsed(text: str, format: str | None, hints: Hints) -> Puzzle:
 _INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060"))
 _QUOTE = re.compile(r"\s*>\s?(?=[^\s>])")
 _BULLET = re.compile(r"\s*[*-] (?=\S+\s*$)")
+_REMARK = re.compile(r"\s*(//+|--+|;+|%+|#(?= )|\|(?=\S))")
 _FENCE = re.compile(r"\s*(?:`{3,}\w*|~{3,}\w*)\s*")
 
 
@@ -122,7 +123,16 @@ def without_wrapping(text: str) -> str:
     for mark in (_QUOTE, _BULLET):
         if len(shown) > 1 and all(map(mark.match, shown)):
             return "\n".join(mark.sub("", line, count=1) for line in shown)
+    remark = _REMARK.match(shown[0]) if len(shown) > 1 else None
+    if remark and all(_is_remark(line, remark[1]) for line in shown):
+        return "\n".join(line.lstrip()[len(remark[1]) :] for line in shown)
     return text
+
+
+def _is_remark(line: str, mark: str) -> bool:
+    """Does the line begin with the mark of a comment, and have it nowhere else?"""
+    rest = line.lstrip()
+    return rest.startswith(mark) and mark not in rest[len(mark) :]
 
 
 def check_format(format: str | None) -> None:

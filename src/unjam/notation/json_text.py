@@ -74,7 +74,7 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
                 return _read_vehicles(value[key], value, hints, order)
         for key in _ROWS:
             if isinstance(value.get(key), (list, str)) and value[key]:
-                puzzle = read_value(value[key], hints, order)
+                puzzle = read_value(value[key], _with_target(value, hints), order)
                 return puzzle.replace(id=_word(value.get("id")), title=_word(value.get("title")))
         raise Mismatch(
             f"the JSON object has the keys {quote(', '.join(map(str, value)))}; a puzzle has "
@@ -172,6 +172,12 @@ def _size(board: dict[str, Any]) -> tuple[int, int] | None:
 
 def _first(item: dict[str, Any], *names: str) -> Any:
     return next((item[name] for name in names if name in item), None)
+
+
+def _with_target(board: dict[str, Any], hints: Hints) -> Hints:
+    """The hints with the target that an object names beside its grid."""
+    name = _word(_first(board, "target", "player", "hero", "red", "redCar", "targetCar"))
+    return hints._replace(target=(name,)) if name and hints.target is None else hints
 
 
 def _word(value: Any) -> str:

@@ -33,6 +33,7 @@ class Hints(NamedTuple):
     exact: bool = False  # the marks that were named, and no others
     exit: tuple[str, int | None] | None = None  # side U, D, L or R; lane from 1, None: the target's
     size: tuple[int, int] | None = None  # width and height of the board
+    likely: tuple[int, int] | None = None  # the size in the name of a file, for lists of vehicles
 
 
 class Marks(NamedTuple):

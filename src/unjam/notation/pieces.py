@@ -54,6 +54,7 @@ def arrange(
     *,
     habit: Reading | None = None,
     size: tuple[int, int] | None = None,
+    likely: tuple[int, int] | None = None,
     notes: tuple[str, ...] = (),
     id: str = "",
     force: str = "",

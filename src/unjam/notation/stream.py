@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from collections import deque
 from collections.abc import Iterator
 from itertools import chain
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 LONGEST_LINE = 10_000_000  # characters; a longer line is no text
 LONGEST_REST = 300_000  # characters of a text that is searched for puzzles as a whole
+_SIZE = re.compile(r"(?<![0-9])([0-9]{1,2})[xX\u00d7]([0-9]{1,2})(?![0-9])")
 _MAGIC = b"\x1f\x8b"  # how gzip files begin
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 
@@ -48,6 +50,9 @@ class Reader(Iterator[Puzzle]):
             self.name = str(getattr(source, "name", "")) or "the input"
         if self.name == "<stdin>":
             self.name = "standard input"
+        size = _SIZE.search(os.path.basename(self.name))
+        if size and self._hints.size is None:
+            self._hints = self._hints._replace(likely=(int(size[1]), int(size[2])))
         self._recorder = _Recorder(_lines(source))
         self._chunks = chunks(self._recorder, self._format)
         self._ready: deque[Item] = deque()
@@ -57,12 +62,15 @@ class Reader(Iterator[Puzzle]):
     def __next__(self) -> Puzzle:
         from .chunks import known_format
         from .detect import parse_puzzle
-        from .text import NothingFound
+        from .text import Broken, NothingFound
 
         while not self._ready:
             try:
                 chunk = next(self._chunks)
             except StopIteration:
+                if self.count == 0 and self._prose is None and self._look_around():
+                    self._prose = self._prose or NothingFound("there is no puzzle in the text")
+                    continue
                 self.close()
                 if self._recorder.failure is not None:
                     error, self._recorder.failure = self._recorder.failure, None
@@ -78,7 +86,8 @@ class Reader(Iterator[Puzzle]):
             try:
                 puzzle = parse_puzzle(chunk.text, format=format, hints=self._hints)
             except PuzzleSyntaxError as error:
-                if self._is_open(chunk) and self._look_around():
+                is_open = self._is_open(chunk) and not isinstance(error, Broken)
+                if is_open and self._look_around():
                     continue
                 if isinstance(error, NothingFound) and self._format is None:
                     self._prose = self._prose or error

@@ -11,6 +11,10 @@ class Mismatch(PuzzleSyntaxError):
     """The text has another shape than the notation: it may be meant in another one."""
 
 
+class Broken(PuzzleSyntaxError):
+    """The notation is clear, and the text breaks its rules: no other reading is meant."""
+
+
 class NothingFound(PuzzleSyntaxError):
     """Nothing in the text looks like a puzzle: it is prose, or something else altogether."""
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...model.board import MAX_SIDE
 from .records import Context, Record, Value
-from .statements import bare_numbers, side_of, stated_in
+from .statements import NOTHING_STATED, bare_numbers, side_of, stated_in
 from .trees import Group, Scalar
 from .words import axis_of, is_target_word, length_of, role_of
 
@@ -305,6 +305,8 @@ def _is_broken(line: str, width: int) -> bool:
     values = _values(line)
     if not values or bare_numbers(line) is not None or _COMMENT.match(line):
         return False
+    if stated_in([line]) != NOTHING_STATED:
+        return False
     numbers = sum(isinstance(value.value, int) for value in values)
     return abs(len(values) - width) <= 2 and numbers >= 2
 
@@ -329,26 +331,28 @@ def _values(line: str) -> tuple[Value, ...]:
     text = line.strip().strip(",;")
     if not text or len(text) > 200:
         return ()
-    if re.search(r"[(){}\[\]<>]", text):
+    if re.search(r"[(){}\[\]]", text):
         text = re.sub(r"^[\w.]+\s*\(", "(", text)
-        text = re.sub(r"[(){}\[\]<>]", " ", text)
+        text = re.sub(r"[(){}\[\]]", " ", text)
+    if "</" in text or "/>" in text:
+        return ()  # brackets say it better
     separator = r"[,;\t]" if re.search(r"[,;\t]", text) else r"\s*\|\s*" if text.count("|") > 1 else r"\s+"
     values: list[Value] = []
     for part in re.split(separator, text):
         part = part.strip()
         keyed = re.fullmatch(r"[\"']?([A-Za-z_]\w*)[\"']?\s*[:=]\s*(\S.*)", part)
-        if keyed and role_of(keyed[1]):
+        if keyed and role_of(keyed[1]) and not (len(keyed[1]) == 1 and keyed[1].isupper()):
             values += (value._replace(key=keyed[1]) for value in _cut(keyed[2].strip()))
         else:
             for word in part.split():
-                values += _cut(word)
+                values += _cut(word, not values)
     if len(values) > 9:
         values = [v for v in values if not (isinstance(v.value, str) and v.value.lower() in _FILLER)]
     return tuple(values) if 3 <= len(values) <= 9 else ()
 
 
-def _cut(word: str) -> list[Value]:
-    """The values that a word is made of."""
+def _cut(word: str, first: bool = False) -> list[Value]:
+    """The values that a word is made of; the first word of a record may be a label like ``H2``."""
     word = word.strip("\"'`,;()[]{}").rstrip(":") if len(word) > 1 else word
     if not word:
         return []
@@ -365,6 +369,9 @@ def _cut(word: str) -> list[Value]:
     match = _MODEL.fullmatch(word)
     if match:
         return [Value(match[1]), Value(match[2])]
+    match = None if first else _AXIS_LENGTH.fullmatch(word)
+    if match:
+        return [Value(match[1] or match[4]), Value(int(match[2] or match[3]))]
     match = _ROW_COLUMN.fullmatch(word)
     if match:
         return [Value(int(match[1]), "row"), Value(int(match[2]), "col")]
@@ -438,7 +445,9 @@ def _context(above: Sequence[str], below: Sequence[str], count: int) -> Context:
             if len(words) == 3 and words[0].isalpha() and size is None and _names_size(words[0]):
                 pair = bare_numbers(" ".join(words[1:]))
                 size = (pair[0], pair[1]) if pair and len(pair) == 2 else None
+    loose = False
     if size is None:
+        loose = True
         left = [number for number in numbers if 4 <= number <= MAX_SIDE]
         if len(left) > 1 and left[-1] in (count, count - 1):
             left = left[:-1]
@@ -448,7 +457,7 @@ def _context(above: Sequence[str], below: Sequence[str], count: int) -> Context:
             size = (left[-1], left[-2])
         elif left:
             size = (left[0], left[0])
-    return Context(size, stated.target, stated.exit, None, penalty)
+    return Context(size, stated.target, stated.exit, None, penalty, (), loose)
 
 
 def _names_size(word: str) -> bool:
@@ -466,7 +475,45 @@ def tree_listings(root: Group) -> Iterator[Listing]:
         todo += [(item, (*owners, group)) for _, item in group.items if isinstance(item, Group)]
 
 
+def _by_columns(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
+    """Lists of equal length under keys that name columns, turned into records."""
+    columns = []
+    for key, item in group.items:
+        if role_of(key) and isinstance(item, Group):
+            scalars = [part for _, part in item.items if isinstance(part, Scalar)]
+            if len(scalars) == len(item.items):
+                columns.append((key, scalars))
+    if len(columns) < 4 or len({len(scalars) for _, scalars in columns}) > 1:
+        return
+    rows = zip(*(scalars for _, scalars in columns), strict=True)
+    records = [
+        Record(tuple(Value(part.value, key) for (key, _), part in zip(columns, row, strict=True)), row[0].line)
+        for row in rows
+    ]
+    if len(records) > 1:
+        context, failure = _tree_context((*owners, group), len(records))
+        yield Listing(tuple(records), context, group.first, max(group.last, group.first), failure)
+
+
+def _apart(group: Group, owners: tuple[Group, ...], records: list[Record]) -> list[Record]:
+    """The target where it is described beside the list of the other vehicles."""
+    if not owners or any(item is group for key, item in owners[-1].items if is_target_word(key)):
+        return records
+    roles = {role_of(value.key) for value in records[0].values}
+    for key, item in owners[-1].items:
+        values = _flat(item) if is_target_word(key) and isinstance(item, Group) else None
+        if values and {role_of(value.key) for value in values} | {"label"} >= roles:
+            target = Record((*values, Value("true", "target")), item.first)
+            others = [
+                record._replace(values=(*record.values, Value("false", "target")))
+                for record in records
+            ]
+            return [target, *others]
+    return records
+
+
 def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
+    yield from _by_columns(group, owners)
     records: list[Record] = []
     names: list[str] = []
     for key, item in group.items:
@@ -487,7 +534,8 @@ def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]
         return
     if others:
         group = group._replace(items=[*group.items, *others])
-    if len(set(names)) > 1 and all(names):
+    records = _apart(group, owners, records)
+    if len(set(names)) > 1 and all(names) and len(names) == len(records):
         records = [
             record._replace(values=(*record.values, Value(name, "kind")))
             for record, name in zip(records, names, strict=True)
@@ -499,7 +547,8 @@ def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]
     if len(shapes) > 1:
         records = _same_keys(records)
     first = min(record.line for record in records)
-    yield Listing(tuple(records), context, min(first, group.first), group.last, failure)
+    last = max(group.last, *(record.line for record in records))
+    yield Listing(tuple(records), context, min(first, group.first or first), last, failure)
 
 
 def _majority(
@@ -595,7 +644,7 @@ def _tree_context(owners: tuple[Group, ...], count: int) -> tuple[Context, str]:
         width = height = None
         for key, item in owner.items:
             plain = "".join(mark for mark in key.lower() if mark.isalnum())
-            if plain in _REFUSED_KEYS and not (isinstance(item, Group) and not item.items):
+            if plain in _REFUSED_KEYS and isinstance(item, Group) and _are_cells(item):
                 return Context(), f"walls in {key!r} cannot be read here; unjam's own JSON can say them"
             if isinstance(item, Scalar):
                 if plain in ("width", "cols", "columns", "boardwidth", "ncols", "gridwidth") and isinstance(item.value, int):
@@ -627,6 +676,12 @@ def _tree_context(owners: tuple[Group, ...], count: int) -> tuple[Context, str]:
     if size and not (3 <= min(size) and max(size) <= MAX_SIDE):
         size = None
     return Context(size, target, way, cell, penalty, tuple(notes)), ""
+
+
+def _are_cells(group: Group) -> bool:
+    """Are these places rather than vehicles?"""
+    parts = [_flat(item, "", 1) for _, item in group.items if isinstance(item, Group)]
+    return bool(parts) and all(part is not None and len(part) < 3 for part in parts)
 
 
 def _scalar_size(value: str | int) -> tuple[int, int] | None:

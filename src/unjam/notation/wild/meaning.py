@@ -17,7 +17,7 @@ from .statements import NOTHING_STATED, Stated
 _EMPTY = re.compile(r"(?i:null|none|nil|nan|undefined|empty|blank|free)|-1|([.\-_~])\1*|")
 _WALL = re.compile(r"#+|(?i:wall)")
 _WEAK = ("o", "0", " ", "O", "00", "+", "*", ",", ":", "'", "=", "e", "E")
-_BLOCKS = frozenset(("x", "X", "*", "@", "%", "W", "w", "1", "-2", "B"))
+_BLOCKS = frozenset(("x", "X", "*", "@", "%", "1", "-2"))
 _SIGNS = {"": "a blank", " ": "a space"}
 
 
@@ -123,7 +123,7 @@ def _empty_cells(
     if sure - {""} or ("" in sure and len(places[""]) > 1):
         return sure | spaces, [], 0.0
     weak = [cell for cell in _WEAK if cell in places and cell not in taken]
-    weak = [cell for cell in weak if not _is_bar(places[cell])] or weak[:1]
+    weak = [cell for cell in weak if not _is_bar(places[cell])]
     if weak:
         cell = weak[0]
         sign = _SIGNS.get(cell, cell)

@@ -42,6 +42,8 @@ class Row(NamedTuple):
     number: str = ""
     penalty: float = 0.0
     sign: str = ""  # the mark itself
+    bar: str = ""  # the side on which a bar closes the row
+    lead: int = 0  # how many words stand before the cells
 
 
 class Picture(NamedTuple):
@@ -99,7 +101,10 @@ def _characters(line: str) -> list[Row]:
                 found += [row._replace(right=right or row.right) for row in _touching(word, begin)]
             elif all(map(_is_mark, before)):
                 found += [row._replace(left=True, right=right) for row in _touching(word, begin)[:1]]
-            elif len(before) == 1 and (number := _NUMBER.fullmatch(before[0])):
+            elif not after and at == len(words) - 1 and len(word) > 3:
+                row = _touching(word, begin)[0]
+                found.append(row._replace(lead=len(before), penalty=0.8))
+            if len(before) == 1 and (number := _NUMBER.fullmatch(before[0])):
                 found += [
                     row._replace(number=number[1], right=right or row.right)
                     for row in _touching(word, begin)
@@ -113,6 +118,10 @@ def _touching(text: str, start: int) -> list[Row]:
     bare = text.rstrip(",;\\+")
     if bare != text:
         rows.append(Row(tuple(bare), tuple(range(start, start + len(bare)))))
+    if len(text) > 3 and text[-1] == "|" and "|" not in text[:-1]:
+        rows += [row._replace(bar="R") for row in _touching(text[:-1], start)[:1]]
+    if len(text) > 3 and text[0] == "|" and "|" not in text[1:]:
+        rows += [row._replace(bar="L") for row in _touching(text[1:], start + 1)[:1]]
     numbered = re.match(r"(?:[A-Za-z_]*?)([0-9]{1,2})[.:)|=]|([A-Za-z])[.:)|=]", text)
     if numbered:
         at = numbered.end()
@@ -240,6 +249,18 @@ def _latex(line: str) -> list[Row]:
     return _plain(found)
 
 
+def _wiki(line: str) -> list[Row]:
+    """Cells between double bars, as in a table of a wiki."""
+    text = line.strip()
+    if text.count("||") < 2:
+        return []
+    found, at = [], 0
+    for part in text.removeprefix("|").split("||"):
+        found.append((part.strip(), at))
+        at += len(part) + 2
+    return _plain(found)
+
+
 def _with_spaces(line: str) -> list[Row]:
     """Cells are characters, and spaces within a frame are cells as well."""
     text = line.strip()
@@ -258,6 +279,7 @@ _SPLITTERS: tuple[Callable[[str], list[Row]], ...] = (
     _separated("\t"),
     _separated("|"),
     _latex,
+    _wiki,
 )
 
 
@@ -266,12 +288,18 @@ _SPLITTERS: tuple[Callable[[str], list[Row]], ...] = (
 
 def _runs(lines: Sequence[str], options: list[list[Row]]) -> Iterator[Picture]:
     """Consecutive lines with equally many cells, all of them numbered or none."""
-    kinds = sorted({(len(row.cells), bool(row.number)) for rows in options for row in rows})
+    kinds = sorted(
+        {(len(row.cells), bool(row.number), row.lead) for rows in options for row in rows}
+    )
     rules = _separators(lines)
-    for width, numbered in kinds:
+    for width, numbered, lead in kinds:
         run: list[tuple[int, list[Row]]] = []
         for at, rows in enumerate(options):
-            fits = [row for row in rows if len(row.cells) == width and bool(row.number) == numbered]
+            fits = [
+                row
+                for row in rows
+                if len(row.cells) == width and bool(row.number) == numbered and row.lead == lead
+            ]
             if at in rules:
                 fits = []
             if not fits and run:
@@ -319,14 +347,26 @@ def _pictures(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> Iterato
             yield from _chosen(lines, run[at : at + width], 0.5, alone=True)
     if len(run) > 3 * MOST_CELLS:
         return
-    yield from _chosen(lines, run)
+    if not _is_blank_heading(lines, run):
+        yield from _chosen(lines, run)
     start, end = 0, len(run)
+    if _is_blank_heading(lines, run):
+        yield from _chosen(lines, run[1:])
+        return
     while start < 2 and start + 3 < end and is_heading(lines[run[start][0]]):
         start += 1
     while end > len(run) - 2 and start + 3 < end and is_heading(lines[run[end - 1][0]]):
         end -= 1
     if end - start != len(run):
         yield from _chosen(lines, run[start:end], 0.3)
+
+
+def _is_blank_heading(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> bool:
+    """Is the first row the empty heading of a Markdown table?"""
+    at = run[0][0]
+    rule = lines[at + 1] if at + 1 < len(lines) else ""
+    blank = not "".join(run[0][1][0].cells).strip()
+    return blank and "---" in rule and _RULE.fullmatch(rule) is not None
 
 
 def is_heading(line: str) -> bool:
@@ -363,6 +403,10 @@ def _chosen(
     width = len(rows[0].cells)
     gaps: list[Gap] = []
     notes: list[str] = []
+    for side, column in (("L", 0), ("R", width - 1)):
+        barred = sum(row.bar == side for row in rows)
+        if height // 2 < barred < height:
+            gaps += [((at, column), side) for at, row in enumerate(rows) if row.bar != side]
     # What stands beside most rows is an ornament.
     if len(lefts) <= height // 2:
         gaps += [((at, 0), "L") for at in lefts]
@@ -409,17 +453,21 @@ def _undoubled(picture: Picture) -> Picture | None:
 def _broken_row(line: str, cells: set[str], width: int) -> str:
     """What is wrong with a line beside the rows if it looks like one of them."""
     text = line.strip()
-    marks = {mark for cell in cells for mark in cell} | {" "}
-    shown = text.rstrip(",;\\+>!|")
-    if len(shown.replace(" ", "")) < 3 or not set(shown) <= marks or is_heading(line):
+    shown = text.strip(",;\\+>!|")
+    if is_heading(line) or (_RULE.fullmatch(line) and not set(shown) & {"."}):
         return ""
-    if not set(shown) & {".", "-", "_", "0", "o", "#"} and len(set(shown)) == len(shown):
-        return ""
-    if shown.replace(" ", "").isdigit() and len(shown.split()) <= 2:
+    words = shown.split()
+    if shown.replace(" ", "").isdigit() and len(words) <= 2:
         return ""  # a size or a number
-    if _RULE.fullmatch(line) and not set(shown) & {"."}:
-        return ""
-    return f"the line {text[:40]!r} beside the rows does not have {width} cells"
+    empty = {".", "-", "_", "0", "o", "#"} & cells
+    alike = False
+    if len(words) == 1:
+        near = 3 <= len(shown) and abs(len(shown) - width) <= 2
+        alike = near and bool(set(shown) & empty) and not set(shown) & set(":=()[]{}\"'")
+        alike = alike or (near and set(shown) <= cells and len(set(shown)) < len(shown))
+    elif all(len(word) <= 3 for word in words) and any(len(cell) == 1 for cell in cells):
+        alike = abs(len(words) - width) <= 2 and len(words) > 2 and bool(set(words) & cells)
+    return f"the line {text[:40]!r} beside the rows does not have {width} cells" if alike else ""
 
 
 def _is_sequence(labels: list[str]) -> bool:

@@ -89,7 +89,7 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
         shown = [(n, line) for n, line in enumerate(lines) if line.strip()]
         _from_lines([line for _, line in shown], [n for n, _ in shown], hints, readings, near, 0.5)
     if not _from_tree("\n".join(lines), hints, stated_in(lines), readings, near):
-        if plain.lstrip()[:1] in ("[", "{"):
+        if re.match(r"\s*[\[{](?!\|)", plain):
             return [], ["its brackets do not match"]
     found = _choose(readings, near)
     return [_described(one, lines) for one in found], _nearest(near)
@@ -209,7 +209,7 @@ def _try_listing(
     found: list[Reading] = []
     if not reason:
         found = read_records(listing.records, listing.context, hints)
-        if not found and listing.context.size is not None and hints.size is None:
+        if not found and listing.context.size and listing.context.loose and hints.size is None:
             loose = listing.context._replace(size=None, penalty=listing.context.penalty + 2.0)
             found = read_records(listing.records, loose, hints)
         reason = "no reading of its columns puts all vehicles on a board without overlap"

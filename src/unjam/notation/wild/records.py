@@ -54,6 +54,7 @@ class Context(NamedTuple):
     exit_cell: tuple[int, int, bool] | None = None  # two numbers; is the first one the row?
     penalty: float = 0.0
     notes: tuple[str, ...] = ()
+    loose: bool = False  # the size is a guess from bare numbers
 
 
 class _Column(NamedTuple):
@@ -146,6 +147,9 @@ def _roles(values: tuple[str | int, ...], key: str, at: int) -> tuple[str, ...]:
     lower = {word.lower() for word in words}
     if lower <= {"true", "false"}:
         return ("axis", "target") if len(lower) > 1 else ("axis",)
+    kinds = len({word.lower() for word in words})
+    if not distinct and kinds > len(words) // 2 and len(words) > 3:
+        return ("label",)  # two vehicles of one name
     roles = []
     if all(axis_of(word) for word in words) and not (distinct and len(words) > 2):
         roles.append("axis")
@@ -437,6 +441,9 @@ def _size(
     need: tuple[int, int], context: Context, hints: Hints
 ) -> tuple[tuple[int, int] | None, float, tuple[str, ...]]:
     stated = hints.size or context.size
+    if stated is None and hints.likely and need[0] <= hints.likely[0] and need[1] <= hints.likely[1]:
+        wide, high = hints.likely
+        return hints.likely, 0.0, (f"the board is {wide}x{high}: the name of the file says so",)
     if stated is not None:
         fits = need[0] <= stated[0] and need[1] <= stated[1]
         return (stated if fits else None), 0.0, ()

@@ -123,7 +123,7 @@ def _target_penalty(
     penalty = -6.0 if named is not None and shape.label == named else _name_penalty(shape.label)
     rows = sorted({row for row, _ in shape.cells})
     if shape.stands:
-        penalty += 0.5 if has_gap or side else 4.0
+        penalty += 0.5 if has_gap or side else 4.0 if penalty <= 1.0 else 6.0
     elif not has_gap and side != "L":
         usual = {(height - 1) // 2, height // 2} if height % 2 or len(rows) > 1 else {(height - 1) // 2}
         if not usual.intersection(rows) or rows[0] == 0:
@@ -268,6 +268,10 @@ def rule_broken(puzzle: Puzzle) -> str:
     problems = puzzle.problems()
     if problems:
         return problems[0]
+    board = puzzle.board
+    taken = sum(len(vehicle.cells) for vehicle in puzzle.vehicles)
+    if taken + len(board.walls) + len(board.missing) >= board.width * board.height:
+        return "nothing could move on a full board"
     if any(_is_shut_in(puzzle, target.label) for target in puzzle.targets):
         return "a vehicle in the target's own lane could never give way"
     return ""

@@ -29,9 +29,9 @@ _IS_TARGET = re.compile(
     r"(?:target|red car|player|hero|main car|goal car|red)\b"
 )
 _EXIT = re.compile(
-    r"(?i)\bexit(?:\s+is)?\W{0,3}(?:on |at |to |in )?(?:the )?"
+    r"(?i)\bexit(?:[ _-](?:side|edge|position|direction|is|located|lies))*[^\w\n]{0,3}(?:on |at |to |in )?(?:the )?"
     r"\b(left|right|top|bottom|up|down|east|west|north|south)\b"
-    r"(?:[ ,-]*(?:hand|side|edge|end|wall|of|row|column|col|in|at|the)\b)*\W{0,2}(\d{1,2})?"
+    r"(?:[ ,-]*(?:hand|side|edge|end|wall|of|row|column|col|in|at|the)\b)*[^\w\n]{0,2}(\d{1,2})?(?!\d)"
 )
 _MOVES = re.compile(r"(?i)(?:^|\b)(?:min\w*|optimal|fewest|best|solution)?\s*moves?\s*[:=]\s*(\d{1,4})\b")
 

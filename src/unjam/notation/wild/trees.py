@@ -148,7 +148,8 @@ def groups(root: Group) -> Iterator[Group]:
 
 
 _LITERAL = re.compile(r"\"((?:\\.|[^\"\\])*)\"|'((?:\\.|[^'\\])*)'|`([^`]*)`")
-_CODE = re.compile(r"[-\s,+;(){}\[\]=:.&\\]*(?:[\w\s:*&\[\]<>]{0,60}[=:({\[]+)?[\s,+;(){}\[\]=:.&\\]*")
+_CODE = re.compile(r"[\w\s,+;(){}\[\]=:.&\\<>*$@-]{0,60}")
+_REMARK = re.compile(r"\s(?://|#|--|;|/\*|').*$")
 
 
 def unquoted(lines: list[str]) -> list[tuple[int, str]] | None:
@@ -159,8 +160,12 @@ def unquoted(lines: list[str]) -> list[tuple[int, str]] | None:
     found: list[tuple[int, str]] = []
     hits = 0
     for number, line in enumerate(lines):
+        if '"""' in line or "\'\'\'" in line:
+            hits += 1
+            found += [(number, part) for part in re.split(r"\"{3}|'{3}", line)]
+            continue
         literals = list(_LITERAL.finditer(line))
-        rest = _LITERAL.sub("", line)
+        rest = _REMARK.sub("", _LITERAL.sub("", line))
         if len(literals) == 1 and _CODE.fullmatch(rest):
             hits += 1
             match = literals[0]
@@ -168,4 +173,6 @@ def unquoted(lines: list[str]) -> list[tuple[int, str]] | None:
             found += [(number, part) for part in value.rstrip("\n").split("\n")]
         else:
             found.append((number, line))
+    if not hits and any("\\n" in line for line in lines):
+        return [(n, part) for n, line in enumerate(lines) for part in line.split("\\n")]
     return found if hits else None
