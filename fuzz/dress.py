@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from dressing import around, boards, listings, pictures
 from dressing.sense import makes_sense
-from dressing.verdict import REFUSED, RIGHT, SILENT, Verdict, judged
+from dressing.verdict import ANNOUNCED, REFUSED, RIGHT, SILENT, Verdict, judged
 
 from unjam import AmbiguousError, Puzzle, PuzzleSyntaxError, read
 
@@ -131,9 +131,10 @@ def _list_choices(rng: random.Random) -> dict[str, str]:
 
 def _show_exit(rng: random.Random, puzzle: Puzzle, choices: dict[str, str]) -> None:
     (way,) = puzzle.exits
-    if way.direction == "R" and rng.random() < 0.45:
+    is_drawn = choices["kind"] == "picture" and "form" not in choices
+    if way.direction == "R" and rng.random() < (0.4 if is_drawn else 0.85):
         return
-    if choices["kind"] == "list" or "form" in choices:
+    if not is_drawn:
         choices["exit"] = "stated"
         return
     shown = ["mark", "mark", "mark", "stated"] + ["gap"] * (4 if "frame" in choices else 0)
@@ -300,12 +301,12 @@ class Tally(NamedTuple):
 
     def table(self) -> list[str]:
         """One line for each dressing, the ones that are read worst first."""
-        lines = [f"{'dressing':40} {'texts':>7} {'right':>7} {'refused':>8} {'announced':>10}"]
+        names = (RIGHT, REFUSED, ANNOUNCED, SILENT)
+        heads = "".join(f"{name:>11}" for name in names)
+        lines = [f"{'dressing':42}{'texts':>9}{heads}"]
         rows = sorted(self.by_dressing.items(), key=lambda item: item[1][RIGHT] / item[1].total())
         for dressing, counts in rows:
             count = counts.total()
-            shares = [f"{counts[name] / count:.1%}" for name in (RIGHT, REFUSED, "announced")]
-            lines.append(
-                f"{dressing!r:40} {count:7,} {shares[0]:>7} {shares[1]:>8} {shares[2]:>10}"
-            )
+            shares = "".join(f"{counts[name] / count:11.1%}" for name in names)
+            lines.append(f"{dressing[:40]!r:42}{count:9,}{shares}")
         return lines

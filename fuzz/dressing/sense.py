@@ -62,6 +62,8 @@ def _empty(puzzle: Puzzle, choices: Choices, form: str) -> bool:
     empty, cells = choices.get("empty", "."), choices.get("cells", "")
     matrix = choices.get("matrix", "")
     quoting = matrix in ("json", "json lines", "json object", "python", "ruby")
+    if empty in ("", " ") and choices.get("table") == "blank heading":
+        return False  # a row like the others
     if empty == "":
         between = ("comma", "semicolon", "tab", "bar", "bar and spaces", "comma and space")
         return quoting or form == "table" or (cells in between and form != "joined")
@@ -123,6 +125,9 @@ def _frame(puzzle: Puzzle, choices: Choices, form: str) -> bool:
     if choices.get("cells") == "columns" and len(set(FRAMES[frame])) == 1:
         return False
     names = [v.label for v in puzzle.vehicles]
+    long = any(len(mark) > 1 for mark in [*names, choices.get("empty", ".")])
+    if long and choices.get("cells") == "space":
+        return False  # the frame would be ragged
     marks = {choices.get("empty", "."), *(mark for name in names for mark in name)}
     shared = marks & set(FRAMES[frame]) - {" "}
     if shared and shared != {"-"}:
