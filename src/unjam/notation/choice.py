@@ -40,7 +40,7 @@ def read_best(
     if error is not None and _is_final(text, kind, error):
         raise error if isinstance(error, NothingFound) else Broken(cut(str(error))) from None
     from .wild.reader import Several, settled, understand
-    from .wild.scoring import REFUSED, full_penalty
+    from .wild.scoring import REFUSED, full_penalty, rule_broken
 
     if len(set(text.split())) == 1 and len(set(text.strip())) == 1 and not text.strip().isalnum():
         raise NothingFound(f"the text is no puzzle: it is a line of {text.strip()[0]!r}")
@@ -49,6 +49,8 @@ def read_best(
     home = 0.0 if kind in ("numbers", "json") else _HOME
     if puzzle is not None and not all(vehicle.label.isalnum() for vehicle in puzzle.vehicles):
         home = 1.0
+    if puzzle is not None and rule_broken(puzzle):
+        home = 0.0
     if puzzle is not None and (
         not boards or full_penalty(puzzle) - home <= min(one.readings[0].penalty for one in boards)
     ):
@@ -86,7 +88,7 @@ def _is_final(text: str, kind: str, error: PuzzleError) -> bool:
     if isinstance(error, (Mismatch, AmbiguousError)):
         return False
     if kind == "native":
-        return _has_known_keys(text)
+        return has_known_keys(text)
     if kind == "json":
         return re.match(r"\s*\[?\s*\{", text) is not None
     if kind == "csv":
@@ -96,7 +98,7 @@ def _is_final(text: str, kind: str, error: PuzzleError) -> bool:
     return kind in _DECLARED or (kind == "named" and text.count(":") > 1)
 
 
-def _has_known_keys(text: str) -> bool:
+def has_known_keys(text: str) -> bool:
     """Do all header lines have keys of the native format, or keys that are nearly that?"""
     from .native import HEADER, KEYS
 

@@ -16,7 +16,8 @@ from .statements import NOTHING_STATED, Stated
 
 _EMPTY = re.compile(r"(?i:null|none|nil|nan|undefined|empty|blank|free)|-1|([.\-_~])\1*|")
 _WALL = re.compile(r"#+|(?i:wall)")
-_WEAK = ("o", "0", " ", "O", "00", "+", "*", ",", ":", "'", "=", "e", "E")
+_SQUARES = "\u2b1c\u25a1\u25fb\u25fd\u25ab\u25a2\u2b1b\u25fc\u25fe\u25aa\u2591"  # white before black
+_WEAK = ("o", "0", " ", *_SQUARES, "O", "00", "+", "*", ",", ":", "'", "=", "e", "E")
 _BLOCKS = frozenset(("x", "X", "*", "@", "%", "1", "-2"))
 _SIGNS = {"": "a blank", " ": "a space"}
 
@@ -127,7 +128,7 @@ def _empty_cells(
     if weak:
         cell = weak[0]
         sign = _SIGNS.get(cell, cell)
-        return sure | {cell}, [f"{sign} is empty"], 0.2 if cell in ("o", "0", " ") else 1.0
+        return sure | {cell}, [f"{sign} is empty"], 0.2 if cell in ("o", "0", " ", *_SQUARES) else 1.0
     other = [cell for cell in places if not _is_bar(places[cell]) and cell not in taken]
     if not other:
         return sure, [], 8.0  # a full board: nothing can move

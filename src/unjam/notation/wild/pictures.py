@@ -417,7 +417,16 @@ def _chosen(
     if gaps and any(sign in cells for sign in signs):
         penalty += 2.0  # the mark of the exit is a label as well
     first, last = run[0][0], run[-1][0]
+    above, below = (
+        None if alone or not 0 <= at < len(lines) else _open_edge(lines[at], rows[0])
+        for at in (first - 1, last + 1)
+    )
     grid = tuple(row.cells for row in rows)
+    if above and not below and set(grid[-1]) == {grid[-1][0]}:
+        grid, first = (above, *grid), first - 1
+        gaps = [((row + 1, column), way) for (row, column), way in gaps]
+    elif below and not above and set(grid[0]) == {grid[0][0]}:
+        grid, last = (*grid, below), last + 1
     for at in (first - 1, last + 1):
         if not alone and 0 <= at < len(lines) and lines[at] is not lines[first]:
             broken = _broken_row(lines[at], cells, width)
@@ -448,6 +457,17 @@ def _undoubled(picture: Picture) -> Picture | None:
     rows = tuple(row[::2] for row in picture.rows)
     notes = (*picture.notes, "each cell is drawn two characters wide")
     return picture._replace(rows=rows, gaps=gaps, notes=notes)
+
+
+def _open_edge(line: str, row: Row) -> tuple[str, ...] | None:
+    """The upper or lower edge of a frame that is open where a blank stands."""
+    frame = row.cells[0]
+    if len(frame) != 1 or frame.isalnum() or frame in ".-_ " or row.cells[-1] != frame:
+        return None
+    if set(line) != {frame, " "} or row.starts[-1] < 0:
+        return None
+    cells = tuple(line[at : at + 1].strip() for at in row.starts)
+    return cells if cells[0] == frame == cells[-1] and "" in cells else None
 
 
 def _broken_row(line: str, cells: set[str], width: int) -> str:
@@ -538,7 +558,7 @@ def _square(count: int) -> int:
 
 
 def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]:
-    texts = [line.strip()]
+    texts = [line.strip(), re.sub(r"^\s*(?://+|#+|--+|;+|%+|\*+|>+)\s+", "", line)]
     if mark is not None:
         if line.count(mark) < 2:
             return
