@@ -15,7 +15,7 @@ from .marks import Hints
 from .text import Broken, Mismatch, NothingFound, cut
 
 # These say what they mean; nothing about them is a guess.
-_EXPLICIT = frozenset(("native", "deck", "database", "url", "named", "fuel", "klotski", "csv"))
+EXPLICIT = frozenset(("native", "deck", "database", "url", "named", "fuel", "klotski", "csv"))
 # What cannot be read in one of these was meant as one all the same.
 _DECLARED = frozenset(("deck", "database", "url", "fuel", "rush"))
 _HOME = 6.0  # how much a strict reading is preferred
@@ -35,7 +35,7 @@ def read_best(
         puzzle = strict(text, hints)
     except PuzzleError as raised:
         error = raised
-    if puzzle is not None and (kind in _EXPLICIT or _is_sound(puzzle, text, kind)):
+    if puzzle is not None and (kind in EXPLICIT or _is_sound(puzzle, text, kind)):
         return puzzle
     if error is not None and _is_final(text, kind, error):
         raise error if isinstance(error, NothingFound) else Broken(cut(str(error))) from None
@@ -88,7 +88,7 @@ def _is_final(text: str, kind: str, error: PuzzleError) -> bool:
     if isinstance(error, (Mismatch, AmbiguousError)):
         return False
     if kind == "native":
-        return has_known_keys(text)
+        return _has_known_keys(text)
     if kind == "json":
         return re.match(r"\s*\[?\s*\{", text) is not None
     if kind == "csv":
@@ -98,7 +98,7 @@ def _is_final(text: str, kind: str, error: PuzzleError) -> bool:
     return kind in _DECLARED or (kind == "named" and text.count(":") > 1)
 
 
-def has_known_keys(text: str) -> bool:
+def _has_known_keys(text: str) -> bool:
     """Do all header lines have keys of the native format, or keys that are nearly that?"""
     from .native import HEADER, KEYS
 

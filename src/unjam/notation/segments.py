@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from ..errors import AmbiguousError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
-from .choice import has_known_keys, resolve, two_ways
+from .choice import resolve, two_ways
 from .chunks import Chunk, chunks, known_format
-from .detect import parse_puzzle
+from .detect import is_explicit, parse_puzzle
 from .marks import Hints
 from .text import NothingFound
 from .wild.reader import Found, Several, is_program, settled, understand
@@ -38,7 +38,7 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
     whole, _ = understand("\n".join(lines), hints)
     if _is_better(whole, read, lines, start):
         return [_item(one, start + one.line) for one in whole]
-    items = _by_chunks(lines, start, hints, read)
+    items = _informed(_by_chunks(lines, start, hints, read), lines, start, hints)
     if any(isinstance(item.result, Puzzle) for item in items):
         return items
     return _failures(lines, start, hints, items)
@@ -64,6 +64,25 @@ def _words_around(good: list[Item], lines: Sequence[str], start: int) -> list[st
         number for item in good for number in range(item.line - start, item.line - start + item.length)
     }
     return [line for number, line in enumerate(lines) if number not in inside]
+
+
+def _informed(
+    items: list[Item], lines: Sequence[str], start: int, hints: Hints
+) -> list[Item]:
+    """A single puzzle, read again with the exit and the target that the words around it state."""
+    good = [item for item in items if isinstance(item.result, Puzzle)]
+    if len(good) != 1 or not good[0].plain or hints.exit or hints.target:
+        return items
+    stated = stated_in(_words_around(good, lines, start))
+    if stated.exit is None:
+        return items
+    first = good[0].line - start
+    text = "\n".join(lines[first : first + good[0].length])
+    try:
+        puzzle = parse_puzzle(text, hints=hints._replace(exit=stated.exit))
+    except PuzzleSyntaxError as error:
+        return [Item(good[0].line, PuzzleSyntaxError(f"the words around the board: {error}"))]
+    return [item._replace(result=puzzle) if item is good[0] else item for item in items]
 
 
 def _lines_of(found: list[Found]) -> int:
@@ -120,7 +139,7 @@ def _read_chunk(chunk: Chunk, start: int, hints: Hints) -> list[Item]:
 def _is_plain(chunk: Chunk) -> bool:
     """Is it in a notation that says little about a puzzle besides its vehicles?"""
     if chunk.format in (None, "line", "csv", "vehicles"):
-        return not has_known_keys(chunk.text)
+        return not is_explicit(chunk.text)
     return chunk.format == "json" and '"format"' not in chunk.text
 
 

@@ -353,12 +353,21 @@ def _pictures(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> Iterato
     if _is_blank_heading(lines, run):
         yield from _chosen(lines, run[1:])
         return
-    while start < 2 and start + 3 < end and is_heading(lines[run[start][0]]):
+    while start < 2 and start + 3 < end and _is_outside(lines, run, start):
         start += 1
-    while end > len(run) - 2 and start + 3 < end and is_heading(lines[run[end - 1][0]]):
+    while end > len(run) - 2 and start + 3 < end and _is_outside(lines, run, end - 1):
         end -= 1
     if end - start != len(run):
         yield from _chosen(lines, run[start:end], 0.3)
+
+
+def _is_outside(lines: Sequence[str], run: list[tuple[int, list[Row]]], at: int) -> bool:
+    """Is a row a heading that happens to be as long as the rows?"""
+    line = lines[run[at][0]]
+    if not is_heading(line):
+        return False
+    others = {cell for number, (_, fits) in enumerate(run) if number != at for cell in fits[0].cells}
+    return not set(run[at][1][0].cells) <= others
 
 
 def _is_blank_heading(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> bool:
@@ -374,6 +383,8 @@ def is_heading(line: str) -> bool:
     words = line.replace("|", " ").split()
     if len(words) > 2 and all(len(word) == 1 or word.isdigit() for word in words):
         return _is_sequence(words) if len({word.isdigit() for word in words}) == 1 else False
+    if len(words) > 2 and {".", "-", "_", "0"} & set(words):
+        return False
     text = "".join(words).strip(":.,;!?#*=()[]")
     if not text:
         return bool(words) and set("".join(words)) <= {"="}

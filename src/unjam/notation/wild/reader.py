@@ -79,10 +79,11 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
     lines = _unquoted_mail(lines)
     readings: list[Reading] = []
     near: list[_Near] = []
-    _from_lines(lines, list(range(len(lines))), hints, readings, near)
     stripped = _without_prefix(lines)
     if stripped is not None:
         _from_lines(stripped, list(range(len(lines))), hints, readings, near, 0.1)
+    if stripped is None or sum(map(_is_framed, lines)) > 2:
+        _from_lines(lines, list(range(len(lines))), hints, readings, near)
     bare = unquoted(lines)
     if bare is not None:
         _from_lines([line for _, line in bare], [n for n, _ in bare], hints, readings, near)
@@ -109,6 +110,11 @@ def _unquoted_mail(lines: list[str]) -> list[str]:
 
 
 _PREFIX = re.compile(r"\s*(//+|#+|;+|%+|--+|\*+|\|>|>+)(?:\s|$)")
+
+
+def _is_framed(line: str) -> bool:
+    """May the mark at the beginning of the line be part of a frame or a label?"""
+    return line.lstrip()[:1] in ("#", "*", ">") and line.lstrip()[:2] != "//"
 
 
 def _without_prefix(lines: list[str]) -> list[str] | None:
