@@ -50,7 +50,10 @@ def test_a_table(text: str) -> None:
     indent = "\t" not in text
     assert_reads(text, board(JAM_1), indent=indent)
     assert Puzzle.parse(text, format="csv") == board(JAM_1)
-    assert Puzzle.parse(text).notes == ("places are column, row, counted from 1",)
+    assert Puzzle.parse(text).notes == (
+        "places are column, row, counted from 1",
+        "the board is taken to be 6x6; size (--size) can say otherwise",
+    )
 
 
 def test_columns_in_any_order_and_further_ones() -> None:
@@ -71,14 +74,14 @@ def test_labels_of_two_letters() -> None:
 
 def test_boards_of_other_sizes() -> None:
     assert_reads(table(board(NINE)), board(NINE))
-    note = "the board is 9x9: it holds all vehicles"
+    note = "the board is taken to be 9x9; size (--size) can say otherwise"
     assert note in Puzzle.parse(table(board(NINE))).notes
 
 
 def test_counting_from_0_where_a_0_tells() -> None:
     found = Puzzle.parse(table(board(JAM_1), base=0))
     assert found == board(JAM_1)
-    assert found.notes == ("places are column, row, counted from 0",)
+    assert found.notes[0] == "places are column, row, counted from 0"
 
 
 @pytest.mark.parametrize("deck", ["jam", "project", "thinkfun", "uva"])

@@ -36,7 +36,10 @@ def lines(puzzle: Puzzle) -> str:
 )
 def test_vehicle_lines(text: str) -> None:
     assert_reads(text, board(CARD_1))
-    assert Puzzle.parse(text).notes == ("places are column, row, counted from 0",)
+    assert Puzzle.parse(text).notes == (
+        "places are column, row, counted from 0",
+        "the board is taken to be 6x6; size (--size) can say otherwise",
+    )
     for format in ("vehicles", "vehicles-xy"):
         assert Puzzle.parse(text, format=format) == board(CARD_1)
 

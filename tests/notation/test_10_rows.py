@@ -71,7 +71,6 @@ def test_cells_of_several_characters() -> None:
         ('["XX-B", "---B", "AA-"]', "row 3 'AA-' has 3 cells, the first one has 4"),
         ('"XX-B"\n"---B"\n"AA-"', "row 3 'AA-' has 3 cells, the first one has 4"),
         ('["XX-B", "---B", "AA--"', "the JSON is broken in line 1"),
-        ('["XX-B",\n "---B"\n "AA--"]', "the JSON is broken in line 3: Expecting ',' delimiter"),
         ('["XX-B", "---B", 7]', "is no puzzle; it is a list of rows, or an object"),
         ('[["X", "X"], ["A", 7]]', "is no puzzle; it is a list of rows, or an object"),
         ("[]", "the JSON '[]' is no puzzle"),
@@ -87,3 +86,9 @@ def test_cells_of_several_characters() -> None:
 def test_wrong_rows_are_refused(text: str, part: str) -> None:
     assert part in refusal(text)
     assert part in refusal(text, format="json")
+
+
+def test_a_missing_comma_is_forgiven() -> None:
+    text = '["XX-B",\n "---B"\n "AA--"]'
+    assert Puzzle.parse(text) == Puzzle.parse("XX-B ---B AA--")
+    assert "the JSON is broken in line 3: Expecting ',' delimiter" in refusal(text, format="json")

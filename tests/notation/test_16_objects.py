@@ -47,7 +47,10 @@ def test_cars_with_a_player() -> None:
         for text in (json.dumps(value), json.dumps(value, indent=2)):
             assert_reads(text, puzzle, labels=False)
             found = Puzzle.parse(text)
-            assert found.notes == ("places are column, row, counted from 0",)
+            assert found.notes == (
+                "places are column, row, counted from 0",
+                "the board is taken to be 6x6; size (--size) can say otherwise",
+            )
             assert same_up_to_labels(Puzzle.parse(text, format="objects-xy"), puzzle)
 
 

@@ -251,10 +251,10 @@ def test_two_bare_numbers_are_read_in_the_order_that_makes_a_puzzle() -> None:
     # As x, y the two would stand on each other.
     rows_first = Puzzle.parse(cars(([1, 2], "h"), ([2, 1], "v")))
     assert rows_first["0"].cells == ((1, 2), (1, 3))
-    assert rows_first.notes == ("places are row, column, counted from 0",)
+    assert rows_first.notes[0] == "places are row, column, counted from 0"
     columns_first = Puzzle.parse(cars(([2, 1], "h"), ([1, 2], "v")))
     assert columns_first["0"].cells == ((1, 2), (1, 3))
-    assert columns_first.notes == ("places are column, row, counted from 0",)
+    assert columns_first.notes[0] == "places are column, row, counted from 0"
 
 
 def test_two_bare_numbers_in_either_order_are_refused_with_both_readings() -> None:
@@ -289,11 +289,11 @@ def test_vehicle_lines_are_x_y_by_habit() -> None:
 
 def test_vehicle_lines_are_row_column_if_vehicles_would_overlap() -> None:
     puzzle = Puzzle.parse("X02H A20V")
-    assert puzzle.notes == ("places are column, row, counted from 0",)
+    assert puzzle.notes[0] == "places are column, row, counted from 0"
     turned = Puzzle.parse("X20H A02V O01V".replace("O01V", "B11V"))
     assert turned.problems() == []
     overlap = Puzzle.parse("X02H A01V")
-    assert overlap.notes == ("places are row, column, counted from 0",)
+    assert overlap.notes[0] == "places are row, column, counted from 0"
     assert overlap["X"].cells == ((0, 2), (0, 3))
 
 
@@ -301,20 +301,20 @@ def test_vehicle_lines_are_row_column_if_vehicles_would_overlap() -> None:
 
 
 def test_a_zero_tells_that_counting_starts_there() -> None:
-    assert Puzzle.parse("X02H A30V").notes == ("places are column, row, counted from 0",)
+    assert Puzzle.parse("X02H A30V").notes[0] == "places are column, row, counted from 0"
     table = "car,orientation,col,row,length\nX,H,0,2,2"
-    assert Puzzle.parse(table).notes == ("places are column, row, counted from 0",)
+    assert Puzzle.parse(table).notes[0] == "places are column, row, counted from 0"
 
 
 def test_a_six_tells_that_counting_starts_at_1() -> None:
     """Unless a zero is there as well, which makes the board larger."""
     puzzle = Puzzle.parse("X13H A61V")
     assert puzzle["X"].cells == ((2, 0), (2, 1))
-    assert puzzle.notes == ("places are column, row, counted from 1",)
+    assert puzzle.notes[0] == "places are column, row, counted from 1"
     seven = Puzzle.parse("X03H A60V")
     assert seven.notes == (
         "places are column, row, counted from 0",
-        "the board is 7x7: it holds all vehicles",
+        "the board is taken to be 7x7; size (--size) can say otherwise",
     )
 
 
@@ -351,8 +351,20 @@ def test_of_two_red_cars_the_one_that_lies_is_the_target() -> None:
     assert targets(Puzzle.parse("BB...G A..C.G ArrC.G A..C.. E...FF E.DDD.")) == "r"
     assert targets(Puzzle.parse("BB...G A..C.G AxxC.G A..C.. E...FF E.DDD.")) == "x"
     with pytest.raises(AmbiguousError) as caught:
-        Puzzle.parse("AARR.. ......")
+        Puzzle.parse("AA.... RR.... ......")
     assert [targets(puzzle) for puzzle in caught.value.readings] == ["A", "R"]
+
+
+def test_of_two_readings_one_that_breaks_a_rule_is_not_meant() -> None:
+    shut_in = Puzzle.parse("AARR.. ...... ......")
+    assert targets(shut_in) == "R"
+    assert shut_in.notes[-1] == (
+        "the text could be read otherwise, but a vehicle in the target's own lane could never "
+        "give way"
+    )
+    won = Puzzle.parse("....AA RR.... ......")
+    assert targets(won) == "R"
+    assert won.notes[-1] == "the text could be read otherwise, but it would be won already"
 
 
 def test_marks_that_are_named_come_on_top_of_the_sure_ones() -> None:

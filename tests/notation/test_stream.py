@@ -195,7 +195,9 @@ def test_headers_whose_words_are_as_long_as_their_keys() -> None:
     text = f"title: native\nsource: jam-box\n{PICTURE}\n\nid: ab\nlevel: expert\n{PICTURE}\n"
     puzzles = [puzzle for puzzle in everything(text) if isinstance(puzzle, Puzzle)]
     assert [(p.title, p.source) for p in puzzles] == [("native", "jam-box"), ("", "")]
-    assert "there is no key 'author'" in str(everything(f"author: somebdy\n{PICTURE}")[0])
+    (odd,) = everything(f"author: somebdy\n{PICTURE}")
+    assert isinstance(odd, Puzzle)
+    assert "the line 'author: somebdy' is ignored" in odd.notes
 
 
 def test_headers_above_pictures_speak_of_the_next_one() -> None:
@@ -277,7 +279,7 @@ def test_errors_name_file_and_line_and_reading_goes_on(tmp_path: Path) -> None:
     assert str(found[5][0]).startswith(f"{path}, line 9: vehicle 'C' is in several pieces")
 
 
-@pytest.mark.parametrize("bad", ["hello", "BB...", "AXXC.G", "{", "]", "## wrong", "car", "title"])
+@pytest.mark.parametrize("bad", ["BB...", "AXXC.G", "{"])
 def test_one_bad_line_costs_no_other_line(bad: str) -> None:
     lines = [f"{JAM}\n"] * 50
     lines[20] = bad + "\n"
@@ -285,6 +287,13 @@ def test_one_bad_line_costs_no_other_line(bad: str) -> None:
     good = [puzzle for puzzle in found if isinstance(puzzle, Puzzle)]
     assert len(good) == (20 if bad == "{" else 49)
     assert sum("line 21" in str(puzzle) for puzzle in found if isinstance(puzzle, str)) == 1
+
+
+@pytest.mark.parametrize("words", ["hello", "]", "## Part two", "car", "title", "Puzzle 21:", "21"])
+def test_words_between_puzzles_are_skipped(words: str) -> None:
+    lines = [f"{JAM}\n"] * 50
+    lines[20] = words + "\n"
+    assert everything("".join(lines)) == [board(JAM_1)] * 49
 
 
 def test_both_readings_of_a_text_in_a_file() -> None:

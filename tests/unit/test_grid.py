@@ -127,8 +127,9 @@ def test_the_target_is_x_or_else_a() -> None:
     assert targets(Puzzle.parse("AA. BB. ..x")) == "A"
     assert targets(Puzzle.parse("xx. aa. ...")) == "x"
     assert targets(Puzzle.parse("xx. AA. ...")) == "A"
-    assert targets(Puzzle.parse("aa. bb. ...")) == ""
-    assert targets(Puzzle.parse("BB. CC. ...")) == ""
+    assert targets(Puzzle.parse("BB. ... CC.")) == ""
+    likely = Puzzle.parse("BB. CC. ...")
+    assert (targets(likely), likely.notes) == ("C", ("C is the target: it lies in the usual row",))
 
 
 def test_walls() -> None:

@@ -26,6 +26,10 @@ _MORE = "'unjam formats' and docs/notation.md show all notations, format (--form
 LONGEST_TEXT = 300_000  # characters that are searched for a puzzle
 
 
+# Cells of which some are empty and some are of one vehicle.
+CELLS = re.compile(r"(?<!\S)(?=\S*[._#-])(?=\S*([A-Za-z0-9])\S*\1)[A-Za-z0-9._#-]{3,}(?!\S)")
+
+
 def read_best(
     text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hints: Hints
 ) -> Puzzle:
@@ -43,7 +47,7 @@ def read_best(
     from .wild.reader import Several, settled, understand
     from .wild.scoring import REFUSED, full_penalty, rule_broken
 
-    if len(set(text.split())) == 1 and len(set(text.strip())) == 1 and not text.strip().isalnum():
+    if re.fullmatch(r"\s*([-=_*~#+.])\1{2,}\s*", text):
         raise NothingFound(f"the text is no puzzle: it is a line of {text.strip()[0]!r}")
     if puzzle is not None and not any(v.label[0].isalnum() for v in puzzle.vehicles):
         puzzle = None if not puzzle.targets else puzzle  # a rule, or the heading of a table
@@ -107,7 +111,8 @@ def _is_native(text: str) -> bool:
     from .native import HEADER, KEYS
 
     lines = text.splitlines()
-    headers = [match for match in map(HEADER.fullmatch, lines) if match and match[2]]
+    headers = [match for match in map(HEADER.fullmatch, lines) if match]
+    headers = [match for match in headers if match[2] or match[1].lower() in KEYS]
     if not headers or not all(_is_nearly(match[1].lower(), KEYS) for match in headers):
         return False
     rest = [line for line in lines if not HEADER.fullmatch(line)]
@@ -156,11 +161,13 @@ def _refusal(
     """One sentence that says what came nearest and why it failed."""
     lines = [line for line in text.splitlines() if line.strip()]
     is_prose = bool(lines) and all(map(_is_words, lines))
+    if kind == "json" and not re.fullmatch(r"\s*\[/?\w+\]\s*", text):
+        is_prose = False
     if len(text) > LONGEST_TEXT:
         return PuzzleSyntaxError(str(error) if error else f"the text is no puzzle: {near[0]}")
     if near and "program" in near[0]:
         return NothingFound(f"the text is no puzzle: {near[0]}; {_MORE}")
-    reasons = list(near)
+    reasons = [reason for reason in near if kind != "json" or reason[:3] == "as "]
     picture = kind in ("grid", "line", "border", "exit-mark", "counted")
     wide = picture and (_is_wide(lines) or _is_nonsense(str(error)))
     if error is not None and not is_prose and not wide:
@@ -178,6 +185,8 @@ def _is_words(line: str) -> bool:
     """Is the line a heading, a remark or a sentence, and no row of cells?"""
     from .wild.pictures import is_heading
 
+    if CELLS.search(line[:300]):
+        return False
     if re.fullmatch(r"\W*\d{1,5}(?:\W+\d{1,5})?\W*", line) or is_heading(line):
         return True  # the number or the size of a puzzle, or the numbers of its columns
     words = [word for word in re.findall(r"[^\W\d_]{2,}", line) if len(set(word.lower())) > 1]

@@ -137,9 +137,6 @@ def _empty(
         mark = min(weak, key=lambda mark: _like_a_vehicle(cells, width, mark))
         notes.append(f"{'a space' if mark == ' ' else mark} is empty")
         return EMPTY | {mark}
-    if "~" in marks - set(hints.wall or ""):
-        notes.append("~ is empty: no other character marks empty cells")
-        return EMPTY | {"~"}
     return EMPTY - set(hints.wall or "")
 
 

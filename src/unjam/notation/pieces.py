@@ -72,7 +72,7 @@ def arrange(
             raise PuzzleSyntaxError(
                 f"vehicle {quote(piece.label)} is {piece.length} cells long, not 1 to {MAX_SIDE}"
             )
-    found: list[tuple[tuple[bool, bool, bool], Puzzle, Reading]] = []
+    found: list[tuple[tuple[bool, bool], Puzzle, Reading]] = []
     guess = not any(piece.target for piece in pieces)
     failure: PuzzleError | None = None
     for reading in allowed:
@@ -82,8 +82,7 @@ def arrange(
             failure = failure or error
             continue
         large = size is None and puzzle.board.width > USUAL_SIDE
-        rank = (large, bool(puzzle.problems()), guess and not _is_usual(puzzle))
-        found.append((rank, puzzle, reading))
+        found.append(((large, bool(puzzle.problems())), puzzle, reading))
     if not found:
         raise PuzzleSyntaxError(cut(str(failure)))
     best = min(rank for rank, _, _ in found)
@@ -106,13 +105,6 @@ def arrange(
     elif size is None:
         said.append(size_note(puzzle.board.width))
     return puzzle.replace(notes=said, id=id)
-
-
-def _is_usual(puzzle: Puzzle) -> bool:
-    """Does the target lie in a middle row?"""
-    height = puzzle.board.height
-    middle = {(height - 1) // 2, height // 2} if height % 2 else {(height - 1) // 2}
-    return all(target.cells[0][0] in middle for target in puzzle.targets)
 
 
 def size_note(side: int) -> str:

@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from ..errors import AmbiguousError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
-from .choice import resolve, two_ways
+from .choice import CELLS, resolve, two_ways
 from .chunks import Chunk, chunks, known_format
 from .detect import is_explicit, parse_puzzle
+from .lines import RUN
 from .marks import Hints
-from .text import NothingFound
+from .text import Broken, NothingFound
 from .wild.reader import Found, Several, is_program, settled, understand
 from .wild.statements import NOTHING_STATED, stated_in, title_in
 
@@ -51,12 +52,24 @@ def _is_better(
     there, here = _lines_of(whole), sum(map(_length, read))
     if there > here:
         return True
+    for group in read:
+        for item in group:
+            at = item.line - start
+            if isinstance(item.result, Broken) or (
+                _failed([item]) and _resembles(lines[at : at + item.length])
+            ):
+                return False
     good = [item for group in read for item in group if isinstance(item.result, Puzzle)]
     count = sum(bool(one.readings) for one in whole)
     if count == 0 or count != len(good) or not all(item.plain for item in good):
         return False
     # What is said around the puzzles counts.
     return there == here or stated_in(_words_around(good, lines, start)) != NOTHING_STATED
+
+
+def _resembles(lines: Sequence[str]) -> bool:
+    """Is there something that looks like cells, so that its failure must be told?"""
+    return any(CELLS.search(line[:300]) or RUN.fullmatch(line.strip()) for line in lines)
 
 
 def _words_around(good: list[Item], lines: Sequence[str], start: int) -> list[str]:
@@ -174,7 +187,15 @@ def _wild_items(
     found, _ = understand("\n".join(lines), hints)
     if any(one.readings for one in found):
         return [_item(one, start + one.line) for one in found]
-    return [item for item in failed if not isinstance(item.result, NothingFound)]
+    return [
+        item
+        for item in failed
+        if not isinstance(item.result, NothingFound)
+        and (
+            isinstance(item.result, Broken)
+            or _resembles(lines[item.line - start : item.line - start + item.length])
+        )
+    ]
 
 
 def _failures(

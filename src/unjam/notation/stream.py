@@ -98,9 +98,11 @@ class Reader(Iterator[Puzzle]):
             return
         if found:
             return
-        rest = self._recorder.rest() if self._format is None else None
-        if rest is not None and any(line.strip() for line in rest[1]):
-            yield from self._search(*rest, found)
+        # Every line may look like a comment.
+        rest = self._recorder.rest() if self._format is None and prose is None else None
+        if rest is not None:
+            items = self._search(*rest, found)
+            yield from (item for item in items if isinstance(item.result, Puzzle))
         elif prose is not None:
             yield Item(0, prose)
 

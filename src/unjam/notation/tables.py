@@ -85,7 +85,9 @@ def read_csv(text: str, hints: Hints) -> Puzzle:
             )
         place = (_whole(cell, "col"), _whole(cell, "row"))
         pieces.append(Piece(cell["car"], place, _whole(cell, "length"), vertical, False))
-    return _arrange(pieces, (X_Y_1, X_Y_0), X_Y_1, hints)
+    # Columns are counted from 1 in such tables, coordinates from 0.
+    habit = X_Y_0 if header[columns["col"]] == "x" else X_Y_1
+    return _arrange(pieces, (X_Y_1, X_Y_0), habit, hints)
 
 
 def _whole(cell: dict[str, str], name: str) -> int:

@@ -121,7 +121,8 @@ def _empty_cells(
     sure = {cell for cell in places if _EMPTY.fullmatch(cell) and cell not in taken}
     spaces = {" "} & places.keys()
     if sure - {""} or ("" in sure and len(places[""]) > 1):
-        return sure | spaces, [], 0.0
+        tilde = ["~ is empty: no other character marks empty cells"] if sure == {"~"} else []
+        return sure | spaces, tilde, 0.0
     weak = [cell for cell in _WEAK if cell in places and cell not in taken]
     straight = [cell for cell in weak if cell in ("o", "0", " ", *SQUARES)]
     weak = [cell for cell in weak if not _is_bar(places[cell])]
