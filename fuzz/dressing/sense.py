@@ -245,6 +245,8 @@ def _list_makes_sense(puzzle: Puzzle, choices: Choices, is_square: bool) -> bool
     names = [vehicle.label for vehicle in puzzle.vehicles]
     if form == "prolog" and len({name.lower() for name in names}) < len(names):
         return False
+    if choices.get("characters") == "full-width":
+        return False
     if "#" in names and form in ("yaml", "prolog", "key=value"):
         return False
     return choices["scheme"] not in _EMOJI and _wrapper(puzzle, choices, "list")
