@@ -15,7 +15,7 @@ from .marks import Hints
 from .text import Broken, Mismatch, NothingFound, cut
 
 # These say what they mean; nothing about them is a guess.
-_EXPLICIT = frozenset(("native", "deck", "database", "url", "named", "fuel", "klotski", "csv"))
+EXPLICIT = frozenset(("native", "deck", "database", "url", "named", "fuel", "klotski", "csv"))
 # What cannot be read in one of these was meant as one all the same.
 _DECLARED = frozenset(("deck", "database", "url", "fuel", "rush"))
 _HOME = 6.0  # how much a strict reading is preferred
@@ -35,18 +35,22 @@ def read_best(
         puzzle = strict(text, hints)
     except PuzzleError as raised:
         error = raised
-    if puzzle is not None and (kind in _EXPLICIT or _is_sound(puzzle, text, kind)):
+    if puzzle is not None and (kind in EXPLICIT or _is_sound(puzzle, text, kind)):
         return puzzle
     if error is not None and _is_final(text, kind, error):
         raise error if isinstance(error, NothingFound) else Broken(cut(str(error))) from None
     from .wild.reader import Several, settled, understand
-    from .wild.scoring import REFUSED, full_penalty
+    from .wild.scoring import REFUSED, full_penalty, rule_broken
 
+    if len(set(text.split())) == 1 and len(set(text.strip())) == 1 and not text.strip().isalnum():
+        raise NothingFound(f"the text is no puzzle: it is a line of {text.strip()[0]!r}")
     found, near = understand(text, hints)
     boards = [one for one in found if one.readings]
     home = 0.0 if kind in ("numbers", "json") else _HOME
     if puzzle is not None and not all(vehicle.label.isalnum() for vehicle in puzzle.vehicles):
         home = 1.0
+    if puzzle is not None and rule_broken(puzzle):
+        home = 0.0
     if puzzle is not None and (
         not boards or full_penalty(puzzle) - home <= min(one.readings[0].penalty for one in boards)
     ):
@@ -85,7 +89,9 @@ def _is_final(text: str, kind: str, error: PuzzleError) -> bool:
         return False
     if kind == "native":
         return _has_known_keys(text)
-    if kind in ("csv", "json"):
+    if kind == "json":
+        return re.match(r"\s*\[?\s*\{", text) is not None
+    if kind == "csv":
         return True
     if kind == "counted":
         return re.search(r"[0-9,;]", text.partition("\n")[2].partition("\n")[2]) is None
@@ -96,14 +102,14 @@ def _has_known_keys(text: str) -> bool:
     """Do all header lines have keys of the native format, or keys that are nearly that?"""
     from .native import HEADER, KEYS
 
-    headers = [match for match in map(HEADER.fullmatch, text.splitlines()) if match]
-    return all(_is_nearly(match[1].lower(), KEYS) for match in headers)
+    headers = [match for match in map(HEADER.fullmatch, text.splitlines()) if match and match[2]]
+    return bool(headers) and all(_is_nearly(match[1].lower(), KEYS) for match in headers)
 
 
 def _is_nearly(word: str, words: tuple[str, ...]) -> bool:
     from difflib import get_close_matches
 
-    return word in words or bool(get_close_matches(word, words, 1, 0.75))
+    return word in words or bool(get_close_matches(word, words, 1, 0.78))
 
 
 def resolve(error: AmbiguousError) -> Puzzle:

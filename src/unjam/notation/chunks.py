@@ -32,6 +32,7 @@ class Chunk(NamedTuple):
     text: str
     format: str | None = None
     about: tuple[tuple[str, str], ...] = ()
+    cut: bool = False  # another puzzle seems to begin on the next line
     part: bool = False  # of a JSON list, so that what stands around it explains nothing
 
 
@@ -90,7 +91,7 @@ class _Cutter:
                 if header is not None:
                     about = header
                 else:
-                    yield from _parted(Chunk(number, text, format))
+                    yield from _parted(Chunk(number, text, format, cut=bool(self._back)))
 
     def _json(self, line: str, number: int, format: str | None) -> Iterator[Chunk]:
         """One JSON value; of a list of puzzles, one after the other."""

@@ -106,7 +106,6 @@ def _parsed(text: str, format: str | None, hints: Hints) -> Puzzle:
 _INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060"))
 _QUOTE = re.compile(r"\s*>\s?(?=[^\s>])")
 _BULLET = re.compile(r"\s*[*-] (?=\S+\s*$)")
-_REMARK = re.compile(r"\s*(//+|--+|;+|%+|#(?= )|\|(?=\S))")
 _FENCE = re.compile(r"\s*(?:`{3,}\w*|~{3,}\w*)\s*")
 
 
@@ -123,16 +122,38 @@ def without_wrapping(text: str) -> str:
     for mark in (_QUOTE, _BULLET):
         if len(shown) > 1 and all(map(mark.match, shown)):
             return "\n".join(mark.sub("", line, count=1) for line in shown)
-    remark = _REMARK.match(shown[0]) if len(shown) > 1 else None
-    if remark and all(_is_remark(line, remark[1]) for line in shown):
-        return "\n".join(line.lstrip()[len(remark[1]) :] for line in shown)
+    for mark in ("//", "--", ";", "%", "|", "#"):
+        if _is_remark(shown, mark):
+            return "\n".join(
+                line.lstrip()[len(mark) :] if line.lstrip().startswith(mark) else line
+                for line in shown
+            )
     return text
 
 
-def _is_remark(line: str, mark: str) -> bool:
-    """Does the line begin with the mark of a comment, and have it nowhere else?"""
-    rest = line.lstrip()
-    return rest.startswith(mark) and mark not in rest[len(mark) :]
+def _is_remark(lines: list[str], mark: str) -> bool:
+    """Does the mark of a comment begin three lines or more, and stand nowhere else?"""
+    bare = [line.strip() for line in lines]
+    marked = [line for line in bare if line.startswith(mark)]
+    if len(marked) < 3 or (mark in "|#" and len(marked) < len(bare)):
+        return False
+    if mark != "|" and not all(line[len(mark) :][:1] in ("", " ") for line in marked):
+        return False
+    return not any(mark in line[len(mark) :] for line in marked)
+
+
+def is_explicit(text: str) -> bool:
+    """Is the text in a notation that says what it means, so that nothing is a guess?"""
+    from .choice import EXPLICIT
+
+    kind = recognise(text)
+    if kind not in EXPLICIT - {"csv"}:
+        return False
+    try:
+        reader(kind)(text, NO_HINTS)
+    except PuzzleError:
+        return False
+    return True
 
 
 def check_format(format: str | None) -> None:

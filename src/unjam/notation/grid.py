@@ -265,7 +265,7 @@ def readings(
     lanes = [(cell, way in "LR") for cell, way in gaps]
 
     def in_line(label: str) -> bool:
-        return any(
+        return _is_wide(drawn, label) or any(
             label in drawn.cells[row * drawn.width : (row + 1) * drawn.width]
             if along_row
             else label in drawn.cells[column :: drawn.width]
@@ -274,6 +274,13 @@ def readings(
         )
 
     return decide(drawn.cells, drawn.width, hints, first=first, in_line=in_line)
+
+
+def _is_wide(drawn: Layout, label: str) -> bool:
+    """Does the vehicle cover several rows and several columns, so that it slides both ways?"""
+    places = [at for at, mark in enumerate(drawn.cells) if mark == label]
+    rows = {at // drawn.width for at in places}
+    return len(rows) > 1 and len({at % drawn.width for at in places}) > 1
 
 
 def _points(drawn: Layout, label: str, along_row: bool) -> bool:

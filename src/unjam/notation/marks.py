@@ -52,7 +52,8 @@ WALL = frozenset("#")
 OUTSIDE = frozenset("~")
 OUTSIDE_AND_SPACE = frozenset("~ ")
 
-_WEAK_EMPTY = "o 0O"  # one of them is empty where no true mark occurs
+SQUARES = "\u2b1c\u25a1\u25fb\u25fd\u25ab\u25a2\u2b1b\u25fc\u25fe\u25aa\u2591"  # white before black
+_WEAK_EMPTY = "o 0O" + SQUARES  # one of them is empty where no true mark occurs
 _USUAL_TARGETS = "ARr"
 # The two usual kinds of grid need no thought.
 _WITH_X = Marks(EMPTY, WALL, OUTSIDE_AND_SPACE, ("X",))

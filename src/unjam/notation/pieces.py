@@ -72,17 +72,18 @@ def arrange(
             raise PuzzleSyntaxError(
                 f"vehicle {quote(piece.label)} is {piece.length} cells long, not 1 to {MAX_SIDE}"
             )
-    found: list[tuple[tuple[bool, bool], Puzzle, Reading]] = []
+    found: list[tuple[tuple[bool, bool, bool], Puzzle, Reading]] = []
     guess = not any(piece.target for piece in pieces)
     failure: PuzzleError | None = None
     for reading in allowed:
         try:
-            puzzle = _placed(pieces, reading, size, guess)
+            puzzle = _placed(pieces, reading, size, guess, likely)
         except PuzzleError as error:
             failure = failure or error
             continue
         large = size is None and puzzle.board.width > USUAL_SIDE
-        found.append(((large, bool(puzzle.problems())), puzzle, reading))
+        rank = (large, bool(puzzle.problems()), guess and not _is_usual(puzzle))
+        found.append((rank, puzzle, reading))
     if not found:
         raise PuzzleSyntaxError(cut(str(failure)))
     best = min(rank for rank, _, _ in found)
@@ -100,9 +101,18 @@ def arrange(
         )
     puzzle, reading = chosen
     said = [*notes, str(reading), *puzzle.notes]
-    if size is None:
+    if size is None and (puzzle.board.width, puzzle.board.height) == likely:
+        said.append(f"the board is {likely[0]}x{likely[1]}: the name of the file says so")
+    elif size is None:
         said.append(size_note(puzzle.board.width))
     return puzzle.replace(notes=said, id=id)
+
+
+def _is_usual(puzzle: Puzzle) -> bool:
+    """Does the target lie in a middle row?"""
+    height = puzzle.board.height
+    middle = {(height - 1) // 2, height // 2} if height % 2 else {(height - 1) // 2}
+    return all(target.cells[0][0] in middle for target in puzzle.targets)
 
 
 def size_note(side: int) -> str:
@@ -115,7 +125,11 @@ def _distance(reading: Reading, wanted: Reading) -> tuple[bool, bool]:
 
 
 def _placed(
-    pieces: Sequence[Piece], reading: Reading, size: tuple[int, int] | None, guess: bool
+    pieces: Sequence[Piece],
+    reading: Reading,
+    size: tuple[int, int] | None,
+    guess: bool,
+    likely: tuple[int, int] | None,
 ) -> Puzzle:
     vehicles = []
     for piece in pieces:
@@ -132,6 +146,8 @@ def _placed(
         )
         vehicles.append(Vehicle(piece.label, cells, "|" if piece.vertical else "-", piece.target))
     need = 1 + max(max(cell) for vehicle in vehicles for cell in vehicle.cells)
+    if size is None and likely is not None and need <= min(likely):
+        size = likely
     width, height = size or (max(need, USUAL_SIDE),) * 2
     board = Board(width, height)
     notes = _mark_likely_target(vehicles, width, height) if guess else ()

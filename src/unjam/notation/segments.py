@@ -13,11 +13,11 @@ from ..errors import AmbiguousError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 from .choice import resolve, two_ways
 from .chunks import Chunk, chunks, known_format
-from .detect import parse_puzzle
+from .detect import is_explicit, parse_puzzle
 from .marks import Hints
 from .text import NothingFound
 from .wild.reader import Found, Several, is_program, settled, understand
-from .wild.statements import title_in
+from .wild.statements import NOTHING_STATED, stated_in, title_in
 
 
 class Item(NamedTuple):
@@ -27,6 +27,7 @@ class Item(NamedTuple):
     result: Puzzle | PuzzleSyntaxError
     about: tuple[tuple[str, str], ...] = ()
     length: int = 1  # lines
+    plain: bool = True  # a picture or a list that says nothing about itself
 
 
 def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
@@ -35,12 +36,53 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
         return _failures(lines, start, hints, [])
     read = [_read_chunk(chunk, start, hints) for chunk in chunks(lines)]
     whole, _ = understand("\n".join(lines), hints)
-    if _lines_of(whole) > sum(_length(group) for group in read):
+    if _is_better(whole, read, lines, start):
         return [_item(one, start + one.line) for one in whole]
-    items = _by_chunks(lines, start, hints, read)
+    items = _informed(_by_chunks(lines, start, hints, read), lines, start, hints)
     if any(isinstance(item.result, Puzzle) for item in items):
         return items
     return _failures(lines, start, hints, items)
+
+
+def _is_better(
+    whole: list[Found], read: list[list[Item]], lines: Sequence[str], start: int
+) -> bool:
+    """Does the reading of the whole text explain more of it than that of its chunks?"""
+    there, here = _lines_of(whole), sum(map(_length, read))
+    if there > here:
+        return True
+    good = [item for group in read for item in group if isinstance(item.result, Puzzle)]
+    count = sum(bool(one.readings) for one in whole)
+    if count == 0 or count != len(good) or not all(item.plain for item in good):
+        return False
+    # What is said around the puzzles counts.
+    return there == here or stated_in(_words_around(good, lines, start)) != NOTHING_STATED
+
+
+def _words_around(good: list[Item], lines: Sequence[str], start: int) -> list[str]:
+    inside = {
+        number for item in good for number in range(item.line - start, item.line - start + item.length)
+    }
+    return [line for number, line in enumerate(lines) if number not in inside]
+
+
+def _informed(
+    items: list[Item], lines: Sequence[str], start: int, hints: Hints
+) -> list[Item]:
+    """A single puzzle, read again with the exit and the target that the words around it state."""
+    good = [item for item in items if isinstance(item.result, Puzzle)]
+    if len(good) != 1 or not good[0].plain or hints.exit or hints.target:
+        return items
+    stated = stated_in(_words_around(good, lines, start))
+    if stated.exit is None:
+        return items
+    first = good[0].line - start
+    text = "\n".join(lines[first : first + good[0].length])
+    try:
+        puzzle = parse_puzzle(text, hints=hints._replace(exit=stated.exit))
+    except PuzzleSyntaxError as error:
+        return [Item(good[0].line, PuzzleSyntaxError(f"the words around the board: {error}"))]
+    return [item._replace(result=puzzle) if item is good[0] else item for item in items]
 
 
 def _lines_of(found: list[Found]) -> int:
@@ -77,15 +119,28 @@ def _by_chunks(
     return items
 
 
+def read_chunk(chunk: Chunk, format: str | None, hints: Hints) -> Puzzle | PuzzleSyntaxError:
+    """The puzzle of a chunk, or the reason why it is none."""
+    try:
+        return parse_puzzle(chunk.text, format=format or known_format(chunk), hints=hints)
+    except PuzzleSyntaxError as error:
+        return error
+
+
 def _read_chunk(chunk: Chunk, start: int, hints: Hints) -> list[Item]:
     line = chunk.line - 1 + start
-    try:
-        puzzle = parse_puzzle(chunk.text, format=known_format(chunk), hints=hints)
-        return [Item(line, puzzle, chunk.about, len(chunk.text.splitlines()))]
-    except Several as several:
-        return [_item(one, line + one.line) for one in several.found]
-    except PuzzleSyntaxError as error:
-        return [Item(line, error, chunk.about)]
+    result = read_chunk(chunk, None, hints)
+    if isinstance(result, Several):
+        return [_item(one, line + one.line) for one in result.found]
+    length = len(chunk.text.splitlines())
+    return [Item(line, result, chunk.about, length, _is_plain(chunk))]
+
+
+def _is_plain(chunk: Chunk) -> bool:
+    """Is it in a notation that says little about a puzzle besides its vehicles?"""
+    if chunk.format in (None, "line", "csv", "vehicles"):
+        return not is_explicit(chunk.text)
+    return chunk.format == "json" and '"format"' not in chunk.text
 
 
 def _failed(items: list[Item]) -> bool:

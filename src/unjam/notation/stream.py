@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import re
-from collections import deque
 from collections.abc import Iterator
 from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, cast
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from .segments import Item
 
 LONGEST_LINE = 10_000_000  # characters; a longer line is no text
+SHORT = 4_000  # characters of a text that is read as a whole at once
 LONGEST_REST = 300_000  # characters of a text that is searched for puzzles as a whole
 _SIZE = re.compile(r"(?<![0-9])([0-9]{1,2})[xX\u00d7]([0-9]{1,2})(?![0-9])")
 _MAGIC = b"\x1f\x8b"  # how gzip files begin
@@ -33,7 +33,6 @@ class Reader(Iterator[Puzzle]):
     """
 
     def __init__(self, source: str | os.PathLike[str] | IO[Any], **hints: Any) -> None:
-        from .chunks import chunks
         from .detect import make_hints
 
         self._format = hints.pop("format", None)
@@ -54,94 +53,80 @@ class Reader(Iterator[Puzzle]):
         if size and self._hints.size is None:
             self._hints = self._hints._replace(likely=(int(size[1]), int(size[2])))
         self._recorder = _Recorder(_lines(source))
-        self._chunks = chunks(self._recorder, self._format)
-        self._ready: deque[Item] = deque()
-        self._last = 0  # the last line of the last puzzle
-        self._prose: PuzzleSyntaxError | None = None  # what was skipped while nothing was found
+        self._items = self._find()
 
     def __next__(self) -> Puzzle:
-        from .chunks import known_format
-        from .detect import parse_puzzle
-        from .text import Broken, NothingFound
+        try:
+            item = next(self._items)
+        except StopIteration:
+            self.close()
+            raise
+        self.count += 1
+        self.line = item.line or self.line
+        result = item.result
+        if isinstance(result, Puzzle):
+            return result._described(result.id or str(self.count), item.about)
+        where = f"{self.name}, line {item.line}" if item.line else self.name
+        if isinstance(result, AmbiguousError):
+            raise AmbiguousError(f"{where}: {result}", result.readings) from None
+        raise PuzzleSyntaxError(f"{where}: {result}") from None
 
-        while not self._ready:
-            try:
-                chunk = next(self._chunks)
-            except StopIteration:
-                if self.count == 0 and self._prose is None and self._look_around():
-                    self._prose = self._prose or NothingFound("there is no puzzle in the text")
-                    continue
-                self.close()
-                if self._recorder.failure is not None:
-                    error, self._recorder.failure = self._recorder.failure, None
-                    raise PuzzleSyntaxError(f"{self.name}: {error}") from None
-                if self.count == 0 and self._prose is not None:
-                    error, self._prose = self._prose, None
-                    raise PuzzleSyntaxError(f"{self.name}: {error}") from None
-                raise
-            except PuzzleSyntaxError as error:
-                self.close()
-                raise PuzzleSyntaxError(f"{self.name}: {error}") from None
-            format = self._format or known_format(chunk)
-            try:
-                puzzle = parse_puzzle(chunk.text, format=format, hints=self._hints)
-            except PuzzleSyntaxError as error:
-                is_open = self._is_open(chunk) and not isinstance(error, Broken)
-                if is_open and self._look_around():
-                    continue
-                if isinstance(error, NothingFound) and self._format is None:
-                    self._prose = self._prose or error
-                    continue
-                self._forget()
-                return self._deliver(chunk.line, error, chunk.about)
-            self._forget()
-            self._last = chunk.line + chunk.text.count("\n")
-            return self._deliver(chunk.line, puzzle, chunk.about)
-        item = self._ready.popleft()
-        return self._deliver(item.line, item.result, item.about)
-
-    def _forget(self) -> None:
-        self._recorder.forget()
-
-    def _is_open(self, chunk: Chunk) -> bool:
-        """May the text around a chunk explain why it is no puzzle?"""
-        from .chunks import known_format
-
-        return (
-            self._format is None
-            and not chunk.part
-            and known_format(chunk) is None
-        )
-
-    def _look_around(self) -> bool:
-        """Find puzzles among all that is left of a short text, if that is not too long."""
+    def _find(self) -> Iterator[Item]:
+        """Everything in the file that is a puzzle, or looks like one and cannot be read."""
         from .chunks import chunks
-        from .segments import find_items
+        from .segments import Item, read_chunk
         from .text import NothingFound
 
-        found = self._recorder.rest(self._last + 1)
-        if found is None:
-            return False
-        first, rest = found
-        self._chunks = chunks(())
-        for item in find_items(rest, first, self._hints):
-            if isinstance(item.result, NothingFound):
-                self._prose = self._prose or item.result
-            else:
-                self._ready.append(item)
-        return True
+        prose: PuzzleSyntaxError | None = None
+        found = False
+        try:
+            for chunk in chunks(self._recorder, self._format):
+                result = read_chunk(chunk, self._format, self._hints)
+                if self._is_open(chunk, result, found):
+                    rest = self._recorder.rest()
+                    if rest is not None:
+                        yield from self._search(*rest, found)
+                        return
+                if isinstance(result, NothingFound) and self._format is None:
+                    prose = prose or result
+                    continue
+                found = True
+                self._recorder.forget(chunk.line + chunk.text.count("\n"))
+                yield Item(chunk.line, result, chunk.about)
+        except PuzzleSyntaxError as error:  # of the file itself
+            yield Item(0, error)
+            return
+        if found:
+            return
+        rest = self._recorder.rest() if self._format is None else None
+        if rest is not None and any(line.strip() for line in rest[1]):
+            yield from self._search(*rest, found)
+        elif prose is not None:
+            yield Item(0, prose)
 
-    def _deliver(
-        self, line: int, result: Puzzle | PuzzleSyntaxError, about: tuple[tuple[str, str], ...]
-    ) -> Puzzle:
-        self.count += 1
-        self.line = line
+    def _is_open(self, chunk: Chunk, result: Puzzle | PuzzleSyntaxError, found: bool) -> bool:
+        """May the text around a chunk explain it better?"""
+        from .chunks import known_format
+        from .text import Broken
+
+        if self._format is not None or chunk.part or known_format(chunk) is not None:
+            return False
         if isinstance(result, Puzzle):
-            return result._described(result.id or str(self.count), about)
-        where = f"{self.name}, line {line}: {result}"
-        if isinstance(result, AmbiguousError):
-            raise AmbiguousError(where, result.readings) from None
-        raise PuzzleSyntaxError(where) from None
+            # The first grid of a short text may have words around it that say more.
+            plain = chunk.format is None and not result.title and not result.id
+            return chunk.cut or (plain and not found and self._recorder.ends_within(SHORT))
+        return not isinstance(result, Broken)
+
+    def _search(self, first: int, lines: list[str], found: bool) -> Iterator[Item]:
+        """The puzzles among all that is left of a text."""
+        from .segments import Item, find_items
+        from .text import NothingFound
+
+        items = find_items(lines, first, self._hints)
+        kept = [item for item in items if not isinstance(item.result, NothingFound)]
+        yield from kept if kept or found else items[:1]
+        if self._recorder.failure is not None:
+            yield Item(0, self._recorder.failure)
 
     def close(self) -> None:
         """Close the file, if the reader opened it."""
@@ -185,12 +170,12 @@ def read(
 
 
 class _Recorder(Iterator[str]):
-    """Lines, of which the last ones are remembered until they are no longer needed."""
+    """Lines, remembered until they are no longer needed."""
 
     def __init__(self, lines: Iterator[str]) -> None:
         self._lines = lines
-        self._number = 0
-        self._kept: list[str] = []
+        self._number = 0  # of the last line
+        self._kept: list[str] = []  # up to that line
         self._too_long = False
         self.failure: PuzzleSyntaxError | None = None  # what ended the lines too early
 
@@ -200,36 +185,45 @@ class _Recorder(Iterator[str]):
         self._kept.append(line)
         return line
 
-    def forget(self) -> None:
-        """Forget all lines but the last, which may begin the next puzzle."""
-        if len(self._kept) > 1:
-            del self._kept[:-1]
+    def forget(self, last: int) -> None:
+        """Forget all lines up to that number."""
+        del self._kept[: last - (self._number - len(self._kept))]
 
-    def rest(self, first: int) -> tuple[int, list[str]] | None:
-        """All remembered lines from that number on, and all that follow, with the first number.
+    def ends_within(self, size: int) -> bool:
+        """Is what is remembered, with all that follows, no longer than that many characters?"""
+        ahead = self._ahead(size)
+        self._lines = chain(ahead or [], self._lines)
+        return ahead is not None
+
+    def rest(self) -> tuple[int, list[str]] | None:
+        """The number of the first remembered line, and all lines from there to the end.
 
         None if they are too many.
         """
         if self._too_long:
             return None
-        count = len(self._kept)
-        start = max(first, self._number - len(self._kept) + 1)
-        skipped = start - (self._number - len(self._kept)) - 1
-        size = sum(map(len, self._kept))
-        while size <= LONGEST_REST:
+        ahead = self._ahead(LONGEST_REST)
+        if ahead is None:
+            self._too_long = True
+            return None
+        first = self._number - len(self._kept) + 1
+        return first, [line.rstrip("\r\n") for line in (*self._kept, *ahead)]
+
+    def _ahead(self, size: int) -> list[str] | None:
+        """The lines to come; None if these and the remembered ones have more characters."""
+        ahead: list[str] = []
+        left = size - sum(map(len, self._kept))
+        while left >= 0:
             try:
-                line = next(self, None)
+                line = next(self._lines, None)
             except PuzzleSyntaxError as error:
                 self.failure = error
                 line = None
             if line is None:
-                return start, [line.rstrip("\r\n") for line in self._kept[skipped:]]
-            size += len(line)
-        unread = self._kept[count:]
-        self._lines = chain(unread, self._lines)
-        self._number -= len(unread)
-        del self._kept[count:]
-        self._too_long = True
+                return ahead
+            ahead.append(line)
+            left -= len(line)
+        self._lines = chain(ahead, self._lines)
         return None
 
 

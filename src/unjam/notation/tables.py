@@ -16,7 +16,7 @@ import re
 from ..errors import PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 from .grid import build, from_tokens, trim
-from .marks import Hints
+from .marks import Hints, is_piece
 from .pieces import (
     ROW_COLUMN_0,
     ROW_COLUMN_1,
@@ -131,7 +131,7 @@ def _arrange(
     if any(0 in piece.place for piece in pieces):
         allowed = tuple(reading for reading in allowed if reading.base == 0)
         habit = habit._replace(base=0)
-    return arrange(mark_target(pieces, hints), allowed, habit=habit, size=hints.size)
+    return arrange(mark_target(pieces, hints), allowed, habit=habit, size=hints.size, likely=hints.likely)
 
 
 def mark_target(pieces: list[Piece], hints: Hints) -> list[Piece]:
@@ -181,7 +181,13 @@ def number_grid(rows: list[list[str]], hints: Hints) -> Puzzle:
     plain = [[str(int(word)) for word in row] for row in rows]
     drawn = from_tokens(plain)
     empty = "0" if hints.empty is None else hints.empty
-    wall = ("" if "1" in (hints.target or ()) else "1") if hints.wall is None else hints.wall
+    wall = hints.wall
+    if wall is None:
+        # A single straight 1 is a vehicle where the caller says what the target is.
+        is_vehicle = "1" in (hints.target or ()) or (
+            hints.target is not None and is_piece(drawn.cells, drawn.width, "1")
+        )
+        wall = "" if is_vehicle else "1"
     target = hints.target or (("2",) if "2" in drawn.cells else None)
     said = [f"{empty} is empty"] if hints.empty is None and empty in drawn.cells else []
     if wall and hints.wall is None and wall in drawn.cells:

@@ -12,7 +12,6 @@ _PLAIN = {
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"),
     **dict.fromkeys("\u00b7\u2022\u2219\u22c5\u2024\u25e6\u30fb\u3002", "."),
     **dict.fromkeys("\u2026", "..."),
-    **dict.fromkeys("\u25a1\u25a2\u2b1c\u2b1b\u25fb\u25fc\u25fd\u25fe\u25ab\u25aa\u2591", "."),
     **dict.fromkeys("\u2588\u2593\u25a0\u25a9", "#"),
     **dict.fromkeys("\u2192\u21d2\u2794\u279c\u279d\u279e\u27a1\u27f6\u25b6\u25b7\u25ba\u21a6", ">"),
     **dict.fromkeys("\u2190\u21d0\u2b05\u27f5\u25c0\u25c1\u25c4", "<"),

@@ -90,6 +90,10 @@ def _sides(picture: Picture) -> Picture | None:
 def _edges(picture: Picture) -> Picture | None:
     """Rules above and below, nothing at the sides."""
     rows = picture.rows
+    if len(rows) > 4 and len(set(rows[-1])) == 1 and rows[-1][0] in _EDGES:
+        above = {cell for row in rows[:-1] for cell in row}
+        if rows[-1][0] not in above and above & _EMPTY:
+            return picture._replace(rows=rows[:-1])
     marks = set(rows[0]) | set(rows[-1])
     inner = {cell for row in rows[1:-1] for cell in row}
     if len(marks) != 1 or not marks <= _EDGES or marks & inner or len(rows) < 5:

@@ -259,7 +259,8 @@ def _by_lines(
             run.append(Record(values, at))
             continue
         blank = not lines[at].strip()
-        if run and (_COMMENT.match(lines[at]) or (joined and blank)):
+        remark = _COMMENT.match(lines[at]) is not None and not _is_record(values)
+        if run and (remark or (joined and blank)):
             gaps = gaps or blank
             continue
         if run:
@@ -268,6 +269,10 @@ def _by_lines(
         run = [Record(values, at)] if len(values) >= 3 else []
         gaps = False
     yield from done()
+
+
+def _is_record(values: tuple[Value, ...]) -> bool:
+    return len(values) > 3 and sum(isinstance(value.value, int) for value in values) > 1
 
 
 def _alike(one: tuple[Value, ...], other: tuple[Value, ...]) -> bool:
@@ -336,11 +341,13 @@ def _values(line: str) -> tuple[Value, ...]:
         text = re.sub(r"[(){}\[\]]", " ", text)
     if "</" in text or "/>" in text:
         return ()  # brackets say it better
+    text = re.sub(r"^[-*+]\s+", "", text)
     separator = r"[,;\t]" if re.search(r"[,;\t]", text) else r"\s*\|\s*" if text.count("|") > 1 else r"\s+"
     values: list[Value] = []
     for part in re.split(separator, text):
         part = part.strip()
         keyed = re.fullmatch(r"[\"']?([A-Za-z_]\w*)[\"']?\s*[:=]\s*(\S.*)", part)
+        keyed = keyed or re.fullmatch(r"([A-Za-z_]{2,})\s+(\S+)", part)
         if keyed and role_of(keyed[1]) and not (len(keyed[1]) == 1 and keyed[1].isupper()):
             values += (value._replace(key=keyed[1]) for value in _cut(keyed[2].strip()))
         else:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...errors import PuzzleError, PuzzleSyntaxError
 from ...model.puzzle import Puzzle
 from ..grid import NO_INFO, Info, from_tokens, puzzle_of
-from ..marks import Hints, Marks, is_connected
+from ..marks import SQUARES, Hints, Marks, is_connected
 from ..text import quote
 from .pictures import Gap, Picture
 from .scoring import TIE, Choice, Shape, choose_targets, penalty_of
@@ -16,7 +16,7 @@ from .statements import NOTHING_STATED, Stated
 
 _EMPTY = re.compile(r"(?i:null|none|nil|nan|undefined|empty|blank|free)|-1|([.\-_~])\1*|")
 _WALL = re.compile(r"#+|(?i:wall)")
-_WEAK = ("o", "0", " ", "O", "00", "+", "*", ",", ":", "'", "=", "e", "E")
+_WEAK = ("o", "0", " ", *SQUARES, "O", "00", "+", "*", ",", ":", "'", "=", "e", "E")
 _BLOCKS = frozenset(("x", "X", "*", "@", "%", "1", "-2"))
 _SIGNS = {"": "a blank", " ": "a space"}
 
@@ -123,14 +123,17 @@ def _empty_cells(
     if sure - {""} or ("" in sure and len(places[""]) > 1):
         return sure | spaces, [], 0.0
     weak = [cell for cell in _WEAK if cell in places and cell not in taken]
+    straight = [cell for cell in weak if cell in ("o", "0", " ", *SQUARES)]
     weak = [cell for cell in weak if not _is_bar(places[cell])]
+    other = [cell for cell in places if not _is_bar(places[cell]) and cell not in taken]
+    if not weak and not other:
+        weak = straight[:1]
     if weak:
         cell = weak[0]
         sign = _SIGNS.get(cell, cell)
-        return sure | {cell}, [f"{sign} is empty"], 0.2 if cell in ("o", "0", " ") else 1.0
-    other = [cell for cell in places if not _is_bar(places[cell]) and cell not in taken]
+        return sure | {cell}, [f"{sign} is empty"], 0.2 if cell in ("o", "0", " ", *SQUARES) else 1.0
     if not other:
-        return sure, [], 8.0  # a full board: nothing can move
+        raise PuzzleSyntaxError("no cell of the grid is empty, so that nothing could move")
     cell = max(other, key=lambda cell: len(places[cell]))
     return sure | {cell}, [f"{quote(cell)} is empty: its cells make no vehicle"], 2.0
 

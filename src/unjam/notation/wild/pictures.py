@@ -168,7 +168,7 @@ def _separated(mark: str) -> Callable[[str], list[Row]]:
             return _between_bars(found) or _with_marks(found)
         rows = _with_marks(found)
         if found[-1][0] == "":
-            rows += _with_marks(found[:-1])
+            rows += [row._replace(penalty=row.penalty + 1.2) for row in _with_marks(found[:-1])]
         return rows
 
     return split
@@ -353,12 +353,21 @@ def _pictures(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> Iterato
     if _is_blank_heading(lines, run):
         yield from _chosen(lines, run[1:])
         return
-    while start < 2 and start + 3 < end and is_heading(lines[run[start][0]]):
+    while start < 2 and start + 3 < end and _is_outside(lines, run, start):
         start += 1
-    while end > len(run) - 2 and start + 3 < end and is_heading(lines[run[end - 1][0]]):
+    while end > len(run) - 2 and start + 3 < end and _is_outside(lines, run, end - 1):
         end -= 1
     if end - start != len(run):
         yield from _chosen(lines, run[start:end], 0.3)
+
+
+def _is_outside(lines: Sequence[str], run: list[tuple[int, list[Row]]], at: int) -> bool:
+    """Is a row a heading that happens to be as long as the rows?"""
+    line = lines[run[at][0]]
+    if not is_heading(line):
+        return False
+    others = {cell for number, (_, fits) in enumerate(run) if number != at for cell in fits[0].cells}
+    return not set(run[at][1][0].cells) <= others
 
 
 def _is_blank_heading(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> bool:
@@ -374,6 +383,8 @@ def is_heading(line: str) -> bool:
     words = line.replace("|", " ").split()
     if len(words) > 2 and all(len(word) == 1 or word.isdigit() for word in words):
         return _is_sequence(words) if len({word.isdigit() for word in words}) == 1 else False
+    if len(words) > 2 and {".", "-", "_", "0"} & set(words):
+        return False
     text = "".join(words).strip(":.,;!?#*=()[]")
     if not text:
         return bool(words) and set("".join(words)) <= {"="}
@@ -417,7 +428,16 @@ def _chosen(
     if gaps and any(sign in cells for sign in signs):
         penalty += 2.0  # the mark of the exit is a label as well
     first, last = run[0][0], run[-1][0]
+    above, below = (
+        None if alone or not 0 <= at < len(lines) else _open_edge(lines[at], rows[0])
+        for at in (first - 1, last + 1)
+    )
     grid = tuple(row.cells for row in rows)
+    if above and not below and set(grid[-1]) == {grid[-1][0]}:
+        grid, first = (above, *grid), first - 1
+        gaps = [((row + 1, column), way) for (row, column), way in gaps]
+    elif below and not above and set(grid[0]) == {grid[0][0]}:
+        grid, last = (*grid, below), last + 1
     for at in (first - 1, last + 1):
         if not alone and 0 <= at < len(lines) and lines[at] is not lines[first]:
             broken = _broken_row(lines[at], cells, width)
@@ -448,6 +468,17 @@ def _undoubled(picture: Picture) -> Picture | None:
     rows = tuple(row[::2] for row in picture.rows)
     notes = (*picture.notes, "each cell is drawn two characters wide")
     return picture._replace(rows=rows, gaps=gaps, notes=notes)
+
+
+def _open_edge(line: str, row: Row) -> tuple[str, ...] | None:
+    """The upper or lower edge of a frame that is open where a blank stands."""
+    frame = row.cells[0]
+    if len(frame) != 1 or frame.isalnum() or frame in ".-_ " or row.cells[-1] != frame:
+        return None
+    if set(line) != {frame, " "} or row.starts[-1] < 0:
+        return None
+    cells = tuple(line[at : at + 1].strip() for at in row.starts)
+    return cells if cells[0] == frame == cells[-1] and "" in cells else None
 
 
 def _broken_row(line: str, cells: set[str], width: int) -> str:
@@ -538,7 +569,7 @@ def _square(count: int) -> int:
 
 
 def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]:
-    texts = [line.strip()]
+    texts = [line.strip(), re.sub(r"^\s*(?://+|#+|--+|;+|%+|\*+|>+)\s+", "", line)]
     if mark is not None:
         if line.count(mark) < 2:
             return

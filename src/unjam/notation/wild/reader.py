@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from math import isqrt
 from typing import NamedTuple
 
 from ...errors import PuzzleSyntaxError
@@ -78,10 +79,11 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
     lines = _unquoted_mail(lines)
     readings: list[Reading] = []
     near: list[_Near] = []
-    _from_lines(lines, list(range(len(lines))), hints, readings, near)
     stripped = _without_prefix(lines)
     if stripped is not None:
         _from_lines(stripped, list(range(len(lines))), hints, readings, near, 0.1)
+    if stripped is None or sum(map(_is_framed, lines)) > 2:
+        _from_lines(lines, list(range(len(lines))), hints, readings, near)
     bare = unquoted(lines)
     if bare is not None:
         _from_lines([line for _, line in bare], [n for n, _ in bare], hints, readings, near)
@@ -108,6 +110,11 @@ def _unquoted_mail(lines: list[str]) -> list[str]:
 
 
 _PREFIX = re.compile(r"\s*(//+|#+|;+|%+|--+|\*+|\|>|>+)(?:\s|$)")
+
+
+def _is_framed(line: str) -> bool:
+    """May the mark at the beginning of the line be part of a frame or a label?"""
+    return line.lstrip()[:1] in ("#", "*", ">") and line.lstrip()[:2] != "//"
 
 
 def _without_prefix(lines: list[str]) -> list[str] | None:
@@ -251,6 +258,11 @@ def _tree_pictures(group: Group) -> Iterator[Picture]:
         if all(rows) and len({len(row) for row in rows if row}) == 1 and 3 <= width <= MOST_CELLS:
             if len(rows) <= MOST_CELLS:
                 yield Picture(tuple(row for row in rows if row), (), group.first, group.last)
+    elif all(isinstance(item, Scalar) for item in items) and _flat_side(items):
+        cells = tuple(str(item.value).strip() for item in items if isinstance(item, Scalar))
+        side = _flat_side(items)
+        rows_ = tuple(cells[at : at + side] for at in range(0, len(cells), side))
+        yield Picture(rows_, (), group.first, group.last, 0.5)
     elif all(isinstance(item, Scalar) and item.quoted for item in items):
         texts = [str(item.value) for item in items if isinstance(item, Scalar)]
         width = len(texts[0])
@@ -260,6 +272,13 @@ def _tree_pictures(group: Group) -> Iterator[Picture]:
             rows_ = tuple(tuple(text.split()) for text in texts)
             if 3 <= len(rows_[0]) <= MOST_CELLS >= len(rows_):
                 yield Picture(rows_, (), group.first, group.last)
+
+
+def _flat_side(items: Sequence[Scalar | Group]) -> int:
+    """The side of a square board whose cells are listed one by one; 0 if these are none."""
+    side = isqrt(len(items))
+    short = all(isinstance(item, Scalar) and len(str(item.value)) < 4 for item in items)
+    return side if short and side * side == len(items) and 4 <= side < MOST_CELLS - 1 else 0
 
 
 def _cells(group: Group) -> tuple[str, ...] | None:

@@ -242,6 +242,7 @@ class _Placed(NamedTuple):
     penalty: float
     notes: tuple[str, ...]
     marked: str | None  # the label that a column marks as the target
+    unnamed: bool = False
 
 
 def _placements(
@@ -292,7 +293,12 @@ def _placements(
         note = f"places are {order}, counted from {base}"
         marked = _marked(of, labels)
         penalty = placed.penalty + extra + (0.0 if named else 0.1)
-        yield placed._replace(penalty=penalty, notes=(note, *placed.notes), marked=marked)
+        yield placed._replace(
+            penalty=penalty,
+            notes=(note, *placed.notes),
+            marked=marked,
+            unnamed="label" not in of,
+        )
 
 
 def _labels(of: dict[str, tuple[str | int, ...]], count: int) -> tuple[str, ...] | None:
@@ -505,6 +511,8 @@ def _puzzle(placed: _Placed, choice: Choice, context: Context, hints: Hints) -> 
         else:
             exits = [way]
     label = choice.labels[0]
+    if placed.unnamed:
+        notes.append("the vehicles have no names: X, the target, is the first one, the others are A, B, C")
     if not choice.sure and label != "X":
         rival = f"; {choice.rival} is the next likely" if choice.rival and choice.margin < 3 else ""
         notes.append(f"{label} is the target{choice.why}{rival}")

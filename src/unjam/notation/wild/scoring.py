@@ -127,7 +127,7 @@ def _target_penalty(
     elif not has_gap and side != "L":
         usual = {(height - 1) // 2, height // 2} if height % 2 or len(rows) > 1 else {(height - 1) // 2}
         if not usual.intersection(rows) or rows[0] == 0:
-            penalty += 3.0
+            penalty += 3.0 if penalty <= 0.0 else 4.2
         if shape.lies:
             front = shape.cells[-1][1]
             if front == width - 1:

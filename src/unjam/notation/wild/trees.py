@@ -159,10 +159,17 @@ def unquoted(lines: list[str]) -> list[tuple[int, str]] | None:
     """
     found: list[tuple[int, str]] = []
     hits = 0
+    inside = False
     for number, line in enumerate(lines):
         if '"""' in line or "\'\'\'" in line:
             hits += 1
-            found += [(number, part) for part in re.split(r"\"{3}|'{3}", line)]
+            for part in re.split(r"\"{3}|'{3}", line):
+                found.append((number, re.sub(r"^\s*\|(?=\S)", "", part) if inside else part))
+                inside = not inside
+            inside = not inside
+            continue
+        if inside:
+            found.append((number, re.sub(r"^\s*\|(?=\S)", "", line)))
             continue
         literals = list(_LITERAL.finditer(line))
         rest = _REMARK.sub("", _LITERAL.sub("", line))

@@ -23,7 +23,7 @@ _TARGETS = frozenset(
      "mycar", "escape", "prisoner")
 )  # fmt: skip
 _KEYS = {
-    "label": ("id", "label", "name", "car", "vehicle", "letter", "symbol", "char", "key", "block",
+    "label": ("id", "label", "name", "car", "vehicle", "letter", "symbol", "char", "block",
               "piece", "tag", "vehicleid", "carid", "ident", "identifier", "nr", "no", "number"),
     "row": ("row", "r", "y", "nrow", "i", "line", "top", "startrow", "rowstart", "row0", "y0", "row1",
             "y1", "zeile", "ligne", "fila", "riadok", "rowindex", "ypos", "posy", "starty", "ystart"),
@@ -41,7 +41,8 @@ _KEYS = {
     "horizontal": ("horizontal", "ishorizontal", "horiz", "hor", "h"),
     "vertical": ("vertical", "isvertical", "vert", "v"),
     "target": ("target", "player", "isplayer", "main", "red", "istarget", "isred", "hero", "ismain",
-               "goal", "isgoal", "isplayercar", "istargetcar"),
+               "goal", "isgoal", "isplayercar", "istargetcar", "primary", "isprimary", "ismaincar", "iskey",
+               "redcar", "isredcar", "key", "escape"),
     "kind": ("type", "kind", "class", "vehicletype"),
     "name": ("color", "colour", "farba", "farbe", "couleur", "model"),
     "place": ("position", "pos", "start", "place", "coord", "coords", "coordinate", "coordinates",
