@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
+from ..model.board import MAX_SIDE
 from ..model.puzzle import Puzzle
 from .marks import Hints
 from .text import Broken, Mismatch, NothingFound, cut
@@ -44,6 +45,8 @@ def read_best(
 
     if len(set(text.split())) == 1 and len(set(text.strip())) == 1 and not text.strip().isalnum():
         raise NothingFound(f"the text is no puzzle: it is a line of {text.strip()[0]!r}")
+    if puzzle is not None and not any(v.label[0].isalnum() for v in puzzle.vehicles):
+        puzzle = None if not puzzle.targets else puzzle  # a rule, or the heading of a table
     found, near = understand(text, hints)
     boards = [one for one in found if one.readings]
     home = 0.0 if kind in ("numbers", "json") else _HOME
@@ -88,7 +91,7 @@ def _is_final(text: str, kind: str, error: PuzzleError) -> bool:
     if isinstance(error, (Mismatch, AmbiguousError)):
         return False
     if kind == "native":
-        return _has_known_keys(text)
+        return _is_native(text)
     if kind == "json":
         return re.match(r"\s*\[?\s*\{", text) is not None
     if kind == "csv":
@@ -98,12 +101,26 @@ def _is_final(text: str, kind: str, error: PuzzleError) -> bool:
     return kind in _DECLARED or (kind == "named" and text.count(":") > 1)
 
 
-def _has_known_keys(text: str) -> bool:
-    """Do all header lines have keys of the native format, or keys that are nearly that?"""
+def _is_native(text: str) -> bool:
+    """Are these header lines of the native format, or nearly that, above a grid?"""
+    from .grid import read_grid
     from .native import HEADER, KEYS
 
-    headers = [match for match in map(HEADER.fullmatch, text.splitlines()) if match and match[2]]
-    return bool(headers) and all(_is_nearly(match[1].lower(), KEYS) for match in headers)
+    lines = text.splitlines()
+    headers = [match for match in map(HEADER.fullmatch, lines) if match and match[2]]
+    if not headers or not all(_is_nearly(match[1].lower(), KEYS) for match in headers):
+        return False
+    rest = [line for line in lines if not HEADER.fullmatch(line)]
+    try:
+        read_grid("\n".join(rest))
+    except PuzzleError:
+        return not any(line.strip() for line in rest) or _is_rectangle(rest)
+    return True
+
+
+def _is_rectangle(lines: list[str]) -> bool:
+    shown = [line.strip() for line in lines if line.strip()]
+    return len(shown) > 1 and len(set(map(len, shown))) == 1 and len(shown[0]) <= MAX_SIDE
 
 
 def _is_nearly(word: str, words: tuple[str, ...]) -> bool:

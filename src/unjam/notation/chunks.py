@@ -136,6 +136,8 @@ class _Cutter:
             blank = not more.strip()
             if in_header and not (is_header or blank or COMMENT.fullmatch(more)):
                 if _stands_alone(more):
+                    if _says_more(text):
+                        return "\n".join((*text, more)), None
                     self._put_back(more)
                     return "", _about(text)
                 in_header, width = False, len(more)
@@ -182,6 +184,12 @@ def _ends_picture(line: str, above: str, width: int) -> bool:
     # A row may begin with a wall and a space.
     is_comment = COMMENT.fullmatch(line) is not None and len(line.rstrip()) != width
     return is_comment and above[:1] != "#" and " " not in above.strip()
+
+
+def _says_more(lines: list[str]) -> bool:
+    """Do header lines say something about a puzzle besides where it comes from?"""
+    headers = [match for match in map(HEADER.fullmatch, lines) if match]
+    return any(match[1].lower() not in ("title", "source") for match in headers)
 
 
 def _about(lines: list[str]) -> tuple[tuple[str, str], ...]:

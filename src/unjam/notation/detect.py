@@ -104,7 +104,7 @@ def _parsed(text: str, format: str | None, hints: Hints) -> Puzzle:
 
 
 _INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060"))
-_QUOTE = re.compile(r"\s*>\s?(?=[^\s>])")
+_QUOTE = re.compile(r"\s*>\s?(?=[^\s>])|\s*>\s*$")
 _BULLET = re.compile(r"\s*[*-] (?=\S+\s*$)")
 _FENCE = re.compile(r"\s*(?:`{3,}\w*|~{3,}\w*)\s*")
 

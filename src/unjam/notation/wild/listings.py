@@ -319,8 +319,8 @@ def _is_broken(line: str, width: int) -> bool:
 def _header(above: Sequence[str], width: int) -> tuple[str, ...] | None:
     """The headings of columns, if the last line above names most of them."""
     for line in reversed(above):
-        text = re.sub(r"^\s*(?://|#|;|--|%)\s*", "", line).strip()
-        if not text:
+        text = re.sub(r"^\s*(?://|#|;|--|%)\s*", "", line).strip().strip("|").strip()
+        if not text or re.fullmatch(r"[-|+:=\s]+", text):
             continue
         words = [word.strip().strip("\"'") for word in re.split(r"[,;\t|]|\s+" if "," not in text else ",", text)]
         words = [word for word in words if word]
@@ -456,8 +456,9 @@ def _context(above: Sequence[str], below: Sequence[str], count: int) -> Context:
     if size is None:
         loose = True
         left = [number for number in numbers if 4 <= number <= MAX_SIDE]
-        if len(left) > 1 and left[-1] in (count, count - 1):
-            left = left[:-1]
+        sizes = [number for number in left if number not in (count, count - 1)]
+        if len(left) > 1 and len(left) - len(sizes) == 1:
+            left = sizes
         elif len(left) == 1 and left[0] in (count, count - 1) and left[0] > 6:
             left = []
         if len(left) >= 2 and left[-1] == left[-2]:

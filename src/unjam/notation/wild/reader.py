@@ -119,6 +119,11 @@ def _is_framed(line: str) -> bool:
 
 def _without_prefix(lines: list[str]) -> list[str] | None:
     """The lines without the mark of a comment or a quotation; None if few have one."""
+    shown = [line.split() for line in lines if line.strip()]
+    for mark in ("-", "*", "+"):
+        rest = {word for words in shown for word in words[1:]}
+        if len(shown) > 2 and mark not in rest and sum(w[0] == mark for w in shown) > len(shown) - 2:
+            return [re.sub(r"^\s*[-*+] ?", "", line) for line in lines]
     marked = [_PREFIX.match(line) for line in lines]
     if sum(match is not None for match in marked) < 3:
         return None
@@ -339,6 +344,9 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
     if moves is not None and first.puzzle.known.moves is None:
         changes["known"] = Known(moves)
     unread = list(dict.fromkeys(_unread(lines, found)))
+    harmful = next((line for line in unread if _changes_rules(line)), None)
+    if harmful is not None:
+        return Found(found.line, found.last, (), f"the line {quote(harmful)} is not understood here")
     ignored = [f"the line {quote(line)} is ignored" for line in unread[:2]]
     if len(unread) > 2:
         ignored.append(f"{len(unread) - 2} other lines are ignored")
@@ -351,12 +359,28 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
     return found._replace(readings=readings)
 
 
+_RULES = (
+    "exit", "target", "goal", "edges", "corners", "axes", "free", "fixed", "gone", "cells", "barrier",
+    "empty", "wall", "outside",
+)  # fmt: skip
+_HARMLESS = ("id", "title", "source", "level", "moves", "slides", "states", "solution")
+
+
+def _changes_rules(line: str) -> bool:
+    """Does a line look like a key of the native format that changes what a puzzle is?"""
+    from difflib import get_close_matches
+
+    key = re.split(r"[:=]", line)[0].strip().lower()
+    return bool(get_close_matches(key, _RULES, 1, 0.8))
+
+
 def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
     """The lines ``key: value`` beside a puzzle that may mean something, and were not understood."""
     for way, at in ((-1, found.line - 1), (1, found.last + 1)):
         while 0 <= at < len(lines) and lines[at].strip():
             line = lines[at].strip()
-            if _KEYED.fullmatch(line) and stated_in([line]) == NOTHING_STATED:
+            key = re.split(r"[:=]", line)[0].strip().lower()
+            if _KEYED.fullmatch(line) and stated_in([line]) == NOTHING_STATED and key not in _HARMLESS:
                 yield line
             at += way
 
