@@ -159,6 +159,8 @@ def _exit(puzzle: Puzzle, choices: Choices, form: str) -> bool:
     if way.direction in "UD":
         if choices["scheme"] in _EMOJI or "blank lines" in choices:
             return False
+        if choices.get("wrapper") == "bullets":
+            return False
         return cells in ("", "space", "columns", "three spaces") and "numbers" not in choices
     return True
 
