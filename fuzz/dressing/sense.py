@@ -64,6 +64,10 @@ def _empty(puzzle: Puzzle, choices: Choices, form: str) -> bool:
     quoting = matrix in ("json", "json lines", "json object", "python", "ruby")
     if empty in ("", " ") and choices.get("table") == "blank heading":
         return False  # a row like the others
+    if empty == "" and cells == "tab":  # rows and columns at the edge must be visible
+        rows = {row for v in puzzle.vehicles for row, _ in v.cells}
+        if "wrapper" in choices or len(rows) < puzzle.board.height or not fills_edges(puzzle):
+            return False
     if empty == "":
         between = ("comma", "semicolon", "tab", "bar", "bar and spaces", "comma and space")
         return quoting or form == "table" or (cells in between and form != "joined")
