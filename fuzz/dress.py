@@ -230,13 +230,14 @@ def _read(text: str, as_file: bool) -> tuple[tuple[Puzzle, ...], list[PuzzleSynt
     found: list[Puzzle] = []
     errors: list[PuzzleSyntaxError] = []
     reader = read(io.StringIO(text))
-    while True:
+    for _ in range(len(text) + 2):
         try:
             found.append(next(reader))
         except StopIteration:
             return tuple(found), errors
         except PuzzleSyntaxError as error:
             errors.append(error)
+    raise AssertionError("there are more errors and puzzles than characters")
 
 
 # ---- Smaller plans ------------------------------------------------------------------------------

@@ -45,11 +45,11 @@ _SIDES = {"R": "right", "L": "left", "U": "top", "D": "bottom"}
 
 def surrounded(lines: list[str], puzzle: Puzzle, choices: Choices, rng: random.Random) -> list[str]:
     """The lines of a puzzle with everything around them."""
+    if "count" in choices:
+        lines = [str(len(puzzle.vehicles)), *lines]
     size = choices.get("size")
     if size in SIZES:
         lines = [_size(size, puzzle), *lines]
-    if "count" in choices:
-        lines = [str(len(puzzle.vehicles)), *lines]
     lines = _wrapped(lines, choices.get("wrapper", ""))
     stated = _stated(puzzle, choices, rng)
     if stated:

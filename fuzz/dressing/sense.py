@@ -64,6 +64,10 @@ def _empty(puzzle: Puzzle, choices: Choices, form: str) -> bool:
     quoting = matrix in ("json", "json lines", "json object", "python", "ruby")
     if empty in ("", " ") and choices.get("table") == "blank heading":
         return False  # a row like the others
+    if empty == "" and cells == "tab":  # rows and columns at the edge must be visible
+        rows = {row for v in puzzle.vehicles for row, _ in v.cells}
+        if "wrapper" in choices or len(rows) < puzzle.board.height or not fills_edges(puzzle):
+            return False
     if empty == "":
         between = ("comma", "semicolon", "tab", "bar", "bar and spaces", "comma and space")
         return quoting or form == "table" or (cells in between and form != "joined")
@@ -159,6 +163,8 @@ def _exit(puzzle: Puzzle, choices: Choices, form: str) -> bool:
     if way.direction in "UD":
         if choices["scheme"] in _EMOJI or "blank lines" in choices:
             return False
+        if choices.get("wrapper") == "bullets":
+            return False
         return cells in ("", "space", "columns", "three spaces") and "numbers" not in choices
     return True
 
@@ -244,6 +250,8 @@ def _list_makes_sense(puzzle: Puzzle, choices: Choices, is_square: bool) -> bool
         )
     names = [vehicle.label for vehicle in puzzle.vehicles]
     if form == "prolog" and len({name.lower() for name in names}) < len(names):
+        return False
+    if choices.get("characters") == "full-width":
         return False
     if "#" in names and form in ("yaml", "prolog", "key=value"):
         return False

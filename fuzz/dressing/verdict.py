@@ -12,16 +12,18 @@ RIGHT, REFUSED, ANNOUNCED, SILENT = "right", "refused", "announced", "SILENT"
 
 # What a note must speak of to announce a decision about an aspect of the puzzle.
 _SPEAKS_OF = {
-    "size": re.compile(r"\b\d+x\d+\b|\bsize\b|\bignored\b"),
+    "size": re.compile(r"\b\d+x\d+\b|\bsize\b|\bignored\b|\bframe\b"),
     "target": re.compile(r"\btarget\b"),
     "exit": re.compile(r"\bexit\b"),
-    "walls": re.compile(r"\bwalls?\b|\bempty\b"),
+    "walls": re.compile(r"\bwalls?\b|\bempty\b|\bframe\b"),
     "goals": re.compile(r"\bgoals?\b|\bhero\b|\bgate\b"),
     "vehicles of a list": re.compile(
         r"\bplaces\b|\bcounted from\b|\bcolumns? (?:are|is|mean)|\bvalues\b|\blengths?\b|"
         r"\bhorizontal\b|\bvertical\b|\bignored\b"
     ),
-    "vehicles of a picture": re.compile(r"\bempty\b|\bwall\b|\bis a vehicle\b|\bignored\b"),
+    "vehicles of a picture": re.compile(
+        r"\bempty\b|\bwall\b|\bis a vehicle\b|\bignored\b|\bframe\b"
+    ),
 }
 
 
@@ -37,7 +39,7 @@ def judged(meant: Puzzle, found: Puzzle, kind: str, said: Sequence[str] = ()) ->
     wrong = tuple(_differences(meant, found))
     if not wrong:
         return Verdict(RIGHT)
-    notes = list(found.notes)
+    notes = [*found.notes, *said]
     rival = str(meant).replace("\n", "/")[:24]
     for aspect in wrong:
         pattern = _SPEAKS_OF[f"vehicles of a {kind}" if aspect == "vehicles" else aspect]
