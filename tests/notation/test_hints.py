@@ -96,7 +96,7 @@ def test_an_upright_target_and_a_wide_one() -> None:
     [
         (GRID, "right:2", "no target can leave by row 2: X stands in row 1"),
         (GRID, "top", "the target X slides left and right, so it cannot leave at the top"),
-        ("Z..B Z..B .OOO ....", "left", "exit needs a target, and no vehicle is known to be one"),
+        ("Z..B Z..B .... ....", "left", "exit needs a target, and no vehicle is known to be one"),
         ("XX.# ....", "right", "there is no free cell at the exit on the right of row 1"),
         ("XX.. XX.. ....", "right:3", "is at row 4, but the board has 3 rows"),
         ("edges: torus\ngoal: X r1c3-r1c4\nXX..\n....", "right", "that edge is joined"),

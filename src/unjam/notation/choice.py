@@ -40,7 +40,8 @@ def read_best(
         puzzle = strict(text, hints)
     except PuzzleError as raised:
         error = raised
-    if puzzle is not None and (kind in EXPLICIT or _is_sound(puzzle, text, kind)):
+    explicit = kind in EXPLICIT and not (kind == "native" and _is_suspicious(puzzle, text))
+    if puzzle is not None and (explicit or _is_sound(puzzle, text, kind)):
         return puzzle
     if error is not None and _is_final(text, kind, error):
         raise error if isinstance(error, NothingFound) else Broken(cut(str(error))) from None
@@ -51,13 +52,19 @@ def read_best(
         raise NothingFound(f"the text is no puzzle: it is a line of {text.strip()[0]!r}")
     if puzzle is not None and not any(v.label[0].isalnum() for v in puzzle.vehicles):
         puzzle = None if not puzzle.targets else puzzle  # a rule, or the heading of a table
+    if puzzle is not None and not puzzle.targets and re.fullmatch(r"[\s\d,x]{1,12}", text):
+        raise NothingFound(f"the text is no puzzle: {text.strip()!r} is only a number or a size")
     found, near = understand(text, hints)
     boards = [one for one in found if one.readings]
     home = 0.0 if kind in ("numbers", "json") else _HOME
     if puzzle is not None and not all(vehicle.label.isalnum() for vehicle in puzzle.vehicles):
         home = 1.0
-    if puzzle is not None and rule_broken(puzzle):
+    if puzzle is not None and rule_broken(puzzle) and kind != "vehicles":
         home = 0.0
+    if puzzle is not None and any(_is_ring(puzzle, v.cells) for v in puzzle.vehicles):
+        home = 0.0
+    if kind == "native":
+        home = 2.0
     if puzzle is not None and (
         not boards or full_penalty(puzzle) - home <= min(one.readings[0].penalty for one in boards)
     ):
@@ -88,6 +95,20 @@ def _is_sound(puzzle: Puzzle, text: str, kind: str) -> bool:
     if kind == "json" and text.lstrip().startswith("{"):
         return True
     return not rule_broken(puzzle) and is_ordinary(puzzle)
+
+
+def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
+    """May marks around a grid have been read as vehicles, although its header is native?"""
+    if puzzle is None or re.search(r"(?im)^\s*(?:cells|axes|free|fixed|gone|edges|barrier|goal)\s*:", text):
+        return False
+    return any(len(v.cells) == 1 or not v.label.isalnum() for v in puzzle.vehicles)
+
+
+def _is_ring(puzzle: Puzzle, cells: tuple[tuple[int, int], ...]) -> bool:
+    """Does a vehicle cover most of the edge of the board, as a frame would?"""
+    width, height = puzzle.board.width, puzzle.board.height
+    edge = sum(row in (0, height - 1) or column in (0, width - 1) for row, column in cells)
+    return edge * 2 > 2 * (width + height) - 4
 
 
 def _is_final(text: str, kind: str, error: PuzzleError) -> bool:

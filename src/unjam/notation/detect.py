@@ -119,6 +119,12 @@ def without_wrapping(text: str) -> str:
     if len(shown) > 2 and _FENCE.fullmatch(shown[0]) and _FENCE.fullmatch(shown[-1]):
         shown = shown[1:-1]
         text = "\n".join(shown)
+    for bullet in ("-", "*"):
+        tokens = [line.split() for line in shown]
+        first = sum(words[0] == bullet and len(words) > 1 for words in tokens)
+        later = any(bullet in words[1:] for words in tokens)
+        if first > 2 and first > len(shown) - 2 and not later:
+            return "\n".join(re.sub(r"^\s*[-*] ", "", line) for line in shown)
     for mark in (_QUOTE, _BULLET):
         if len(shown) > 1 and all(map(mark.match, shown)):
             return "\n".join(mark.sub("", line, count=1) for line in shown)

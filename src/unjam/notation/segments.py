@@ -35,6 +35,7 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
     """The puzzles of lines of which the first has the number ``start``, and the failures."""
     if is_program("\n".join(lines)):
         return _failures(lines, start, hints, [])
+    lines = [line.replace("\xa0", " ") for line in lines]
     read = [_read_chunk(chunk, start, hints) for chunk in chunks(lines)]
     whole, _ = understand("\n".join(lines), hints)
     if _is_better(whole, read, lines, start):
@@ -59,12 +60,18 @@ def _is_better(
                 _failed([item]) and _resembles(lines[at : at + item.length])
             ):
                 return False
-    good = [item for group in read for item in group if isinstance(item.result, Puzzle)]
+    good = [
+        item
+        for group in read
+        for item in group
+        if isinstance(item.result, (Puzzle, AmbiguousError))
+    ]
     count = sum(bool(one.readings) for one in whole)
     if count == 0 or count != len(good) or not all(item.plain for item in good):
         return False
     # What is said around the puzzles counts.
-    return there == here or stated_in(_words_around(good, lines, start)) != NOTHING_STATED
+    clear = all(isinstance(item.result, Puzzle) for item in good)
+    return (there == here and clear) or stated_in(_words_around(good, lines, start)) != NOTHING_STATED
 
 
 def _resembles(lines: Sequence[str]) -> bool:
@@ -104,7 +111,9 @@ def _lines_of(found: list[Found]) -> int:
 
 
 def _length(items: list[Item]) -> int:
-    return sum(item.length for item in items if isinstance(item.result, Puzzle))
+    return sum(
+        item.length for item in items if isinstance(item.result, (Puzzle, AmbiguousError))
+    )
 
 
 def _by_chunks(

@@ -90,10 +90,13 @@ def _sides(picture: Picture) -> Picture | None:
 def _edges(picture: Picture) -> Picture | None:
     """Rules above and below, nothing at the sides."""
     rows = picture.rows
-    if len(rows) > 4 and len(set(rows[-1])) == 1 and rows[-1][0] in _EDGES:
+    edge = set(rows[-1]) - {" ", ""}
+    if len(rows) > 4 and len(edge) == 1 and edge <= _EDGES:
         above = {cell for row in rows[:-1] for cell in row}
-        if rows[-1][0] not in above and above & _EMPTY:
-            return picture._replace(rows=rows[:-1])
+        if not edge & above and above & _EMPTY:
+            open_ = [at for at, cell in enumerate(rows[-1]) if cell not in edge]
+            gaps = [((len(rows) - 2, at), "D") for at in open_] if len(open_) < 3 else []
+            return picture._replace(rows=rows[:-1], gaps=(*picture.gaps, *gaps))
     marks = set(rows[0]) | set(rows[-1])
     inner = {cell for row in rows[1:-1] for cell in row}
     if len(marks) != 1 or not marks <= _EDGES or marks & inner or len(rows) < 5:

@@ -349,7 +349,8 @@ def _values(line: str) -> tuple[Value, ...]:
         keyed = re.fullmatch(r"[\"']?([A-Za-z_]\w*)[\"']?\s*[:=]\s*(\S.*)", part)
         keyed = keyed or re.fullmatch(r"([A-Za-z_]{2,})\s+(\S+)", part)
         if keyed and role_of(keyed[1]) and not (len(keyed[1]) == 1 and keyed[1].isupper()):
-            values += (value._replace(key=keyed[1]) for value in _cut(keyed[2].strip()))
+            parts = _cut(keyed[2].strip(), role_of(keyed[1]) == "label")
+            values += (value._replace(key=keyed[1]) for value in parts)
         else:
             for word in part.split():
                 values += _cut(word, not values)

@@ -164,6 +164,11 @@ def _separated(mark: str) -> Callable[[str], list[Row]]:
         for part in line.split(mark):
             found.append((part.strip().strip("\"'"), at))
             at += len(part) + 1
+        cell, _, sign = found[-1][0].rpartition(" ")
+        if cell and _is_mark(sign) and not cell.endswith(" "):
+            last = [*found[:-1], (cell.strip(), found[-1][1])]
+            inner = last[1:] if mark == "|" and not last[0][0] else last
+            return [row._replace(right=True, sign=sign) for row in _plain(inner)]
         if mark == "|":
             return _between_bars(found) or _with_marks(found)
         rows = _with_marks(found)
@@ -187,6 +192,7 @@ def _between_bars(found: list[tuple[str, int]]) -> list[Row]:
         rows += [row._replace(right=True, sign="|", penalty=0.1) for row in _plain(found[1:])]
     if closes and not opens:
         rows += [row._replace(left=True, sign="|", penalty=0.1) for row in _plain(found[:-1])]
+    rows += [row._replace(penalty=0.3) for row in _plain(found)]
     number = _NUMBER.fullmatch(found[0][0])
     if closes and not opens and number:
         rows += [row._replace(number=number[1]) for row in _plain(found[1:-1])]
@@ -326,13 +332,18 @@ def _separators(lines: Sequence[str]) -> set[int]:
 
 
 def _closed(above: Row, row: Row) -> Row | None:
-    """A row in a frame that is open at its right end, closed by an empty cell."""
+    """A row in a frame that is open at one end, closed by an empty cell."""
     if len(above.cells) < 5:
         return None
     frame = above.cells[0]
     if frame != above.cells[-1] or frame.isdigit() or frame in ("", ".", "-", "_", " "):
         return None
-    if len(row.cells) != len(above.cells) - 1 or row.cells[0] != frame or row.number:
+    if len(row.cells) != len(above.cells) - 1 or row.number:
+        return None
+    if row.cells[0] != frame and row.cells[-1] == frame and row.starts[0] > above.starts[0]:
+        starts = (above.starts[0], *row.starts)
+        return row._replace(cells=("", *row.cells), starts=starts, penalty=0.3)
+    if row.cells[0] != frame:
         return None
     return row._replace(cells=(*row.cells, ""), starts=(*row.starts, -1), penalty=0.3)
 
@@ -406,6 +417,10 @@ def _chosen(
     if len(run) > MOST_CELLS:
         return
     rows = [min(fits, key=lambda row: (row.penalty, row.left)) for _, fits in run]
+    penalty += max(row.penalty for row in rows)
+    touching = all(row.starts[-1] - row.starts[0] == len(row.cells) - 1 for row in rows)
+    if touching and len({row.starts[0] for row in rows}) > 1:
+        penalty += 4.0  # the rows do not stand below each other
     if rows[0].number and not _is_sequence([row.number for row in rows]):
         return
     height = len(rows)
@@ -445,7 +460,9 @@ def _chosen(
     if not alone and all(way in "LR" for _, way in gaps):
         for at, row, way in ((first - 1, 0, "U"), (last + 1, height - 1, "D")):
             column = _marked_column(lines, at, rows[row]) if 0 <= at < len(lines) else None
-            if column is not None:
+            if column == -1:
+                notes.append(f"the mark {lines[at].strip()[:20]!r} is not at a column of the grid")
+            elif column is not None:
                 gaps.append(((row, column), way))
                 first, last = min(first, at), max(last, at)
     sign = next(iter(signs), "") if gaps else ""
@@ -530,10 +547,11 @@ def _marked_column(lines: Sequence[str], at: int, row: Row) -> int | None:
         place = line.index(word)
         if word.lower() in ("exit", "out"):
             return None
-    near = [column for column, start in enumerate(row.starts) if start == place]
+    ends = [start + max(len(cell), 1) - 1 for start, cell in zip(row.starts, row.cells, strict=True)]
+    near = [column for column, start in enumerate(row.starts) if start <= place <= ends[column]]
     if not near:
         near = [column for column, start in enumerate(row.starts) if abs(start - place) <= 1]
-    return near[0] if len(near) == 1 else None
+    return near[0] if len(near) == 1 else -1
 
 
 # ---- A board on one line ------------------------------------------------------------------------

@@ -79,11 +79,11 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
     lines = _unquoted_mail(lines)
     readings: list[Reading] = []
     near: list[_Near] = []
-    stripped = _without_prefix(lines)
-    if stripped is not None:
-        _from_lines(stripped, list(range(len(lines))), hints, readings, near, 0.1)
-    if stripped is None or sum(map(_is_framed, lines)) > 2:
-        _from_lines(lines, list(range(len(lines))), hints, readings, near)
+    stripped = None if sum(map(_is_framed, lines)) > 2 else _without_prefix(lines)
+    if stripped is not None and any(line.lstrip()[:1] == "#" for line in lines):
+        _from_lines(lines, list(range(len(lines))), hints, readings, near, 0.3)
+    lines = stripped or lines
+    _from_lines(lines, list(range(len(lines))), hints, readings, near)
     bare = unquoted(lines)
     if bare is not None:
         _from_lines([line for _, line in bare], [n for n, _ in bare], hints, readings, near)
@@ -113,8 +113,9 @@ _PREFIX = re.compile(r"\s*(//+|#+|;+|%+|--+|\*+|\|>|>+)(?:\s|$)")
 
 
 def _is_framed(line: str) -> bool:
-    """May the mark at the beginning of the line be part of a frame or a label?"""
-    return line.lstrip()[:1] in ("#", "*", ">") and line.lstrip()[:2] != "//"
+    """Does the mark at the beginning of the line also end it, as a frame does?"""
+    text = line.strip()
+    return len(text) > 4 and text[0] == text[-1] and not text[0].isalnum()
 
 
 def _without_prefix(lines: list[str]) -> list[str] | None:
