@@ -16,7 +16,7 @@ from .marks import Hints
 from .text import Broken, Mismatch, NothingFound, cut
 
 # These say what they mean; nothing about them is a guess.
-EXPLICIT = frozenset(("native", "deck", "database", "url", "named", "fuel", "klotski", "csv"))
+EXPLICIT = frozenset(("native", "deck", "database", "url", "named", "fuel", "klotski", "csv", "vehicles"))
 # What cannot be read in one of these was meant as one all the same.
 _DECLARED = frozenset(("deck", "database", "url", "fuel", "rush"))
 _HOME = 6.0  # how much a strict reading is preferred
@@ -59,7 +59,7 @@ def read_best(
     home = 0.0 if kind in ("numbers", "json") else _HOME
     if puzzle is not None and not all(vehicle.label.isalnum() for vehicle in puzzle.vehicles):
         home = 1.0
-    if puzzle is not None and rule_broken(puzzle) and kind != "vehicles":
+    if puzzle is not None and rule_broken(puzzle):
         home = 0.0
     if puzzle is not None and any(_is_ring(puzzle, v.cells) for v in puzzle.vehicles):
         home = 0.0

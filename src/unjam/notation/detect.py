@@ -123,8 +123,9 @@ def without_wrapping(text: str) -> str:
         tokens = [line.split() for line in shown]
         first = sum(words[0] == bullet and len(words) > 1 for words in tokens)
         later = any(bullet in words[1:] for words in tokens)
-        if first > 2 and first > len(shown) - 2 and not later:
-            return "\n".join(re.sub(r"^\s*[-*] ", "", line) for line in shown)
+        closed = any(line.rstrip().endswith(bullet) for line in shown)
+        if first > 2 and not later and not closed:
+            return "\n".join(re.sub(r"^\s*[-*] ", "", line) for line in text.splitlines())
     for mark in (_QUOTE, _BULLET):
         if len(shown) > 1 and all(map(mark.match, shown)):
             return "\n".join(mark.sub("", line, count=1) for line in shown)
@@ -153,7 +154,7 @@ def is_explicit(text: str) -> bool:
     from .choice import EXPLICIT
 
     kind = recognise(text)
-    if kind not in EXPLICIT - {"csv"}:
+    if kind not in EXPLICIT - {"csv", "vehicles"}:
         return False
     try:
         reader(kind)(text, NO_HINTS)

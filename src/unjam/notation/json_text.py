@@ -44,7 +44,7 @@ def decode(text: str) -> Any:
     except ValueError as error:
         rows = [line.strip().rstrip(",").strip() for line in text.splitlines() if line.strip()]
         if all(len(row) > 1 and row[0] == row[-1] and row[0] in "\"'" for row in rows) and rows:
-            return [row[1:-1] for row in rows]
+            return [row[1:-1].removesuffix("\\n") for row in rows]
         what = getattr(error, "msg", str(error))
         line = getattr(error, "lineno", 1)
         raise Mismatch(f"the JSON is broken in line {line}: {what}") from None

@@ -64,6 +64,9 @@ def _box(picture: Picture) -> Picture | None:
         return None
     if not (_mostly(left, _SIDES) and _mostly(right, _SIDES)):
         return None
+    inner = {cell for row in rows[1:-1] for cell in row[1:-1]}
+    if rows[0][0] in _SIDES and inner & (set(above) | set(below)) & _EDGES:
+        return None  # rows of empty cells between bars
     open_ = [
         (cell, way)
         for cell, way in _around(width, height)

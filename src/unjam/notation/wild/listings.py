@@ -144,7 +144,7 @@ _LENGTH_WORD = re.compile(
 )
 _AXIS_WORD = re.compile(r"(?i)\b(?:horizontal|vertical|across|down)")
 _NAMED = re.compile(
-    r"(?i)\b(?:car|truck|vehicle|bus|lorry|piece|block)s?\s+[\"'`]?([A-Za-z0-9]{1,8})[\"'`]?(?=[\s,:])"
+    r"(?i)\b(?:car|truck|vehicle|bus|lorry|piece|block)s?\s+[\"'`]?([^\s,:\"'`]{1,8})[\"'`]?(?=[\s,:])"
     r"|^\W*(?:the\s+)?([A-Za-z0-9]{1,10})\s*(?:car|truck|bus|lorry)?\s*(?:is|:|,|starts|stands|lies)"
 )
 
@@ -152,6 +152,7 @@ _NAMED = re.compile(
 def _sentences(lines: Sequence[str]) -> Iterator[Listing]:
     """A sentence on each line that says row, column, length and orientation of a vehicle."""
     records: list[Record] = []
+    failure = ""
     for at, line in enumerate(lines):
         if len(line) > 300:
             continue
@@ -160,7 +161,10 @@ def _sentences(lines: Sequence[str]) -> Iterator[Listing]:
         )
         axes = [axis_of(word) for word in _AXIS_WORD.findall(line)]
         name = _NAMED.search(line)
-        if row is None or column is None or name is None or len(set(axes)) != 1:
+        if row is None or column is None:
+            continue
+        if name is None or len(set(axes)) != 1:
+            failure = f"line {at + 1} says no name or no orientation"
             continue
         kinds = [length_of(word) for word in re.findall(r"[A-Za-z]{3,}", line)]
         long = int(length[1] or length[2]) if length else next((k for k in kinds if k), 0)
@@ -175,7 +179,7 @@ def _sentences(lines: Sequence[str]) -> Iterator[Listing]:
     if len(records) > 1:
         first, last = records[0].line, records[-1].line
         context = _context([*lines[:first], *lines[last + 1 :]], (), len(records))
-        yield Listing(tuple(records), context, first, last)
+        yield Listing(tuple(records), context, first, last, failure)
 
 
 # ---- One value a line ---------------------------------------------------------------------------

@@ -97,7 +97,7 @@ def _characters(line: str) -> list[Row]:
                 continue
             begin = line.index(word, start + sum(map(len, before)))
             right = bool(after)
-            if not before or before in (["-"], ["*"], ["+"]):
+            if not before or before == ["-"]:
                 found += [row._replace(right=right or row.right) for row in _touching(word, begin)]
             elif all(map(_is_mark, before)):
                 found += [row._replace(left=True, right=right) for row in _touching(word, begin)[:1]]
@@ -338,6 +338,9 @@ def _closed(above: Row, row: Row) -> Row | None:
     frame = above.cells[0]
     if frame != above.cells[-1] or frame.isdigit() or frame in ("", ".", "-", "_", " "):
         return None
+    if " " in above.cells and row.cells[0] == frame and len(row.cells) < len(above.cells) - 1:
+        blank = (" ",) * (len(above.cells) - 1 - len(row.cells))  # blanks at the end of a line
+        row = row._replace(cells=(*row.cells, *blank), starts=above.starts[:-1])
     if len(row.cells) != len(above.cells) - 1 or row.number:
         return None
     if row.cells[0] != frame and row.cells[-1] == frame and row.starts[0] > above.starts[0]:
@@ -417,6 +420,8 @@ def _chosen(
     if len(run) > MOST_CELLS:
         return
     rows = [min(fits, key=lambda row: (row.penalty, row.left)) for _, fits in run]
+    if all(not row.cells[0] and not row.cells[-1] for row in rows):
+        return  # bars at both ends, taken for blank cells
     penalty += max(row.penalty for row in rows)
     touching = all(row.starts[-1] - row.starts[0] == len(row.cells) - 1 for row in rows)
     if touching and len({row.starts[0] for row in rows}) > 1:
@@ -508,12 +513,12 @@ def _broken_row(line: str, cells: set[str], width: int) -> str:
     if shown.replace(" ", "").isdigit() and len(words) <= 2:
         return ""  # a size or a number
     empty = {".", "-", "_", "0", "o", "#"} & cells
-    alike = False
-    if len(words) == 1:
+    alike = " " in cells and bool(shown) and set(shown) <= cells
+    if len(words) == 1 and not alike:
         near = 3 <= len(shown) and abs(len(shown) - width) <= 2
         alike = near and bool(set(shown) & empty) and not set(shown) & set(":=()[]{}\"'")
         alike = alike or (near and set(shown) <= cells and len(set(shown)) < len(shown))
-    elif all(len(word) <= 3 for word in words) and any(len(cell) == 1 for cell in cells):
+    elif not alike and all(len(word) <= 3 for word in words) and any(len(cell) == 1 for cell in cells):
         alike = abs(len(words) - width) <= 2 and len(words) > 2 and bool(set(words) & cells)
     return f"the line {text[:40]!r} beside the rows does not have {width} cells" if alike else ""
 

@@ -76,11 +76,12 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
     if is_program(plain):
         return [], ["it looks like a program; pass the board itself"]
     lines = [("" if _FENCE.fullmatch(line) else line) for line in plain.splitlines()]
+    lines = ["" if line.strip() in ("/*", "*/", "/**", "<!--", "-->") else line for line in lines]
     lines = _unquoted_mail(lines)
     readings: list[Reading] = []
     near: list[_Near] = []
     stripped = None if sum(map(_is_framed, lines)) > 2 else _without_prefix(lines)
-    if stripped is not None and any(line.lstrip()[:1] == "#" for line in lines):
+    if stripped is not None and any("#" in line.strip()[1:] for line in lines):
         _from_lines(lines, list(range(len(lines))), hints, readings, near, 0.3)
     lines = stripped or lines
     _from_lines(lines, list(range(len(lines))), hints, readings, near)
@@ -123,8 +124,9 @@ def _without_prefix(lines: list[str]) -> list[str] | None:
     shown = [line.split() for line in lines if line.strip()]
     for mark in ("-", "*", "+"):
         rest = {word for words in shown for word in words[1:]}
-        if len(shown) > 2 and mark not in rest and sum(w[0] == mark for w in shown) > len(shown) - 2:
-            return [re.sub(r"^\s*[-*+] ?", "", line) for line in lines]
+        closed = any(words[-1].endswith(mark) for words in shown)
+        if mark not in rest and not closed and sum(words[0] == mark and len(words) > 1 for words in shown) > 2:
+            return [re.sub(r"^\s*[-*+] ", "", line) for line in lines]
     marked = [_PREFIX.match(line) for line in lines]
     if sum(match is not None for match in marked) < 3:
         return None
