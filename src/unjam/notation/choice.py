@@ -44,7 +44,9 @@ def read_best(
     if puzzle is not None and (explicit or _is_sound(puzzle, text, kind)):
         return puzzle
     if error is not None and _is_final(text, kind, error):
-        raise error if isinstance(error, NothingFound) else Broken(cut(str(error))) from None
+        if kind == "native" or isinstance(error, NothingFound):
+            raise error
+        raise Broken(cut(str(error))) from None
     from .wild.reader import Several, settled, understand
     from .wild.scoring import REFUSED, full_penalty, rule_broken
 
@@ -56,12 +58,12 @@ def read_best(
         raise NothingFound(f"the text is no puzzle: {text.strip()!r} is only a number or a size")
     found, near = understand(text, hints)
     boards = [one for one in found if one.readings]
+    if puzzle is not None and any(_is_ring(puzzle, v.cells) for v in puzzle.vehicles):
+        puzzle = None  # a frame
     home = 0.0 if kind in ("numbers", "json") else _HOME
     if puzzle is not None and not all(vehicle.label.isalnum() for vehicle in puzzle.vehicles):
         home = 1.0
     if puzzle is not None and rule_broken(puzzle):
-        home = 0.0
-    if puzzle is not None and any(_is_ring(puzzle, v.cells) for v in puzzle.vehicles):
         home = 0.0
     if kind == "native":
         home = 2.0
@@ -101,14 +103,17 @@ def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
     """May marks around a grid have been read as vehicles, although its header is native?"""
     if puzzle is None or re.search(r"(?im)^\s*(?:cells|axes|free|fixed|gone|edges|barrier|goal)\s*:", text):
         return False
-    return any(len(v.cells) == 1 or not v.label.isalnum() for v in puzzle.vehicles)
+    return any(
+        len(v.cells) == 1 or not v.label.isalnum() or _is_ring(puzzle, v.cells)
+        for v in puzzle.vehicles
+    )
 
 
 def _is_ring(puzzle: Puzzle, cells: tuple[tuple[int, int], ...]) -> bool:
     """Does a vehicle cover most of the edge of the board, as a frame would?"""
     width, height = puzzle.board.width, puzzle.board.height
     edge = sum(row in (0, height - 1) or column in (0, width - 1) for row, column in cells)
-    return edge * 2 > 2 * (width + height) - 4
+    return min(width, height) > 4 and edge * 2 > 2 * (width + height) - 4
 
 
 def _is_final(text: str, kind: str, error: PuzzleError) -> bool:

@@ -176,7 +176,7 @@ def _announces_another(line: str, above: list[str]) -> bool:
 
 def _ends_picture(line: str, above: str, width: int) -> bool:
     """Is it a blank line, a rule or a comment, and no row?"""
-    if _RULE.fullmatch(line) and len(line.strip()) != width:
+    if _RULE.fullmatch(line) and len(line.strip()) not in (width, len(above.strip())):
         return True
     if not line.strip():
         # In a picture whose empty cells are spaces, a row may be blank.

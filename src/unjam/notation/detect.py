@@ -81,6 +81,8 @@ def parse_puzzle(
 
 
 def _parsed(text: str, format: str | None, hints: Hints) -> Puzzle:
+    if "\xa0" in text:
+        text = text.replace("\xa0", " ")
     if format is None:
         run = text.strip()
         if RUN.fullmatch(run) and not run.isdigit():

@@ -245,7 +245,7 @@ def border_layout(lines: list[str]) -> Layout:
         aligned = " " + edge if len(edge) == width - 2 else edge  # it may have no corners
         marks = aligned.ljust(width)[1:-1]
         for column, mark in enumerate(marks[1::2] if spaced else marks):
-            if mark in _OPEN:
+            if mark in _OPEN or (mark in "*!=KE" and marks.count(mark) * 2 < len(marks)):
                 gaps.append(((number, column), way))
     return drawn._replace(
         gaps=tuple(gaps) or None,

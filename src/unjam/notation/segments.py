@@ -71,7 +71,7 @@ def _is_better(
         return False
     # What is said around the puzzles counts.
     clear = all(isinstance(item.result, Puzzle) for item in good)
-    return (there == here and clear) or stated_in(_words_around(good, lines, start)) != NOTHING_STATED
+    return clear or stated_in(_words_around(good, lines, start)) != NOTHING_STATED
 
 
 def _resembles(lines: Sequence[str]) -> bool:
@@ -160,7 +160,7 @@ def _read_chunk(chunk: Chunk, start: int, hints: Hints) -> list[Item]:
 
 def _is_plain(chunk: Chunk) -> bool:
     """Is it in a notation that says little about a puzzle besides its vehicles?"""
-    if chunk.format in (None, "line", "csv", "vehicles"):
+    if chunk.format in (None, "line", "numbers", "csv", "vehicles"):
         return not is_explicit(chunk.text)
     return chunk.format == "json" and '"format"' not in chunk.text
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 LONGEST_LINE = 10_000_000  # characters; a longer line is no text
 SHORT = 4_000  # characters of a text that is read as a whole at once
 LONGEST_REST = 300_000  # characters of a text that is searched for puzzles as a whole
+_TAG = re.compile(r"\s*</?(?:pre|code|p|div|html|body)(?:\s[^<>]{0,80})?>\s*", re.IGNORECASE)
 _SIZE = re.compile(r"(?<![0-9])([0-9]{1,2})[xX\u00d7]([0-9]{1,2})(?![0-9])")
 _MAGIC = b"\x1f\x8b"  # how gzip files begin
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
@@ -240,6 +241,8 @@ def _lines(source: Any) -> Iterator[str]:
             if "\0" in line:
                 raise PuzzleSyntaxError("it is not text: there are zero bytes in it")
             line = line.removeprefix("\ufeff") if first else line
+            if line.lstrip()[:1] == "<" and _TAG.fullmatch(line):
+                line = "\n"
             first = False
             if "\r" in line:  # text that was not opened for any line ends
                 yield from io.StringIO(line, newline=None)

@@ -14,7 +14,7 @@ from ...model.board import Cell
 if TYPE_CHECKING:
     from .pictures import Picture
 
-_SIDES = frozenset("|!:[]")
+_SIDES = frozenset("|:[]")
 _EDGES = frozenset("-=_~+")
 _EMPTY = frozenset(("", ".", "-", "_", " ", "0", "o"))
 _ARROWS = frozenset(("<", ">", "^", "v", "V", "\u2193", "E", "K", "", " ", ".", "-", "_", "!", "="))

@@ -115,8 +115,8 @@ def _characters(line: str) -> list[Row]:
 def _touching(text: str, start: int) -> list[Row]:
     """Readings of a run of characters: all of it, or without marks at its ends."""
     rows = [Row(tuple(text), tuple(range(start, start + len(text))))]
-    bare = text.rstrip(",;\\+")
-    if bare != text:
+    bare = text.rstrip(",;\\")
+    if bare != text and len(bare) > 1:
         rows.append(Row(tuple(bare), tuple(range(start, start + len(bare)))))
     if len(text) > 3 and text[-1] == "|" and "|" not in text[:-1]:
         rows += [row._replace(bar="R") for row in _touching(text[:-1], start)[:1]]
@@ -341,14 +341,13 @@ def _closed(above: Row, row: Row) -> Row | None:
     if " " in above.cells and row.cells[0] == frame and len(row.cells) < len(above.cells) - 1:
         blank = (" ",) * (len(above.cells) - 1 - len(row.cells))  # blanks at the end of a line
         row = row._replace(cells=(*row.cells, *blank), starts=above.starts[:-1])
-    if len(row.cells) != len(above.cells) - 1 or row.number:
+    if len(row.cells) != len(above.cells) - 1 or row.number or frame not in row.cells:
         return None
-    if row.cells[0] != frame and row.cells[-1] == frame and row.starts[0] > above.starts[0]:
-        starts = (above.starts[0], *row.starts)
-        return row._replace(cells=("", *row.cells), starts=starts, penalty=0.3)
-    if row.cells[0] != frame:
+    there = dict(zip(row.starts, row.cells, strict=True))
+    if not there.keys() <= set(above.starts):
         return None
-    return row._replace(cells=(*row.cells, ""), starts=(*row.starts, -1), penalty=0.3)
+    cells = tuple(there.get(start, "") for start in above.starts)
+    return row._replace(cells=cells, starts=above.starts, penalty=0.3)
 
 
 def _pictures(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> Iterator[Picture]:
@@ -365,7 +364,10 @@ def _pictures(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> Iterato
         yield from _chosen(lines, run)
     start, end = 0, len(run)
     if _is_blank_heading(lines, run):
-        yield from _chosen(lines, run[1:])
+        for picture in _chosen(lines, run[1:]):
+            wide, high = picture.size
+            note = f"the blank heading of the table is ignored: the board is {wide}x{high}"
+            yield picture._replace(notes=(*picture.notes, note))
         return
     while start < 2 and start + 3 < end and _is_outside(lines, run, start):
         start += 1
@@ -378,7 +380,10 @@ def _pictures(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> Iterato
 def _is_outside(lines: Sequence[str], run: list[tuple[int, list[Row]]], at: int) -> bool:
     """Is a row a heading that happens to be as long as the rows?"""
     line = lines[run[at][0]]
-    if not is_heading(line):
+    own = run[at][1][0].cells
+    if not is_heading(line) or any(
+        len(one) > 1 and one == other for one, other in zip(own, own[1:], strict=False)
+    ):
         return False
     others = {cell for number, (_, fits) in enumerate(run) if number != at for cell in fits[0].cells}
     return not set(run[at][1][0].cells) <= others
@@ -397,7 +402,7 @@ def is_heading(line: str) -> bool:
     words = line.replace("|", " ").split()
     if len(words) > 2 and all(len(word) == 1 or word.isdigit() for word in words):
         return _is_sequence(words) if len({word.isdigit() for word in words}) == 1 else False
-    if len(words) > 2 and {".", "-", "_", "0"} & set(words):
+    if len(words) > 2 and any(word == "0" or not word.strip("._-") for word in words):
         return False
     text = "".join(words).strip(":.,;!?#*=()[]")
     if not text:
@@ -421,7 +426,9 @@ def _chosen(
         return
     rows = [min(fits, key=lambda row: (row.penalty, row.left)) for _, fits in run]
     if all(not row.cells[0] and not row.cells[-1] for row in rows):
-        return  # bars at both ends, taken for blank cells
+        if len(rows) != len(rows[0].cells):
+            return  # bars at both ends, taken for blank cells
+        penalty += 1.0
     penalty += max(row.penalty for row in rows)
     touching = all(row.starts[-1] - row.starts[0] == len(row.cells) - 1 for row in rows)
     if touching and len({row.starts[0] for row in rows}) > 1:
@@ -458,10 +465,8 @@ def _chosen(
         gaps = [((row + 1, column), way) for (row, column), way in gaps]
     elif below and not above and set(grid[0]) == {grid[0][0]}:
         grid, last = (*grid, below), last + 1
-    for at in (first - 1, last + 1):
-        if not alone and 0 <= at < len(lines) and lines[at] is not lines[first]:
-            broken = _broken_row(lines[at], cells, width)
-            notes += [broken] if broken else []
+    if not alone:
+        notes += _broken_rows(lines, first, last, cells, width)
     if not alone and all(way in "LR" for _, way in gaps):
         for at, row, way in ((first - 1, 0, "U"), (last + 1, height - 1, "D")):
             column = _marked_column(lines, at, rows[row]) if 0 <= at < len(lines) else None
@@ -472,7 +477,11 @@ def _chosen(
                 first, last = min(first, at), max(last, at)
     sign = next(iter(signs), "") if gaps else ""
     picture = Picture(grid, tuple(gaps), first, last, penalty, (), sign, "; ".join(notes))
+    if all(set(row[1::2]) == {" "} for row in grid):
+        return  # the spaces only part the cells
     for framed in frames(picture):
+        if any(" " in row for row in framed.rows) and framed.size == picture.size:
+            continue  # without a frame, it is not clear where such rows end
         yield framed
         single = _undoubled(framed)
         if single is not None:
@@ -492,10 +501,25 @@ def _undoubled(picture: Picture) -> Picture | None:
     return picture._replace(rows=rows, gaps=gaps, notes=notes)
 
 
+def _broken_rows(
+    lines: Sequence[str], first: int, last: int, cells: set[str], width: int
+) -> list[str]:
+    """What is wrong with lines beside the rows that look like rows."""
+    for way, at in ((-1, first - 1), (1, last + 1)):
+        for _ in range(4):
+            if not 0 <= at < len(lines) or not lines[at].strip() or is_heading(lines[at]):
+                break
+            broken = _broken_row(lines[at], cells, width)
+            if broken:
+                return [broken]
+            at += way
+    return []
+
+
 def _open_edge(line: str, row: Row) -> tuple[str, ...] | None:
     """The upper or lower edge of a frame that is open where a blank stands."""
     frame = row.cells[0]
-    if len(frame) != 1 or frame.isalnum() or frame in ".-_ " or row.cells[-1] != frame:
+    if len(frame) != 1 or frame.isdigit() or frame in ".-_ " or row.cells[-1] != frame:
         return None
     if set(line) != {frame, " "} or row.starts[-1] < 0:
         return None
@@ -520,6 +544,10 @@ def _broken_row(line: str, cells: set[str], width: int) -> str:
         alike = alike or (near and set(shown) <= cells and len(set(shown)) < len(shown))
     elif not alike and all(len(word) <= 3 for word in words) and any(len(cell) == 1 for cell in cells):
         alike = abs(len(words) - width) <= 2 and len(words) > 2 and bool(set(words) & cells)
+    if not alike and not re.search(r"[a-z]{4}", text):
+        # Two empty cells side by side, or several apart.
+        repeated = {mark for mark in empty if mark * 2 in text.replace(" ", "")}
+        alike = bool(repeated) and not re.fullmatch(r"[-=_\s|+]+", text)
     return f"the line {text[:40]!r} beside the rows does not have {width} cells" if alike else ""
 
 
