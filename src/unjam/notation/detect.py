@@ -117,9 +117,8 @@ def check_format(format: str | None) -> None:
     """Raise ``ValueError`` unless it is the name of a notation, or None."""
     if format is not None and format not in FORMATS:
         near = suggest(format, FORMATS)
-        raise ValueError(
-            f"there is no format {format!r}{near or '; there are ' + listing(FORMATS)}"
-        )
+        names = f"; there are {listing(FORMATS)}; 'unjam formats' shows examples"
+        raise ValueError(f"there is no format {format!r}{near or names}")
 
 
 def make_hints(

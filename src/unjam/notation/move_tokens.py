@@ -271,7 +271,7 @@ def _begins(token: Token, begins: str) -> str:
         return "step" if begins and token.text.lower() in _COUNTERS else ""
     if token.kind == OPEN and begins:
         return begins
-    return "" if token.kind == ARROW and not token.spaced else "inner"
+    return "" if token.kind == ARROW else "inner"
 
 
 def is_label(token: Token) -> bool:
