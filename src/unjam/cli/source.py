@@ -11,7 +11,9 @@ from typing import Any
 
 from ..decks import deck, deck_file, deck_names
 from ..errors import PuzzleSyntaxError, UnjamError, UnknownDeckError
+from ..model.exits import Known
 from ..model.puzzle import Puzzle
+from ..notation.grid import UNKNOWN
 from ..notation.text import suggest
 from .exit_codes import UsageError
 from .puzzle_files import Item as Item
@@ -128,11 +130,23 @@ class Puzzles(Iterator[Item]):
     def __init__(self, arguments: Sequence[str], hints: dict[str, str | None]) -> None:
         self._count = len(arguments)
         self._done = 0
+        self.keeps_claims = False  # will somebody ask for the claims of every puzzle?
+        self._claimed: set[int] = set()  # puzzles whose facts are a file's, by identity
         self._part: Callable[[], float] = _nothing  # of the argument at hand
         self._items = self._walk(arguments, hints)
 
     def __next__(self) -> Item:
         return next(self._items)
+
+    def claims(self, puzzle: Puzzle) -> Known:
+        """The facts about a puzzle that a file states; ask once, and set ``keeps_claims`` before.
+
+        Those of decks that come with unjam, and of a census, are proven and no claims.
+        """
+        if id(puzzle) not in self._claimed:
+            return UNKNOWN
+        self._claimed.discard(id(puzzle))
+        return puzzle.known
 
     def fraction(self) -> float:
         """About how much of everything has been read, from 0 to 1."""
@@ -141,8 +155,12 @@ class Puzzles(Iterator[Item]):
     def _walk(self, arguments: Sequence[str], hints: dict[str, str | None]) -> Iterator[Item]:
         for self._done, argument in enumerate(arguments):
             self._part = _nothing
+            proven = _is_proven(argument)
             try:
-                yield from self._named(argument, hints)
+                for item in self._named(argument, hints):
+                    if self.keeps_claims and not proven and _has_claims(item):
+                        self._claimed.add(id(item))
+                    yield item
             except (UnjamError, OSError) as error:
                 yield error
         self._done = self._count
@@ -211,6 +229,18 @@ class Puzzles(Iterator[Item]):
         yield from read_items(sys.stdin.buffer, "standard input", hints)
 
 
+def _has_claims(item: Item) -> bool:
+    return isinstance(item, Puzzle) and item.known != UNKNOWN
+
+
+def _is_proven(argument: str) -> bool:
+    """Does it name puzzles of a deck that comes with unjam, or of a census?"""
+    names = (argument, argument.rpartition(":")[0])
+    return any(
+        name and ((is_deck(name) and deck_file(name) is None) or is_census(name)) for name in names
+    )
+
+
 def _nothing() -> float:
     return 0.0
 
@@ -245,9 +275,10 @@ def played(puzzle: Puzzle, moves: str | None) -> Puzzle:
         return puzzle
     from ..notation.moves import parse_moves
 
-    for move in parse_moves(moves, puzzle).moves:
+    parsed = parse_moves(moves, puzzle)
+    for move in parsed.moves:
         puzzle = puzzle.play(move)
-    return puzzle
+    return puzzle.replace(notes=(*puzzle.notes, *parsed.notes)) if parsed.notes else puzzle
 
 
 def is_deck(text: str) -> bool:
