@@ -80,10 +80,8 @@ def test_claims_at_a_limit_and_of_what_cannot_be_solved(unjam: Command) -> None:
 
 
 def test_moves_round_corners_are_compared_with_such(unjam: Command) -> None:
-    text = Path("examples/corners.unjam")
-    assert text.exists()
-    claims = dict(deck("safari")["8"].known._asdict())
-    assert (claims["moves"], claims["corner_moves"]) == (15, 14)
+    known = deck("safari")["8"].known
+    assert (known.moves, known.corner_moves) == (15, 14)
     native = deck("safari")["8"].replace(known=Known(15, corner_moves=13)).to("native").encode()
     straight = notes(unjam("solve", "-", stdin=native).out)
     bent = notes(unjam("solve", "--corners", "-", stdin=native).out)
@@ -155,9 +153,7 @@ def test_explore_compares(unjam: Command, file: Path) -> None:
 
 
 def test_convert_says_that_claims_are_copied(unjam: Command, file: Path) -> None:
-    said = (
-        "note: the files of 3 puzzles say how many moves are optimal; that was copied, not checked"
-    )
+    said = "the files of 3 puzzles say how many moves are optimal; that was copied, not checked"
     for format in ("native", "json", "deck"):
         assert said in unjam("convert", "--to", format, str(file)).err
     one = unjam("convert", "--to", "native", f"{file}:1")
