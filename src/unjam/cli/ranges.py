@@ -45,7 +45,7 @@ def select(text: str, find: Find, missing: Callable[[str], NoReturn]) -> list[ra
 
     >>> def missing(id: str) -> NoReturn:
     ...     raise KeyError(id)
-    >>> select("1-3,40,7", lambda id: int(id) - 1, missing)
+    >>> select("1-3,40,7", {str(n + 1): n for n in range(40)}.get, missing)
     [range(0, 3), range(39, 40), range(6, 7)]
     """
     parts = text.split(",")

@@ -61,9 +61,9 @@ def parse_puzzle(
     """Read one puzzle from text in any notation."""
     if not isinstance(text, str):
         raise TypeError(f"a puzzle is read from text, not from {type(text).__name__}")
-    if hints is NO_HINTS:
+    if not (target is wall is empty is exit is size is None):
         hints = make_hints(target, wall, empty, exit, size)
-    if hints.exit is None and hints.size is None:
+    if hints is NO_HINTS or (hints.exit is None and hints.size is None):
         return _parsed(text, format, hints)
     from .hints import settle, settle_readings
 
