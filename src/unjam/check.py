@@ -119,7 +119,7 @@ def check(
     checked_metric(metric)
     puzzle = under_rule(puzzle, corners)
     parsed = parse_moves(moves, puzzle)
-    played = _play_through(puzzle, parsed)
+    played = play_through(puzzle, parsed)
     result = Check(
         puzzle=puzzle,
         metric=metric,
@@ -219,7 +219,7 @@ def _count(number: int, word: str) -> str:
 # ---- Playing through --------------------------------------------------------------------------
 
 
-class _Played(NamedTuple):
+class Played(NamedTuple):
     """How far moves could be played."""
 
     moves: tuple[Move, ...]
@@ -229,7 +229,7 @@ class _Played(NamedTuple):
     reason: str = ""
 
 
-def _play_through(puzzle: Puzzle, parsed: ParsedMoves) -> _Played:
+def play_through(puzzle: Puzzle, parsed: ParsedMoves) -> Played:
     """Play moves up to the win or to the first one that cannot be played."""
     board = puzzle
     played: list[Move] = []
@@ -245,7 +245,7 @@ def _play_through(puzzle: Puzzle, parsed: ParsedMoves) -> _Played:
         except IllegalMoveError as error:
             # The error begins with the move, and no label has a space in it.
             reason = str(error).partition(": ")[2]
-            return _Played(tuple(played), board, tuple(notes), (number, move), reason)
+            return Played(tuple(played), board, tuple(notes), (number, move), reason)
         board = after
         played += parts
         if note:
@@ -254,7 +254,7 @@ def _play_through(puzzle: Puzzle, parsed: ParsedMoves) -> _Played:
             notes.append(f"{name} counts as {len(parts)} moves: corners are not free here")
         if number in parsed.leaving and not board.out(board[move.vehicle]):
             notes.append(f"{name} is marked as leaving, but {move.vehicle} is not out")
-    return _Played(tuple(played), board, tuple(notes))
+    return Played(tuple(played), board, tuple(notes))
 
 
 def _play(board: Puzzle, move: Move) -> tuple[list[Move], Puzzle, str]:

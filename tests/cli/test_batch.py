@@ -95,7 +95,7 @@ def test_steps_of_several_puzzles(unjam: Command) -> None:
 
 
 def test_anytime_on_several_puzzles(unjam: Command) -> None:
-    done = unjam("solve", "--anytime", "--jsonl", "jam:1", "BB..DD..........", "jam:2")
+    done = unjam("solve", "--anytime", "--jsonl", "jam:1", "B..DB..D........", "jam:2")
     assert [json.loads(line)["status"] for line in done.out.splitlines()] == [
         "solved", "error", "solved",
     ]  # fmt: skip

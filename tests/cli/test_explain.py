@@ -86,7 +86,7 @@ def test_json_has_it_all(unjam: Command) -> None:
     answer = json.loads(unjam("explain", "--json", "jam:1").out)
     assert list(answer) == [
         "id", "status", "verdict", "move_count", "slide_count", "optimal", "lower_bound", "core",
-        "needs",
+        "needs", "notes",
     ]  # fmt: skip
     assert (answer["id"], answer["status"], answer["move_count"]) == ("1", "solvable", 8)
     (need,) = answer["needs"]
@@ -102,7 +102,7 @@ def test_json_of_a_hint(unjam: Command) -> None:
     answer = json.loads(unjam("hint", "--json", "--level", "3", "jam:1").out)
     assert list(answer) == [
         "id", "level", "status", "text", "reason", "vehicle", "move", "cells", "to_go", "metric",
-        "proven", "choices", "leads_to",
+        "proven", "choices", "leads_to", "notes",
     ]  # fmt: skip
     assert (answer["status"], answer["to_go"], answer["proven"]) == ("hint", 8, True)
     done = unjam("hint", "--json", "nonsense!")

@@ -54,7 +54,7 @@ def test_json(unjam: Command) -> None:
     done = unjam("explore", "--json", "jam:1")
     answer = json.loads(done.out)
     assert list(answer)[:4] == ["id", "status", "reason", "metric"]
-    keys = {"id", "status", "reason", "farthest_board", "seconds", *Summary._fields}
+    keys = {"id", "status", "reason", "farthest_board", "seconds", "notes", *Summary._fields}
     assert set(answer) == keys
     assert (answer["status"], answer["reason"]) == ("explored", None)
     summary = deck("jam")["1"].explore().summary()
@@ -117,6 +117,7 @@ def test_json_has_a_status_whatever_happens(
     assert reason in done.err
     assert (answer.pop("id"), answer.pop("status")) == (id, status)
     assert reason in answer.pop("reason")
+    assert isinstance(answer.pop("notes"), list)
     assert set(answer) == {"farthest_board", "seconds", *Summary._fields}
     assert set(answer.values()) == {None}
 

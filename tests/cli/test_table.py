@@ -38,7 +38,7 @@ def test_json_and_csv(unjam: Command) -> None:
     rows = [table_row(deck("jam")[card]) for card in ("8", "19")]
     expected = [row._asdict() | {"status": "explored", "reason": None} for row in rows]
     done = unjam("table", "--json", "jam:8", "jam:19")
-    assert json.loads(done.out) == expected
+    assert json.loads(done.out) == [row | {"notes": []} for row in expected]
     lines = csv.DictReader(io.StringIO(unjam("table", "--csv", "jam:8", "jam:19").out))
     assert list(lines) == [
         {key: "" if value is None else str(value) for key, value in row.items()} for row in expected

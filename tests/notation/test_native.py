@@ -370,3 +370,9 @@ def test_random_variants_come_back_also_after_moves(format: str, block: int) -> 
             if not moves:
                 break
             puzzle = puzzle.play(rng.choice(moves))
+
+
+def test_a_solution_in_another_dressing_leaves_its_note() -> None:
+    puzzle = Puzzle.parse("solution: X 1, A -1\n.... XX.B A..B AOOO")
+    assert [str(move) for move in puzzle.solution] == ["XR1", "AU1"]
+    assert puzzle.notes == ("a positive number moves right or down",)

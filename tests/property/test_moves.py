@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.support.dressed_moves import ALL, ONE, dressed
 from tests.support.random_puzzles import random_puzzle, random_variant
 from unjam import IllegalMoveError, Move, NotationError, Puzzle, PuzzleSyntaxError, deck
 from unjam.model import merge_moves
@@ -93,11 +94,44 @@ def test_moves_of_plain_labels_print_as_they_are_read(seed: int) -> None:
     assert (parsed.moves, parsed.notes) == (tuple(moves), ())
 
 
+LABELS = {
+    "capitals": [*"XABCDEFGHIJKLMNOPQRSTUVWYZ"],
+    "small letters": [*"xabcdefghijklmnopqrstuvwyz"],
+    "directions first": [*"LRUDVXABCEFGHIJKMNOPQSTWYZ"],
+    "words": [f"car{n}" for n in range(1, 27)],
+    "numbers": [str(n) for n in range(1, 27)],
+}
+CARDS = [*deck("jam")][:20]
+
+
+@pytest.mark.parametrize("labels", LABELS)
+@pytest.mark.parametrize("one", ONE)
+@given(seed=seeds)
+@settings(max_examples=16, deadline=None)
+def test_a_solution_in_any_dressing_is_read_again(one: str, labels: str, seed: int) -> None:
+    rng = random.Random(seed)
+    card = rng.choice(CARDS)
+    solution = card.solve()
+    new = dict(zip((v.label for v in card.vehicles), LABELS[labels], strict=False))
+    puzzle = card.replace(vehicles=[v._replace(label=new[v.label]) for v in card.vehicles])
+    count = rng.choice((len(solution.moves), rng.randint(1, len(solution.moves))))
+    moves = tuple(move._replace(vehicle=new[move.vehicle]) for move in solution.moves[:count])
+    together = rng.choice([*ALL])
+    text = dressed(moves, one, together)
+    # Of numbers nobody knows which are labels, V and v may be both, and so may one arrow.
+    may_be_refused = labels in ("numbers", "directions first") or together == "arrows"
+    with suppress(PuzzleSyntaxError) if may_be_refused else nullcontext():
+        parsed = parse_moves(text, puzzle)
+        guessed = any(" read as " in note or "corners" in note for note in parsed.notes)
+        assert parsed.moves == moves or guessed, text
+
+
 WORDS = st.sampled_from(
     [
         "XR3", "FL", "gd3", "F-3", "A up", "left", "right", "3", "1.", "2)", "3:", ",", ";", "\n",
         " ", "!", "out", "[", "]", "car,move", "A,-1", "+", "\u2212", "→", "X", ":", "`", '"',
-        "999", "1000", "\u0663", "²", "\u0131", "\u017f", "\u2028", "\0", "\ud800", "UL2", "XL3U1",
+        "<", "v2", "LLL", "Move", "to the", "->", "('F', -3)", "x3", "one", "then", "999", "1000",
+        "\u0663", "²", "\u0131", "\u017f", "\u2028", "\0", "\ud800", "UL2", "XL3U1",
     ]
 )  # fmt: skip
 PUZZLES = [

@@ -98,6 +98,7 @@ def test_hint(server: Running, name: str, level: int) -> None:
     puzzle = PUZZLES[name]
     answer = asked(server, "hint", puzzle, level=level)
     step = answer.pop("step")
+    assert answer.pop("notes") == []
     assert answer == puzzle.hint(level).as_dict()
     assert (step is None) == (answer["move"] is None)
 
@@ -252,3 +253,27 @@ def test_the_log_has_one_line_for_each_request(server: Running) -> None:
     assert line["states"] == reply.json["states"]
     assert line["ms"] > 0
     json.dumps(line)
+
+
+def test_the_exit_and_the_size_may_be_said(server: Running) -> None:
+    reply = server.post("parse", {"puzzle": "XX.B..A..B..AOOO..", "size": "6x3", "exit": "left"})
+    assert reply.status == 200
+    expected = Puzzle.parse("XX.B.. A..B.. AOOO..", exit="left")
+    assert Puzzle.parse(reply.json["puzzle"]["text"]) == expected
+    for wrong in ({"exit": "nowhere"}, {"exit": "top"}, {"size": "5x5"}, {"size": "0"}):
+        reply = server.post("parse", {"puzzle": SMALL, **wrong})
+        assert reply.status in (400, 422), wrong
+        assert any(words in reply.json["detail"] for words in (*wrong, "leave at the top"))
+
+
+@pytest.mark.parametrize(
+    "question", ["parse", "solve", "explore", "hint", "rate", "explain", "check"]
+)
+def test_answers_have_the_notes_of_the_text(server: Running, question: str) -> None:
+    body: dict[str, Any] = {"puzzle": "..BB RR.A ...A ....", "moves": "B -1, B 1"}
+    if question == "check":
+        body["solution"] = "AD1"
+    reply = server.post(question, body)
+    assert reply.status == 200, reply.body
+    said = ["R is the target: there is no X", "a positive number moves right or down"]
+    assert [note for note in reply.json["notes"] if note in said] == said

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ..errors import LimitError
+from ..model.exits import Known
 from ..model.puzzle import Puzzle
+from ..notation.grid import UNKNOWN as NOTHING
 from ..render.scene import scene_of
 from ..render.terminal import PLAIN, Style, draw, draw_cells, seams, side_by_side
 from ..solution import Solution
@@ -20,10 +23,11 @@ CODES = {
 }
 
 
-def as_json(solution: Solution) -> str:
+def as_json(solution: Solution, claims: Known = NOTHING) -> str:
     """One JSON object with the whole answer, on one line.
 
     Put together by hand, because this is a good part of the time of a batch of easy puzzles.
+    ``claims`` are the facts that a file states.
     """
     stats = solution.stats
     bound = solution.lower_bound
@@ -37,17 +41,45 @@ def as_json(solution: Solution) -> str:
         f'"optimal": {"true" if solution.optimal else "false"}, '
         f'"lower_bound": {"null" if bound is None else bound}, '
         f'"reason": {_quoted_again(solution.reason)}, '
-        f'"states": {stats.states}, "seconds": {stats.seconds:.6f}}}'
+        f'"states": {stats.states}, "seconds": {stats.seconds:.6f}, '
+        f'"claims": {_claims(claims)}, "notes": {_notes(solution)}}}'
     )
 
 
-def error_as_json(id: str, reason: str) -> str:
+def _claims(known: Known) -> str:
+    if known is NOTHING:
+        return "{}"
+    import json
+
+    from .claims import as_dict
+
+    return json.dumps(as_dict(known))
+
+
+def _notes(solution: Solution) -> str:
+    puzzle = solution.puzzle
+    if not puzzle.notes and puzzle.known is NOTHING:
+        return "[]"
+    from .claims import against_solution
+
+    return f"[{', '.join(map(_quoted_again, (*puzzle.notes, *against_solution(solution))))}]"
+
+
+def error_as_json(id: str, reason: str, notes: Sequence[str] = ()) -> str:
     """The object of a puzzle that could not be read or played."""
     return (
         f'{{"id": {_quoted(id) if id else "null"}, "status": "error", "moves": [], '
         '"move_count": null, "slide_count": null, "optimal": null, "lower_bound": null, '
-        f'"reason": {_quoted(reason)}, "states": null, "seconds": null}}'
+        f'"reason": {_quoted(reason)}, "states": null, "seconds": null, "claims": {{}}, '
+        f'"notes": [{", ".join(map(_quoted, notes))}]}}'
     )
+
+
+def error_of(item: Puzzle | Exception, error: Exception) -> str:
+    """The object of a puzzle, or of what could not be read, and its error."""
+    if isinstance(item, Puzzle):
+        return error_as_json(item.id, str(error), item.notes)
+    return error_as_json("", str(error))
 
 
 def failure(error: Exception) -> dict[str, str]:
@@ -79,13 +111,18 @@ _quoted_again = lru_cache(maxsize=256)(_quoted)
 
 
 def as_text(
-    solution: Solution, *, steps: bool = False, style: Style = PLAIN, width: int = 80
+    solution: Solution,
+    *,
+    steps: bool = False,
+    style: Style = PLAIN,
+    width: int = 80,
+    claims: Known = NOTHING,
 ) -> str:
-    """The board, the moves in groups of five or board by board, and the totals."""
+    """The board, the moves in groups of five or board by board, the totals, a file's claims."""
     parts = opening(solution.puzzle, style, board=not (steps and solution.moves))
     if solution.moves:
         parts.append(_steps(solution, style, width) if steps else _groups(solution))
-    parts.append(totals(solution))
+    parts.append("\n".join([totals(solution), *_compared(solution, claims)]))
     return "\n\n".join(parts)
 
 
@@ -101,6 +138,16 @@ def opening(puzzle: Puzzle, style: Style, *, board: bool = True) -> list[str]:
     if puzzle.notes:
         parts.append(notes_of(puzzle))
     return parts
+
+
+def _compared(solution: Solution, claims: Known) -> list[str]:
+    """What the file says, where the answer says otherwise or nothing."""
+    if solution.puzzle.known is NOTHING:
+        return []
+    from .claims import against_solution, left_open
+
+    sentences = [*against_solution(solution), left_open(solution, claims)]
+    return [f"note: {sentence}" for sentence in sentences if sentence]
 
 
 def picture(puzzle: Puzzle, style: Style) -> str:

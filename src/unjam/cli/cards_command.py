@@ -20,6 +20,7 @@ from ..render.cards.toy import why_not_toy, with_toy_letters
 from ..solve import METRICS
 from . import exit_codes
 from .answers import CODES, for_people
+from .notes import Notes
 from .output import report, say, writing
 from .parser import Choice, add_corners, add_limits, limits, whole_number
 from .progress import Progress
@@ -149,6 +150,7 @@ def run(options: argparse.Namespace) -> int:
         with writing(options.output), press(options.output, sheet, first.deck) as printing:
             for card in chain([first], made):
                 printing.add(card)
+    deck.notes.say()
     return deck.code
 
 
@@ -162,6 +164,7 @@ class _Deck:
         self._settings = {"corners": options.corners, **limits(options)}
         self._names: deque[str] = deque()  # of the decks of those that are being solved
         self._part = 0.0  # of all that has been read
+        self.notes = Notes()
 
     def cards(self) -> Iterator[Card]:
         """One card after the other; what cannot be printed is reported."""
@@ -193,6 +196,8 @@ class _Deck:
             for item in puzzles:
                 self._part = (done + puzzles.fraction()) / len(arguments)
                 self._names.append(name)
+                if isinstance(item, Puzzle):
+                    self.notes.add(item)
                 if options.toy and isinstance(item, Puzzle):
                     reason = why_not_toy(item)
                     if reason:

@@ -16,6 +16,7 @@ from ..render.terminal import Style
 from ..visible import columns, padded, visible
 from . import exit_codes
 from .answers import count, for_people, name_of, picture
+from .claims import against_check
 from .exit_codes import UsageError
 from .output import report, style_for
 from .parser import add_corners, add_limits, add_metric, limits
@@ -29,8 +30,9 @@ first move that cannot be played is named, and why.
 
 {PUZZLE_HELP}
 MOVES is a file, '-' for standard input, or the moves themselves: fL3, F-3, 'F left 3', XR (one
-cell), rows F,-3 of a table, and more, with commas, spaces or lines between them. Numbering and
-brackets do not matter. The last move may go to the edge, past it or fully off the board. Without
+cell), F<3, FLLL, ("F", -3), 'Move F 3 to the left', rows F,-3 of a table, and more, with commas,
+spaces, lines or arrows between them; docs/moves.md has them all. Numbering and brackets do not
+matter. The last move may go to the edge, past it or fully off the board. Without
 MOVES the solution that the puzzle's own file gives is checked.
 
 If PUZZLE names several puzzles, MOVES has one solution for each: a line each, in the same order,
@@ -39,7 +41,8 @@ a solution are checked.
 
 --json gives the keys id, verdict (illegal, unfinished, solved, unproven, optimal or error), legal,
 solved, metric, moves (those that were played), move_count, slide_count, best_moves, best_slides,
-optimal_in, first_illegal (number and move), reason and notes.
+optimal_in, first_illegal (number and move), reason and notes (how the puzzle and the moves were
+read, what was cut off, and which claims of the puzzle's file are wrong).
 
 examples:
   unjam check '.... XX.B A..B AOOO' 'XR1 AU1 OL1 BD1 XR1'
@@ -160,7 +163,7 @@ def _run_one(
             raise
         code = report(error)
         id = item.id if isinstance(item, Puzzle) else ""
-        print(_dumped(_error(id, str(error), options.metric)))
+        print(_dumped(_error(item, id, str(error), options.metric)))
         return code
     print(_dumped(_fields(check)) if options.json else _text(check, style_for(options.color)))
     return CODES[check.verdict]
@@ -184,7 +187,7 @@ def _run_batch(
                 raise
             codes.append(report(error))
             verdicts["error"] += 1
-            objects.append(_error(name, str(error), options.metric))
+            objects.append(_error(item, name, str(error), options.metric))
             continue
         codes.append(CODES[check.verdict])
         verdicts[check.verdict] += 1
@@ -192,6 +195,8 @@ def _run_batch(
             objects.append(_fields(check))
         else:
             print(f"{padded(name, width)}  {visible(for_people(str(check)))}")
+            for note in _notes(check):
+                print(f"{' ' * width}  note: {visible(note)}")
     if options.json:
         print("[" + ",\n ".join(map(_dumped, objects)) + "]")
     else:
@@ -218,11 +223,16 @@ def _fields(check: Check) -> dict[str, Any]:
         "optimal_in": list(check.optimal_in),
         "first_illegal": illegal and {"number": illegal[0], "move": str(illegal[1])},
         "reason": check.reason,
-        "notes": list(check.notes),
+        "notes": _notes(check),
     }
 
 
-def _error(id: str, reason: str, metric: str) -> dict[str, Any]:
+def _notes(check: Check) -> list[str]:
+    """What was noted of the puzzle and of the moves, and which claims of the file are wrong."""
+    return [*check.puzzle.notes, *check.notes, *against_check(check)]
+
+
+def _error(item: Item, id: str, reason: str, metric: str) -> dict[str, Any]:
     """The object of a puzzle or a solution that could not be read."""
     return {
         "id": id or None,
@@ -238,7 +248,7 @@ def _error(id: str, reason: str, metric: str) -> dict[str, Any]:
         "optimal_in": [],
         "first_illegal": None,
         "reason": reason,
-        "notes": [],
+        "notes": list(item.notes) if isinstance(item, Puzzle) else [],
     }
 
 
@@ -251,8 +261,7 @@ def _dumped(fields: dict[str, Any]) -> str:
 def _text(check: Check, style: Style) -> str:
     """The board, what was noted, the verdict, and the board at which the moves end."""
     parts = [visible(check.puzzle.title), picture(check.puzzle, style)]
-    notes = (*check.puzzle.notes, *check.notes)
-    parts.append("\n".join(f"note: {visible(note)}" for note in notes))
+    parts.append("\n".join(f"note: {visible(note)}" for note in _notes(check)))
     parts.append(visible(for_people(str(check))))
     if check.first_illegal is not None and check.moves:
         parts.append(f"The board before move {check.first_illegal[0]}:")

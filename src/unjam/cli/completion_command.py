@@ -82,6 +82,8 @@ def _command(name: str, text: str, parser: argparse.ArgumentParser) -> Command:
             arguments = kinds.get(str(action.metavar), "")
             if isinstance(action.type, Choice):
                 arguments, words = "words", action.type.words
+            elif action.dest == "formats":
+                arguments, words = "words", _values(action) or ()
     return Command(name, text, _options(parser), arguments, words)
 
 
@@ -101,7 +103,7 @@ def _options(parser: argparse.ArgumentParser) -> tuple[Option, ...]:
 def _values(action: argparse.Action) -> tuple[str, ...] | None:
     if action.nargs == 0:
         return None
-    if action.dest == "format":
+    if action.dest in ("format", "formats"):
         from ..notation.detect import FORMATS
 
         return tuple(FORMATS)

@@ -6,11 +6,16 @@ import argparse
 from collections.abc import Iterator
 
 from ..model.puzzle import Puzzle
+from ..notation.grid import UNKNOWN
 from . import exit_codes
+from .notes import Notes, say_notes
 from .output import report
 from .parser import Choice
 from .source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
 from .writing import FORMATS, output, write_texts
+
+# Notations that have room for the fewest moves and the like, which are copied.
+_WITH_FACTS = ("native", "json", "jsonl", "deck", "database", "url")
 
 HELP = f"""\
 Write puzzles in another notation. Files of any length stream through, one puzzle at a time.
@@ -29,6 +34,8 @@ The notations that can be written are
   vehicles    one short line for each vehicle, in the game's own letters
 A puzzle that a notation cannot describe is refused with a sentence, and the next one is taken.
 'database' solves puzzles whose optimum is not known, and counts their states.
+What is noted while a text is read goes to standard error, and so does that a file's own claims on
+the optimum are copied unchecked; 'unjam solve' compares them.
 With --canonical, puzzles that differ only by labels, reflection or rotation come out the same.
 
 examples:
@@ -76,14 +83,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write the puzzles; return the worst exit code."""
     code = exit_codes.DONE
+    notes = Notes()
+    claims = 0
+    puzzles = find_puzzles(options.puzzles, **reading(options))
+    puzzles.keeps_claims = options.to in _WITH_FACTS
 
     def texts() -> Iterator[str]:
-        nonlocal code
+        nonlocal code, claims
         format = "json" if options.to == "jsonl" else options.to
-        for item in find_puzzles(options.puzzles, **reading(options)):
+        for item in puzzles:
             try:
                 if not isinstance(item, Puzzle):
                     raise item
+                notes.add(item)
+                claims += puzzles.claims(item) != UNKNOWN
                 yield (item.canonical() if options.canonical else item).to(format)
             except Exception as error:
                 if options.debug or exit_codes.explain(error)[0] == exit_codes.INTERNAL:
@@ -92,4 +105,9 @@ def run(options: argparse.Namespace) -> int:
 
     with output(options.output) as file:
         write_texts(file, options.to, texts())
+    if options.to not in ("json", "jsonl"):  # which have the notes
+        notes.say()
+    if claims:
+        whose = "the puzzle's file says" if claims == 1 else f"the files of {claims:,} puzzles say"
+        say_notes([f"note: {whose} how many moves are optimal; that was copied, not checked"])
     return code

@@ -33,7 +33,7 @@ slide_count, optimal, lower_bound, core (the keys vehicles, minimal, cells and h
 are never free because of these) and needs, one for each target: vehicle, name, axes, outcome
 (free, blocked, stuck, seen, circle or cut) and options. An option has legs, aim, cells, blockers,
 into (in whose way one would stand there), detour and needs of its own. Rows and columns count
-from 0.
+from 0. The last key is notes: how the text was read.
 
 examples:
   unjam explain jam:1
@@ -121,8 +121,11 @@ def _explain(
         if options.debug:
             raise
         id = None if isinstance(item, Exception) else item.id or None
-        return report(error), {"id": id, "status": "error", "verdict": str(error)}, ""
-    return CODES[explanation.status], explanation.as_dict(), _text(explanation, style)
+        notes = [] if isinstance(item, Exception) else list(item.notes)
+        fields = {"id": id, "status": "error", "verdict": str(error), "notes": notes}
+        return report(error), fields, ""
+    fields = explanation.as_dict() | {"notes": list(explanation.puzzle.notes)}
+    return CODES[explanation.status], fields, _text(explanation, style)
 
 
 def _text(explanation: Explanation, style: Style) -> str:

@@ -14,6 +14,7 @@ from ..space.explore import explore
 from ..visible import visible
 from . import exit_codes
 from .answers import count, failure, notes_of
+from .claims import against_summary
 from .output import duration, report, style_for
 from .parser import add_corners, add_limits, add_metric, limits
 from .progress import Progress
@@ -35,8 +36,9 @@ states, the radius the smallest distance within which some state has all others.
 wins, hopeless (states from which nothing can be won), distance (of the start to a win),
 optimal_solutions, farthest_distance, farthest_count, farthest_state, farthest_board, eccentricity
 (of the start), to_win and from_start (states by distance), edges, branching, most_steps,
-dead_ends, diameter, radius, bytes_per_state, family_states, family_components and seconds. What
-there is not, or was not asked for, is null; so is all but the reason at a limit or an error.
+dead_ends, diameter, radius, bytes_per_state, family_states, family_components, seconds and notes
+(how the text was read, and which claims of its file are wrong). What there is not, or was not asked
+for, is null; so is all but the reason and the notes at a limit or an error.
 
 examples:
   unjam explore jam:40
@@ -129,13 +131,16 @@ def run(options: argparse.Namespace) -> int:
         if not options.json or options.debug:
             raise
         code = report(error)
-        _print_json(puzzle, failure(error), {})
+        _print_json(puzzle, failure(error), {}, [])
         return code
+    wrong = against_summary(graph.puzzle, summary)
     if options.json:
-        _print_json(puzzle, _status(summary), _found(graph, summary))
+        _print_json(puzzle, _status(summary), _found(graph, summary), wrong)
     else:
         style = style_for(options.color)
         print("\n\n".join(_parts(graph, summary, options.from_start, style)))
+        for sentence in wrong:
+            print(f"note: {sentence}")
     return exit_codes.DONE if summary.solvable else exit_codes.UNSOLVABLE
 
 
@@ -167,13 +172,18 @@ _KEYS = (
 
 
 def _print_json(
-    puzzle: Puzzle | None, status: Mapping[str, str | None], found: Mapping[str, Any]
+    puzzle: Puzzle | None,
+    status: Mapping[str, str | None],
+    found: Mapping[str, Any],
+    wrong: list[str],
 ) -> None:
     """One object; what was not found is null."""
     import json
 
     id = (puzzle.id or None) if puzzle else None
-    print(json.dumps({"id": id, **status, **{key: found.get(key) for key in _KEYS}}))
+    notes = [*(puzzle.notes if puzzle else ()), *wrong]
+    keys = {key: found.get(key) for key in _KEYS}
+    print(json.dumps({"id": id, **status, **keys, "notes": notes}))
 
 
 def _status(summary: Summary) -> dict[str, str | None]:

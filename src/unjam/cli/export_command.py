@@ -11,6 +11,7 @@ from ..files import whole_text
 from ..model.puzzle import Puzzle
 from . import exit_codes
 from .answers import count
+from .notes import Notes
 from .output import report, writing
 from .parser import add_limits, limits
 from .progress import Progress
@@ -62,17 +63,20 @@ def run(options: argparse.Namespace) -> int:
     settings: dict[str, Any] = {k: v for k, v in limits(options).items() if v is not None}
     album = Album(_title(options))
     code = exit_codes.DONE
+    notes = Notes()
     puzzles = find_puzzles(options.puzzles, **reading(options))
     with Progress() as progress:
         for item in puzzles:
             try:
                 if not isinstance(item, Puzzle):
                     raise item
+                notes.add(item)
                 album.add(item, **settings)
             except (UnjamError, OSError) as error:
                 progress.clear()
                 code = max(code, report(error))
             progress.show_bar(len(album), puzzles.fraction())
+    notes.say()
     if not len(album):
         return code
     text = page(album)

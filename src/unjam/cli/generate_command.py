@@ -20,6 +20,7 @@ from ..model.puzzle import Puzzle
 from ..space.calibration import LEVELS
 from . import exit_codes
 from .answers import count
+from .notes import Notes
 from .output import duration, say
 from .parser import Choice, Choices, decimal_number, whole_number
 from .progress import Progress
@@ -203,6 +204,7 @@ def run(options: argparse.Namespace) -> int:
         settings: dict[str, Any] = {name: getattr(options, name) for name in _PASSED}
         if options.like:
             settings["like"] = find_puzzle(options.like)
+            Notes([settings["like"]]).say()
         settings["avoid"] = [_readable(item) for item in find_puzzles(options.avoid)]
         generation = generate(wanted, progress=lambda now: _show(progress, now, wanted), **settings)
         if options.to not in ("native", "json", "jsonl"):

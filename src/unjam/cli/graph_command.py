@@ -12,6 +12,7 @@ from ..space.export import GRAPHS, TABLES, export, suffix_of
 from . import exit_codes
 from .exit_codes import UsageError
 from .explore_command import add_exploring, watched_explore
+from .notes import Notes
 from .output import writing
 from .parser import Choice, limits
 from .progress import Progress
@@ -128,6 +129,7 @@ def run(options: argparse.Namespace) -> int:
     if what == "solution":
         return _draw_solution(puzzle, options)
     graph = watched_explore(puzzle, options, neighbours=suffix in _PICTURES)
+    Notes([puzzle]).say()
     with writing(options.output):
         if suffix in _PICTURES:
             _draw(graph, what, options)
@@ -154,6 +156,7 @@ def _draw_solution(puzzle: Puzzle, options: argparse.Namespace) -> int:
     from .output import say
 
     solution = puzzle.solve(metric=options.metric, corners=options.corners, **limits(options))
+    Notes([puzzle]).say()
     if solution.status != "solved":
         say(f"there is no solution to draw: {for_people(solution.reason)}")
         return CODES[solution.status]

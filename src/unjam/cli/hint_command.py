@@ -27,7 +27,8 @@ One puzzle is expected. In the middle of the game, --after has the moves that we
 --json gives the keys id, level, status (hint, won, unsolvable, limit or error), text, reason,
 vehicle (from level 2), move (level 3), cells (to point at; rows and columns count from 0), to_go
 (how many moves, or slides, are left), metric, proven (is to_go the fewest possible?), choices
-(level 3: how many moves bring you closer) and leads_to (the moves that this one makes possible).
+(level 3: how many moves bring you closer), leads_to (the moves that this one makes possible) and
+notes (how the text was read).
 
 examples:
   unjam hint jam:1
@@ -83,10 +84,11 @@ def run(options: argparse.Namespace) -> int:
         if not options.json or options.debug:
             raise
         code = report(error)
-        _print_json({"id": None, "level": level, "status": "error", "text": str(error)})
+        failed = {"id": None, "level": level, "status": "error", "text": str(error)}
+        _print_json(failed | {"notes": []})
         return code
     if options.json:
-        _print_json({"id": puzzle.id or None} | found.as_dict())
+        _print_json({"id": puzzle.id or None} | found.as_dict() | {"notes": list(puzzle.notes)})
     else:
         print(_text(puzzle, found, style_for(options.color)))
     return CODES[found.status]

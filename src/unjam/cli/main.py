@@ -46,6 +46,7 @@ COMMANDS = {
     "serve": ("serve_command", "open a page to play and make puzzles, and an HTTP API"),
     "export": ("export_command", "write puzzles as one file to play in a browser, offline"),
     "rules": ("rules_command", "explain the game and its variants, with boards"),
+    "formats": ("formats_command", "list the notations that can be read, with examples"),
     "decks": ("decks_command", "list the decks, or the puzzles of a deck"),
     "completion": ("completion_command", "print a script that completes commands in a shell"),
 }

@@ -15,6 +15,7 @@ from ..visible import padded, visible
 from . import exit_codes
 from .answers import count, failure, name_of, notes_of
 from .exit_codes import UsageError
+from .notes import Notes
 from .output import report
 from .parser import Choice, add_corners, add_limits, limits
 from .progress import Progress
@@ -167,8 +168,11 @@ def _as_json(item: Item, rating: Rating | Exception) -> str:
     id = (item.id or None) if isinstance(item, Puzzle) else None
     if isinstance(rating, Exception):
         nothing = dict.fromkeys(("estimate", "level", *LABELS))
-        return json.dumps({"id": id, **failure(rating), **nothing, "notes": []})
+        notes = list(item.notes) if isinstance(item, Puzzle) else []
+        return json.dumps({"id": id, **failure(rating), **nothing, "notes": notes})
     fields = rating.as_dict()
+    if isinstance(item, Puzzle):
+        fields["notes"] = [*item.notes, *fields["notes"]]
     status = "rated" if fields.pop("solvable") else "unsolvable"
     reason = None if rating.solvable else rating.notes[0]
     return json.dumps({"id": id, "status": status, "reason": reason, **fields})
@@ -212,10 +216,13 @@ class _Table(_Lines):
 
     def __init__(self) -> None:
         self._counts = {"rated": 0, "unsolvable": 0, "not rated": 0}
+        self._notes = Notes()
         print(_row("id", "time", "level", "moves", "slides", "tangle", "farthest", "states"))
 
     def add(self, number: int, item: Item, rating: Rating | Exception) -> None:
         name = name_of(item, number) if isinstance(item, Puzzle) else "-"
+        if isinstance(item, Puzzle):
+            self._notes.add(item)
         if isinstance(rating, Exception):
             word = "limit" if isinstance(rating, LimitError) else "error"
         elif not rating.solvable:
@@ -233,6 +240,8 @@ class _Table(_Lines):
         parts = [f"{number:,} {words}" for words, number in self._counts.items() if number]
         print(f"\n{count(sum(self._counts.values()), 'puzzle')}: {', '.join(parts)}")
         print("time and level are estimates; 'unjam rate --help' says what they rest on")
+        for line in self._notes.lines():
+            print(line)
 
 
 def _row(*cells: str) -> str:

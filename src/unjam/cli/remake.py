@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..model.puzzle import Puzzle
 from . import exit_codes
+from .notes import Notes
 from .output import report, say
 from .parser import add_limits
 from .progress import Progress
@@ -47,6 +48,7 @@ def add_remaking(parser: argparse.ArgumentParser) -> None:
 def run_remaking(options: argparse.Namespace, remade: Callable[[Puzzle, Progress], Remade]) -> int:
     """Make something of every puzzle; return the worst exit code."""
     code = exit_codes.DONE
+    notes = Notes()
 
     def texts(progress: Progress) -> Iterator[str]:
         nonlocal code
@@ -54,6 +56,7 @@ def run_remaking(options: argparse.Namespace, remade: Callable[[Puzzle, Progress
             try:
                 if not isinstance(item, Puzzle):
                     raise item
+                notes.add(item)
                 made = remade(item, progress)
                 text = made.puzzle.to("json" if options.to == "jsonl" else options.to)
             except Exception as error:
@@ -72,6 +75,7 @@ def run_remaking(options: argparse.Namespace, remade: Callable[[Puzzle, Progress
 
     with Progress() as progress, output(options.output) as file:
         write_texts(file, options.to, texts(progress))
+    notes.say()
     return code
 
 

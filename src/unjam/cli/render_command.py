@@ -12,6 +12,7 @@ from ..files import write_whole
 from ..model.puzzle import Puzzle
 from . import exit_codes
 from .exit_codes import UsageError
+from .notes import Notes
 from .output import say, writing
 from .parser import Choice, add_corners, add_limits, add_metric, limits
 from .source import PUZZLE_HELP, add_reading, find_puzzle, reading
@@ -119,6 +120,7 @@ def run(options: argparse.Namespace) -> int:
         if solution.status != "solved":
             return _unsolved(solution)
     data = _WRITERS[suffix](puzzle, solution, options)
+    Notes([puzzle]).say()
     with writing(options.output):
         write_whole(options.output, data)
     return exit_codes.DONE

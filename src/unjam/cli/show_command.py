@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
+from ..model.exits import Known
 from ..model.puzzle import Puzzle
+from ..notation.grid import UNKNOWN
 from ..notation.native_values import usual_axes
 from ..render.scene import scene_of
 from ..render.terminal import PLAIN, SIZES, Style, draw, seams
 from ..space.words import places
 from ..visible import visible
 from . import exit_codes
+from .claims import as_text as said
 from .output import report, style_for
 from .parser import Choice
 from .source import PUZZLE_HELP, BoardOrOwnSize, add_puzzles, find_puzzles, reading
@@ -77,7 +80,9 @@ def run(options: argparse.Namespace) -> int:
     if options.theme:
         style = style._replace(theme=options.theme)
     first = True
-    for item in find_puzzles(options.puzzles, **reading(options)):
+    puzzles = find_puzzles(options.puzzles, **reading(options))
+    puzzles.keeps_claims = True
+    for item in puzzles:
         if isinstance(item, Exception):
             if options.debug:
                 raise item
@@ -86,36 +91,32 @@ def run(options: argparse.Namespace) -> int:
         if not first:
             print()
         first = False
-        print(as_text(item, style, labels=options.labels))
+        print(as_text(item, style, labels=options.labels, claims=puzzles.claims(item)))
     return code
 
 
-def as_text(puzzle: Puzzle, style: Style = PLAIN, *, labels: bool = True) -> str:
-    """The board with what is known of the puzzle around it."""
+def as_text(
+    puzzle: Puzzle, style: Style = PLAIN, *, labels: bool = True, claims: Known = UNKNOWN
+) -> str:
+    """The board with what is known of the puzzle around it; ``claims`` are a file's."""
     lines = [line.rstrip() for line in draw(scene_of(puzzle, labels=labels), style)]
     heading = visible(puzzle.title or (f"puzzle {puzzle.id}" if puzzle.id else ""))
-    facts = map(visible, _facts(puzzle))
+    facts = map(visible, _facts(puzzle, claims))
     return "\n".join([*([heading, ""] if heading else []), *lines, "", *facts])
 
 
-def _facts(puzzle: Puzzle) -> Iterator[str]:
+def _facts(puzzle: Puzzle, claims: Known) -> Iterator[str]:
     board = puzzle.board
     facts = [f"{board.width}x{board.height}"]
     if puzzle.level:
         facts.append(puzzle.level)
-    known = puzzle.known
-    if known.moves is not None:
-        facts.append(f"fewest moves {known.moves}")
-    if known.corner_moves is not None:
-        facts.append(f"{known.corner_moves} round corners")
-    if known.slides is not None:
-        facts.append(f"fewest slides {known.slides}")
-    if known.states is not None:
-        facts.append(f"{known.states:,} states can be reached")
+    facts += [] if claims == puzzle.known else _proven(puzzle.known)
     targets = [vehicle.label for vehicle in puzzle.targets]
     if targets != ["X"]:
         facts.append(f"target{'s' if len(targets) > 1 else ''} {', '.join(targets) or 'none'}")
     yield ", ".join(facts)
+    if claims != UNKNOWN:
+        yield said(claims)
     if seams(board):
         yield seams(board)
         joins = (("number", board.join_x), ("letter", board.join_y))
@@ -137,6 +138,17 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
         yield f"problem: {problem}"
     for note in puzzle.notes:
         yield f"note: {note}"
+
+
+def _proven(known: Known) -> Iterator[str]:
+    if known.moves is not None:
+        yield f"fewest moves {known.moves}"
+    if known.corner_moves is not None:
+        yield f"{known.corner_moves} round corners"
+    if known.slides is not None:
+        yield f"fewest slides {known.slides}"
+    if known.states is not None:
+        yield f"{known.states:,} states can be reached"
 
 
 def _manners(puzzle: Puzzle) -> Iterator[str]:

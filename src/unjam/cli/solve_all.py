@@ -18,7 +18,7 @@ from .answers import (
     CODES,
     as_json,
     count,
-    error_as_json,
+    error_of,
     for_people,
     name_of,
     opening,
@@ -127,8 +127,7 @@ class _JsonPage(_Page):
         self._print(all_as_json(found))
 
     def fail(self, number: int, item: Item, error: Exception) -> None:
-        id = item.id if isinstance(item, Puzzle) else ""
-        self._print(error_as_json(id, exit_codes.explain(error)[1]))
+        self._print(error_of(item, error))
 
     def _print(self, text: str) -> None:
         before = self._separator if self._any else self._begin

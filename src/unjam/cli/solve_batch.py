@@ -11,11 +11,14 @@ from typing import Any
 
 from ..many import attempt_many
 from ..model.puzzle import Puzzle
+from ..notation.grid import UNKNOWN
 from ..render.terminal import Style
 from ..solution import Solution
 from ..visible import padded
 from . import exit_codes
-from .answers import CODES, as_json, as_text, count, error_as_json, name_of
+from .answers import CODES, as_json, as_text, count, error_of, name_of
+from .claims import against_solution
+from .notes import Notes
 from .output import duration, report, style_for, terminal_width
 from .progress import Progress
 from .source import Item, Puzzles
@@ -57,7 +60,7 @@ def run_batch(
 def _print_all(
     options: argparse.Namespace, puzzles: Puzzles, outcomes: Outcomes, progress: Progress
 ) -> int:
-    page = _page(options, progress)
+    page = _page(options, progress, puzzles)
     code = exit_codes.DONE
     try:
         for number, (item, outcome) in enumerate(outcomes, 1):
@@ -93,27 +96,34 @@ def _one_by_one(items: Iterator[Item], settings: dict[str, Any]) -> Outcomes:
             yield item, error
 
 
-def _page(options: argparse.Namespace, progress: Progress) -> Page:
+def _page(options: argparse.Namespace, progress: Progress, puzzles: Puzzles) -> Page:
     if options.jsonl:
-        return Page(progress)
+        return Page(progress, puzzles)
     if options.json:
-        return JsonList(progress)
+        return JsonList(progress, puzzles)
     if options.steps:
-        return Answers(progress, style_for(options.color), terminal_width())
-    return Table(progress)
+        return Answers(progress, puzzles, style_for(options.color), terminal_width())
+    return Table(progress, puzzles)
 
 
 class Page:
     """JSON objects, one a line; written in blocks, because each write costs time."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress, puzzles: Puzzles) -> None:
         self._progress = progress
+        self._puzzles = puzzles
         self._lines: list[str] = []
         self._last = 0.0
 
     def add(self, number: int, item: Item, outcome: Outcome) -> None:
         """Take the outcome of one item."""
-        self.write(_as_json(item, outcome))
+        self.write(self.as_json(item, outcome))
+
+    def as_json(self, item: Item, outcome: Outcome) -> str:
+        """The object of one item."""
+        if isinstance(outcome, Exception) or isinstance(item, Exception):
+            return error_of(item, outcome)  # type: ignore[arg-type]
+        return as_json(outcome, self._puzzles.claims(item))
 
     def end(self) -> None:
         """All is done."""
@@ -138,12 +148,6 @@ class Page:
         self._lines.clear()
 
 
-def _as_json(item: Item, outcome: Outcome) -> str:
-    if isinstance(outcome, Solution):
-        return as_json(outcome)
-    return error_as_json(item.id if isinstance(item, Puzzle) else "", str(outcome))
-
-
 class JsonList(Page):
     """All objects as one JSON list."""
 
@@ -151,7 +155,7 @@ class JsonList(Page):
 
     def add(self, number: int, item: Item, outcome: Outcome) -> None:
         self.write(f"{self._held}," if self._held else "[")
-        self._held = _as_json(item, outcome)
+        self._held = self.as_json(item, outcome)
 
     def end(self) -> None:
         self.write(f"{self._held}\n]")
@@ -161,27 +165,30 @@ class JsonList(Page):
 class Answers(Page):
     """Every answer in full."""
 
-    def __init__(self, progress: Progress, style: Style, width: int) -> None:
-        super().__init__(progress)
+    def __init__(self, progress: Progress, puzzles: Puzzles, style: Style, width: int) -> None:
+        super().__init__(progress, puzzles)
         self._style = style
         self._width = width
 
     def add(self, number: int, item: Item, outcome: Outcome) -> None:
         if isinstance(outcome, Solution):
-            text = as_text(outcome, steps=True, style=self._style, width=self._width)
+            claims = self._puzzles.claims(item) if isinstance(item, Puzzle) else UNKNOWN
+            style, width = self._style, self._width
+            text = as_text(outcome, steps=True, style=style, width=width, claims=claims)
             self.write(text if number == 1 else f"\n{text}")
 
 
 class Table(Page):
     """A line for each puzzle and a summary."""
 
-    def __init__(self, progress: Progress) -> None:
-        super().__init__(progress)
+    def __init__(self, progress: Progress, puzzles: Puzzles) -> None:
+        super().__init__(progress, puzzles)
         self._begin = perf_counter()
         self._counts = {"solved": 0, "unsolvable": 0, "limit": 0, "error": 0}
         self._moves = self._slides = self._states = 0
         self._hardest: tuple[int, str] = (-1, "")
-        self._noted = 0  # puzzles whose text left something open
+        self._notes = Notes()
+        self._wrong = 0  # puzzles of which a file states something else
         self.write(_row("id", "moves", "slides", "states", "time", "outcome"))
 
     def add(self, number: int, item: Item, outcome: Outcome) -> None:
@@ -191,7 +198,9 @@ class Table(Page):
             self.write(_row(name, "-", "-", "-", "-", "error"))
             return
         self._counts[outcome.status] += 1
-        self._noted += bool(outcome.puzzle.notes)
+        self._notes.add(outcome.puzzle)
+        wrong = against_solution(outcome)
+        self._wrong += bool(wrong)
         self._states += outcome.stats.states
         name = name_of(outcome.puzzle, number)
         moves = slides = "-"
@@ -204,9 +213,8 @@ class Table(Page):
             if cost > self._hardest[0]:
                 self._hardest = (cost, name)
         stats = outcome.stats
-        self.write(
-            _row(name, moves, slides, f"{stats.states:,}", duration(stats.seconds), _word(outcome))
-        )
+        word = "; ".join([_word(outcome), *wrong])
+        self.write(_row(name, moves, slides, f"{stats.states:,}", duration(stats.seconds), word))
 
     def end(self) -> None:
         kinds = {
@@ -224,8 +232,10 @@ class Table(Page):
                 f"{count(self._moves, 'move')} and {count(self._slides, 'slide')} in all; "
                 f"the hardest is {self._hardest[1]} with {self._hardest[0]}"
             )
-        if self._noted:
-            self.write(f"{count(self._noted, 'text')} left something open; 'unjam show' says what")
+        if self._wrong:
+            self.write(f"{count(self._wrong, 'puzzle')} with claims that are wrong")
+        for line in self._notes.lines():
+            self.write(line)
         seconds = perf_counter() - self._begin
         self.write(f"{count(self._states, 'state')} in {duration(seconds)}")
         self.flush()

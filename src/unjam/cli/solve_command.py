@@ -9,7 +9,7 @@ from typing import Any
 from ..model.puzzle import Puzzle
 from ..solution import Solution
 from ..solve import ALGORITHMS, HEURISTICS, solve
-from .answers import CODES, as_json, as_text, error_as_json
+from .answers import CODES, as_json, as_text, error_of
 from .exit_codes import UsageError
 from .output import is_terminal, report, style_for, terminal_width
 from .parser import (
@@ -37,11 +37,12 @@ are independent if they can be made in the other order with the same result. It 
 lists only as JSON.
 
 --json and --jsonl give for each puzzle the keys id, status (solved, unsolvable, limit or error),
-moves, move_count, slide_count, optimal, lower_bound, reason, states and seconds. A puzzle that
-cannot be read or played has the status error and the sentence as its reason; the others go on.
-With --all there are also solution_count, solution_classes (up to the order of independent moves),
-solutions (lists of moves) and solutions_complete (whether these are all). A number that was not
-found within the limits is null.
+moves, move_count, slide_count, optimal, lower_bound, reason, states, seconds, claims (what
+its file states: moves, slides, corner_moves, states) and notes (how the text was read, and which
+claims are wrong). A puzzle that cannot be read or played has the status error and the sentence as
+its reason; the others go on. With --all there are also solution_count, solution_classes (up to the
+order of independent moves), solutions (lists of moves) and solutions_complete (whether these are
+all). A number that was not found within the limits is null.
 
 examples:
   unjam solve jam:40
@@ -140,13 +141,14 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(f"{name} is about all solutions; add --all")
     settings = search_settings(options)
     puzzles = find_puzzles(options.puzzles, **reading(options))
+    puzzles.keeps_claims = True
     if options.jsonl and not options.anytime:
         return _run_batch(options, puzzles, [], settings)
     # One puzzle or several? The first two tell.
     first = [item for item in (next(puzzles, None), next(puzzles, None)) if item is not None]
     if len(first) > 1 or options.jsonl:
         return _run_batch(options, puzzles, first, settings)
-    return _run_one(options, first[0], settings)
+    return _run_one(options, puzzles, first[0], settings)
 
 
 def search_settings(options: argparse.Namespace) -> dict[str, Any]:
@@ -155,7 +157,9 @@ def search_settings(options: argparse.Namespace) -> dict[str, Any]:
     return {name: getattr(options, name) for name in names} | limits(options)
 
 
-def _run_one(options: argparse.Namespace, item: Item, settings: dict[str, Any]) -> int:
+def _run_one(
+    options: argparse.Namespace, puzzles: Puzzles, item: Item, settings: dict[str, Any]
+) -> int:
     try:
         if isinstance(item, Exception):
             raise item
@@ -164,13 +168,15 @@ def _run_one(options: argparse.Namespace, item: Item, settings: dict[str, Any]) 
         if not options.json or options.debug:
             raise
         code = report(error)
-        print(error_as_json(item.id if isinstance(item, Puzzle) else "", str(error)))
+        print(error_of(item, error))
         return code
     if options.json:
-        print(as_json(solution))
+        print(as_json(solution, puzzles.claims(item)))
     else:
         style = style_for(options.color)
-        print(as_text(solution, steps=options.steps, style=style, width=terminal_width()))
+        claims = puzzles.claims(item)
+        width = terminal_width()
+        print(as_text(solution, steps=options.steps, style=style, width=width, claims=claims))
     return CODES[solution.status]
 
 

@@ -7,19 +7,24 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import IO, Any
+from typing import Any
 
 from ..decks import deck, deck_file, deck_names
 from ..errors import PuzzleSyntaxError, UnjamError, UnknownDeckError
+from ..model.exits import Known
 from ..model.puzzle import Puzzle
-from ..notation.stream import read
+from ..notation.grid import UNKNOWN
 from ..notation.text import suggest
 from .exit_codes import UsageError
+from .puzzle_files import Item as Item
+from .puzzle_files import in_file, of_file, read_items
+from .ranges import is_selection, of_census, of_deck
 
 PUZZLE_HELP = """\
 A PUZZLE is one of
   jam:40          a puzzle of a deck ('unjam decks' lists them), in any case of letters
   jam             all puzzles of a deck
+  jam:1-5,40      some of them; so with files and directories
   cards.txt       all puzzles of a file, in any notation, also compressed by gzip
   cards.txt:3     one puzzle of a file, by its id or its number
   DIR:123         one puzzle of the directory of a census, by its id; DIR for all
@@ -27,10 +32,8 @@ A PUZZLE is one of
   'XX.B A..B ...' the puzzle itself; one that begins with a dash may need -- before it
 """
 
-Item = Puzzle | Exception
-
 # Compiled when they are needed, which they are not for the puzzle of a deck.
-_DECK = r"([A-Za-z][\w-]*):([\w.-]+)"
+_DECK = r"([A-Za-z][\w-]*):([\w.-]+|\w*\d[\w-]*(?:,\w*\d[\w-]*)+)"
 _WORD = r"[A-Za-z][\w-]{1,19}"
 _PATH = r"(?:\.{0,2}|~\w*|[a-z][a-z0-9_-]{2,})[/\\](?!/)[^\s]*"
 
@@ -127,11 +130,23 @@ class Puzzles(Iterator[Item]):
     def __init__(self, arguments: Sequence[str], hints: dict[str, str | None]) -> None:
         self._count = len(arguments)
         self._done = 0
+        self.keeps_claims = False  # will somebody ask for the claims of every puzzle?
+        self._claimed: set[int] = set()  # puzzles whose facts are a file's, by identity
         self._part: Callable[[], float] = _nothing  # of the argument at hand
         self._items = self._walk(arguments, hints)
 
     def __next__(self) -> Item:
         return next(self._items)
+
+    def claims(self, puzzle: Puzzle) -> Known:
+        """The facts about a puzzle that a file states; ask once, and set ``keeps_claims`` before.
+
+        Those of decks that come with unjam, and of a census, are proven and no claims.
+        """
+        if id(puzzle) not in self._claimed:
+            return UNKNOWN
+        self._claimed.discard(id(puzzle))
+        return puzzle.known
 
     def fraction(self) -> float:
         """About how much of everything has been read, from 0 to 1."""
@@ -140,8 +155,12 @@ class Puzzles(Iterator[Item]):
     def _walk(self, arguments: Sequence[str], hints: dict[str, str | None]) -> Iterator[Item]:
         for self._done, argument in enumerate(arguments):
             self._part = _nothing
+            proven = _is_proven(argument)
             try:
-                yield from self._named(argument, hints)
+                for item in self._named(argument, hints):
+                    if self.keeps_claims and not proven and _has_claims(item):
+                        self._claimed.add(id(item))
+                    yield item
             except (UnjamError, OSError) as error:
                 yield error
         self._done = self._count
@@ -164,13 +183,29 @@ class Puzzles(Iterator[Item]):
             yield from self._census(text)
             return
         elif not os.path.exists(text):
-            yield _one(text, hints)
+            yield from self._part_of(text, hints)
             return
         with open(path, "rb") as binary:
             size = os.fstat(binary.fileno()).st_size or 1
             self._part = lambda: binary.tell() / size
-            yield from _read(binary, path, hints)
+            yield from read_items(binary, path, hints)
             self._part = _nothing
+
+    def _part_of(self, text: str, hints: dict[str, str | None]) -> Iterator[Item]:
+        """Some puzzles of a deck, a file or a census; or the one that is written out."""
+        name, _, ids = text.rpartition(":")
+        if not name or not is_selection(ids):
+            yield _one(text, hints)
+        elif is_deck(name):
+            _refuse_hints(text, hints)
+            yield from of_deck(name, ids)
+        elif os.path.isfile(name):
+            yield from of_file(name, ids, hints)
+        elif is_census(name):
+            _refuse_hints(text, hints)
+            yield from of_census(name, ids)
+        else:
+            yield _one(text, hints)
 
     def _deck(self, name: str) -> Iterator[Item]:
         cards = deck(name)
@@ -191,7 +226,19 @@ class Puzzles(Iterator[Item]):
     def _standard_input(self, hints: dict[str, str | None]) -> Iterator[Item]:
         if sys.stdin is None:
             raise PuzzleSyntaxError("there is no standard input to read puzzles from")
-        yield from _read(sys.stdin.buffer, "standard input", hints)
+        yield from read_items(sys.stdin.buffer, "standard input", hints)
+
+
+def _has_claims(item: Item) -> bool:
+    return isinstance(item, Puzzle) and item.known != UNKNOWN
+
+
+def _is_proven(argument: str) -> bool:
+    """Does it name puzzles of a deck that comes with unjam, or of a census?"""
+    names = (argument, argument.rpartition(":")[0])
+    return any(
+        name and ((is_deck(name) and deck_file(name) is None) or is_census(name)) for name in names
+    )
 
 
 def _nothing() -> float:
@@ -216,6 +263,8 @@ def find_puzzle(text: str, **hints: str | None) -> Puzzle:
         return first
     if text == "-":
         raise UnknownDeckError("standard input holds several puzzles; one is expected")
+    if not is_deck(text) and not os.path.exists(text):
+        raise UnknownDeckError(f"{text!r} names several puzzles; one is expected")
     kind = "is a deck" if is_deck(text) else "holds several puzzles"
     raise UnknownDeckError(f"{text!r} {kind}; name a puzzle in it, such as '{text}:{first.id}'")
 
@@ -226,9 +275,10 @@ def played(puzzle: Puzzle, moves: str | None) -> Puzzle:
         return puzzle
     from ..notation.moves import parse_moves
 
-    for move in parse_moves(moves, puzzle).moves:
+    parsed = parse_moves(moves, puzzle)
+    for move in parsed.moves:
         puzzle = puzzle.play(move)
-    return puzzle
+    return puzzle.replace(notes=(*puzzle.notes, *parsed.notes)) if parsed.notes else puzzle
 
 
 def is_deck(text: str) -> bool:
@@ -257,13 +307,13 @@ def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
         _refuse_hints(text, hints)
         return deck(name)[id]
     if name and os.path.isfile(name):
-        return _in_file(name, id, hints)
+        return in_file(name, id, hints)
     if name and is_census(name):
         _refuse_hints(text, hints)
         return _in_census(name, id)
     if re.fullmatch(_DECK, text):
         return deck(name)[id]  # which says what decks there are
-    path = name if name and id.isalnum() else text
+    path = name if name and re.fullmatch(r"[\w,-]+", id) else text
     if _named_like_a_file(path):
         raise _missing(path)
     try:
@@ -292,45 +342,3 @@ def _missing(path: str) -> FileNotFoundError:
     from errno import ENOENT
 
     return FileNotFoundError(ENOENT, os.strerror(ENOENT), path)
-
-
-def _in_file(path: str, id: str, hints: dict[str, str | None]) -> Puzzle:
-    """The puzzle of that id in a file, or of that number if none has the id."""
-    number = int(id) if re.fullmatch(r"[0-9]{1,9}", id) else 0
-    found: Item | None = None
-    count = 0
-    with open(path, "rb") as file:
-        for count, item in enumerate(_read(file, path, hints), 1):
-            if count == number:
-                found = item
-            if isinstance(item, Puzzle) and item.id.lower() == id.lower():
-                found = item
-                break
-    if isinstance(found, Exception):
-        raise found
-    if found is None:
-        has = f"it has {count} puzzle{'s' if count > 1 else ''}"
-        raise UnknownDeckError(f"{path!r} has no puzzle {id!r}; {has}")
-    return found
-
-
-def _read(file: IO[bytes], name: str, hints: dict[str, str | None]) -> Iterator[Item]:
-    """The puzzles of an open file and the errors of those that cannot be read."""
-    empty = True
-    reader: Iterator[Any] | None = None
-    while True:
-        try:
-            if reader is None:
-                reader = read(file, **hints)
-            item: Item = next(reader)
-        except StopIteration:
-            break
-        except UnjamError as error:
-            item = error
-        except OSError as error:
-            # Of standard input the system does not say what it could not read.
-            raise OSError(error.errno, error.strerror or str(error), name) from error
-        empty = False
-        yield item
-    if empty:
-        raise PuzzleSyntaxError(f"there is no puzzle in {name!r}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..errors import LimitError
 from ..model.puzzle import Puzzle
@@ -13,6 +13,7 @@ from ..space.tables import QUICK, TableRow, table_row
 from . import exit_codes
 from .answers import failure, name_of
 from .exit_codes import UsageError
+from .notes import Notes
 from .output import report
 from .parser import add_corners, add_limits, limits
 from .progress import Progress
@@ -28,8 +29,9 @@ dead_ends, winning_edges, minimum_slide, slide_moves, slide_vertices, placements
 all_moves_vertices, all_moves_edges and, for the fourth table, start_eccentricity, true_diameter,
 true_radius, fewest_slide_moves, component_states, component_diameter, component_radius,
 articulation_states and all_moves_components; then status (explored, unsolvable, limit or error)
-and reason. --csv has the same columns. What there is not, such as the fewest moves of an
-unsolvable puzzle, is null there, empty in CSV, and - in a table.
+and reason, and notes (how the text was read). --csv has the same columns but for the notes. What
+there is not, such as the fewest moves of an unsolvable puzzle, is null there, empty in CSV, and -
+in a table.
 
 examples:
   unjam table jam
@@ -146,7 +148,8 @@ def run(options: argparse.Namespace) -> int:
     rows = [outcome.row for outcome in outcomes if outcome.status != "error"]
     if options.json:
         print(_as_json(outcomes))
-    elif options.csv:
+        return code
+    if options.csv:
         _print_csv(outcomes)
     elif not rows:
         pass  # there is nothing to show in a table
@@ -157,6 +160,11 @@ def run(options: argparse.Namespace) -> int:
         large = [row.card for row in rows if (row.component_states or 0) > QUICK]
         if large and options.measure is None:
             print(f"\nToo large to be measured without --measure: {', '.join(large)}")
+    notes = Notes(outcome.puzzle for outcome in outcomes if outcome.puzzle is not None)
+    if options.csv:
+        notes.say()
+    elif notes.lines():
+        print("", *notes.lines(), sep="\n")
     return code
 
 
@@ -166,6 +174,7 @@ class _Outcome(NamedTuple):
     row: TableRow
     status: str = "explored"
     reason: str | None = None
+    puzzle: Puzzle | None = None
 
     def as_dict(self) -> dict[str, int | str | None]:
         """The row and the rest by name; nothing is known of the name where there is none."""
@@ -185,7 +194,7 @@ def _outcomes(options: argparse.Namespace) -> tuple[list[_Outcome], int]:
             try:
                 if isinstance(item, Exception):
                     raise item
-                outcome = _counted(table_row(item, **settings)._replace(card=name))
+                outcome = _counted(table_row(item, **settings)._replace(card=name), item)
                 if outcome.status == "unsolvable":
                     code = max(code, exit_codes.UNSOLVABLE)
             except Exception as error:
@@ -193,15 +202,16 @@ def _outcomes(options: argparse.Namespace) -> tuple[list[_Outcome], int]:
                     raise
                 progress.clear()
                 code = max(code, report(_about(item, name, error)))
-                outcome = _Outcome(TableRow(name), **failure(error))
+                puzzle = item if isinstance(item, Puzzle) else None
+                outcome = _Outcome(TableRow(name), **failure(error), puzzle=puzzle)
             outcomes.append(outcome)
     return outcomes, code
 
 
-def _counted(row: TableRow) -> _Outcome:
+def _counted(row: TableRow, puzzle: Puzzle) -> _Outcome:
     if row.minimum_moves is None:
-        return _Outcome(row, "unsolvable", "none of the states that can be reached wins")
-    return _Outcome(row)
+        return _Outcome(row, "unsolvable", "none of the states that can be reached wins", puzzle)
+    return _Outcome(row, puzzle=puzzle)
 
 
 def _about(item: Item, name: str, error: Exception) -> Exception:
@@ -241,7 +251,11 @@ def _cell(value: int | str | None) -> str:
 def _as_json(outcomes: Sequence[_Outcome]) -> str:
     import json
 
-    lines = ",\n".join(json.dumps(outcome.as_dict()) for outcome in outcomes)
+    def fields(outcome: _Outcome) -> dict[str, Any]:
+        notes = [] if outcome.puzzle is None else list(outcome.puzzle.notes)
+        return outcome.as_dict() | {"notes": notes}
+
+    lines = ",\n".join(json.dumps(fields(outcome)) for outcome in outcomes)
     return f"[\n{lines}\n]" if lines else "[]"
 
 

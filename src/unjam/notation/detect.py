@@ -61,7 +61,7 @@ def parse_puzzle(
     """Read one puzzle from text in any notation."""
     if not isinstance(text, str):
         raise TypeError(f"a puzzle is read from text, not from {type(text).__name__}")
-    if hints is NO_HINTS:
+    if not (target is wall is empty is exit is size is None):
         hints = make_hints(target, wall, empty, exit, size)
     try:
         puzzle = _parsed(text, format, hints)
@@ -169,9 +169,8 @@ def check_format(format: str | None) -> None:
     """Raise ``ValueError`` unless it is the name of a notation, or None."""
     if format is not None and format not in FORMATS:
         near = suggest(format, FORMATS)
-        raise ValueError(
-            f"there is no format {format!r}{near or '; there are ' + listing(FORMATS)}"
-        )
+        names = f"; there are {listing(FORMATS)}; 'unjam formats' shows examples"
+        raise ValueError(f"there is no format {format!r}{near or names}")
 
 
 def make_hints(

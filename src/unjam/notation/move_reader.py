@@ -9,79 +9,38 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..errors import PuzzleSyntaxError
 from ..model.board import AXES
 from ..model.move import Move, merge_moves
 from ..model.play import FREE, is_out, manner, slides
+from .move_grammar import (
+    APART,
+    CLOSE,
+    CSV_HEADER,
+    CSV_ROW,
+    LEG,
+    LINE_NUMBER,
+    MORE,
+    NEAR,
+    NUMBERING,
+    ODD_SPACE,
+    PIECE,
+    UNKNOWN,
+    Reading,
+    begins_line,
+    is_punctuation,
+    longest_readings,
+    quoted,
+    read_distance,
+    skip_mark,
+    way_named,
+)
 
 if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
     from ..model.vehicle import Vehicle
-
-# The longest way round a joined board of 16x16 cells is shorter.
-FARTHEST = 999
-
-WORDS = {
-    "U": "up",
-    "D": "down",
-    "L": "left",
-    "R": "right",
-    "UL": "up-left",
-    "UR": "up-right",
-    "DL": "down-left",
-    "DR": "down-right",
-}
-_WAYS = {word: way for way, word in WORDS.items()} | dict(zip("↑↓←→↖↗↙↘", WORDS, strict=True))
-
-# Longer names stand first, or they would never be found.
-_LETTERS = r"(?:[UD][LR]|[UDLR]|[↑↓←→↖↗↙↘])"
-_WORD = rf"(?:(?:up|down)-(?:left|right)|up|down|left|right|{_LETTERS})"
-_SIGN = r"(?P<sign>[-+\u2212])[ \t]*(?P<steps>[0-9]+)"
-_OUT = r"[ \t]+(?:out|off)"
-_END = r"(?=$|[\s,;.)\]}>\"'`*|\u201d\u2019»])"
-_FLAGS = re.IGNORECASE | re.ASCII
-
-# What may follow a label at once, and after a gap. The last leg needs no distance if it is the
-# only one or leads out.
-_CLOSE = re.compile(
-    rf":?(?:(?P<legs>(?:{_LETTERS}[0-9]+)*{_LETTERS}(?:[0-9]+|(?=!))|{_LETTERS}(?:[ \t]*[0-9]+)?)"
-    rf"|{_SIGN})(?P<out>!?){_END}",
-    _FLAGS,
-)
-_APART = re.compile(
-    rf"(?::[ \t]*|[ \t]+)(?:(?P<legs>(?:{_WORD}[ \t]*[0-9]+[ \t]+)*{_WORD}"
-    rf"(?:[ \t]*[0-9]+|(?=!|{_OUT}))|{_WORD})|{_SIGN})(?P<out>!|{_OUT})?{_END}",
-    _FLAGS,
-)
-_LEG = re.compile(rf"({_WORD})[ \t]*([0-9]*)", _FLAGS)
-_UNKNOWN = re.compile(r"[^\W_]{1,8}")
-
-_SKIPPED = re.compile(r"\s+|[,;\[\](){}<>\"'`*|•\u2018-\u201f«»]|\.(?=\s|$)|-(?=\s)")
-_NUMBERING = re.compile(r"[0-9]+[.):]")
-_LINE_NUMBER = re.compile(r"[0-9]+[ \t]+")
-_ODD_SPACE = re.compile(r"[^\S \t\r\n]")
-_MORE = re.compile(r"[ \t]*[^\s,;.)\]}>]")
-_PIECE = re.compile(r"[^\s,;]+")
-
-_CSV_HEADER = re.compile(r"\"?(?:car|vehicle)\"?[,;\t]\"?moves?\"?", _FLAGS)
-_CSV_ROW = re.compile(
-    r"(?:\"((?:[^\"]|\"\")+)\"|([^\s\",;]+))[ \t]*[,;\t][ \t]*([-+\u2212]?)([0-9]+)"
-)
-
-
-class Reading(NamedTuple):
-    """A move as it was written."""
-
-    label: str
-    legs: tuple[tuple[str, str], ...]  # way and digits; the last digits may be missing
-    out: bool
-    end: int  # where the text goes on
-
-    def __str__(self) -> str:
-        legs = "".join(way + distance for way, distance in self.legs)
-        return f"{self.label}:{legs}{'!' if self.out else ''}"
 
 
 class MoveReader:
@@ -94,20 +53,33 @@ class MoveReader:
         self._labels = [vehicle.label for vehicle in puzzle.vehicles]
         self._cell_by_cell = True  # has every move been written as one cell?
         self._other_case: dict[str, str] = {}
+        self._notes: dict[str, None] = {}
+        self._skipped_label = False
+        self._last_number: int | None = None  # of the last move that has one
+        self.is_ambiguous = False  # was the text refused because a move has two readings?
+        self._by_first: dict[str, list[str]] = {}
+        for label in self._labels:
+            self._by_first.setdefault(label[0], []).append(label)
+        self._numbers = [label for label in self._labels if label.isascii() and label.isdigit()]
         # Where each vehicle has got, and its moves since: worked out when somebody asks.
         self._places = {vehicle.label: vehicle for vehicle in puzzle.vehicles}
         self._pending: dict[str, list[Move]] = {}
 
     def read(self, text: str) -> None:
         """Read more moves."""
-        text = _ODD_SPACE.sub(" ", text)
+        text = ODD_SPACE.sub(" ", text)
         if self._read_csv(text):
             return
         at = 0
         while at < len(text):
             reading = self._reading(text, at)
             if reading is None:
-                at = _skip(text, at)
+                end = skip_mark(text, at)
+                number = text[at:end].strip(" \t.):")
+                if number.isdigit():
+                    self._last_number = int(number[:9])
+                    self._skipped_label |= number in self._numbers
+                at = end
             else:
                 self._take(reading, text[at : reading.end])
                 at = reading.end
@@ -120,9 +92,56 @@ class MoveReader:
         if out:
             self._leaving.add(len(self.moves))
 
+    def note(self, sentence: str) -> None:
+        """Say what was decided where the text left it open."""
+        self._notes[sentence] = None
+
+    def take_loose(self, reading: Reading, *, upward: bool = False) -> None:
+        """Take a move that ``move_layouts`` found; ``upward``: positive numbers go up."""
+        label, legs = reading.label, reading.legs
+        if len(legs) > 1 and len(self._places[label].axes) < 2:
+            raise PuzzleSyntaxError(f"{reading} goes round a corner, which {label} cannot do")
+        way, digits = legs[0]
+        if way in "FB":
+            self.note("forward is right or down")
+            legs = (("+" if way == "F" else "-", digits), *legs[1:])
+        elif way in "+-":
+            if upward and self._signed_way(label, way, str(reading)) in "UD":
+                legs = (("-" if way == "+" else "+", digits), *legs[1:])
+            self.note(f"a positive number moves right or {'up' if upward else 'down'}")
+        if reading.written not in ("", label):
+            self._other_case[reading.written] = label
+        self._take(reading._replace(legs=legs), str(reading))
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Might a text that could be read mean something else?
+
+        It may if no vehicle can make a move, or if what was taken for numbering is a label.
+        """
+        return self._skipped_label or not self.is_plausible
+
+    @property
+    def is_plausible(self) -> bool:
+        """Are all vehicles that move in the puzzle, and can those that go round corners do so?"""
+        known = all(move.vehicle in self._places for move in self.moves)
+        return known and not self.impossible_bends
+
+    @property
+    def impossible_bends(self) -> list[Move]:
+        """The moves round corners of vehicles that have one axis."""
+        return [
+            move
+            for move in self.moves
+            if move.bends
+            and move.vehicle in self._places
+            and len(self._places[move.vehicle].axes) < 2
+        ]
+
     def result(self) -> tuple[tuple[Move, ...], tuple[str, ...], tuple[int, ...]]:
         """The moves, the notes, and the numbers (from 1) of the moves marked as leaving."""
         notes = [f"{old!r} was read as vehicle {new!r}" for old, new in self._other_case.items()]
+        notes += self._notes
         if not self._cell_by_cell:
             return tuple(self.moves), tuple(notes), tuple(sorted(self._leaving))
         joined: list[Move] = []
@@ -142,16 +161,17 @@ class MoveReader:
         """The move that begins here, None if only punctuation or numbering does."""
         readings = self._exact(text, at)
         if not readings:
-            if _skip(text, at) > at:
+            if skip_mark(text, at) > at:
                 return None
             readings = self._in_other_case(text, at) or self._unknown(text, at)
         if not readings:
             raise PuzzleSyntaxError(self._not_a_move(text, at))
         if len(readings) > 1:
-            readings = _longest(readings)
+            readings = longest_readings(readings)
         if len(readings) > 1:
             one, other, *_ = readings
             piece = quoted(text[at : max(one.end, other.end)])
+            self.is_ambiguous = True
             raise PuzzleSyntaxError(
                 f"{piece} can be read as {one} or as {other}; write it with the colon"
             )
@@ -159,16 +179,16 @@ class MoveReader:
 
     def _exact(self, text: str, at: int) -> list[Reading]:
         readings: list[Reading] = []
-        for label in self._labels:
+        for label in self._by_first.get(text[at : at + 1], ()):
             if not text.startswith(label, at):
                 continue
             after = at + len(label)
             number = label.isascii() and label.isdigit()
             if number and text[after : after + 1] == ":" and text[after + 1 : after + 2].isspace():
                 continue  # "1: XR3" is numbering, "1:R3" is a move of vehicle 1
-            readings += _after(text, after, label)
-            line = _LINE_NUMBER.match(text, at)
-            if readings and number and line and _begins_line(text, at):
+            readings += self._after(text, after, label)
+            line = LINE_NUMBER.match(text, at)
+            if readings and number and line and begins_line(text, at):
                 readings += self._exact(text, line.end())
         return readings
 
@@ -177,18 +197,53 @@ class MoveReader:
             reading
             for label in self._labels
             if text[at : at + len(label)].casefold() == label.casefold()
-            for reading in _after(text, at + len(label), label)
+            for reading in self._after(text, at + len(label), label)
         ]
 
     def _unknown(self, text: str, at: int) -> list[Reading]:
         """A move of a vehicle that is not there: it can be read, but not played."""
-        word = _UNKNOWN.match(text, at)
+        word = UNKNOWN.match(text, at)
         for length in range(1, len(word[0]) + 1 if word else 0):
             label = text[at : at + length]
-            for reading in _after(text, at + length, label):
+            for reading in self._after(text, at + length, label):
                 if text[at + length] in ": \t" or self._may_be_unknown(label, reading):
                     return [reading]
         return []
+
+    def _after(self, text: str, at: int, label: str) -> Iterator[Reading]:
+        """The move that follows a label."""
+        found = CLOSE.match(text, at)
+        if found is None and (text.startswith(":", at) or not is_punctuation(label)):
+            found = APART.match(text, at)
+        if found is None:
+            return
+        out, end = bool(found["out"]), found.end()
+        if found["sign"]:
+            sign = "+" if found["sign"] == "+" else "-"
+            yield Reading(label, ((sign, found["steps"]),), out, end)
+            return
+        legs = [(way_named(name), digits) for name, digits in LEG.findall(found["legs"])]
+        number = found.end("legs") - len(legs[-1][1])
+        if legs[-1][1] and not out and self._numbers_the_next(text, number, end):
+            # "A up 2. B down": the number is the next move's.
+            legs[-1] = (legs[-1][0], "")
+            end = number
+        if len(legs) == 1 or legs[-1][1] or out:
+            yield Reading(label, tuple(legs), out, end)
+
+    def _numbers_the_next(self, text: str, at: int, end: int) -> bool:
+        """Is the number at ``at`` the numbering of the move that comes after it?"""
+        mark = text[end : end + 1]
+        if not mark or mark not in ".:)" or not text[at - 1].isspace():
+            return False
+        if self._last_number is None or text[at:end] != str(self._last_number + 1):
+            return False
+        rest = MORE.match(text, end + 1)
+        if rest is None or NUMBERING.match(text, rest.end() - 1):
+            return False
+        line = max(text.rfind("\n", max(at - NEAR, 0), at) + 1, at - NEAR)
+        closes = mark == ")" and text.count("(", line, at) > text.count(")", line, at)
+        return not closes
 
     def _may_be_unknown(self, label: str, reading: Reading) -> bool:
         """Many a word ends in the letter of a direction, and many a move is mistyped."""
@@ -198,7 +253,7 @@ class MoveReader:
         return not known and (label.isalpha() or label.isdigit())
 
     def _not_a_move(self, text: str, at: int) -> str:
-        found = _PIECE.match(text, at)
+        found = PIECE.match(text, at)
         piece = quoted(found[0] if found else text[at:])
         return (
             f"{piece}, where move {len(self.moves) + 1} is expected, is no move; "
@@ -220,7 +275,7 @@ class MoveReader:
             if way in "+-":
                 way = self._signed_way(label, way, piece)
             if digits:
-                legs.append((way, _distance(digits, piece)))
+                legs.append((way, read_distance(digits, piece)))
             elif reading.out:
                 legs.append((way, self._distance_out(label, legs, way)))
             else:
@@ -277,8 +332,8 @@ class MoveReader:
     def _read_csv(self, text: str) -> bool:
         """Read rows ``A,-1``, if that is what the text is made of."""
         rows = [line.strip() for line in text.splitlines() if line.strip()]
-        header = bool(rows) and _CSV_HEADER.fullmatch(rows[0]) is not None
-        found = [(row, _CSV_ROW.fullmatch(row)) for row in rows[header:]]
+        header = bool(rows) and CSV_HEADER.fullmatch(rows[0]) is not None
+        found = [(row, CSV_ROW.fullmatch(row)) for row in rows[header:]]
         if not header and not (found and all(self._is_row(match) for _, match in found)):
             return False
         for row, match in found:
@@ -288,7 +343,7 @@ class MoveReader:
                 )
             label = self._csv_label(match)
             sign = "+" if match[3] in ("", "+") else "-"
-            distance = _distance(match[4], row)
+            distance = read_distance(match[4], row)
             way = self._signed_way(label, sign, row)
             self.add(Move(label, way, distance), one_cell=distance == 1)
         return True
@@ -304,81 +359,3 @@ class MoveReader:
                 self._other_case[label] = near[0]
                 return near[0]
         return label
-
-
-def _longest(readings: list[Reading]) -> list[Reading]:
-    """Of "AU left 2" the longest reading is right: "left 2" alone is no move of anybody."""
-    end = max(reading.end for reading in readings)
-    longest = [reading for reading in readings if reading.end == end]
-    return longest if all(reading.legs[-1][1] for reading in longest) else readings
-
-
-def _after(text: str, at: int, label: str) -> Iterator[Reading]:
-    """The move that follows a label."""
-    found = _CLOSE.match(text, at)
-    if found is None and (text.startswith(":", at) or not _is_punctuation(label)):
-        found = _APART.match(text, at)
-    if found is None:
-        return
-    out, end = bool(found["out"]), found.end()
-    if found["sign"]:
-        sign = "+" if found["sign"] == "+" else "-"
-        yield Reading(label, ((sign, found["steps"]),), out, end)
-        return
-    legs = [(_way(name), digits) for name, digits in _LEG.findall(found["legs"])]
-    number = found.end("legs") - len(legs[-1][1])
-    if legs[-1][1] and not out and _numbers_the_next(text, number, end):
-        # "A up 2. B down": the number is the next move's.
-        legs[-1] = (legs[-1][0], "")
-        end = number
-    if len(legs) == 1 or legs[-1][1] or out:
-        yield Reading(label, tuple(legs), out, end)
-
-
-def _is_punctuation(label: str) -> bool:
-    """Would the label be skipped if it stood alone?"""
-    found = _SKIPPED.match(label + " ")
-    return found is not None and found.end() == len(label)
-
-
-def _skip(text: str, at: int) -> int:
-    """Where the punctuation or the numbering that begins here ends."""
-    found = _SKIPPED.match(text, at) or _NUMBERING.match(text, at)
-    if not found and text[at].isdigit() and _begins_line(text, at):
-        found = _LINE_NUMBER.match(text, at)
-    return found.end() if found else at
-
-
-def _way(name: str) -> str:
-    return _WAYS.get(name.lower(), name.upper())
-
-
-def _numbers_the_next(text: str, at: int, end: int) -> bool:
-    """Is the number at ``at`` the numbering of the move that comes after it?"""
-    mark = text[end : end + 1]
-    if not mark or mark not in ".:)" or not text[at - 1].isspace():
-        return False
-    rest = _MORE.match(text, end + 1)
-    line = text.rfind("\n", 0, at) + 1
-    closes = mark == ")" and text.count("(", line, at) > text.count(")", line, at)
-    return rest is not None and not closes
-
-
-def _begins_line(text: str, at: int) -> bool:
-    line = text[text.rfind("\n", 0, at) + 1 : at]
-    return not line or line.isspace()
-
-
-def _distance(digits: str, piece: str) -> int:
-    # Very long numbers are not even converted.
-    if len(digits.lstrip("0")) > len(str(FARTHEST)):
-        raise PuzzleSyntaxError(
-            f"{quoted(piece)} goes farther than any board is wide; "
-            f"a distance is at most {FARTHEST} cells"
-        )
-    return int(digits[-len(str(FARTHEST)) :])
-
-
-def quoted(piece: str) -> str:
-    """A piece of text in quotes, cut short if it is long."""
-    return repr(piece if len(piece) <= 40 else piece[:37] + "...")

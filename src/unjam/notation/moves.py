@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..errors import IllegalMoveError, NotationError, PuzzleSyntaxError
 from ..model.board import AXES
 from ..model.move import Move, merge_moves
-from .move_reader import WORDS, MoveReader, quoted
+from .move_grammar import WORDS, quoted
+from .move_reader import MoveReader
 
 if TYPE_CHECKING:
     from ..model.puzzle import Puzzle
 
+LONGEST = 1_000_000  # characters; the longest solutions have a few thousand moves
 STYLES = ("short", "signed", "words", "csv", "units")
 _POSITIVE = {forth for _, forth in AXES.values()}
 
@@ -42,14 +44,13 @@ def parse_moves(moves: str | Iterable[Move | str], puzzle: Puzzle) -> ParsedMove
     >>> parse_moves("BU BU XR", Puzzle.parse("XX.. .... ...B ...B")).notes
     ('3 slides of one cell each were joined into 2 moves',)
     """
-    reader = MoveReader(puzzle)
     if isinstance(moves, str):
-        reader.read(moves)
-        return ParsedMoves(*reader.result())
+        return ParsedMoves(*_read(moves, puzzle).result())
     items = list(moves)
     if items and all(isinstance(item, str) for item in items):
-        reader.read("\n".join(map(str, items)))  # together: they may be rows of a table
-        return ParsedMoves(*reader.result())
+        # Together: they may be rows of a table.
+        return ParsedMoves(*_read("\n".join(map(str, items)), puzzle).result())
+    reader = MoveReader(puzzle)
     for item in items:
         if isinstance(item, Move):
             reader.add(item)
@@ -67,12 +68,36 @@ def parse_move(text: str, puzzle: Puzzle) -> Move:
     >>> parse_move("XR1", Puzzle.parse(".... XX.B A..B AOOO"))
     Move(vehicle='X', direction='R', distance=1, bends=())
     """
-    reader = MoveReader(puzzle)
-    reader.read(text)
+    reader = _read(text, puzzle)
     if len(reader.moves) != 1:
         count = len(reader.moves) or "no"
         raise PuzzleSyntaxError(f"{quoted(text)} has {count} moves, and one is expected")
     return reader.moves[0]
+
+
+def _read(text: str, puzzle: Puzzle) -> MoveReader:
+    """Read a text exactly; if that fails or is doubtful, in any dressing that can be played."""
+    if len(text) > LONGEST:
+        raise PuzzleSyntaxError(f"a text of {len(text):,} characters is no list of moves")
+    reader = MoveReader(puzzle)
+    failure = None
+    try:
+        reader.read(text)
+    except PuzzleSyntaxError as error:
+        if reader.is_ambiguous:
+            raise
+        failure = error
+    if failure is None and not reader.is_doubtful:
+        return reader
+    from .move_layouts import read_dressed
+
+    found = read_dressed(text, puzzle, () if failure else (reader,))
+    if found is None and failure is not None:
+        raise failure
+    if found is None:
+        for move in reader.impossible_bends[:1]:
+            reader.note(f"{move.vehicle} cannot go round corners, as the text seems to say")
+    return found or reader
 
 
 def write_moves(moves: Iterable[Move], style: str = "short", puzzle: Puzzle | None = None) -> str:
@@ -140,11 +165,14 @@ class _Writer:
     def reads_back(self, text: str, moves: tuple[Move, ...]) -> bool:
         """Is this what the text is read as?"""
         assert self.puzzle is not None
+        reader = MoveReader(self.puzzle)
         try:
-            read = parse_moves(text, self.puzzle).moves
+            reader.read(text)
+            if reader.is_doubtful:
+                reader = _read(text, self.puzzle)
         except PuzzleSyntaxError:
             return False
-        return read in (moves, merge_moves(moves, corners=self.puzzle.corners))
+        return reader.result()[0] in (moves, merge_moves(moves, corners=self.puzzle.corners))
 
     def _marks(self, moves: tuple[Move, ...]) -> Iterator[str]:
         """``!`` for each move by which one of several targets leaves."""

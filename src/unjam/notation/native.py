@@ -202,6 +202,6 @@ def _with_solution(puzzle: Puzzle, said: Said) -> Puzzle:
     from .moves import parse_moves
     from .native_json import check_solution
 
-    moves = parse_moves(said["solution"][0], puzzle).moves
-    check_solution(moves, puzzle.vehicles)
-    return puzzle.replace(solution=moves)
+    parsed = parse_moves(said["solution"][0], puzzle)
+    check_solution(parsed.moves, puzzle.vehicles)
+    return puzzle.replace(solution=parsed.moves, notes=(*puzzle.notes, *parsed.notes))

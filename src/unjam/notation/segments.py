@@ -69,9 +69,12 @@ def _is_better(
     count = sum(bool(one.readings) for one in whole)
     if count == 0 or count != len(good) or not all(item.plain for item in good):
         return False
+    around = _words_around(good, lines, start)
+    if not any(line.strip() for line in around):
+        return False
     # What is said around the puzzles counts.
     clear = all(isinstance(item.result, Puzzle) for item in good)
-    return clear or stated_in(_words_around(good, lines, start)) != NOTHING_STATED
+    return clear or stated_in(around) != NOTHING_STATED
 
 
 def _resembles(lines: Sequence[str]) -> bool:

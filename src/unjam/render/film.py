@@ -18,7 +18,7 @@ from ..model.move import Move
 from ..model.play import on_board, play
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
-from ..notation.move_reader import WORDS
+from ..notation.move_grammar import WORDS
 from .glide import Glide, Place, corner_of, glides_of, shifted, way_out
 from .scene import Part, Piece, Scene, piece_of, scene_of
 

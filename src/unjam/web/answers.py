@@ -96,6 +96,7 @@ class SolveAnswer(Answered):
     reason: str
     states: int
     seconds: float
+    notes: list[str] = Field(description="how the text was read where it left something open")
 
 
 class FirstIllegal(Answered):
@@ -150,6 +151,7 @@ class ExploreAnswer(Answered):
     radius: int | None
     family_states: int | None
     family_components: int | None
+    notes: list[str] = Field(description="how the text was read where it left something open")
 
 
 class StateMapAnswer(Answered):
@@ -185,6 +187,7 @@ class HintAnswer(Answered):
     choices: int | None
     leads_to: list[str]
     step: list[int] | None = Field(description="the move in the numbers of the tables")
+    notes: list[str] = Field(description="how the text was read where it left something open")
 
 
 class RateAnswer(Answered):
@@ -226,6 +229,7 @@ class ExplainAnswer(Answered):
     lower_bound: int | None
     core: dict[str, Any] | None = Field(description="few vehicles that make it unsolvable")
     needs: list[dict[str, Any]] = Field(description="who must move, and who is in the way")
+    notes: list[str] = Field(description="how the text was read where it left something open")
 
 
 class DeckView(Answered):

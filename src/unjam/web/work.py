@@ -76,9 +76,12 @@ def read(body: models.PuzzleAsked) -> Puzzle:
     if body.moves is not None:
         from ..notation.moves import parse_moves
 
-        for move in parse_moves(body.moves, puzzle).moves:
+        parsed = parse_moves(body.moves, puzzle)
+        for move in parsed.moves:
             breathe()
             puzzle = puzzle.play(move)
+        if parsed.notes:
+            puzzle = puzzle.replace(notes=(*puzzle.notes, *parsed.notes))
     if body.at is not None:
         puzzle = state_of(puzzle, body.at)
     return under_rule(puzzle, body.corners)
@@ -158,6 +161,7 @@ def solve(body: models.Solve, puzzle: Puzzle, budget: Budget) -> Found:
         reason=solution.reason,
         states=solution.stats.states,
         seconds=round(solution.stats.seconds, 6),
+        notes=list(puzzle.notes),
     )
     return Found(answer, solution.stats.states)
 
@@ -192,7 +196,7 @@ def check(body: models.Check, puzzle: Puzzle, budget: Budget) -> Found:
             optimal_in=list(result.optimal_in),
             first_illegal=first and answers.FirstIllegal(number=first[0], move=str(first[1])),
             reason=result.reason,
-            notes=list(result.notes),
+            notes=[*puzzle.notes, *result.notes],
             text=str(result),
         )
     )
@@ -213,6 +217,7 @@ def explore(body: models.Explore, puzzle: Puzzle, budget: Budget) -> Found:
             id=puzzle.id or None,
             solvable=summary.solvable,
             farthest=None if farthest is None else graph.state(farthest).to("native"),
+            notes=list(puzzle.notes),
             **values,
         ),
         len(graph),
@@ -231,13 +236,14 @@ def hint(body: models.Hint, puzzle: Puzzle, budget: Budget) -> Found:
     """A nudge."""
     found = puzzle.hint(body.level, metric=body.metric, **budget.limits())
     step = path_of(puzzle, [found.move])[0] if found.move else None
-    return Found(answers.HintAnswer(**found.as_dict(), step=step))
+    return Found(answers.HintAnswer(**found.as_dict(), step=step, notes=list(puzzle.notes)))
 
 
 def rate(body: models.Rate, puzzle: Puzzle, budget: Budget) -> Found:
     """How difficult it is."""
     rating = puzzle.rate(**budget.limits())
     values = {"id": puzzle.id or None, "summary": rating.summary(), **rating.as_dict()}
+    values["notes"] = [*puzzle.notes, *values["notes"]]
     return Found(answers.RateAnswer(**values), rating.states)
 
 
@@ -246,7 +252,9 @@ def explain(body: models.Explain, puzzle: Puzzle, budget: Budget) -> Found:
     explanation = puzzle.explain(depth=body.depth, metric=body.metric, **budget.limits())
     solution = explanation.solution
     return Found(
-        answers.ExplainAnswer(**explanation.as_dict(), text=str(explanation)),
+        answers.ExplainAnswer(
+            **explanation.as_dict(), text=str(explanation), notes=list(puzzle.notes)
+        ),
         solution.stats.states if solution else None,
     )
 

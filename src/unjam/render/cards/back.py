@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...notation.move_reader import WORDS
+from ...notation.move_grammar import WORDS
 from ...solution import Solution
 from ..drawing import Path, Step
 from ..pdf_fonts import width_of, wrapped

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...notation.move_reader import WORDS
+from ...notation.move_grammar import WORDS
 from ..pdf import POINT, Pen, new_canvas
 from ..pdf_fonts import width_of, wrapped
 from .back import said

@@ -1,0 +1,125 @@
+"""Facts that a file states of its puzzles: shown as claims, and compared with what is found.
+
+Like is compared with like: moves with moves under the same rule on corners, slides with slides,
+states with states. The facts of decks that come with unjam, and of a census, are proven; they
+agree with what is found, so that nothing is said of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..model.exits import Known
+from ..notation.grid import UNKNOWN
+from ..notation.text import listing
+from .answers import count
+
+if TYPE_CHECKING:
+    from ..check import Check
+    from ..model.puzzle import Puzzle
+    from ..solution import Solution
+    from ..space.summary import Summary
+
+
+def as_dict(known: Known) -> dict[str, int]:
+    """The facts that are stated, by name.
+
+    >>> as_dict(Known(10, None, 2332))
+    {'moves': 10, 'states': 2332}
+    """
+    return {name: value for name, value in known._asdict().items() if value is not None}
+
+
+def as_text(known: Known) -> str:
+    """The facts that are stated in one sentence; empty if there are none.
+
+    >>> as_text(Known(10, 1, 2332))
+    'the file says 10 moves, 1 slide and 2,332 states'
+    """
+    words = {"moves": "move", "corner_moves": "move", "slides": "slide", "states": "state"}
+    stated = as_dict(known)
+    parts = [
+        count(stated[name], word) + (" round corners" if name == "corner_moves" else "")
+        for name, word in words.items()
+        if name in stated
+    ]
+    return f"the file says {listing(parts)}" if parts else ""
+
+
+def against_solution(solution: Solution) -> list[str]:
+    """What a search for a solution says about the claims."""
+    puzzle = solution.puzzle
+    if puzzle.known is UNKNOWN or puzzle.known == UNKNOWN:
+        return []
+    first = solution.metric.partition(",")[0]
+    found = {"moves": solution.move_count, "slides": solution.slide_count}
+    sentences = []
+    for unit, claim in _stated(puzzle):
+        if solution.status == "unsolvable":
+            sentences.append(f"{_says(claim, unit)}; there is no solution")
+        elif solution.optimal and unit == first:
+            sentences += _differs(claim, unit, found[unit])
+        elif (most := found[unit]) is not None and most < claim:
+            are = "is" if most == 1 else "are"
+            sentences.append(f"{_says(claim, unit)}; {most:,} {are} enough")
+        elif unit == first and (solution.lower_bound or 0) > claim:
+            sentences.append(f"{_says(claim, unit)}; at least {solution.lower_bound:,} are needed")
+    return sentences
+
+
+def left_open(solution: Solution, claims: Known) -> str:
+    """The claims on which a search for a solution says nothing, in one sentence."""
+    answered = set()
+    rule = "corner_moves" if solution.puzzle.corners else "moves"
+    sentences = " ".join(against_solution(solution))
+    for unit in ("moves", "slides"):
+        proven = solution.optimal and unit == solution.metric.partition(",")[0]
+        if proven or f" {unit[:-1]}" in sentences:
+            answered.add(rule if unit == "moves" else unit)
+    return as_text(claims._replace(**dict.fromkeys(answered)))
+
+
+def against_check(check: Check) -> list[str]:
+    """What checking a solution says about the claims."""
+    best = {"moves": check.best_moves, "slides": check.best_slides}
+    return [
+        sentence
+        for unit, claim in _stated(check.puzzle)
+        for sentence in _differs(claim, unit, best[unit])
+    ]
+
+
+def against_summary(puzzle: Puzzle, summary: Summary) -> list[str]:
+    """What an exploration says about the claims."""
+    sentences = []
+    unit = summary.metric.partition(",")[0]
+    for name, claim in _stated(puzzle):
+        if summary.distance is None:
+            sentences.append(f"{_says(claim, name)}; there is no solution")
+        elif name == unit:
+            sentences += _differs(claim, name, summary.distance)
+    states = puzzle.known.states
+    if states is not None and states != summary.states:
+        sentences.append(f"{_says(states, 'states')}; {summary.states:,} can be reached")
+    return sentences
+
+
+def _stated(puzzle: Puzzle) -> Iterator[tuple[str, int]]:
+    """The claims about the optimum, under the puzzle's rule on corners."""
+    known = puzzle.known
+    moves = known.corner_moves if puzzle.corners else known.moves
+    if moves is not None:
+        yield "moves", moves
+    if known.slides is not None:
+        yield "slides", known.slides
+
+
+def _says(claim: int, unit: str) -> str:
+    return f"the file says {count(claim, unit[:-1])}"
+
+
+def _differs(claim: int, unit: str, best: int | None) -> list[str]:
+    if best is None or best == claim:
+        return []
+    return [f"{_says(claim, unit)}; the optimum is {best:,}"]

@@ -1,0 +1,95 @@
+"""The puzzles of a file on the command line: all of them, one, or some."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import IO, Any, NoReturn
+
+from ..errors import PuzzleSyntaxError, UnjamError, UnknownDeckError
+from ..model.puzzle import Puzzle
+from ..notation.stream import read
+from .ranges import names_in, select
+
+# A puzzle, or the error of one that cannot be read.
+Item = Puzzle | Exception
+
+
+def in_file(path: str, id: str, hints: dict[str, str | None]) -> Puzzle:
+    """The puzzle of that id in a file, or of that number if none has the id."""
+    number = int(id) if re.fullmatch(r"[0-9]{1,9}", id) else 0
+    found: Item | None = None
+    count = 0
+    with open(path, "rb") as file:
+        for count, item in enumerate(read_items(file, path, hints), 1):
+            if count == number:
+                found = item
+            if isinstance(item, Puzzle) and item.id.lower() == id.lower():
+                found = item
+                break
+    if isinstance(found, Exception):
+        raise found
+    if found is None:
+        raise _not_there(path, id, count)
+    return found
+
+
+def _not_there(path: str, id: str, count: int) -> UnknownDeckError:
+    has = f"it has {count} puzzle{'s' if count > 1 else ''}"
+    return UnknownDeckError(f"{path!r} has no puzzle {id!r}; {has}")
+
+
+def of_file(path: str, ids: str, hints: dict[str, str | None]) -> Iterator[Item]:
+    """Some puzzles of a file, which is read twice rather than kept."""
+    wanted = {name.lower() for name in names_in(ids)}
+    by_id: dict[str, int] = {}
+    count = 0
+    with open(path, "rb") as file:
+        for count, item in enumerate(read_items(file, path, hints), 1):
+            if isinstance(item, Puzzle) and item.id.lower() in wanted:
+                by_id.setdefault(item.id.lower(), count - 1)
+
+    def find(id: str) -> int | None:
+        place = by_id.get(id.lower())
+        if place is None and re.fullmatch(r"[0-9]{1,9}", id) and 1 <= int(id) <= count:
+            place = int(id) - 1
+        return place
+
+    def missing(id: str) -> NoReturn:
+        raise _not_there(path, id, count)
+
+    places = select(ids, find, missing)
+    ordered = all(one.stop <= other.start for one, other in pairwise(places))
+    kept: dict[int, Item] = {}
+    with open(path, "rb") as file:
+        for number, item in enumerate(read_items(file, path, hints)):
+            if any(number in some for some in places):
+                if ordered:
+                    yield item
+                else:
+                    kept[number] = item
+    for some in places:
+        yield from (kept[number] for number in some if number in kept)
+
+
+def read_items(file: IO[bytes], name: str, hints: dict[str, str | None]) -> Iterator[Item]:
+    """The puzzles of an open file and the errors of those that cannot be read."""
+    empty = True
+    reader: Iterator[Any] | None = None
+    while True:
+        try:
+            if reader is None:
+                reader = read(file, **hints)
+            item: Item = next(reader)
+        except StopIteration:
+            break
+        except UnjamError as error:
+            item = error
+        except OSError as error:
+            # Of standard input the system does not say what it could not read.
+            raise OSError(error.errno, error.strerror or str(error), name) from error
+        empty = False
+        yield item
+    if empty:
+        raise PuzzleSyntaxError(f"there is no puzzle in {name!r}")
