@@ -14,15 +14,16 @@ from __future__ import annotations
 
 import argparse
 import io
-import os
 import sys
 from importlib import import_module
 from typing import Any
 
+from .. import interrupts
 from ..notation.text import suggest
 from . import exit_codes
 from .output import COLORS, report, say
 from .parser import Choice, Parser
+from .streams import drop_output
 
 # Name: module, and what it does in a few words.
 COMMANDS = {
@@ -110,23 +111,37 @@ def run(arguments: list[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
-        code = _run(given)
+        try:
+            code = _run(given)
+        except SystemExit as end:  # --help and --version
+            code = int(end.code or 0)
         if sys.stdout is not None:
             sys.stdout.flush()
-        return code
+        return _interrupted() if interrupts.pending() else code
     except KeyboardInterrupt:
-        say("interrupted")
-        return exit_codes.INTERRUPTED
+        return _interrupted()
     except BrokenPipeError:
         # Whoever read the output has gone; nothing more can be written, not even on exit.
-        _drop_output()
+        drop_output()
         return exit_codes.DONE
     except Exception as error:
+        if interrupts.pending():  # a package may have turned the interrupt into an error
+            return _interrupted()
         if "--debug" in given:
             raise
         if isinstance(error, OSError) and not error.filename:
-            _drop_output()
+            drop_output()
         return report(error)
+
+
+def _interrupted() -> int:
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        drop_output()
+    say("interrupted")
+    return exit_codes.INTERRUPTED
 
 
 def _run(given: list[str]) -> int:
@@ -155,10 +170,6 @@ def _run_command(name: str, words: list[str], before: argparse.Namespace) -> int
     options = own.parse(words)
     options.debug = options.debug or before.debug
     options.color = options.color or before.color or "auto"
-    code: int = module.run(options)
+    with interrupts.working():
+        code: int = module.run(options)
     return code
-
-
-def _drop_output() -> None:
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..notation.text import suggest
 from .exit_codes import UsageError
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 # Anything else that begins with a dash is a board whose first cells are empty.
 _OPTION = r"(?s)-[A-Za-z]|--[A-Za-z][\w-]*(?:=.*)?|-\d.*|--?"
@@ -34,6 +37,10 @@ class Parser(argparse.ArgumentParser):
 
         _Formatter.columns = min(max(get_terminal_size().columns, 60), 100)
         return super().format_help()
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Print the help; unlike argparse, raise ``OSError`` if it cannot be written."""
+        print(message, end="", file=file)
 
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
         """The options among the words; all of them must be known."""
