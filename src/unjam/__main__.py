@@ -11,10 +11,12 @@ def main() -> int:
     """Run the command line of this process and return its exit code."""
     interrupts.take_over()
     from .cli.main import run
-    from .cli.streams import repair_streams
+    from .cli.streams import finish_streams, repair_streams
 
     repair_streams()
-    return run()
+    code = run()
+    finish_streams()
+    return code
 
 
 if __name__ == "__main__":

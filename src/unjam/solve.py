@@ -284,7 +284,9 @@ STOPS = {
     "memory": "max_memory was reached",
     "time": "the time was up",
     "cancelled": "it was cancelled",
+    "refused": "the operating system refused more memory",
 }
+REFUSED = STOPS["refused"]
 
 
 def _reason(puzzle: Puzzle, metric: str, result: core.Result) -> str:

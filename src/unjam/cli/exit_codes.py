@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from errno import ENOMEM
+
 from ..errors import (
     IllegalMoveError,
     ImpossibleError,
@@ -57,6 +59,10 @@ def explain(error: Exception) -> tuple[int, str]:
         return USAGE, str(error)
     if isinstance(error, UnjamError):
         return UNPLAYABLE, str(error)
+    if isinstance(error, MemoryError) or getattr(error, "errno", None) == ENOMEM:
+        from ..solve import REFUSED
+
+        return LIMIT, f"not done: {REFUSED}"
     if isinstance(error, OSError):
         name = f" {error.filename!r}" if error.filename else ""
         do = "read" if error.filename else "write the answer"

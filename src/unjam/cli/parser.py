@@ -106,12 +106,22 @@ def add_limits(group: argparse._ArgumentGroup, whose: str) -> None:
         metavar="N",
         help=f"{whose} stops after N states",
     )
-    group.add_argument("--max-memory", metavar="SIZE", help="or at this memory, such as 4GiB")
+    add_memory(group, "or at this memory, such as 4GiB")
+    add_timeout(group, "or after S seconds")
+
+
+def add_memory(group: argparse._ArgumentGroup, words: str) -> None:
+    """Add ``--max-memory``; ``memory`` reads it."""
+    group.add_argument("--max-memory", metavar="SIZE", help=words)
+
+
+def add_timeout(group: argparse._ArgumentGroup, words: str) -> None:
+    """Add ``--timeout``."""
     group.add_argument(
         "--timeout",
         type=decimal_number("--timeout", "number of seconds"),
         metavar="S",
-        help="or after S seconds",
+        help=words,
     )
 
 
@@ -119,15 +129,22 @@ def limits(options: argparse.Namespace) -> dict[str, Any]:
     """The options of ``add_limits`` as arguments of ``solve``."""
     settings = {"max_states": options.max_states, "timeout": options.timeout}
     if options.max_memory is not None:
-        from ..limits import parse_memory
-
-        try:
-            settings["max_memory"] = parse_memory(options.max_memory)
-        except ValueError:
-            raise UsageError(
-                f"--max-memory is a number of bytes or text like 4GiB, not {options.max_memory!r}"
-            ) from None
+        settings["max_memory"] = memory(options)
     return settings
+
+
+def memory(options: argparse.Namespace) -> int | None:
+    """The option ``--max-memory`` in bytes; None if it is not given."""
+    if options.max_memory is None:
+        return None
+    from ..limits import parse_memory
+
+    try:
+        return parse_memory(options.max_memory)
+    except ValueError:
+        raise UsageError(
+            f"--max-memory is a number of bytes or text like 4GiB, not {options.max_memory!r}"
+        ) from None
 
 
 class Choice:

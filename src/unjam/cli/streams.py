@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TextIO
 
 
 def repair_streams() -> None:
@@ -25,12 +26,22 @@ def repair_streams() -> None:
         sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
 
 
-def drop_output() -> None:
-    """Discard what is still to be written to standard output, for it cannot be."""
+def drop_output(stream: TextIO | None = None) -> None:
+    """Discard what is still to be written to a stream, standard output unless given."""
+    stream = sys.stdout if stream is None else stream
     try:
-        descriptor = sys.stdout.fileno()
+        descriptor = stream.fileno()
     except (AttributeError, OSError):  # there is none, or it is kept in memory
         return
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, descriptor)
     os.close(nowhere)
+
+
+def finish_streams() -> None:
+    """Leave nothing to write to Python's shutdown, whose exit code would be 120 if that failed."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            drop_output(stream)
