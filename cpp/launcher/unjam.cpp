@@ -26,8 +26,8 @@ bool find_itself(const char* called, char* path) {
     while (folders != nullptr && *folders != '\0') {
         const size_t length = strcspn(folders, ":");
         char candidate[PATH_MAX];
-        const int size = snprintf(candidate, sizeof candidate, "%.*s/%s",
-                                  static_cast<int>(length), folders, called);
+        const int size = snprintf(candidate, sizeof candidate, "%.*s/%s", static_cast<int>(length),
+                                  folders, called);
         if (size > 0 && size < PATH_MAX && access(candidate, X_OK) == 0) {
             return realpath(candidate, path) != nullptr;
         }

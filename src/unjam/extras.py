@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from .errors import MissingExtraError
+from .limits import is_refused_memory
 
 
 def need(module: str, extra: str) -> Any:
@@ -21,5 +22,7 @@ def need(module: str, extra: str) -> Any:
     try:
         return import_module(module)
     except ImportError as error:
+        if is_refused_memory(error):
+            raise MemoryError(f"{module}: {error}") from error
         package = module.partition(".")[0]
         raise MissingExtraError(f"this needs {package}: pip install 'unjam[{extra}]'") from error

@@ -65,6 +65,11 @@ def take_over() -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGINT,))
 
 
+def is_process() -> bool:
+    """Does this process belong to the command line?"""
+    return _stage != _LIBRARY
+
+
 def pending() -> bool:
     """Has there been a Ctrl-C?"""
     return _since is not None

@@ -8,7 +8,14 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from ..errors import LimitError
-from ..limits import breathe, checked_timeout, default_memory, parse_memory, resident_memory
+from ..limits import (
+    breathe,
+    checked_timeout,
+    default_memory,
+    is_refused_memory,
+    parse_memory,
+    resident_memory,
+)
 from ..solve import REFUSED, STOPS, Cancellable
 
 T = TypeVar("T")
@@ -95,7 +102,7 @@ def _limit(stop: str) -> LimitError:
 
 def _in_our_words(error: BaseException) -> BaseException:
     """The error of a call; a limit where memory ended it."""
-    if isinstance(error, MemoryError):
+    if is_refused_memory(error):
         return LimitError(f"not answered: {REFUSED}")
     if type(error).__name__ != "OutOfMemoryException":
         return error

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from errno import ENOMEM
-
 from ..errors import (
     IllegalMoveError,
     ImpossibleError,
@@ -15,6 +13,7 @@ from ..errors import (
     UnjamError,
     UnknownDeckError,
 )
+from ..limits import is_refused_memory
 
 DONE = 0
 NOT_OPTIMAL = 1
@@ -43,6 +42,10 @@ def ends_batch(error: Exception) -> bool:
 
 def explain(error: Exception) -> tuple[int, str]:
     """The exit code of an error and the sentence to print."""
+    if is_refused_memory(error):
+        from ..solve import REFUSED
+
+        return LIMIT, f"not done: {REFUSED}"
     if isinstance(error, UnknownDeckError):
         return UNKNOWN, str(error)
     if isinstance(error, LimitError):
@@ -59,10 +62,6 @@ def explain(error: Exception) -> tuple[int, str]:
         return USAGE, str(error)
     if isinstance(error, UnjamError):
         return UNPLAYABLE, str(error)
-    if isinstance(error, MemoryError) or getattr(error, "errno", None) == ENOMEM:
-        from ..solve import REFUSED
-
-        return LIMIT, f"not done: {REFUSED}"
     if isinstance(error, OSError):
         name = f" {error.filename!r}" if error.filename else ""
         do = "read" if error.filename else "write the answer"

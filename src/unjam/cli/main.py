@@ -14,16 +14,18 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import sys
 from importlib import import_module
 from typing import Any
 
 from .. import interrupts
+from ..limits import is_refused_memory
 from ..notation.text import suggest
 from . import exit_codes
 from .output import COLORS, report, say
 from .parser import Choice, Parser
-from .streams import drop_output
+from .streams import drop_output, finish_streams
 
 # Name: module, and what it does in a few words.
 COMMANDS = {
@@ -131,7 +133,11 @@ def run(arguments: list[str] | None = None) -> int:
             raise
         if isinstance(error, OSError) and not error.filename:
             drop_output()
-        return report(error)
+        code = report(error)
+        if is_refused_memory(error) and interrupts.is_process():
+            finish_streams()
+            os._exit(code)  # packages may crash where they shut down without memory
+        return code
 
 
 def _interrupted() -> int:
