@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -54,23 +54,29 @@ class Guard:
         self.check()
         results: list[T] = []
         errors: list[BaseException] = []
+        # Not Thread.join: interrupted, it takes the thread for one that has ended.
+        ended = Event()
 
         def work() -> None:
             try:
                 results.append(call())
             except BaseException as error:
                 errors.append(error)
+            finally:
+                ended.set()
 
         thread = Thread(target=work, daemon=True)
-        thread.start()
         try:
-            while thread.is_alive():
-                thread.join(self._tick())
-                if thread.is_alive():
-                    self.check()
-        except BaseException:
-            self._interrupt(thread)
-            raise
+            try:
+                thread.start()
+            except RuntimeError:  # there is no memory for its stack
+                ended.set()
+                raise
+            while not ended.wait(self._tick()):
+                self.check()
+        except BaseException as error:
+            self._interrupt(ended)
+            raise _in_our_words(error) from None
         if errors:
             raise _in_our_words(errors[0])
         return results[0]
@@ -88,12 +94,12 @@ class Guard:
     def _tick(self) -> float:
         return _TICK if self._end is None else min(_TICK, max(self._end - monotonic(), 0.0))
 
-    def _interrupt(self, thread: Thread) -> None:
+    def _interrupt(self, ended: Event) -> None:
         end = monotonic() + _GRACE
-        while thread.is_alive() and monotonic() < end:
+        while not ended.is_set() and monotonic() < end:
             self._connection.interrupt()  # lost if the call has not begun yet
-            thread.join(_TICK)
-        self.stuck = thread.is_alive()
+            ended.wait(_TICK)
+        self.stuck = not ended.is_set()
 
 
 def _limit(stop: str) -> LimitError:

@@ -56,9 +56,9 @@ examples:
 
 exit codes:
   0    answered
-  20   --timeout or --max-memory was reached, or the operating system refused memory
+  20   --timeout or --max-memory was reached
   30   a line could not be read
-  32   there is no such directory, file or deck, or the answer cannot be written
+  32   there is no such directory, file or deck
   33   the question could not be understood, there is no census in the directory, or the puzzles
        of the deck are not plain boards of one size
   34   a package is missing; the message says how to install it

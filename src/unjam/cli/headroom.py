@@ -1,7 +1,8 @@
-"""Room for NumPy under a limit on the address space (``ulimit -v``).
+"""Large packages under a limit on the address space (``ulimit -v``).
 
-The linear algebra library that comes with NumPy ends the process if it gets no memory, without a
-word of Python. unjam does not use it, so it gets one thread, and the memory is tried before.
+Compiled packages crash, or end the process, if they get no memory while they are imported. So the
+memory is tried before. The allocator of the C library reserves address space for each thread, which
+is of no use under such a limit, so it is told not to.
 """
 
 from __future__ import annotations
@@ -9,32 +10,44 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from types import ModuleType
 
-_ROOM = 96 * 1024**2  # bytes that importing NumPy takes, and some more
+_MIB = 1024**2
+# What importing a package and its first use take, and some more.
+_ROOM = {"numpy": 112 * _MIB, "pyarrow": 208 * _MIB, "duckdb": 352 * _MIB}
+_M_ARENA_MAX = -8  # of mallopt, in the C library of GNU
 
 
 class _Finder:
-    """Finds no module; raises ``MemoryError`` where NumPy would end the process."""
+    """Finds no module; raises ``MemoryError`` where there is too little for a package."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> None:
-        if name == "numpy":
+        if name in _ROOM:
             from mmap import mmap
 
             try:
-                mmap(-1, _ROOM).close()
+                mmap(-1, _ROOM[name]).close()
             except (OSError, ValueError):
-                raise MemoryError("no room for numpy") from None
+                raise MemoryError(f"no room for {name}") from None
 
 
 def watch_headroom() -> None:
-    """Check for room before NumPy is imported, if this process has a limit."""
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    """Check for room before a large package is imported, if this process has a limit."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy's; unjam has no use for it
     try:
         import resource
     except ImportError:  # Windows
         return
     if resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY:
+        _share_one_arena()
         sys.meta_path.insert(0, _Finder())
+
+
+def _share_one_arena() -> None:
+    from ctypes import CDLL
+
+    with suppress(AttributeError, OSError):  # another C library
+        CDLL(None).mallopt(_M_ARENA_MAX, 1)

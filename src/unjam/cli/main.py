@@ -62,7 +62,14 @@ examples:
 
 'unjam COMMAND --help' has the options of a command, examples and exit codes.
 
-exit codes: 0 done, 10 to 19 the answer is no, 20 a limit was reached, 30 and up errors
+exit codes: 0 done, 10 to 19 the answer is no, 20 a limit was reached, 30 and up errors,
+130 interrupted
+"""
+
+# Below the exit codes of each command.
+_ALL_COMMANDS = """\
+Of any command: 20 the operating system refused memory, 32 the answer cannot be written, 130
+interrupted (Ctrl-C).
 """
 
 
@@ -89,6 +96,7 @@ def command_parser(name: str) -> tuple[Parser, Any]:
     """The parser of a command and its module."""
     module = import_module(f".{COMMANDS[name][0]}", __package__)
     description, _, epilog = module.HELP.partition("\n\n")
+    epilog = f"{epilog.rstrip()}\n\n{_ALL_COMMANDS}"
     parser = Parser(prog=f"unjam {name}", description=description, epilog=epilog)
     module.configure(parser)
     _add_common(parser)
