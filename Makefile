@@ -17,7 +17,7 @@ with_tools := PATH="$(abspath $(bin)):$$PATH"
 
 # Directories stand among the prerequisites so that a removed file is noticed as well.
 sources := pyproject.toml CMakeLists.txt LICENSE $(wildcard README.md) \
-	$(shell find src cpp/src cpp/include cpp/bindings -name __pycache__ -prune -o -print)
+	$(shell find src cpp/src cpp/include cpp/bindings cpp/launcher -name __pycache__ -prune -o -print)
 cpp_files := $(shell find cpp -name '*.h' -o -name '*.cpp')
 
 no_compiler := unjam needs a C++20 compiler: install g++ >= 11 or clang >= 13 \

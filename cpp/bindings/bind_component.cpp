@@ -135,6 +135,7 @@ Walked walk(WalkerHandle& self, const Keys& keys) {
 void bind_component(nb::module_& m) {
     nb::class_<Explored>(m, "Component", "Every state that can be reached, with distances.")
         .def_prop_ro("stop", [](const Explored& c) { return stop_name(c.stop); })
+        .def_prop_ro("refused", [](const Explored& c) { return c.refused; })
         .def_prop_ro("states", [](const Explored& c) { return c.states; })
         .def_prop_ro("wins", [](const Explored& c) { return c.wins; })
         .def_prop_ro("seconds", [](const Explored& c) { return c.seconds; })

@@ -185,6 +185,7 @@ void bind_search(nb::module_& m) {
     nb::class_<Result>(m, "Result", "What a search found.")
         .def_prop_ro("status", [](const Result& r) { return status_name(r.outcome.status); })
         .def_prop_ro("stop", [](const Result& r) { return stop_name(r.outcome.stop); })
+        .def_prop_ro("refused", [](const Result& r) { return r.outcome.refused; })
         .def_prop_ro("optimal", [](const Result& r) { return r.outcome.optimal; })
         .def_prop_ro("lower_bound", [](const Result& r) { return r.outcome.lower_bound; })
         .def_prop_ro("move_count", [](const Result& r) { return r.moves.size(); })

@@ -330,12 +330,14 @@ Component explore_in(const Program& program, const ExploreRequest& request, Cont
         out.stop = now.stop;
     } catch (const std::bad_alloc&) {
         out.stop = Stop::memory;
+        out.refused = true;
     }
     out.seconds = control.seconds();
     if (out.stop == Stop::none) return out;
     // What is known of a component that is not complete is how far the search got.
     Component unknown;
     unknown.stop = out.stop;
+    unknown.refused = out.refused;
     unknown.key_words = out.key_words;
     unknown.stats = out.stats;
     unknown.seconds = out.seconds;

@@ -68,9 +68,12 @@ Outcome search(const Program& program, const Request& request, Control& control)
     outcome.seconds = control.seconds();
     return outcome;
 } catch (const std::bad_alloc&) {
-    // The machine had less than the limit allowed. What was known is lost with the search.
+    // There was not even the memory to begin, or to write the solution down.
     Outcome outcome;
     outcome.stop = Stop::memory;
+    outcome.refused = true;
+    outcome.stats = control.last_stats();
+    outcome.lower_bound = control.last_bound();
     outcome.seconds = control.seconds();
     return outcome;
 }

@@ -63,6 +63,7 @@ Stop list_neighbours(Component& component, Walker& walker, const KeyIndex& index
     component.edge_count = count;
     return Stop::none;
 } catch (const std::bad_alloc&) {
+    component.refused = true;
     return Stop::memory;
 }
 

@@ -11,6 +11,9 @@ XR3
 
 from __future__ import annotations
 
+from . import interrupts as _interrupts  # noqa: F401  before all others: they take time
+
+# isort: split
 from typing import TYPE_CHECKING
 
 from .decks import Deck, deck, deck_names

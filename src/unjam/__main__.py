@@ -1,8 +1,25 @@
-"""``python -m unjam`` is ``unjam``."""
+"""The process of the command line: ``unjam`` and ``python -m unjam``."""
+
+from __future__ import annotations
 
 import sys
 
-from .cli.main import run
+from . import interrupts
+
+
+def main() -> int:
+    """Run the command line of this process and return its exit code."""
+    interrupts.take_over()
+    from .cli.headroom import watch_headroom
+    from .cli.main import run
+    from .cli.streams import finish_streams, repair_streams
+
+    repair_streams()
+    watch_headroom()
+    code = run()
+    finish_streams()
+    return code
+
 
 if __name__ == "__main__":
-    sys.exit(run())
+    sys.exit(main())

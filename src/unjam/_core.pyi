@@ -77,6 +77,9 @@ class Result:
     def stop(self) -> str: ...
 
     @property
+    def refused(self) -> bool: ...
+
+    @property
     def optimal(self) -> bool: ...
 
     @property
@@ -142,6 +145,9 @@ class Component:
 
     @property
     def stop(self) -> str: ...
+
+    @property
+    def refused(self) -> bool: ...
 
     @property
     def states(self) -> int: ...

@@ -7,10 +7,24 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from errno import ENOMEM
 from functools import lru_cache
 
 # Not compiled here: most runs never need it, and importing should cost nothing.
 _AMOUNT = r"(?i)\s*(\d+(?:\.\d+)?)\s*([kmgt]?)(i?)(b?)\s*"
+
+
+# What packages say for want of memory: of a thread's stack, of a compiled module, of an array.
+_SYMPTOMS = (
+    "can't start new thread",
+    "failed to launch worker thread",
+    "resource temporarily unavailable",
+    "failed to map segment",
+    "cannot allocate memory",
+    "bad_alloc",
+    "bad allocation",
+    "malloc of size",
+)
 
 
 def parse_memory(amount: int | str) -> int:
@@ -73,6 +87,31 @@ def _free_in_container() -> int:
             return max(limit - int(file.read()), 64 * 1024**2)
     except (OSError, ValueError):  # none, or "max"
         return 2**63 - 1
+
+
+def is_refused_memory(error: BaseException) -> bool:
+    """Does an error mean that the operating system gave no memory, whatever it is called?
+
+    >>> is_refused_memory(MemoryError()), is_refused_memory(ValueError("can't start"))
+    (True, False)
+    >>> is_refused_memory(RuntimeError("can't start new thread"))  # for its stack
+    True
+    """
+    if isinstance(error, MemoryError) or getattr(error, "errno", None) == ENOMEM:
+        return True
+    words = str(error).lower() if isinstance(error, (RuntimeError, ImportError)) else ""
+    if type(error).__module__.partition(".")[0] in ("pyarrow", "duckdb", "_duckdb"):
+        words = str(error).lower()
+    return any(symptom in words for symptom in _SYMPTOMS)
+
+
+def resident_memory() -> int:
+    """The bytes of main memory that this process uses; 0 where the system does not say."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, AttributeError, ValueError, LookupError):
+        return 0
 
 
 _watch: ContextVar[Callable[[], object] | None] = ContextVar("watch", default=None)

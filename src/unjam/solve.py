@@ -285,11 +285,17 @@ STOPS = {
     "time": "the time was up",
     "cancelled": "it was cancelled",
 }
+REFUSED = "the operating system refused more memory"
+
+
+def stop_of(result: core.Result | core.Component) -> str:
+    """Which limit ended a search, in words."""
+    return REFUSED if result.refused else STOPS[result.stop]
 
 
 def _reason(puzzle: Puzzle, metric: str, result: core.Result) -> str:
     unit = metric.partition(",")[0]
-    stop = STOPS.get(result.stop, "")
+    stop = stop_of(result) if result.stop else ""
     if result.status == "solved":
         if result.optimal:
             second = metric.partition(",")[2]

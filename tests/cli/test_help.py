@@ -12,8 +12,6 @@ from pathlib import Path
 import pytest
 
 from unjam import deck
-from unjam.census import census
-from unjam.census.lines import line_of
 from unjam.cli import exit_codes
 from unjam.cli.main import COMMANDS
 
@@ -98,9 +96,6 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[example for _, example in EXAMPLES])
 def test_the_example_runs(folder: Path, name: str, example: str) -> None:
     path = f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    if name == "db":
-        rows = census("4x4", folder / "census-4x4", threads=1).rows()
-        (folder / "census-4x4.txt").write_text("".join(f"{line_of(row)}\n" for row in rows))
     if name == "serve":  # which would never end by itself
         until = "until grep -q http: out.txt; do sleep 0.1; done; kill $!; wait $!; cat out.txt"
         example = f"{example} --port 0 --no-open >out.txt & {until}"

@@ -66,23 +66,6 @@ def test_a_closed_pipe_is_silent(command: str) -> None:
     assert done.returncode == 0
 
 
-@posix
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
-def test_a_full_disk_is_one_sentence() -> None:
-    done = shell("unjam solve --jsonl jam > /dev/full")
-    assert done.stderr == "unjam: cannot write the answer: No space left on device\n"
-    assert done.returncode == 32
-
-
-@posix
-def test_closed_streams() -> None:
-    assert shell("unjam solve - <&-").stderr == (
-        "unjam: there is no standard input to read puzzles from\n"
-    )
-    assert shell("unjam solve jam:1 >&-").returncode == 0
-    assert shell("unjam solve jam:99 2>&-").returncode == 32
-
-
 def test_debug_shows_where_an_error_comes_from() -> None:
     for arguments in (["--debug", "solve", "jam:41"], ["solve", "jam:41", "--debug"],
                       ["solve", "--debug", "jam:1", "XX..B"]):  # fmt: skip

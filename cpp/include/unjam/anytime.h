@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <new>
 
 #include "unjam/best_first.h"
 #include "unjam/buckets.h"
@@ -78,6 +79,7 @@ class Anytime {
             }
             if (!finder.paused()) {
                 outcome_.stop = finder.go_on(share, others(prover.stats(), prover.bytes()));
+                outcome_.refused = finder.refused();
                 note_memory(finder.bytes() + prover.bytes());
             }
             spent_ = finder.stats();
@@ -98,6 +100,7 @@ class Anytime {
     void turn_of_prover(BestFirst<Space>& prover, std::uint64_t share, std::uint64_t bytes = 0) {
         if (!prover.paused() && !prover.done()) {
             outcome_.stop = prover.go_on(share, others(spent_, bytes));
+            outcome_.refused = prover.refused();
         }
         note_memory(prover.bytes() + bytes);
         bound_ = std::max(bound_, prover.lower_bound());
@@ -126,8 +129,11 @@ class Anytime {
             return dig_now(width, bytes_elsewhere);
         } catch (const StopNow& now) {
             outcome_.stop = now.stop;
-            return false;
+        } catch (const std::bad_alloc&) {
+            outcome_.stop = Stop::memory;
+            outcome_.refused = true;
         }
+        return false;
     }
 
     bool dig_now(std::uint64_t width, std::uint64_t bytes_elsewhere) {

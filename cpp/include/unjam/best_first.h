@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 
 #include "unjam/buckets.h"
 #include "unjam/heuristics.h"
@@ -89,6 +90,9 @@ class BestFirst {
                 queue_.push(priority(cost_of_state(state), heuristic_(space_.configurations())),
                             state);
                 return now.stop;
+            } catch (const std::bad_alloc&) {
+                refused_ = true;
+                return Stop::memory;
             }
         }
         return Stop::none;
@@ -102,8 +106,10 @@ class BestFirst {
         return has_second_part(request_.metric) ? queue_.lowest() > winning
                                                 : queue_.lowest() >= winning;
     }
-    bool exhausted() const { return queue_.empty() && !too_deep_; }
+    bool exhausted() const { return queue_.empty() && !too_deep_ && !refused_; }
     bool paused() const { return paused_; }
+    // Did the operating system give no more memory? Then the search cannot go on.
+    bool refused() const { return refused_; }
     bool solved() const { return winner_ != kNone; }
     int best_cost() const { return first_part(cost_of_state(winner_)); }
     Cost cost() const { return cost_of_state(winner_); }
@@ -118,6 +124,11 @@ class BestFirst {
                              in_slides(request_.metric), request_.corners);
             space_.load(space_.start());
             return std::min(found, honest(space_.configurations()));
+        }
+        if (refused_) {
+            // The state that was not expanded to the end is missing from the queue.
+            space_.load(space_.start());
+            return std::min(found, std::max(bound_, heuristic_(space_.configurations())));
         }
         if (queue_.empty() && !too_deep_) return found;
         if (request_.weight == 1.0) {
@@ -257,7 +268,7 @@ class BestFirst {
     std::uint32_t winner_ = kNone;
     int proven_ = 0;
     int bound_ = 0, best_ = -1;  // what is reported as the search goes on
-    bool too_deep_ = false, paused_ = false;
+    bool too_deep_ = false, paused_ = false, refused_ = false;
 };
 
 // Run it to the end and tell what came out.
@@ -266,6 +277,7 @@ Outcome best_first(Space& space, const Request& request, Control& control) {
     BestFirst<Space> run(space, request, control);
     Outcome outcome;
     outcome.stop = run.go_on(kNoLimit, {});
+    outcome.refused = run.refused();
     outcome.lower_bound = run.lower_bound();
     if (run.solved()) {
         // A solution that is not yet proven best is still an answer, with its bound.

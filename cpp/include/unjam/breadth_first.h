@@ -7,6 +7,8 @@
 // depth and the look misses no win that near, so the first such state is on a shortest way.
 #pragma once
 
+#include <new>
+
 #include "unjam/kept.h"
 #include "unjam/path.h"
 #include "unjam/search.h"
@@ -42,6 +44,9 @@ class BreadthFirst {
                 explore(store);
             } catch (const StopNow& now) {
                 outcome_.stop = now.stop;
+            } catch (const std::bad_alloc&) {
+                outcome_.stop = Stop::memory;
+                outcome_.refused = true;
             }
         }
         finish(store);
@@ -178,6 +183,7 @@ class BreadthFirst {
             outcome_.optimal = true;
             outcome_.lower_bound = static_cast<int>(outcome_.path.size());
             outcome_.stop = Stop::none;
+            outcome_.refused = false;
         } else if (outcome_.stop == Stop::none) {
             outcome_.status = Status::unsolvable;
         } else {

@@ -37,6 +37,7 @@ struct Component {
     static constexpr int kFarthest = 0xFFFE;
 
     Stop stop = Stop::none;  // if there is one, the component is not complete
+    bool refused = false;    // stopped for memory that the operating system did not give
     int key_words = 1;
     std::uint32_t states = 0;
     std::uint32_t wins = 0;

@@ -63,6 +63,7 @@ class Control {
         if (bytes >= limits_.bytes) return Stop::memory;
         if (asked_++ % 16 != 0) return Stop::none;  // the clock is dear
         last_ = stats;
+        bound_ = lower_bound;
         const auto now = Clock::now();
         const double seconds = std::chrono::duration<double>(now - begin_).count();
         if (seconds >= limits_.seconds) return Stop::time;
@@ -74,6 +75,10 @@ class Control {
         }
         return Stop::none;
     }
+
+    // What was last told, for a search that is lost.
+    const Stats& last_stats() const { return last_; }
+    int last_bound() const { return bound_; }
 
     // The same for work that goes on inside one expansion. Memory and states were asked about
     // before it began.
@@ -89,6 +94,7 @@ class Control {
     Clock::time_point begin_, heard_;
     std::uint32_t asked_ = 0;
     Stats last_;
+    int bound_ = 0;
 };
 
 }  // namespace unjam

@@ -13,6 +13,8 @@
 // with its first solution: it goes on below the cost of the best one.
 #pragma once
 
+#include <new>
+
 #include "unjam/heuristics.h"
 #include "unjam/path.h"
 #include "unjam/search.h"
@@ -52,6 +54,9 @@ class IterativeDeepening {
                 descend(0, 0);
             } catch (const StopNow& now) {
                 outcome_.stop = now.stop;
+            } catch (const std::bad_alloc&) {
+                outcome_.stop = Stop::memory;
+                outcome_.refused = true;
             }
             const bool found = !best_.empty();
             outcome_.stats.seen = std::max<std::uint64_t>(outcome_.stats.seen, store_.count());

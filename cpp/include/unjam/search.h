@@ -41,6 +41,7 @@ struct PathStep {
 struct Outcome {
     Status status = Status::limit;
     Stop stop = Stop::none;
+    bool refused = false;  // stopped for memory that the operating system did not give
     bool optimal = false;
     int lower_bound = 0;  // of the first part of the metric
     std::vector<PathStep> path;

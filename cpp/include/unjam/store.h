@@ -150,9 +150,9 @@ class Store {
                                                        std::uint32_t parent) {
         const std::size_t slot = probe(key, hash);
         if (slots_[slot] != kEmpty) return {slots_[slot] & number_mask_, false};
+        if (count_ >= parents_.capacity()) make_room();
         const std::uint32_t state = count_++;
         slots_[slot] = (static_cast<std::uint32_t>(hash) & ~number_mask_) | state;
-        if (count_ > parents_.capacity()) make_room();
         parents_[state] = parent;
         Word* to = &keys_[std::size_t{state} * stride()];
         for (int w = 0; w < words(); ++w) to[w] = key.word[w];
@@ -267,16 +267,13 @@ class Store {
             if (breathe_ && size > kPiece) breathe_();
         }
     }
+    // Before a state is added, so that all states keep their keys if there is no more memory.
     UNJAM_NOINLINE void make_room() {
         const std::size_t wanted = std::max<std::size_t>(
-            {count_, parents_.capacity() + parents_.capacity() / 2, std::size_t{4096}});
-        try {
-            keys_.reserve(wanted * stride());
-            parents_.resize(wanted);
-        } catch (const std::bad_alloc&) {
-            release();  // a slot names a state that has no key
-            throw;
-        }
+            {std::size_t{count_} + 1, parents_.capacity() + parents_.capacity() / 2,
+             std::size_t{4096}});
+        keys_.reserve(wanted * stride());
+        parents_.resize(wanted);
     }
     UNJAM_NOINLINE void grow() {
         set_table(next_size());

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import isqrt
 from typing import Any
 
@@ -11,6 +10,7 @@ from ..errors import PuzzleSyntaxError
 from ..notation.lines import DATABASE
 from ..notation.text import quote
 from . import table
+from .deck_rows import counts_of
 from .shard import Row
 
 _BATCH = 1 << 16  # lines
@@ -34,8 +34,11 @@ def deck_line(row: dict[str, Any], width: int) -> str:
     return "  ".join([str(row["id"]), f"{width}x{len(board) // width}", cells, *known])
 
 
-def read_lines(path: str) -> tuple[Any, int]:
-    """A file of lines as a table with an id for each, and the width of the boards."""
+def read_lines(path: str, check: Callable[[], object] = lambda: None) -> tuple[Any, int]:
+    """A file of lines as a table with an id for each, and the width of the boards.
+
+    ``check`` is called now and then, and ends the work by raising an error.
+    """
     from ..extras import need
 
     arrow = need("pyarrow", "census")
@@ -44,6 +47,7 @@ def read_lines(path: str) -> tuple[Any, int]:
     number = 1
     with open(path, encoding="utf-8", errors="replace") as file:
         for batch in _batches(file):
+            check()
             rows = []
             for line, text in batch:
                 row, wide = _row(text, line, path)
@@ -81,15 +85,8 @@ def _row(text: str, line: int, path: str) -> tuple[Row, int]:
             f"{path!r}, line {line}: 'moves board states' was expected, not {quote(text)}"
         )
     board = board.replace(".", "o")
-    cells = Counter(board)
-    walls, _ = cells.pop("x", 0), cells.pop("o", 0)
-    lengths = Counter(cells.values())
-    target = cells.get("A", 0)
-    cars, trucks = lengths[2], lengths[3] - (target == 3)
-    limos = len(cells) - cars - trucks
     distances = [int(count) for count in match[4].split(",")] if match[4] else None
     moves, states = int(match[1]), int(match[3])
     if moves > _MOST_MOVES:
         raise PuzzleSyntaxError(f"{path!r}, line {line}: more than {_MOST_MOVES} moves")
-    counts = (len(cells), cars, trucks, limos, walls)
-    return Row(board, moves, None, states, *counts, None, distances), width
+    return Row(board, moves, None, states, *counts_of(board), None, distances), width

@@ -9,6 +9,7 @@ from typing import Any
 from ..errors import StoreError, UnknownDeckError
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
+from ..solve import Cancellable
 from . import table
 from .store import PUZZLES, read_manifest
 
@@ -88,11 +89,25 @@ class Census:
             for batch in file.iter_batches(_BATCH):
                 yield from map(table.plain, batch.to_pylist())
 
-    def query(self, question: str = "") -> list[dict[str, Any]]:
-        """The rows for which a condition holds, such as ``cars <= 9 order by states limit 20``."""
+    def query(
+        self,
+        question: str = "",
+        *,
+        timeout: float | None = None,
+        max_memory: int | str | None = None,
+        cancel: Cancellable | None = None,
+    ) -> list[dict[str, Any]]:
+        """The rows for which a condition holds, such as ``cars <= 9 order by states limit 20``.
+
+        ``LimitError`` is raised when ``timeout`` (seconds) or ``max_memory`` (by default most of
+        what the machine can spare) is reached, or when ``cancel`` is set.
+        """
         from .query import Database
 
-        with Database.of(self.directory) as database:
+        database = Database.of(
+            self.directory, timeout=timeout, max_memory=max_memory, cancel=cancel
+        )
+        with database:
             return list(database.rows(question))
 
 

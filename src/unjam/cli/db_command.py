@@ -5,23 +5,31 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
+from contextlib import suppress
 from itertools import islice
-from typing import Any
+from typing import Any, NoReturn
 
 from ..census.lines import deck_line, line_of
 from ..census.query import Database
 from ..census.result import puzzle_of
+from ..decks import deck_names
+from ..errors import LimitError, UnknownDeckError
 from ..files import whole_text
+from ..notation.text import suggest
 from ..render.terminal import Style
 from . import exit_codes
 from .answers import count
 from .census_display import drawn
 from .decks_command import table
 from .exit_codes import UsageError
-from .output import style_for, writing
+from .output import report, say, style_for, writing
+from .parser import add_memory, add_timeout, memory
+from .source import is_deck
 
 HELP = """\
-Answer questions about the puzzles of a census, or of a file with lines 'moves board states'.
+Answer questions about the puzzles of a census, of a deck, or of a file with lines 'moves board
+states'.
 
 A question is a condition in the words of SQL, or what comes after one, or a whole statement about
 the table 'puzzles'. The columns are id, board, moves, slides, states (of the component), vehicles
@@ -29,22 +37,32 @@ the table 'puzzles'. The columns are id, board, moves, slides, states (of the co
 census's metric) and distances (a list: states by distance from a win). What a file does not say is
 null. Without a question all puzzles are meant.
 
-Any puzzle of a census can be named elsewhere: unjam solve DIR:123.
+Decks such as census-4x4, census-5x5, census-6x6 and census-4x4-slides can be asked by their names
+('unjam decks' lists them), unless there is a file or directory of that name. A deck does not have
+states, solutions and distances: if the question names one of them, its puzzles are explored first,
+which takes minutes for census-6x6.
+
+Any puzzle can be named elsewhere: unjam solve census-4x4:3, unjam solve DIR:123.
 
 examples:
-  unjam db census-4x4 "moves between 3 and 6 and cars <= 3 order by states limit 20"
+  unjam db census-4x4 "moves between 3 and 6 and cars <= 3 order by slides limit 20"
   unjam db census-4x4 "solutions = 1 order by vehicles limit 5"
-  unjam db census-4x4 "select moves, count(*) from puzzles group by moves order by moves"
-  unjam db census-4x4 "moves >= 6" --export hard.txt
-  unjam db census-4x4 --lines
-  unjam db census-4x4.txt "moves > 4" --jsonl
+  unjam db census-6x6 "slides - moves*2 > 0 and trucks = 0"
+  unjam db census-5x5 "select moves, count(*) from puzzles group by moves order by moves"
+  unjam db census-6x6-slides "select max(moves*moves) from puzzles" --timeout 10 --max-memory 1GiB
+  unjam db census-5x5 "moves >= 15" --export hard.txt
+  unjam db census-4x4 --lines > lines.txt && unjam db lines.txt "moves > 4" --jsonl
+  unjam census --size 4x4 -o my-4x4 && unjam db my-4x4 "walls = 0 limit 3"
 
 exit codes:
   0    answered
+  20   --timeout or --max-memory was reached
   30   a line could not be read
-  32   there is no such directory or file
-  33   the question could not be understood, or there is no census in the directory
+  32   there is no such directory, file or deck
+  33   the question could not be understood, there is no census in the directory, or the puzzles
+       of the deck are not plain boards of one size
   34   a package is missing; the message says how to install it
+  130  interrupted
 """
 
 _SHOWN = 12  # boards, unless the question has a limit
@@ -52,8 +70,13 @@ _SHOWN = 12  # boards, unless the question has a limit
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    parser.add_argument("source", metavar="DIR", help="a finished census, or a file of lines")
+    parser.add_argument(
+        "source", metavar="DIR", help="a finished census, the name of a deck, or a file of lines"
+    )
     parser.add_argument("question", nargs="?", default="", metavar="QUESTION", help="see below")
+    limit = parser.add_argument_group("limits")
+    add_timeout(limit, "stop after S seconds")
+    add_memory(limit, "or at this memory, such as 4GiB (default: most of what is free)")
     output = parser.add_argument_group("output").add_mutually_exclusive_group()
     output.add_argument("--lines", action="store_true", help="print lines 'moves board states'")
     output.add_argument("--export", metavar="FILE", help="write the puzzles to a file as a deck")
@@ -63,22 +86,47 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Ask, and print the answer."""
-    if not os.path.exists(options.source):
+    if not os.path.exists(options.source) and not is_deck(options.source):
+        near = suggest(options.source, deck_names())
+        if near:
+            raise UnknownDeckError(f"there is no directory, file or deck {options.source!r}{near}")
         raise FileNotFoundError(2, os.strerror(2), options.source)
-    with Database.of(options.source) as database:
-        if options.export is not None:
-            _export(database, options.question, options.export)
-        elif options.lines:
-            for row in _puzzles(database, options.question):
-                print(line_of(row))
-        elif options.json:
-            print(json.dumps(list(database.rows(options.question)), default=str))
-        elif options.jsonl:
-            for row in database.rows(options.question):
-                print(json.dumps(row, default=str))
-        else:
-            _show(database, options.question, style_for(options.color))
+    # The line format has the states, which a deck does not.
+    question = f"{options.question} /* states */" if options.lines else options.question
+    limits = {"timeout": options.timeout, "max_memory": memory(options)}
+    with Database.of(options.source, question, **limits) as database:
+        try:
+            _answer(database, options)
+        except (LimitError, KeyboardInterrupt) as error:
+            if database.stuck:
+                _leave(error)
+            raise
     return exit_codes.DONE
+
+
+def _answer(database: Database, options: argparse.Namespace) -> None:
+    if options.export is not None:
+        _export(database, options.question, options.export)
+    elif options.lines:
+        for row in _puzzles(database, options.question):
+            print(line_of(row))
+    elif options.json:
+        print(json.dumps(list(database.rows(options.question)), default=str))
+    elif options.jsonl:
+        for row in database.rows(options.question):
+            print(json.dumps(row, default=str))
+    else:
+        _show(database, options.question, style_for(options.color))
+
+
+def _leave(error: LimitError | KeyboardInterrupt) -> NoReturn:
+    """End the process at once, because DuckDB does not stop."""
+    code = report(error) if isinstance(error, LimitError) else exit_codes.INTERRUPTED
+    if code == exit_codes.INTERRUPTED:
+        say("interrupted")
+    with suppress(OSError):
+        sys.stdout.flush()
+    os._exit(code)
 
 
 def _puzzles(database: Database, question: str) -> Any:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
 
+from .. import interrupts
 from ..errors import LimitError, NotationError
 from ..generator.generate import generate
 from ..generator.kinds import KINDS
@@ -276,6 +277,7 @@ class _Puzzles:
             self._generation.close()
             if not self._generation.found:
                 raise
+            interrupts.settle()
             self._progress.clear()
             self.interrupted = True
 

@@ -19,10 +19,13 @@ import sys
 from importlib import import_module
 from typing import Any
 
+from .. import interrupts
+from ..limits import is_refused_memory
 from ..notation.text import suggest
 from . import exit_codes
 from .output import COLORS, report, say
 from .parser import Choice, Parser
+from .streams import drop_output, finish_streams
 
 # Name: module, and what it does in a few words.
 COMMANDS = {
@@ -60,7 +63,14 @@ examples:
 
 'unjam COMMAND --help' has the options of a command, examples and exit codes.
 
-exit codes: 0 done, 10 to 19 the answer is no, 20 a limit was reached, 30 and up errors
+exit codes: 0 done, 10 to 19 the answer is no, 20 a limit was reached, 30 and up errors,
+130 interrupted
+"""
+
+# Below the exit codes of each command.
+_ALL_COMMANDS = """\
+Of any command: 20 the operating system refused memory, 32 the answer cannot be written, 130
+interrupted (Ctrl-C).
 """
 
 
@@ -87,6 +97,7 @@ def command_parser(name: str) -> tuple[Parser, Any]:
     """The parser of a command and its module."""
     module = import_module(f".{COMMANDS[name][0]}", __package__)
     description, _, epilog = module.HELP.partition("\n\n")
+    epilog = f"{epilog.rstrip()}\n\n{_ALL_COMMANDS}"
     parser = Parser(prog=f"unjam {name}", description=description, epilog=epilog)
     module.configure(parser)
     _add_common(parser)
@@ -111,23 +122,41 @@ def run(arguments: list[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
-        code = _run(given)
+        try:
+            code = _run(given)
+        except SystemExit as end:  # --help and --version
+            code = int(end.code or 0)
         if sys.stdout is not None:
             sys.stdout.flush()
-        return code
+        return _interrupted() if interrupts.pending() else code
     except KeyboardInterrupt:
-        say("interrupted")
-        return exit_codes.INTERRUPTED
+        return _interrupted()
     except BrokenPipeError:
         # Whoever read the output has gone; nothing more can be written, not even on exit.
-        _drop_output()
+        drop_output()
         return exit_codes.DONE
     except Exception as error:
+        if interrupts.pending():  # a package may have turned the interrupt into an error
+            return _interrupted()
         if "--debug" in given:
             raise
         if isinstance(error, OSError) and not error.filename:
-            _drop_output()
-        return report(error)
+            drop_output()
+        code = report(error)
+        if is_refused_memory(error) and interrupts.is_process():
+            finish_streams()
+            os._exit(code)  # packages may crash where they shut down without memory
+        return code
+
+
+def _interrupted() -> int:
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        drop_output()
+    say("interrupted")
+    return exit_codes.INTERRUPTED
 
 
 def _run(given: list[str]) -> int:
@@ -156,10 +185,6 @@ def _run_command(name: str, words: list[str], before: argparse.Namespace) -> int
     options = own.parse(words)
     options.debug = options.debug or before.debug
     options.color = options.color or before.color or "auto"
-    code: int = module.run(options)
+    with interrupts.working():
+        code: int = module.run(options)
     return code
-
-
-def _drop_output() -> None:
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -41,7 +41,8 @@ def report(error: Exception) -> int:
 
         style = style_for("auto", sys.stderr, size="small")
         boards = [draw(scene_of(puzzle), style) for puzzle in readings]
-        print("", *side_by_side(boards), sep="\n", file=sys.stderr)
+        with suppress(OSError):
+            print("", *side_by_side(boards), sep="\n", file=sys.stderr)
     return code
 
 

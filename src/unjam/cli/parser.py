@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..notation.text import suggest
 from .exit_codes import UsageError
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 # Anything else that begins with a dash is a board whose first cells are empty.
 _OPTION = r"(?s)-[A-Za-z]|--[A-Za-z][\w-]*(?:=.*)?|-\d.*|--?"
@@ -34,6 +37,10 @@ class Parser(argparse.ArgumentParser):
 
         _Formatter.columns = min(max(get_terminal_size().columns, 60), 100)
         return super().format_help()
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Print the help; unlike argparse, raise ``OSError`` if it cannot be written."""
+        print(message, end="", file=file)
 
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
         """The options among the words; all of them must be known."""
@@ -99,12 +106,22 @@ def add_limits(group: argparse._ArgumentGroup, whose: str) -> None:
         metavar="N",
         help=f"{whose} stops after N states",
     )
-    group.add_argument("--max-memory", metavar="SIZE", help="or at this memory, such as 4GiB")
+    add_memory(group, "or at this memory, such as 4GiB")
+    add_timeout(group, "or after S seconds")
+
+
+def add_memory(group: argparse._ArgumentGroup, words: str) -> None:
+    """Add ``--max-memory``; ``memory`` reads it."""
+    group.add_argument("--max-memory", metavar="SIZE", help=words)
+
+
+def add_timeout(group: argparse._ArgumentGroup, words: str) -> None:
+    """Add ``--timeout``."""
     group.add_argument(
         "--timeout",
         type=decimal_number("--timeout", "number of seconds"),
         metavar="S",
-        help="or after S seconds",
+        help=words,
     )
 
 
@@ -112,15 +129,22 @@ def limits(options: argparse.Namespace) -> dict[str, Any]:
     """The options of ``add_limits`` as arguments of ``solve``."""
     settings = {"max_states": options.max_states, "timeout": options.timeout}
     if options.max_memory is not None:
-        from ..limits import parse_memory
-
-        try:
-            settings["max_memory"] = parse_memory(options.max_memory)
-        except ValueError:
-            raise UsageError(
-                f"--max-memory is a number of bytes or text like 4GiB, not {options.max_memory!r}"
-            ) from None
+        settings["max_memory"] = memory(options)
     return settings
+
+
+def memory(options: argparse.Namespace) -> int | None:
+    """The option ``--max-memory`` in bytes; None if it is not given."""
+    if options.max_memory is None:
+        return None
+    from ..limits import parse_memory
+
+    try:
+        return parse_memory(options.max_memory)
+    except ValueError:
+        raise UsageError(
+            f"--max-memory is a number of bytes or text like 4GiB, not {options.max_memory!r}"
+        ) from None
 
 
 class Choice:

@@ -10,12 +10,12 @@ from ..errors import LimitError
 from ..extras import need
 from ..model.puzzle import Puzzle
 from ..solve import (
-    STOPS,
     Cancellable,
     Progress,
     checked_limits,
     checked_metric,
     listener,
+    stop_of,
     under_rule,
 )
 from .codec import Codec
@@ -70,7 +70,7 @@ def explore(
     )
     if component.stop:
         raise LimitError(
-            f"not explored to the end: {STOPS[component.stop]}, and {component.seen:,} "
+            f"not explored to the end: {stop_of(component)}, and {component.seen:,} "
             f"{'state' if component.seen == 1 else 'states'} had been found",
             component.seen,
         )

@@ -14,7 +14,7 @@ from ..errors import LimitError
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..naming import move_of
-from ..solve import STOPS
+from ..solve import REFUSED, STOPS
 from .codec import Codec
 
 if TYPE_CHECKING:
@@ -270,7 +270,8 @@ class StateGraph:
             self.codec.program, self.unit == "slides", self.max_memory, self.timeout
         )
         if stop:
-            raise LimitError(f"the neighbours of {len(self):,} states: {STOPS[stop]}", len(self))
+            why = REFUSED if self._component.refused else STOPS[stop]
+            raise LimitError(f"the neighbours of {len(self):,} states: {why}", len(self))
         return self._component
 
     def extent(self, first_edge: NDArray[np.uint64], edges: NDArray[np.uint32]) -> tuple[int, int]:
