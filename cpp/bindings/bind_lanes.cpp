@@ -4,6 +4,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <optional>
 #include <stdexcept>
 
 #include "bindings.h"
@@ -17,6 +18,8 @@ namespace {
 
 // from, to, vehicle, direction, slides, cells that must be free
 using Row = std::tuple<int, int, int, int, int, std::vector<int>>;
+
+constexpr std::size_t kManyTransitions = 2000;
 
 // Holders, because a shape outlives the Python object while a program uses it.
 struct ShapeHandle {
@@ -33,6 +36,9 @@ struct GridHandle {
 ShapeHandle make_shape(int cells, int vehicles, const std::vector<std::vector<int>>& covers,
                        const std::optional<std::vector<int>>& winning,
                        const std::vector<Row>& transitions, bool turns) {
+    // Lanes of large boards take long enough for other threads to notice.
+    std::optional<nb::gil_scoped_release> unlocked;
+    if (transitions.size() > kManyTransitions) unlocked.emplace();
     auto shape = std::make_shared<LaneShape>(cells, vehicles, covers, winning, turns);
     for (const auto& [from, to, vehicle, direction, slides, frees] : transitions) {
         for (int number : {from, to, vehicle, direction, slides}) {
@@ -74,6 +80,8 @@ void read_lanes(nb::handle lanes, const std::vector<int>& kinds, Compiled& out) 
             names.directions.at(number++) = nb::cast<int>(direction);
         }
     }
+    std::optional<nb::gil_scoped_release> unlocked;
+    if (!out.plain) unlocked.emplace();
     out.program =
         std::make_unique<Program>(std::move(shapes), std::move(lines), std::move(starts), kinds);
 }
