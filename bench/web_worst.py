@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-Request = tuple[str, dict[str, Any]]
+Request = tuple[str, dict[str, Any] | None]  # no body: GET
 Maker = Callable[[Random], Request]
 
 SIDE = 16  # cells of the largest board
@@ -73,22 +73,42 @@ def crowd(rng: Random) -> str:
     return json.dumps(said, separators=(",", ":"))
 
 
-def open_field(rng: Random, states: int = 2) -> str:
-    """Cars in rows of their own, with a known number of states: 15 for each of ``states`` rows."""
+def packed(rng: Random) -> str:
+    """Nothing but cars, lying and standing, and two cells free: everybody blocks everybody."""
+    cells: dict[tuple[int, int], str] = {}
+    labels = (chr(code) for code in range(0x4E00, 0x9FFF))
+    for row in range(0, SIDE, 2):
+        for column in range(0, SIDE, 2):
+            lying = row == 8 or rng.random() < 0.5
+            for n in range(2):
+                label = "X" if (row, column, n) == (8, 0, 0) else next(labels)
+                pair = [(row + n, column), (row + n, column + 1)] if lying else []
+                pair = pair or [(row, column + n), (row + 1, column + n)]
+                cells.update((cell, label) for cell in pair)
+    gap = cells[rng.randrange(10, SIDE), rng.randrange(SIDE)]
+    rows = [
+        "".join(cells[r, c] if cells[r, c] != gap else "." for c in range(SIDE))
+        for r in range(SIDE)
+    ]
+    return "target: X\n" + "\n".join(rows)
+
+
+def open_field(rng: Random, lengths: str = "222") -> str:
+    """Vehicles of such lengths in rows of their own, the first one the target: as many states as
+    the product of their places."""
     rows = [["."] * SIDE for _ in range(SIDE)]
-    for row, label in zip(rng.sample(range(SIDE), states + 1), "XABCDEFGH", strict=False):
-        rows[row][0] = rows[row][1] = label
+    labels = "XABCDEFGHIJKLMNO"
+    lanes = rng.sample(range(SIDE), len(lengths))
+    for row, label, length in zip(lanes, labels, lengths, strict=False):
+        rows[row][: int(length)] = [label] * int(length)
     return "\n".join(map("".join, rows))
 
 
-def wiggle(rng: Random, pairs: int) -> tuple[str, str]:
-    """A puzzle, and moves that lead nowhere."""
-    labels = "ABCDEFGHIJKLMNO"
-    rows = [["."] * SIDE for _ in range(SIDE)]
-    for row, label in enumerate("X" + labels):
-        rows[row][0] = rows[row][1] = label
-    names = [rng.choice(labels) for _ in range(pairs)]
-    return "\n".join(map("".join, rows)), "".join(f"{name}R1{name}L1" for name in names)
+def wiggle(rng: Random, moves: int) -> tuple[str, str]:
+    """A puzzle, and as many moves that lead nowhere."""
+    puzzle = open_field(rng, "2" * SIDE)
+    names = [rng.choice("ABCDEFGHIJKLMNO") for _ in range(moves // 2)]
+    return puzzle, " ".join(f"{name}R1 {name}L1" for name in names)
 
 
 # ---- Requests ------------------------------------------------------------------------------------
@@ -99,11 +119,11 @@ def solve(rng: Random) -> Request:
 
 
 def parse_database(rng: Random) -> Request:
-    return "parse", {"puzzle": unsolvable(rng), "to": ["database"]}
+    return "parse", {"puzzle": open_field(rng, "2" * SIDE), "to": ["database"]}
 
 
 def parse_moves(rng: Random) -> Request:
-    puzzle, moves = wiggle(rng, 1300)
+    puzzle, moves = wiggle(rng, 2000)
     return "parse", {"puzzle": puzzle, "moves": moves}
 
 
@@ -130,12 +150,16 @@ def play_pieces(rng: Random) -> Request:
     return "play", {"puzzle": every_piece(rng)}
 
 
+def play_packed(rng: Random) -> Request:
+    return "play", {"puzzle": packed(rng)}
+
+
 def play_crowd(rng: Random) -> Request:
     return "play", {"puzzle": crowd(rng)}
 
 
 def map_large(rng: Random) -> Request:
-    return "map", {"puzzle": open_field(rng, 3), "metric": rng.choice(("moves", "slides"))}
+    return "map", {"puzzle": open_field(rng, "2433"), "metric": "slides"}
 
 
 def map_pieces(rng: Random) -> Request:
@@ -143,12 +167,13 @@ def map_pieces(rng: Random) -> Request:
 
 
 def render_png(rng: Random) -> Request:
-    puzzle = rng.choice((unsolvable, every_piece, crowd))(rng)
-    return "render", {"puzzle": puzzle, "to": "png", "scale": 128}
+    puzzle = rng.choice((unsolvable, every_piece, crowd, packed))(rng)
+    # The larger scale is refused, the other one is the largest that is not.
+    return "render", {"puzzle": puzzle, "to": "png", "scale": rng.choice((105, 128))}
 
 
 def render_arrows(rng: Random) -> Request:
-    puzzle, moves = wiggle(rng, 1300)
+    puzzle, moves = wiggle(rng, rng.choice((250, 2000)))  # the most that may be, and too many
     return "render", {"puzzle": puzzle, "to": rng.choice(("svg", "png")), "arrows": moves}
 
 
@@ -159,33 +184,43 @@ def render_crowd(rng: Random) -> Request:
 
 
 def explore_large(rng: Random) -> Request:
-    puzzle = open_field(rng, 4)
+    puzzle = open_field(rng, "22222")
     return "explore", {"puzzle": puzzle, "measure": True, "family": rng.random() < 0.5}
 
 
 def explore_pieces(rng: Random) -> Request:
-    return "explore", {"puzzle": rng.choice((every_piece, unsolvable, crowd))(rng)}
+    return "explore", {"puzzle": rng.choice((every_piece, unsolvable, crowd, packed))(rng)}
+
+
+def rate_packed(rng: Random) -> Request:
+    return "rate", {"puzzle": packed(rng)}
 
 
 def rate_large(rng: Random) -> Request:
-    return "rate", {"puzzle": open_field(rng, 4)}
+    return "rate", {"puzzle": open_field(rng, "22222")}
 
 
 def hint_heavy(rng: Random) -> Request:
-    return "hint", {"puzzle": rng.choice((unsolvable, every_piece, crowd))(rng), "level": 3}
+    return "hint", {"puzzle": rng.choice((unsolvable, every_piece, crowd, packed))(rng), "level": 3}
 
 
 def explain_heavy(rng: Random) -> Request:
-    return "explain", {"puzzle": rng.choice((unsolvable, every_piece, crowd))(rng), "depth": 100}
+    puzzle = rng.choice((unsolvable, every_piece, crowd, packed))(rng)
+    return "explain", {"puzzle": puzzle, "depth": 100}
 
 
 def check_long(rng: Random) -> Request:
-    puzzle, moves = wiggle(rng, 1300)
+    puzzle, moves = wiggle(rng, 2000)
     return "check", {"puzzle": puzzle, "solution": moves}
 
 
 def way_heavy(rng: Random) -> Request:
-    return "way", {"puzzle": rng.choice((unsolvable, every_piece, crowd))(rng), "choices": True}
+    puzzle = rng.choice((unsolvable, every_piece, crowd, packed))(rng)
+    return "way", {"puzzle": puzzle, "choices": True}
+
+
+def deck_pages(rng: Random) -> Request:
+    return f"decks/thinkfun?begin={rng.randrange(500)}&count=200", None
 
 
 def generate_heavy(rng: Random) -> Request:
@@ -202,6 +237,7 @@ WORST: dict[str, Maker] = {
     "parse, noise": parse_noise,
     "play, pieces": play_pieces,
     "play, crowd": play_crowd,
+    "play, packed": play_packed,
     "map, large": map_large,
     "map, pieces": map_pieces,
     "render, png": render_png,
@@ -209,10 +245,12 @@ WORST: dict[str, Maker] = {
     "render, crowd": render_crowd,
     "explore, large": explore_large,
     "explore, pieces": explore_pieces,
-    "rate": rate_large,
+    "rate, large": rate_large,
+    "rate, packed": rate_packed,
     "hint": hint_heavy,
     "explain": explain_heavy,
     "check": check_long,
     "way": way_heavy,
     "generate": generate_heavy,
+    "decks": deck_pages,
 }

@@ -17,6 +17,12 @@ class LaneShape:
 
     def __init__(self, cells: int, vehicles: int, covers: Sequence[Sequence[int]], winning: Sequence[int] | None, transitions: Sequence[tuple[int, int, int, int, int, Sequence[int]]], turns: bool = False) -> None: ...
 
+    @staticmethod
+    def of_piece(cells: int, covers: Sequence[Sequence[int]], winning: Sequence[int] | None, transitions: bytes, turns: bool) -> LaneShape:
+        """
+        The lane of one piece. Transitions are 32-bit numbers: from, to, direction, slides, how many cells must be free, and these.
+        """
+
     @property
     def configurations(self) -> int: ...
 

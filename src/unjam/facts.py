@@ -78,7 +78,5 @@ def count_states(
     result = core.solve(compiled(puzzle), options, listener(progress, cancel))
     if result.status == "limit":
         counted = f"{result.seen:,} state{'' if result.seen == 1 else 's'}"
-        raise LimitError(
-            f"{_WORK}: {STOPS[result.stop]} after counting {counted}", result.seen
-        )
+        raise LimitError(f"{_WORK}: {STOPS[result.stop]} after counting {counted}", result.seen)
     return result.seen

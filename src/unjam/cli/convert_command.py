@@ -37,7 +37,7 @@ examples:
   unjam convert --to native jam:1
   unjam convert --to json cards.txt -o cards.json
   unjam convert --to database jam:1 jam:2
-  unjam convert --to database --timeout 10 uva
+  unjam convert --to database --timeout 10 project:A01
   unjam convert --to csv project:A01
   unjam convert --to line - < cards.txt
   unjam convert --to grid 'X12H O30V P50V'

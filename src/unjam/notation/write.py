@@ -1,9 +1,11 @@
 """Puzzles to text. A notation that cannot say what a puzzle is refuses; nothing is left out.
 
 ``native`` and ``json`` say everything. The others are read back after they are written, and what
-does not come back the same is refused. Nothing here searches: what a database line says of the
-optimum and the states must be known (``unjam.facts`` finds it). ``database`` and ``url`` have letters of their own, and so
+does not come back the same is refused. ``database`` and ``url`` have letters of their own, and so
 has ``vehicles`` where the labels do not tell the lengths.
+
+Nothing here searches: the optimum and the states in a database line must be known already, and
+``unjam.facts`` finds them.
 """
 
 from __future__ import annotations

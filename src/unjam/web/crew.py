@@ -16,6 +16,7 @@ from time import monotonic, sleep
 from typing import Any, Generic, TypeVar
 
 from ..limits import watched
+from .garbage import SWEEPER
 
 T = TypeVar("T")
 
@@ -176,6 +177,7 @@ class Crew:
                 self.running -= 1
                 self._watches.discard(task.watch)
             del task  # while it waits for the next one it keeps nothing of the last
+            SWEEPER.sweep()
 
     def _next(self) -> Task[Any] | None:
         with self._change:

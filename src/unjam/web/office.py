@@ -23,8 +23,6 @@ from .work import KINDS, Budget, read, weight
 
 T = TypeVar("T")
 
-# Bits up to which a puzzle may be quick; any card of the game is lighter.
-LIGHT = 34
 # Characters from which on a text is not even read while the slow line is full.
 _LONG = 1_500
 _SLACK = 0.5  # seconds that an answer may be late, before it is cut off
@@ -157,7 +155,7 @@ class Job:
         """Answer, unless it looks too heavy for that."""
         self._puzzle = read(self._body)
         self.weight = weight(self._puzzle)
-        if self.weight > LIGHT and self._kind.searches:
+        if self._kind.is_slow(self._body, self._puzzle):
             raise Interrupted
         return self._answer(self.budget._replace(quick=True))
 
