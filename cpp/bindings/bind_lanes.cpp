@@ -57,8 +57,8 @@ ShapeHandle make_shape(int cells, int vehicles, const std::vector<std::vector<in
 }
 
 // The lane of one piece. On a large board it has so many transitions that they come as the bytes of
-// 32-bit numbers: from, to, direction, slides, how many cells must be free, and these. Other threads
-// go on meanwhile.
+// 32-bit numbers: from, to, direction, slides, how many cells must be free, and these. Other
+// threads go on meanwhile.
 ShapeHandle make_piece_shape(int cells, const std::vector<std::vector<int>>& covers,
                              const std::optional<std::vector<int>>& winning,
                              const nb::bytes& transitions, bool turns) {

@@ -19,7 +19,7 @@ template <class T>
 using Numbers = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Points = nb::ndarray<nb::numpy, double, nb::shape<-1, 2>>;
 
-std::optional<Points> layout_graph(const Numbers<std::uint64_t>& first_edge, const Numbers<std::uint32_t>& edges,
+Points layout_graph(const Numbers<std::uint64_t>& first_edge, const Numbers<std::uint32_t>& edges,
                     std::uint64_t seed, int rounds, std::optional<double> timeout,
                     std::optional<Listener> listen) {
     Limits limits;
@@ -32,7 +32,7 @@ std::optional<Points> layout_graph(const Numbers<std::uint64_t>& first_edge, con
             *points = layout(std::span(first_edge.data(), first_edge.size()),
                              std::span(edges.data(), edges.size()), {seed, rounds}, control);
         } catch (const StopNow&) {
-            return std::nullopt;
+            points->clear();
         }
     }
     static_assert(sizeof(Point) == 2 * sizeof(double));
@@ -51,7 +51,7 @@ std::optional<Points> layout_graph(const Numbers<std::uint64_t>& first_edge, con
 void bind_layout(nb::module_& m) {
     m.def("layout", &layout_graph, "first_edge"_a, "edges"_a, "seed"_a = 1, "rounds"_a = 100,
           "timeout"_a = nb::none(), "listen"_a = nb::none(),
-          "Where to draw the states of a graph: a row of x and y for each; None at a limit.");
+          "Where to draw the states of a graph: a row of x and y for each; no rows at a limit.");
 }
 
 }  // namespace unjam

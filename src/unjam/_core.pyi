@@ -244,7 +244,7 @@ def forge(game: CensusGame, wish: Wish, seed: int, families: int, most_puzzles: 
     Climb once: boards with distance and states, the one nearest to what is wanted, how many families were looked at, and how many states they have.
     """
 
-def layout(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int = 1, rounds: int = 100, timeout: float | None = None, listen: Callable[[int, int, int, int, float], bool] | None = None) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2))] | None:
+def layout(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int = 1, rounds: int = 100, timeout: float | None = None, listen: Callable[[int, int, int, int, float], bool] | None = None) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2))]:
     """
-    Where to draw the states of a graph: a row of x and y for each; None at a limit.
+    Where to draw the states of a graph: a row of x and y for each; no rows at a limit.
     """

@@ -10,9 +10,17 @@ from typing import Any
 
 from .core import core
 from .errors import LimitError, NotationError
-from .lanes import compiled
 from .model.puzzle import Puzzle
-from .solve import STOPS, Cancellable, Deadline, Progress, checked_limits, listener, solve
+from .solve import (
+    STOPS,
+    Cancellable,
+    Deadline,
+    Progress,
+    checked_limits,
+    compiled_in_time,
+    listener,
+    solve,
+)
 
 _WORK = "not written as a database line"
 
@@ -72,10 +80,20 @@ def count_states(
     16
     """
     states, memory = checked_limits(max_states, max_memory, timeout)
+    deadline = Deadline(_WORK, timeout, cancel)
+    program = compiled_in_time(puzzle, deadline)
     options = core.Options(
-        "moves", "breadth-first", "zero", 1.0, False, states, memory, timeout, every_state=True
+        "moves",
+        "breadth-first",
+        "zero",
+        1.0,
+        False,
+        states,
+        memory,
+        deadline.left(),
+        every_state=True,
     )
-    result = core.solve(compiled(puzzle), options, listener(progress, cancel))
+    result = core.solve(program, options, listener(progress, cancel))
     if result.status == "limit":
         counted = f"{result.seen:,} state{'' if result.seen == 1 else 's'}"
         raise LimitError(f"{_WORK}: {STOPS[result.stop]} after counting {counted}", result.seen)

@@ -60,7 +60,7 @@ def map_of(graph: StateGraph) -> answers.StateMapAnswer:
     first_edge, edges = graph.first_edge, graph.edges
     rounds = _ROUNDS if len(graph) <= _MANY else _FEW_ROUNDS
     found = core.layout(first_edge, edges, 1, rounds, graph.timeout, listener(None, None))
-    if found is None:
+    if len(found) < len(graph):
         raise LimitError(f"not drawn: {STOPS['time']} while placing {len(graph):,} states")
     places = found - (found.min(axis=0) + found.max(axis=0)) / 2
     places *= _LARGE / max(float(np.abs(places).max()), 1e-9)

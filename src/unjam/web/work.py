@@ -156,6 +156,8 @@ def parse(body: models.Parse, puzzle: Puzzle, budget: Budget) -> Found:
 def solve(body: models.Solve, puzzle: Puzzle, budget: Budget) -> Found:
     """The best way out."""
     solution = puzzle.solve(metric=body.metric, anytime=body.anytime, **budget.limits())
+    if solution.status == "limit" and not solution.stats.states:
+        raise LimitError(solution.reason)  # there is not even a bound
     answer = answers.SolveAnswer(
         id=puzzle.id or None,
         status=solution.status,

@@ -82,7 +82,7 @@ class StatePicture:
         window = Box(MARGIN, WIDTH - MARGIN, MARGIN, height - MARGIN)
         taken = [title_box(height, title, subtitle), self.key_box()]
         places = core.layout(first_edge, edges, seed, timeout=timeout, listen=listener(None, None))
-        if places is None:
+        if len(places) < len(to_win):
             raise LimitError(f"not drawn: {STOPS['time']} while placing {len(to_win):,} states")
         self.places = fitted(places, window, taken)
         self.look = look_for(self.places, self.pairs)
