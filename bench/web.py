@@ -34,7 +34,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="The server under load.")
     parser.add_argument("--rate", type=float, help="requests a second (200; with --flood 50)")
     parser.add_argument("--seconds", type=float, help="how long (60; with --flood 5 for each case)")
-    parser.add_argument("--connections", type=int, help="(200; with --flood 10)")
+    parser.add_argument("--connections", type=int, help="(200; with --flood 50)")
     parser.add_argument("--flood", action="store_true", help="with the worst cases beside it")
     parser.add_argument("--clients", type=int, default=2, help="of each worst case (2)")
     parser.add_argument(
@@ -45,7 +45,7 @@ def main() -> None:
     )
     parser.add_argument("--no-saturation", action="store_true", help="leave out the highest rate")
     options = parser.parse_args()
-    usual = (50, 5, 10) if options.flood else (200, 60, 200)
+    usual = (50, 5, 50) if options.flood else (200, 60, 200)
     for name, value in zip(("rate", "seconds", "connections"), usual, strict=True):
         setattr(options, name, getattr(options, name) or value)
     server, port = start_server()

@@ -106,6 +106,7 @@ nb::ndarray<nb::numpy, std::int64_t> find_states(Explored& component, const Keys
 struct WalkerHandle {
     nb::object program;
     Walker walker;
+    std::mutex walking;  // which happens without the interpreter lock
 };
 
 // How many neighbours each of the states has, the keys of all neighbours, and the steps to them:
@@ -120,16 +121,20 @@ Walked walk(WalkerHandle& self, const Keys& keys) {
     std::vector<std::int64_t> counts(keys.shape(0));
     std::vector<PathStep> steps;
     std::vector<Word> found;
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-        const std::size_t before = steps.size();
-        self.walker.neighbours(keys.data() + i * keys.shape(1), steps, found);
-        counts[i] = static_cast<std::int64_t>(steps.size() - before);
-    }
     std::vector<std::int32_t> flat;
-    flat.reserve(steps.size() * 6);
-    for (const PathStep& step : steps) {
-        flat.insert(flat.end(),
-                    {step.lane, step.vehicle, step.direction, step.slides, step.from, step.to});
+    {
+        const nb::gil_scoped_release unlocked;
+        const std::lock_guard lock(self.walking);
+        for (std::size_t i = 0; i < counts.size(); ++i) {
+            const std::size_t before = steps.size();
+            self.walker.neighbours(keys.data() + i * keys.shape(1), steps, found);
+            counts[i] = static_cast<std::int64_t>(steps.size() - before);
+        }
+        flat.reserve(steps.size() * 6);
+        for (const PathStep& step : steps) {
+            flat.insert(flat.end(),
+                        {step.lane, step.vehicle, step.direction, step.slides, step.from, step.to});
+        }
     }
     return nb::make_tuple(array_of(std::move(counts)),
                           array_of(std::move(found), static_cast<std::size_t>(words)),
@@ -198,8 +203,8 @@ void bind_component(nb::module_& m) {
             "__init__",
             [](WalkerHandle* self, nb::handle_t<Compiled> program, bool slides) {
                 const auto& compiled = nb::cast<const Compiled&>(program);
-                new (self) WalkerHandle{nb::borrow(program),
-                                        Walker(*compiled.program, slides, compiled.corners)};
+                new (self) WalkerHandle{
+                    nb::borrow(program), Walker(*compiled.program, slides, compiled.corners), {}};
             },
             "program"_a, "slides"_a)
         .def("walk", &walk, "keys"_a,

@@ -50,6 +50,7 @@ class Watch:
         self.seconds = seconds
         self._clock = clock
         self._end = float("inf")
+        self._next_nap = 0.0
 
     def begin(self) -> None:
         """The time counts from now on, in this thread."""
@@ -59,8 +60,9 @@ class Watch:
         """Raise ``Interrupted`` if it is time to end."""
         if self.cancelled or self._clock() >= self._end:
             raise Interrupted
-        if self._others_wait():
+        if self._others_wait() and monotonic() >= self._next_nap:
             sleep(_NAP)
+            self._next_nap = monotonic() + _NAP  # half of the time it goes on, whoever waits
 
 
 class Task(Generic[T]):
