@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
+from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from . import exit_codes
 from .output import report
@@ -93,6 +94,10 @@ def run(options: argparse.Namespace) -> int:
                     raise item
                 puzzle = item.canonical() if options.canonical else item
                 yield text_of(puzzle, options.to, progress, settings)
+            except LimitError as error:
+                progress.clear()
+                name = f"{item.id}: " if isinstance(item, Puzzle) and item.id else ""
+                code = max(code, report(LimitError(f"{name}{error}", error.states)))
             except Exception as error:
                 if options.debug or exit_codes.explain(error)[0] == exit_codes.INTERNAL:
                     raise
