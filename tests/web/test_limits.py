@@ -18,6 +18,7 @@ from unjam import Puzzle, deck
 from unjam.limits import breathe, watched
 from unjam.web import crew, garbage, playing
 from unjam.web.crew import Interrupted, Watch
+from unjam.web.models import Render
 from unjam.web.office import Job
 from unjam.web.pictures import MOST_ARROWS, MOST_PIXELS, picture
 from unjam.web.work import KINDS, Budget
@@ -88,6 +89,12 @@ def test_a_picture_is_interrupted_anywhere(body: dict[str, Any], at: int) -> Non
     with watched(check), pytest.raises(Interrupted):
         job("render", body).slow()
     assert looks == at
+
+
+def test_moves_count_for_the_length_of_a_request() -> None:
+    for name, key in (("parse", "moves"), ("check", "solution"), ("render", "arrows")):
+        body = {"puzzle": CARD, "solution": "XR1"} if name == "check" else {"puzzle": CARD}
+        assert job(name, {**body, key: wiggle(500)}).length == len(CARD) + len(wiggle(500))
 
 
 # ---- Who works on it -----------------------------------------------------------------------------
@@ -185,7 +192,7 @@ def test_pixels_have_a_cap(server: Running) -> None:
     assert told is not None, reply.json["detail"]
     width, height, scale = map(int, told.groups())
     assert width * height > MOST_PIXELS
-    largest = KINDS["render"].asked(**body, scale=scale)
+    largest = Render(puzzle=endless(), to="png", scale=scale)
     assert picture(largest, Puzzle.parse(endless()))[:4] == b"\x89PNG"
     assert server.post("render", {**body, "scale": 128, "to": "svg"}).status == 200
 

@@ -25,6 +25,7 @@ T = TypeVar("T")
 
 # Characters from which on a text is not even read while the slow line is full.
 _LONG = 1_500
+_TEXTS = ("puzzle", "moves", "solution", "arrows")
 _SLACK = 0.5  # seconds that an answer may be late, before it is cut off
 
 
@@ -145,7 +146,8 @@ class Job:
 
     def __init__(self, name: str, body: PuzzleAsked, budget: Budget) -> None:
         self.budget = budget
-        self.length = len(body.puzzle)  # all that is known before it is read
+        # All that is known before it is read.
+        self.length = sum(len(getattr(body, name, None) or "") for name in _TEXTS)
         self.weight = 0.0
         self._kind = KINDS[name]
         self._body = body
