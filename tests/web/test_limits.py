@@ -192,7 +192,7 @@ def test_pixels_have_a_cap(server: Running) -> None:
     assert told is not None, reply.json["detail"]
     width, height, scale = map(int, told.groups())
     assert width * height > MOST_PIXELS
-    largest = Render(puzzle=endless(), to="png", scale=scale)
+    largest = Render.model_validate({**body, "scale": scale})
     assert picture(largest, Puzzle.parse(endless()))[:4] == b"\x89PNG"
     assert server.post("render", {**body, "scale": 128, "to": "svg"}).status == 200
 
