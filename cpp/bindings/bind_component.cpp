@@ -3,6 +3,7 @@
 #include <nanobind/stl/unique_ptr.h>
 
 #include <memory>
+#include <mutex>
 #include <optional>
 
 #include "bindings.h"
@@ -21,6 +22,7 @@ namespace {
 struct Explored : Component {
     explicit Explored(Component&& component) : Component(std::move(component)) {}
     std::unique_ptr<KeyIndex> index;
+    std::mutex making_index;  // which happens without the interpreter lock
 };
 
 // An array that the component owns; it stays alive as long as somebody looks at the array.
@@ -63,6 +65,7 @@ void check_keys(const Keys& keys, int words) {
 }
 
 const KeyIndex& index_of(Explored& component) {
+    const std::lock_guard lock(component.making_index);
     if (!component.index) {
         component.index = std::make_unique<KeyIndex>(component.keys.data(), component.key_words,
                                                      component.states);
@@ -72,13 +75,13 @@ const KeyIndex& index_of(Explored& component) {
 
 // List the neighbours of all states, unless they are; what ended it early, or nothing.
 const char* list_neighbours(Explored& component, const Compiled& compiled, bool slides,
-                            std::optional<std::uint64_t> max_bytes, std::optional<double> timeout) {
+                            std::optional<std::uint64_t> max_bytes, std::optional<double> timeout,
+                            const std::optional<Listener>& listen) {
     if (component.first_edge.data() != nullptr) return stop_name(Stop::none);
     if (compiled.program->key_words() != component.key_words) {
         throw std::invalid_argument("the program of another puzzle");
     }
-    const std::optional<Listener> nobody;
-    Control control(limits_of({}, max_bytes, timeout), callback_of(nobody));
+    Control control(limits_of({}, max_bytes, timeout), callback_of(listen));
     nb::gil_scoped_release unlocked;
     Walker walker(*compiled.program, slides, compiled.corners);
     return stop_name(list_neighbours(component, walker, index_of(component), control));
@@ -87,11 +90,14 @@ const char* list_neighbours(Explored& component, const Compiled& compiled, bool 
 // The number of every key, -1 for those that are not there.
 nb::ndarray<nb::numpy, std::int64_t> find_states(Explored& component, const Keys& keys) {
     check_keys(keys, component.key_words);
-    const KeyIndex& index = index_of(component);
     std::vector<std::int64_t> found(keys.shape(0));
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        const std::uint32_t state = index.find(keys.data() + i * keys.shape(1));
-        found[i] = state == KeyIndex::kNone ? -1 : std::int64_t{state};
+    {
+        const nb::gil_scoped_release unlocked;
+        const KeyIndex& index = index_of(component);
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            const std::uint32_t state = index.find(keys.data() + i * keys.shape(1));
+            found[i] = state == KeyIndex::kNone ? -1 : std::int64_t{state};
+        }
     }
     return array_of(std::move(found));
 }
@@ -100,6 +106,7 @@ nb::ndarray<nb::numpy, std::int64_t> find_states(Explored& component, const Keys
 struct WalkerHandle {
     nb::object program;
     Walker walker;
+    std::mutex walking;  // which happens without the interpreter lock
 };
 
 // How many neighbours each of the states has, the keys of all neighbours, and the steps to them:
@@ -114,16 +121,20 @@ Walked walk(WalkerHandle& self, const Keys& keys) {
     std::vector<std::int64_t> counts(keys.shape(0));
     std::vector<PathStep> steps;
     std::vector<Word> found;
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-        const std::size_t before = steps.size();
-        self.walker.neighbours(keys.data() + i * keys.shape(1), steps, found);
-        counts[i] = static_cast<std::int64_t>(steps.size() - before);
-    }
     std::vector<std::int32_t> flat;
-    flat.reserve(steps.size() * 6);
-    for (const PathStep& step : steps) {
-        flat.insert(flat.end(),
-                    {step.lane, step.vehicle, step.direction, step.slides, step.from, step.to});
+    {
+        const nb::gil_scoped_release unlocked;
+        const std::lock_guard lock(self.walking);
+        for (std::size_t i = 0; i < counts.size(); ++i) {
+            const std::size_t before = steps.size();
+            self.walker.neighbours(keys.data() + i * keys.shape(1), steps, found);
+            counts[i] = static_cast<std::int64_t>(steps.size() - before);
+        }
+        flat.reserve(steps.size() * 6);
+        for (const PathStep& step : steps) {
+            flat.insert(flat.end(),
+                        {step.lane, step.vehicle, step.direction, step.slides, step.from, step.to});
+        }
     }
     return nb::make_tuple(array_of(std::move(counts)),
                           array_of(std::move(found), static_cast<std::size_t>(words)),
@@ -174,10 +185,12 @@ void bind_component(nb::module_& m) {
         .def(
             "list_neighbours",
             [](Explored& self, const Compiled& program, bool slides,
-               std::optional<std::uint64_t> max_bytes, std::optional<double> timeout) {
-                return list_neighbours(self, program, slides, max_bytes, timeout);
+               std::optional<std::uint64_t> max_bytes, std::optional<double> timeout,
+               std::optional<Listener> listen) {
+                return list_neighbours(self, program, slides, max_bytes, timeout, listen);
             },
             "program"_a, "slides"_a, "max_bytes"_a = nb::none(), "timeout"_a = nb::none(),
+            "listen"_a = nb::none(),
             "Fill first_edge and edges, unless they are; what ended it early, or nothing.")
         .def("find", &find_states, "keys"_a,
              "The numbers of states by key, -1 where there is none.");
@@ -190,8 +203,8 @@ void bind_component(nb::module_& m) {
             "__init__",
             [](WalkerHandle* self, nb::handle_t<Compiled> program, bool slides) {
                 const auto& compiled = nb::cast<const Compiled&>(program);
-                new (self) WalkerHandle{nb::borrow(program),
-                                        Walker(*compiled.program, slides, compiled.corners)};
+                new (self) WalkerHandle{
+                    nb::borrow(program), Walker(*compiled.program, slides, compiled.corners), {}};
             },
             "program"_a, "slides"_a)
         .def("walk", &walk, "keys"_a,

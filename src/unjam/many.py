@@ -8,12 +8,11 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from .core import core
-from .errors import UnplayableError
-from .lanes import compiled
+from .errors import LimitError, UnplayableError
 from .limits import default_memory, parse_memory
 from .model.puzzle import Puzzle
 from .solution import Solution
-from .solve import search_options, solution_of, under_rule
+from .solve import Deadline, compiled_in_time, search_options, solution_of, under_rule, unsearched
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -101,15 +100,17 @@ def attempt_many(
     if corners is not None:
         items = (_under_rule(item, corners) for item in items)
     if count == 1:
-        return _attempt_one_by_one(items, metric, options)
-    return _attempt_in_threads(items, metric, options, count)
+        return _attempt_one_by_one(items, metric, options, timeout)
+    return _attempt_in_threads(items, metric, options, count, timeout)
 
 
-def _attempt_one_by_one(items: Iterable[Item], metric: str, options: core.Options) -> Attempts:
+def _attempt_one_by_one(
+    items: Iterable[Item], metric: str, options: core.Options, timeout: float | None
+) -> Attempts:
     for item in items:
-        program = _prepared(item)
+        program = _prepared(item, timeout)
         if isinstance(program, Exception):
-            yield item, program
+            yield item, _unsolved(item, metric, program)
         else:
             result = core.solve(program, options, None)
             yield item, solution_of(item, metric, False, result)  # type: ignore[arg-type]
@@ -119,18 +120,29 @@ def _under_rule(item: Item, corners: bool) -> Item:
     return item if isinstance(item, Exception) else under_rule(item, corners)
 
 
-def _prepared(item: Item) -> core.Program | Exception:
+def _prepared(item: Item, timeout: float | None) -> core.Program | Exception:
     """What the core solves, or the error that keeps it from solving."""
     if isinstance(item, Exception):
         return item
     try:
-        return compiled(item)
-    except UnplayableError as error:
+        return compiled_in_time(item, Deadline("not solved", timeout))
+    except (UnplayableError, LimitError) as error:
         return error
 
 
+def _unsolved(item: Item, metric: str, error: Exception) -> Solution | Exception:
+    """What comes of an item that the core was not given: a limit is an answer like any other."""
+    if isinstance(item, Puzzle) and isinstance(error, LimitError):
+        return unsearched(item, metric, str(error))
+    return error
+
+
 def _attempt_in_threads(
-    items: Iterable[Item], metric: str, options: core.Options, threads: int
+    items: Iterable[Item],
+    metric: str,
+    options: core.Options,
+    threads: int,
+    timeout: float | None,
 ) -> Attempts:
     from concurrent.futures import ThreadPoolExecutor
     from time import perf_counter
@@ -156,7 +168,7 @@ def _attempt_in_threads(
                 prepared: list[core.Program | Exception] = []
                 try:
                     for item in islice(source, size):
-                        prepared.append(_prepared(item))
+                        prepared.append(_prepared(item, timeout))
                         batch.append(item)
                 except Exception as error:
                     failed = error
@@ -174,7 +186,7 @@ def _attempt_in_threads(
             results = iter(future.result())
             for item, program in zip(batch, prepared, strict=True):
                 if isinstance(program, Exception):
-                    yield item, program
+                    yield item, _unsolved(item, metric, program)
                 else:
                     yield item, solution_of(item, metric, False, next(results))  # type: ignore[arg-type]
         if failed is not None:

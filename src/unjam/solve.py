@@ -9,7 +9,14 @@ from typing import Any, NamedTuple, Protocol
 from .core import core
 from .errors import LimitError
 from .lanes import compiled, plan_behind
-from .limits import breathe, checked_timeout, default_memory, parse_memory, watcher
+from .limits import (
+    breathe,
+    checked_timeout,
+    default_memory,
+    parse_memory,
+    watched,
+    watcher,
+)
 from .model.board import Cell, place
 from .model.move import Move
 from .model.puzzle import Puzzle
@@ -96,11 +103,16 @@ def solve(
     >>> unjam.solve(puzzle, metric="slides,moves")
     <Solution 51 moves, 81 slides, optimal>
     """
-    options = search_options(
-        metric, algorithm, heuristic, weight, anytime, max_states, max_memory, timeout, by_depth
-    )
+    how = metric, algorithm, heuristic, weight, anytime, max_states, max_memory
+    options = search_options(*how, timeout, by_depth)
     puzzle = under_rule(puzzle, corners)
-    program = compiled(puzzle)
+    deadline = Deadline("not solved", timeout, cancel)
+    try:
+        program = compiled_in_time(puzzle, deadline)
+    except LimitError as error:
+        return unsearched(puzzle, metric, str(error))
+    if timeout is not None:
+        options = search_options(*how, deadline.left(), by_depth)
     listen = listener(progress, cancel)
     return solution_of(puzzle, metric, by_depth, core.solve(program, options, listen))
 
@@ -227,6 +239,16 @@ class Deadline:
         """How many seconds there are left, for a part that has a limit of its own."""
         return None if self._end is None else max(self._end - monotonic(), 0.0)
 
+    @property
+    def is_set(self) -> bool:
+        """Whether it may ever be time to end."""
+        return self._end is not None or self._cancel is not None
+
+    def check_before_search(self) -> None:
+        """Raise ``LimitError`` if it is time to end before the first state was looked at."""
+        if (stop := self._stop()) is not None:
+            raise LimitError(f"{stop} before the search began")
+
     def check(self) -> None:
         """Raise ``LimitError`` if it is time to end."""
         breathe()
@@ -234,11 +256,31 @@ class Deadline:
 
     def check_itself(self) -> None:
         """The same for one who is himself called by what takes long."""
-        late = self.left() == 0
-        if late or (self._cancel is not None and self._cancel.is_set()):
+        if (stop := self._stop()) is not None:
             explored = f"after exploring {self.states:,} state{'' if self.states == 1 else 's'}"
-            stop = STOPS["time" if late else "cancelled"]
             raise LimitError(f"{self._work}: {stop} {explored}", self.states)
+
+    def _stop(self) -> str | None:
+        """Why it is time to end; None if it is not."""
+        if self.left() == 0:
+            return STOPS["time"]
+        cancelled = self._cancel is not None and self._cancel.is_set()
+        return STOPS["cancelled"] if cancelled else None
+
+
+def compiled_in_time(puzzle: Puzzle, deadline: Deadline) -> core.Program:
+    """Compile a puzzle; ``LimitError`` if that takes too long, as pieces on large boards may."""
+    if not deadline.is_set:
+        return compiled(puzzle)
+    with watched(deadline.check_before_search):
+        return compiled(puzzle)
+
+
+def unsearched(puzzle: Puzzle, metric: str, reason: str) -> Solution:
+    """What is known if not even the search could begin."""
+    return Solution(
+        puzzle, metric, "limit", (), None, None, False, 0, reason, Stats(0, 0, 0, 0, 0.0, None)
+    )
 
 
 def solution_of(puzzle: Puzzle, metric: str, by_depth: bool, result: core.Result) -> Solution:

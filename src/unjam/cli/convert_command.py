@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
+from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from . import exit_codes
 from .output import report
-from .parser import Choice
+from .parser import Choice, add_limits, limits
+from .progress import Progress
 from .source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
-from .writing import FORMATS, output, write_texts
+from .writing import FORMATS, output, text_of, write_texts
 
 HELP = f"""\
 Write puzzles in another notation. Files of any length stream through, one puzzle at a time.
@@ -28,13 +30,15 @@ The notations that can be written are
   csv         a table of vehicles
   vehicles    one short line for each vehicle, in the game's own letters
 A puzzle that a notation cannot describe is refused with a sentence, and the next one is taken.
-'database' solves puzzles whose optimum is not known, and counts their states.
+'database' solves puzzles whose optimum is not known, and counts their states; the limits are for
+that. A puzzle at a limit is not written, and the next one is taken.
 With --canonical, puzzles that differ only by labels, reflection or rotation come out the same.
 
 examples:
   unjam convert --to native jam:1
   unjam convert --to json cards.txt -o cards.json
   unjam convert --to database jam:1 jam:2
+  unjam convert --to database --timeout 10 project:A01
   unjam convert --to csv project:A01
   unjam convert --to line - < cards.txt
   unjam convert --to grid 'X12H O30V P50V'
@@ -42,10 +46,12 @@ examples:
 
 exit codes:
   0    written
+  20   'database': a limit was reached first
   30   a puzzle could not be read
   31   a puzzle could not be written in that notation
   32   there is no such deck, puzzle or file
   33   the command line was used wrongly
+  130  interrupted
 Of several puzzles the worst counts, which is the highest.
 """
 
@@ -71,25 +77,33 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="write to a file, which appears when it is whole; packed by gzip if it ends in .gz",
     )
     add_puzzles(parser)
+    group = parser.add_argument_group("limits for each puzzle, for --to database")
+    add_limits(group, "the search")
 
 
 def run(options: argparse.Namespace) -> int:
     """Write the puzzles; return the worst exit code."""
     code = exit_codes.DONE
+    settings = limits(options)
 
-    def texts() -> Iterator[str]:
+    def texts(progress: Progress) -> Iterator[str]:
         nonlocal code
-        format = "json" if options.to == "jsonl" else options.to
         for item in find_puzzles(options.puzzles, **reading(options)):
             try:
                 if not isinstance(item, Puzzle):
                     raise item
-                yield (item.canonical() if options.canonical else item).to(format)
+                puzzle = item.canonical() if options.canonical else item
+                yield text_of(puzzle, options.to, progress, settings)
+            except LimitError as error:
+                progress.clear()
+                name = f"{item.id}: " if isinstance(item, Puzzle) and item.id else ""
+                code = max(code, report(LimitError(f"{name}{error}", error.states)))
             except Exception as error:
                 if options.debug or exit_codes.explain(error)[0] == exit_codes.INTERNAL:
                     raise
+                progress.clear()
                 code = max(code, report(error))
 
-    with output(options.output) as file:
-        write_texts(file, options.to, texts())
+    with Progress() as progress, output(options.output) as file:
+        write_texts(file, options.to, texts(progress))
     return code

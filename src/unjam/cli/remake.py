@@ -9,10 +9,10 @@ from typing import NamedTuple
 from ..model.puzzle import Puzzle
 from . import exit_codes
 from .output import report, say
-from .parser import add_limits
+from .parser import add_limits, limits
 from .progress import Progress
 from .source import add_puzzles, find_puzzles, reading
-from .writing import add_output, output, write_texts
+from .writing import add_output, output, text_of, write_texts
 
 EXIT_CODES = """\
 exit codes:
@@ -55,7 +55,7 @@ def run_remaking(options: argparse.Namespace, remade: Callable[[Puzzle, Progress
                 if not isinstance(item, Puzzle):
                     raise item
                 made = remade(item, progress)
-                text = made.puzzle.to("json" if options.to == "jsonl" else options.to)
+                text = text_of(made.puzzle, options.to, progress, limits(options))
             except Exception as error:
                 if options.debug or exit_codes.explain(error)[0] in _FATAL:
                     raise

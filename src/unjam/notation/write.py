@@ -3,6 +3,9 @@
 ``native`` and ``json`` say everything. The others are read back after they are written, and what
 does not come back the same is refused. ``database`` and ``url`` have letters of their own, and so
 has ``vehicles`` where the labels do not tell the lengths.
+
+Nothing here searches: the optimum and the states in a database line must be known already, and
+``unjam.facts`` finds them.
 """
 
 from __future__ import annotations
@@ -54,18 +57,19 @@ def write_line(puzzle: Puzzle) -> str:
 
 
 def write_database(puzzle: Puzzle) -> str:
-    """Fewest moves, cells, and the number of states that can be reached."""
+    """Fewest moves, cells, and the number of states that can be reached; all must be known."""
     moves, states = puzzle.known.moves, puzzle.known.states
-    if moves is None:
-        moves = puzzle.solve().move_count
-    if moves is None:
-        raise NotationError("a database line needs the fewest moves, and there is no solution")
-    if states is None:
-        from ..core import core
-        from ..lanes import compiled
-
-        states = core.count_states(compiled(puzzle))
+    if moves is None or states is None:
+        raise NotationError(
+            "a database line needs the fewest moves and the number of states, which are not known; "
+            "Puzzle.to('database') finds them"
+        )
     return f"{moves} {_run(puzzle)} {states}"
+
+
+def check_database(puzzle: Puzzle) -> None:
+    """Raise ``NotationError`` if a database line cannot say the puzzle, whatever its facts are."""
+    write_puzzle(puzzle.replace(known=puzzle.known._replace(moves=1, states=1)), "database")
 
 
 def write_url(puzzle: Puzzle) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..limits import breathe
 from .drawing import CELL, Drawing, Group, Mark, Path, Step, Words
 from .letters import CAPITAL, visible
 
@@ -45,6 +46,7 @@ font-family="Helvetica,Arial,sans-serif">
 def mark_text(mark: Mark) -> str:
     """One mark as an element."""
     if isinstance(mark, Group):
+        breathe()
         inside = mark.marks
         # Groups of groups, such as a whole board, are hardly ever met again.
         nested = any(isinstance(inner, Group) for inner in inside)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from ..core import core
 from ..errors import LimitError
 from ..extras import need
+from ..limits import watched
 from ..model.puzzle import Puzzle
 from ..solve import (
     STOPS,
     Cancellable,
+    Deadline,
     Progress,
     checked_limits,
     checked_metric,
@@ -57,7 +60,9 @@ def explore(
     checked_metric(metric)
     need("numpy", "graph")
     states, memory = checked_limits(max_states, max_memory, timeout)
-    codec = Codec(under_rule(puzzle, corners))
+    deadline = Deadline("not explored", timeout, cancel)
+    with watched(deadline.check_before_search) if deadline.is_set else nullcontext():
+        codec = Codec(under_rule(puzzle, corners))
     component = core.explore(
         codec.program,
         metric.startswith("slides"),
@@ -65,7 +70,7 @@ def explore(
         family,
         states,
         memory,
-        timeout,
+        deadline.left(),
         listener(progress, cancel),
     )
     if component.stop:

@@ -14,7 +14,7 @@ from ..errors import LimitError
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..naming import move_of
-from ..solve import STOPS
+from ..solve import STOPS, listener
 from .codec import Codec
 
 if TYPE_CHECKING:
@@ -267,7 +267,11 @@ class StateGraph:
 
     def _listed(self) -> core.Component:
         stop = self._component.list_neighbours(
-            self.codec.program, self.unit == "slides", self.max_memory, self.timeout
+            self.codec.program,
+            self.unit == "slides",
+            self.max_memory,
+            self.timeout,
+            listener(None, None),
         )
         if stop:
             raise LimitError(f"the neighbours of {len(self):,} states: {STOPS[stop]}", len(self))
@@ -275,7 +279,7 @@ class StateGraph:
 
     def extent(self, first_edge: NDArray[np.uint64], edges: NDArray[np.uint32]) -> tuple[int, int]:
         """The diameter and the radius of a connected part of the graph, within its time."""
-        found = core.extent(first_edge, edges, self.timeout)
+        found = core.extent(first_edge, edges, self.timeout, listener(None, None))
         if found is None:
             raise LimitError(f"the diameter of {len(first_edge) - 1:,} states: {STOPS['time']}")
         return found[0], found[1]

@@ -63,8 +63,9 @@ class Limited(PuzzleAsked):
     timeout: Annotated[float, Field(gt=0)] | None = Field(None, description="seconds")
 
 
-class Parse(PuzzleAsked):
-    """Read a puzzle, and write it in other notations."""
+class Parse(Limited):
+    """Read a puzzle, and write it in other notations. The limits are for database lines, which
+    state the optimum and the number of states."""
 
     to: Annotated[list[Notation], Field(max_length=20)] = Field(
         default=[], description="the notations to write it in"

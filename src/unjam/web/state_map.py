@@ -16,6 +16,7 @@ from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..page.tables import Tables
 from ..places import Form
+from ..solve import STOPS, listener
 from . import answers
 
 if TYPE_CHECKING:
@@ -58,8 +59,10 @@ def map_of(graph: StateGraph) -> answers.StateMapAnswer:
     """
     first_edge, edges = graph.first_edge, graph.edges
     rounds = _ROUNDS if len(graph) <= _MANY else _FEW_ROUNDS
-    places = core.layout(first_edge, edges, 1, rounds)
-    places = places - (places.min(axis=0) + places.max(axis=0)) / 2
+    found = core.layout(first_edge, edges, 1, rounds, graph.timeout, listener(None, None))
+    if len(found) < len(graph):
+        raise LimitError(f"not drawn: {STOPS['time']} while placing {len(graph):,} states")
+    places = found - (found.min(axis=0) + found.max(axis=0)) / 2
     places *= _LARGE / max(float(np.abs(places).max()), 1e-9)
     return answers.StateMapAnswer(
         states=len(graph),

@@ -74,6 +74,7 @@ def draw_graph(
             theme=colours,
             size=size,
             seed=seed,
+            timeout=getattr(graph, "timeout", None),
         ).draw()
 
     _write(picture, file, theme)
