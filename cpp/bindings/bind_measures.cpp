@@ -56,12 +56,12 @@ void bind_measures(nb::module_& m) {
         "first_edge"_a, "edges"_a, "The number of the connected component of every vertex.");
     m.def(
         "extent",
-        [](const First& first, const Edges& edges, std::optional<double> timeout) {
+        [](const First& first, const Edges& edges, std::optional<double> timeout,
+           std::optional<Listener> listen) {
             const NeighbourLists graph = graph_of(first, edges);
             Limits limits;
             if (timeout) limits.seconds = *timeout;
-            const std::optional<Listener> nobody;
-            Control control(limits, callback_of(nobody));
+            Control control(limits, callback_of(listen));
             std::optional<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> found;
             nb::gil_scoped_release unlocked;
             try {
@@ -71,9 +71,9 @@ void bind_measures(nb::module_& m) {
             }
             return found;
         },
-        "first_edge"_a, "edges"_a, "timeout"_a = nb::none(),
+        "first_edge"_a, "edges"_a, "timeout"_a = nb::none(), "listen"_a = nb::none(),
         "The diameter and the radius of a connected graph, and the number of searches it took; "
-        "None if the time was up.");
+        "None if the time was up or the listener cancelled it.");
     m.def(
         "articulation",
         [](const First& first, const Edges& edges) {

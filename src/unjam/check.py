@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from .cancellation import Cancellable
 from .errors import IllegalMoveError
 from .limits import breathe
 from .model.move import Move
@@ -94,6 +95,7 @@ def check(
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> Check:
     """Play moves and say what they come to.
@@ -101,8 +103,9 @@ def check(
     ``moves`` is text in any of the notations of ``docs/moves.md``, or an iterable of moves. The
     game ends with the win: what follows is not looked at, and a note says so. The last move may
     go to the edge, past it or fully off the board. Whether a solution is the best one is left to
-    a search, which ``timeout`` (seconds), ``max_states`` and ``max_memory`` limit. ``corners``
-    replaces the puzzle's own rule on whether one move may go round corners.
+    a search, which ``timeout`` (seconds), ``max_states``, ``max_memory`` and ``cancel`` limit, as
+    in ``solve``. ``corners`` replaces the puzzle's own rule on whether one move may go round
+    corners.
 
     >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
     >>> result = check(puzzle, "XR1 AU1 AU1 OL1 BD1 XR3")
@@ -134,7 +137,7 @@ def check(
         return result
     if not played.board.won:
         return result._replace(verdict="unfinished", reason=_unfinished(played.board))
-    return _compared(result, Searcher(puzzle, timeout, max_states, max_memory))
+    return _compared(result, Searcher(puzzle, timeout, max_states, max_memory, cancel))
 
 
 def _unfinished(board: Puzzle) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
+from .cancellation import Cancellable, cancelled
 from .core import core
 from .errors import LimitError
 from .lanes import compiled, plan_behind
-from .limits import breathe, checked_timeout, default_memory, parse_memory, watcher
+from .limits import breathe, checked_timeout, default_memory, parse_memory, watched, watcher
 from .model.board import Cell, place
 from .model.move import Move
 from .model.puzzle import Puzzle
@@ -50,12 +51,6 @@ class Progress(NamedTuple):
     seconds: float
 
 
-class Cancellable(Protocol):
-    """Anything like ``threading.Event``."""
-
-    def is_set(self) -> bool: ...
-
-
 def solve(
     puzzle: Puzzle,
     *,
@@ -87,9 +82,10 @@ def solve(
 
     ``max_states``, ``max_memory`` (bytes, or text like ``"4GiB"``; by default most of what the
     machine can spare) and ``timeout`` (seconds) stop a search; ``progress`` is called with a
-    ``Progress`` now and then; ``cancel`` is anything with ``is_set()``. ``by_depth=True`` counts
-    the states of every depth, finishing the last one. ``corners`` replaces the puzzle's own rule on
-    whether one move may go round corners.
+    ``Progress`` now and then; ``cancel`` is a ``threading.Event``, or anything else with
+    ``is_set()``, that ends the search once it is set. ``by_depth=True`` counts the states of every
+    depth, finishing the last one. ``corners`` replaces the puzzle's own rule on whether one move
+    may go round corners.
 
     >>> import unjam
     >>> puzzle = unjam.deck("jam")["40"]
@@ -100,7 +96,11 @@ def solve(
         metric, algorithm, heuristic, weight, anytime, max_states, max_memory, timeout, by_depth
     )
     puzzle = under_rule(puzzle, corners)
-    program = compiled(puzzle)
+    if cancelled(cancel):
+        return not_begun(puzzle, metric, "cancelled")
+    program = compiled_within(puzzle, timeout, cancel)
+    if isinstance(program, str):
+        return not_begun(puzzle, metric, program)
     listen = listener(progress, cancel)
     return solution_of(puzzle, metric, by_depth, core.solve(program, options, listen))
 
@@ -195,7 +195,7 @@ def listener(
         if progress is not None:
             known = None if best < 0 else best
             progress(Progress(states, expanded, lower_bound, known, seconds))
-        return cancel is None or not cancel.is_set()
+        return not cancelled(cancel)
 
     return listen
 
@@ -235,7 +235,7 @@ class Deadline:
     def check_itself(self) -> None:
         """The same for one who is himself called by what takes long."""
         late = self.left() == 0
-        if late or (self._cancel is not None and self._cancel.is_set()):
+        if late or cancelled(self._cancel):
             explored = f"after exploring {self.states:,} state{'' if self.states == 1 else 's'}"
             stop = STOPS["time" if late else "cancelled"]
             raise LimitError(f"{self._work}: {stop} {explored}", self.states)
@@ -275,6 +275,44 @@ def solution_of(puzzle: Puzzle, metric: str, by_depth: bool, result: core.Result
         _reason(puzzle, metric, result),
         stats,
     )
+
+
+class _StoppedError(Exception):
+    """Work was stopped; its argument is a key of ``STOPS``."""
+
+
+def compiled_within(
+    puzzle: Puzzle, timeout: float | None, cancel: Cancellable | None
+) -> core.Program | str:
+    """The program of a puzzle, or what kept it from being compiled: a key of ``STOPS``.
+
+    Compiling takes long only for large boards full of pieces that may go anywhere. A caller that
+    watches the work limits that itself.
+    """
+    unlimited = timeout is None and cancel is None
+    if puzzle._program is not None or unlimited or watcher() is not None:
+        return compiled(puzzle)
+    end = None if timeout is None else monotonic() + timeout
+
+    def check() -> None:
+        if cancelled(cancel):
+            raise _StoppedError("cancelled")
+        if end is not None and monotonic() >= end:
+            raise _StoppedError("time")
+
+    try:
+        with watched(check):
+            return compiled(puzzle)
+    except _StoppedError as stopped:
+        return str(stopped)
+
+
+def not_begun(puzzle: Puzzle, metric: str, stop: str) -> Solution:
+    """The outcome of a search that was stopped before it began."""
+    bound = 0 if puzzle.won else 1
+    reason = f"{STOPS[stop]}; {_needed(bound, metric.partition(',')[0])}"
+    stats = Stats(0, 0, 0, 0, 0.0, None)
+    return Solution(puzzle, metric, "limit", (), None, None, False, bound, reason, stats)
 
 
 _MOST = 2**63 - 1  # what the core can count to

@@ -12,11 +12,11 @@ from math import exp
 from random import Random
 from typing import TYPE_CHECKING
 
+from ..cancellation import Cancellable
 from ..core import core
 from ..errors import LimitError
 from ..lanes import compiled
 from ..model.vehicle import Vehicle
-from ..solve import Cancellable
 from ..space.minimal import simplify
 from .aim import aim, spread
 from .batch import Batch

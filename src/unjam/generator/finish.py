@@ -8,10 +8,11 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..cancellation import Cancellable
 from ..errors import LimitError
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
-from ..solve import Cancellable, solve
+from ..solve import solve
 from ..space.canonical import component_form, relabelled
 from ..space.explore import explore
 from ..space.minimal import is_minimal, simplify

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ..cancellation import Cancellable
     from ..check import Check
     from ..solution import Solution
-    from ..solve import Cancellable, Progress
+    from ..solve import Progress
     from ..space.explain import Explanation
     from ..space.graph import StateGraph
     from ..space.hint import Hint
@@ -34,6 +35,7 @@ class Questions:
         timeout: float | None = None,
         max_states: int | None = None,
         max_memory: int | str | None = None,
+        cancel: Cancellable | None = None,
         corners: bool | None = None,
     ) -> Check:
         """Are these moves a solution, and is it the best one? ``Check`` explains the answer.
@@ -54,6 +56,7 @@ class Questions:
             timeout=timeout,
             max_states=max_states,
             max_memory=max_memory,
+            cancel=cancel,
             corners=corners,
         )
 
@@ -105,6 +108,7 @@ class Questions:
         timeout: float | None = 10.0,
         max_states: int | None = None,
         max_memory: int | str | None = None,
+        cancel: Cancellable | None = None,
         corners: bool | None = None,
     ) -> Explanation:
         """Why is it stuck? Who blocks the target, who blocks the blockers, as a tree; and if it
@@ -130,6 +134,7 @@ class Questions:
             timeout=timeout,
             max_states=max_states,
             max_memory=max_memory,
+            cancel=cancel,
             corners=corners,
         )
 
@@ -142,6 +147,7 @@ class Questions:
         timeout: float | None = 10.0,
         max_states: int | None = None,
         max_memory: int | str | None = None,
+        cancel: Cancellable | None = None,
         corners: bool | None = None,
     ) -> Hint:
         """A nudge from here: where to look (``level`` 1), which vehicle to move (2), which move to
@@ -165,6 +171,7 @@ class Questions:
             timeout=timeout,
             max_states=max_states,
             max_memory=max_memory,
+            cancel=cancel,
             corners=corners,
         )
 
@@ -239,6 +246,7 @@ class Questions:
         max_states: int | None = None,
         max_memory: int | str | None = None,
         timeout: float | None = None,
+        cancel: Cancellable | None = None,
         corners: bool | None = None,
     ) -> tuple[Puzzle, ...]:
         """The hardest starts that can be reached; ``unjam.unsolve`` explains the options.
@@ -257,6 +265,7 @@ class Questions:
             max_states=max_states,
             max_memory=max_memory,
             timeout=timeout,
+            cancel=cancel,
             corners=corners,
         )
 
@@ -267,6 +276,7 @@ class Questions:
         max_states: int | None = None,
         max_memory: int | str | None = None,
         timeout: float | None = None,
+        cancel: Cancellable | None = None,
         corners: bool | None = None,
     ) -> tuple[str, ...]:
         """The labels of all vehicles each of which could be left out without changing the optimum.
@@ -287,6 +297,7 @@ class Questions:
             max_states=max_states,
             max_memory=max_memory,
             timeout=timeout,
+            cancel=cancel,
             corners=corners,
         )
 
@@ -297,6 +308,7 @@ class Questions:
         max_states: int | None = None,
         max_memory: int | str | None = None,
         timeout: float | None = None,
+        cancel: Cancellable | None = None,
         corners: bool | None = None,
     ) -> bool:
         """Does every vehicle matter, so that none is ``superfluous``?
@@ -313,6 +325,7 @@ class Questions:
             max_states=max_states,
             max_memory=max_memory,
             timeout=timeout,
+            cancel=cancel,
             corners=corners,
         )
 
@@ -323,6 +336,7 @@ class Questions:
         max_states: int | None = None,
         max_memory: int | str | None = None,
         timeout: float | None = None,
+        cancel: Cancellable | None = None,
     ) -> Puzzle:
         """The same puzzle for all that differ by labels, order of vehicles or a symmetry.
 
@@ -343,6 +357,7 @@ class Questions:
             max_states=max_states,
             max_memory=max_memory,
             timeout=timeout,
+            cancel=cancel,
         )
 
     def relation(
@@ -353,6 +368,7 @@ class Questions:
         max_states: int | None = None,
         max_memory: int | str | None = None,
         timeout: float | None = None,
+        cancel: Cancellable | None = None,
     ) -> Relation:
         """In what way another puzzle is the same as this one; false if in none.
 
@@ -375,4 +391,5 @@ class Questions:
             max_states=max_states,
             max_memory=max_memory,
             timeout=timeout,
+            cancel=cancel,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..cancellation import Cancellable
 from ..limits import checked_timeout
 from ..model.puzzle import Puzzle
 from ..solution import Solution
@@ -15,6 +16,7 @@ def answer(
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    cancel: Cancellable | None = None,
 ) -> Solution:
     """The best solution; if a limit keeps that from being found, one that need not be the best.
 
@@ -23,7 +25,12 @@ def answer(
     checked_timeout(timeout)
     half = None if timeout is None else timeout / 2
     solution = solve(
-        puzzle, metric=metric, timeout=half, max_states=max_states, max_memory=max_memory
+        puzzle,
+        metric=metric,
+        timeout=half,
+        max_states=max_states,
+        max_memory=max_memory,
+        cancel=cancel,
     )
     if solution.status != "limit":
         return solution
@@ -34,4 +41,5 @@ def answer(
         timeout=half,
         max_states=max_states,
         max_memory=max_memory,
+        cancel=cancel,
     )

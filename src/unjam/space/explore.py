@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ..cancellation import Cancellable, cancelled
 from ..core import core
 from ..errors import LimitError
 from ..extras import need
+from ..limits import watched
 from ..model.puzzle import Puzzle
 from ..solve import (
     STOPS,
-    Cancellable,
+    Deadline,
     Progress,
     checked_limits,
     checked_metric,
@@ -47,7 +49,8 @@ def explore(
 
     A state takes its key, 8 bytes for all but large boards, and 4 bytes of distances; twice as
     much while exploring, and 6 to 12 more once a state has been looked up. Neighbours take 4 bytes
-    each. ``timeout`` and ``max_memory`` hold as well for each thing that takes work later.
+    each. ``timeout``, ``max_memory`` and ``cancel`` hold as well for each thing that takes work
+    later.
 
     >>> import unjam
     >>> graph = unjam.explore(unjam.deck("jam")["40"])
@@ -57,7 +60,11 @@ def explore(
     checked_metric(metric)
     need("numpy", "graph")
     states, memory = checked_limits(max_states, max_memory, timeout)
-    codec = Codec(under_rule(puzzle, corners))
+    deadline = Deadline("not explored to the end", timeout, cancel)
+    if cancelled(cancel):
+        deadline.check()
+    with watched(deadline.check_itself):
+        codec = Codec(under_rule(puzzle, corners))
     component = core.explore(
         codec.program,
         metric.startswith("slides"),
@@ -76,4 +83,4 @@ def explore(
         )
     from .graph import StateGraph
 
-    return StateGraph(codec, metric, family, component, memory, timeout)
+    return StateGraph(codec, metric, family, component, memory, timeout, cancel)

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypeAlias
 
 import numpy as np
 
+from ..cancellation import Cancellable, cancelled
 from ..core import core
 from ..errors import LimitError
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..naming import move_of
-from ..solve import STOPS
+from ..solve import STOPS, listener
 from .codec import Codec
 
 if TYPE_CHECKING:
@@ -69,11 +70,13 @@ class StateGraph:
         component: core.Component,
         max_memory: int | None = None,
         timeout: float | None = None,
+        cancel: Cancellable | None = None,
     ) -> None:
         self.codec = codec
-        # For each thing that is still to be worked out: bytes and seconds.
+        # For each thing that is still to be worked out: bytes, seconds, and what ends it early.
         self.max_memory = max_memory
         self.timeout = timeout
+        self.cancel = cancel
         self.metric = metric
         self.family = family
         self._component = component
@@ -266,18 +269,31 @@ class StateGraph:
         return edges
 
     def _listed(self) -> core.Component:
-        stop = self._component.list_neighbours(
-            self.codec.program, self.unit == "slides", self.max_memory, self.timeout
-        )
-        if stop:
-            raise LimitError(f"the neighbours of {len(self):,} states: {STOPS[stop]}", len(self))
+        if not len(self._component.first_edge):
+            stop = "cancelled" if cancelled(self.cancel) else self._list_neighbours()
+            if stop:
+                raise LimitError(
+                    f"the neighbours of {len(self):,} states: {STOPS[stop]}", len(self)
+                )
         return self._component
 
+    def _list_neighbours(self) -> str:
+        return self._component.list_neighbours(
+            self.codec.program,
+            self.unit == "slides",
+            self.max_memory,
+            self.timeout,
+            listener(None, self.cancel),
+        )
+
     def extent(self, first_edge: NDArray[np.uint64], edges: NDArray[np.uint32]) -> tuple[int, int]:
-        """The diameter and the radius of a connected part of the graph, within its time."""
-        found = core.extent(first_edge, edges, self.timeout)
+        """The diameter and the radius of a connected part of the graph, within its limits."""
+        found = None
+        if not cancelled(self.cancel):
+            found = core.extent(first_edge, edges, self.timeout, listener(None, self.cancel))
         if found is None:
-            raise LimitError(f"the diameter of {len(first_edge) - 1:,} states: {STOPS['time']}")
+            stop = STOPS["cancelled" if cancelled(self.cancel) else "time"]
+            raise LimitError(f"the diameter of {len(first_edge) - 1:,} states: {stop}")
         return found[0], found[1]
 
     @property

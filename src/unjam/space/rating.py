@@ -10,12 +10,13 @@ from collections.abc import Callable, Mapping
 from math import exp, log
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..cancellation import Cancellable
 from ..errors import LimitError
 from ..extras import need
 from ..model.board import Board
 from ..model.puzzle import Puzzle
 from ..solution import Solution
-from ..solve import Cancellable, Deadline, Progress, solve, under_rule
+from ..solve import Deadline, Progress, solve, under_rule
 from .calibration import CONSTANT, LEVELS, RANGES, WEIGHTS
 from .explore import explore
 

@@ -59,7 +59,7 @@ def summary_of(
     graph: StateGraph, measure: bool | None, deadline: Deadline | None = None
 ) -> Summary:
     """Count everything there is in a summary; ``LimitError`` if that takes too long."""
-    deadline = deadline or Deadline("not counted to the end")
+    deadline = deadline or Deadline("not counted to the end", cancel=graph.cancel)
     deadline.states = len(graph)
     reached = int(np.count_nonzero(graph.from_start != NEVER))
     to_win = graph.to_win[:reached]

@@ -6,10 +6,13 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
+from ...cancellation import Cancellable, cancelled
 from ...decks import Deck
+from ...errors import LimitError
 from ...files import whole_file
 from ...many import solve_many
 from ...model.puzzle import Puzzle
+from ...solve import STOPS
 from ..pdf import POINT, Pen, new_canvas
 from .back import draw_back
 from .card import INK, Card, Face, stroke
@@ -36,6 +39,7 @@ def cards(
     max_states: int | None = None,
     max_memory: int | str | None = None,
     timeout: float | None = None,
+    cancel: Cancellable | None = None,
     corners: bool | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> int:
@@ -48,7 +52,7 @@ def cards(
     puzzle. ``qr`` is the address of a page that opens puzzles in the notation ``url``; it makes a
     QR code on the backs of puzzles that can be written so. ``progress`` is called with the number
     of cards after each. The other options are those of ``solve_many``; where a limit is reached,
-    the back says so.
+    the back says so. Once ``cancel`` is set, ``LimitError`` is raised and no file is written.
 
     >>> import tempfile, unjam
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -66,10 +70,15 @@ def cards(
         max_states=max_states,
         max_memory=max_memory,
         timeout=timeout,
+        cancel=cancel,
         corners=corners,
     )
     with press(path, sheet, deck) as printing:
         for number, solution in enumerate(solutions, 1):
+            if cancelled(cancel):
+                raise LimitError(
+                    f"the cards are not finished: {STOPS['cancelled']} after {printing.count:,}"
+                )
             puzzle = solution.puzzle
             address = "" if base is None else address_of(puzzle, base)
             card = Card(solution, puzzle.id or str(number), puzzle.level, deck, address)
