@@ -52,7 +52,8 @@ class StateGraph:
     ``metric``. ``first_edge`` and ``edges`` list the neighbours: those of state ``n`` are
     ``edges[first_edge[n]:first_edge[n + 1]]``, by rows and columns, directions and distances.
 
-    If ``family`` is true, states that cannot be reached from the start come last.
+    If ``family`` is true, states that cannot be reached from the start come last. A graph can be
+    pickled and copied.
 
     >>> import unjam
     >>> graph = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore()
@@ -106,6 +107,26 @@ class StateGraph:
     def __repr__(self) -> str:
         what = "family" if self.family else "component"
         return f"<StateGraph of a {what}: {len(self):,} states, in {self.metric}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Are these the same states of the same puzzle? The states follow from the puzzle."""
+        if not isinstance(other, StateGraph):
+            return NotImplemented
+        return self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        # The order of vehicles, which makes no difference to puzzles, decides how states are packed.
+        return self.puzzle, self.puzzle.vehicles, self.metric, self.family
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        """Pickle the arrays; ``cancel`` belongs to the process and is left out."""
+        from .pickling import restored_graph, stored_graph
+
+        return restored_graph, stored_graph(self)
 
     # ---- States ----------------------------------------------------------------------------------
 
