@@ -14,7 +14,8 @@ from typing import Protocol
 class Cancellable(Protocol):
     """Anything like ``threading.Event``."""
 
-    def is_set(self) -> bool: ...
+    def is_set(self) -> bool:
+        """Return whether the work is to end."""
 
 
 def cancelled(cancel: Cancellable | None) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from .cancellation import Cancellable
 from .errors import IllegalMoveError
 from .limits import breathe
+from .literals import Metric, Unit, unit_of
 from .model.move import Move
 from .model.play import front_at_exit, is_out, moved
 from .model.puzzle import Puzzle
@@ -46,7 +47,7 @@ class Check(NamedTuple):
     """
 
     puzzle: Puzzle
-    metric: str
+    metric: Metric
     verdict: Verdict
     moves: tuple[Move, ...]
     board: Puzzle
@@ -54,7 +55,7 @@ class Check(NamedTuple):
     first_illegal: tuple[int, Move] | None = None
     best_moves: int | None = None
     best_slides: int | None = None
-    optimal_in: tuple[str, ...] = ()
+    optimal_in: tuple[Metric, ...] = ()
     notes: tuple[str, ...] = ()
 
     @property
@@ -91,7 +92,7 @@ def check(
     puzzle: Puzzle,
     moves: str | Iterable[Move | str],
     *,
-    metric: str = "moves",
+    metric: Metric = "moves",
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
@@ -151,12 +152,12 @@ def _unfinished(board: Puzzle) -> str:
 def _compared(check: Check, searcher: Searcher) -> Check:
     """The check of a solution with its verdict: how far it is from the best."""
     metric = check.metric
-    own = {"moves": check.move_count, "slides": check.slide_count}
-    first = metric.partition(",")[0]
-    other = "slides" if first == "moves" else "moves"
+    own: dict[Unit, int] = {"moves": check.move_count, "slides": check.slide_count}
+    first = unit_of(metric)
+    other: Unit = "slides" if first == "moves" else "moves"
     found = {first: searcher.find(metric), other: searcher.find(other)}
     best = {unit: _fewest(found[unit], unit, own[unit]) for unit in own}
-    optimal = [unit for unit in own if best[unit] == own[unit]]
+    optimal: list[Metric] = [unit for unit in own if best[unit] == own[unit]]
     if len(optimal) == len(own):
         optimal += METRICS[2:]
     elif "," in metric and (found[first].moves, found[first].slides) == tuple(own.values()):

@@ -11,6 +11,7 @@ from .cancellation import Cancellable, cancelled
 from .core import core
 from .errors import UnplayableError
 from .limits import default_memory, parse_memory
+from .literals import Algorithm, HeuristicName, Metric
 from .model.puzzle import Puzzle
 from .solution import Solution
 from .solve import compiled_within, listener, not_begun, search_options, solution_of, under_rule
@@ -31,9 +32,9 @@ def solve_many(
     puzzles: Iterable[Puzzle],
     *,
     threads: int | None = None,
-    metric: str = "moves",
-    algorithm: str = "auto",
-    heuristic: str | None = None,
+    metric: Metric = "moves",
+    algorithm: Algorithm = "auto",
+    heuristic: HeuristicName | None = None,
     weight: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
@@ -82,9 +83,9 @@ def attempt_many(
     items: Iterable[Item],
     *,
     threads: int | None = None,
-    metric: str = "moves",
-    algorithm: str = "auto",
-    heuristic: str | None = None,
+    metric: Metric = "moves",
+    algorithm: Algorithm = "auto",
+    heuristic: HeuristicName | None = None,
     weight: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
@@ -112,7 +113,7 @@ def attempt_many(
 
 
 def _attempt_one_by_one(
-    items: Iterable[Item], metric: str, options: core.Options, cancel: Cancellable | None
+    items: Iterable[Item], metric: Metric, options: core.Options, cancel: Cancellable | None
 ) -> Attempts:
     listen = listener(None, cancel)
     for item in items:
@@ -124,7 +125,7 @@ def _attempt_one_by_one(
             yield item, _not_solved(item, metric, program)
 
 
-def _not_solved(item: Item, metric: str, why: Exception | None) -> Solution | Exception:
+def _not_solved(item: Item, metric: Metric, why: Exception | None) -> Solution | Exception:
     """The outcome of an item that was not given to the core."""
     if isinstance(item, Exception):
         return item
@@ -150,7 +151,7 @@ def _prepared(item: Item, cancel: Cancellable | None) -> core.Program | Exceptio
 
 def _attempt_in_threads(
     items: Iterable[Item],
-    metric: str,
+    metric: Metric,
     options: core.Options,
     threads: int,
     cancel: Cancellable | None,

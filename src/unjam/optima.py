@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from .cancellation import Cancellable
 from .errors import UnplayableError
+from .literals import Metric
 from .model.puzzle import Puzzle
 from .solve import solve
 
@@ -41,7 +42,7 @@ class Searcher:
         self._timeout = timeout
         self._begin = monotonic()
 
-    def find(self, metric: str) -> Optimum:
+    def find(self, metric: Metric) -> Optimum:
         """The optimum in a metric, proven."""
         try:
             solution = solve(

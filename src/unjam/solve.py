@@ -4,33 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from .cancellation import Cancellable, cancelled
 from .core import core
 from .errors import LimitError
 from .lanes import compiled, plan_behind
 from .limits import breathe, checked_timeout, default_memory, parse_memory, watched, watcher
+from .literals import Algorithm, HeuristicName, Metric
 from .model.board import Cell, place
 from .model.move import Move
 from .model.puzzle import Puzzle
 from .model.vehicle import Vehicle
 from .solution import Solution, Stats
 
-METRICS = ("moves", "slides", "moves,slides", "slides,moves")
-ALGORITHMS = ("auto", "bfs", "dijkstra", "astar", "ida", "weighted", "greedy")
+METRICS: tuple[Metric, ...] = get_args(Metric)
+ALGORITHMS: tuple[Algorithm, ...] = get_args(Algorithm)
 
 
 class Heuristic(NamedTuple):
     """A named estimate of the way to a win, and what it promises."""
 
-    name: str
+    name: HeuristicName
     admissible: bool
     consistent: bool
     summary: str
 
 
-HEURISTICS: dict[str, Heuristic] = {
+HEURISTICS: dict[HeuristicName, Heuristic] = {
     heuristic.name: heuristic
     for heuristic in (
         Heuristic("zero", True, True, "nothing; A* becomes Dijkstra's algorithm"),
@@ -54,9 +55,9 @@ class Progress(NamedTuple):
 def solve(
     puzzle: Puzzle,
     *,
-    metric: str = "moves",
-    algorithm: str = "auto",
-    heuristic: str | None = None,
+    metric: Metric = "moves",
+    algorithm: Algorithm = "auto",
+    heuristic: HeuristicName | None = None,
     weight: float | None = None,
     anytime: bool = False,
     max_states: int | None = None,
@@ -122,7 +123,7 @@ def checked_puzzle(puzzle: object) -> Puzzle:
     return puzzle
 
 
-def checked_metric(metric: str) -> str:
+def checked_metric(metric: Metric) -> str:
     """The metric, if there is such a one."""
     if metric not in METRICS:
         raise ValueError(f"metric is one of {_names(METRICS)}, not {metric!r}")
@@ -130,9 +131,9 @@ def checked_metric(metric: str) -> str:
 
 
 def search_options(
-    metric: str,
-    algorithm: str,
-    heuristic: str | None,
+    metric: Metric,
+    algorithm: Algorithm,
+    heuristic: HeuristicName | None,
     weight: float | None,
     anytime: bool,
     max_states: int | None,
@@ -241,7 +242,7 @@ class Deadline:
             raise LimitError(f"{self._work}: {stop} {explored}", self.states)
 
 
-def solution_of(puzzle: Puzzle, metric: str, by_depth: bool, result: core.Result) -> Solution:
+def solution_of(puzzle: Puzzle, metric: Metric, by_depth: bool, result: core.Result) -> Solution:
     """What the core found, in the words of the puzzle."""
     status: Any = result.status
     solved = status == "solved"
@@ -307,7 +308,7 @@ def compiled_within(
         return str(stopped)
 
 
-def not_begun(puzzle: Puzzle, metric: str, stop: str) -> Solution:
+def not_begun(puzzle: Puzzle, metric: Metric, stop: str) -> Solution:
     """The outcome of a search that was stopped before it began."""
     bound = 0 if puzzle.won else 1
     reason = f"{STOPS[stop]}; {_needed(bound, metric.partition(',')[0])}"
@@ -325,7 +326,7 @@ STOPS = {
 }
 
 
-def _reason(puzzle: Puzzle, metric: str, result: core.Result) -> str:
+def _reason(puzzle: Puzzle, metric: Metric, result: core.Result) -> str:
     unit = metric.partition(",")[0]
     stop = STOPS.get(result.stop, "")
     if result.status == "solved":

@@ -15,17 +15,18 @@ from tests.support.component import Component, cheapest
 from tests.support.random_puzzles import hard_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle
 from unjam import Puzzle
+from unjam.literals import Metric, ThemeName
 from unjam.reference import TooManyStates
 from unjam.space.graph import NEVER, StateGraph
 
 PLAIN = "plain"
-METRICS = ("moves", "slides")
+METRICS: tuple[Metric, ...] = ("moves", "slides")
 MOST_STATES = 250
 PUZZLES = 5
 
 
 @pytest.mark.parametrize("theme", [*THEMES, PLAIN])
-def test_a_component_is_the_same_from_everywhere(theme: str) -> None:
+def test_a_component_is_the_same_from_everywhere(theme: ThemeName) -> None:
     for puzzle in drawn(theme):
         for metric in METRICS:
             graph = puzzle.explore(metric=metric)
@@ -37,7 +38,7 @@ def test_a_component_is_the_same_from_everywhere(theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", ["two axes", "corners", "diagonal", "goals", "mixture"])
-def test_corners_make_other_distances_and_no_other_states(theme: str) -> None:
+def test_corners_make_other_distances_and_no_other_states(theme: ThemeName) -> None:
     for puzzle in drawn(theme):
         for corners in (False, True):
             try:
@@ -49,7 +50,7 @@ def test_corners_make_other_distances_and_no_other_states(theme: str) -> None:
                 check_distances(graph, component)
 
 
-def drawn(theme: str) -> list[Puzzle]:
+def drawn(theme: ThemeName) -> list[Puzzle]:
     rng = random.Random(f"explore {theme}")
     if theme == PLAIN:
         return [hard_puzzle(rng, MOST_STATES) for _ in range(PUZZLES)]

@@ -24,7 +24,7 @@ PICTURE = "\n".join(JAM_1.split())
 TABLE = "car,orientation,col,row,length\nX,H,1,3,2\nA,V,4,1,2\n"
 
 
-def everything(text: str | bytes, **hints: str) -> list[Puzzle | str]:
+def everything(text: str | bytes, **hints: Any) -> list[Puzzle | str]:
     """The puzzles of a file, and the sentences of those that cannot be read."""
     file = io.StringIO(text) if isinstance(text, str) else io.BytesIO(text)
     return [found for found, _ in with_lines(unjam.read(file, **hints))]
@@ -303,7 +303,7 @@ def test_hints() -> None:
     forced = unjam.read(io.StringIO(f"{WALL_60}\n{WALL_60}\n"), format="line")
     assert list(forced) == [board(WALL_60)] * 2
     with pytest.raises(ValueError, match="there is no format 'gird'; did you mean 'grid'"):
-        unjam.read(io.StringIO(""), format="gird")
+        unjam.read(io.StringIO(""), format="gird")  # type: ignore[arg-type]
 
 
 def test_a_source_that_is_no_file() -> None:

@@ -12,6 +12,7 @@ from tests.support.random_puzzles import hard_puzzle, random_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle, puzzle_of
 from unjam import reference
 from unjam.errors import IllegalMoveError
+from unjam.literals import Metric, ThemeName
 from unjam.model import Move, Puzzle, Vehicle
 from unjam.model.play import leaves, on_board
 from unjam.solution import Solution
@@ -23,7 +24,7 @@ from unjam.space.stuck import take_away, unsolvable_core
 PLAIN = "plain"
 
 
-def puzzles(theme: str, count: int, salt: str) -> Iterator[Puzzle]:
+def puzzles(theme: ThemeName, count: int, salt: str) -> Iterator[Puzzle]:
     rng = random.Random(f"{salt} {theme}")
     for number in range(count):
         if theme != PLAIN:
@@ -36,7 +37,7 @@ def puzzles(theme: str, count: int, salt: str) -> Iterator[Puzzle]:
 
 
 @pytest.mark.parametrize("theme", [PLAIN, *THEMES])
-def test_everything_in_a_tree_is_true(theme: str) -> None:
+def test_everything_in_a_tree_is_true(theme: ThemeName) -> None:
     for puzzle in puzzles(theme, 15, "explain"):
         explanation = explain(puzzle)
         assert str(explanation)
@@ -99,7 +100,7 @@ def end_of(puzzle: Puzzle, label: str, option: Option) -> Vehicle:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_any_puzzle_can_be_explained_and_at_any_depth(theme: str) -> None:
+def test_any_puzzle_can_be_explained_and_at_any_depth(theme: ThemeName) -> None:
     rng = random.Random(f"depth {theme}")
     for _ in range(8):
         puzzle = puzzle_of(rng, theme)
@@ -117,7 +118,7 @@ def levels(need: Need) -> int:
 
 
 @pytest.mark.parametrize("theme", [PLAIN, *THEMES])
-def test_a_core_is_unsolvable_and_minimal(theme: str) -> None:
+def test_a_core_is_unsolvable_and_minimal(theme: ThemeName) -> None:
     rng = random.Random(f"core {theme}")
     for _ in range(5):
         puzzle = unsolvable(rng, theme)
@@ -133,7 +134,7 @@ def test_a_core_is_unsolvable_and_minimal(theme: str) -> None:
             check_never_free(core.puzzle, set(core.cells), set(core.held_by))
 
 
-def unsolvable(rng: random.Random, theme: str) -> Puzzle:
+def unsolvable(rng: random.Random, theme: ThemeName) -> Puzzle:
     while True:
         plain = theme == PLAIN
         puzzle = random_puzzle(rng) if plain else lively_puzzle(rng, theme, 200)
@@ -163,7 +164,7 @@ def check_never_free(puzzle: Puzzle, cells: set[tuple[int, int]], holders: set[s
 
 @pytest.mark.parametrize("metric", ["moves", "slides"])
 @pytest.mark.parametrize("theme", [PLAIN, *THEMES])
-def test_a_hint_is_a_move_of_a_best_solution(theme: str, metric: str) -> None:
+def test_a_hint_is_a_move_of_a_best_solution(theme: ThemeName, metric: Metric) -> None:
     for number, puzzle in enumerate(puzzles(theme, 8, "hint")):
         solution = puzzle.solve(metric=metric)
         hints = [hint(puzzle, level, metric=metric) for level in (1, 2, 3)]
@@ -199,7 +200,7 @@ def cost(solution: Solution) -> int:
     return found
 
 
-def count_best(puzzle: Puzzle, metric: str, best: int) -> int:
+def count_best(puzzle: Puzzle, metric: Metric, best: int) -> int:
     """How many moves lie on a best solution, by the reference."""
     count = 0
     for move in puzzle.legal_moves():
@@ -211,7 +212,7 @@ def count_best(puzzle: Puzzle, metric: str, best: int) -> int:
 
 
 @pytest.mark.parametrize("theme", [PLAIN, "two axes", "several targets", "Klein bottle"])
-def test_hints_lead_all_the_way(theme: str) -> None:
+def test_hints_lead_all_the_way(theme: ThemeName) -> None:
     for puzzle in puzzles(theme, 5, "all the way"):
         solution = puzzle.solve()
         if solution.status != "solved":

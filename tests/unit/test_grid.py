@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -226,7 +228,7 @@ def test_bad_grids_are_refused_with_a_sentence(text: str, sentence: str) -> None
         ({"target": "Q"}, "there is no vehicle 'Q' that could be the target"),
     ],
 )
-def test_a_mark_has_one_meaning(marks: dict[str, str], sentence: str) -> None:
+def test_a_mark_has_one_meaning(marks: dict[str, Any], sentence: str) -> None:
     with pytest.raises(PuzzleSyntaxError) as caught:
         Puzzle.parse("XX. AA. ..#", **marks)
     assert str(caught.value) == sentence

@@ -11,6 +11,7 @@ from tests.support.boards import board
 from tests.support.random_variants import lively_puzzle
 from tests.support.solutions import METRICS, replayed
 from unjam import Board, Exit, Puzzle, Vehicle
+from unjam.literals import ThemeName
 from unjam.model import Cell, Goal
 
 
@@ -154,7 +155,7 @@ def test_targets_that_leave_are_named_to_their_last_move() -> None:
 
 
 @pytest.mark.parametrize("theme", ["mixture", "Klein bottle", "projective plane", "corners"])
-def test_solutions_play_with_the_counts_they_claim(theme: str) -> None:
+def test_solutions_play_with_the_counts_they_claim(theme: ThemeName) -> None:
     rng = random.Random(f"naming {theme}")
     for _ in range(25):
         puzzle = lively_puzzle(rng, theme, 200)

@@ -11,6 +11,7 @@ from tests.support.pictures import EXAMPLES, OPTIONS, puzzle_of
 from tests.support.random_variants import THEMES as VARIANTS
 from tests.support.random_variants import puzzle_of as random_puzzle
 from unjam import IllegalMoveError, Puzzle
+from unjam.literals import ThemeName
 from unjam.render.body import SHADOW
 from unjam.render.drawing import CELL, Drawing, Group, Mark, Path, Words
 from unjam.render.ground import ground, layout_of
@@ -62,7 +63,7 @@ def test_vehicles_keep_to_their_cells(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("theme", THEMES)
-def test_everything_lies_on_the_paper(name: str, theme: str) -> None:
+def test_everything_lies_on_the_paper(name: str, theme: ThemeName) -> None:
     drawing = drawing_of(puzzle_of(name), theme=theme, title="A title")
     for mark, x, y in flat(drawing.marks):
         if isinstance(mark, Path):
@@ -226,7 +227,7 @@ def test_any_puzzle_can_be_painted(variant: str) -> None:
 
 def test_wrong_options_get_one_sentence() -> None:
     with pytest.raises(ValueError, match=r"^theme is one of 'light', 'dark', 'print', not 'neon'$"):
-        svg(PLAIN, theme="neon")
+        svg(PLAIN, theme="neon")  # type: ignore[arg-type]
     for scale in (0, -1, float("nan"), float("inf"), "40"):
         with pytest.raises(ValueError, match=r"^scale is the width of a cell in pixels, not "):
             svg(PLAIN, scale=scale)  # type: ignore[arg-type]

@@ -10,6 +10,7 @@ import pytest
 
 import unjam
 from unjam import Puzzle
+from unjam.literals import ThemeName
 from unjam.model import Board, Vehicle
 from unjam.render.drawing import Drawing, Group, Mark, Path, Words
 from unjam.render.png import to_png
@@ -156,7 +157,7 @@ def test_too_large_a_picture_is_refused_in_words() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_colours_of_a_puzzle(theme: str) -> None:
+def test_the_colours_of_a_puzzle(theme: ThemeName) -> None:
     image = opened(SMALL.png(theme=theme, scale=40, labels=False))
     colours = THEMES[theme]
     plain = {name: images.new("RGB", (1, 1), getattr(colours, name)).getpixel((0, 0)) for name in

@@ -10,6 +10,7 @@ import pytest
 
 from tests.support.web import Running
 from unjam import Puzzle, deck, deck_names
+from unjam.literals import Metric
 
 SMALL = ".... XX.B A..B AOOO"
 PUZZLES = {
@@ -46,7 +47,7 @@ def test_parse(server: Running, name: str) -> None:
 
 @pytest.mark.parametrize("metric", ["moves", "slides", "moves,slides", "slides,moves"])
 @pytest.mark.parametrize("name", [name for name in PUZZLES if name != "klotski"])
-def test_solve(server: Running, name: str, metric: str) -> None:
+def test_solve(server: Running, name: str, metric: Metric) -> None:
     puzzle = PUZZLES[name]
     solution = puzzle.solve(metric=metric)
     answer = asked(server, "solve", puzzle, metric=metric)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from ..cancellation import Cancellable, cancelled
 from ..errors import LimitError, StoreError, UnjamError
+from ..literals import Metric
 from .lock import locked
 from .parameters import Parameters, make
 from .plan import Plan, make_plan
@@ -41,7 +42,7 @@ class State(NamedTuple):
 def census(
     size: str,
     out: str | os.PathLike[str],
-    metric: str = "moves",
+    metric: Metric = "moves",
     *,
     target_row: int | None = None,
     target_length: int = 2,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
+from ..literals import WriteFormat
 from ..model.puzzle import Puzzle
 from . import exit_codes
 from .output import report
@@ -79,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
 
     def texts() -> Iterator[str]:
         nonlocal code
-        format = "json" if options.to == "jsonl" else options.to
+        format: WriteFormat = "json" if options.to == "jsonl" else options.to
         for item in find_puzzles(options.puzzles, **reading(options)):
             try:
                 if not isinstance(item, Puzzle):

@@ -214,7 +214,7 @@ def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
     if _named_like_a_file(path):
         raise _missing(path)
     try:
-        return Puzzle.parse(text, **hints)
+        return Puzzle.parse(text, **hints)  # type: ignore[arg-type]
     except PuzzleSyntaxError:
         # Perhaps it was never meant as a board.
         near = suggest(text, deck_names()) if re.fullmatch(_WORD, text) else ""
@@ -268,7 +268,7 @@ def _read(file: IO[bytes], name: str, hints: dict[str, str | None]) -> Iterator[
     while True:
         try:
             if reader is None:
-                reader = read(file, **hints)
+                reader = read(file, **hints)  # type: ignore[arg-type]
             item: Item = next(reader)
         except StopIteration:
             break

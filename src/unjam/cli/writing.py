@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TextIO
+from typing import Any, TextIO
 
 from ..files import whole_text
 from ..model.puzzle import Puzzle
@@ -42,9 +42,9 @@ def output(path: str | None) -> Iterator[TextIO]:
         yield file
 
 
-def write_puzzles(file: TextIO, format: str, puzzles: Iterable[Puzzle]) -> None:
+def write_puzzles(file: TextIO, format: Any, puzzles: Iterable[Puzzle]) -> None:
     """Write puzzles as they come."""
-    name = "json" if format == "jsonl" else format
+    name: Any = "json" if format == "jsonl" else format
     write_texts(file, format, (puzzle.to(name) for puzzle in puzzles))
 
 

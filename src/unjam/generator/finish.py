@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..cancellation import Cancellable
 from ..errors import LimitError
+from ..literals import Metric
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from ..solve import solve
@@ -56,7 +57,10 @@ class Miss(NamedTuple):
 
 
 def explored(
-    puzzle: Puzzle, metric: str, most_states: int = MOST_STATES, cancel: Cancellable | None = None
+    puzzle: Puzzle,
+    metric: Metric,
+    most_states: int = MOST_STATES,
+    cancel: Cancellable | None = None,
 ) -> StateGraph | None:
     """All states that can be reached; None if these are too many."""
     try:

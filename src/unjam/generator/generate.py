@@ -7,6 +7,7 @@ from typing import Any
 
 from ..cancellation import Cancellable
 from ..extras import need
+from ..literals import Level, Method, SymmetricLayout, VariantName
 from ..many import _cores
 from ..model.puzzle import Puzzle
 from ..space.calibration import LEVELS
@@ -25,7 +26,7 @@ def generate(
     count: int | None = None,
     *,
     size: str | tuple[int, int] | None = None,
-    variant: str = "classic",
+    variant: VariantName = "classic",
     like: Puzzle | None = None,
     exit: str = "",
     moves: Wanted = None,
@@ -40,13 +41,13 @@ def generate(
     solutions: int | None = None,
     movers: int | None = None,
     retreat: bool = False,
-    level: str | None = None,
+    level: Level | None = None,
     seconds: Wanted = None,
-    symmetric: str | None = None,
+    symmetric: SymmetricLayout | None = None,
     levels: bool = False,
     avoid: Iterable[Puzzle] = (),
     seed: int = 1,
-    method: str = "auto",
+    method: Method = "auto",
     tries: int | None = None,
     threads: int | None = None,
     timeout: float | None = None,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..cancellation import Cancellable, cancelled
 from ..errors import ImpossibleError, LimitError
+from ..literals import Metric
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
@@ -42,7 +43,7 @@ class Hardened(NamedTuple):
 
 def harden(
     puzzle: Puzzle,
-    metric: str = "moves",
+    metric: Metric = "moves",
     *,
     move: int = 0,
     add: int = 0,
@@ -98,7 +99,9 @@ def harden(
     return Hardened(made, before, after, tuple(changes), workbench.cut_short)
 
 
-def _described(harder: Puzzle, puzzle: Puzzle, metric: str, cancel: Cancellable | None) -> Puzzle:
+def _described(
+    harder: Puzzle, puzzle: Puzzle, metric: Metric, cancel: Cancellable | None
+) -> Puzzle:
     """With its optima, as far as there is time for them, and saying what it was made of."""
     states = explored(harder, metric, 10**7, cancel)
     moves, slides = (solve(harder, metric=unit, cancel=cancel) for unit in ("moves", "slides"))
@@ -118,7 +121,7 @@ class _Workbench:
 
     def __init__(
         self,
-        metric: str,
+        metric: Metric,
         end: float | None,
         cancel: Cancellable | None,
         progress: Callable[[int], object] | None,

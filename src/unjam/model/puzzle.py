@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ..literals import ReadFormat, WriteFormat
 from .board import Board
 from .checks import check_puzzle, plain_board, plain_exit, plain_goal, plain_vehicle
 from .exits import Exit, Goal, Known
@@ -154,7 +155,7 @@ class Puzzle(Questions, Pictures):
     def parse(
         text: str,
         *,
-        format: str | None = None,
+        format: ReadFormat | None = None,
         target: str | None = None,
         wall: str | None = None,
         empty: str | None = None,
@@ -176,7 +177,7 @@ class Puzzle(Questions, Pictures):
 
         return parse_puzzle(text, format=format, target=target, wall=wall, empty=empty)
 
-    def to(self, format: str = "native") -> str:
+    def to(self, format: WriteFormat = "native") -> str:
         """This puzzle as text, without a line end at the end.
 
         The formats are ``native`` and ``json``, which can say everything, and ``grid``, ``line``,

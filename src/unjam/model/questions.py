@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from ..literals import Algorithm, HeuristicName, Metric
+
 if TYPE_CHECKING:
     from ..cancellation import Cancellable
     from ..check import Check
@@ -31,7 +33,7 @@ class Questions:
         self: Any,
         moves: str | Iterable[Move | str],
         *,
-        metric: str = "moves",
+        metric: Metric = "moves",
         timeout: float | None = None,
         max_states: int | None = None,
         max_memory: int | str | None = None,
@@ -63,9 +65,9 @@ class Questions:
     def solve(
         self: Any,
         *,
-        metric: str = "moves",
-        algorithm: str = "auto",
-        heuristic: str | None = None,
+        metric: Metric = "moves",
+        algorithm: Algorithm = "auto",
+        heuristic: HeuristicName | None = None,
         weight: float | None = None,
         anytime: bool = False,
         max_states: int | None = None,
@@ -104,7 +106,7 @@ class Questions:
         self: Any,
         *,
         depth: int | None = None,
-        metric: str = "moves",
+        metric: Metric = "moves",
         timeout: float | None = 10.0,
         max_states: int | None = None,
         max_memory: int | str | None = None,
@@ -143,7 +145,7 @@ class Questions:
         level: int = 1,
         *,
         solution: Solution | None = None,
-        metric: str = "moves",
+        metric: Metric = "moves",
         timeout: float | None = 10.0,
         max_states: int | None = None,
         max_memory: int | str | None = None,
@@ -178,7 +180,7 @@ class Questions:
     def explore(
         self: Any,
         *,
-        metric: str = "moves",
+        metric: Metric = "moves",
         family: bool = False,
         neighbours: bool = False,
         max_states: int | None = None,
@@ -240,7 +242,7 @@ class Questions:
 
     def unsolve(
         self: Any,
-        metric: str = "moves",
+        metric: Metric = "moves",
         *,
         most: int | None = None,
         max_states: int | None = None,
@@ -271,7 +273,7 @@ class Questions:
 
     def superfluous(
         self: Any,
-        metric: str = "moves",
+        metric: Metric = "moves",
         *,
         max_states: int | None = None,
         max_memory: int | str | None = None,
@@ -303,7 +305,7 @@ class Questions:
 
     def is_minimal(
         self: Any,
-        metric: str = "moves",
+        metric: Metric = "moves",
         *,
         max_states: int | None = None,
         max_memory: int | str | None = None,

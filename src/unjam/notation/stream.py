@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import IO, Any, cast
 
 from ..errors import AmbiguousError, PuzzleSyntaxError
+from ..literals import ReadFormat
 from ..model.puzzle import Puzzle
 
 LONGEST_LINE = 10_000_000  # characters; a longer line is no text
@@ -83,7 +84,7 @@ class Reader(Iterator[Puzzle]):
 def read(
     source: str | os.PathLike[str] | IO[Any],
     *,
-    format: str | None = None,
+    format: ReadFormat | None = None,
     target: str | None = None,
     wall: str | None = None,
     empty: str | None = None,

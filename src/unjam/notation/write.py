@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from string import ascii_uppercase
 
 from ..errors import NotationError, PuzzleError
+from ..literals import WriteFormat
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from .native_write import draw, write_native
@@ -215,7 +216,7 @@ def _check(puzzle: Puzzle, name: str, text: str) -> None:
 
 
 Relabel = Callable[[Puzzle], Puzzle]
-WRITERS: dict[str, tuple[str, Callable[[Puzzle], str], Relabel | None]] = {
+WRITERS: dict[WriteFormat, tuple[str, Callable[[Puzzle], str], Relabel | None]] = {
     "native": ("the native format", write_native, None),
     "json": ("JSON", write_json, None),
     "grid": ("a grid", draw, None),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..cancellation import Cancellable
 from ..limits import checked_timeout
+from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..solution import Solution
 from ..solve import solve
@@ -11,7 +12,7 @@ from ..solve import solve
 
 def answer(
     puzzle: Puzzle,
-    metric: str = "moves",
+    metric: Metric = "moves",
     *,
     timeout: float | None = None,
     max_states: int | None = None,

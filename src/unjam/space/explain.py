@@ -6,6 +6,7 @@ from time import monotonic
 from typing import Any, Literal, NamedTuple
 
 from ..cancellation import Cancellable
+from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..solution import Solution
 from ..solve import checked_metric, under_rule
@@ -68,7 +69,7 @@ def explain(
     puzzle: Puzzle,
     *,
     depth: int | None = None,
-    metric: str = "moves",
+    metric: Metric = "moves",
     timeout: float | None = 10.0,
     max_states: int | None = None,
     max_memory: int | str | None = None,

@@ -10,6 +10,7 @@ from ..core import core
 from ..errors import LimitError
 from ..extras import need
 from ..limits import watched
+from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..solve import (
     STOPS,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 def explore(
     puzzle: Puzzle,
     *,
-    metric: str = "moves",
+    metric: Metric = "moves",
     family: bool = False,
     neighbours: bool = False,
     max_states: int | None = None,

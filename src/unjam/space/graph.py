@@ -12,6 +12,7 @@ import numpy as np
 from ..cancellation import Cancellable, cancelled
 from ..core import core
 from ..errors import LimitError
+from ..literals import Distances, ExportPart, Metric, Plot, PlotTheme, Unit, unit_of
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..naming import move_of
@@ -66,7 +67,7 @@ class StateGraph:
     def __init__(
         self,
         codec: Codec,
-        metric: str,
+        metric: Metric,
         family: bool,
         component: core.Component,
         max_memory: int | None = None,
@@ -92,9 +93,9 @@ class StateGraph:
         return self.codec.puzzle
 
     @property
-    def unit(self) -> str:
+    def unit(self) -> Unit:
         """What distances count: ``moves`` or ``slides``."""
-        return self.metric.partition(",")[0]
+        return unit_of(self.metric)
 
     @property
     def seconds(self) -> float:
@@ -119,7 +120,7 @@ class StateGraph:
 
     @property
     def _identity(self) -> tuple[object, ...]:
-        # The order of vehicles, which makes no difference to puzzles, decides how states are packed.
+        # Puzzles are equal whatever the order of their vehicles, but it decides on the keys.
         return self.puzzle, self.puzzle.vehicles, self.metric, self.family
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
@@ -194,7 +195,7 @@ class StateGraph:
         farthest = self.farthest_distance
         return np.flatnonzero(self.to_win == farthest) if farthest is not None else self.wins
 
-    def histogram(self, of: str = "to_win") -> list[int]:
+    def histogram(self, of: Distances = "to_win") -> list[int]:
         """How many states there are at each distance to a win, or ``of="from_start"``."""
         if of not in ("to_win", "from_start"):
             raise ValueError(f"a histogram is of 'to_win' or 'from_start', not {of!r}")
@@ -342,9 +343,9 @@ class StateGraph:
     def draw(
         self,
         file: str | os.PathLike[str],
-        what: str = "graph",
+        what: Plot = "graph",
         *,
-        theme: str = "dark",
+        theme: PlotTheme = "dark",
         title: str | None = None,
     ) -> None:
         """Draw the graph, or its ``"distances"``, as PNG or SVG by the end of the name.
@@ -360,7 +361,7 @@ class StateGraph:
 
     # ---- For other programs ----------------------------------------------------------------------
 
-    def export(self, path: str | os.PathLike[str], what: str | None = None) -> None:
+    def export(self, path: str | os.PathLike[str], what: ExportPart | None = None) -> None:
         """Write the graph to a file, which appears when it is whole.
 
         The end of the name says how: ``.graphml``, ``.dot`` or ``.gv`` for the graph, ``.csv`` or

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 from ..cancellation import Cancellable
 from ..errors import LimitError
 from ..limits import watched
+from ..literals import Metric
 from ..model.board import Cell
 from ..model.move import Move
 from ..model.puzzle import Puzzle
@@ -54,7 +55,7 @@ class Hint(NamedTuple):
     move: Move | None = None
     cells: tuple[Cell, ...] = ()
     to_go: int | None = None
-    metric: str = "moves"
+    metric: Metric = "moves"
     proven: bool = False
     choices: int | None = None
     leads_to: tuple[Move, ...] = ()
@@ -85,7 +86,7 @@ def hint(
     level: int = 1,
     *,
     solution: Solution | None = None,
-    metric: str = "moves",
+    metric: Metric = "moves",
     timeout: float | None = 10.0,
     max_states: int | None = None,
     max_memory: int | str | None = None,
@@ -157,7 +158,7 @@ def hint_along(
     level: int,
     moves: Sequence[Move],
     *,
-    metric: str = "moves",
+    metric: Metric = "moves",
     proven: bool = True,
     choices: int | None = None,
     timeout: float | None = None,
@@ -196,7 +197,7 @@ def hint_along(
     )
 
 
-def _choices_in_time(puzzle: Puzzle, metric: str, to_go: int, deadline: Deadline) -> int | None:
+def _choices_in_time(puzzle: Puzzle, metric: Metric, to_go: int, deadline: Deadline) -> int | None:
     try:
         deadline.check()
         with watched(deadline.check_itself):

@@ -28,6 +28,7 @@ from collections.abc import Iterator
 
 from ..cancellation import Cancellable
 from ..errors import LimitError
+from ..literals import Metric
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from ..solution import Solution
@@ -37,7 +38,7 @@ from .canonical import reading_order
 
 def superfluous(
     puzzle: Puzzle,
-    metric: str = "moves",
+    metric: Metric = "moves",
     *,
     max_states: int | None = None,
     max_memory: int | str | None = None,
@@ -61,7 +62,7 @@ def superfluous(
 
 def is_minimal(
     puzzle: Puzzle,
-    metric: str = "moves",
+    metric: Metric = "moves",
     *,
     max_states: int | None = None,
     max_memory: int | str | None = None,
@@ -84,7 +85,7 @@ def is_minimal(
 
 def simplify(
     puzzle: Puzzle,
-    metric: str = "moves",
+    metric: Metric = "moves",
     *,
     max_states: int | None = None,
     max_memory: int | str | None = None,
@@ -125,7 +126,7 @@ class _Search:
 
     def __init__(
         self,
-        metric: str,
+        metric: Metric,
         max_states: int | None,
         max_memory: int | str | None,
         timeout: float | None,

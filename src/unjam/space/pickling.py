@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ..core import core
+from ..literals import Metric
 from ..model.puzzle import Puzzle
 from .codec import Codec
 from .graph import StateGraph
@@ -20,7 +21,7 @@ class StoredGraph(NamedTuple):
 
     puzzle: Puzzle
     places: tuple[tuple[int, int, int], ...]  # of the lanes in a key
-    metric: str
+    metric: Metric
     family: bool
     max_memory: int | None
     timeout: float | None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 
 from ..core import core
+from ..literals import Metric
 from ..places import GONE, Places
 from ..solve import Deadline
 from .graph import NEVER, StateGraph
@@ -27,7 +28,7 @@ class Summary(NamedTuple):
     distance, or where ``metric`` counts slides first, a slide.
     """
 
-    metric: str
+    metric: Metric
     states: int
     wins: int
     hopeless: int  # states from which nothing can be won

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..cancellation import Cancellable
+from ..literals import Metric
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from .explore import explore
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 def unsolve(
     puzzle: Puzzle,
-    metric: str = "moves",
+    metric: Metric = "moves",
     *,
     most: int | None = None,
     max_states: int | None = None,

@@ -10,6 +10,7 @@ from typing import Any
 
 from ..decks import Deck
 from ..errors import UnjamError
+from ..literals import Metric
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..page.album import Album
@@ -118,7 +119,7 @@ def play_card(cards: Deck, id: str) -> answers.PlayAnswer:
     return play(puzzle.replace(source=""), card=place)
 
 
-def choices_of(puzzle: Puzzle, metric: str, to_go: int) -> list[list[int]] | None:
+def choices_of(puzzle: Puzzle, metric: Metric, to_go: int) -> list[list[int]] | None:
     """All moves that bring one closer, as the page stores them; None if that takes too long."""
     found = best_choices(puzzle, metric, to_go)
     tables = Tables()

@@ -10,6 +10,7 @@ from ...cancellation import Cancellable, cancelled
 from ...decks import Deck
 from ...errors import LimitError
 from ...files import whole_file
+from ...literals import CardSize, Flip, Metric, Paper
 from ...many import solve_many
 from ...model.puzzle import Puzzle
 from ...solve import STOPS
@@ -28,13 +29,13 @@ def cards(
     puzzles: Iterable[Puzzle],
     path: str | os.PathLike[str],
     *,
-    size: str | tuple[float, float] = "poker",
-    paper: str = "a4",
-    flip: str = "long",
+    size: CardSize | str | tuple[float, float] = "poker",
+    paper: Paper = "a4",
+    flip: Flip = "long",
     deck: str | None = None,
     toy: bool = False,
     qr: str | None = None,
-    metric: str = "moves,slides",
+    metric: Metric = "moves,slides",
     threads: int | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
