@@ -13,7 +13,7 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -29,7 +29,7 @@ SECONDS_PER_INPUT = 1.0  # of the processor, so that a busy machine is no failur
 LONGEST_SENTENCE = 1000
 FIELDS = ("id", "title", "source", "level", "notes", "known", "solution")
 # Writing a database line solves the puzzle, which has no place here.
-WRITERS = ("grid", "line", "csv", "vehicles", "url", "deck")
+WRITERS: tuple[WriteFormat, ...] = ("grid", "line", "csv", "vehicles", "url", "deck")
 OWN_LETTERS = ("vehicles", "url")
 MOVES = (
     "fL3 gD3 XR4",
@@ -194,8 +194,7 @@ def _check_puzzle(puzzle: Puzzle, thorough: bool) -> None:
             # What a reader of native text decided is not part of the text.
             if field != "notes" and getattr(back, field) != getattr(puzzle, field):
                 raise Failure(f"{format} gives another {field} back: {text!r}")
-    notations: Iterable[WriteFormat] = WRITERS if thorough else ()
-    for notation in notations:
+    for notation in WRITERS if thorough else ():
         try:
             text = puzzle.to(notation)
         except NotationError as error:

@@ -387,3 +387,15 @@ def test_memory_does_not_grow() -> None:
 def test_a_long_line_is_refused() -> None:
     data = b"X" * 10_000_001
     assert everything(data) == ["the input: a line has more than 10,000,000 characters"]
+
+
+@pytest.mark.parametrize(
+    "wrong", [None, 5, b"XX.", ["XX."], board(WALL_60), unjam.deck("jam"), io.StringIO]
+)
+def test_what_is_no_file_is_refused(wrong: Any) -> None:
+    with pytest.raises(TypeError) as caught:
+        unjam.read(wrong)
+    kind = type(wrong).__name__
+    assert str(caught.value) == (
+        f"read takes the path of a file or an open file, not {kind}; Puzzle.parse reads text"
+    )
