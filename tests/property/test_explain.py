@@ -12,7 +12,7 @@ from tests.support.random_puzzles import hard_puzzle, random_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle, puzzle_of
 from unjam import reference
 from unjam.errors import IllegalMoveError
-from unjam.literals import Metric, ThemeName
+from unjam.literals import Metric
 from unjam.model import Move, Puzzle, Vehicle
 from unjam.model.play import leaves, on_board
 from unjam.solution import Solution
@@ -24,7 +24,7 @@ from unjam.space.stuck import take_away, unsolvable_core
 PLAIN = "plain"
 
 
-def puzzles(theme: ThemeName, count: int, salt: str) -> Iterator[Puzzle]:
+def puzzles(theme: str, count: int, salt: str) -> Iterator[Puzzle]:
     rng = random.Random(f"{salt} {theme}")
     for number in range(count):
         if theme != PLAIN:
@@ -37,7 +37,7 @@ def puzzles(theme: ThemeName, count: int, salt: str) -> Iterator[Puzzle]:
 
 
 @pytest.mark.parametrize("theme", [PLAIN, *THEMES])
-def test_everything_in_a_tree_is_true(theme: ThemeName) -> None:
+def test_everything_in_a_tree_is_true(theme: str) -> None:
     for puzzle in puzzles(theme, 15, "explain"):
         explanation = explain(puzzle)
         assert str(explanation)
@@ -100,7 +100,7 @@ def end_of(puzzle: Puzzle, label: str, option: Option) -> Vehicle:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_any_puzzle_can_be_explained_and_at_any_depth(theme: ThemeName) -> None:
+def test_any_puzzle_can_be_explained_and_at_any_depth(theme: str) -> None:
     rng = random.Random(f"depth {theme}")
     for _ in range(8):
         puzzle = puzzle_of(rng, theme)
@@ -118,7 +118,7 @@ def levels(need: Need) -> int:
 
 
 @pytest.mark.parametrize("theme", [PLAIN, *THEMES])
-def test_a_core_is_unsolvable_and_minimal(theme: ThemeName) -> None:
+def test_a_core_is_unsolvable_and_minimal(theme: str) -> None:
     rng = random.Random(f"core {theme}")
     for _ in range(5):
         puzzle = unsolvable(rng, theme)
@@ -134,7 +134,7 @@ def test_a_core_is_unsolvable_and_minimal(theme: ThemeName) -> None:
             check_never_free(core.puzzle, set(core.cells), set(core.held_by))
 
 
-def unsolvable(rng: random.Random, theme: ThemeName) -> Puzzle:
+def unsolvable(rng: random.Random, theme: str) -> Puzzle:
     while True:
         plain = theme == PLAIN
         puzzle = random_puzzle(rng) if plain else lively_puzzle(rng, theme, 200)
@@ -164,7 +164,8 @@ def check_never_free(puzzle: Puzzle, cells: set[tuple[int, int]], holders: set[s
 
 @pytest.mark.parametrize("metric", ["moves", "slides"])
 @pytest.mark.parametrize("theme", [PLAIN, *THEMES])
-def test_a_hint_is_a_move_of_a_best_solution(theme: ThemeName, metric: Metric) -> None:
+def test_a_hint_is_a_move_of_a_best_solution(theme: str, metric: Metric) -> None:
+    checked = 0
     for number, puzzle in enumerate(puzzles(theme, 8, "hint")):
         solution = puzzle.solve(metric=metric)
         hints = [hint(puzzle, level, metric=metric) for level in (1, 2, 3)]
@@ -172,9 +173,11 @@ def test_a_hint_is_a_move_of_a_best_solution(theme: ThemeName, metric: Metric) -
             status = "won" if puzzle.won else "unsolvable"
             assert {found.status for found in hints} == {status}
             continue
+        checked += 1
         check_hints(puzzle, hints, solution)
         if hints[2].choices is not None and number in (0, 2):
             assert hints[2].choices == count_best(puzzle, metric, cost(solution))
+    assert checked > 0, "no puzzle could be solved"
 
 
 def check_hints(puzzle: Puzzle, hints: list[Hint], solution: Solution) -> None:
@@ -212,11 +215,13 @@ def count_best(puzzle: Puzzle, metric: Metric, best: int) -> int:
 
 
 @pytest.mark.parametrize("theme", [PLAIN, "two axes", "several targets", "Klein bottle"])
-def test_hints_lead_all_the_way(theme: ThemeName) -> None:
+def test_hints_lead_all_the_way(theme: str) -> None:
+    solved = 0
     for puzzle in puzzles(theme, 5, "all the way"):
         solution = puzzle.solve()
-        if solution.status != "solved":
+        if not solution.moves:
             continue
+        solved += 1
         now = puzzle
         for left in range(len(solution.moves), 0, -1):
             found = hint(now, 3, solution=solution)
@@ -225,3 +230,4 @@ def test_hints_lead_all_the_way(theme: ThemeName) -> None:
             now = now.play(found.move)
         assert now.won
         assert hint(now, 3, solution=solution).status == "won"
+    assert solved > 0, "no puzzle could be solved"

@@ -130,9 +130,7 @@ def test_what_a_writer_accepts_is_read_again(seed: int, format: WriteFormat) -> 
     try:
         text = puzzle.to(format)
     except NotationError as error:
-        text, sentence = "", str(error)
-    if not text:
-        assert len(sentence.splitlines()) == 1
+        assert len(str(error).splitlines()) == 1  # noqa: PT017
         return
     back = Puzzle.parse(text)
     same = same_up_to_labels(back, puzzle) if format in OWN_LETTERS else back == puzzle

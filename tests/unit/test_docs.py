@@ -81,9 +81,11 @@ def test_the_pages_show_commands() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
-        if "://" not in target:
-            assert (page.parent / target).exists(), f"{name(page)} links to {target}"
+    targets = re.findall(r"\]\(([^)#]+)", page.read_text("utf-8"))
+    missing = [
+        target for target in targets if "://" not in target and not (page.parent / target).exists()
+    ]
+    assert missing == [], name(page)
 
 
 def test_every_exit_code_is_documented() -> None:

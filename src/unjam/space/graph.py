@@ -109,6 +109,12 @@ class StateGraph:
         what = "family" if self.family else "component"
         return f"<StateGraph of a {what}: {len(self):,} states, in {self.metric}>"
 
+    def _repr_svg_(self) -> str:
+        """The map of the states, for notebooks."""
+        from .map_picture import map_svg
+
+        return map_svg(self)
+
     def __eq__(self, other: object) -> bool:
         """Are these the same states of the same puzzle? The states follow from the puzzle."""
         if not isinstance(other, StateGraph):
