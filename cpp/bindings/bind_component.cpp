@@ -2,9 +2,12 @@
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/unique_ptr.h>
 
+#include <algorithm>
+#include <cstring>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stdexcept>
 
 #include "bindings.h"
 #include "unjam/component.h"
@@ -71,6 +74,58 @@ const KeyIndex& index_of(Explored& component) {
                                                      component.states);
     }
     return *component.index;
+}
+
+template <class T>
+using List = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+template <class T, class Source>
+Buffer<T> copy_of(const Source& source) {
+    Buffer<T> copy;
+    copy.resize(source.size());
+    if (source.size() != 0) std::memcpy(copy.data(), source.data(), source.size() * sizeof(T));
+    return copy;
+}
+
+// Build a component from the arrays of another one, for example of one that was pickled.
+// `first_edge` is empty if the neighbours are not listed.
+Explored restored(const Keys& keys, const List<std::uint16_t>& from_start,
+                  const List<std::uint16_t>& to_win, const List<std::uint64_t>& first_edge,
+                  const List<std::uint32_t>& edges, double seconds) {
+    const std::size_t states = keys.shape(0);
+    const std::size_t listed = first_edge.size();
+    if (states == 0 || states >= KeyIndex::kNone || keys.shape(1) == 0 ||
+        from_start.size() != states || to_win.size() != states) {
+        throw std::invalid_argument("a key and two distances are needed for each state");
+    }
+    if (listed == 0 ? edges.size() != 0
+                    : listed != states + 1 || first_edge.data()[states] != edges.size()) {
+        throw std::invalid_argument("the lists of neighbours do not fit the states");
+    }
+    for (std::size_t i = 0; i + 1 < listed; ++i) {
+        if (first_edge.data()[i] > first_edge.data()[i + 1]) {
+            throw std::invalid_argument("the lists of neighbours are out of order");
+        }
+    }
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        if (edges.data()[i] >= states) throw std::invalid_argument("a neighbour out of range");
+    }
+    Component component;
+    component.key_words = static_cast<int>(keys.shape(1));
+    component.states = static_cast<std::uint32_t>(states);
+    component.wins = static_cast<std::uint32_t>(
+        std::count(to_win.data(), to_win.data() + states, std::uint16_t{0}));
+    component.keys = copy_of<Word>(keys);
+    component.from_start = copy_of<std::uint16_t>(from_start);
+    component.to_win = copy_of<std::uint16_t>(to_win);
+    if (listed != 0) {
+        component.first_edge = copy_of<std::uint64_t>(first_edge);
+        component.edges = copy_of<std::uint32_t>(edges);
+        component.edge_count = edges.size();
+    }
+    component.stats.seen = states;
+    component.seconds = seconds;
+    return Explored(std::move(component));
 }
 
 // List the neighbours of all states, unless they are; what ended it early, or nothing.
@@ -145,6 +200,15 @@ Walked walk(WalkerHandle& self, const Keys& keys) {
 
 void bind_component(nb::module_& m) {
     nb::class_<Explored>(m, "Component", "Every state that can be reached, with distances.")
+        .def(
+            "__init__",
+            [](Explored* self, const Keys& keys, const List<std::uint16_t>& from_start,
+               const List<std::uint16_t>& to_win, const List<std::uint64_t>& first_edge,
+               const List<std::uint32_t>& edges, double seconds) {
+                new (self) Explored(restored(keys, from_start, to_win, first_edge, edges, seconds));
+            },
+            "keys"_a, "from_start"_a, "to_win"_a, "first_edge"_a, "edges"_a, "seconds"_a,
+            "Restore a component from copies of its arrays.")
         .def_prop_ro("stop", [](const Explored& c) { return stop_name(c.stop); })
         .def_prop_ro("states", [](const Explored& c) { return c.states; })
         .def_prop_ro("wins", [](const Explored& c) { return c.wins; })

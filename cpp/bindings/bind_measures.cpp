@@ -84,7 +84,7 @@ void bind_measures(nb::module_& m) {
         },
         "first_edge"_a, "edges"_a, "timeout"_a = nb::none(), "listen"_a = nb::none(),
         "The diameter and the radius of a connected graph, and the number of searches it took; "
-        "None at a limit.");
+        "None if the time was up or the listener cancelled it.");
     m.def(
         "articulation",
         [](const First& first, const Edges& edges) {

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .cancellation import Cancellable
 from .decks import Deck, deck, deck_names
 from .errors import (
     AmbiguousError,
@@ -30,9 +31,10 @@ from .errors import (
     UnknownDeckError,
     UnplayableError,
 )
+from .literals import Algorithm, HeuristicName, Metric, ThemeName
 from .model import Board, Exit, Goal, Known, Move, Puzzle, Vehicle
 from .solution import Solution, Stats
-from .solve import HEURISTICS, Heuristic, solve
+from .solve import HEURISTICS, Heuristic, Progress, solve
 
 if TYPE_CHECKING:
     from .census import census
@@ -57,10 +59,12 @@ __version__ = "0.1.0"
 
 __all__ = [
     "HEURISTICS",
+    "Algorithm",
     "AllSolutions",
     "AmbiguousError",
     "Board",
     "BusyError",
+    "Cancellable",
     "Check",
     "Deck",
     "Exit",
@@ -69,15 +73,18 @@ __all__ = [
     "Goal",
     "Hardened",
     "Heuristic",
+    "HeuristicName",
     "Hint",
     "IllegalMoveError",
     "ImpossibleError",
     "Known",
     "LimitError",
+    "Metric",
     "MissingCoreError",
     "MissingExtraError",
     "Move",
     "NotationError",
+    "Progress",
     "Puzzle",
     "PuzzleError",
     "PuzzleSyntaxError",
@@ -88,6 +95,7 @@ __all__ = [
     "StateGraph",
     "Stats",
     "StoreError",
+    "ThemeName",
     "UnjamError",
     "UnknownDeckError",
     "UnplayableError",

@@ -146,6 +146,9 @@ def heuristic_promises(heuristic: str) -> tuple[bool, bool]:
 class Component:
     """Every state that can be reached, with distances."""
 
+    def __init__(self, keys: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], from_start: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], to_win: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seconds: float) -> None:
+        """Restore a component from copies of its arrays."""
+
     @property
     def stop(self) -> str: ...
 
@@ -212,7 +215,7 @@ def components(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), 
 
 def extent(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], timeout: float | None = None, listen: Callable[[int, int, int, int, float], bool] | None = None) -> tuple[int, int, int] | None:
     """
-    The diameter and the radius of a connected graph, and the number of searches it took; None at a limit.
+    The diameter and the radius of a connected graph, and the number of searches it took; None if the time was up or the listener cancelled it.
     """
 
 def articulation(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint8]:

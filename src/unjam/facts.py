@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from .cancellation import Cancellable
 from .core import core
 from .errors import LimitError, NotationError
 from .model.puzzle import Puzzle
 from .solve import (
     STOPS,
-    Cancellable,
     Deadline,
     Progress,
     checked_limits,

@@ -26,15 +26,16 @@ def cancelled() -> Event:
 def test_solving_ends_before_the_search_begins() -> None:
     solution = solve(WORST, timeout=0.1)
     assert solution.status == "limit"
-    assert solution.reason == "the time was up before the search began"
-    assert (solution.moves, solution.lower_bound, solution.stats.states) == ((), 0, 0)
-    assert solve(WORST, cancel=cancelled()).reason == "it was cancelled before the search began"
+    assert solution.reason == "the time was up; at least 1 move is needed"
+    assert (solution.moves, solution.lower_bound, solution.stats.states) == ((), 1, 0)
+    solution = solve(WORST, cancel=cancelled())
+    assert solution.reason == "it was cancelled; at least 1 move is needed"
 
 
 def test_exploring_ends_before_the_first_state() -> None:
-    with pytest.raises(LimitError, match="the time was up before the search began"):
+    with pytest.raises(LimitError, match="to the end: the time was up after exploring 0 states"):
         explore(WORST, timeout=0.1)
-    with pytest.raises(LimitError, match="it was cancelled before the search began"):
+    with pytest.raises(LimitError, match="to the end: it was cancelled after exploring 0 states"):
         explore(WORST, cancel=cancelled())
 
 

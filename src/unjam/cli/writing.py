@@ -43,20 +43,20 @@ def output(path: str | None) -> Iterator[TextIO]:
         yield file
 
 
-def write_puzzles(file: TextIO, format: str, puzzles: Iterable[Puzzle]) -> None:
+def write_puzzles(file: TextIO, format: Any, puzzles: Iterable[Puzzle]) -> None:
     """Write puzzles whose optima and states are known, as they come."""
-    name = "json" if format == "jsonl" else format
+    name: Any = "json" if format == "jsonl" else format
     write_texts(file, format, (puzzle.to(name) for puzzle in puzzles))
 
 
-def text_of(puzzle: Puzzle, format: str, progress: Progress, limits: Mapping[str, Any]) -> str:
+def text_of(puzzle: Puzzle, format: Any, progress: Progress, limits: Mapping[str, Any]) -> str:
     """The text of a puzzle. A database line may take a search, with these limits; a person at the
     terminal sees how far it has got."""
 
     def look(now: Any) -> None:
         progress.show(f"{now.states:,} states")
 
-    name = "json" if format == "jsonl" else format
+    name: Any = "json" if format == "jsonl" else format
     text = puzzle.to(name, progress=look if progress.on else None, **limits)
     progress.clear()
     return text

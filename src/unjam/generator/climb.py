@@ -12,10 +12,11 @@ from math import exp
 from random import Random
 from typing import TYPE_CHECKING
 
+from ..cancellation import Cancellable
 from ..core import core
 from ..errors import LimitError
 from ..model.vehicle import Vehicle
-from ..solve import Cancellable, Deadline, compiled_in_time
+from ..solve import Deadline, compiled_in_time
 from ..space.minimal import simplify
 from .aim import aim, spread
 from .batch import Batch

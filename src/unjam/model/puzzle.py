@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from ..literals import ReadFormat, WriteFormat
 from .board import Board
 from .checks import check_puzzle, plain_board, plain_exit, plain_goal, plain_vehicle
 from .exits import Exit, Goal, Known
@@ -15,7 +16,8 @@ from .questions import Questions
 from .vehicle import Vehicle
 
 if TYPE_CHECKING:
-    from ..solve import Cancellable, Progress
+    from ..cancellation import Cancellable
+    from ..solve import Progress
 
 
 class Puzzle(Questions, Pictures):
@@ -157,7 +159,7 @@ class Puzzle(Questions, Pictures):
     def parse(
         text: str,
         *,
-        format: str | None = None,
+        format: ReadFormat | None = None,
         target: str | None = None,
         wall: str | None = None,
         empty: str | None = None,
@@ -186,7 +188,7 @@ class Puzzle(Questions, Pictures):
 
     def to(
         self,
-        format: str = "native",
+        format: WriteFormat = "native",
         *,
         max_states: int | None = None,
         max_memory: int | str | None = None,

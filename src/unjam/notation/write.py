@@ -14,12 +14,15 @@ from collections.abc import Callable, Iterator
 from string import ascii_uppercase
 
 from ..errors import NotationError, PuzzleError
+from ..literals import WriteFormat
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from .native_write import draw, write_native
 from .pieces import usual_length
 from .text import listing, suggest
 
+_MARKS = ".-_#~"  # cells that are no vehicles
+_PICTURES = ("grid", "line", "deck")
 PLAYER = "https://www.michaelfogleman.com/static/rush/"  # a page that plays such addresses
 
 
@@ -32,9 +35,28 @@ def write_puzzle(puzzle: Puzzle, format: str = "native") -> str:
     if relabel is not None:
         puzzle = relabel(puzzle)
     text = write(puzzle)
-    if format not in ("native", "json"):
+    if format in ("native", "json"):
+        return text
+    try:
         _check(puzzle, name, text)
+    except NotationError:
+        marks = [v.label for v in puzzle.vehicles if set(v.label) <= set(_MARKS)]
+        if not marks or format not in _PICTURES:
+            raise
+        # With letters for labels: if there is another cause, that is told.
+        letters = _renamed(puzzle, _letters_for(puzzle, marks))
+        _check(letters, name, write(letters))
+        raise NotationError(
+            f"{name} cannot say the label {marks[0]!r}, which is a mark there; use native or json"
+        ) from None
     return text
+
+
+def _letters_for(puzzle: Puzzle, marks: list[str]) -> dict[str, str]:
+    """All labels by their names, and letters that are free for those that are marks."""
+    names = {vehicle.label: vehicle.label for vehicle in puzzle.vehicles}
+    free = (letter for letter in ascii_uppercase if letter not in names)
+    return names | {mark: next(free, mark) for mark in marks}
 
 
 def write_json(puzzle: Puzzle) -> str:
@@ -219,7 +241,7 @@ def _check(puzzle: Puzzle, name: str, text: str) -> None:
 
 
 Relabel = Callable[[Puzzle], Puzzle]
-WRITERS: dict[str, tuple[str, Callable[[Puzzle], str], Relabel | None]] = {
+WRITERS: dict[WriteFormat, tuple[str, Callable[[Puzzle], str], Relabel | None]] = {
     "native": ("the native format", write_native, None),
     "json": ("JSON", write_json, None),
     "grid": ("a grid", draw, None),

@@ -11,6 +11,7 @@ from typing import Any
 from ..decks import Deck
 from ..errors import LimitError, UnjamError
 from ..limits import watched
+from ..literals import Metric
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..page.album import Album
@@ -121,7 +122,7 @@ def play_card(cards: Deck, id: str) -> answers.PlayAnswer:
 
 
 def choices_of(
-    puzzle: Puzzle, metric: str, to_go: int, timeout: float | None = None
+    puzzle: Puzzle, metric: Metric, to_go: int, timeout: float | None = None
 ) -> list[list[int]] | None:
     """All moves that bring one closer, as the page stores them; None if that takes too long."""
     try:

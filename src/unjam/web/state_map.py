@@ -13,6 +13,7 @@ import numpy as np
 
 from ..core import core
 from ..errors import LimitError
+from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..page.tables import Tables
 from ..places import Form
@@ -32,7 +33,7 @@ _LARGE = 32_000  # where the farthest state is drawn
 _ROUNDS, _FEW_ROUNDS, _MANY = 100, 50, 10_000
 
 
-def explored(puzzle: Puzzle, metric: str, limits: dict[str, Any]) -> StateGraph:
+def explored(puzzle: Puzzle, metric: Metric, limits: dict[str, Any]) -> StateGraph:
     """All states, if they are few enough to be drawn."""
     limits = {**limits, "max_states": min(limits["max_states"], MOST_STATES)}
     try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from math import log2
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from pydantic import BaseModel
 
@@ -71,7 +71,7 @@ def read(body: models.PuzzleAsked) -> Puzzle:
     """The puzzle of a request, after the moves that come with it."""
     puzzle = Puzzle.parse(
         body.puzzle,
-        format=body.format,
+        format=cast(Any, body.format),
         target=body.target,
         wall=body.wall,
         empty=body.empty,

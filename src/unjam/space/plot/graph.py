@@ -11,6 +11,7 @@ from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 from matplotlib.patheffects import Normal, Stroke
 
+from ...cancellation import Cancellable, cancelled
 from ...core import core
 from ...errors import LimitError
 from ...model.puzzle import Puzzle
@@ -58,6 +59,7 @@ class StatePicture:
         size: tuple[int, int],
         seed: int = 1,
         timeout: float | None = None,
+        cancel: Cancellable | None = None,
     ) -> None:
         if len(first_edge) != len(to_win) + 1:
             raise ValueError("first_edge must have one entry more than there are states")
@@ -81,9 +83,11 @@ class StatePicture:
         write_title(self.axes, theme, title, subtitle)
         window = Box(MARGIN, WIDTH - MARGIN, MARGIN, height - MARGIN)
         taken = [title_box(height, title, subtitle), self.key_box()]
-        places = core.layout(first_edge, edges, seed, timeout=timeout, listen=listener(None, None))
+        listen = listener(None, cancel)
+        places = core.layout(first_edge, edges, seed, timeout=timeout, listen=listen)
         if len(places) < len(to_win):
-            raise LimitError(f"not drawn: {STOPS['time']} while placing {len(to_win):,} states")
+            stop = STOPS["cancelled" if cancelled(cancel) else "time"]
+            raise LimitError(f"not drawn: {stop} while placing {len(to_win):,} states")
         self.places = fitted(places, window, taken)
         self.look = look_for(self.places, self.pairs)
 
