@@ -1,5 +1,5 @@
 # make demo     solve a first puzzle            make test     lint, C++ tests, Python tests
-# make lint     style, types, stub              make format   rewrite to the agreed style
+# make lint     style, types, stub, empty tests make format   rewrite to the agreed style
 # make stub     regenerate src/unjam/_core.pyi  make develop  editable install, rebuilt on import
 # make soak     the tests that take long        make bench    measure
 # make clean    remove what the targets made
@@ -90,6 +90,7 @@ lint: $(stamps)/dev stub-check
 	$(bin)/ruff check --quiet
 	$(bin)/ruff format --check --quiet
 	$(bin)/mypy --no-error-summary
+	$(bin)/python tools/check_tests.py
 	$(bin)/clang-format --dry-run -Werror $(cpp_files)
 
 stub-check: $(stamps)/install $(stamps)/dev

@@ -22,6 +22,7 @@ from unjam.census import census
 from unjam.census.parameters import make
 from unjam.census.plan import block_states
 from unjam.census.shard import Result, Task, run_task
+from unjam.literals import Metric
 
 OF_THE_CALIBRATOR = 0.5
 CORE_MINUTES = 60
@@ -42,7 +43,7 @@ def main() -> None:
     print(as_json(measured) if options.json else "\n\n".join(map(as_table, measured)))
 
 
-def measure_five(metric: str, rounds: int) -> list[Section]:
+def measure_five(metric: Metric, rounds: int) -> list[Section]:
     """5x5 complete, with files, against the 40 jam cards."""
     cards = [str(puzzle).replace("\n", "") for puzzle in unjam.deck("jam")]
     calibrator = Contender([partial(fewest_moves, card) for card in cards], 1, process_time)
@@ -62,13 +63,13 @@ def measure_five(metric: str, rounds: int) -> list[Section]:
     return [Section("census_5x5", f"The census of 5x5 by {metric}", figures)]
 
 
-def run_five(metric: str) -> int:
+def run_five(metric: Metric) -> int:
     """The whole census of 5x5."""
     with tempfile.TemporaryDirectory() as directory:
         return len(census("5x5", directory, metric, threads=1))
 
 
-def measure_sample(metric: str) -> list[Section]:
+def measure_sample(metric: Metric) -> list[Section]:
     """The sample of 6x6, on one thread and on two."""
     parameters = make("6x6", metric)
     sizes = block_states(parameters, ())

@@ -11,6 +11,7 @@ from timing import Contender, compete, thread_clock
 
 import unjam
 from unjam import reference
+from unjam.literals import Metric
 
 TIMES_THE_CALIBRATOR = 150
 
@@ -60,7 +61,7 @@ def measure(rounds: int, quick: bool) -> list[Section]:
     ]
 
 
-def answer(card: str, metric: str) -> unjam.Solution:
+def answer(card: str, metric: Metric) -> unjam.Solution:
     """From text to a proven solution."""
     return unjam.Puzzle.parse(card).solve(metric=metric)
 

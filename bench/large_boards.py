@@ -9,8 +9,9 @@ from figures import Figure, Section
 from timing import Contender, compete
 
 import unjam
+from unjam.literals import Metric
 
-METRICS: tuple[str, ...] = ("moves", "slides")
+METRICS: tuple[Metric, ...] = ("moves", "slides")
 BYTES_BESIDE_THE_KEY = 16
 
 
@@ -56,7 +57,7 @@ def measure_all(seconds: float, memory: str) -> list[Section]:
     return [Section("uva", "The uva boards", figures)]
 
 
-def _figure(puzzle: unjam.Puzzle, metric: str, solution: unjam.Solution) -> Figure:
+def _figure(puzzle: unjam.Puzzle, metric: Metric, solution: unjam.Solution) -> Figure:
     stats = solution.stats
     count = solution.move_count if metric == "moves" else solution.slide_count
     proof = "proven" if solution.optimal else f"at least {solution.lower_bound}"

@@ -13,8 +13,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import unjam
+from unjam.literals import Algorithm, HeuristicName, Metric
 
-METRICS: tuple[str, ...] = ("moves", "slides", "moves,slides", "slides,moves")
+METRICS: tuple[Metric, ...] = ("moves", "slides", "moves,slides", "slides,moves")
 MOST_STATES = 40_000
 MEMORY = "1GiB"
 
@@ -36,8 +37,8 @@ BOARDS = (
 class Way(NamedTuple):
     """One way to search."""
 
-    algorithm: str
-    heuristic: str | None = None
+    algorithm: Algorithm
+    heuristic: HeuristicName | None = None
     anytime: bool = False
 
     def __str__(self) -> str:
@@ -49,7 +50,7 @@ def ways() -> Iterator[Way]:
     """Every algorithm; those that take a heuristic, with each of them."""
     yield Way("bfs")
     yield Way("dijkstra")
-    informed: tuple[str, ...] = ("astar", "weighted", "greedy", "ida")
+    informed: tuple[Algorithm, ...] = ("astar", "weighted", "greedy", "ida")
     for algorithm in informed:
         for heuristic in unjam.HEURISTICS:
             yield Way(algorithm, heuristic)
@@ -69,7 +70,7 @@ def puzzles(way: Way) -> Sequence[unjam.Puzzle]:
     ]
 
 
-def expanded(way: Way, metric: str) -> int:
+def expanded(way: Way, metric: Metric) -> int:
     """The states expanded over all puzzles."""
     return sum(
         puzzle.solve(

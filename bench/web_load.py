@@ -56,6 +56,11 @@ def raw_request(path: str, body: bytes) -> bytes:
     return head.encode() + body
 
 
+def get_request(path: str) -> bytes:
+    """A request without a body."""
+    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+
+
 class Connection:
     """A connection to the server that is kept open."""
 
@@ -74,8 +79,11 @@ class Connection:
         head = await reader.readuntil(b"\r\n\r\n")
         status = int(head[9:12])
         lower = head.lower()
-        length = int(lower.partition(b"content-length:")[2].partition(b"\r\n")[0] or 0)
-        body = await reader.readexactly(length)
+        if b"transfer-encoding: chunked" in lower:
+            body = await _chunks(reader)
+        else:
+            length = int(lower.partition(b"content-length:")[2].partition(b"\r\n")[0] or 0)
+            body = await reader.readexactly(length)
         if b"connection: close" in lower:
             self.close()
         return status, body
@@ -85,6 +93,16 @@ class Connection:
         if self._writer is not None:
             self._writer.close()
         self._reader = self._writer = None
+
+
+async def _chunks(reader: asyncio.StreamReader) -> bytes:
+    """A body that comes in chunks."""
+    body = b""
+    while length := int(await reader.readuntil(b"\r\n"), 16):
+        body += await reader.readexactly(length)
+        await reader.readexactly(2)
+    await reader.readexactly(2)
+    return body
 
 
 class Load(NamedTuple):

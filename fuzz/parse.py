@@ -14,10 +14,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from limited import Hang, arm, disarm, limited
 
 from unjam import AmbiguousError, NotationError, Puzzle, PuzzleSyntaxError, read
+from unjam.literals import WriteFormat
 from unjam.notation.detect import FORMATS, recognise
 from unjam.notation.moves import parse_moves
 
@@ -25,7 +27,7 @@ CORPUS = Path(__file__).parent / "corpus"
 LONGEST_SENTENCE = 1000
 FIELDS = ("id", "title", "source", "level", "notes", "known", "solution")
 # Writing a database line solves the puzzle, which has no place here.
-WRITERS = ("grid", "line", "csv", "vehicles", "url", "deck")
+WRITERS: tuple[WriteFormat, ...] = ("grid", "line", "csv", "vehicles", "url", "deck")
 OWN_LETTERS = ("vehicles", "url")
 MOVES = (
     "fL3 gD3 XR4",
@@ -186,22 +188,22 @@ def _check_puzzle(puzzle: Puzzle, thorough: bool) -> None:
             # What a reader of native text decided is not part of the text.
             if field != "notes" and getattr(back, field) != getattr(puzzle, field):
                 raise Failure(f"{format} gives another {field} back: {text!r}")
-    for format in WRITERS if thorough else ():
+    for notation in WRITERS if thorough else ():
         try:
-            text = puzzle.to(format)
+            text = puzzle.to(notation)
         except NotationError as error:
             if len(str(error).splitlines()) != 1:
                 raise Failure(f"this is not one line: {error}") from error
             continue
         back = Puzzle.parse(text)
-        same = _shape(back) == _shape(puzzle) if format in OWN_LETTERS else back == puzzle
+        same = _shape(back) == _shape(puzzle) if notation in OWN_LETTERS else back == puzzle
         if not same:
-            raise Failure(f"{format} gives another puzzle back: {text!r}")
+            raise Failure(f"{notation} gives another puzzle back: {text!r}")
 
 
 def _read_one(rng: random.Random, samples: list[str]) -> Iterator[str]:
     text = mutated(rng, samples)
-    hints: dict[str, str] = {}
+    hints: dict[str, Any] = {}
     if rng.random() < 0.1:
         hints[rng.choice(("target", "wall", "empty"))] = rng.choice("XAxo.#K*0 ")
     if rng.random() < 0.1:

@@ -2,8 +2,12 @@
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/unique_ptr.h>
 
+#include <algorithm>
+#include <cstring>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <stdexcept>
 
 #include "bindings.h"
 #include "unjam/component.h"
@@ -21,6 +25,7 @@ namespace {
 struct Explored : Component {
     explicit Explored(Component&& component) : Component(std::move(component)) {}
     std::unique_ptr<KeyIndex> index;
+    std::mutex making_index;  // which happens without the interpreter lock
 };
 
 // An array that the component owns; it stays alive as long as somebody looks at the array.
@@ -63,6 +68,7 @@ void check_keys(const Keys& keys, int words) {
 }
 
 const KeyIndex& index_of(Explored& component) {
+    const std::lock_guard lock(component.making_index);
     if (!component.index) {
         component.index = std::make_unique<KeyIndex>(component.keys.data(), component.key_words,
                                                      component.states);
@@ -70,15 +76,67 @@ const KeyIndex& index_of(Explored& component) {
     return *component.index;
 }
 
+template <class T>
+using List = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+template <class T, class Source>
+Buffer<T> copy_of(const Source& source) {
+    Buffer<T> copy;
+    copy.resize(source.size());
+    if (source.size() != 0) std::memcpy(copy.data(), source.data(), source.size() * sizeof(T));
+    return copy;
+}
+
+// Build a component from the arrays of another one, for example of one that was pickled.
+// `first_edge` is empty if the neighbours are not listed.
+Explored restored(const Keys& keys, const List<std::uint16_t>& from_start,
+                  const List<std::uint16_t>& to_win, const List<std::uint64_t>& first_edge,
+                  const List<std::uint32_t>& edges, double seconds) {
+    const std::size_t states = keys.shape(0);
+    const std::size_t listed = first_edge.size();
+    if (states == 0 || states >= KeyIndex::kNone || keys.shape(1) == 0 ||
+        from_start.size() != states || to_win.size() != states) {
+        throw std::invalid_argument("a key and two distances are needed for each state");
+    }
+    if (listed == 0 ? edges.size() != 0
+                    : listed != states + 1 || first_edge.data()[states] != edges.size()) {
+        throw std::invalid_argument("the lists of neighbours do not fit the states");
+    }
+    for (std::size_t i = 0; i + 1 < listed; ++i) {
+        if (first_edge.data()[i] > first_edge.data()[i + 1]) {
+            throw std::invalid_argument("the lists of neighbours are out of order");
+        }
+    }
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        if (edges.data()[i] >= states) throw std::invalid_argument("a neighbour out of range");
+    }
+    Component component;
+    component.key_words = static_cast<int>(keys.shape(1));
+    component.states = static_cast<std::uint32_t>(states);
+    component.wins = static_cast<std::uint32_t>(
+        std::count(to_win.data(), to_win.data() + states, std::uint16_t{0}));
+    component.keys = copy_of<Word>(keys);
+    component.from_start = copy_of<std::uint16_t>(from_start);
+    component.to_win = copy_of<std::uint16_t>(to_win);
+    if (listed != 0) {
+        component.first_edge = copy_of<std::uint64_t>(first_edge);
+        component.edges = copy_of<std::uint32_t>(edges);
+        component.edge_count = edges.size();
+    }
+    component.stats.seen = states;
+    component.seconds = seconds;
+    return Explored(std::move(component));
+}
+
 // List the neighbours of all states, unless they are; what ended it early, or nothing.
 const char* list_neighbours(Explored& component, const Compiled& compiled, bool slides,
-                            std::optional<std::uint64_t> max_bytes, std::optional<double> timeout) {
+                            std::optional<std::uint64_t> max_bytes, std::optional<double> timeout,
+                            const std::optional<Listener>& listen) {
     if (component.first_edge.data() != nullptr) return stop_name(Stop::none);
     if (compiled.program->key_words() != component.key_words) {
         throw std::invalid_argument("the program of another puzzle");
     }
-    const std::optional<Listener> nobody;
-    Control control(limits_of({}, max_bytes, timeout), callback_of(nobody));
+    Control control(limits_of({}, max_bytes, timeout), callback_of(listen));
     nb::gil_scoped_release unlocked;
     Walker walker(*compiled.program, slides, compiled.corners);
     return stop_name(list_neighbours(component, walker, index_of(component), control));
@@ -87,11 +145,14 @@ const char* list_neighbours(Explored& component, const Compiled& compiled, bool 
 // The number of every key, -1 for those that are not there.
 nb::ndarray<nb::numpy, std::int64_t> find_states(Explored& component, const Keys& keys) {
     check_keys(keys, component.key_words);
-    const KeyIndex& index = index_of(component);
     std::vector<std::int64_t> found(keys.shape(0));
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        const std::uint32_t state = index.find(keys.data() + i * keys.shape(1));
-        found[i] = state == KeyIndex::kNone ? -1 : std::int64_t{state};
+    {
+        const nb::gil_scoped_release unlocked;
+        const KeyIndex& index = index_of(component);
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            const std::uint32_t state = index.find(keys.data() + i * keys.shape(1));
+            found[i] = state == KeyIndex::kNone ? -1 : std::int64_t{state};
+        }
     }
     return array_of(std::move(found));
 }
@@ -100,6 +161,7 @@ nb::ndarray<nb::numpy, std::int64_t> find_states(Explored& component, const Keys
 struct WalkerHandle {
     nb::object program;
     Walker walker;
+    std::mutex walking;  // which happens without the interpreter lock
 };
 
 // How many neighbours each of the states has, the keys of all neighbours, and the steps to them:
@@ -114,16 +176,20 @@ Walked walk(WalkerHandle& self, const Keys& keys) {
     std::vector<std::int64_t> counts(keys.shape(0));
     std::vector<PathStep> steps;
     std::vector<Word> found;
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-        const std::size_t before = steps.size();
-        self.walker.neighbours(keys.data() + i * keys.shape(1), steps, found);
-        counts[i] = static_cast<std::int64_t>(steps.size() - before);
-    }
     std::vector<std::int32_t> flat;
-    flat.reserve(steps.size() * 6);
-    for (const PathStep& step : steps) {
-        flat.insert(flat.end(),
-                    {step.lane, step.vehicle, step.direction, step.slides, step.from, step.to});
+    {
+        const nb::gil_scoped_release unlocked;
+        const std::lock_guard lock(self.walking);
+        for (std::size_t i = 0; i < counts.size(); ++i) {
+            const std::size_t before = steps.size();
+            self.walker.neighbours(keys.data() + i * keys.shape(1), steps, found);
+            counts[i] = static_cast<std::int64_t>(steps.size() - before);
+        }
+        flat.reserve(steps.size() * 6);
+        for (const PathStep& step : steps) {
+            flat.insert(flat.end(),
+                        {step.lane, step.vehicle, step.direction, step.slides, step.from, step.to});
+        }
     }
     return nb::make_tuple(array_of(std::move(counts)),
                           array_of(std::move(found), static_cast<std::size_t>(words)),
@@ -134,6 +200,15 @@ Walked walk(WalkerHandle& self, const Keys& keys) {
 
 void bind_component(nb::module_& m) {
     nb::class_<Explored>(m, "Component", "Every state that can be reached, with distances.")
+        .def(
+            "__init__",
+            [](Explored* self, const Keys& keys, const List<std::uint16_t>& from_start,
+               const List<std::uint16_t>& to_win, const List<std::uint64_t>& first_edge,
+               const List<std::uint32_t>& edges, double seconds) {
+                new (self) Explored(restored(keys, from_start, to_win, first_edge, edges, seconds));
+            },
+            "keys"_a, "from_start"_a, "to_win"_a, "first_edge"_a, "edges"_a, "seconds"_a,
+            "Restore a component from copies of its arrays.")
         .def_prop_ro("stop", [](const Explored& c) { return stop_name(c.stop); })
         .def_prop_ro("refused", [](const Explored& c) { return c.refused; })
         .def_prop_ro("states", [](const Explored& c) { return c.states; })
@@ -175,10 +250,12 @@ void bind_component(nb::module_& m) {
         .def(
             "list_neighbours",
             [](Explored& self, const Compiled& program, bool slides,
-               std::optional<std::uint64_t> max_bytes, std::optional<double> timeout) {
-                return list_neighbours(self, program, slides, max_bytes, timeout);
+               std::optional<std::uint64_t> max_bytes, std::optional<double> timeout,
+               std::optional<Listener> listen) {
+                return list_neighbours(self, program, slides, max_bytes, timeout, listen);
             },
             "program"_a, "slides"_a, "max_bytes"_a = nb::none(), "timeout"_a = nb::none(),
+            "listen"_a = nb::none(),
             "Fill first_edge and edges, unless they are; what ended it early, or nothing.")
         .def("find", &find_states, "keys"_a,
              "The numbers of states by key, -1 where there is none.");
@@ -191,8 +268,8 @@ void bind_component(nb::module_& m) {
             "__init__",
             [](WalkerHandle* self, nb::handle_t<Compiled> program, bool slides) {
                 const auto& compiled = nb::cast<const Compiled&>(program);
-                new (self) WalkerHandle{nb::borrow(program),
-                                        Walker(*compiled.program, slides, compiled.corners)};
+                new (self) WalkerHandle{
+                    nb::borrow(program), Walker(*compiled.program, slides, compiled.corners), {}};
             },
             "program"_a, "slides"_a)
         .def("walk", &walk, "keys"_a,

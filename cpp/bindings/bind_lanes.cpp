@@ -4,6 +4,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstring>
+#include <optional>
 #include <stdexcept>
 
 #include "bindings.h"
@@ -30,20 +32,51 @@ struct GridHandle {
     int width;
 };
 
+void add_transition(LaneShape& shape, int from, int to, int vehicle, int direction, int slides,
+                    const std::vector<int>& frees) {
+    for (int number : {from, to, vehicle, direction, slides}) {
+        if (number < 0 || number > 65535) {
+            throw std::invalid_argument("a transition has numbers out of range");
+        }
+    }
+    shape.add(from,
+              {static_cast<std::uint16_t>(to), static_cast<std::uint16_t>(vehicle),
+               static_cast<std::uint16_t>(direction), static_cast<std::uint16_t>(slides)},
+              frees);
+}
+
 ShapeHandle make_shape(int cells, int vehicles, const std::vector<std::vector<int>>& covers,
                        const std::optional<std::vector<int>>& winning,
                        const std::vector<Row>& transitions, bool turns) {
     auto shape = std::make_shared<LaneShape>(cells, vehicles, covers, winning, turns);
     for (const auto& [from, to, vehicle, direction, slides, frees] : transitions) {
-        for (int number : {from, to, vehicle, direction, slides}) {
-            if (number < 0 || number > 65535) {
-                throw std::invalid_argument("a transition has numbers out of range");
-            }
+        add_transition(*shape, from, to, vehicle, direction, slides, frees);
+    }
+    shape->finish();
+    return {std::move(shape)};
+}
+
+// The lane of one piece. On a large board it has so many transitions that they come as the bytes of
+// 32-bit numbers: from, to, direction, slides, how many cells must be free, and these. Other
+// threads go on meanwhile.
+ShapeHandle make_piece_shape(int cells, const std::vector<std::vector<int>>& covers,
+                             const std::optional<std::vector<int>>& winning,
+                             const nb::bytes& transitions, bool turns) {
+    constexpr std::size_t kHead = 5;
+    std::vector<std::int32_t> rows(transitions.size() / sizeof(std::int32_t));
+    std::memcpy(rows.data(), transitions.data(), rows.size() * sizeof(std::int32_t));
+    const nb::gil_scoped_release unlocked;
+    auto shape = std::make_shared<LaneShape>(cells, 1, covers, winning, turns);
+    std::vector<int> frees;
+    for (std::size_t at = 0; at < rows.size();) {
+        const auto* row = rows.data() + at;
+        const std::size_t left = rows.size() - at;
+        if (left < kHead || row[4] < 0 || left - kHead < static_cast<std::size_t>(row[4])) {
+            throw std::invalid_argument("a transition is cut off");
         }
-        shape->add(from,
-                   {static_cast<std::uint16_t>(to), static_cast<std::uint16_t>(vehicle),
-                    static_cast<std::uint16_t>(direction), static_cast<std::uint16_t>(slides)},
-                   frees);
+        frees.assign(row + kHead, row + kHead + row[4]);
+        add_transition(*shape, row[0], row[1], 0, row[2], row[3], frees);
+        at += kHead + frees.size();
     }
     shape->finish();
     return {std::move(shape)};
@@ -74,6 +107,8 @@ void read_lanes(nb::handle lanes, const std::vector<int>& kinds, Compiled& out) 
             names.directions.at(number++) = nb::cast<int>(direction);
         }
     }
+    std::optional<nb::gil_scoped_release> unlocked;
+    if (!out.plain) unlocked.emplace();
     out.program =
         std::make_unique<Program>(std::move(shapes), std::move(lines), std::move(starts), kinds);
 }
@@ -133,6 +168,10 @@ void bind_lanes(nb::module_& m) {
             },
             "cells"_a, "vehicles"_a, "covers"_a, "winning"_a.none(), "transitions"_a,
             "turns"_a = false)
+        .def_static("of_piece", &make_piece_shape, "cells"_a, "covers"_a, "winning"_a.none(),
+                    "transitions"_a, "turns"_a,
+                    "The lane of one piece. Transitions are 32-bit numbers: from, to, direction, "
+                    "slides, how many cells must be free, and these.")
         .def_prop_ro("configurations",
                      [](const ShapeHandle& self) { return self.shape->configurations(); });
 

@@ -1,6 +1,8 @@
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "bindings.h"
@@ -18,18 +20,20 @@ using Numbers = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>
 using Points = nb::ndarray<nb::numpy, double, nb::shape<-1, 2>>;
 
 Points layout_graph(const Numbers<std::uint64_t>& first_edge, const Numbers<std::uint32_t>& edges,
-                    std::uint64_t seed, int rounds) {
-    const auto callback = [](const Progress&) {
-        nb::gil_scoped_acquire lock;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
-        return true;
-    };
+                    std::uint64_t seed, int rounds, std::optional<double> timeout,
+                    std::optional<Listener> listen) {
+    Limits limits;
+    if (timeout) limits.seconds = *timeout;
     auto points = std::make_unique<std::vector<Point>>();
     {
-        Control control(Limits{}, callback);
+        Control control(limits, callback_of(listen));
         nb::gil_scoped_release unlocked;
-        *points = layout(std::span(first_edge.data(), first_edge.size()),
-                         std::span(edges.data(), edges.size()), {seed, rounds}, control);
+        try {
+            *points = layout(std::span(first_edge.data(), first_edge.size()),
+                             std::span(edges.data(), edges.size()), {seed, rounds}, control);
+        } catch (const StopNow&) {
+            points->clear();
+        }
     }
     static_assert(sizeof(Point) == 2 * sizeof(double));
     static double nothing[2] = {};
@@ -46,7 +50,8 @@ Points layout_graph(const Numbers<std::uint64_t>& first_edge, const Numbers<std:
 
 void bind_layout(nb::module_& m) {
     m.def("layout", &layout_graph, "first_edge"_a, "edges"_a, "seed"_a = 1, "rounds"_a = 100,
-          "Where to draw the states of a graph: a row of x and y for each.");
+          "timeout"_a = nb::none(), "listen"_a = nb::none(),
+          "Where to draw the states of a graph: a row of x and y for each; no rows at a limit.");
 }
 
 }  // namespace unjam

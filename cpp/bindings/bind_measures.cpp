@@ -33,37 +33,48 @@ NeighbourLists graph_of(const First& first, const Edges& edges) {
     return {first.data(), edges.data(), static_cast<std::uint32_t>(vertices)};
 }
 
+// What `work` returns, worked out without the interpreter lock: other threads go on meanwhile.
+template <class Work>
+auto unlocked(const Work& work) {
+    const nb::gil_scoped_release lock_free;
+    return work();
+}
+
 }  // namespace
 
 void bind_measures(nb::module_& m) {
     m.def(
         "distances",
         [](const First& first, const Edges& edges, const Edges& sources) {
-            const NeighbourLists graph = graph_of(first, edges);
-            std::vector<std::uint32_t> from(sources.data(), sources.data() + sources.shape(0));
-            for (std::uint32_t source : from) {
-                if (source >= graph.vertices) throw std::invalid_argument("a source out of range");
-            }
-            return array_of(distances_from(graph, from));
+            return array_of(unlocked([&] {
+                const NeighbourLists graph = graph_of(first, edges);
+                std::vector<std::uint32_t> from(sources.data(), sources.data() + sources.shape(0));
+                for (std::uint32_t source : from) {
+                    if (source >= graph.vertices) {
+                        throw std::invalid_argument("a source out of range");
+                    }
+                }
+                return distances_from(graph, from);
+            }));
         },
         "first_edge"_a, "edges"_a, "sources"_a,
         "How far every vertex is from the nearest source; 2**32 - 1 where no path leads.");
     m.def(
         "components",
         [](const First& first, const Edges& edges) {
-            return array_of(components_of(graph_of(first, edges)));
+            return array_of(unlocked([&] { return components_of(graph_of(first, edges)); }));
         },
         "first_edge"_a, "edges"_a, "The number of the connected component of every vertex.");
     m.def(
         "extent",
-        [](const First& first, const Edges& edges, std::optional<double> timeout) {
-            const NeighbourLists graph = graph_of(first, edges);
+        [](const First& first, const Edges& edges, std::optional<double> timeout,
+           std::optional<Listener> listen) {
             Limits limits;
             if (timeout) limits.seconds = *timeout;
-            const std::optional<Listener> nobody;
-            Control control(limits, callback_of(nobody));
+            Control control(limits, callback_of(listen));
             std::optional<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> found;
-            nb::gil_scoped_release unlocked;
+            nb::gil_scoped_release lock_free;
+            const NeighbourLists graph = graph_of(first, edges);
             try {
                 const Extent extent = extent_of(graph, [&] { control.breathe(0); });
                 found.emplace(extent.diameter, extent.radius, extent.searches);
@@ -71,13 +82,13 @@ void bind_measures(nb::module_& m) {
             }
             return found;
         },
-        "first_edge"_a, "edges"_a, "timeout"_a = nb::none(),
+        "first_edge"_a, "edges"_a, "timeout"_a = nb::none(), "listen"_a = nb::none(),
         "The diameter and the radius of a connected graph, and the number of searches it took; "
-        "None if the time was up.");
+        "None if the time was up or the listener cancelled it.");
     m.def(
         "articulation",
         [](const First& first, const Edges& edges) {
-            return array_of(articulation_of(graph_of(first, edges)));
+            return array_of(unlocked([&] { return articulation_of(graph_of(first, edges)); }));
         },
         "first_edge"_a, "edges"_a, "1 for vertices without which the graph falls apart, else 0.");
 }

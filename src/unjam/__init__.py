@@ -16,6 +16,7 @@ from . import interrupts as _interrupts  # noqa: F401  before all others: they t
 # isort: split
 from typing import TYPE_CHECKING
 
+from .cancellation import Cancellable
 from .decks import Deck, deck, deck_names
 from .errors import (
     AmbiguousError,
@@ -33,9 +34,10 @@ from .errors import (
     UnknownDeckError,
     UnplayableError,
 )
+from .literals import Algorithm, HeuristicName, Metric, ThemeName
 from .model import Board, Exit, Goal, Known, Move, Puzzle, Vehicle
 from .solution import Solution, Stats
-from .solve import HEURISTICS, Heuristic, solve
+from .solve import HEURISTICS, Heuristic, Progress, solve
 
 if TYPE_CHECKING:
     from .census import census
@@ -60,10 +62,12 @@ __version__ = "0.1.0"
 
 __all__ = [
     "HEURISTICS",
+    "Algorithm",
     "AllSolutions",
     "AmbiguousError",
     "Board",
     "BusyError",
+    "Cancellable",
     "Check",
     "Deck",
     "Exit",
@@ -72,15 +76,18 @@ __all__ = [
     "Goal",
     "Hardened",
     "Heuristic",
+    "HeuristicName",
     "Hint",
     "IllegalMoveError",
     "ImpossibleError",
     "Known",
     "LimitError",
+    "Metric",
     "MissingCoreError",
     "MissingExtraError",
     "Move",
     "NotationError",
+    "Progress",
     "Puzzle",
     "PuzzleError",
     "PuzzleSyntaxError",
@@ -91,6 +98,7 @@ __all__ = [
     "StateGraph",
     "Stats",
     "StoreError",
+    "ThemeName",
     "UnjamError",
     "UnknownDeckError",
     "UnplayableError",

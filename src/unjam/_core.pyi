@@ -17,6 +17,12 @@ class LaneShape:
 
     def __init__(self, cells: int, vehicles: int, covers: Sequence[Sequence[int]], winning: Sequence[int] | None, transitions: Sequence[tuple[int, int, int, int, int, Sequence[int]]], turns: bool = False) -> None: ...
 
+    @staticmethod
+    def of_piece(cells: int, covers: Sequence[Sequence[int]], winning: Sequence[int] | None, transitions: bytes, turns: bool) -> LaneShape:
+        """
+        The lane of one piece. Transitions are 32-bit numbers: from, to, direction, slides, how many cells must be free, and these.
+        """
+
     @property
     def configurations(self) -> int: ...
 
@@ -58,7 +64,7 @@ class Program:
 class Options:
     """What to search for, how, and within which limits."""
 
-    def __init__(self, metric: str, algorithm: str, heuristic: str, weight: float, by_depth: bool, max_states: int | None = None, max_bytes: int | None = None, timeout: float | None = None) -> None: ...
+    def __init__(self, metric: str, algorithm: str, heuristic: str, weight: float, by_depth: bool, max_states: int | None = None, max_bytes: int | None = None, timeout: float | None = None, every_state: bool = False) -> None: ...
 
 class Cancel:
     """A flag that ends running searches."""
@@ -143,6 +149,9 @@ def heuristic_promises(heuristic: str) -> tuple[bool, bool]:
 class Component:
     """Every state that can be reached, with distances."""
 
+    def __init__(self, keys: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], from_start: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], to_win: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seconds: float) -> None:
+        """Restore a component from copies of its arrays."""
+
     @property
     def stop(self) -> str: ...
 
@@ -182,7 +191,7 @@ class Component:
     @property
     def edges(self) -> Annotated[NDArray[numpy.uint32], dict(writable=False)]: ...
 
-    def list_neighbours(self, program: Program, slides: bool, max_bytes: int | None = None, timeout: float | None = None) -> str:
+    def list_neighbours(self, program: Program, slides: bool, max_bytes: int | None = None, timeout: float | None = None, listen: Callable[[int, int, int, int, float], bool] | None = None) -> str:
         """
         Fill first_edge and edges, unless they are; what ended it early, or nothing.
         """
@@ -210,9 +219,9 @@ def distances(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), o
 def components(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint32]:
     """The number of the connected component of every vertex."""
 
-def extent(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], timeout: float | None = None) -> tuple[int, int, int] | None:
+def extent(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], timeout: float | None = None, listen: Callable[[int, int, int, int, float], bool] | None = None) -> tuple[int, int, int] | None:
     """
-    The diameter and the radius of a connected graph, and the number of searches it took; None if the time was up.
+    The diameter and the radius of a connected graph, and the number of searches it took; None if the time was up or the listener cancelled it.
     """
 
 def articulation(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint8]:
@@ -244,5 +253,7 @@ def forge(game: CensusGame, wish: Wish, seed: int, families: int, most_puzzles: 
     Climb once: boards with distance and states, the one nearest to what is wanted, how many families were looked at, and how many states they have.
     """
 
-def layout(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int = 1, rounds: int = 100) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2))]:
-    """Where to draw the states of a graph: a row of x and y for each."""
+def layout(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int = 1, rounds: int = 100, timeout: float | None = None, listen: Callable[[int, int, int, int, float], bool] | None = None) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2))]:
+    """
+    Where to draw the states of a graph: a row of x and y for each; no rows at a limit.
+    """

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from .cancellation import Cancellable
 from .errors import IllegalMoveError
 from .limits import breathe
+from .literals import Metric, Unit, unit_of
 from .model.move import Move
 from .model.play import front_at_exit, is_out, moved
 from .model.puzzle import Puzzle
@@ -45,7 +47,7 @@ class Check(NamedTuple):
     """
 
     puzzle: Puzzle
-    metric: str
+    metric: Metric
     verdict: Verdict
     moves: tuple[Move, ...]
     board: Puzzle
@@ -53,7 +55,7 @@ class Check(NamedTuple):
     first_illegal: tuple[int, Move] | None = None
     best_moves: int | None = None
     best_slides: int | None = None
-    optimal_in: tuple[str, ...] = ()
+    optimal_in: tuple[Metric, ...] = ()
     notes: tuple[str, ...] = ()
 
     @property
@@ -90,10 +92,11 @@ def check(
     puzzle: Puzzle,
     moves: str | Iterable[Move | str],
     *,
-    metric: str = "moves",
+    metric: Metric = "moves",
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> Check:
     """Play moves and say what they come to.
@@ -101,8 +104,9 @@ def check(
     ``moves`` is text in any of the notations of ``docs/moves.md``, or an iterable of moves. The
     game ends with the win: what follows is not looked at, and a note says so. The last move may
     go to the edge, past it or fully off the board. Whether a solution is the best one is left to
-    a search, which ``timeout`` (seconds), ``max_states`` and ``max_memory`` limit. ``corners``
-    replaces the puzzle's own rule on whether one move may go round corners.
+    a search, which ``timeout`` (seconds), ``max_states``, ``max_memory`` and ``cancel`` limit, as
+    in ``solve``. ``corners`` replaces the puzzle's own rule on whether one move may go round
+    corners.
 
     >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
     >>> result = check(puzzle, "XR1 AU1 AU1 OL1 BD1 XR3")
@@ -134,7 +138,7 @@ def check(
         return result
     if not played.board.won:
         return result._replace(verdict="unfinished", reason=_unfinished(played.board))
-    return _compared(result, Searcher(puzzle, timeout, max_states, max_memory))
+    return _compared(result, Searcher(puzzle, timeout, max_states, max_memory, cancel))
 
 
 def _unfinished(board: Puzzle) -> str:
@@ -148,12 +152,12 @@ def _unfinished(board: Puzzle) -> str:
 def _compared(check: Check, searcher: Searcher) -> Check:
     """The check of a solution with its verdict: how far it is from the best."""
     metric = check.metric
-    own = {"moves": check.move_count, "slides": check.slide_count}
-    first = metric.partition(",")[0]
-    other = "slides" if first == "moves" else "moves"
+    own: dict[Unit, int] = {"moves": check.move_count, "slides": check.slide_count}
+    first = unit_of(metric)
+    other: Unit = "slides" if first == "moves" else "moves"
     found = {first: searcher.find(metric), other: searcher.find(other)}
     best = {unit: _fewest(found[unit], unit, own[unit]) for unit in own}
-    optimal = [unit for unit in own if best[unit] == own[unit]]
+    optimal: list[Metric] = [unit for unit in own if best[unit] == own[unit]]
     if len(optimal) == len(own):
         optimal += METRICS[2:]
     elif "," in metric and (found[first].moves, found[first].slides) == tuple(own.values()):

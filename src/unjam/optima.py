@@ -5,7 +5,9 @@ from __future__ import annotations
 from time import monotonic
 from typing import NamedTuple
 
+from .cancellation import Cancellable
 from .errors import UnplayableError
+from .literals import Metric
 from .model.puzzle import Puzzle
 from .solve import solve
 
@@ -31,14 +33,16 @@ class Searcher:
         timeout: float | None = None,
         max_states: int | None = None,
         max_memory: int | str | None = None,
+        cancel: Cancellable | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.max_states = max_states
         self.max_memory = max_memory
+        self.cancel = cancel
         self._timeout = timeout
         self._begin = monotonic()
 
-    def find(self, metric: str) -> Optimum:
+    def find(self, metric: Metric) -> Optimum:
         """The optimum in a metric, proven."""
         try:
             solution = solve(
@@ -47,6 +51,7 @@ class Searcher:
                 max_states=self.max_states,
                 max_memory=self.max_memory,
                 timeout=self._left(),
+                cancel=self.cancel,
             )
         except UnplayableError as error:
             return Optimum(why=str(error))

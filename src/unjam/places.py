@@ -12,6 +12,7 @@ they lie; the core takes both as numbers.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -145,7 +146,7 @@ def _lane(board: Board, start: Form, wins: Callable[[Form], bool] | None, leaves
     resources.update(cell for form in forms for ray in out[form].values() for cell in ray.touched)
     line = sorted(resources)
     own = {cell: number for number, cell in enumerate(line)}
-    transitions = []
+    transitions = array("i")  # as the core takes them
     for number, form in enumerate(forms):
         breathe()
         for ray_number, direction in enumerate(out[form]):
@@ -157,7 +158,8 @@ def _lane(board: Board, start: Form, wins: Callable[[Form], bool] | None, leaves
                 touched |= ray.touched
                 there = settled(ray.to)
                 needs = [own[cell] for cell in touched - cover[form]]
-                transitions.append((number, numbers[there], 0, ray_number, slides, needs))
+                transitions.extend((number, numbers[there], ray_number, slides, len(needs)))
+                transitions.extend(needs)
                 if there == GONE:
                     break
                 here, way = ray.to, ray.onward
@@ -166,7 +168,7 @@ def _lane(board: Board, start: Form, wins: Callable[[Form], bool] | None, leaves
     # A move never ends on the cells where it began. So where a piece may lie on the same cells in
     # two manners, it takes two moves to get from one to the other even along one axis.
     turns = any(len(form[2]) > 1 for form in forms) or len({form[0] for form in forms}) < len(forms)
-    shape = core.LaneShape(len(line), 1, covers, winning, transitions, turns)
+    shape = core.LaneShape.of_piece(len(line), covers, winning, transitions.tobytes(), turns)
     return Places(shape, core.Line(line), numbers, tuple(forms))
 
 

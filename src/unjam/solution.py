@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from os import PathLike
 from typing import Any, Literal, NamedTuple
 
+from .literals import Metric, ThemeName
 from .model.move import Move
 from .model.puzzle import Puzzle
 
@@ -56,7 +57,7 @@ class Solution:
     )
 
     puzzle: Puzzle
-    metric: str
+    metric: Metric
     status: Status
     move_count: int | None
     slide_count: int | None
@@ -70,7 +71,7 @@ class Solution:
     def __init__(
         self,
         puzzle: Puzzle,
-        metric: str,
+        metric: Metric,
         status: Status,
         moves: tuple[Move, ...] | list[int],
         move_count: int | None,
@@ -133,7 +134,7 @@ class Solution:
         self,
         path: str | PathLike[str] | None = None,
         *,
-        theme: str = "light",
+        theme: ThemeName = "light",
         scale: float = 48,
         labels: bool = True,
         title: str | None = None,
@@ -163,7 +164,7 @@ class Solution:
         self,
         path: str | PathLike[str] | None = None,
         *,
-        theme: str = "light",
+        theme: ThemeName = "light",
         scale: float = 48,
         labels: bool = True,
         title: str | None = None,
@@ -193,7 +194,7 @@ class Solution:
         self,
         path: str | PathLike[str] | None = None,
         *,
-        theme: str = "light",
+        theme: ThemeName = "light",
         scale: float = 32,
         labels: bool = True,
         title: str | None = None,

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, get_args
 
+from .cancellation import Cancellable, cancelled
 from .core import core
 from .errors import LimitError
 from .lanes import compiled, plan_behind
-from .limits import breathe, checked_timeout, default_memory, parse_memory, watcher
+from .limits import breathe, checked_timeout, default_memory, parse_memory, watched, watcher
+from .literals import Algorithm, HeuristicName, Metric
 from .model.board import Cell, place
 from .model.move import Move
 from .model.puzzle import Puzzle
 from .model.vehicle import Vehicle
 from .solution import Solution, Stats
 
-METRICS = ("moves", "slides", "moves,slides", "slides,moves")
-ALGORITHMS = ("auto", "bfs", "dijkstra", "astar", "ida", "weighted", "greedy")
+METRICS: tuple[Metric, ...] = get_args(Metric)
+ALGORITHMS: tuple[Algorithm, ...] = get_args(Algorithm)
 
 
 class Heuristic(NamedTuple):
     """A named estimate of the way to a win, and what it promises."""
 
-    name: str
+    name: HeuristicName
     admissible: bool
     consistent: bool
     summary: str
 
 
-HEURISTICS: dict[str, Heuristic] = {
+HEURISTICS: dict[HeuristicName, Heuristic] = {
     heuristic.name: heuristic
     for heuristic in (
         Heuristic("zero", True, True, "nothing; A* becomes Dijkstra's algorithm"),
@@ -50,18 +53,12 @@ class Progress(NamedTuple):
     seconds: float
 
 
-class Cancellable(Protocol):
-    """Anything like ``threading.Event``."""
-
-    def is_set(self) -> bool: ...
-
-
 def solve(
     puzzle: Puzzle,
     *,
-    metric: str = "moves",
-    algorithm: str = "auto",
-    heuristic: str | None = None,
+    metric: Metric = "moves",
+    algorithm: Algorithm = "auto",
+    heuristic: HeuristicName | None = None,
     weight: float | None = None,
     anytime: bool = False,
     max_states: int | None = None,
@@ -87,20 +84,25 @@ def solve(
 
     ``max_states``, ``max_memory`` (bytes, or text like ``"4GiB"``; by default most of what the
     machine can spare) and ``timeout`` (seconds) stop a search; ``progress`` is called with a
-    ``Progress`` now and then; ``cancel`` is anything with ``is_set()``. ``by_depth=True`` counts
-    the states of every depth, finishing the last one. ``corners`` replaces the puzzle's own rule on
-    whether one move may go round corners.
+    ``Progress`` now and then; ``cancel`` is a ``threading.Event``, or anything else with
+    ``is_set()``, that ends the search once it is set. ``by_depth=True`` counts the states of every
+    depth, finishing the last one. ``corners`` replaces the puzzle's own rule on whether one move
+    may go round corners.
 
     >>> import unjam
     >>> puzzle = unjam.deck("jam")["40"]
     >>> unjam.solve(puzzle, metric="slides,moves")
     <Solution 51 moves, 81 slides, optimal>
     """
-    options = search_options(
-        metric, algorithm, heuristic, weight, anytime, max_states, max_memory, timeout, by_depth
-    )
+    how = metric, algorithm, heuristic, weight, anytime, max_states, max_memory
+    options = search_options(*how, timeout, by_depth)
     puzzle = under_rule(puzzle, corners)
-    program = compiled(puzzle)
+    deadline = Deadline("not solved", timeout, cancel)
+    program = compiled_or_limit(puzzle, metric, deadline)
+    if isinstance(program, Solution):
+        return program
+    if timeout is not None:
+        options = search_options(*how, deadline.left(), by_depth)
     listen = listener(progress, cancel)
     return solution_of(puzzle, metric, by_depth, core.solve(program, options, listen))
 
@@ -122,7 +124,7 @@ def checked_puzzle(puzzle: object) -> Puzzle:
     return puzzle
 
 
-def checked_metric(metric: str) -> str:
+def checked_metric(metric: Metric) -> str:
     """The metric, if there is such a one."""
     if metric not in METRICS:
         raise ValueError(f"metric is one of {_names(METRICS)}, not {metric!r}")
@@ -130,9 +132,9 @@ def checked_metric(metric: str) -> str:
 
 
 def search_options(
-    metric: str,
-    algorithm: str,
-    heuristic: str | None,
+    metric: Metric,
+    algorithm: Algorithm,
+    heuristic: HeuristicName | None,
     weight: float | None,
     anytime: bool,
     max_states: int | None,
@@ -195,7 +197,7 @@ def listener(
         if progress is not None:
             known = None if best < 0 else best
             progress(Progress(states, expanded, lower_bound, known, seconds))
-        return cancel is None or not cancel.is_set()
+        return not cancelled(cancel)
 
     return listen
 
@@ -227,6 +229,23 @@ class Deadline:
         """How many seconds there are left, for a part that has a limit of its own."""
         return None if self._end is None else max(self._end - monotonic(), 0.0)
 
+    def stop(self) -> str | None:
+        """Return why it is time to end, a key of ``STOPS``; None if it is not."""
+        if self.left() == 0:
+            return "time"
+        return "cancelled" if cancelled(self._cancel) else None
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Check now and then while the work inside goes on; it is not begun if it is cancelled."""
+        if self._end is None and self._cancel is None:
+            yield
+            return
+        if cancelled(self._cancel):
+            self.check()
+        with watched(self.check_itself):
+            yield
+
     def check(self) -> None:
         """Raise ``LimitError`` if it is time to end."""
         breathe()
@@ -234,14 +253,39 @@ class Deadline:
 
     def check_itself(self) -> None:
         """The same for one who is himself called by what takes long."""
-        late = self.left() == 0
-        if late or (self._cancel is not None and self._cancel.is_set()):
+        if (stop := self.stop()) is not None:
             explored = f"after exploring {self.states:,} state{'' if self.states == 1 else 's'}"
-            stop = STOPS["time" if late else "cancelled"]
-            raise LimitError(f"{self._work}: {stop} {explored}", self.states)
+            raise LimitError(f"{self._work}: {STOPS[stop]} {explored}", self.states)
 
 
-def solution_of(puzzle: Puzzle, metric: str, by_depth: bool, result: core.Result) -> Solution:
+def compiled_in_time(puzzle: Puzzle, deadline: Deadline) -> core.Program:
+    """Compile a puzzle; ``LimitError`` if that takes too long, as pieces on large boards may."""
+    with deadline.watching():
+        return compiled(puzzle)
+
+
+def compiled_or_limit(
+    puzzle: Puzzle, metric: Metric, deadline: Deadline
+) -> core.Program | Solution:
+    """Compile a puzzle; the outcome of its search if a limit ends it before it begins."""
+    try:
+        return compiled_in_time(puzzle, deadline)
+    except LimitError:
+        stop = deadline.stop()
+        if stop is None:  # the limit of a caller that watches this work
+            raise
+        return not_begun(puzzle, metric, stop)
+
+
+def not_begun(puzzle: Puzzle, metric: Metric, stop: str) -> Solution:
+    """The outcome of a search that was stopped before it began."""
+    bound = 0 if puzzle.won else 1
+    reason = f"{STOPS[stop]}; {_needed(bound, metric.partition(',')[0])}"
+    stats = Stats(0, 0, 0, 0, 0.0, None)
+    return Solution(puzzle, metric, "limit", (), None, None, False, bound, reason, stats)
+
+
+def solution_of(puzzle: Puzzle, metric: Metric, by_depth: bool, result: core.Result) -> Solution:
     """What the core found, in the words of the puzzle."""
     status: Any = result.status
     solved = status == "solved"
@@ -293,7 +337,7 @@ def stop_of(result: core.Result | core.Component) -> str:
     return REFUSED if result.refused else STOPS[result.stop]
 
 
-def _reason(puzzle: Puzzle, metric: str, result: core.Result) -> str:
+def _reason(puzzle: Puzzle, metric: Metric, result: core.Result) -> str:
     unit = metric.partition(",")[0]
     stop = stop_of(result) if result.stop else ""
     if result.status == "solved":

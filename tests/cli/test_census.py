@@ -49,6 +49,8 @@ def test_text(unjam: Command, tmp_path: Path) -> None:
     done = unjam("census", "--size", "4x4", "-o", str(tmp_path), "--all-components")
     assert done.code == 0
     assert "components                  880\n" in done.out
+    assert "components that can be won  493\n" in done.out
+    assert "states that can be won    6,892\n" in done.out
     assert "the hardest, 7 moves:" in done.out
     assert "|ECCC|" in done.out
     assert "1: 1, 2: 2, 3: 7, 4: 8, 5: 5, 6: 6, 7: 3" in done.out

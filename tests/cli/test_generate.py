@@ -200,3 +200,17 @@ def test_simplify(unjam: Command, tmp_path: Path) -> None:
     assert [puzzle.is_minimal() for puzzle in package.read(file)] == [True]
     limited = unjam("simplify", "jam:40", "--max-states", "10")
     assert limited.code == exit_codes.LIMIT
+
+
+def test_the_help_says_what_codes_of_the_command_mean(unjam: Command) -> None:
+    simplify, harden = unjam("simplify", "--help").out, unjam("harden", "--help").out
+    assert "20   a limit was reached before it was known which vehicles matter\n" in simplify
+    assert "harder" not in simplify.partition("exit codes:")[2]
+    assert "  13 " not in simplify
+    assert "NumPy" not in simplify, "it needs none"
+    assert "13   impossible: it cannot be solved, so it cannot be made harder\n" in harden
+    assert "34   NumPy is missing; the message says how to install it\n" in harden
+    # An unsolvable puzzle can be simplified.
+    assert unjam("simplify", "...A XX.A ...A ....").code == 0
+    assert unjam("simplify", "jam:40", "--max-states", "10").code == 20
+    assert unjam("harden", "...A XX.A ...A ....").code == 13

@@ -18,6 +18,7 @@ from tests.support.random_puzzles import hard_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle
 from tests.support.solutions import METRICS
 from unjam import Move, Puzzle, StateGraph
+from unjam.literals import Metric
 from unjam.reference import TooManyStates
 from unjam.space.uniqueness import solution_classes, solution_counts, unique_up_to_order
 
@@ -73,7 +74,9 @@ def check_puzzle(puzzle: Puzzle, component: Component) -> int:
     return done
 
 
-def check_metric(puzzle: Puzzle, component: Component, metric: str, listed: Listed | None) -> None:
+def check_metric(
+    puzzle: Puzzle, component: Component, metric: Metric, listed: Listed | None
+) -> None:
     graph = puzzle.explore(metric=metric)
     optima = graph.optima
     if listed is None:
@@ -119,7 +122,7 @@ def check_unique(graph: StateGraph, count: int, classes: int) -> None:
         assert classes == 1 or not unique, graph.puzzle
 
 
-def check_all(puzzle: Puzzle, metric: str, count: int, classes: int) -> None:
+def check_all(puzzle: Puzzle, metric: Metric, count: int, classes: int) -> None:
     """``solve_all`` lists the same ones, as moves that can be played."""
     found = puzzle.solve_all(metric=metric)
     assert (found.status, found.count, found.classes) == ("solved", count, classes)

@@ -5,10 +5,13 @@ A search that loses a state, or meets one twice, at any depth gives other counts
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.golden import puzzle_of, read_table
 from unjam import Puzzle
+from unjam.literals import Metric
 from unjam.reference import Game, Identity, State
 
 RECORDS = read_table("by_depth.tsv")
@@ -36,7 +39,7 @@ def with_the_slow_ones_marked() -> list[object]:
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=name)
-def test_engine(record: dict[str, str]) -> None:
+def test_engine(record: dict[str, Any]) -> None:
     metric = record["metric"]
     solution = puzzle_of(record).solve(metric=metric, by_depth=True)
     counts = counts_of(record)
@@ -47,11 +50,11 @@ def test_engine(record: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("record", with_the_slow_ones_marked())
-def test_reference(record: dict[str, str]) -> None:
+def test_reference(record: dict[str, Any]) -> None:
     assert counts_by_reference(puzzle_of(record), record["metric"]) == counts_of(record)
 
 
-def counts_by_reference(puzzle: Puzzle, metric: str) -> tuple[int, ...]:
+def counts_by_reference(puzzle: Puzzle, metric: Metric) -> tuple[int, ...]:
     """Level by level with the rules of the reference, by moves or by slides."""
     game = Game(puzzle)
     level: list[State] = [game.start()]

@@ -15,12 +15,13 @@ from unjam.census import census
 from unjam.census.parameters import make
 from unjam.census.plan import make_plan
 from unjam.census.shard import Task, run_task
+from unjam.literals import Metric
 
 
 @pytest.mark.parametrize(
     "record", read_table("census_counts.tsv"), ids=lambda record: record["size"] + record["metric"]
 )
-def test_counts(record: dict[str, str], tmp_path: Path) -> None:
+def test_counts(record: dict[str, Any], tmp_path: Path) -> None:
     manifest = census(
         record["size"], tmp_path, record["metric"], all_components=True, threads=2
     ).manifest
@@ -47,7 +48,7 @@ def test_counts(record: dict[str, str], tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_the_records_are_the_hardest_of_their_blocks(
-    board: str, metric: str, block: int, distances: tuple[int, int, int]
+    board: str, metric: Metric, block: int, distances: tuple[int, int, int]
 ) -> None:
     """To the letter as they were published."""
     walls = tuple(at for at, cell in enumerate(board) if cell == "x")

@@ -7,6 +7,7 @@ import pytest
 from tests.support.golden import puzzle_of, read_table
 from tests.support.solutions import replayed
 from unjam import IllegalMoveError, Known, Puzzle, deck, solve_many
+from unjam.literals import Metric
 from unjam.notation.moves import parse_move
 from unjam.reference import seed_node_count
 
@@ -132,7 +133,7 @@ def test_the_misprint_in_d35_is_illegal() -> None:
         pytest.param("6", "slides", 29, marks=pytest.mark.soak),
     ],
 )
-def test_nine_by_nine_boards(board: str, metric: str, optimum: int) -> None:
+def test_nine_by_nine_boards(board: str, metric: Metric, optimum: int) -> None:
     puzzle = deck("uva")[board]
     assert getattr(puzzle.known, metric) == optimum
     solution = puzzle.solve(metric=metric, max_memory="4GiB")

@@ -87,6 +87,7 @@ def test_the_joining_is_needed(name: str) -> None:
     puzzle = puzzle_in(FOLDER / f"{name}.unjam")
     flat = puzzle.replace(board=puzzle.board._replace(join_x="none", join_y="none"))
     if flat.problems():
+        assert not puzzle.problems()
         return
     plain = flat.solve()
     assert plain.optimal or plain.status == "unsolvable"

@@ -11,6 +11,7 @@ from tests.support.solutions import METRICS, replayed
 from unjam import Exit, Puzzle
 from unjam.core import core
 from unjam.lanes import compiled
+from unjam.literals import Metric
 
 PICTURE = "ABBC ABBC DEEF DGHF I..J"
 STATES = 25_955
@@ -48,7 +49,7 @@ def test_equal_pieces_are_not_told_apart(klotski: Puzzle) -> None:
 def test_the_optima(
     klotski: Puzzle,
     options: dict[str, Any],
-    metric: str,
+    metric: Metric,
     corners: bool,
     counts: tuple[int | None, int | None],
 ) -> None:

@@ -7,6 +7,7 @@ import pytest
 from tests.support.boards import NINE, SEVEN, board
 from tests.support.wild import assert_reads, deck_puzzles, letters, plain, refusal, renamed
 from unjam import Puzzle
+from unjam.literals import ReadFormat
 from unjam.model import Exit
 
 GRID = "AAB..F ..BCDF GPPCDF GH.III GHJ... LLJMM."
@@ -35,7 +36,7 @@ def test_the_exit_is_on_any_side(head: str, text: str, puzzle: Puzzle) -> None:
         found = Puzzle.parse(head + version)
         assert found == puzzle, f"{head + version!r} was read as {found!r} with {found.exits}"
         assert found.notes[:2] == ("K is the exit", "P is the target")
-    format = "counted" if head else "exit-mark"
+    format: ReadFormat = "counted" if head else "exit-mark"
     assert Puzzle.parse(head + text, format=format) == puzzle
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.wild import assert_reads, deck_puzzles, refusal, same_up_to_labels
 from unjam import Puzzle
+from unjam.literals import ReadFormat
 
 JAM_NUMBERS = """3 3 0 0 0 4
 5 0 0 6 0 4
@@ -51,7 +52,7 @@ def test_card_1(text: str) -> None:
     puzzle = Puzzle.parse(text)
     assert puzzle["2"].target
     assert puzzle.notes == ("0 is empty", "2 is the target")
-    format = "json" if text.startswith("[") else "numbers"
+    format: ReadFormat = "json" if text.startswith("[") else "numbers"
     assert same_up_to_labels(Puzzle.parse(text, format=format), jam)
 
 

@@ -22,7 +22,7 @@ def labels(puzzle: Puzzle) -> str:
     return "".join(vehicle.label for vehicle in puzzle.vehicles)
 
 
-def ambiguous(text: str, **hints: str) -> AmbiguousError:
+def ambiguous(text: str, **hints: Any) -> AmbiguousError:
     with pytest.raises(AmbiguousError) as caught:
         Puzzle.parse(text, **hints)
     assert len(caught.value.readings) == 2

@@ -10,6 +10,7 @@ from tests.support.boards import JAM_1, board
 from tests.support.random_puzzles import random_variant
 from tests.support.wild import assert_reads, deck_puzzles, refusal
 from unjam import Board, Exit, NotationError, Puzzle, Vehicle
+from unjam.literals import WriteFormat
 from unjam.model import Goal, Known, Move
 
 GRID = "XX.B\n...B\nAA.."
@@ -55,8 +56,8 @@ def test_a_solution_is_written_so_that_it_can_be_read() -> None:
             text = puzzle.replace(solution=solution).to(format)
             assert Puzzle.parse(text).solution == tuple(solution)
     strange = puzzle.replace(solution=[Move("Q", "R", 1)])
-    for format in ("native", "json"):
-        sentence = refusal(strange.to(format))
+    for text in (strange.to("native"), strange.to("json")):
+        sentence = refusal(text)
         assert sentence == "the solution moves 'Q', and there is no such vehicle"
 
 
@@ -350,7 +351,7 @@ def test_decks_come_back(deck: str) -> None:
 
 @pytest.mark.parametrize("format", ["native", "json"])
 @pytest.mark.parametrize("block", range(5))
-def test_random_variants_come_back_also_after_moves(format: str, block: int) -> None:
+def test_random_variants_come_back_also_after_moves(format: WriteFormat, block: int) -> None:
     for seed in range(block * 60, block * 60 + 60):
         rng = random.Random(seed)
         puzzle = random_variant(rng)

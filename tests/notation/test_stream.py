@@ -24,7 +24,7 @@ PICTURE = "\n".join(JAM_1.split())
 TABLE = "car,orientation,col,row,length\nX,H,1,3,2\nA,V,4,1,2\n"
 
 
-def everything(text: str | bytes, **hints: str) -> list[Puzzle | str]:
+def everything(text: str | bytes, **hints: Any) -> list[Puzzle | str]:
     """The puzzles of a file, and the sentences of those that cannot be read."""
     file = io.StringIO(text) if isinstance(text, str) else io.BytesIO(text)
     return [found for found, _ in with_lines(unjam.read(file, **hints))]
@@ -312,7 +312,7 @@ def test_hints() -> None:
     forced = unjam.read(io.StringIO(f"{WALL_60}\n{WALL_60}\n"), format="line")
     assert list(forced) == [board(WALL_60)] * 2
     with pytest.raises(ValueError, match="there is no format 'gird'; did you mean 'grid'"):
-        unjam.read(io.StringIO(""), format="gird")
+        unjam.read(io.StringIO(""), format="gird")  # type: ignore[arg-type]
 
 
 def test_a_source_that_is_no_file() -> None:
@@ -396,3 +396,15 @@ def test_memory_does_not_grow() -> None:
 def test_a_long_line_is_refused() -> None:
     data = b"X" * 10_000_001
     assert everything(data) == ["the input: a line has more than 10,000,000 characters"]
+
+
+@pytest.mark.parametrize(
+    "wrong", [None, 5, b"XX.", ["XX."], board(WALL_60), unjam.deck("jam"), io.StringIO]
+)
+def test_what_is_no_file_is_refused(wrong: Any) -> None:
+    with pytest.raises(TypeError) as caught:
+        unjam.read(wrong)
+    kind = type(wrong).__name__
+    assert str(caught.value) == (
+        f"read takes the path of a file or an open file, not {kind}; Puzzle.parse reads text"
+    )

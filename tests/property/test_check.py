@@ -5,17 +5,18 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.support.random_puzzles import random_puzzle, random_variant
 from unjam import IllegalMoveError, Move, Puzzle
+from unjam.literals import Metric
 from unjam.reference import Answer, TooManyStates, solve
 
 seeds = st.integers(0, 2**32 - 1)
 
 
-def answer_to(puzzle: Puzzle, metric: str) -> Answer | None:
+def answer_to(puzzle: Puzzle, metric: Metric) -> Answer | None:
     try:
         return solve(puzzle, metric, 1000)
     except TooManyStates:
@@ -25,12 +26,14 @@ def answer_to(puzzle: Puzzle, metric: str) -> Answer | None:
 @pytest.mark.parametrize("metric", ["moves", "slides", "moves,slides", "slides,moves"])
 @given(seed=seeds)
 @settings(max_examples=40, deadline=None)
-def test_a_best_solution_is_called_optimal_and_a_longer_one_is_not(metric: str, seed: int) -> None:
+def test_a_best_solution_is_called_optimal_and_a_longer_one_is_not(
+    metric: Metric, seed: int
+) -> None:
     rng = random.Random(seed)
     puzzle = rng.choice((random_puzzle, random_variant))(rng).replace(corners=False)
     answer = answer_to(puzzle, metric)
-    if answer is None or puzzle.problems():
-        return
+    assume(answer is not None and not puzzle.problems())
+    assert answer is not None
     moves = [Move(*leg) for leg in answer.path]
     check = puzzle.check(moves, metric=metric, max_states=20_000)
     assert (check.verdict, check.moves) == ("optimal", tuple(moves))

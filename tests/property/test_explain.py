@@ -12,6 +12,7 @@ from tests.support.random_puzzles import hard_puzzle, random_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle, puzzle_of
 from unjam import reference
 from unjam.errors import IllegalMoveError
+from unjam.literals import Metric
 from unjam.model import Move, Puzzle, Vehicle
 from unjam.model.play import leaves, on_board
 from unjam.solution import Solution
@@ -163,7 +164,8 @@ def check_never_free(puzzle: Puzzle, cells: set[tuple[int, int]], holders: set[s
 
 @pytest.mark.parametrize("metric", ["moves", "slides"])
 @pytest.mark.parametrize("theme", [PLAIN, *THEMES])
-def test_a_hint_is_a_move_of_a_best_solution(theme: str, metric: str) -> None:
+def test_a_hint_is_a_move_of_a_best_solution(theme: str, metric: Metric) -> None:
+    checked = 0
     for number, puzzle in enumerate(puzzles(theme, 8, "hint")):
         solution = puzzle.solve(metric=metric)
         hints = [hint(puzzle, level, metric=metric) for level in (1, 2, 3)]
@@ -171,9 +173,11 @@ def test_a_hint_is_a_move_of_a_best_solution(theme: str, metric: str) -> None:
             status = "won" if puzzle.won else "unsolvable"
             assert {found.status for found in hints} == {status}
             continue
+        checked += 1
         check_hints(puzzle, hints, solution)
         if hints[2].choices is not None and number in (0, 2):
             assert hints[2].choices == count_best(puzzle, metric, cost(solution))
+    assert checked > 0, "no puzzle could be solved"
 
 
 def check_hints(puzzle: Puzzle, hints: list[Hint], solution: Solution) -> None:
@@ -199,7 +203,7 @@ def cost(solution: Solution) -> int:
     return found
 
 
-def count_best(puzzle: Puzzle, metric: str, best: int) -> int:
+def count_best(puzzle: Puzzle, metric: Metric, best: int) -> int:
     """How many moves lie on a best solution, by the reference."""
     count = 0
     for move in puzzle.legal_moves():
@@ -212,10 +216,12 @@ def count_best(puzzle: Puzzle, metric: str, best: int) -> int:
 
 @pytest.mark.parametrize("theme", [PLAIN, "two axes", "several targets", "Klein bottle"])
 def test_hints_lead_all_the_way(theme: str) -> None:
+    solved = 0
     for puzzle in puzzles(theme, 5, "all the way"):
         solution = puzzle.solve()
-        if solution.status != "solved":
+        if not solution.moves:
             continue
+        solved += 1
         now = puzzle
         for left in range(len(solution.moves), 0, -1):
             found = hint(now, 3, solution=solution)
@@ -224,3 +230,4 @@ def test_hints_lead_all_the_way(theme: str) -> None:
             now = now.play(found.move)
         assert now.won
         assert hint(now, 3, solution=solution).status == "won"
+    assert solved > 0, "no puzzle could be solved"

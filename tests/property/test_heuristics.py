@@ -13,6 +13,7 @@ from tests.support.solutions import METRICS, first_part
 from unjam import HEURISTICS, Puzzle
 from unjam.core import core
 from unjam.lanes import compiled
+from unjam.literals import Algorithm, HeuristicName, Metric
 from unjam.reference import TooManyStates
 
 ADMISSIBLE = [name for name, heuristic in HEURISTICS.items() if heuristic.admissible]
@@ -27,7 +28,7 @@ OVERESTIMATED = "..... ...AA ...BC XXXBC"
 MISLEADING = "..CC. .X... .X... .AAB. ...B# DD.B."
 
 
-def estimate(puzzle: Puzzle, name: str, metric: str) -> int:
+def estimate(puzzle: Puzzle, name: str, metric: Metric) -> int:
     return core.estimate(compiled(puzzle), name, metric == "slides")
 
 
@@ -119,7 +120,9 @@ def test_a_lying_heuristic_may_find_a_detour_but_never_calls_it_optimal() -> Non
 
 @pytest.mark.parametrize("name", LYING)
 @pytest.mark.parametrize("algorithm", ["astar", "ida", "weighted", "greedy"])
-def test_optimal_means_proven_whoever_guided_the_search(algorithm: str, name: str) -> None:
+def test_optimal_means_proven_whoever_guided_the_search(
+    algorithm: Algorithm, name: HeuristicName
+) -> None:
     rng = random.Random(f"{algorithm} {name}")
     called_optimal = detours = 0
     for _ in range(25):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from unjam import Puzzle, Solution
+from unjam.literals import Metric
 
-METRICS = ("moves", "slides", "moves,slides", "slides,moves")
+METRICS: tuple[Metric, ...] = ("moves", "slides", "moves,slides", "slides,moves")
 
 
 def first_part(solution: Solution) -> int:

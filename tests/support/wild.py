@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -95,7 +96,7 @@ def assert_reads(text: str, puzzle: Puzzle, *, labels: bool = True, indent: bool
             assert same_up_to_labels(found, puzzle), f"{version!r} was read as {found!r}"
 
 
-def refusal(text: str, **hints: str) -> str:
+def refusal(text: str, **hints: Any) -> str:
     """The sentence with which a text is refused: one line, and not too long."""
     with pytest.raises(PuzzleSyntaxError) as caught:
         Puzzle.parse(text, **hints)

@@ -7,6 +7,7 @@ from typing import Any
 from unjam import Puzzle, Solution, reference
 from unjam.generator.ranges import as_range
 from unjam.generator.symmetric import image
+from unjam.literals import Metric
 from unjam.model import Known
 
 SMALL = 1_000  # states, for the reference
@@ -41,7 +42,7 @@ def check_wishes(puzzle: Puzzle, **wishes: Any) -> None:
         asked = as_range(name, wishes.get(name))
         assert asked is None or number in asked, (name, number, asked)
     in_slides = wishes.get("slides") is not None and wishes.get("moves") is None
-    metric = "slides" if in_slides else "moves"
+    metric: Metric = "slides" if in_slides else "moves"
     if wishes.get("box"):
         assert numbers["cars"] <= 12
         assert numbers["trucks"] <= 4
@@ -102,7 +103,7 @@ def optima(puzzle: Puzzle) -> tuple[int, int, int]:
     return found[0].move_count or 0, found[1].slide_count or 0, len(graph)
 
 
-def check_minimal(puzzle: Puzzle, metric: str) -> None:
+def check_minimal(puzzle: Puzzle, metric: Metric) -> None:
     """Without any one vehicle there are fewer steps; each is solved again."""
     best = _steps(puzzle, metric)
     for vehicle in puzzle.vehicles:
@@ -111,7 +112,7 @@ def check_minimal(puzzle: Puzzle, metric: str) -> None:
             assert _steps(puzzle.replace(vehicles=rest, known=Known()), metric) < best
 
 
-def _steps(puzzle: Puzzle, metric: str) -> int:
+def _steps(puzzle: Puzzle, metric: Metric) -> int:
     solution = puzzle.solve(metric=metric)
     steps = solution.slide_count if metric == "slides" else solution.move_count
     assert steps is not None

@@ -141,7 +141,7 @@ def test_wrong_arguments() -> None:
     with pytest.raises(ValueError, match="limit is a whole number from 0, or None, not -1"):
         solve_all(SMALL, limit=-1)
     with pytest.raises(ValueError, match="metric is one of"):
-        solve_all(SMALL, metric="steps")
+        solve_all(SMALL, metric="steps")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="a Puzzle is expected, not str"):
         solve_all("XX")  # type: ignore[arg-type]
     assert unjam.solve_all is solve_all

@@ -8,6 +8,7 @@ import pytest
 
 from unjam import Board, Check, Exit, Goal, Move, Puzzle, PuzzleSyntaxError, Vehicle, deck
 from unjam.check import check as check_puzzle
+from unjam.literals import Metric
 
 SMALL = Puzzle.parse(".... XX.B A..B AOOO")
 BEST = "XR1 AU1 OL1 BD1 XR1"
@@ -72,7 +73,7 @@ def test_optimal_in_one_metric_only() -> None:
 
 
 @pytest.mark.parametrize("metric", ["moves", "slides", "moves,slides", "slides,moves"])
-def test_what_the_search_finds_is_optimal(metric: str) -> None:
+def test_what_the_search_finds_is_optimal(metric: Metric) -> None:
     for id in ("3", "7", "16"):
         puzzle = deck("jam")[id]
         solution = puzzle.solve(metric=metric)
@@ -151,7 +152,7 @@ def test_text_that_cannot_be_read_is_no_verdict() -> None:
     with pytest.raises(PuzzleSyntaxError, match="'nonsense', where move 2 is expected"):
         SMALL.check("XR1 nonsense")
     with pytest.raises(ValueError, match=r"metric is one of 'moves', .*, not 'time'"):
-        SMALL.check(BEST, metric="time")
+        SMALL.check(BEST, metric="time")  # type: ignore[arg-type]
 
 
 def test_a_check_is_plain_data() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from unjam.cli import exit_codes
+from unjam.cli.main import COMMANDS as COMMAND_NAMES
 from unjam.cli.main import run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,6 +31,28 @@ def name(page: Path) -> str:
 def test_python_examples_run(page: Path) -> None:
     result = doctest.testfile(str(page), module_relative=False, optionflags=FLAGS, encoding="utf-8")
     assert result.failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_block_of_code_says_what_it_is_and_runs(page: Path) -> None:
+    """Fences are closed and name a language; examples in Python are ones that can be run."""
+    fences = re.findall(r"^```(.*)$", page.read_text("utf-8"), re.M)
+    assert len(fences) % 2 == 0, "a fence is not closed"
+    assert not any(fences[1::2]), "a fence that closes has no language"
+    blocks = re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.M | re.S)
+    assert [block for block in blocks if ">>> " not in block] == []
+
+
+def test_the_pages_that_are_about_python_are_run() -> None:
+    for page in ("state-space", "solving", "http", "tables"):
+        text = (ROOT / "docs" / f"{page}.md").read_text("utf-8")
+        assert doctest.DocTestParser().get_examples(text), page
+
+
+def test_every_command_is_in_the_table() -> None:
+    text = (ROOT / "docs" / "command-line.md").read_text("utf-8")
+    shown = re.findall(r"^\| `unjam (\w+)", text, re.M)
+    assert sorted(shown) == sorted(COMMAND_NAMES)
 
 
 def consoles(page: Path) -> list[tuple[str, str]]:
@@ -81,9 +104,11 @@ def test_the_pages_show_commands() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
-        if "://" not in target:
-            assert (page.parent / target).exists(), f"{name(page)} links to {target}"
+    targets = re.findall(r"\]\(([^)#]+)", page.read_text("utf-8"))
+    missing = [
+        target for target in targets if "://" not in target and not (page.parent / target).exists()
+    ]
+    assert missing == [], name(page)
 
 
 def test_every_exit_code_is_documented() -> None:
@@ -91,6 +116,14 @@ def test_every_exit_code_is_documented() -> None:
     documented = {int(code) for code in re.findall(r"^\| (\d+) \|", text, re.M)}
     codes = {value for value in vars(exit_codes).values() if isinstance(value, int)}
     assert documented == codes
+
+
+def test_architecture_lists_nothing_twice() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    assert text.count("| `docs/` |") == 1
+    for section in re.split(r"^###? ", text, flags=re.M):
+        rows = re.findall(r"^\| (`[^|]*`) \|", section, re.M)
+        assert len(rows) == len(set(rows)), section.partition("\n")[0]
 
 
 def architecture_files(heading: str, folder: str) -> set[str]:

@@ -279,7 +279,7 @@ def test_progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("graph.csv", "nodes", "what is 'states' or 'edges', not 'nodes'"),
     ],
 )
-def test_what_cannot_be_written(tmp_path: Path, name: str, what: str | None, words: str) -> None:
+def test_what_cannot_be_written(tmp_path: Path, name: str, what: Any, words: str) -> None:
     graph = PUZZLES["plain"].explore()
     with pytest.raises(ValueError, match=words):
         graph.export(tmp_path / name, what)

@@ -18,6 +18,7 @@ from unjam.generator.generate import generate
 from unjam.generator.run import Chooser, Search
 from unjam.generator.symmetric import image
 from unjam.generator.walls import with_walls
+from unjam.literals import Method
 from unjam.space.calibration import LEVELS
 
 
@@ -146,7 +147,7 @@ def test_several_exits() -> None:
 
 
 @pytest.mark.parametrize("method", ["backward", "climb", "random"])
-def test_each_method_by_itself(method: str) -> None:
+def test_each_method_by_itself(method: Method) -> None:
     generation = generate(2, size="5x5", moves=(6, None), method=method)
     for puzzle in generation:
         check_wishes(puzzle, moves=(6, None))

@@ -131,8 +131,10 @@ def test_it_makes_no_sense(wishes: dict[str, Any], sentence: str) -> None:
 
 
 def test_walls_or_another_row_may_make_it_harder_than_all_that_is_known() -> None:
-    unjam.generate(moves=55, walls=1).close()
-    unjam.generate(moves=55, exit="right 1").close()
+    for wishes in ({"walls": 1}, {"exit": "right 1"}):
+        made = unjam.generate(moves=55, **wishes)
+        assert made.request.moves == Range(55, 55)
+        made.close()
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ import pytest
 
 import unjam
 from unjam import Puzzle
+from unjam.literals import ThemeName
 from unjam.model import Board, Exit, Vehicle
 from unjam.render.film import film_of
 from unjam.render.gif import frame_times, to_gif
@@ -84,7 +85,7 @@ def test_the_target_drives_out() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_frames_are_as_a_picture_is(theme: str) -> None:
+def test_frames_are_as_a_picture_is(theme: ThemeName) -> None:
     """The palette keeps what is seen most as it is, and all else nearly so."""
     solution = SMALL.solve()
     first = frames(solution.gif(theme=theme, scale=100, captions=False))[0]
@@ -156,7 +157,7 @@ def test_what_cannot_be_filmed() -> None:
             make()
     solution = SMALL.solve()
     with pytest.raises(ValueError, match="not 'pink'"):
-        solution.gif(theme="pink")
+        solution.gif(theme="pink")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="is too large"):
         solution.gif(scale=900)
     for scale in (0, -1, float("nan"), float("inf"), 5000):

@@ -7,6 +7,7 @@ import pytest
 from tests.support.boards import FOUR_BY_FOUR, JAM_1, board
 from unjam import Exit, Goal, Puzzle, deck
 from unjam.errors import LimitError, UnplayableError
+from unjam.literals import Metric
 from unjam.space.minimal import simplify, without
 
 
@@ -62,7 +63,7 @@ def test_targets_are_never_superfluous() -> None:
 
 
 @pytest.mark.parametrize("metric", ["moves", "slides", "moves,slides", "slides,moves"])
-def test_every_metric(metric: str) -> None:
+def test_every_metric(metric: Metric) -> None:
     puzzle = board(FOUR_BY_FOUR)
     assert puzzle.is_minimal(metric)
     assert puzzle.superfluous(metric) == ()
@@ -90,7 +91,7 @@ def test_limits_and_wrong_use() -> None:
     with pytest.raises(LimitError, match="whether all vehicles matter is not known: max_states"):
         board(JAM_1).superfluous(max_states=10)
     with pytest.raises(ValueError, match="metric is one of"):
-        board(JAM_1).is_minimal("steps")
+        board(JAM_1).is_minimal("steps")  # type: ignore[arg-type]
     with pytest.raises(UnplayableError):
         board(FOUR_BY_FOUR, exits=[]).is_minimal()
 
@@ -105,7 +106,7 @@ def test_what_is_left_has_no_old_claims() -> None:
 
 
 @pytest.mark.parametrize("metric", ["moves", "slides"])
-def test_all_vehicles_of_the_first_box(metric: str) -> None:
+def test_all_vehicles_of_the_first_box(metric: Metric) -> None:
     """Leave out one vehicle after the other."""
     minimal = 0
     for puzzle in deck("jam"):

@@ -125,20 +125,22 @@ def test_a_vehicle_may_start_across_a_seam() -> None:
 def test_rays_lead_where_the_model_slides() -> None:
     """All placements of all vehicles of random puzzles, each ray to its end."""
     rng = random.Random("rays")
+    checked = 0
     for theme in THEMES:
         for _ in range(12):
             board = puzzle_of(rng, theme).board
             for vehicle in puzzle_of(rng, theme).vehicles:
-                if not set(board.cells()).issuperset(vehicle.cells) or not vehicle.cells:
-                    continue
-                check_rays(board, vehicle)
+                if vehicle.cells and set(board.cells()).issuperset(vehicle.cells):
+                    checked += check_rays(board, vehicle)
+    assert checked > 100
 
 
-def check_rays(board: Board, vehicle: Vehicle) -> None:
+def check_rays(board: Board, vehicle: Vehicle) -> bool:
+    """Check all rays of a vehicle; False if it does not fit the board."""
     try:
         Puzzle(board, [vehicle._replace(target=False)])
     except ValueError:
-        return  # it does not fit this board
+        return False
     alone = Puzzle(board, [])
     for form in lane_of(board, vehicle)[:60]:
         standing = as_vehicle(form)
@@ -154,6 +156,7 @@ def check_rays(board: Board, vehicle: Vehicle) -> None:
                 found.append(here)
                 assert step.touched >= covered(board, here)
             assert found == expected
+    return True
 
 
 # ---- What is covered, won and left -------------------------------------------------------------

@@ -9,6 +9,7 @@ from tests.support.solutions import METRICS
 from unjam import Exit, Puzzle, UnplayableError, Vehicle, reference
 from unjam.core import core
 from unjam.lanes import compiled, plan_behind
+from unjam.literals import Metric
 from unjam.model import Board, Goal
 from unjam.places import GONE
 from unjam.plan import Plan, plan_of
@@ -144,7 +145,7 @@ D.
 
 
 @pytest.mark.parametrize("metric", METRICS)
-def test_every_move_is_made_of_slides(metric: str) -> None:
+def test_every_move_is_made_of_slides(metric: Metric) -> None:
     puzzle = Puzzle.parse(ONTO_ITSELF)
     states(puzzle)
     answer = reference.solve(puzzle, metric)

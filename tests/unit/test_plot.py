@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -217,6 +218,10 @@ def test_paths(tmp_path: Path) -> None:
 @every_drawing
 def test_titles(draw: Callable[..., None], title: str, tmp_path: Path) -> None:
     draw(tmp_path / "picture.png", size=SMALL, title=title)
+    draw(tmp_path / "without.png", size=SMALL, title="")
+    picture, without = (imread(tmp_path / f"{name}.png") for name in ("picture", "without"))
+    assert picture.shape == without.shape
+    assert (picture == without).all() == (title == ""), "the title is there"
 
 
 def test_solutions_of_every_kind(tmp_path: Path) -> None:
@@ -239,8 +244,19 @@ def test_labels_of_every_kind(tmp_path: Path) -> None:
             for vehicle, label in zip(EXAMPLE.vehicles, ("$", "ABC", "\\", "é"), strict=True)
         ]
     )
-    draw_solution(puzzle.solve(), tmp_path / "picture.png", size=SMALL)
+    draw_solution(puzzle.solve(), tmp_path / "picture.svg", size=SMALL)
     draw_graph(explored(puzzle), tmp_path / "graph.png", size=SMALL)
+    draw_graph(explored(EXAMPLE), tmp_path / "plain.png", size=SMALL)
+    labels = {text.strip() for text in shown_texts(tmp_path / "picture.svg")}
+    assert {"$", "ABC", "\\", "é"} <= labels
+    picture, plain = imread(tmp_path / "graph.png"), imread(tmp_path / "plain.png")
+    assert picture.shape == plain.shape
+    assert (picture != plain).any(), "the board in the corner has other labels"
+
+
+def shown_texts(file: Path) -> list[str]:
+    """The texts of an SVG by matplotlib, which draws letters as shapes and tells them beside."""
+    return [unescape(text) for text in re.findall(r"<!-- (.*?) -->", file.read_text("utf-8"))]
 
 
 def test_without_matplotlib_there_is_a_sentence() -> None:

@@ -14,6 +14,7 @@ from tests.support.processes import run_python
 from unjam import Board, Vehicle
 from unjam.core import core
 from unjam.lanes import compiled
+from unjam.literals import Metric
 from unjam.space.plot import graph as graph_module
 from unjam.space.plot.board import INSET, body
 from unjam.space.plot.fit import Box, fitted
@@ -163,7 +164,11 @@ def test_few_states_carry_numbers_and_many_do_not() -> None:
 def test_the_key_has_what_is_farthest_unless_that_is_the_start() -> None:
     example = unjam.Puzzle.parse(".... XX.B A..B AOOO")
     alone = unjam.deck("hardest")["slides93"]
-    for puzzle, metric, there in ((example, "moves", True), (alone, "slides", False)):
+    cases: list[tuple[unjam.Puzzle, Metric, bool]] = [
+        (example, "moves", True),
+        (alone, "slides", False),
+    ]
+    for puzzle, metric, there in cases:
         graph = puzzle.explore(metric=metric, neighbours=True)
         assert (graph.farthest.tolist() != [0]) is there
         with plain_settings():
@@ -177,7 +182,7 @@ def test_the_key_has_what_is_farthest_unless_that_is_the_start() -> None:
     ("metric", "words"),
     [("moves", "fewest moves"), ("slides,moves", "fewest slides, then moves")],
 )
-def test_a_timeline_says_what_is_fewest(metric: str, words: str) -> None:
+def test_a_timeline_says_what_is_fewest(metric: Metric, words: str) -> None:
     solution = unjam.deck("jam")["1"].solve(metric=metric)
     assert _summary(solution, 7).endswith(f"  ·  {words}")
     quick = unjam.deck("jam")["40"].solve(algorithm="greedy")

@@ -10,8 +10,10 @@ import pytest
 
 import unjam
 from unjam import Puzzle
+from unjam.literals import ThemeName
 from unjam.model import Board, Vehicle
 from unjam.render.drawing import Drawing, Group, Mark, Path, Words
+from unjam.render.letters import visible
 from unjam.render.png import to_png
 from unjam.render.raster import MOST_DOTS, check_size, to_image
 from unjam.render.theme import THEMES
@@ -130,7 +132,10 @@ def test_words_stand_where_they_should() -> None:
 
 @pytest.mark.parametrize("text", [*HOSTILE, "", " ", "\n", "\ud800", "a" * 5000, "\U0010ffff"])
 def test_any_text_can_be_drawn(text: str) -> None:
-    drawn(Words(50, 50, text, 30, "#000000"))
+    image = drawn(Words(50, 50, text, 30, "#000000"))
+    assert image.size == (100, 100)
+    inked = image.convert("L").getextrema() != (255, 255)
+    assert inked or not visible(text).strip() or not visible(text).isprintable()
 
 
 def test_bands_make_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,7 +161,7 @@ def test_too_large_a_picture_is_refused_in_words() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_colours_of_a_puzzle(theme: str) -> None:
+def test_the_colours_of_a_puzzle(theme: ThemeName) -> None:
     image = opened(SMALL.png(theme=theme, scale=40, labels=False))
     colours = THEMES[theme]
     plain = {name: images.new("RGB", (1, 1), getattr(colours, name)).getpixel((0, 0)) for name in

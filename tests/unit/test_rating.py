@@ -91,12 +91,14 @@ def test_harder_is_longer() -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_variant_can_be_rated(theme: str) -> None:
     rng = random.Random(theme)
+    rated = 0
     for _ in range(6):
         puzzle = lively_puzzle(rng, theme, 400)
         try:
             rating = puzzle.rate(max_states=5000)
         except LimitError:
             continue
+        rated += 1
         solution = puzzle.solve()
         assert rating.solvable == (solution.status == "solved")
         assert rating.moves == solution.move_count
@@ -113,6 +115,7 @@ def test_every_variant_can_be_rated(theme: str) -> None:
             assert rating.bits >= 0
             assert rating.random_walk is not None
             assert rating.random_walk >= rating.moves * (1 - 1e-6)
+    assert rated > 0
 
 
 def test_the_rule_on_corners() -> None:

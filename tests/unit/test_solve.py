@@ -17,6 +17,7 @@ from unjam import (
     deck,
     reference,
 )
+from unjam.literals import Metric
 
 # Not won, and no static proof: E cannot get away, so C cannot, so A cannot.
 SHUT_IN = "ECC. E... XXA. ..A."
@@ -42,7 +43,7 @@ metrics = pytest.mark.parametrize("metric", METRICS)
 
 @algorithms
 @metrics
-def test_a_solved_puzzle(metric: str, options: dict[str, Any]) -> None:
+def test_a_solved_puzzle(metric: Metric, options: dict[str, Any]) -> None:
     solution = unjam.solve(Puzzle.parse(FOUR_BY_FOUR), metric=metric, **options)
     assert solution.status == "solved"
     assert solution.metric == metric
@@ -65,7 +66,7 @@ def test_a_solved_puzzle(metric: str, options: dict[str, Any]) -> None:
 
 @algorithms
 @metrics
-def test_stats_of_a_search(metric: str, options: dict[str, Any]) -> None:
+def test_stats_of_a_search(metric: Metric, options: dict[str, Any]) -> None:
     stats = Puzzle.parse(JAM_1).solve(metric=metric, **options).stats
     # Searches look ahead, so that few states may be enough.
     assert stats.expanded >= 6
@@ -78,7 +79,9 @@ def test_stats_of_a_search(metric: str, options: dict[str, Any]) -> None:
 
 @algorithms
 @metrics
-def test_a_puzzle_that_is_won_already_takes_no_move(metric: str, options: dict[str, Any]) -> None:
+def test_a_puzzle_that_is_won_already_takes_no_move(
+    metric: Metric, options: dict[str, Any]
+) -> None:
     solution = Puzzle.parse("AA. .XX").solve(metric=metric, **options)
     assert (solution.status, solution.moves, solution.optimal) == ("solved", (), True)
     assert (solution.move_count, solution.slide_count, solution.lower_bound) == (0, 0, 0)
@@ -88,7 +91,7 @@ def test_a_puzzle_that_is_won_already_takes_no_move(metric: str, options: dict[s
 
 @algorithms
 @metrics
-def test_a_single_move(metric: str, options: dict[str, Any]) -> None:
+def test_a_single_move(metric: Metric, options: dict[str, Any]) -> None:
     solution = Puzzle.parse("XX.. A... A...").solve(metric=metric, **options)
     assert str(solution) == "XR2"
     assert (solution.move_count, solution.slide_count, solution.lower_bound) == (
@@ -100,7 +103,7 @@ def test_a_single_move(metric: str, options: dict[str, Any]) -> None:
 
 @algorithms
 @metrics
-def test_exhaustion(metric: str, options: dict[str, Any]) -> None:
+def test_exhaustion(metric: Metric, options: dict[str, Any]) -> None:
     solution = Puzzle.parse(SHUT_IN).solve(metric=metric, timeout=10, **options)
     assert solution.status == "unsolvable"
     assert (solution.moves, solution.move_count, solution.slide_count) == ((), None, None)

@@ -16,6 +16,7 @@ from tests.support.processes import run_python, seconds_to_interrupt
 from tests.support.solutions import METRICS, first_part, replayed
 from unjam import Puzzle, deck
 from unjam.lanes import compiled
+from unjam.literals import Metric
 from unjam.solve import Progress
 
 ALGORITHMS: list[dict[str, Any]] = [
@@ -50,7 +51,7 @@ def within(seconds: float) -> Iterator[None]:
 @algorithms
 @pytest.mark.parametrize("metric", METRICS)
 @pytest.mark.parametrize("most", [1, 2_000, 20_000])
-def test_bounds_at_a_limit_are_true(most: int, metric: str, options: dict[str, Any]) -> None:
+def test_bounds_at_a_limit_are_true(most: int, metric: Metric, options: dict[str, Any]) -> None:
     optimum = MEDIUM.known.moves if metric.startswith("moves") else MEDIUM.known.slides
     solution = MEDIUM.solve(metric=metric, max_states=most, **options)
     assert optimum is not None
@@ -97,7 +98,7 @@ def test_more_states_prove_a_better_bound() -> None:
 
 @algorithms
 @pytest.mark.parametrize("metric", ["moves", "slides,moves"])
-def test_a_timeout_is_kept(metric: str, options: dict[str, Any]) -> None:
+def test_a_timeout_is_kept(metric: Metric, options: dict[str, Any]) -> None:
     LARGE.solve(max_states=1)  # so that compiling is not counted
     with within(0.4):
         solution = LARGE.solve(metric=metric, timeout=0.2, **options)

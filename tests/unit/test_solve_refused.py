@@ -13,6 +13,7 @@ from tests.support.boards import JAM_1, board
 from tests.support.random_puzzles import random_variant
 from tests.support.solutions import METRICS, first_part
 from unjam import Board, Exit, Goal, Puzzle, UnplayableError, Vehicle, deck
+from unjam.literals import Metric
 
 metrics = pytest.mark.parametrize("metric", METRICS)
 
@@ -167,7 +168,7 @@ YYB
 
 
 @pytest.mark.parametrize("metric", METRICS)
-def test_greedy_search_proves_nothing_by_running_out_of_states(metric: str) -> None:
+def test_greedy_search_proves_nothing_by_running_out_of_states(metric: Metric) -> None:
     puzzle = Puzzle.parse(DETOUR)
     best = puzzle.solve(metric=metric)
     for heuristic in unjam.HEURISTICS:

@@ -12,6 +12,7 @@ from tests.support.component import Component
 from tests.support.solutions import METRICS, first_part, replayed
 from unjam import Board, Exit, Puzzle, Vehicle, deck
 from unjam.lanes import MOST_CONFIGURATIONS, compiled
+from unjam.literals import Metric
 from unjam.model import MAX_SIDE, Cell
 
 OPTIMAL: list[dict[str, Any]] = [
@@ -67,7 +68,7 @@ def around(cell: Cell) -> list[Cell]:
 
 @pytest.mark.parametrize("metric", METRICS)
 @pytest.mark.parametrize(("frozen", "key_words"), [(0, 1), (20, 1), (80, 2), (140, 3), (220, 4)])
-def test_the_width_of_the_key_changes_nothing(frozen: int, key_words: int, metric: str) -> None:
+def test_the_width_of_the_key_changes_nothing(frozen: int, key_words: int, metric: Metric) -> None:
     for id in ("1", "3"):
         card = deck("jam")[id]
         puzzle = embedded(card, frozen)
@@ -169,7 +170,7 @@ def test_a_corridor_is_solved_like_any_other_lane(cars: int) -> None:
                 pair = pair[::-1]
             assert pair[:settled] == best.of(metric)[:settled], (metric, options)
             assert replayed(solution).won
-    for metric in ("moves", "slides"):
+    for metric in METRICS[:2]:
         depths = puzzle.solve(metric=metric, by_depth=True).stats.by_depth
         assert depths == component.by_depth(0, metric)
 

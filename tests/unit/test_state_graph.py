@@ -13,6 +13,7 @@ import unjam
 from tests.support.processes import run_python
 from tests.support.wild import renamed
 from unjam import LimitError, Puzzle
+from unjam.literals import Metric
 from unjam.space.graph import NEVER
 
 EXAMPLE = ".... XX.B A..B AOOO"
@@ -98,7 +99,7 @@ def test_options_say_what_a_move_gains() -> None:
 
 @pytest.mark.parametrize("metric", ["moves", "slides"])
 @pytest.mark.parametrize("name", ["jam:3", "safari:S05", "klotski:huarongdao"])
-def test_ways_out_and_hints_need_no_search(name: str, metric: str) -> None:
+def test_ways_out_and_hints_need_no_search(name: str, metric: Metric) -> None:
     deck, _, id = name.partition(":")
     puzzle = unjam.deck(deck)[id]
     graph = puzzle.explore(metric=metric)
@@ -121,7 +122,7 @@ def test_pictures_of_a_graph(tmp_path: Path) -> None:
         graph.draw(tmp_path / f"{what}.svg", what, theme="light", title="<&>")
         assert "&lt;&amp;&gt;" in (tmp_path / f"{what}.svg").read_text()
     with pytest.raises(ValueError, match="what can be drawn"):
-        graph.draw(tmp_path / "x.svg", "states")
+        graph.draw(tmp_path / "x.svg", "states")  # type: ignore[arg-type]
 
 
 def test_options_where_a_target_leaves_for_good() -> None:
@@ -222,7 +223,7 @@ def test_wrong_arguments(options: dict[str, object], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         Puzzle.parse(EXAMPLE).explore(**options)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="to_win"):
-        Puzzle.parse(EXAMPLE).explore().histogram("up")
+        Puzzle.parse(EXAMPLE).explore().histogram("up")  # type: ignore[arg-type]
 
 
 def test_nothing_to_play_is_said() -> None:

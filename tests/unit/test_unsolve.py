@@ -70,4 +70,4 @@ def test_limits_and_wrong_use() -> None:
     with pytest.raises(ValueError, match="most is a whole number from 1, not 0"):
         board(FOUR_BY_FOUR).unsolve(most=0)
     with pytest.raises(ValueError, match="metric is one of"):
-        board(FOUR_BY_FOUR).unsolve("steps")
+        board(FOUR_BY_FOUR).unsolve("steps")  # type: ignore[arg-type]

@@ -9,7 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.support.web import Running
-from unjam import Puzzle, deck, deck_names
+from unjam import AmbiguousError, Puzzle, deck, deck_names
+from unjam.literals import Metric
 
 SMALL = ".... XX.B A..B AOOO"
 PUZZLES = {
@@ -46,7 +47,7 @@ def test_parse(server: Running, name: str) -> None:
 
 @pytest.mark.parametrize("metric", ["moves", "slides", "moves,slides", "slides,moves"])
 @pytest.mark.parametrize("name", [name for name in PUZZLES if name != "klotski"])
-def test_solve(server: Running, name: str, metric: str) -> None:
+def test_solve(server: Running, name: str, metric: Metric) -> None:
     puzzle = PUZZLES[name]
     solution = puzzle.solve(metric=metric)
     answer = asked(server, "solve", puzzle, metric=metric)
@@ -232,10 +233,37 @@ def test_an_error_carries_the_sentence_of_the_model(server: Running) -> None:
         assert reply.json["detail"] == str(error.value)
 
 
-def test_what_can_be_read_in_two_ways_is_told_in_both(server: Running) -> None:
-    reply = server.post("parse", {"puzzle": "A 1 1 2 H\nX 2 2 2 H\nB 1 4 2 V\n"})
-    if reply.status == 422 and reply.code == "ambiguous":
-        assert len(reply.json["readings"]) == 2
+# Texts with two readings that are equally good.
+AMBIGUOUS = (
+    "bb..C. ..xxC. AA.... ...... ...... ......",  # x: the target, or a wall
+    '{"cars": [{"player": true, "position": [0, 2], "length": 2, "id": 0, "orientation": "h"},'
+    '{"player": false, "position": [3, 0], "length": 2, "id": 1, "orientation": "v"}]}',
+)
+
+
+def ambiguous_text() -> tuple[str, tuple[Puzzle, ...]]:
+    """One of these that is a tie to the reader, and what it can be."""
+    for text in AMBIGUOUS:
+        try:
+            Puzzle.parse(text)
+        except AmbiguousError as error:
+            return text, error.readings
+    pytest.fail("none of these texts is ambiguous any more")
+
+
+@pytest.mark.parametrize("question", ["parse", "solve", "explain", "render"])
+def test_what_can_be_read_in_two_ways_is_told_in_both(server: Running, question: str) -> None:
+    text, readings = ambiguous_text()
+    reply = server.post(question, {"puzzle": text})
+    assert (reply.status, reply.code) == (422, "ambiguous"), reply.body
+    told = [Puzzle.parse(reading) for reading in reply.json["readings"]]
+    assert told == list(readings)
+    assert len(set(told)) == len(told) >= 2
+    assert len(reply.json["detail"].splitlines()) == 1
+    # Either of them can be sent back, and is not ambiguous.
+    for reading in reply.json["readings"]:
+        again = server.post("parse", {"puzzle": reading})
+        assert again.status == 200
 
 
 def test_a_name_of_a_deck_or_a_file_is_no_puzzle(server: Running) -> None:

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any, NamedTuple
 
-METRICS = ("moves", "slides")
+from ..literals import Metric
+
+METRICS: tuple[Metric, ...] = ("moves", "slides")
 MOST_WALLS = 2
 
 Walls = tuple[int, ...]  # cells, counted row by row from 0
@@ -18,7 +20,7 @@ class Parameters(NamedTuple):
 
     width: int
     height: int
-    metric: str = "moves"
+    metric: Metric = "moves"
     target_row: int = 2
     target_length: int = 2
     lengths: tuple[int, ...] = (2, 3)
@@ -31,7 +33,7 @@ class Parameters(NamedTuple):
         return f"{self.width}x{self.height}"
 
     @property
-    def other_metric(self) -> str:
+    def other_metric(self) -> Metric:
         """The one that does not decide what is hard."""
         return METRICS[1 - METRICS.index(self.metric)]
 
@@ -60,7 +62,7 @@ class Parameters(NamedTuple):
 
 def make(
     size: str,
-    metric: str = "moves",
+    metric: Metric = "moves",
     *,
     target_row: int | None = None,
     target_length: int = 2,

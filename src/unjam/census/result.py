@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..errors import StoreError, UnknownDeckError
+from ..literals import Metric
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from ..solve import Cancellable
@@ -58,7 +59,7 @@ class Census:
     @property
     def metric(self) -> str:
         """What decides how hard a puzzle is: moves or slides."""
-        metric: str = self.manifest["parameters"]["metric"]
+        metric: Metric = self.manifest["parameters"]["metric"]
         return metric
 
     @property

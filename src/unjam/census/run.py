@@ -13,7 +13,9 @@ from concurrent.futures import ThreadPoolExecutor as Threads
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from ..cancellation import Cancellable, cancelled
 from ..errors import LimitError, StoreError, UnjamError
+from ..literals import Metric
 from .lock import locked
 from .parameters import Parameters, make
 from .plan import Plan, make_plan
@@ -40,7 +42,7 @@ class State(NamedTuple):
 def census(
     size: str,
     out: str | os.PathLike[str],
-    metric: str = "moves",
+    metric: Metric = "moves",
     *,
     target_row: int | None = None,
     target_length: int = 2,
@@ -50,12 +52,14 @@ def census(
     threads: int | None = None,
     executor: Executor | None = None,
     progress: Callable[[State], object] | None = None,
+    cancel: Cancellable | None = None,
 ) -> Census:
     """Find every interesting puzzle of a board size, and write them to the directory ``out``.
 
     A run that was interrupted, in whatever way, is continued where it stopped. ``threads`` is the
     number of cores unless said; ``executor`` runs the tasks elsewhere. ``progress`` is called a few
-    times a second.
+    times a second. Once ``cancel`` is set, ``LimitError`` is raised; what is done is kept, and the
+    next run goes on from there.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as directory:
@@ -72,7 +76,9 @@ def census(
         walls=walls,
         all_components=all_components,
     )
-    return run(parameters, out, threads=threads, executor=executor, progress=progress)
+    return run(
+        parameters, out, threads=threads, executor=executor, progress=progress, cancel=cancel
+    )
 
 
 def run(
@@ -82,6 +88,7 @@ def run(
     threads: int | None = None,
     executor: Executor | None = None,
     progress: Callable[[State], object] | None = None,
+    cancel: Cancellable | None = None,
     plan: Plan | None = None,
 ) -> Census:
     """The same for parameters that are checked already."""
@@ -95,7 +102,7 @@ def run(
             log.add("start", **_host(), threads=None if executor else count)
             begin = time.perf_counter()
             with _workers(executor, count) as workers:
-                _Run(store, workers, progress, log).all_tasks()
+                _Run(store, workers, progress, log, cancel).all_tasks()
             log.add("tasks done", seconds=round(time.perf_counter() - begin, 3))
             store.finish()
             log.add("finished", seconds=round(time.perf_counter() - begin, 3))
@@ -147,8 +154,10 @@ class _Run:
         workers: _Workers,
         progress: Callable[[State], object] | None,
         log: _Log,
+        cancel: Cancellable | None = None,
     ) -> None:
         self._store = store
+        self._cancel = cancel
         self._workers = workers
         self._progress = progress
         self._log = log
@@ -179,6 +188,10 @@ class _Run:
                     running[self._workers.submit(task)] = task
                 if not running:
                     return
+                if cancelled(self._cancel):
+                    raise LimitError(
+                        "the census is not finished: it was cancelled; start again to go on"
+                    )
                 done, _ = wait(running, timeout=_LOOK, return_when=FIRST_COMPLETED)
                 for future in done:
                     task = running.pop(future)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ..core import core
 from ..errors import LimitError
+from ..literals import Metric
 from .parameters import Parameters, Walls
 
 ROOM = 3 << 29  # bytes for all that run at once
@@ -102,7 +103,7 @@ def run_task(task: Task, go_on: Callable[[], bool] | None = None) -> Result:
 def games(parameters: Parameters, walls: Walls) -> tuple[core.CensusGame, core.CensusGame]:
     """The board of a census in its own metric and in the other one."""
 
-    def game(metric: str) -> core.CensusGame:
+    def game(metric: Metric) -> core.CensusGame:
         return core.CensusGame(
             parameters.width,
             parameters.height,

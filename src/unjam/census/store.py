@@ -21,6 +21,7 @@ from typing import Any
 from ..errors import StoreError
 from ..extras import need
 from ..files import whole_file, whole_text
+from ..literals import Metric
 from . import table
 from .parameters import Parameters
 from .plan import Plan
@@ -200,7 +201,7 @@ class Store:
         number = 1
         with table.writer(path, what) as file:
             for least, most in _ranges(by_distance):
-                limits = [(metric, ">=", least), (metric, "<=", most)]
+                limits: list[tuple[str, str, int]] = [(metric, ">=", least), (metric, "<=", most)]
                 if (least, most) == (min(by_distance), max(by_distance)):
                     limits = []  # which is quicker
                 parts = [self._read_shard(task.number, limits) for task in self.plan.tasks]
@@ -232,7 +233,7 @@ def _ranges(by_distance: Counter[int]) -> Iterator[tuple[int, int]]:
 class _Summary:
     """What is counted while all rows pass by."""
 
-    def __init__(self, metric: str) -> None:
+    def __init__(self, metric: Metric) -> None:
         self._metric = metric
         self._by: dict[str, Counter[int]] = {"moves": Counter(), "slides": Counter()}
         self._hardest: list[dict[str, Any]] = []

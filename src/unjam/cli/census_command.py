@@ -204,13 +204,15 @@ def _print(manifest: dict[str, Any], seconds: float, color: str) -> None:
     counts, metric = manifest["counts"], manifest["parameters"]["metric"]
     words = {
         "states": counts["states"],
+        "states that can be won": counts["winnable_states"],
         "components": counts["components"],
-        "that can be won": counts["solvable"],
+        "components that can be won": counts["solvable"],
         "puzzles": counts["puzzles"],
     }
-    for name, number in words.items():
-        if number is not None:
-            print(f"{name:<16}{number:>15,}")
+    rows = [(name, f"{number:,}") for name, number in words.items() if number is not None]
+    width = max(31, *(len(name) + 2 + len(number) for name, number in rows))
+    for name, number in rows:
+        print(f"{name}{number:>{width - len(name)}}")
     boards = manifest["hardest_boards"]
     if boards:
         print(f"\nthe hardest, {count(manifest['hardest'], metric.removesuffix('s'))}:\n")

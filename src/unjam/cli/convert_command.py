@@ -5,14 +5,16 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
+from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..notation.grid import UNKNOWN
 from . import exit_codes
 from .notes import Notes, say_notes
 from .output import report
-from .parser import Choice
+from .parser import Choice, add_limits, limits
+from .progress import Progress
 from .source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
-from .writing import FORMATS, output, write_texts
+from .writing import FORMATS, output, text_of, write_texts
 
 # Notations that have room for the fewest moves and the like, which are copied.
 _WITH_FACTS = ("native", "json", "jsonl", "deck", "database", "url")
@@ -33,7 +35,8 @@ The notations that can be written are
   csv         a table of vehicles
   vehicles    one short line for each vehicle, in the game's own letters
 A puzzle that a notation cannot describe is refused with a sentence, and the next one is taken.
-'database' solves puzzles whose optimum is not known, and counts their states.
+'database' solves puzzles whose optimum is not known, and counts their states; the limits are for
+that. A puzzle at a limit is not written, and the next one is taken.
 What is noted while a text is read goes to standard error, and so does that a file's own claims on
 the optimum are copied unchecked; 'unjam solve' compares them.
 With --canonical, puzzles that differ only by labels, reflection or rotation come out the same.
@@ -42,6 +45,7 @@ examples:
   unjam convert --to native jam:1
   unjam convert --to json cards.txt -o cards.json
   unjam convert --to database jam:1 jam:2
+  unjam convert --to database --timeout 10 project:A01
   unjam convert --to csv project:A01
   unjam convert --to line - < cards.txt
   unjam convert --to grid 'X12H O30V P50V'
@@ -49,10 +53,12 @@ examples:
 
 exit codes:
   0    written
+  20   'database': a limit was reached first
   30   a puzzle could not be read
   31   a puzzle could not be written in that notation
   32   there is no such deck, puzzle or file
   33   the command line was used wrongly
+  130  interrupted
 Of several puzzles the worst counts, which is the highest.
 """
 
@@ -78,6 +84,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="write to a file, which appears when it is whole; packed by gzip if it ends in .gz",
     )
     add_puzzles(parser)
+    group = parser.add_argument_group("limits for each puzzle, for --to database")
+    add_limits(group, "the search")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -85,26 +93,32 @@ def run(options: argparse.Namespace) -> int:
     code = exit_codes.DONE
     notes = Notes()
     claims = 0
+    settings = limits(options)
     puzzles = find_puzzles(options.puzzles, **reading(options))
     puzzles.keeps_claims = options.to in _WITH_FACTS
 
-    def texts() -> Iterator[str]:
+    def texts(progress: Progress) -> Iterator[str]:
         nonlocal code, claims
-        format = "json" if options.to == "jsonl" else options.to
         for item in puzzles:
             try:
                 if not isinstance(item, Puzzle):
                     raise item
                 notes.add(item)
                 claims += puzzles.claims(item) != UNKNOWN
-                yield (item.canonical() if options.canonical else item).to(format)
+                puzzle = item.canonical() if options.canonical else item
+                yield text_of(puzzle, options.to, progress, settings)
+            except LimitError as error:
+                progress.clear()
+                name = f"{item.id}: " if isinstance(item, Puzzle) and item.id else ""
+                code = max(code, report(LimitError(f"{name}{error}", error.states)))
             except Exception as error:
                 if options.debug or exit_codes.explain(error)[0] == exit_codes.INTERNAL:
                     raise
+                progress.clear()
                 code = max(code, report(error))
 
-    with output(options.output) as file:
-        write_texts(file, options.to, texts())
+    with Progress() as progress, output(options.output) as file:
+        write_texts(file, options.to, texts(progress))
     if options.to not in ("json", "jsonl"):  # which have the notes
         notes.say()
     if claims:

@@ -165,7 +165,7 @@ def _draw_solution(puzzle: Puzzle, options: argparse.Namespace) -> int:
     return exit_codes.DONE
 
 
-def _export(graph: StateGraph, what: str, options: argparse.Namespace) -> None:
+def _export(graph: StateGraph, what: Any, options: argparse.Namespace) -> None:
     with Progress() as progress:
         export(
             graph,

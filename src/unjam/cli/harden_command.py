@@ -13,6 +13,12 @@ from .progress import Progress
 from .remake import EXIT_CODES, Remade, add_remaking, run_remaking
 from .source import PUZZLE_HELP
 
+_OWN_CODES = """\
+  13   impossible: it cannot be solved, so it cannot be made harder
+  20   a limit was reached first, or before all changes were tried"""
+
+_MISSING = "  34   NumPy is missing; the message says how to install it\n"
+
 HELP = f"""\
 Make puzzles harder: the same vehicles in the same lanes, starting where they are hardest to solve.
 With --move and --add vehicles are put elsewhere or added, as long as that makes it harder.
@@ -28,7 +34,7 @@ examples:
   unjam harden --keep-unique --add 1 '.... XX.B A..B AOOO'
   unjam harden cards.txt -o harder.txt
 
-{EXIT_CODES}"""
+{EXIT_CODES.format(own=_OWN_CODES, more=_MISSING)}"""
 
 
 _HARDEST = ", as hard as it gets this way"

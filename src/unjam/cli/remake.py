@@ -10,22 +10,21 @@ from ..model.puzzle import Puzzle
 from . import exit_codes
 from .notes import Notes
 from .output import report, say
-from .parser import add_limits
+from .parser import add_limits, limits
 from .progress import Progress
 from .source import add_puzzles, find_puzzles, reading
-from .writing import add_output, output, write_texts
+from .writing import add_output, output, text_of, write_texts
 
+# ``own`` are the lines of a command about its codes below 30, ``more`` those from 34 on.
 EXIT_CODES = """\
 exit codes:
   0    done
-  13   impossible: it cannot be solved, so it cannot be made harder
-  20   a limit was reached first, or before all changes were tried
+{own}
   30   a puzzle could not be read
   31   a puzzle can be read but not played, or not be written in the notation asked for
   32   there is no such deck, puzzle or file
   33   the command line was used wrongly
-  34   NumPy is missing; the message says how to install it
-  130  interrupted
+{more}  130  interrupted
 Of several puzzles the worst counts, which is the highest.
 """
 
@@ -58,7 +57,7 @@ def run_remaking(options: argparse.Namespace, remade: Callable[[Puzzle, Progress
                     raise item
                 notes.add(item)
                 made = remade(item, progress)
-                text = made.puzzle.to("json" if options.to == "jsonl" else options.to)
+                text = text_of(made.puzzle, options.to, progress, limits(options))
             except Exception as error:
                 if options.debug or exit_codes.explain(error)[0] in _FATAL:
                     raise

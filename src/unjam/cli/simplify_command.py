@@ -13,6 +13,9 @@ from .progress import Progress
 from .remake import EXIT_CODES, Remade, add_remaking, run_remaking
 from .source import PUZZLE_HELP
 
+_OWN_CODES = """\
+  20   a limit was reached before it was known which vehicles matter"""
+
 HELP = f"""\
 Remove what does not matter: vehicles without which the puzzle is just as hard, one after the other,
 until every vehicle that is left matters. One that cannot be solved keeps what makes it so.
@@ -25,7 +28,7 @@ examples:
   unjam simplify jam:3 --to line
   unjam simplify cards.txt -o simple.txt
 
-{EXIT_CODES}"""
+{EXIT_CODES.format(own=_OWN_CODES, more="")}"""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

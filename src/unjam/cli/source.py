@@ -317,12 +317,15 @@ def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
     if _named_like_a_file(path):
         raise _missing(path)
     try:
-        return Puzzle.parse(text, **hints)
-    except PuzzleSyntaxError:
+        return Puzzle.parse(text, **hints)  # type: ignore[arg-type]
+    except PuzzleSyntaxError as error:
         # Perhaps it was never meant as a board.
-        near = suggest(text, deck_names()) if re.fullmatch(_WORD, text) else ""
-        if near:
-            raise UnknownDeckError(f"there is no deck or file {text!r}{near}") from None
+        if re.fullmatch(_WORD, text):
+            near = suggest(text, deck_names())
+            sentence = f"no such file or deck: {text!r}; and as a puzzle {error}"
+            raise UnknownDeckError(
+                f"there is no deck or file {text!r}{near}" if near else sentence
+            ) from None
         if _is_path(text):
             raise _missing(text) from None
         raise

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TextIO
+from typing import Any, TextIO
 
 from ..files import whole_text
 from ..model.puzzle import Puzzle
 from ..notation.write import WRITERS
 from .output import writing
 from .parser import Choice
+from .progress import Progress
 
 FORMATS = (*WRITERS, "jsonl")
 
@@ -42,10 +43,23 @@ def output(path: str | None) -> Iterator[TextIO]:
         yield file
 
 
-def write_puzzles(file: TextIO, format: str, puzzles: Iterable[Puzzle]) -> None:
-    """Write puzzles as they come."""
-    name = "json" if format == "jsonl" else format
+def write_puzzles(file: TextIO, format: Any, puzzles: Iterable[Puzzle]) -> None:
+    """Write puzzles whose optima and states are known, as they come."""
+    name: Any = "json" if format == "jsonl" else format
     write_texts(file, format, (puzzle.to(name) for puzzle in puzzles))
+
+
+def text_of(puzzle: Puzzle, format: Any, progress: Progress, limits: Mapping[str, Any]) -> str:
+    """The text of a puzzle. A database line may take a search, with these limits; a person at the
+    terminal sees how far it has got."""
+
+    def look(now: Any) -> None:
+        progress.show(f"{now.states:,} states")
+
+    name: Any = "json" if format == "jsonl" else format
+    text = puzzle.to(name, progress=look if progress.on else None, **limits)
+    progress.clear()
+    return text
 
 
 def write_texts(file: TextIO, format: str, texts: Iterator[str]) -> None:

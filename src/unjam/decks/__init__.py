@@ -95,6 +95,12 @@ class Deck(Sequence[Puzzle]):
     def __repr__(self) -> str:
         return f"<Deck {self.name}: {len(self)} puzzle{'' if len(self) == 1 else 's'}>"
 
+    def _repr_svg_(self) -> str:
+        """A contact sheet, for notebooks."""
+        from ..render.contact import contact_sheet
+
+        return contact_sheet(self)
+
     def __len__(self) -> int:
         return len(self._lines)
 

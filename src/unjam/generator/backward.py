@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
+from ..cancellation import Cancellable
 from ..core import core
 from ..model.board import Board
 from ..model.exits import Exit
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
-from ..solve import Cancellable
 from ..space.symmetry import Symmetry, symmetries_of
 from .aim import aim, spread
 from .batch import Batch

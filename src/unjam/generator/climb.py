@@ -12,11 +12,11 @@ from math import exp
 from random import Random
 from typing import TYPE_CHECKING
 
+from ..cancellation import Cancellable
 from ..core import core
 from ..errors import LimitError
-from ..lanes import compiled
 from ..model.vehicle import Vehicle
-from ..solve import Cancellable
+from ..solve import Deadline, compiled_in_time
 from ..space.minimal import simplify
 from .aim import aim, spread
 from .batch import Batch
@@ -210,7 +210,11 @@ class Workshop:
         puzzle = self.request.setting.puzzle(vehicles)
         self.batch.tried += 1
         self.batch.work += _OVERHEAD
-        if core.proves_unsolvable(compiled(puzzle)):
+        try:
+            program = compiled_in_time(puzzle, Deadline("not tried", cancel=self.cancel))
+        except LimitError:
+            return None
+        if core.proves_unsolvable(program):
             return None
         graph = explored(puzzle, self.request.metric, MOST_STATES, self.cancel)
         self.batch.work += MOST_STATES if graph is None else len(graph)

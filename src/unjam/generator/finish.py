@@ -8,10 +8,12 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..cancellation import Cancellable
 from ..errors import LimitError
+from ..literals import Metric
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
-from ..solve import Cancellable, solve
+from ..solve import solve
 from ..space.canonical import component_form, relabelled
 from ..space.explore import explore
 from ..space.hindrances import distance_out
@@ -58,7 +60,10 @@ class Miss(NamedTuple):
 
 
 def explored(
-    puzzle: Puzzle, metric: str, most_states: int = MOST_STATES, cancel: Cancellable | None = None
+    puzzle: Puzzle,
+    metric: Metric,
+    most_states: int = MOST_STATES,
+    cancel: Cancellable | None = None,
 ) -> StateGraph | None:
     """All states that can be reached; None if these are too many."""
     try:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from ..cancellation import Cancellable
 from ..extras import need
+from ..literals import Level, Method, SymmetricLayout, VariantName
 from ..many import _cores
 from ..model.puzzle import Puzzle
 from ..space.calibration import LEVELS
@@ -24,7 +26,7 @@ def generate(
     count: int | None = None,
     *,
     size: str | tuple[int, int] | None = None,
-    variant: str = "classic",
+    variant: VariantName = "classic",
     like: Puzzle | None = None,
     keep: str | Iterable[str] = (),
     exit: str = "",
@@ -48,17 +50,18 @@ def generate(
     up_to_order: bool = False,
     movers: int | None = None,
     retreat: bool = False,
-    level: str | None = None,
+    level: Level | None = None,
     seconds: Wanted = None,
-    symmetric: str | None = None,
+    symmetric: SymmetricLayout | None = None,
     levels: bool = False,
     avoid: Iterable[Puzzle] = (),
     seed: int = 1,
-    method: str = "auto",
+    method: Method = "auto",
     tries: int | None = None,
     threads: int | None = None,
     timeout: float | None = None,
     progress: Callable[[Search], object] | None = None,
+    cancel: Cancellable | None = None,
 ) -> Generation:
     """Make puzzles: an iterator that yields each as it is found, until there are ``count``.
 
@@ -86,10 +89,11 @@ def generate(
     as another state of the same component.
 
     The same ``seed`` gives the same puzzles on any number of ``threads``. ``tries`` is after how
-    many candidates in a row without a new puzzle to give up, ``timeout`` after how many seconds. If
-    there are fewer puzzles then than asked for, ``reason`` of the iterator says why; if there is
-    none, ``LimitError`` is raised and says what came closest. What is impossible is an
-    ``ImpossibleError`` at once. ``method`` forces one of ``backward``, ``climb`` and ``random``.
+    many candidates in a row without a new puzzle to give up, ``timeout`` after how many seconds;
+    ``cancel``, as in ``solve``, ends it once it is set. If there are fewer puzzles then than asked
+    for, ``reason`` of the iterator says why; if there is none, ``LimitError`` is raised and says
+    what came closest. What is impossible is an ``ImpossibleError`` at once. ``method`` forces one
+    of ``backward``, ``climb`` and ``random``.
 
     Each puzzle tells in ``known`` its optima and the states of its component, in ``level`` how
     difficult it is, and in ``source`` where it comes from: the request, the seed and the method.
@@ -137,7 +141,7 @@ def generate(
     settings: dict[str, Any] = {
         "seed": seed, "threads": threads or _cores(), "timeout": timeout, "method": method,
         "tries": tries or (_TRIES if suits(request) else _TRIES_OF_CLIMBS), "avoid": avoided,
-        "progress": progress, "said": said,
+        "progress": progress, "cancel": cancel, "said": said,
     }  # fmt: skip
     if levels:
         return LevelDeck(request, count=40 if count is None else count, **settings)

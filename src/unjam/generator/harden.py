@@ -8,8 +8,10 @@ from string import ascii_lowercase, ascii_uppercase
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..cancellation import Cancellable, cancelled
 from ..errors import ImpossibleError, LimitError
 from ..limits import watched
+from ..literals import Metric
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
@@ -32,7 +34,7 @@ _FAMILY = 1_000_000  # states; of larger ones only the component is looked at
 class Hardened(NamedTuple):
     """A harder puzzle: the optimum ``before`` and ``after``, and what was changed, in words.
 
-    ``cut_short`` is true if the time was up before all changes were tried.
+    ``cut_short`` is true if the time was up, or the work cancelled, before all changes were tried.
     """
 
     puzzle: Puzzle
@@ -44,7 +46,7 @@ class Hardened(NamedTuple):
 
 def harden(
     puzzle: Puzzle,
-    metric: str = "moves",
+    metric: Metric = "moves",
     *,
     move: int = 0,
     add: int = 0,
@@ -54,6 +56,7 @@ def harden(
     max_states: int | None = None,
     max_memory: int | str | None = None,
     timeout: float | None = None,
+    cancel: Cancellable | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Hardened:
     """The same vehicles in the same lanes, starting where they are hardest to solve.
@@ -67,10 +70,9 @@ def harden(
     ``keep_unique=True`` asks for a unique one: in every move if that of the puzzle is, otherwise
     up to the order of independent moves.
 
-    Changes that lead to
-    more than 200,000 states are passed over. The limits are those of ``explore`` for the puzzle
-    itself; no change is tried when the time is up, and ``cut_short`` says so. ``progress`` is
-    called with the number of changes that were tried.
+    Changes that lead to more than 200,000 states are passed over. The limits are those of
+    ``explore`` for the puzzle itself; no change is tried when the time is up or ``cancel`` is set,
+    and ``cut_short`` says so. ``progress`` is called with the number of changes that were tried.
 
     >>> import unjam
     >>> harder = unjam.harden(unjam.deck("jam")["1"])
@@ -88,7 +90,12 @@ def harden(
         raise ValueError(f"solutions is a whole number from 1, not {solutions!r}")
     begin = perf_counter()
     graph = explore(
-        puzzle, metric=metric, max_states=max_states, max_memory=max_memory, timeout=timeout
+        puzzle,
+        metric=metric,
+        max_states=max_states,
+        max_memory=max_memory,
+        timeout=timeout,
+        cancel=cancel,
     )
     before = graph.distance()
     if before is None:
@@ -97,7 +104,7 @@ def harden(
     few = None if solutions is None else FewSolutions(solutions, up_to_order)
     if keep_unique:
         few = FewSolutions(1, up_to_order=bool(solution_counts(graph)[0] > 1))
-    workbench = _Workbench(metric, end, progress, few)
+    workbench = _Workbench(metric, end, cancel, progress, few)
     here, after = workbench.farthest(graph, before)
     changes = []
     if after > before:
@@ -109,14 +116,16 @@ def harden(
                 break
             here, after, words = best
             changes.append(f"{words}: {numbered(after, graph.unit)}")
-    made = _described(here, puzzle, metric) if changes else puzzle
+    made = _described(here, puzzle, metric, cancel) if changes else puzzle
     return Hardened(made, before, after, tuple(changes), workbench.cut_short)
 
 
-def _described(harder: Puzzle, puzzle: Puzzle, metric: str) -> Puzzle:
-    """With its optima, and saying what it was made of."""
-    states = explored(harder, metric, 10**7)
-    moves, slides = (solve(harder, metric=unit) for unit in ("moves", "slides"))
+def _described(
+    harder: Puzzle, puzzle: Puzzle, metric: Metric, cancel: Cancellable | None
+) -> Puzzle:
+    """With its optima, as far as there is time for them, and saying what it was made of."""
+    states = explored(harder, metric, 10**7, cancel)
+    moves, slides = (solve(harder, metric=unit, cancel=cancel) for unit in ("moves", "slides"))
     known = Known(slides=slides.slide_count, states=None if states is None else len(states))
     unit = "corner_moves" if harder.corners else "moves"
     known = known._replace(**{unit: moves.move_count})
@@ -133,21 +142,24 @@ class _Workbench:
 
     def __init__(
         self,
-        metric: str,
+        metric: Metric,
         end: float | None,
+        cancel: Cancellable | None,
         progress: Callable[[int], object] | None,
         few: FewSolutions | None,
     ) -> None:
         self._metric = metric
         self._few = few
         self._end = end
+        self._cancel = cancel
         self._progress = progress
         self._tried = 0
         self.cut_short = False
 
     def _left(self) -> float | None:
-        """The seconds that are left; None if there is no limit."""
+        """The seconds that are left, 0 if it was cancelled; None if there is no limit."""
         left = None if self._end is None else max(self._end - perf_counter(), 0.0)
+        left = 0.0 if cancelled(self._cancel) else left
         self.cut_short = self.cut_short or left == 0
         return left
 
@@ -165,6 +177,7 @@ class _Workbench:
                 family=True,
                 max_states=_FAMILY,
                 timeout=self._left(),
+                cancel=self._cancel,
             )
         except LimitError:
             self._left()
@@ -197,12 +210,13 @@ class _Workbench:
             self._tried += 1
             if self._progress is not None:
                 self._progress(self._tried)
-            graph = explored(puzzle, self._metric)
+            graph = explored(puzzle, self._metric, cancel=self._cancel)
             harder = None
             if graph is not None and graph.solvable:
                 harder = self._hardest(graph, least)
             if harder is not None:
                 found, least = (*harder, words), harder[1]
+        self._left()  # the last one may have been cut short
         return found
 
     def added(self, puzzle: Puzzle) -> _Changes:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..errors import PuzzleError
+from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..notation.text import listing, suggest
 from ..space.calibration import LEVELS
@@ -40,7 +41,7 @@ class Request(NamedTuple):
     """
 
     setting: Setting
-    metric: str
+    metric: Metric
     moves: Range | None
     slides: Range | None
     vehicles: Range | None

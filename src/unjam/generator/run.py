@@ -16,6 +16,7 @@ from threading import Event
 from time import perf_counter
 from typing import NamedTuple
 
+from ..cancellation import Cancellable, cancelled
 from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..space.canonical import component_form, relabelled
@@ -70,6 +71,7 @@ class Generation(Iterator[Puzzle]):
         method: str = "auto",
         avoid: Iterable[Puzzle] = (),
         progress: Callable[[Search], object] | None = None,
+        cancel: Cancellable | None = None,
         said: Said | None = None,
     ) -> None:
         self.request = request
@@ -88,7 +90,8 @@ class Generation(Iterator[Puzzle]):
         self._end = None if timeout is None else self._begin + timeout
         self._progress = progress
         self._miss: Miss | None = None
-        self._seen = forms_of(avoid)
+        self._cancelled_by = cancel
+        self._seen = forms_of(avoid, cancel)
         self._chooser = Chooser(request, method)
         self._ready: deque[Made] = deque()
         self._waiting: deque[Future[tuple[str, Batch]]] = deque()
@@ -133,7 +136,7 @@ class Generation(Iterator[Puzzle]):
             self._batches += 1
         finished = self._awaited(self._waiting[0])
         if finished is None:
-            self._give_up("the time is up")
+            self._give_up("it was cancelled" if cancelled(self._cancelled_by) else "the time is up")
             return
         self._waiting.popleft()
         method, batch = finished
@@ -157,12 +160,12 @@ class Generation(Iterator[Puzzle]):
         self._progress = lambda now: call(Search(found + now.found, tried + now.tried, now.seconds))
 
     def _awaited(self, future: Future[tuple[str, Batch]]) -> tuple[str, Batch] | None:
-        """The outcome of a batch; None if the time is up before."""
+        """The outcome of a batch; None if the time is up before, or if it is cancelled."""
         while True:
             now = perf_counter()
             if self._progress is not None:
                 self._progress(Search(self.found, self.tried, now - self._begin))
-            if self._end is not None and now >= self._end:
+            if (self._end is not None and now >= self._end) or cancelled(self._cancelled_by):
                 return None
             try:
                 return future.result(timeout=_PAUSE)
@@ -205,12 +208,12 @@ def _batch(method: str, request: Request, seed: str, cancel: Event) -> tuple[str
     return method, METHODS[method](with_walls(request, rng), rng, cancel)
 
 
-def forms_of(puzzles: Iterable[Puzzle]) -> set[Puzzle]:
+def forms_of(puzzles: Iterable[Puzzle], cancel: Cancellable | None = None) -> set[Puzzle]:
     """What stands for each puzzle and all that are equivalent to it.
 
     A component that is too large to be explored is none that is ever made.
     """
-    graphs = (explored(puzzle, "moves", MOST_STATES) for puzzle in puzzles)
+    graphs = (explored(puzzle, "moves", MOST_STATES, cancel) for puzzle in puzzles)
     return {component_form(graph) for graph in graphs if graph is not None}
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from ..literals import ThemeName
+
 if TYPE_CHECKING:
     from .move import Move
 
@@ -18,7 +20,7 @@ class Pictures:
     def svg(
         self: Any,
         *,
-        theme: str = "light",
+        theme: ThemeName = "light",
         scale: float = 48,
         labels: bool = True,
         title: str | None = None,
@@ -47,7 +49,7 @@ class Pictures:
         self: Any,
         path: str | PathLike[str] | None = None,
         *,
-        theme: str = "light",
+        theme: ThemeName = "light",
         scale: float = 64,
         labels: bool = True,
         title: str | None = None,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
+from ..literals import ReadFormat, WriteFormat
 from .board import Board
 from .checks import check_puzzle, plain_board, plain_exit, plain_goal, plain_vehicle
 from .exits import Exit, Goal, Known
@@ -13,6 +14,10 @@ from .pictures import Pictures
 from .play import is_out, legal_moves, play
 from .questions import Questions
 from .vehicle import Vehicle
+
+if TYPE_CHECKING:
+    from ..cancellation import Cancellable
+    from ..solve import Progress
 
 
 class Puzzle(Questions, Pictures):
@@ -154,7 +159,7 @@ class Puzzle(Questions, Pictures):
     def parse(
         text: str,
         *,
-        format: str | None = None,
+        format: ReadFormat | None = None,
         target: str | None = None,
         wall: str | None = None,
         empty: str | None = None,
@@ -181,18 +186,49 @@ class Puzzle(Questions, Pictures):
             text, format=format, target=target, wall=wall, empty=empty, exit=exit, size=size
         )
 
-    def to(self, format: str = "native") -> str:
+    def to(
+        self,
+        format: WriteFormat = "native",
+        *,
+        max_states: int | None = None,
+        max_memory: int | str | None = None,
+        timeout: float | None = None,
+        progress: Callable[[Progress], object] | None = None,
+        cancel: Cancellable | None = None,
+    ) -> str:
         """This puzzle as text, without a line end at the end.
 
         The formats are ``native`` and ``json``, which can say everything, and ``grid``, ``line``,
-        ``database``, ``csv``, ``vehicles`` and ``url``, which refuse what they cannot say.
+        ``deck``, ``database``, ``csv``, ``vehicles`` and ``url``, which refuse what they cannot
+        say.
+
+        Only ``database`` may take a search: its line states the fewest moves and the number of
+        states, and what ``known`` does not have is searched for. The limits, ``progress`` and
+        ``cancel`` are those of ``solve`` and hold for that search; ``LimitError`` says which limit
+        was reached. Other formats do not need them.
 
         >>> print(Puzzle.parse("XX.B  A..B  AOOO  ....").to("line"))
         XX.BA..BAOOO....
+        >>> print(Puzzle.parse(".... XX.B A..B AOOO").to("database", timeout=10))
+        5 ooooAAoDCooDCBBB 16
         """
         from ..notation.write import write_puzzle
 
-        return write_puzzle(self, format)
+        puzzle = self
+        if format == "database" and (self.known.moves is None or self.known.states is None):
+            from ..facts import with_facts
+            from ..notation.write import check_database
+
+            check_database(self)  # before a search that would be for nothing
+            puzzle = with_facts(
+                self,
+                max_states=max_states,
+                max_memory=max_memory,
+                timeout=timeout,
+                progress=progress,
+                cancel=cancel,
+            )
+        return write_puzzle(puzzle, format)
 
     def replace(self, **changes: Any) -> Puzzle:
         """A copy with some fields changed, checked like any new puzzle."""

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from ..literals import Algorithm, HeuristicName, Metric
+
 if TYPE_CHECKING:
+    from ..cancellation import Cancellable
     from ..check import Check
     from ..solution import Solution
-    from ..solve import Cancellable, Progress
+    from ..solve import Progress
     from ..space.all_solutions import AllSolutions
     from ..space.explain import Explanation
     from ..space.graph import StateGraph
@@ -31,10 +34,11 @@ class Questions:
         self: Any,
         moves: str | Iterable[Move | str],
         *,
-        metric: str = "moves",
+        metric: Metric = "moves",
         timeout: float | None = None,
         max_states: int | None = None,
         max_memory: int | str | None = None,
+        cancel: Cancellable | None = None,
         corners: bool | None = None,
     ) -> Check:
         """Are these moves a solution, and is it the best one? ``Check`` explains the answer.
@@ -55,15 +59,16 @@ class Questions:
             timeout=timeout,
             max_states=max_states,
             max_memory=max_memory,
+            cancel=cancel,
             corners=corners,
         )
 
     def solve(
         self: Any,
         *,
-        metric: str = "moves",
-        algorithm: str = "auto",
-        heuristic: str | None = None,
+        metric: Metric = "moves",
+        algorithm: Algorithm = "auto",
+        heuristic: HeuristicName | None = None,
         weight: float | None = None,
         anytime: bool = False,
         max_states: int | None = None,
@@ -101,7 +106,7 @@ class Questions:
     def solve_all(
         self: Any,
         *,
-        metric: str = "moves",
+        metric: Metric = "moves",
         limit: int | None = 10_000,
         up_to_order: bool = False,
         max_states: int | None = None,
@@ -138,10 +143,11 @@ class Questions:
         self: Any,
         *,
         depth: int | None = None,
-        metric: str = "moves",
+        metric: Metric = "moves",
         timeout: float | None = 10.0,
         max_states: int | None = None,
         max_memory: int | str | None = None,
+        cancel: Cancellable | None = None,
         corners: bool | None = None,
     ) -> Explanation:
         """Why is it stuck? Who blocks the target, who blocks the blockers, as a tree; and if it
@@ -167,6 +173,7 @@ class Questions:
             timeout=timeout,
             max_states=max_states,
             max_memory=max_memory,
+            cancel=cancel,
             corners=corners,
         )
 
@@ -175,10 +182,11 @@ class Questions:
         level: int = 1,
         *,
         solution: Solution | None = None,
-        metric: str = "moves",
+        metric: Metric = "moves",
         timeout: float | None = 10.0,
         max_states: int | None = None,
         max_memory: int | str | None = None,
+        cancel: Cancellable | None = None,
         corners: bool | None = None,
     ) -> Hint:
         """A nudge from here: where to look (``level`` 1), which vehicle to move (2), which move to
@@ -202,13 +210,14 @@ class Questions:
             timeout=timeout,
             max_states=max_states,
             max_memory=max_memory,
+            cancel=cancel,
             corners=corners,
         )
 
     def explore(
         self: Any,
         *,
-        metric: str = "moves",
+        metric: Metric = "moves",
         family: bool = False,
         neighbours: bool = False,
         max_states: int | None = None,
@@ -270,12 +279,13 @@ class Questions:
 
     def unsolve(
         self: Any,
-        metric: str = "moves",
+        metric: Metric = "moves",
         *,
         most: int | None = None,
         max_states: int | None = None,
         max_memory: int | str | None = None,
         timeout: float | None = None,
+        cancel: Cancellable | None = None,
         corners: bool | None = None,
     ) -> tuple[Puzzle, ...]:
         """The hardest starts that can be reached; ``unjam.unsolve`` explains the options.
@@ -294,16 +304,18 @@ class Questions:
             max_states=max_states,
             max_memory=max_memory,
             timeout=timeout,
+            cancel=cancel,
             corners=corners,
         )
 
     def superfluous(
         self: Any,
-        metric: str = "moves",
+        metric: Metric = "moves",
         *,
         max_states: int | None = None,
         max_memory: int | str | None = None,
         timeout: float | None = None,
+        cancel: Cancellable | None = None,
         corners: bool | None = None,
     ) -> tuple[str, ...]:
         """The labels of all vehicles each of which could be left out without changing the optimum.
@@ -324,16 +336,18 @@ class Questions:
             max_states=max_states,
             max_memory=max_memory,
             timeout=timeout,
+            cancel=cancel,
             corners=corners,
         )
 
     def is_minimal(
         self: Any,
-        metric: str = "moves",
+        metric: Metric = "moves",
         *,
         max_states: int | None = None,
         max_memory: int | str | None = None,
         timeout: float | None = None,
+        cancel: Cancellable | None = None,
         corners: bool | None = None,
     ) -> bool:
         """Does every vehicle matter, so that none is ``superfluous``?
@@ -350,6 +364,7 @@ class Questions:
             max_states=max_states,
             max_memory=max_memory,
             timeout=timeout,
+            cancel=cancel,
             corners=corners,
         )
 
@@ -360,6 +375,7 @@ class Questions:
         max_states: int | None = None,
         max_memory: int | str | None = None,
         timeout: float | None = None,
+        cancel: Cancellable | None = None,
     ) -> Puzzle:
         """The same puzzle for all that differ by labels, order of vehicles or a symmetry.
 
@@ -380,6 +396,7 @@ class Questions:
             max_states=max_states,
             max_memory=max_memory,
             timeout=timeout,
+            cancel=cancel,
         )
 
     def relation(
@@ -390,6 +407,7 @@ class Questions:
         max_states: int | None = None,
         max_memory: int | str | None = None,
         timeout: float | None = None,
+        cancel: Cancellable | None = None,
     ) -> Relation:
         """In what way another puzzle is the same as this one; false if in none.
 
@@ -412,4 +430,5 @@ class Questions:
             max_states=max_states,
             max_memory=max_memory,
             timeout=timeout,
+            cancel=cancel,
         )

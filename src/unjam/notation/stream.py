@@ -10,6 +10,7 @@ from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, cast
 
 from ..errors import AmbiguousError, PuzzleSyntaxError
+from ..literals import ReadFormat
 from ..model.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -46,6 +47,11 @@ class Reader(Iterator[Puzzle]):
             self.name = os.fspath(source)
             self._file = open(source, "rb")  # noqa: SIM115  (closed with the reader)
             source = self._file
+        elif isinstance(source, type) or not callable(getattr(source, "read", None)):
+            raise TypeError(
+                f"read takes the path of a file or an open file, not {type(source).__name__}; "
+                f"Puzzle.parse reads text"
+            )
         else:
             self.name = str(getattr(source, "name", "")) or "the input"
         if self.name == "<stdin>":
@@ -146,7 +152,7 @@ class Reader(Iterator[Puzzle]):
 def read(
     source: str | os.PathLike[str] | IO[Any],
     *,
-    format: str | None = None,
+    format: ReadFormat | None = None,
     target: str | None = None,
     wall: str | None = None,
     empty: str | None = None,
@@ -157,7 +163,7 @@ def read(
 
     ``source`` is a path or an open file of text or bytes; files packed with gzip are understood,
     as are byte order marks and any line ends. A puzzle without an id gets its number in the file.
-    The options are those of ``Puzzle.parse``.
+    The options are those of ``Puzzle.parse``. Anything else as ``source`` is a ``TypeError``.
 
     >>> import io
     >>> file = io.StringIO("XX.BA..BAOOO....\\n\\nXX.\\n..A\\n..A\\n")

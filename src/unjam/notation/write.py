@@ -3,6 +3,9 @@
 ``native`` and ``json`` say everything. The others are read back after they are written, and what
 does not come back the same is refused. ``database`` and ``url`` have letters of their own, and so
 has ``vehicles`` where the labels do not tell the lengths.
+
+Nothing here searches: the optimum and the states in a database line must be known already, and
+``unjam.facts`` finds them.
 """
 
 from __future__ import annotations
@@ -11,12 +14,15 @@ from collections.abc import Callable, Iterator
 from string import ascii_uppercase
 
 from ..errors import NotationError, PuzzleError
+from ..literals import WriteFormat
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from .native_write import draw, write_native
 from .pieces import usual_length
 from .text import listing, suggest
 
+_MARKS = ".-_#~"  # cells that are no vehicles
+_PICTURES = ("grid", "line", "deck")
 PLAYER = "https://www.michaelfogleman.com/static/rush/"  # a page that plays such addresses
 
 
@@ -29,9 +35,28 @@ def write_puzzle(puzzle: Puzzle, format: str = "native") -> str:
     if relabel is not None:
         puzzle = relabel(puzzle)
     text = write(puzzle)
-    if format not in ("native", "json"):
+    if format in ("native", "json"):
+        return text
+    try:
         _check(puzzle, name, text)
+    except NotationError:
+        marks = [v.label for v in puzzle.vehicles if set(v.label) <= set(_MARKS)]
+        if not marks or format not in _PICTURES:
+            raise
+        # With letters for labels: if there is another cause, that is told.
+        letters = _renamed(puzzle, _letters_for(puzzle, marks))
+        _check(letters, name, write(letters))
+        raise NotationError(
+            f"{name} cannot say the label {marks[0]!r}, which is a mark there; use native or json"
+        ) from None
     return text
+
+
+def _letters_for(puzzle: Puzzle, marks: list[str]) -> dict[str, str]:
+    """All labels by their names, and letters that are free for those that are marks."""
+    names = {vehicle.label: vehicle.label for vehicle in puzzle.vehicles}
+    free = (letter for letter in ascii_uppercase if letter not in names)
+    return names | {mark: next(free, mark) for mark in marks}
 
 
 def write_json(puzzle: Puzzle) -> str:
@@ -54,18 +79,19 @@ def write_line(puzzle: Puzzle) -> str:
 
 
 def write_database(puzzle: Puzzle) -> str:
-    """Fewest moves, cells, and the number of states that can be reached."""
+    """Fewest moves, cells, and the number of states that can be reached; all must be known."""
     moves, states = puzzle.known.moves, puzzle.known.states
-    if moves is None:
-        moves = puzzle.solve().move_count
-    if moves is None:
-        raise NotationError("a database line needs the fewest moves, and there is no solution")
-    if states is None:
-        from ..core import core
-        from ..lanes import compiled
-
-        states = core.count_states(compiled(puzzle))
+    if moves is None or states is None:
+        raise NotationError(
+            "a database line needs the fewest moves and the number of states, which are not known; "
+            "Puzzle.to('database') finds them"
+        )
     return f"{moves} {_run(puzzle)} {states}"
+
+
+def check_database(puzzle: Puzzle) -> None:
+    """Raise ``NotationError`` if a database line cannot say the puzzle, whatever its facts are."""
+    write_puzzle(puzzle.replace(known=puzzle.known._replace(moves=1, states=1)), "database")
 
 
 def write_url(puzzle: Puzzle) -> str:
@@ -215,7 +241,7 @@ def _check(puzzle: Puzzle, name: str, text: str) -> None:
 
 
 Relabel = Callable[[Puzzle], Puzzle]
-WRITERS: dict[str, tuple[str, Callable[[Puzzle], str], Relabel | None]] = {
+WRITERS: dict[WriteFormat, tuple[str, Callable[[Puzzle], str], Relabel | None]] = {
     "native": ("the native format", write_native, None),
     "json": ("JSON", write_json, None),
     "grid": ("a grid", draw, None),

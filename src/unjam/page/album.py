@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Any
 
+from ..cancellation import Cancellable
 from ..model.puzzle import Puzzle
 from ..render.letters import visible
 from ..render.paint import description
@@ -47,10 +48,13 @@ class Album:
         max_states: int = STATES,
         max_memory: int | str | None = None,
         timeout: float = SECONDS,
+        cancel: Cancellable | None = None,
     ) -> None:
-        """Add a puzzle; unless its solution is given, it is searched for within limits."""
+        """Add a puzzle; unless its solution is given, it is searched for within limits, which are
+        those of ``solve``."""
         within: dict[str, Any] = {
             "max_states": max_states, "max_memory": max_memory, "timeout": timeout,
+            "cancel": cancel,
         }  # fmt: skip
         solution = solution or _solution(puzzle, within)
         moves = slides = solution

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..limits import breathe
 from ..model.exits import SIDES
 from ..space.words import places
 from .body import Shape, circle, marks_of
@@ -33,6 +34,7 @@ def paint(scene: Scene, theme: Theme) -> Drawing:
     marks += vehicles(scene, theme)
     marks += thin_walls(scene, theme)
     for arrow in scene.arrows:
+        breathe()
         marks += arrow_marks(arrow, theme, scene)
     sheet: list[Mark] = [Group(place.left, place.top, tuple(marks))]
     if scene.title:
@@ -52,6 +54,7 @@ def vehicles(scene: Scene, theme: Theme) -> Iterable[Group]:
     """A group for each part of each vehicle; slanting ones lie over the corners of others."""
     groups = []
     for piece in scene.pieces:
+        breathe()
         for part in piece.parts:
             row, column = corner(part)
             marks = look(piece, part, theme, labels=scene.labels)

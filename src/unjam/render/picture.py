@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import isfinite
 
+from ..literals import ThemeName
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..notation.moves import parse_moves
@@ -30,7 +31,7 @@ def theme_of(name: str) -> Theme:
 def drawing_of(
     puzzle: Puzzle,
     *,
-    theme: str = "light",
+    theme: ThemeName = "light",
     labels: bool = True,
     title: str | None = None,
     moves: str | Iterable[Move | str] = (),
@@ -56,7 +57,7 @@ def drawing_of(
 def svg(
     puzzle: Puzzle,
     *,
-    theme: str = "light",
+    theme: ThemeName = "light",
     scale: float = SCALE,
     labels: bool = True,
     title: str | None = None,

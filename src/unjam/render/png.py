@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from io import BytesIO
 
 from ..files import write_whole
+from ..literals import ThemeName
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from .drawing import Drawing
@@ -28,7 +29,7 @@ def png(
     puzzle: Puzzle,
     path: str | os.PathLike[str] | None = None,
     *,
-    theme: str = "light",
+    theme: ThemeName = "light",
     scale: float = SCALE,
     labels: bool = True,
     title: str | None = None,

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..extras import need
+from ..limits import breathe
 from .drawing import CELL, Drawing, Group, Mark, Path, Words
 from .image_fonts import runs_of
 from .lines import Point, dashed, magnified
@@ -100,6 +101,7 @@ def image_of(marks: Iterable[Mark], box: Box, scale: float, paper: str = "") -> 
         seen = Box(*(edge * CELL / scale for edge in (left, above, left + width, below)))
         for mark, x, y, bounds in flat:
             if bounds.meets(seen):
+                breathe()
                 pen.draw(mark, x, y)
         image.paste(band.reduce(FINE).crop((0, 1, width, 1 + end - begin)), (0, begin))
     return image

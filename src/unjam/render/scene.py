@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from ..limits import breathe
 from ..model.board import DELTAS, Board, Cell
 from ..model.move import Move
 from ..model.play import on_board
@@ -280,6 +281,7 @@ def _seams(board: Board) -> Iterable[Seam]:
 def arrows(puzzle: Puzzle, moves: Sequence[Move]) -> Iterable[Arrow]:
     """The ways of the vehicles when the moves are played one after the other."""
     for number, move in enumerate(moves, 1):
+        breathe()
         yield Arrow(move.vehicle, _ways(puzzle, move), number if len(moves) > 1 else 0)
         puzzle = puzzle.play(move)
 

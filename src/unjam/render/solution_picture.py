@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from ..files import write_whole
+from ..literals import ThemeName
 from .drawing import Drawing
 from .film import film_of
 from .picture import theme_of
@@ -25,7 +26,7 @@ def gif(
     solution: Solution,
     path: Path | None = None,
     *,
-    theme: str = "light",
+    theme: ThemeName = "light",
     scale: float = GIF_SCALE,
     labels: bool = True,
     title: str | None = None,
@@ -53,7 +54,7 @@ def svg(
     solution: Solution,
     path: Path | None = None,
     *,
-    theme: str = "light",
+    theme: ThemeName = "light",
     scale: float = SVG_SCALE,
     labels: bool = True,
     title: str | None = None,
@@ -80,7 +81,7 @@ def png(
     solution: Solution,
     path: Path | None = None,
     *,
-    theme: str = "light",
+    theme: ThemeName = "light",
     scale: float = SHEET_SCALE,
     labels: bool = True,
     title: str | None = None,
@@ -100,7 +101,7 @@ def png(
 
 
 def sheet(
-    solution: Solution, *, theme: str = "light", labels: bool = True, title: str | None = None
+    solution: Solution, *, theme: ThemeName = "light", labels: bool = True, title: str | None = None
 ) -> Drawing:
     """All positions of a solution side by side, ready for every back end that draws stills."""
     from .sheet import sheet_of
@@ -113,7 +114,12 @@ def sheet(
 
 
 def _stage(
-    solution: Solution, theme: str, labels: bool, title: str | None, captions: bool, speed: float
+    solution: Solution,
+    theme: ThemeName,
+    labels: bool,
+    title: str | None,
+    captions: bool,
+    speed: float,
 ) -> Stage:
     _check_solved(solution)
     puzzle = solution.puzzle

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..limits import breathe
 from .drawing import CELL, Drawing, Group, Mark, Path, Step, Words
 from .letters import CAPITAL, visible
 
@@ -30,21 +31,38 @@ font-family="Helvetica,Arial,sans-serif">
         f' height="{number(height * scale / CELL)}"'
         f' viewBox="0 0 {number(width)} {number(height)}" role="img" font-family="{FONT}">'
     ]
+    return "\n".join([*lines, *_inside(drawing), "</svg>"])
+
+
+def nested_svg(drawing: Drawing, x: float, y: float, width: float, height: float) -> str:
+    """A drawing as a part of another SVG, as large as it can be in a box, in the middle of it.
+
+    >>> nested_svg(Drawing(100, 50, ()), 10, 20, 30, 40)
+    '<svg x="10" y="20" width="30" height="40" viewBox="0 0 100 50"></svg>'
+    """
+    box = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+    view = f'viewBox="0 0 {number(drawing.width)} {number(drawing.height)}"'
+    return f"<svg {box} {view}>{''.join(_inside(drawing))}</svg>"
+
+
+def _inside(drawing: Drawing) -> list[str]:
+    """What a drawing shows, as elements."""
+    lines = []
     if drawing.title:
         lines.append(f"<title>{escaped(drawing.title)}</title>")
     if drawing.description:
         lines.append(f"<desc>{escaped(drawing.description)}</desc>")
     if drawing.paper:
-        page = f'width="{number(width)}" height="{number(height)}"'
+        page = f'width="{number(drawing.width)}" height="{number(drawing.height)}"'
         lines.append(f'<rect {page} fill="{drawing.paper}"/>')
     lines += [mark_text(mark) for mark in drawing.marks]
-    lines.append("</svg>")
-    return "\n".join(lines)
+    return lines
 
 
 def mark_text(mark: Mark) -> str:
     """One mark as an element."""
     if isinstance(mark, Group):
+        breathe()
         inside = mark.marks
         # Groups of groups, such as a whole board, are hardly ever met again.
         nested = any(isinstance(inner, Group) for inner in inside)

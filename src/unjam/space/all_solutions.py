@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from ..cancellation import Cancellable
 from ..errors import LimitError
 from ..extras import need
 from ..limits import watched
+from ..literals import Metric
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..naming import join_slides
 from ..solution import Solution, Status
-from ..solve import STOPS, Cancellable, Deadline, Progress, checked_limits, solve, under_rule
+from ..solve import STOPS, Deadline, Progress, checked_limits, solve, under_rule
 
 MOST_LISTED = 10_000  # solutions, unless another limit is given
 
@@ -34,7 +36,7 @@ class AllSolutions:
     """
 
     puzzle: Puzzle
-    metric: str
+    metric: Metric
     status: Status
     best: Solution
     count: int | None
@@ -53,7 +55,7 @@ class AllSolutions:
 def solve_all(
     puzzle: Puzzle,
     *,
-    metric: str = "moves",
+    metric: Metric = "moves",
     limit: int | None = MOST_LISTED,
     up_to_order: bool = False,
     max_states: int | None = None,

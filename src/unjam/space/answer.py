@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ..cancellation import Cancellable
 from ..limits import checked_timeout
+from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..solution import Solution
 from ..solve import solve
@@ -10,11 +12,12 @@ from ..solve import solve
 
 def answer(
     puzzle: Puzzle,
-    metric: str = "moves",
+    metric: Metric = "moves",
     *,
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    cancel: Cancellable | None = None,
 ) -> Solution:
     """The best solution; if a limit keeps that from being found, one that need not be the best.
 
@@ -23,7 +26,12 @@ def answer(
     checked_timeout(timeout)
     half = None if timeout is None else timeout / 2
     solution = solve(
-        puzzle, metric=metric, timeout=half, max_states=max_states, max_memory=max_memory
+        puzzle,
+        metric=metric,
+        timeout=half,
+        max_states=max_states,
+        max_memory=max_memory,
+        cancel=cancel,
     )
     if solution.status != "limit":
         return solution
@@ -34,4 +42,5 @@ def answer(
         timeout=half,
         max_states=max_states,
         max_memory=max_memory,
+        cancel=cancel,
     )

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..limits import breathe
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from .ways import Traffic, in_the_way, ray
@@ -117,6 +118,8 @@ class _LongestPath:
         while waiting and self.steps < self.most_steps:
             end, path = waiting.pop()
             self.steps += 1
+            if self.steps % 64 == 0:
+                breathe()
             length = path.bit_count() - 1
             self.longest = max(self.longest, length)
             if length + self._reached(end, path).bit_count() <= self.longest:

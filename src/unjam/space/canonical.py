@@ -27,6 +27,7 @@ from itertools import count
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from ..cancellation import Cancellable
 from ..model.board import Board, Cell
 from ..model.exits import Exit, Goal
 from ..model.play import on_board
@@ -48,6 +49,7 @@ def canonical(
     max_states: int | None = None,
     max_memory: int | str | None = None,
     timeout: float | None = None,
+    cancel: Cancellable | None = None,
 ) -> Puzzle:
     """The same puzzle for all that differ by labels, by the order of vehicles or by a symmetry.
 
@@ -63,7 +65,13 @@ def canonical(
         from .explore import explore
 
         return component_form(
-            explore(puzzle, max_states=max_states, max_memory=max_memory, timeout=timeout)
+            explore(
+                puzzle,
+                max_states=max_states,
+                max_memory=max_memory,
+                timeout=timeout,
+                cancel=cancel,
+            )
         )
     puzzle = settled(puzzle)
     return relabelled(puzzle, smallest_images(puzzle)[0])

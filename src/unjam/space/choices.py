@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..literals import Metric, unit_of
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..solve import solve
@@ -9,7 +10,7 @@ from ..solve import solve
 _MOST_STATES = 300_000
 
 
-def best_choices(puzzle: Puzzle, metric: str, to_go: int) -> list[Move] | None:
+def best_choices(puzzle: Puzzle, metric: Metric, to_go: int) -> list[Move] | None:
     """The moves that lie on a best solution, which takes ``to_go`` from here; None if that takes
     too long to find out.
 
@@ -19,7 +20,7 @@ def best_choices(puzzle: Puzzle, metric: str, to_go: int) -> list[Move] | None:
     """
     if puzzle.corners and any(len(vehicle.axes) > 1 for vehicle in puzzle.vehicles):
         return None  # moves round corners are too many to try
-    unit = metric.partition(",")[0]
+    unit = unit_of(metric)
     left = _MOST_STATES
     found = []
     for move in puzzle.legal_moves():

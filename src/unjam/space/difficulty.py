@@ -188,9 +188,11 @@ def _remembered(function: Callable[[StateGraph], T]) -> Callable[[StateGraph], T
 
     @wraps(function)
     def remembered(graph: StateGraph) -> T:
-        if graph not in known:
-            known[graph] = function(graph)
-        return known[graph]
+        try:
+            return known[graph]
+        except KeyError:  # not asked for before: the graph that it was known of may just be gone
+            found = known[graph] = function(graph)
+            return found
 
     return remembered
 

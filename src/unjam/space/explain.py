@@ -5,6 +5,8 @@ from __future__ import annotations
 from time import monotonic
 from typing import Any, Literal, NamedTuple
 
+from ..cancellation import Cancellable
+from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..solution import Solution
 from ..solve import checked_metric, under_rule
@@ -67,18 +69,19 @@ def explain(
     puzzle: Puzzle,
     *,
     depth: int | None = None,
-    metric: str = "moves",
+    metric: Metric = "moves",
     timeout: float | None = 10.0,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> Explanation:
     """Say what blocks the target, what blocks the blockers, and whether there is a way at all.
 
     ``depth`` is how many vehicles away from the target to look; unless given, as many as a person
     can read. Whether the puzzle can be solved is left to a search, in the ``metric`` asked for,
-    which ``timeout`` (seconds), ``max_states`` and ``max_memory`` limit. ``corners`` replaces the
-    puzzle's own rule on whether one move may go round corners.
+    which ``timeout`` (seconds), ``max_states``, ``max_memory`` and ``cancel`` limit, as in
+    ``solve``. ``corners`` replaces the puzzle's own rule on whether one move may go round corners.
 
     >>> explanation = explain(Puzzle.parse("...A XX.A ...A ...."))
     >>> explanation.status, explanation.core.vehicles
@@ -91,7 +94,14 @@ def explain(
     if puzzle.won:
         return Explanation(puzzle, "won", won_text(puzzle))
     begin = monotonic()
-    solution = answer(puzzle, metric, timeout=timeout, max_states=max_states, max_memory=max_memory)
+    solution = answer(
+        puzzle,
+        metric,
+        timeout=timeout,
+        max_states=max_states,
+        max_memory=max_memory,
+        cancel=cancel,
+    )
     traffic = Traffic(puzzle)
     needs = tuple(
         tree(traffic, target, depth) for target in puzzle.targets if not puzzle.out(target)
@@ -102,7 +112,7 @@ def explain(
         verdict = sentence(f"whether it can be solved was not found out: {solution.reason}")
         return Explanation(puzzle, "limit", verdict, needs, solution)
     left = None if timeout is None else max(timeout - (monotonic() - begin), 0.0)
-    core = unsolvable_core(puzzle, timeout=left, max_memory=max_memory)
+    core = unsolvable_core(puzzle, timeout=left, max_memory=max_memory, cancel=cancel)
     obvious = solution.stats.states == 0
     reason = f"It cannot be solved. {sentence(solution.reason)}"
     verdict = f"{reason} {core_text(puzzle, core, reason, obvious)}".strip()

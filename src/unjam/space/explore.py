@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ..cancellation import Cancellable
 from ..core import core
 from ..errors import LimitError
 from ..extras import need
+from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..solve import (
-    Cancellable,
+    STOPS,
+    Deadline,
     Progress,
     checked_limits,
     checked_metric,
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
 def explore(
     puzzle: Puzzle,
     *,
-    metric: str = "moves",
+    metric: Metric = "moves",
     family: bool = False,
     neighbours: bool = False,
     max_states: int | None = None,
@@ -47,7 +50,8 @@ def explore(
 
     A state takes its key, 8 bytes for all but large boards, and 4 bytes of distances; twice as
     much while exploring, and 6 to 12 more once a state has been looked up. Neighbours take 4 bytes
-    each. ``timeout`` and ``max_memory`` hold as well for each thing that takes work later.
+    each. ``timeout``, ``max_memory`` and ``cancel`` hold as well for each thing that takes work
+    later.
 
     >>> import unjam
     >>> graph = unjam.explore(unjam.deck("jam")["40"])
@@ -57,7 +61,9 @@ def explore(
     checked_metric(metric)
     need("numpy", "graph")
     states, memory = checked_limits(max_states, max_memory, timeout)
-    codec = Codec(under_rule(puzzle, corners))
+    deadline = Deadline("not explored to the end", timeout, cancel)
+    with deadline.watching():
+        codec = Codec(under_rule(puzzle, corners))
     component = core.explore(
         codec.program,
         metric.startswith("slides"),
@@ -65,7 +71,7 @@ def explore(
         family,
         states,
         memory,
-        timeout,
+        deadline.left(),
         listener(progress, cancel),
     )
     if component.stop:
@@ -76,4 +82,4 @@ def explore(
         )
     from .graph import StateGraph
 
-    return StateGraph(codec, metric, family, component, memory, timeout)
+    return StateGraph(codec, metric, family, component, memory, timeout, cancel)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..extras import need
 from ..files import whole_file, whole_text
+from ..literals import ExportPart
 
 if TYPE_CHECKING:
     from .graph import StateGraph
@@ -25,7 +26,7 @@ PARTS = ("states", "edges")
 def export(
     graph: StateGraph,
     path: str | os.PathLike[str],
-    what: str | None = None,
+    what: ExportPart | None = None,
     progress: Callable[[float], object] | None = None,
 ) -> None:
     """Write a graph to a file; ``StateGraph.export`` explains it.

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypeAlias
 
 import numpy as np
 
+from ..cancellation import Cancellable, cancelled
 from ..core import core
 from ..errors import LimitError
+from ..literals import Distances, ExportPart, Metric, Plot, PlotTheme, Unit, unit_of
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..naming import move_of
-from ..solve import REFUSED, STOPS
+from ..solve import REFUSED, STOPS, listener
 from .codec import Codec
 
 if TYPE_CHECKING:
@@ -51,7 +53,8 @@ class StateGraph:
     ``metric``. ``first_edge`` and ``edges`` list the neighbours: those of state ``n`` are
     ``edges[first_edge[n]:first_edge[n + 1]]``, by rows and columns, directions and distances.
 
-    If ``family`` is true, states that cannot be reached from the start come last.
+    If ``family`` is true, states that cannot be reached from the start come last. A graph can be
+    pickled and copied.
 
     >>> import unjam
     >>> graph = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore()
@@ -64,16 +67,18 @@ class StateGraph:
     def __init__(
         self,
         codec: Codec,
-        metric: str,
+        metric: Metric,
         family: bool,
         component: core.Component,
         max_memory: int | None = None,
         timeout: float | None = None,
+        cancel: Cancellable | None = None,
     ) -> None:
         self.codec = codec
-        # For each thing that is still to be worked out: bytes and seconds.
+        # For each thing that is still to be worked out: bytes, seconds, and what ends it early.
         self.max_memory = max_memory
         self.timeout = timeout
+        self.cancel = cancel
         self.metric = metric
         self.family = family
         self._component = component
@@ -88,9 +93,9 @@ class StateGraph:
         return self.codec.puzzle
 
     @property
-    def unit(self) -> str:
+    def unit(self) -> Unit:
         """What distances count: ``moves`` or ``slides``."""
-        return self.metric.partition(",")[0]
+        return unit_of(self.metric)
 
     @property
     def seconds(self) -> float:
@@ -103,6 +108,32 @@ class StateGraph:
     def __repr__(self) -> str:
         what = "family" if self.family else "component"
         return f"<StateGraph of a {what}: {len(self):,} states, in {self.metric}>"
+
+    def _repr_svg_(self) -> str:
+        """The map of the states, for notebooks."""
+        from .map_picture import map_svg
+
+        return map_svg(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Are these the same states of the same puzzle? The states follow from the puzzle."""
+        if not isinstance(other, StateGraph):
+            return NotImplemented
+        return self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        # Puzzles are equal whatever the order of their vehicles, but it decides on the keys.
+        return self.puzzle, self.puzzle.vehicles, self.metric, self.family
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        """Pickle the arrays; ``cancel`` belongs to the process and is left out."""
+        from .pickling import restored_graph, stored_graph
+
+        return restored_graph, stored_graph(self)
 
     # ---- States ----------------------------------------------------------------------------------
 
@@ -170,7 +201,7 @@ class StateGraph:
         farthest = self.farthest_distance
         return np.flatnonzero(self.to_win == farthest) if farthest is not None else self.wins
 
-    def histogram(self, of: str = "to_win") -> list[int]:
+    def histogram(self, of: Distances = "to_win") -> list[int]:
         """How many states there are at each distance to a win, or ``of="from_start"``."""
         if of not in ("to_win", "from_start"):
             raise ValueError(f"a histogram is of 'to_win' or 'from_start', not {of!r}")
@@ -266,19 +297,30 @@ class StateGraph:
         return edges
 
     def _listed(self) -> core.Component:
-        stop = self._component.list_neighbours(
-            self.codec.program, self.unit == "slides", self.max_memory, self.timeout
-        )
-        if stop:
-            why = REFUSED if self._component.refused else STOPS[stop]
-            raise LimitError(f"the neighbours of {len(self):,} states: {why}", len(self))
+        if not len(self._component.first_edge):
+            stop = "cancelled" if cancelled(self.cancel) else self._list_neighbours()
+            if stop:
+                why = REFUSED if self._component.refused else STOPS[stop]
+                raise LimitError(f"the neighbours of {len(self):,} states: {why}", len(self))
         return self._component
 
+    def _list_neighbours(self) -> str:
+        return self._component.list_neighbours(
+            self.codec.program,
+            self.unit == "slides",
+            self.max_memory,
+            self.timeout,
+            listener(None, self.cancel),
+        )
+
     def extent(self, first_edge: NDArray[np.uint64], edges: NDArray[np.uint32]) -> tuple[int, int]:
-        """The diameter and the radius of a connected part of the graph, within its time."""
-        found = core.extent(first_edge, edges, self.timeout)
+        """The diameter and the radius of a connected part of the graph, within its limits."""
+        found = None
+        if not cancelled(self.cancel):
+            found = core.extent(first_edge, edges, self.timeout, listener(None, self.cancel))
         if found is None:
-            raise LimitError(f"the diameter of {len(first_edge) - 1:,} states: {STOPS['time']}")
+            stop = STOPS["cancelled" if cancelled(self.cancel) else "time"]
+            raise LimitError(f"the diameter of {len(first_edge) - 1:,} states: {stop}")
         return found[0], found[1]
 
     @property
@@ -306,9 +348,9 @@ class StateGraph:
     def draw(
         self,
         file: str | os.PathLike[str],
-        what: str = "graph",
+        what: Plot = "graph",
         *,
-        theme: str = "dark",
+        theme: PlotTheme = "dark",
         title: str | None = None,
     ) -> None:
         """Draw the graph, or its ``"distances"``, as PNG or SVG by the end of the name.
@@ -324,7 +366,7 @@ class StateGraph:
 
     # ---- For other programs ----------------------------------------------------------------------
 
-    def export(self, path: str | os.PathLike[str], what: str | None = None) -> None:
+    def export(self, path: str | os.PathLike[str], what: ExportPart | None = None) -> None:
         """Write the graph to a file, which appears when it is whole.
 
         The end of the name says how: ``.graphml``, ``.dot`` or ``.gv`` for the graph, ``.csv`` or

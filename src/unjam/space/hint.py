@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Any, Literal, NamedTuple
 
+from ..cancellation import Cancellable
 from ..errors import LimitError
 from ..limits import watched
+from ..literals import Metric
 from ..model.board import Cell
 from ..model.move import Move
 from ..model.puzzle import Puzzle
@@ -53,7 +55,7 @@ class Hint(NamedTuple):
     move: Move | None = None
     cells: tuple[Cell, ...] = ()
     to_go: int | None = None
-    metric: str = "moves"
+    metric: Metric = "moves"
     proven: bool = False
     choices: int | None = None
     leads_to: tuple[Move, ...] = ()
@@ -84,18 +86,19 @@ def hint(
     level: int = 1,
     *,
     solution: Solution | None = None,
-    metric: str = "moves",
+    metric: Metric = "moves",
     timeout: float | None = 10.0,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> Hint:
     """Say where to look (``level`` 1), which vehicle to move (2) or which move to make (3).
 
     The move lies on a solution that is the best in the ``metric``, as far as that could be proven
-    within ``timeout`` (seconds), ``max_states`` and ``max_memory``. A ``solution`` that is known
-    already saves the search, if the puzzle is anywhere on its way. ``corners`` replaces the
-    puzzle's own rule on whether one move may go round corners.
+    within ``timeout`` (seconds), ``max_states``, ``max_memory`` and ``cancel``, as in ``solve``. A
+    ``solution`` that is known already saves the search, if the puzzle is anywhere on its way.
+    ``corners`` replaces the puzzle's own rule on whether one move may go round corners.
 
     >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
     >>> solution = puzzle.solve()
@@ -115,7 +118,7 @@ def hint(
     known = None if solution is None else _rest(solution, puzzle)
     if solution is None or known is None or solution.metric != metric:
         limits: dict[str, Any] = {"max_states": max_states, "max_memory": max_memory}
-        solution = answer(puzzle, metric, timeout=timeout, **limits)
+        solution = answer(puzzle, metric, timeout=timeout, cancel=cancel, **limits)
         known = solution.moves
     if solution.status == "unsolvable":
         text = "No move helps: the puzzle cannot be solved."
@@ -124,7 +127,10 @@ def hint(
         text = "There is no hint: no way out was found."
         return Hint(level, "limit", text, sentence(solution.reason), metric=metric)
     left = None if timeout is None else max(timeout - (monotonic() - begin), 0.0)
-    return hint_along(puzzle, level, known, metric=metric, proven=solution.optimal, timeout=left)
+    proven = solution.optimal
+    return hint_along(
+        puzzle, level, known, metric=metric, proven=proven, timeout=left, cancel=cancel
+    )
 
 
 def _is_play_of(puzzle: Puzzle, other: Puzzle) -> bool:
@@ -152,13 +158,15 @@ def hint_along(
     level: int,
     moves: Sequence[Move],
     *,
-    metric: str = "moves",
+    metric: Metric = "moves",
     proven: bool = True,
     choices: int | None = None,
     timeout: float | None = None,
+    cancel: Cancellable | None = None,
 ) -> Hint:
     """The hint from a solution that is known. ``choices``: how many moves are as good as its first
-    one; worked out at level 3, if that is quick and within ``timeout`` seconds, unless given."""
+    one; worked out at level 3, if that is quick and within ``timeout`` seconds, unless given. Not
+    worked out once ``cancel`` is set."""
     unit = metric.partition(",")[0]
     costs = [1 if unit == "moves" else move.slides for move in moves]
     to_go = sum(costs)
@@ -177,7 +185,8 @@ def hint_along(
             cells=first.vehicle.cells,
         )
     if choices is None and proven:
-        choices = _choices_in_time(puzzle, metric, to_go, timeout)
+        deadline = Deadline("not counted", timeout, cancel)
+        choices = _choices_in_time(puzzle, metric, to_go, deadline)
     return found._replace(
         text=sentence(f"move {name(first.vehicle)} {legs_text(first.move.legs)}"),
         reason=f"{reason} {_progress(to_go, to_go - costs[0], unit, proven, choices)}",
@@ -188,9 +197,10 @@ def hint_along(
     )
 
 
-def _choices_in_time(puzzle: Puzzle, metric: str, to_go: int, timeout: float | None) -> int | None:
+def _choices_in_time(puzzle: Puzzle, metric: Metric, to_go: int, deadline: Deadline) -> int | None:
     try:
-        with watched(Deadline("not counted", timeout).check_itself):
+        deadline.check()
+        with watched(deadline.check_itself):
             found = best_choices(puzzle, metric, to_go)
             return None if found is None else len(found)
     except LimitError:

@@ -26,40 +26,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..cancellation import Cancellable
 from ..errors import LimitError
+from ..literals import Metric
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from ..solution import Solution
-from ..solve import Cancellable, solve, under_rule
+from ..solve import solve, under_rule
 from .canonical import reading_order
 
 
 def superfluous(
     puzzle: Puzzle,
-    metric: str = "moves",
+    metric: Metric = "moves",
     *,
     max_states: int | None = None,
     max_memory: int | str | None = None,
     timeout: float | None = None,
+    cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> tuple[str, ...]:
     """The labels of all vehicles each of which could be left out without changing the optimum.
 
     Targets are never among them. Two of them together may well matter; ``simplify`` removes as
-    many as can go. The limits are those of ``solve``, for each search; if one is reached,
-    ``LimitError`` says which. ``corners`` replaces the puzzle's own rule.
+    many as can go. The limits and ``cancel`` are those of ``solve``, the limits for each search; if
+    one is reached, ``LimitError`` says which. ``corners`` replaces the puzzle's own rule.
 
     >>> Puzzle.parse("..BC.. ..BC.. XXBC.. ...... DD...E .....E").superfluous()
     ('D', 'E')
     """
-    search = _Search(metric, max_states, max_memory, timeout)
+    search = _Search(metric, max_states, max_memory, timeout, cancel)
     puzzle = under_rule(puzzle, corners)
     return tuple(search.superfluous(puzzle, [vehicle.label for vehicle in puzzle.vehicles]))
 
 
 def is_minimal(
     puzzle: Puzzle,
-    metric: str = "moves",
+    metric: Metric = "moves",
     *,
     max_states: int | None = None,
     max_memory: int | str | None = None,
@@ -69,7 +72,7 @@ def is_minimal(
 ) -> bool:
     """Does every vehicle matter: would leaving out any one but a target change the optimum?
 
-    The options are those of ``superfluous``, and ``cancel`` that of ``solve``.
+    The options are those of ``superfluous``.
 
     >>> Puzzle.parse(".... XX.B A..B AOOO").is_minimal()
     True
@@ -82,7 +85,7 @@ def is_minimal(
 
 def simplify(
     puzzle: Puzzle,
-    metric: str = "moves",
+    metric: Metric = "moves",
     *,
     max_states: int | None = None,
     max_memory: int | str | None = None,
@@ -123,7 +126,7 @@ class _Search:
 
     def __init__(
         self,
-        metric: str,
+        metric: Metric,
         max_states: int | None,
         max_memory: int | str | None,
         timeout: float | None,

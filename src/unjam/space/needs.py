@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
+from ..limits import breathe
 from ..model.board import Cell
 from ..model.vehicle import Vehicle
 from .ways import Room, Traffic, Way
@@ -125,6 +126,7 @@ def _grown(traffic: Traffic, nodes: list[_Node], room: int) -> list[_Node] | Non
     """All needs one level below these; None if there are more than there is room for."""
     below: list[_Node] = []
     for node in nodes:
+        breathe()
         node.grow(traffic)
         below += [child for children in node.children for child in children]
         if len(below) > room:

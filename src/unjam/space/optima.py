@@ -47,6 +47,16 @@ class Optima:
     def __repr__(self) -> str:
         return f"<Optima: {self.count:,} solutions in {self.graph.metric}>"
 
+    def __eq__(self, other: object) -> bool:
+        return self.graph == other.graph if isinstance(other, Optima) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Optima, self.graph))
+
+    def __reduce__(self) -> tuple[type[Optima], tuple[StateGraph]]:
+        """Pickle the graph only: everything else follows from it."""
+        return Optima, (self.graph,)
+
     @cached_property
     def paths(self) -> Paths:
         """The graph of all shortest paths, without cycles."""

@@ -10,12 +10,13 @@ from collections.abc import Callable, Mapping
 from math import exp, log
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..cancellation import Cancellable
 from ..errors import LimitError
 from ..extras import need
 from ..model.board import Board
 from ..model.puzzle import Puzzle
 from ..solution import Solution
-from ..solve import Cancellable, Deadline, Progress, solve, under_rule
+from ..solve import Deadline, Progress, solve, under_rule
 from .calibration import CONSTANT, LEVELS, RANGES, WEIGHTS
 from .explore import explore
 
@@ -86,9 +87,15 @@ class Rating(NamedTuple):
         rows = [(text, getattr(self, name)) for name, text in LABELS.items()]
         width = max(len(text) for text, _ in rows)
         lines = [self.summary(), ""]
-        lines += [f"{text:<{width}}  {_shown(value):>14}" for text, value in rows]
+        lines += [f"{text:<{width}}  {shown_number(value):>14}" for text, value in rows]
         lines += ["", *(f"note: {note}" for note in self.notes)]
         return "\n".join(lines).rstrip()
+
+    def _repr_html_(self) -> str:
+        """A card with a scale of levels and all measures, for notebooks."""
+        from .rating_html import rating_html
+
+        return rating_html(self)
 
     def summary(self) -> str:
         """The estimate in words.
@@ -248,7 +255,8 @@ def _is_within(measures: Mapping[str, Any]) -> bool:
     return all(least <= measures[name] <= most for name, (least, most) in RANGES.items())
 
 
-def _shown(value: float | None) -> str:
+def shown_number(value: float | None) -> str:
+    """A measure for people; a dash where it has no meaning."""
     if value is None:
         return "-"
     return f"{value:,}" if isinstance(value, int) else f"{value:,.1f}"

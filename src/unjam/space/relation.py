@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
+from ..cancellation import Cancellable
 from ..model.puzzle import Puzzle
 from ..solve import checked_puzzle
 from .canonical import relabelled, setting, settled, smallest_images
@@ -65,6 +66,7 @@ def relation(
     max_states: int | None = None,
     max_memory: int | str | None = None,
     timeout: float | None = None,
+    cancel: Cancellable | None = None,
 ) -> Relation:
     """In what way two puzzles are the same, and the symmetry that leads from one to the other.
 
@@ -83,13 +85,14 @@ def relation(
         return Relation("relabelled" if found.is_identity else "symmetric", found)
     if not component or setting(one) != setting(other):
         return DIFFERENT
-    graph = explore(one, max_states=max_states, max_memory=max_memory, timeout=timeout)
+    limits: dict[str, Any] = {"max_states": max_states, "max_memory": max_memory}
+    graph = explore(one, timeout=timeout, cancel=cancel, **limits)
     if other in graph:  # and as many targets have left, so that there is a way back
         return Relation("same component", symmetries_of(one.board)[0])
     from .order import smallest_state
 
     start, symmetries = smallest_state(graph)
-    graph = explore(other, max_states=max_states, max_memory=max_memory, timeout=timeout)
+    graph = explore(other, timeout=timeout, cancel=cancel, **limits)
     end, back = smallest_state(graph)
     found = _between(start, symmetries, end, back[0])
     if found is None:

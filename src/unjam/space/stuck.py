@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import Any, NamedTuple
 
+from ..cancellation import Cancellable
 from ..model.board import Cell, place
 from ..model.play import on_board
 from ..model.problems import exits_of
@@ -61,9 +62,14 @@ class Core(NamedTuple):
 
 
 def unsolvable_core(
-    puzzle: Puzzle, *, timeout: float | None = None, max_memory: int | str | None = None
+    puzzle: Puzzle,
+    *,
+    timeout: float | None = None,
+    max_memory: int | str | None = None,
+    cancel: Cancellable | None = None,
 ) -> Core:
-    """A core of an unsolvable puzzle. After ``timeout`` seconds what was found so far is kept.
+    """A core of an unsolvable puzzle. After ``timeout`` seconds, or once ``cancel`` is set, what
+    was found so far is kept.
 
     >>> core = unsolvable_core(Puzzle.parse("BB.A XX.A C..A C..."))
     >>> core.vehicles, core.minimal, core.cells, core.held_by
@@ -76,7 +82,9 @@ def unsolvable_core(
         if smaller is None:
             continue
         left = None if end is None else max(end - monotonic(), 0.0)
-        found = solve(smaller, max_states=MOST_STATES, max_memory=max_memory, timeout=left)
+        found = solve(
+            smaller, max_states=MOST_STATES, max_memory=max_memory, timeout=left, cancel=cancel
+        )
         if found.status == "unsolvable":
             core = smaller
         elif found.status == "limit":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 
 from ..core import core
+from ..literals import Metric
 from ..places import GONE, Places
 from ..solve import Deadline
 from .graph import NEVER, StateGraph
@@ -27,7 +28,7 @@ class Summary(NamedTuple):
     distance, or where ``metric`` counts slides first, a slide.
     """
 
-    metric: str
+    metric: Metric
     states: int
     wins: int
     hopeless: int  # states from which nothing can be won
@@ -59,7 +60,7 @@ def summary_of(
     graph: StateGraph, measure: bool | None, deadline: Deadline | None = None
 ) -> Summary:
     """Count everything there is in a summary; ``LimitError`` if that takes too long."""
-    deadline = deadline or Deadline("not counted to the end")
+    deadline = deadline or Deadline("not counted to the end", cancel=graph.cancel)
     deadline.states = len(graph)
     reached = int(np.count_nonzero(graph.from_start != NEVER))
     to_win = graph.to_win[:reached]

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from ..cancellation import Cancellable
 from ..errors import LimitError
 from ..extras import need
 from ..model.puzzle import Puzzle
 from ..solution import Solution
-from ..solve import Cancellable, Deadline, Progress, solve
+from ..solve import Deadline, Progress, solve
 from .explore import explore
 
 # Up to so many states a graph is measured without being asked: that takes a moment.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..cancellation import Cancellable
+from ..literals import Metric
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from .explore import explore
@@ -14,12 +16,13 @@ if TYPE_CHECKING:
 
 def unsolve(
     puzzle: Puzzle,
-    metric: str = "moves",
+    metric: Metric = "moves",
     *,
     most: int | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
     timeout: float | None = None,
+    cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> tuple[Puzzle, ...]:
     """The states farthest from a win of all that can be reached: the hardest starts.
@@ -27,7 +30,8 @@ def unsolve(
     They come in an order that depends neither on the start nor on labels, so that the first of
     them, with ``most=1`` the only one, stands for all. There are none if nothing can be won. What
     is farthest counts the first part of ``metric``; ``known`` of the puzzles says how far that is.
-    The limits are those of ``explore``, and ``corners`` replaces the puzzle's own rule.
+    The limits and ``cancel`` are those of ``explore``, and ``corners`` replaces the puzzle's own
+    rule.
 
     >>> hardest = Puzzle.parse(".... XX.B A..B AOOO").unsolve()
     >>> hardest, hardest[0].known.moves
@@ -39,6 +43,7 @@ def unsolve(
         max_states=max_states,
         max_memory=max_memory,
         timeout=timeout,
+        cancel=cancel,
         corners=corners,
     )
     return hardest(graph, most)

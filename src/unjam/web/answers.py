@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from .models import Metric
+from ..literals import Metric
 
 Cell = list[int]
 

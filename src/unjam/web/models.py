@@ -6,14 +6,13 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ..literals import Metric, ThemeName
+from ..literals import WriteFormat as Notation
+
 # Characters; the largest board takes a few thousand, and so does the longest solution.
 LONGEST = 20_000
 LONGEST_MOVES = 8_000
 
-Metric = Literal["moves", "slides", "moves,slides", "slides,moves"]
-Notation = Literal[
-    "native", "json", "grid", "line", "database", "csv", "vehicles", "url", "deck"
-]  # fmt: skip
 Text = Annotated[str, Field(max_length=LONGEST)]
 Moves = Annotated[str, Field(max_length=LONGEST_MOVES)]
 Word = Annotated[str, Field(max_length=40)]
@@ -63,8 +62,9 @@ class Limited(PuzzleAsked):
     timeout: Annotated[float, Field(gt=0)] | None = Field(None, description="seconds")
 
 
-class Parse(PuzzleAsked):
-    """Read a puzzle, and write it in other notations."""
+class Parse(Limited):
+    """Read a puzzle, and write it in other notations. The limits are for database lines, which
+    state the optimum and the number of states."""
 
     to: Annotated[list[Notation], Field(max_length=20)] = Field(
         default=[], description="the notations to write it in"
@@ -140,7 +140,7 @@ class Render(PuzzleAsked):
     """Draw a puzzle."""
 
     to: Literal["svg", "png"] = "svg"
-    theme: Literal["light", "dark", "print"] = "light"
+    theme: ThemeName = "light"
     scale: Annotated[float, Field(ge=8, le=128)] = Field(48, description="pixels of a cell")
     labels: bool = True
     title: Annotated[str, Field(max_length=200)] | None = None

@@ -23,10 +23,9 @@ from .work import KINDS, Budget, read, weight
 
 T = TypeVar("T")
 
-# Bits up to which a puzzle may be quick; any card of the game is lighter.
-LIGHT = 34
 # Characters from which on a text is not even read while the slow line is full.
 _LONG = 1_500
+_TEXTS = ("puzzle", "moves", "solution", "arrows")
 _SLACK = 0.5  # seconds that an answer may be late, before it is cut off
 
 
@@ -147,7 +146,8 @@ class Job:
 
     def __init__(self, name: str, body: PuzzleAsked, budget: Budget) -> None:
         self.budget = budget
-        self.length = len(body.puzzle)  # all that is known before it is read
+        # All that is known before it is read.
+        self.length = sum(len(getattr(body, name, None) or "") for name in _TEXTS)
         self.weight = 0.0
         self._kind = KINDS[name]
         self._body = body
@@ -157,7 +157,7 @@ class Job:
         """Answer, unless it looks too heavy for that."""
         self._puzzle = read(self._body)
         self.weight = weight(self._puzzle)
-        if self.weight > LIGHT and self._kind.searches:
+        if self._kind.is_slow(self._body, self._puzzle):
             raise Interrupted
         return self._answer(self.budget._replace(quick=True))
 

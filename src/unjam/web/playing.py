@@ -9,14 +9,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..decks import Deck
-from ..errors import UnjamError
+from ..errors import LimitError, UnjamError
+from ..limits import watched
+from ..literals import Metric
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..page.album import Album
 from ..page.tables import Tables
 from ..render.scene import Piece, scene_of
 from ..render.theme import LIGHT
-from ..solve import solve
+from ..solve import Deadline
+from ..space.answer import answer
 from ..space.choices import best_choices
 from . import answers, models
 from .problems import Problem
@@ -118,24 +121,28 @@ def play_card(cards: Deck, id: str) -> answers.PlayAnswer:
     return play(puzzle.replace(source=""), card=place)
 
 
-def choices_of(puzzle: Puzzle, metric: str, to_go: int) -> list[list[int]] | None:
+def choices_of(
+    puzzle: Puzzle, metric: Metric, to_go: int, timeout: float | None = None
+) -> list[list[int]] | None:
     """All moves that bring one closer, as the page stores them; None if that takes too long."""
-    found = best_choices(puzzle, metric, to_go)
+    try:
+        with watched(Deadline("not counted", timeout).check_itself):
+            found = best_choices(puzzle, metric, to_go)
+    except LimitError:
+        return None
     tables = Tables()
     return None if found is None else [tables.path(puzzle, [move])[0] for move in found]
 
 
 def way(body: models.Way, puzzle: Puzzle, limits: dict[str, Any]) -> answers.WayAnswer:
     """The best way out, in the numbers of the tables."""
-    solution = solve(puzzle, metric=body.metric, **limits)
-    if solution.status == "limit":
-        anyhow = solve(puzzle, anytime=True, **limits)
-        solution = anyhow if anyhow.status == "solved" else solution
+    deadline = Deadline("no way found", limits["timeout"])
+    solution = answer(puzzle, body.metric, **limits)
     choices = None
     if body.choices and solution.status == "solved" and solution.optimal and not puzzle.won:
         unit = body.metric.partition(",")[0]
         count = solution.move_count if unit == "moves" else solution.slide_count
-        choices = choices_of(puzzle, body.metric, count or 0)
+        choices = choices_of(puzzle, body.metric, count or 0, deadline.left())
     return answers.WayAnswer(
         status=solution.status,
         reason=solution.reason,

@@ -13,6 +13,7 @@ from typing import Any
 import uvicorn
 
 from .app import make_app
+from .garbage import SWEEPER
 from .guard import Guard
 from .log import Log
 from .protocol import protocol_class
@@ -108,6 +109,7 @@ def serve(
     # A thread in the interpreter lets the event loop wait for this long.
     sys.setswitchinterval(0.001)
     server = Server(settings, ready=ready)
+    SWEEPER.take_over()
     server.log.take_others()
     server.run([listening])
     finished = server.join()

@@ -13,9 +13,11 @@ import numpy as np
 
 from ..core import core
 from ..errors import LimitError
+from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..page.tables import Tables
 from ..places import Form
+from ..solve import STOPS, listener
 from . import answers
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ _LARGE = 32_000  # where the farthest state is drawn
 _ROUNDS, _FEW_ROUNDS, _MANY = 100, 50, 10_000
 
 
-def explored(puzzle: Puzzle, metric: str, limits: dict[str, Any]) -> StateGraph:
+def explored(puzzle: Puzzle, metric: Metric, limits: dict[str, Any]) -> StateGraph:
     """All states, if they are few enough to be drawn."""
     limits = {**limits, "max_states": min(limits["max_states"], MOST_STATES)}
     try:
@@ -58,8 +60,10 @@ def map_of(graph: StateGraph) -> answers.StateMapAnswer:
     """
     first_edge, edges = graph.first_edge, graph.edges
     rounds = _ROUNDS if len(graph) <= _MANY else _FEW_ROUNDS
-    places = core.layout(first_edge, edges, 1, rounds)
-    places = places - (places.min(axis=0) + places.max(axis=0)) / 2
+    found = core.layout(first_edge, edges, 1, rounds, graph.timeout, listener(None, None))
+    if len(found) < len(graph):
+        raise LimitError(f"not drawn: {STOPS['time']} while placing {len(graph):,} states")
+    places = found - (found.min(axis=0) + found.max(axis=0)) / 2
     places *= _LARGE / max(float(np.abs(places).max()), 1e-9)
     return answers.StateMapAnswer(
         states=len(graph),

@@ -8,20 +8,22 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from math import log2
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from pydantic import BaseModel
 
-from ..errors import NotationError
+from ..errors import LimitError, NotationError, UnplayableError
 from ..limits import breathe
 from ..model.puzzle import Puzzle
 from ..solve import under_rule
-from . import answers, models, playing
+from . import answers, models, pictures, playing
 from .crew import Interrupted
 from .playing import path_of, state_of
 from .state_map import QUICK_STATES, explored, map_of
 
-# More states than this are not measured among the quick ones: it cannot be interrupted.
+# Bits up to which a search may be quick; any card of the game is lighter.
+LIGHT = 34
+# More states than this are not measured among the quick ones.
 _QUICKLY_MEASURED = 3_000
 
 
@@ -53,20 +55,23 @@ Question = Callable[[Any, Puzzle, Budget], Found]
 
 
 class Kind(NamedTuple):
-    """A kind of question: what is asked, what is answered, who answers, and in a few words."""
+    """A kind of question: what is asked, what is answered, who answers, and in a few words.
+
+    ``is_slow`` says of a request whether the quick workers should not even begin with it.
+    """
 
     asked: type[models.PuzzleAsked]
     answered: type[BaseModel] | None  # None: a picture
     answer: Question
     summary: str
-    searches: bool = True
+    is_slow: Callable[[Any, Puzzle], bool]
 
 
 def read(body: models.PuzzleAsked) -> Puzzle:
     """The puzzle of a request, after the moves that come with it."""
     puzzle = Puzzle.parse(
         body.puzzle,
-        format=body.format,
+        format=cast(Any, body.format),
         target=body.target,
         wall=body.wall,
         empty=body.empty,
@@ -107,6 +112,17 @@ def weight(puzzle: Puzzle) -> float:
     return total
 
 
+def is_heavy(body: models.PuzzleAsked, puzzle: Puzzle) -> bool:
+    """Return whether a search would take too long for a quick worker."""
+    return weight(puzzle) > LIGHT
+
+
+def searches_long(body: models.Parse, puzzle: Puzzle) -> bool:
+    """Return whether a puzzle takes a long search to be written; only a database line may."""
+    known = puzzle.known.moves is not None and puzzle.known.states is not None
+    return "database" in body.to and not known and is_heavy(body, puzzle)
+
+
 def view(puzzle: Puzzle) -> answers.PuzzleView:
     """A puzzle for a client."""
     return answers.PuzzleView(
@@ -131,8 +147,8 @@ def parse(body: models.Parse, puzzle: Puzzle, budget: Budget) -> Found:
     refused: dict[str, str] = {}
     for format in body.to:
         try:
-            texts[format] = puzzle.to(format)
-        except NotationError as error:
+            texts[format] = puzzle.to(format, **budget.limits())
+        except (NotationError, LimitError, UnplayableError) as error:
             refused[format] = str(error)
     return Found(
         answers.ParseAnswer(
@@ -149,6 +165,8 @@ def parse(body: models.Parse, puzzle: Puzzle, budget: Budget) -> Found:
 def solve(body: models.Solve, puzzle: Puzzle, budget: Budget) -> Found:
     """The best way out."""
     solution = puzzle.solve(metric=body.metric, anytime=body.anytime, **budget.limits())
+    if solution.status == "limit" and not solution.stats.states:
+        raise LimitError(solution.reason)  # there is not even a bound
     answer = answers.SolveAnswer(
         id=puzzle.id or None,
         status=solution.status,
@@ -261,29 +279,25 @@ def explain(body: models.Explain, puzzle: Puzzle, budget: Budget) -> Found:
 
 def render(body: models.Render, puzzle: Puzzle, budget: Budget) -> Found:
     """A picture."""
-    draw = puzzle.svg if body.to == "svg" else puzzle.png
-    return Found(
-        draw(
-            theme=body.theme,
-            scale=body.scale,
-            labels=body.labels,
-            title=body.title,
-            moves=body.arrows or (),
-            highlights=body.highlights,
-        )
-    )
+    return Found(pictures.picture(body, puzzle))
 
 
 KINDS: dict[str, Kind] = {
-    "parse": Kind(models.Parse, answers.ParseAnswer, parse, "Read a puzzle, or convert it", False),
-    "solve": Kind(models.Solve, answers.SolveAnswer, solve, "Find the best way out"),
-    "play": Kind(models.Play, answers.PlayAnswer, play, "Read a puzzle to play it"),
-    "way": Kind(models.Way, answers.WayAnswer, way, "Find the way out for a page"),
-    "check": Kind(models.Check, answers.CheckAnswer, check, "Check a solution"),
-    "explore": Kind(models.Explore, answers.ExploreAnswer, explore, "Count all states"),
-    "map": Kind(models.StateMap, answers.StateMapAnswer, state_map, "Draw all states as a map"),
-    "hint": Kind(models.Hint, answers.HintAnswer, hint, "Give a nudge"),
-    "rate": Kind(models.Rate, answers.RateAnswer, rate, "Say how difficult it is"),
-    "explain": Kind(models.Explain, answers.ExplainAnswer, explain, "Say why it is stuck"),
-    "render": Kind(models.Render, None, render, "Draw a puzzle", False),
+    "parse": Kind(
+        models.Parse, answers.ParseAnswer, parse, "Read a puzzle, or convert it", searches_long
+    ),
+    "solve": Kind(models.Solve, answers.SolveAnswer, solve, "Find the best way out", is_heavy),
+    "play": Kind(models.Play, answers.PlayAnswer, play, "Read a puzzle to play it", is_heavy),
+    "way": Kind(models.Way, answers.WayAnswer, way, "Find the way out for a page", is_heavy),
+    "check": Kind(models.Check, answers.CheckAnswer, check, "Check a solution", is_heavy),
+    "explore": Kind(models.Explore, answers.ExploreAnswer, explore, "Count all states", is_heavy),
+    "map": Kind(
+        models.StateMap, answers.StateMapAnswer, state_map, "Draw all states as a map", is_heavy
+    ),
+    "hint": Kind(models.Hint, answers.HintAnswer, hint, "Give a nudge", is_heavy),
+    "rate": Kind(models.Rate, answers.RateAnswer, rate, "Say how difficult it is", is_heavy),
+    "explain": Kind(
+        models.Explain, answers.ExplainAnswer, explain, "Say why it is stuck", is_heavy
+    ),
+    "render": Kind(models.Render, None, render, "Draw a puzzle", pictures.is_large),
 }

@@ -5,11 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import get_args
 
+from ...cancellation import Cancellable, cancelled
 from ...decks import Deck
+from ...errors import LimitError
 from ...files import whole_file
+from ...literals import CardLayout, CardSize, Flip, Metric, Paper
 from ...many import solve_many
 from ...model.puzzle import Puzzle
+from ...solve import STOPS
 from ..pdf import POINT, Pen, new_canvas
 from .back import draw_back
 from .card import INK, Card, Face, stroke
@@ -26,21 +31,22 @@ def cards(
     puzzles: Iterable[Puzzle],
     path: str | os.PathLike[str],
     *,
-    size: str | tuple[float, float] = "poker",
-    paper: str = "a4",
-    flip: str = "long",
+    size: CardSize | str | tuple[float, float] = "poker",
+    paper: Paper = "a4",
+    flip: Flip = "long",
     deck: str | None = None,
     toy: bool = False,
     qr: str | None = None,
-    layout: str = "cards",
+    layout: CardLayout = "cards",
     per_page: int | None = None,
     answers: bool = False,
     moves_on_front: bool = False,
-    metric: str = "moves,slides",
+    metric: Metric = "moves,slides",
     threads: int | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
     timeout: float | None = None,
+    cancel: Cancellable | None = None,
     corners: bool | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> int:
@@ -60,7 +66,7 @@ def cards(
 
     ``progress`` is called with the number
     of cards after each. The other options are those of ``solve_many``; where a limit is reached,
-    the back says so.
+    the back says so. Once ``cancel`` is set, ``LimitError`` is raised and no file is written.
 
     >>> import tempfile, unjam
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -81,10 +87,15 @@ def cards(
         max_states=max_states,
         max_memory=max_memory,
         timeout=timeout,
+        cancel=cancel,
         corners=corners,
     )
     with press(path, sheet, deck) as printing:
         for number, solution in enumerate(solutions, 1):
+            if cancelled(cancel):
+                raise LimitError(
+                    f"the cards are not finished: {STOPS['cancelled']} after {printing.count:,}"
+                )
             puzzle = solution.puzzle
             address = "" if base is None else address_of(puzzle, base)
             number_text = puzzle.id or str(number)
@@ -110,11 +121,11 @@ def check_ending(path: str | os.PathLike[str]) -> None:
 
 
 def layout_of(
-    layout: str,
+    layout: CardLayout,
     *,
-    size: str | tuple[float, float] = "poker",
-    paper: str = "a4",
-    flip: str = "long",
+    size: CardSize | str | tuple[float, float] = "poker",
+    paper: Paper = "a4",
+    flip: Flip = "long",
     per_page: int | None = None,
     answers: bool = False,
     qr: str | None = None,
@@ -144,7 +155,7 @@ def layout_of(
     return worksheet_of(paper, 6 if per_page is None else per_page, answers)
 
 
-LAYOUTS = ("cards", "worksheet")
+LAYOUTS: tuple[CardLayout, ...] = get_args(CardLayout)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Protocol
 
 from ...extras import need
+from ...literals import PlotTheme
 from ...model.puzzle import Puzzle
 from ...solution import Solution
 
@@ -49,7 +50,7 @@ def draw_graph(
     file: str | PathLike[str],
     *,
     path: Sequence[int] | None = None,
-    theme: str = "dark",
+    theme: PlotTheme = "dark",
     size: tuple[int, int] = (2400, 1600),
     title: str | None = None,
     seed: int = 1,
@@ -74,6 +75,8 @@ def draw_graph(
             theme=colours,
             size=size,
             seed=seed,
+            timeout=getattr(graph, "timeout", None),
+            cancel=getattr(graph, "cancel", None),
         ).draw()
 
     _write(picture, file, theme)
@@ -83,7 +86,7 @@ def draw_distances(
     graph: Graph,
     file: str | PathLike[str],
     *,
-    theme: str = "dark",
+    theme: PlotTheme = "dark",
     size: tuple[int, int] = (2400, 1350),
     title: str | None = None,
 ) -> None:
@@ -102,7 +105,7 @@ def draw_solution(
     solution: Solution,
     file: str | PathLike[str],
     *,
-    theme: str = "dark",
+    theme: PlotTheme = "dark",
     size: tuple[int, int] | None = None,
     title: str | None = None,
 ) -> None:
@@ -124,7 +127,7 @@ def _name(puzzle: Puzzle, title: str | None) -> str:
     return puzzle.title or puzzle.id if title is None else title
 
 
-def _write(picture: Callable[[Theme], Figure], file: str | PathLike[str], theme: str) -> None:
+def _write(picture: Callable[[Theme], Figure], file: str | PathLike[str], theme: PlotTheme) -> None:
     """Make a picture and write it; what is wrong with the request is said before any work."""
     from .files import checked_kind, save
     from .theme import plain_settings, theme_named

@@ -11,8 +11,11 @@ from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 from matplotlib.patheffects import Normal, Stroke
 
+from ...cancellation import Cancellable, cancelled
 from ...core import core
+from ...errors import LimitError
 from ...model.puzzle import Puzzle
+from ...solve import STOPS, listener
 from .board import draw_board
 from .fit import Box, fitted
 from .theme import MARGIN, NEVER, POINT, WIDTH, Theme, new_figure, title_box, units, write_title
@@ -55,6 +58,8 @@ class StatePicture:
         theme: Theme,
         size: tuple[int, int],
         seed: int = 1,
+        timeout: float | None = None,
+        cancel: Cancellable | None = None,
     ) -> None:
         if len(first_edge) != len(to_win) + 1:
             raise ValueError("first_edge must have one entry more than there are states")
@@ -78,7 +83,12 @@ class StatePicture:
         write_title(self.axes, theme, title, subtitle)
         window = Box(MARGIN, WIDTH - MARGIN, MARGIN, height - MARGIN)
         taken = [title_box(height, title, subtitle), self.key_box()]
-        self.places = fitted(core.layout(first_edge, edges, seed), window, taken)
+        listen = listener(None, cancel)
+        places = core.layout(first_edge, edges, seed, timeout=timeout, listen=listen)
+        if len(places) < len(to_win):
+            stop = STOPS["cancelled" if cancelled(cancel) else "time"]
+            raise LimitError(f"not drawn: {stop} while placing {len(to_win):,} states")
+        self.places = fitted(places, window, taken)
         self.look = look_for(self.places, self.pairs)
 
     def draw(self) -> Figure:

@@ -1,0 +1,94 @@
+"""The closed sets of names that options take, as types that a type checker knows.
+
+``Metric``, ``Algorithm``, ``HeuristicName`` and ``ThemeName`` are in ``unjam`` too. At run time
+every function checks the name it is given and lists the right ones.
+
+>>> from typing import get_args
+>>> get_args(Metric)
+('moves', 'slides', 'moves,slides', 'slides,moves')
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+# ---- Searching ------------------------------------------------------------------------------
+
+Metric = Literal["moves", "slides", "moves,slides", "slides,moves"]
+Unit = Literal["moves", "slides"]  # the first part of a metric
+Algorithm = Literal["auto", "bfs", "dijkstra", "astar", "ida", "weighted", "greedy"]
+HeuristicName = Literal["zero", "blockers", "blocker-chain", "move-blockers"]
+
+# ---- Reading and writing --------------------------------------------------------------------
+
+# Notations that are read, and those that are written.
+ReadFormat = Literal[
+    "native",
+    "json",
+    "objects-xy",
+    "objects-rc",
+    "grid",
+    "line",
+    "database",
+    "url",
+    "named",
+    "fuel",
+    "deck",
+    "counted",
+    "rush",
+    "border",
+    "exit-mark",
+    "csv",
+    "vehicles",
+    "vehicles-xy",
+    "vehicles-rc",
+    "numbers",
+    "klotski",
+]
+WriteFormat = Literal[
+    "native", "json", "grid", "line", "database", "csv", "vehicles", "url", "deck"
+]
+
+# ---- Pictures -------------------------------------------------------------------------------
+
+ThemeName = Literal["light", "dark", "print"]
+PlotTheme = Literal["dark", "light"]  # of pictures of the state space
+Plot = Literal["graph", "distances"]
+Paper = Literal["a4", "letter"]
+CardSize = Literal["poker", "bridge", "tarot"]
+CardLayout = Literal["cards", "worksheet"]
+Flip = Literal["long", "short"]  # the edge over which a printer turns the paper
+
+# ---- The state space ------------------------------------------------------------------------
+
+Distances = Literal["to_win", "from_start"]
+ExportPart = Literal["states", "edges"]
+
+# ---- Generating -----------------------------------------------------------------------------
+
+Level = Literal["beginner", "intermediate", "advanced", "expert"]
+Method = Literal["auto", "backward", "climb", "random"]
+SymmetricLayout = Literal["left-right", "top-bottom", "turn"]
+VariantName = Literal[
+    "classic",
+    "limo",
+    "two",
+    "railroad",
+    "safari",
+    "klotski",
+    "diagonal",
+    "cylinder",
+    "torus",
+    "moebius",
+    "klein",
+    "projective",
+]
+
+
+def unit_of(metric: Metric) -> Unit:
+    """Return what a metric counts first.
+
+    >>> unit_of("slides,moves")
+    'slides'
+    """
+    return "slides" if metric.startswith("slides") else "moves"

@@ -1,0 +1,86 @@
+"""The types of closed sets say what the program takes, and a type checker sees it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import unjam
+from unjam import literals
+from unjam.generator.run import METHODS
+from unjam.generator.setting import VARIANTS
+from unjam.generator.symmetric import SYMMETRIES
+from unjam.notation.detect import FORMATS
+from unjam.notation.write import WRITERS
+from unjam.render.cards import LAYOUTS, sheet
+from unjam.render.theme import THEMES
+from unjam.solve import ALGORITHMS, HEURISTICS, METRICS
+from unjam.space.calibration import LEVELS
+from unjam.space.export import PARTS
+from unjam.space.plot import theme as plot_theme
+
+ROOT = Path(__file__).resolve().parents[2]
+USAGE = ROOT / "tests" / "support" / "typed_usage.py"
+
+
+@pytest.mark.parametrize(
+    ("name", "taken"),
+    [
+        ("Metric", METRICS),
+        ("Unit", METRICS[:2]),
+        ("Algorithm", ALGORITHMS),
+        ("HeuristicName", HEURISTICS),
+        ("ReadFormat", FORMATS),
+        ("WriteFormat", WRITERS),
+        ("ThemeName", THEMES),
+        ("PlotTheme", plot_theme.THEMES),
+        ("Plot", ("graph", "distances")),
+        ("Paper", sheet.PAPERS),
+        ("CardSize", sheet.SIZES),
+        ("CardLayout", LAYOUTS),
+        ("Flip", sheet.FLIPS),
+        ("Distances", ("to_win", "from_start")),
+        ("ExportPart", PARTS),
+        ("Level", LEVELS),
+        ("Method", ("auto", *METHODS)),
+        ("SymmetricLayout", SYMMETRIES),
+        ("VariantName", VARIANTS),
+    ],
+)
+def test_a_type_lists_what_is_taken(name: str, taken: Iterable[str]) -> None:
+    assert get_args(getattr(literals, name)) == tuple(taken)
+
+
+def test_the_table_above_is_complete() -> None:
+    types = {name for name, value in vars(literals).items() if get_args(value)}
+    tested = test_a_type_lists_what_is_taken.pytestmark[0].args[1]  # type: ignore[attr-defined]
+    assert types == {name for name, _ in tested}
+
+
+@pytest.mark.parametrize("name", ["Metric", "Algorithm", "HeuristicName", "ThemeName"])
+def test_those_that_users_need_most_are_in_the_package(name: str) -> None:
+    assert getattr(unjam, name) == getattr(literals, name)
+    assert name in unjam.__all__
+
+
+def test_mypy_refuses_wrong_names_and_accepts_right_ones() -> None:
+    pytest.importorskip("mypy")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--no-error-summary", "--hide-error-context",
+         "--warn-unused-ignores", str(USAGE)],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=300,
+    )  # fmt: skip
+    refused = {int(line) for line in re.findall(r"typed_usage\.py:(\d+): error", done.stdout)}
+    lines = enumerate(USAGE.read_text("utf-8").splitlines(), 1)
+    wrong = {number for number, line in lines if line.endswith("# error")}
+    assert len(wrong) > 25
+    assert refused == wrong, done.stdout + done.stderr
