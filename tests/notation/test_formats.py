@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from unjam import Puzzle, read
+from unjam.literals import ReadFormat
 from unjam.notation import detect
 from unjam.notation.formats import FORMATS, Format
 
@@ -19,7 +21,7 @@ def test_the_list_has_every_notation_once() -> None:
 
 @pytest.mark.parametrize("one", FORMATS, ids=NAMES)
 def test_an_example_is_read_by_name_and_by_detection(one: Format, tmp_path: Path) -> None:
-    named = Puzzle.parse(one.example, format=one.name)
+    named = Puzzle.parse(one.example, format=cast(ReadFormat, one.name))
     assert named.problems() == []
     assert Puzzle.parse(one.example) == named
     file = tmp_path / "example.txt"

@@ -7,6 +7,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Any, TypeVar
 
+from ..cancellation import Cancellable
 from ..errors import LimitError
 from ..limits import (
     breathe,
@@ -16,7 +17,7 @@ from ..limits import (
     parse_memory,
     resident_memory,
 )
-from ..solve import REFUSED, STOPS, Cancellable
+from ..solve import REFUSED, STOPS
 
 T = TypeVar("T")
 

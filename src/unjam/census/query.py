@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
+from ..cancellation import Cancellable
 from ..errors import StoreError
 from ..extras import need
-from ..solve import Cancellable
 from . import table
 from .deck_rows import deck_rows, needs_exploring
 from .guard import Guard

@@ -6,11 +6,11 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
+from ..cancellation import Cancellable
 from ..errors import StoreError, UnknownDeckError
 from ..literals import Metric
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
-from ..solve import Cancellable
 from . import table
 from .store import PUZZLES, read_manifest
 

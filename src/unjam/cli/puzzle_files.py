@@ -80,7 +80,7 @@ def read_items(file: IO[bytes], name: str, hints: dict[str, str | None]) -> Iter
     while True:
         try:
             if reader is None:
-                reader = read(file, **hints)
+                reader = read(file, **hints)  # type: ignore[arg-type]
             item: Item = next(reader)
         except StopIteration:
             break

@@ -16,7 +16,9 @@ from .marks import Hints
 from .text import Broken, Mismatch, NothingFound, cut
 
 # These say what they mean; nothing about them is a guess.
-EXPLICIT = frozenset(("native", "deck", "database", "url", "named", "fuel", "klotski", "csv", "vehicles"))
+EXPLICIT = frozenset(
+    ("native", "deck", "database", "url", "named", "fuel", "klotski", "csv", "vehicles")
+)
 # What cannot be read in one of these was meant as one all the same.
 _DECLARED = frozenset(("deck", "database", "url", "fuel", "rush"))
 _HOME = 6.0  # how much a strict reading is preferred
@@ -30,9 +32,7 @@ LONGEST_TEXT = 300_000  # characters that are searched for a puzzle
 CELLS = re.compile(r"(?<!\S)(?=\S*[._#-])(?=\S*([A-Za-z0-9])\S*\1)[A-Za-z0-9._#-]{3,}(?!\S)")
 
 
-def read_best(
-    text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hints: Hints
-) -> Puzzle:
+def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hints: Hints) -> Puzzle:
     """Read a text whose notation was recognised as ``kind``, or that only looks like it."""
     puzzle: Puzzle | None = None
     error: PuzzleError | None = None
@@ -101,7 +101,9 @@ def _is_sound(puzzle: Puzzle, text: str, kind: str) -> bool:
 
 def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
     """May marks around a grid have been read as vehicles, although its header is native?"""
-    if puzzle is None or re.search(r"(?im)^\s*(?:cells|axes|free|fixed|gone|edges|barrier|goal)\s*:", text):
+    if puzzle is None or re.search(
+        r"(?im)^\s*(?:cells|axes|free|fixed|gone|edges|barrier|goal)\s*:", text
+    ):
         return False
     return any(
         len(v.cells) == 1 or not v.label.isalnum() or _is_ring(puzzle, v.cells)
@@ -181,9 +183,7 @@ def two_ways(readings: tuple[Puzzle, ...]) -> str:
     )
 
 
-def _refusal(
-    text: str, kind: str, error: PuzzleError | None, near: list[str]
-) -> PuzzleSyntaxError:
+def _refusal(text: str, kind: str, error: PuzzleError | None, near: list[str]) -> PuzzleSyntaxError:
     """One sentence that says what came nearest and why it failed."""
     lines = [line for line in text.splitlines() if line.strip()]
     is_prose = bool(lines) and all(map(_is_words, lines))

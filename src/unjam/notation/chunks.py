@@ -100,7 +100,9 @@ class _Cutter:
             if inner is not None and inner.strip()[:1] == "{" and _depth(inner.strip(" ,")) == 0:
                 while inner is not None and inner.strip() != "]":
                     if inner.strip():
-                        yield Chunk(self._number, inner.strip().rstrip(","), format or "json", part=True)
+                        yield Chunk(
+                            self._number, inner.strip().rstrip(","), format or "json", part=True
+                        )
                     inner = self._next()
                 return
             if inner is not None:

@@ -131,10 +131,10 @@ def without_wrapping(text: str) -> str:
     for mark in (_QUOTE, _BULLET):
         if len(shown) > 1 and all(map(mark.match, shown)):
             return "\n".join(mark.sub("", line, count=1) for line in shown)
-    for mark in ("//", "--", ";", "%", "|", "#"):
-        if _is_remark(shown, mark):
+    for remark in ("//", "--", ";", "%", "|", "#"):
+        if _is_remark(shown, remark):
             return "\n".join(
-                line.lstrip()[len(mark) :] if line.lstrip().startswith(mark) else line
+                line.lstrip()[len(remark) :] if line.lstrip().startswith(remark) else line
                 for line in shown
             )
     return text

@@ -84,14 +84,14 @@ def _resembles(lines: Sequence[str]) -> bool:
 
 def _words_around(good: list[Item], lines: Sequence[str], start: int) -> list[str]:
     inside = {
-        number for item in good for number in range(item.line - start, item.line - start + item.length)
+        number
+        for item in good
+        for number in range(item.line - start, item.line - start + item.length)
     }
     return [line for number, line in enumerate(lines) if number not in inside]
 
 
-def _informed(
-    items: list[Item], lines: Sequence[str], start: int, hints: Hints
-) -> list[Item]:
+def _informed(items: list[Item], lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
     """A single puzzle, read again with the exit and the target that the words around it state."""
     good = [item for item in items if isinstance(item.result, Puzzle)]
     if len(good) != 1 or not good[0].plain or hints.exit or hints.target:
@@ -114,9 +114,7 @@ def _lines_of(found: list[Found]) -> int:
 
 
 def _length(items: list[Item]) -> int:
-    return sum(
-        item.length for item in items if isinstance(item.result, (Puzzle, AmbiguousError))
-    )
+    return sum(item.length for item in items if isinstance(item.result, (Puzzle, AmbiguousError)))
 
 
 def _by_chunks(
@@ -192,9 +190,7 @@ def _item(found: Found, line: int) -> Item:
         return Item(line, raised)
 
 
-def _wild_items(
-    lines: Sequence[str], start: int, hints: Hints, failed: list[Item]
-) -> list[Item]:
+def _wild_items(lines: Sequence[str], start: int, hints: Hints, failed: list[Item]) -> list[Item]:
     """What the reader of wild texts finds where the strict ones failed."""
     found, _ = understand("\n".join(lines), hints)
     if any(one.readings for one in found):
@@ -210,9 +206,7 @@ def _wild_items(
     ]
 
 
-def _failures(
-    lines: Sequence[str], start: int, hints: Hints, items: list[Item]
-) -> list[Item]:
+def _failures(lines: Sequence[str], start: int, hints: Hints, items: list[Item]) -> list[Item]:
     """Where nothing could be read: each broken board, or one sentence about the whole text."""
     ambiguous = [item for item in items if isinstance(item.result, AmbiguousError)]
     if ambiguous or len(items) == 1:

@@ -133,7 +133,9 @@ def _arrange(
     if any(0 in piece.place for piece in pieces):
         allowed = tuple(reading for reading in allowed if reading.base == 0)
         habit = habit._replace(base=0)
-    return arrange(mark_target(pieces, hints), allowed, habit=habit, size=hints.size, likely=hints.likely)
+    return arrange(
+        mark_target(pieces, hints), allowed, habit=habit, size=hints.size, likely=hints.likely
+    )
 
 
 def mark_target(pieces: list[Piece], hints: Hints) -> list[Piece]:
@@ -177,9 +179,7 @@ def number_grid(rows: list[list[str]], hints: Hints) -> Puzzle:
     for row in rows:
         for word in row:
             if not (word.isascii() and word.isdigit() and len(word) <= 4):
-                raise Mismatch(
-                    f"{quote(word)} is no number of a vehicle, wall or empty cell"
-                )
+                raise Mismatch(f"{quote(word)} is no number of a vehicle, wall or empty cell")
     plain = [[str(int(word)) for word in row] for row in rows]
     drawn = from_tokens(plain)
     empty = "0" if hints.empty is None else hints.empty

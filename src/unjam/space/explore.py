@@ -12,7 +12,6 @@ from ..extras import need
 from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..solve import (
-    STOPS,
     Deadline,
     Progress,
     checked_limits,

@@ -13,7 +13,9 @@ _PLAIN = {
     **dict.fromkeys("\u00b7\u2022\u2219\u22c5\u2024\u25e6\u30fb\u3002", "."),
     **dict.fromkeys("\u2026", "..."),
     **dict.fromkeys("\u2588\u2593\u25a0\u25a9", "#"),
-    **dict.fromkeys("\u2192\u21d2\u2794\u279c\u279d\u279e\u27a1\u27f6\u25b6\u25b7\u25ba\u21a6", ">"),
+    **dict.fromkeys(
+        "\u2192\u21d2\u2794\u279c\u279d\u279e\u27a1\u27f6\u25b6\u25b7\u25ba\u21a6", ">"
+    ),
     **dict.fromkeys("\u2190\u21d0\u2b05\u27f5\u25c0\u25c1\u25c4", "<"),
     **dict.fromkeys("\u2191\u21d1\u2b06\u25b2\u25b3", "^"),
     **dict.fromkeys("\u2193\u21d3\u2b07\u25bc\u25bd", "\u2193"),
@@ -60,7 +62,7 @@ def _element(match: re.Match[str]) -> str:
 
     name, attributes, content = match[1], match[2], match[3].strip()
     if attributes and "=" in attributes:
-        return match[0] if not content else content
+        return content if content else match[0]
     return f"{name}: {content}" if is_key(name) else content
 
 

@@ -98,8 +98,8 @@ def _edges(picture: Picture) -> Picture | None:
         above = {cell for row in rows[:-1] for cell in row}
         if not edge & above and above & _EMPTY:
             open_ = [at for at, cell in enumerate(rows[-1]) if cell not in edge]
-            gaps = [((len(rows) - 2, at), "D") for at in open_] if len(open_) < 3 else []
-            return picture._replace(rows=rows[:-1], gaps=(*picture.gaps, *gaps))
+            below = [((len(rows) - 2, at), "D") for at in open_] if len(open_) < 3 else []
+            return picture._replace(rows=rows[:-1], gaps=(*picture.gaps, *below))
     marks = set(rows[0]) | set(rows[-1])
     inner = {cell for row in rows[1:-1] for cell in row}
     if len(marks) != 1 or not marks <= _EDGES or marks & inner or len(rows) < 5:

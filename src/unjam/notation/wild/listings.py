@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ...model.board import MAX_SIDE
 from .records import Context, Record, Value
+from .scoring import USUAL_SIDE
 from .statements import NOTHING_STATED, bare_numbers, side_of, stated_in
 from .trees import Group, Scalar
 from .words import axis_of, is_target_word, length_of, role_of
@@ -77,7 +78,9 @@ def _cell_lists(lines: Sequence[str]) -> Iterator[Listing]:
 
 
 def _pairs(line: str) -> tuple[str, list[tuple[int, int]]] | None:
-    match = re.match(r"\s*[-*\"']?\s*([^\s\"':=,(\[{]{1,12})[\"']?\s*[:=,]?\s*(?=[\d(\[{])(.*)$", line)
+    match = re.match(
+        r"\s*[-*\"']?\s*([^\s\"':=,(\[{]{1,12})[\"']?\s*[:=,]?\s*(?=[\d(\[{])(.*)$", line
+    )
     if match is None or not re.fullmatch(r"(?:[\s\d,;:()\[\]{}.>-]|to|and)+", match[2]):
         return None
     numbers = [int(number) for number in re.findall(r"\d+", match[2])]
@@ -119,8 +122,9 @@ def _ends(
     first, last = run[0][0], run[-1][0]
     yield Listing(tuple(records), context, first, last)
     if squares:
-        side = context.size[1] if context.size else max(6, *(r.values[3].value for r in records))  # type: ignore[type-var]
-        upward = [_upside_down(record, int(side)) for record in records]
+        lowest = max(int(record.values[3].value) for record in records)
+        side = context.size[1] if context.size else max(USUAL_SIDE, lowest)
+        upward = [_upside_down(record, side) for record in records]
         notes = (*context.notes, "rows are counted from the bottom")
         yield Listing(tuple(upward), context._replace(notes=notes), first, last)
 
@@ -128,7 +132,9 @@ def _ends(
 def _upside_down(record: Record, side: int) -> Record:
     return record._replace(
         values=tuple(
-            value._replace(value=side + 1 - int(value.value)) if value.key.startswith("row") else value
+            value._replace(value=side + 1 - int(value.value))
+            if value.key.startswith("row")
+            else value
             for value in record.values
         )
     )
@@ -296,7 +302,9 @@ def _listing(lines: Sequence[str], run: list[Record], before: int) -> Listing:
     if keys:
         records = [
             record._replace(
-                values=tuple(v._replace(key=v.key or k) for v, k in zip(record.values, keys, strict=True))
+                values=tuple(
+                    v._replace(key=v.key or k) for v, k in zip(record.values, keys, strict=True)
+                )
             )
             for record in records
         ]
@@ -326,7 +334,10 @@ def _header(above: Sequence[str], width: int) -> tuple[str, ...] | None:
         text = re.sub(r"^\s*(?://|#|;|--|%)\s*", "", line).strip().strip("|").strip()
         if not text or re.fullmatch(r"[-|+:=\s]+", text):
             continue
-        words = [word.strip().strip("\"'") for word in re.split(r"[,;\t|]|\s+" if "," not in text else ",", text)]
+        words = [
+            word.strip().strip("\"'")
+            for word in re.split(r"[,;\t|]|\s+" if "," not in text else ",", text)
+        ]
         words = [word for word in words if word]
         if not all(re.fullmatch(r"[A-Za-z_][\w ./()-]*", word) for word in words):
             return None
@@ -346,7 +357,9 @@ def _values(line: str) -> tuple[Value, ...]:
     if "</" in text or "/>" in text:
         return ()  # brackets say it better
     text = re.sub(r"^[-*+]\s+", "", text)
-    separator = r"[,;\t]" if re.search(r"[,;\t]", text) else r"\s*\|\s*" if text.count("|") > 1 else r"\s+"
+    separator = (
+        r"[,;\t]" if re.search(r"[,;\t]", text) else r"\s*\|\s*" if text.count("|") > 1 else r"\s+"
+    )
     values: list[Value] = []
     for part in re.split(separator, text):
         part = part.strip()
@@ -359,7 +372,9 @@ def _values(line: str) -> tuple[Value, ...]:
             for word in part.split():
                 values += _cut(word, not values)
     if len(values) > 9:
-        values = [v for v in values if not (isinstance(v.value, str) and v.value.lower() in _FILLER)]
+        values = [
+            v for v in values if not (isinstance(v.value, str) and v.value.lower() in _FILLER)
+        ]
     return tuple(values) if 3 <= len(values) <= 9 else ()
 
 
@@ -500,7 +515,10 @@ def _by_columns(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
         return
     rows = zip(*(scalars for _, scalars in columns), strict=True)
     records = [
-        Record(tuple(Value(part.value, key) for (key, _), part in zip(columns, row, strict=True)), row[0].line)
+        Record(
+            tuple(Value(part.value, key) for (key, _), part in zip(columns, row, strict=True)),
+            row[0].line,
+        )
         for row in rows
     ]
     if len(records) > 1:
@@ -514,7 +532,9 @@ def _apart(group: Group, owners: tuple[Group, ...], records: list[Record]) -> li
         return records
     roles = {role_of(value.key) for value in records[0].values}
     for key, item in owners[-1].items:
-        values = _flat(item) if is_target_word(key) and isinstance(item, Group) else None
+        if not is_target_word(key) or not isinstance(item, Group):
+            continue
+        values = _flat(item)
         if values and {role_of(value.key) for value in values} | {"label"} >= roles:
             target = Record((*values, Value("true", "target")), item.first)
             others = [
@@ -530,7 +550,9 @@ def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]
     records: list[Record] = []
     names: list[str] = []
     for key, item in group.items:
-        while isinstance(item, Group) and len(item.items) == 1 and isinstance(item.items[0][1], Group):
+        while (
+            isinstance(item, Group) and len(item.items) == 1 and isinstance(item.items[0][1], Group)
+        ):
             item = item.items[0][1]
         values = None
         if isinstance(item, Group):
@@ -573,7 +595,7 @@ def _majority(
         return records, names, []
     most = max(roles, key=roles.count) - {"target"}
     keep = [most <= own or own - {"target"} == most for own in roles]
-    others = [
+    others: list[tuple[str, Scalar | Group]] = [
         (value.key, Scalar(value.value, record.line))
         for record, kept in zip(records, keep, strict=True)
         if not kept
@@ -639,7 +661,10 @@ def _flat(group: Group, key: str = "", depth: int = 0) -> list[Value] | None:
             if inner is None or len(inner) > 4:
                 return None
             if role_of(own) == "end":
-                inner = [value._replace(key=_END_KEYS.get(role_of(value.key) or "", "")) for value in inner]
+                inner = [
+                    value._replace(key=_END_KEYS.get(role_of(value.key) or "", ""))
+                    for value in inner
+                ]
             values += inner
         if len(values) > 9:
             return None
@@ -658,15 +683,40 @@ def _tree_context(owners: tuple[Group, ...], count: int) -> tuple[Context, str]:
         for key, item in owner.items:
             plain = "".join(mark for mark in key.lower() if mark.isalnum())
             if plain in _REFUSED_KEYS and isinstance(item, Group) and _are_cells(item):
-                return Context(), f"walls in {key!r} cannot be read here; unjam's own JSON can say them"
+                return (
+                    Context(),
+                    f"walls in {key!r} cannot be read here; unjam's own JSON can say them",
+                )
             if isinstance(item, Scalar):
-                if plain in ("width", "cols", "columns", "boardwidth", "ncols", "gridwidth") and isinstance(item.value, int):
+                if plain in (
+                    "width",
+                    "cols",
+                    "columns",
+                    "boardwidth",
+                    "ncols",
+                    "gridwidth",
+                ) and isinstance(item.value, int):
                     width = item.value
-                elif plain in ("height", "rows", "boardheight", "nrows", "gridheight") and isinstance(item.value, int):
+                elif plain in (
+                    "height",
+                    "rows",
+                    "boardheight",
+                    "nrows",
+                    "gridheight",
+                ) and isinstance(item.value, int):
                     height = item.value
                 elif plain in ("size", "boardsize", "gridsize", "n", "dimension", "dim", "side"):
                     size = _scalar_size(item.value) or size
-                elif plain in ("target", "player", "hero", "red", "redcar", "targetcar", "targetid", "goalcar"):
+                elif plain in (
+                    "target",
+                    "player",
+                    "hero",
+                    "red",
+                    "redcar",
+                    "targetcar",
+                    "targetid",
+                    "goalcar",
+                ):
                     target = str(item.value)
                 elif plain in ("exit", "exitside", "goal", "door", "exitdirection"):
                     side = side_of(str(item.value))
@@ -679,14 +729,17 @@ def _tree_context(owners: tuple[Group, ...], count: int) -> tuple[Context, str]:
                 inner = _flat(item, "", 1) or []
                 numbers = [value.value for value in inner if isinstance(value.value, int)]
                 if len(numbers) == 2 and len(inner) == 2:
-                    rows_first = role_of(inner[0].key) == "row" or inner[0].key.lower() in ("rows", "height")
+                    rows_first = role_of(inner[0].key) == "row" or inner[0].key.lower() in (
+                        "rows",
+                        "height",
+                    )
                     size = (numbers[1], numbers[0]) if rows_first else (numbers[0], numbers[1])
             elif plain in ("exit", "goal", "door", "exits"):
                 side_, spot = _exit_of(item)
                 way, cell = side_ or way, spot or cell
         if width and height:
             size = (width, height)
-    if size and not (3 <= min(size) and max(size) <= MAX_SIDE):
+    if size and not (min(size) >= 3 and max(size) <= MAX_SIDE):
         size = None
     return Context(size, target, way, cell, penalty, tuple(notes)), ""
 
@@ -707,7 +760,9 @@ def _scalar_size(value: str | int) -> tuple[int, int] | None:
 def _exit_of(item: Group) -> tuple[tuple[str, None] | None, tuple[int, int, bool] | None]:
     """The side, or the cell, that a group describes as the exit."""
     values = _flat(item, "", 1) or []
-    sides = [side for value in values if isinstance(value.value, str) and (side := side_of(value.value))]
+    sides = [
+        side for value in values if isinstance(value.value, str) and (side := side_of(value.value))
+    ]
     numbers = [value for value in values if isinstance(value.value, int)]
     if len(sides) == 1:
         return (sides[0], None), None

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...errors import PuzzleError, PuzzleSyntaxError
 from ...model.puzzle import Puzzle
-from ..grid import NO_INFO, Info, from_tokens, puzzle_of
+from ..grid import NO_INFO, from_tokens, puzzle_of
 from ..marks import SQUARES, Hints, Marks, is_connected
 from ..text import quote
 from .pictures import Gap, Picture
@@ -107,7 +107,9 @@ def _target_notes(choice: Choice, named: str | None) -> list[str]:
         return []
     if label == named:
         return [f"{label} is the target: the text says so"]
-    rival = f"; {choice.rival} is the next likely" if choice.rival and choice.margin < TIE * 3 else ""
+    rival = (
+        f"; {choice.rival} is the next likely" if choice.rival and choice.margin < TIE * 3 else ""
+    )
     return [f"{label} is the target{choice.why}{rival}"]
 
 
@@ -132,7 +134,11 @@ def _empty_cells(
     if weak:
         cell = weak[0]
         sign = _SIGNS.get(cell, cell)
-        return sure | {cell}, [f"{sign} is empty"], 0.2 if cell in ("o", "0", " ", *SQUARES) else 1.0
+        return (
+            sure | {cell},
+            [f"{sign} is empty"],
+            0.2 if cell in ("o", "0", " ", *SQUARES) else 1.0,
+        )
     if not other:
         raise PuzzleSyntaxError("no cell of the grid is empty, so that nothing could move")
     cell = max(other, key=lambda cell: len(places[cell]))
@@ -166,8 +172,10 @@ def _is_bar(cells: list[tuple[int, int]]) -> bool:
     (top, left), (bottom, right) = cells[0], cells[-1]
     if top == bottom:
         return right - left == len(cells) - 1 and all(row == top for row, _ in cells)
-    return left == right == cells[1][1] and bottom - top == len(cells) - 1 and all(
-        column == left for _, column in cells
+    return (
+        left == right == cells[1][1]
+        and bottom - top == len(cells) - 1
+        and all(column == left for _, column in cells)
     )
 
 
@@ -179,7 +187,9 @@ def _check_piece(label: str, cells: list[tuple[int, int]], width: int) -> None:
     if not label.isprintable() or " " in label:
         raise PuzzleSyntaxError(f"{quote(label)} is no label: it has spaces or control characters")
     if len(cells) == 1:
-        raise PuzzleSyntaxError(f"{quote(label)} covers one cell only; a vehicle covers two or more")
+        raise PuzzleSyntaxError(
+            f"{quote(label)} covers one cell only; a vehicle covers two or more"
+        )
     if not _is_bar(cells) and not _is_connected(cells, width):
         raise PuzzleSyntaxError(f"the cells of {quote(label)} do not make one piece")
 
@@ -197,7 +207,9 @@ def _targets(
         known = {shape.label for shape in shapes}
         for label in hints.target:
             if label not in known:
-                raise PuzzleSyntaxError(f"there is no vehicle {quote(label)} that could be the target")
+                raise PuzzleSyntaxError(
+                    f"there is no vehicle {quote(label)} that could be the target"
+                )
         return [Choice(hints.target, 0.0, 99.0, sure=True)]
     if picture.gaps:
         inside = [shape for shape in shapes if shape.label == "X" or shape.label == named]

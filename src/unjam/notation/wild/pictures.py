@@ -7,6 +7,7 @@ stay outside. Marks at the end of a row, above or below the picture, and gaps in
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 from math import isqrt
@@ -100,7 +101,9 @@ def _characters(line: str) -> list[Row]:
             if not before or before == ["-"]:
                 found += [row._replace(right=right or row.right) for row in _touching(word, begin)]
             elif all(map(_is_mark, before)):
-                found += [row._replace(left=True, right=right) for row in _touching(word, begin)[:1]]
+                found += [
+                    row._replace(left=True, right=right) for row in _touching(word, begin)[:1]
+                ]
             elif not after and at == len(words) - 1 and len(word) > 3:
                 row = _touching(word, begin)[0]
                 found.append(row._replace(lead=len(before), penalty=0.8))
@@ -221,7 +224,9 @@ def _with_marks(found: list[tuple[str, int]]) -> list[Row]:
             sign = found[-1][0] if right else found[0][0]
             if left + right:
                 rows += [
-                    row._replace(left=left > 0, right=right > 0, sign=sign, penalty=0.1 * (left + right))
+                    row._replace(
+                        left=left > 0, right=right > 0, sign=sign, penalty=0.1 * (left + right)
+                    )
                     for row in _plain(inner)
                 ]
     # A mark may touch the last cell.
@@ -382,10 +387,12 @@ def _is_outside(lines: Sequence[str], run: list[tuple[int, list[Row]]], at: int)
     line = lines[run[at][0]]
     own = run[at][1][0].cells
     if not is_heading(line) or any(
-        len(one) > 1 and one == other for one, other in zip(own, own[1:], strict=False)
+        len(one) > 1 and one == other for one, other in itertools.pairwise(own)
     ):
         return False
-    others = {cell for number, (_, fits) in enumerate(run) if number != at for cell in fits[0].cells}
+    others = {
+        cell for number, (_, fits) in enumerate(run) if number != at for cell in fits[0].cells
+    }
     return not set(run[at][1][0].cells) <= others
 
 
@@ -469,11 +476,11 @@ def _chosen(
         notes += _broken_rows(lines, first, last, cells, width)
     if not alone and all(way in "LR" for _, way in gaps):
         for at, row, way in ((first - 1, 0, "U"), (last + 1, height - 1, "D")):
-            column = _marked_column(lines, at, rows[row]) if 0 <= at < len(lines) else None
-            if column == -1:
+            marked = _marked_column(lines, at, rows[row]) if 0 <= at < len(lines) else None
+            if marked == -1:
                 notes.append(f"the mark {lines[at].strip()[:20]!r} is not at a column of the grid")
-            elif column is not None:
-                gaps.append(((row, column), way))
+            elif marked is not None:
+                gaps.append(((row, marked), way))
                 first, last = min(first, at), max(last, at)
     sign = next(iter(signs), "") if gaps else ""
     picture = Picture(grid, tuple(gaps), first, last, penalty, (), sign, "; ".join(notes))
@@ -539,10 +546,14 @@ def _broken_row(line: str, cells: set[str], width: int) -> str:
     empty = {".", "-", "_", "0", "o", "#"} & cells
     alike = " " in cells and bool(shown) and set(shown) <= cells
     if len(words) == 1 and not alike:
-        near = 3 <= len(shown) and abs(len(shown) - width) <= 2
+        near = len(shown) >= 3 and abs(len(shown) - width) <= 2
         alike = near and bool(set(shown) & empty) and not set(shown) & set(":=()[]{}\"'")
         alike = alike or (near and set(shown) <= cells and len(set(shown)) < len(shown))
-    elif not alike and all(len(word) <= 3 for word in words) and any(len(cell) == 1 for cell in cells):
+    elif (
+        not alike
+        and all(len(word) <= 3 for word in words)
+        and any(len(cell) == 1 for cell in cells)
+    ):
         alike = abs(len(words) - width) <= 2 and len(words) > 2 and bool(set(words) & cells)
     if not alike and not re.search(r"[a-z]{4}", text):
         # Two empty cells side by side, or several apart.
@@ -556,7 +567,7 @@ def _is_sequence(labels: list[str]) -> bool:
     if not all(label.isascii() and (label.isdigit() or len(label) == 1) for label in labels):
         return False
     values = [int(label) if label.isdigit() else ord(label) for label in labels]
-    steps = {b - a for a, b in zip(values, values[1:], strict=False)}
+    steps = {b - a for a, b in itertools.pairwise(values)}
     return steps in ({1}, {-1})
 
 
@@ -580,7 +591,9 @@ def _marked_column(lines: Sequence[str], at: int, row: Row) -> int | None:
         place = line.index(word)
         if word.lower() in ("exit", "out"):
             return None
-    ends = [start + max(len(cell), 1) - 1 for start, cell in zip(row.starts, row.cells, strict=True)]
+    ends = [
+        start + max(len(cell), 1) - 1 for start, cell in zip(row.starts, row.cells, strict=True)
+    ]
     near = [column for column, start in enumerate(row.starts) if start <= place <= ends[column]]
     if not near:
         near = [column for column, start in enumerate(row.starts) if abs(start - place) <= 1]
@@ -590,9 +603,7 @@ def _marked_column(lines: Sequence[str], at: int, row: Row) -> int | None:
 # ---- A board on one line ------------------------------------------------------------------------
 
 
-def _on_one_line(
-    line: str, number: int, size: tuple[int, int] | None = None
-) -> Iterator[Picture]:
+def _on_one_line(line: str, number: int, size: tuple[int, int] | None = None) -> Iterator[Picture]:
     """Boards that stand on a single line: a run of cells, or rows between separators."""
     if len(line) > 4000:
         return
@@ -630,7 +641,9 @@ def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]
         if "=" in line:
             texts.append(line.partition("=")[2])
     for text in dict.fromkeys(texts):
-        parts = [part.strip().strip("\"'`()[]{}") for part in text.strip("\"'`()[]{};, ").split(mark)]
+        parts = [
+            part.strip().strip("\"'`()[]{}") for part in text.strip("\"'`()[]{};, ").split(mark)
+        ]
         if not 3 <= len(parts) <= MOST_CELLS:
             continue
         if parts and not parts[-1]:
@@ -647,7 +660,12 @@ def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]
                     yield picture._replace(first=number, last=number)
         expanded = [_expanded(part) for part in parts]
         widths = {len(part) for part in expanded}
-        if mark == "/" and len(widths) == 1 and expanded != parts and 3 <= len(expanded[0]) <= MAX_SIDE:
+        if (
+            mark == "/"
+            and len(widths) == 1
+            and expanded != parts
+            and 3 <= len(expanded[0]) <= MAX_SIDE
+        ):
             note = "digits count empty cells"
             rows = tuple(map(tuple, expanded))
             yield Picture(rows, (), number, number, 0.3, (note,))

@@ -125,7 +125,11 @@ def _without_prefix(lines: list[str]) -> list[str] | None:
     for mark in ("-", "*", "+"):
         rest = {word for words in shown for word in words[1:]}
         closed = any(words[-1].endswith(mark) for words in shown)
-        if mark not in rest and not closed and sum(words[0] == mark and len(words) > 1 for words in shown) > 2:
+        if (
+            mark not in rest
+            and not closed
+            and sum(words[0] == mark and len(words) > 1 for words in shown) > 2
+        ):
             return [re.sub(r"^\s*[-*+] ", "", line) for line in lines]
     marked = [_PREFIX.match(line) for line in lines]
     if sum(match is not None for match in marked) < 3:
@@ -276,7 +280,9 @@ def _tree_pictures(group: Group) -> Iterator[Picture]:
         width = len(texts[0])
         if 3 <= width <= MOST_CELLS >= len(texts) and len(set(map(len, texts))) == 1:
             yield Picture(tuple(map(tuple, texts)), (), group.first, group.last)
-        elif len(set(map(len, texts))) == 1 and all(len(text.split()) == len(texts[0].split()) for text in texts):
+        elif len(set(map(len, texts))) == 1 and all(
+            len(text.split()) == len(texts[0].split()) for text in texts
+        ):
             rows_ = tuple(tuple(text.split()) for text in texts)
             if 3 <= len(rows_[0]) <= MOST_CELLS >= len(rows_):
                 yield Picture(rows_, (), group.first, group.last)
@@ -349,7 +355,9 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
     unread = list(dict.fromkeys(_unread(lines, found)))
     harmful = next((line for line in unread if _changes_rules(line)), None)
     if harmful is not None:
-        return Found(found.line, found.last, (), f"the line {quote(harmful)} is not understood here")
+        return Found(
+            found.line, found.last, (), f"the line {quote(harmful)} is not understood here"
+        )
     ignored = [f"the line {quote(line)} is ignored" for line in unread[:2]]
     if len(unread) > 2:
         ignored.append(f"{len(unread) - 2} other lines are ignored")
@@ -383,7 +391,11 @@ def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
         while 0 <= at < len(lines) and lines[at].strip():
             line = lines[at].strip()
             key = re.split(r"[:=]", line)[0].strip().lower()
-            if _KEYED.fullmatch(line) and stated_in([line]) == NOTHING_STATED and key not in _HARMLESS:
+            if (
+                _KEYED.fullmatch(line)
+                and stated_in([line]) == NOTHING_STATED
+                and key not in _HARMLESS
+            ):
                 yield line
             at += way
 

@@ -7,7 +7,6 @@ top of each other or off the board. Those that remain are scored like any other 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
@@ -20,7 +19,6 @@ from ...model.vehicle import Vehicle
 from ..grid import way_out
 from ..marks import Hints
 from ..pieces import size_note, usual_length
-from ..text import quote
 from .meaning import Reading, gap_at
 from .pictures import Gap
 from .scoring import CLOSE, USUAL_SIDE, Choice, Shape, choose_targets, penalty_of
@@ -197,7 +195,12 @@ def _describes(roles: tuple[str, ...]) -> bool:
     """Do the roles say where a vehicle is, how long it is and which way it lies?"""
     given = set(roles)
     if {"wide", "high"} <= given:
-        return {"row", "column"} <= given and not given & {"length", "axis", "row_end", "column_end"}
+        return {"row", "column"} <= given and not given & {
+            "length",
+            "axis",
+            "row_end",
+            "column_end",
+        }
     if given & {"wide", "high"}:
         return False
     ends = {"row_end", "column_end"} & given
@@ -252,7 +255,11 @@ def _placements(
     context: Context,
     hints: Hints,
 ) -> Iterator[_Placed]:
-    of = {role: column.values for role, column in zip(roles, columns, strict=True) if role != "ignored"}
+    of = {
+        role: column.values
+        for role, column in zip(roles, columns, strict=True)
+        if role != "ignored"
+    }
     count = len(records)
     labels = _labels(of, count)
     if labels is None:
@@ -268,9 +275,7 @@ def _placements(
         bottoms = [int(value) for value in of["row_end"]]
         rights = [int(value) for value in of["column_end"]]
         bases = _bases(rows + bottoms, lefts + rights)
-        options = [
-            [_between(*ends) for ends in zip(rows, lefts, bottoms, rights, strict=True)]
-        ]
+        options = [[_between(*ends) for ends in zip(rows, lefts, bottoms, rights, strict=True)]]
     else:
         lengths = _lengths(of, labels, count)
         if lengths is None:
@@ -345,7 +350,10 @@ def _lengths(
     if "length" in of:
         return [int(value) for value in of["length"]]
     if "kind" in of:
-        kinds = [length_of(str(value)) or (2 if is_target_word(str(value)) else None) for value in of["kind"]]
+        kinds = [
+            length_of(str(value)) or (2 if is_target_word(str(value)) else None)
+            for value in of["kind"]
+        ]
     else:
         kinds = [usual_length(label) for label in labels]
     return None if None in kinds else [kind for kind in kinds if kind is not None]
@@ -408,7 +416,9 @@ def _between(top: int, left: int, bottom: int, right: int) -> tuple[Cell, ...] |
     left, right = sorted((left, right))
     if bottom - top >= MAX_SIDE or right - left >= MAX_SIDE:
         return None
-    return tuple((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
+    return tuple(
+        (row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)
+    )
 
 
 def _on_board(
@@ -447,7 +457,12 @@ def _size(
     need: tuple[int, int], context: Context, hints: Hints
 ) -> tuple[tuple[int, int] | None, float, tuple[str, ...]]:
     stated = hints.size or context.size
-    if stated is None and hints.likely and need[0] <= hints.likely[0] and need[1] <= hints.likely[1]:
+    if (
+        stated is None
+        and hints.likely
+        and need[0] <= hints.likely[0]
+        and need[1] <= hints.likely[1]
+    ):
         wide, high = hints.likely
         return hints.likely, 0.0, (f"the board is {wide}x{high}: the name of the file says so",)
     if stated is not None:
@@ -465,7 +480,9 @@ def _size(
 def _targets(placed: _Placed, context: Context, hints: Hints) -> list[Choice]:
     if hints.target is not None:
         known = set(placed.labels)
-        return [Choice(hints.target, 0.0, 99.0, sure=True)] if known.issuperset(hints.target) else []
+        return (
+            [Choice(hints.target, 0.0, 99.0, sure=True)] if known.issuperset(hints.target) else []
+        )
     if placed.marked is not None:
         return [Choice((placed.marked,), 0.0, 99.0, sure=True)]
     shapes = [Shape(label, cells) for label, cells in zip(placed.labels, placed.cells, strict=True)]
@@ -500,11 +517,15 @@ def _puzzle(placed: _Placed, choice: Choice, context: Context, hints: Hints) -> 
     if gaps:
         exits = [Exit(*gap) for gap in gaps]
     elif context.exit is not None:
-        exits = [_toward(context.exit[0], vehicle, width, height) for vehicle in vehicles if vehicle.target]
+        exits = [
+            _toward(context.exit[0], vehicle, width, height)
+            for vehicle in vehicles
+            if vehicle.target
+        ]
     if not choice.labels:
         raise PuzzleSyntaxError("no vehicle of the list is known to be the target")
     if context.exit_cell is not None:
-        way = _exit_at(context.exit_cell, placed.size, [v for v in vehicles if v.target][0])
+        way = _exit_at(context.exit_cell, placed.size, next(v for v in vehicles if v.target))
         if way is None:
             shown = ", ".join(map(str, context.exit_cell[:2]))
             notes.append(f"the exit {shown} is not understood: it is not in line with the target")
@@ -512,16 +533,16 @@ def _puzzle(placed: _Placed, choice: Choice, context: Context, hints: Hints) -> 
             exits = [way]
     label = choice.labels[0]
     if placed.unnamed:
-        notes.append("the vehicles have no names: X, the target, is the first one, the others are A, B, C")
+        notes.append(
+            "the vehicles have no names: X, the target, is the first one, the others are A, B, C"
+        )
     if not choice.sure and label != "X":
         rival = f"; {choice.rival} is the next likely" if choice.rival and choice.margin < 3 else ""
         notes.append(f"{label} is the target{choice.why}{rival}")
     return Puzzle(Board(width, height), vehicles, exits, notes=notes)
 
 
-def _exit_at(
-    spot: tuple[int, int, bool], size: tuple[int, int], target: Vehicle
-) -> Exit | None:
+def _exit_at(spot: tuple[int, int, bool], size: tuple[int, int], target: Vehicle) -> Exit | None:
     """The exit in line with the target that a cell at the edge, or just outside it, stands for."""
     width, height = size
     row, column = target.cells[0]

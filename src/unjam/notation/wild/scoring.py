@@ -126,7 +126,9 @@ def _target_penalty(
     if shape.stands:
         penalty += 0.5 if has_gap or side else 4.0 if penalty <= 1.0 else 6.0
     elif not has_gap and side != "L":
-        usual = {(height - 1) // 2, height // 2} if height % 2 or len(rows) > 1 else {(height - 1) // 2}
+        usual = (
+            {(height - 1) // 2, height // 2} if height % 2 or len(rows) > 1 else {(height - 1) // 2}
+        )
         if not usual.intersection(rows) or rows[0] == 0:
             penalty += 3.0 if penalty <= 0.0 else 4.2
         if shape.lies:
@@ -198,9 +200,7 @@ def penalty_of(puzzle: Puzzle) -> float:
         return penalty + 8.0
     if puzzle.won:
         penalty += 8.0
-    if puzzle.problems():
-        penalty += 8.0
-    elif any(_is_shut_in(puzzle, target.label) for target in targets):
+    if puzzle.problems() or any(_is_shut_in(puzzle, target.label) for target in targets):
         penalty += 8.0
     return penalty
 
@@ -232,7 +232,11 @@ def _vehicle_penalty(shape: Shape) -> float:
         penalty += 6.0
     elif shape.lies or shape.stands:
         penalty += (0.0, 1.0, 3.0)[min(max(count - 3, 0), 2)]
-    elif count == 4 and shape.cells[3][0] - shape.cells[0][0] == 1 and len({c for _, c in shape.cells}) == 2:
+    elif (
+        count == 4
+        and shape.cells[3][0] - shape.cells[0][0] == 1
+        and len({c for _, c in shape.cells}) == 2
+    ):
         penalty += 0.5
     else:
         penalty += 6.0

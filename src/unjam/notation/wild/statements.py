@@ -33,7 +33,9 @@ _EXIT = re.compile(
     r"\b(left|right|top|bottom|up|down|east|west|north|south)\b"
     r"(?:[ ,-]*(?:hand|side|edge|end|wall|of|row|column|col|in|at|the)\b)*[^\w\n]{0,2}(\d{1,2})?(?!\d)"
 )
-_MOVES = re.compile(r"(?i)(?:^|\b)(?:min\w*|optimal|fewest|best|solution)?\s*moves?\s*[:=]\s*(\d{1,4})\b")
+_MOVES = re.compile(
+    r"(?i)(?:^|\b)(?:min\w*|optimal|fewest|best|solution)?\s*moves?\s*[:=]\s*(\d{1,4})\b"
+)
 
 
 class Stated(NamedTuple):

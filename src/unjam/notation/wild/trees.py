@@ -78,7 +78,7 @@ def parse_tree(text: str) -> Group:
         if kind == "comment":
             continue
         if kind == "key":
-            if word is not None and not isinstance(word.value, int) or (
+            if (word is not None and not isinstance(word.value, int)) or (
                 word is not None and stack[-1].items == []
             ):
                 assert word is not None
@@ -87,7 +87,11 @@ def parse_tree(text: str) -> Group:
             continue
         if kind == "open":
             name = ""
-            if word is not None and not word.quoted and text[match.start() - 1 : match.start()] != " ":
+            if (
+                word is not None
+                and not word.quoted
+                and text[match.start() - 1 : match.start()] != " "
+            ):
                 name, word = str(word.value), None
             if word is not None:
                 place(word)
@@ -161,7 +165,7 @@ def unquoted(lines: list[str]) -> list[tuple[int, str]] | None:
     hits = 0
     inside = False
     for number, line in enumerate(lines):
-        if '"""' in line or "\'\'\'" in line:
+        if '"""' in line or "'''" in line:
             hits += 1
             for part in re.split(r"\"{3}|'{3}", line):
                 found.append((number, re.sub(r"^\s*\|(?=\S)", "", part) if inside else part))

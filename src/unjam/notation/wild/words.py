@@ -60,7 +60,13 @@ def role_of(key: str) -> str | None:
 
 def is_key(name: str) -> bool:
     """Is this the name of a value of a vehicle or of the board?"""
-    return role_of(name) is not None or name.lower() in ("width", "height", "rows", "cols", "columns")
+    return role_of(name) is not None or name.lower() in (
+        "width",
+        "height",
+        "rows",
+        "cols",
+        "columns",
+    )
 
 
 def last_part(word: str) -> str:
