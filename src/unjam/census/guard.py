@@ -74,6 +74,7 @@ class Guard:
                 ended.set()
                 raise
             while not ended.wait(self._tick()):
+                breathe()
                 self.check()
         except BaseException as error:
             self._interrupt(ended)
@@ -84,7 +85,6 @@ class Guard:
 
     def check(self) -> None:
         """Raise ``LimitError`` if a limit has been reached."""
-        breathe()
         if self._cancel is not None and self._cancel.is_set():
             raise _limit("cancelled")
         if self._end is not None and monotonic() >= self._end:
