@@ -103,9 +103,14 @@ def settle() -> None:
 
 def _on_signal(number: int, frame: FrameType | None) -> None:
     global _since
+    now = monotonic()
+    if _stage == _ENDING and _since is not None:
+        # What was printed is being flushed; only a second press of the keys ends that.
+        if number == signal.SIGINT and now - _since > _INSIST:
+            _leave()
+        return
     if _stage != _WORKING:
         _leave()
-    now = monotonic()
     if _since is None:
         _since = now
     elif number == signal.SIGINT:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 import subprocess
@@ -236,3 +237,27 @@ def test_ctrl_c_that_is_ignored_stays_ignored() -> None:
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=30)
     assert (process.returncode, b"the time was up" in out) == (20, True)
+
+
+def test_a_signal_that_arrives_twice_loses_nothing(tmp_path: Path) -> None:
+    """What was printed before Ctrl-C is written, although standard output is a pipe."""
+    script = tmp_path / "twice.py"
+    script.write_text(
+        "import os, signal, sys\n"
+        "from unjam import interrupts\n"
+        "interrupts.take_over()\n"
+        "try:\n"
+        "    with interrupts.working():\n"
+        "        print('partial answer')\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "        sum(range(1000))\n"
+        "except KeyboardInterrupt:\n"
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        "    sum(range(1000))\n"
+        "    sys.stdout.flush()\n"
+    )
+    environment = {name: v for name, v in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    done = subprocess.run(
+        [sys.executable, script], stdout=subprocess.PIPE, env=environment, check=False
+    )
+    assert done.stdout == b"partial answer\n"

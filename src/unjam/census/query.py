@@ -106,7 +106,7 @@ class Database:
     def count(self, question: str) -> int:
         """How many rows the answer has."""
         answer = self._ask(f"select count(*) from (\n{statement(question)}\n)", question)
-        count: int = self._guard.run(answer.fetchone)[0]
+        count: int = self._run(answer.fetchone, question)[0]
         return count
 
     def rows(self, question: str = "") -> Iterator[dict[str, Any]]:

@@ -69,7 +69,10 @@ def run(options: argparse.Namespace) -> int:
 
     few = options.solutions is not None or options.keep_unique
     if options.keep_unique and (options.solutions is not None or options.up_to_order):
-        raise UsageError("--keep-unique says how many solutions; leave out the other options")
+        raise UsageError(
+            "--keep-unique says how many solutions there are; leave out --solutions and "
+            "--up-to-order, or use --solutions 1 --up-to-order instead"
+        )
     if options.up_to_order and not few:
         raise UsageError("--up-to-order is about the number of solutions; add --solutions N")
 

@@ -64,10 +64,13 @@ def explored(
     metric: Metric,
     most_states: int = MOST_STATES,
     cancel: Cancellable | None = None,
+    timeout: float | None = None,
 ) -> StateGraph | None:
-    """All states that can be reached; None if these are too many."""
+    """All states that can be reached; None if these are too many for the limits."""
     try:
-        return explore(puzzle, metric=metric, max_states=most_states, cancel=cancel)
+        return explore(
+            puzzle, metric=metric, max_states=most_states, cancel=cancel, timeout=timeout
+        )
     except LimitError:
         return None
 

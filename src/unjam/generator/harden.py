@@ -116,16 +116,23 @@ def harden(
                 break
             here, after, words = best
             changes.append(f"{words}: {numbered(after, graph.unit)}")
-    made = _described(here, puzzle, metric, cancel) if changes else puzzle
+    left = None if end is None else max(end - perf_counter(), 0.1)
+    made = _described(here, puzzle, metric, left, cancel) if changes else puzzle
     return Hardened(made, before, after, tuple(changes), workbench.cut_short)
 
 
 def _described(
-    harder: Puzzle, puzzle: Puzzle, metric: Metric, cancel: Cancellable | None
+    harder: Puzzle,
+    puzzle: Puzzle,
+    metric: Metric,
+    timeout: float | None,
+    cancel: Cancellable | None,
 ) -> Puzzle:
     """With its optima, as far as there is time for them, and saying what it was made of."""
-    states = explored(harder, metric, 10**7, cancel)
-    moves, slides = (solve(harder, metric=unit, cancel=cancel) for unit in ("moves", "slides"))
+    states = explored(harder, metric, 10**7, cancel, timeout)
+    moves, slides = (
+        solve(harder, metric=unit, timeout=timeout, cancel=cancel) for unit in ("moves", "slides")
+    )
     known = Known(slides=slides.slide_count, states=None if states is None else len(states))
     unit = "corner_moves" if harder.corners else "moves"
     known = known._replace(**{unit: moves.move_count})
