@@ -251,9 +251,7 @@ def _checked(drawn: Layout) -> Layout:
 # --- layout to puzzle ----------------------------------------------------------------------------
 
 
-def readings(
-    drawn: Layout, hints: Hints = NO_HINTS, info: Info = NO_INFO, first: str = ""
-) -> list[Marks]:
+def readings(drawn: Layout, hints: Hints = NO_HINTS, first: str = "") -> list[Marks]:
     """What the marks of a layout may mean: one answer, or two that are equally good."""
     if hints.target is not None and drawn.names:
         marks = {label: mark for mark, label in drawn.names.items()}
@@ -295,7 +293,7 @@ def _points(drawn: Layout, label: str, along_row: bool) -> bool:
 
 def build(drawn: Layout, hints: Hints = NO_HINTS, info: Info = NO_INFO, first: str = "") -> Puzzle:
     """The puzzle on a plain board that a layout shows."""
-    answers = readings(drawn, hints, info, first)
+    answers = readings(drawn, hints, first)
     if len(answers) == 1:
         return puzzle_of(drawn, answers[0], info)
     puzzles = []
