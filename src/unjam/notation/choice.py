@@ -152,11 +152,13 @@ def _is_native(text: str) -> bool:
 
 
 def _is_rectangle(lines: list[str]) -> bool:
+    """Are the lines equally long, and no longer than a row can be?"""
     shown = [line.strip() for line in lines if line.strip()]
     return len(shown) > 1 and len(set(map(len, shown))) == 1 and len(shown[0]) <= MAX_SIDE
 
 
 def _is_nearly(word: str, words: tuple[str, ...]) -> bool:
+    """Is it one of the words, or a misspelling of one?"""
     from difflib import get_close_matches
 
     return word in words or bool(get_close_matches(word, words, 1, 0.78))
@@ -179,7 +181,8 @@ def two_ways(readings: tuple[Puzzle, ...]) -> str:
     """The sentence about a text that two readings fit equally well."""
     one, other = ("; ".join(puzzle.notes[:4]) or "as it stands" for puzzle in readings)
     return cut(
-        f"the text can be read in two ways: {one}; or: {other}; target, size or format can say which"
+        f"the text can be read in two ways: {one}; or: {other}; "
+        "target, size or format can say which"
     )
 
 
@@ -209,7 +212,7 @@ def _refusal(text: str, kind: str, error: PuzzleError | None, near: list[str]) -
 
 def _is_words(line: str) -> bool:
     """Is the line a heading, a remark or a sentence, and no row of cells?"""
-    from .wild.pictures import is_heading
+    from .wild.surroundings import is_heading
 
     if CELLS.search(line[:300]):
         return False

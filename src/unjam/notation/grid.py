@@ -141,6 +141,7 @@ def trim(text: str) -> list[str]:
 
 
 def _one_line(line: str) -> Layout:
+    """A board on one line: a run of cells, rows, or single cells."""
     tokens = line.split()
     lengths = set(map(len, tokens))
     if len(tokens) == 1:
@@ -232,6 +233,7 @@ def _with_spaces(lines: list[str], sure: bool = False) -> Layout:
 
 
 def _checked(drawn: Layout) -> Layout:
+    """The layout, if a board can have that size and those characters."""
     if not drawn.cells:
         raise PuzzleSyntaxError("there are no cells in the text")
     width, height = drawn.width, drawn.height
@@ -249,9 +251,7 @@ def _checked(drawn: Layout) -> Layout:
 # --- layout to puzzle ----------------------------------------------------------------------------
 
 
-def readings(
-    drawn: Layout, hints: Hints = NO_HINTS, info: Info = NO_INFO, first: str = ""
-) -> list[Marks]:
+def readings(drawn: Layout, hints: Hints = NO_HINTS, first: str = "") -> list[Marks]:
     """What the marks of a layout may mean: one answer, or two that are equally good."""
     if hints.target is not None and drawn.names:
         marks = {label: mark for mark, label in drawn.names.items()}
@@ -293,7 +293,7 @@ def _points(drawn: Layout, label: str, along_row: bool) -> bool:
 
 def build(drawn: Layout, hints: Hints = NO_HINTS, info: Info = NO_INFO, first: str = "") -> Puzzle:
     """The puzzle on a plain board that a layout shows."""
-    answers = readings(drawn, hints, info, first)
+    answers = readings(drawn, hints, first)
     if len(answers) == 1:
         return puzzle_of(drawn, answers[0], info)
     puzzles = []
@@ -390,6 +390,7 @@ def way_out(spots: tuple[Cell, ...], axes: str, width: int, height: int) -> tupl
 
 
 def _picture(drawn: Layout) -> str:
+    """The layout in one line, for messages."""
     rows = [drawn.cells[at : at + drawn.width] for at in range(0, len(drawn.cells), drawn.width)]
     if drawn.names:
         rows = [" ".join(drawn.names.get(mark, mark) for mark in row) for row in rows]
@@ -398,6 +399,7 @@ def _picture(drawn: Layout) -> str:
 
 @lru_cache(maxsize=256)
 def _places(width: int, height: int) -> tuple[Cell, ...]:
+    """The cells of a board row by row."""
     return tuple((row, column) for row in range(height) for column in range(width))
 
 

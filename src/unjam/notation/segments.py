@@ -17,8 +17,9 @@ from .detect import is_explicit, parse_puzzle
 from .lines import RUN
 from .marks import Hints
 from .text import Broken, NothingFound
-from .wild.reader import Found, Several, is_program, settled, understand
+from .wild.reader import Found, Several, settled, understand
 from .wild.statements import NOTHING_STATED, stated_in, title_in
+from .wild.wrapping import is_program
 
 
 class Item(NamedTuple):
@@ -83,6 +84,7 @@ def _resembles(lines: Sequence[str]) -> bool:
 
 
 def _words_around(good: list[Item], lines: Sequence[str], start: int) -> list[str]:
+    """The lines that belong to no puzzle."""
     inside = {
         number
         for item in good
@@ -114,6 +116,7 @@ def _lines_of(found: list[Found]) -> int:
 
 
 def _length(items: list[Item]) -> int:
+    """How many lines belong to puzzles that could be read."""
     return sum(item.length for item in items if isinstance(item.result, (Puzzle, AmbiguousError)))
 
 
@@ -151,6 +154,7 @@ def read_chunk(chunk: Chunk, format: str | None, hints: Hints) -> Puzzle | Puzzl
 
 
 def _read_chunk(chunk: Chunk, start: int, hints: Hints) -> list[Item]:
+    """The puzzles of a chunk, or its failure."""
     line = chunk.line - 1 + start
     result = read_chunk(chunk, None, hints)
     if isinstance(result, Several):
@@ -167,16 +171,19 @@ def _is_plain(chunk: Chunk) -> bool:
 
 
 def _failed(items: list[Item]) -> bool:
+    """Is this one failure and nothing else?"""
     return len(items) == 1 and not isinstance(items[0].result, (Puzzle, AmbiguousError))
 
 
 def _titled(item: Item, title: str) -> Item:
+    """The item with a title, if it is a puzzle without one."""
     if not title or not isinstance(item.result, Puzzle) or item.result.title:
         return item
     return item._replace(result=item.result._changed(title=title))
 
 
 def _item(found: Found, line: int) -> Item:
+    """What was found, as an item that begins on ``line``."""
     if not found.readings:
         return Item(line, PuzzleSyntaxError(found.failure))
     puzzle = settled(found)

@@ -267,6 +267,7 @@ def _lines(source: Any) -> Iterator[str]:
 
 
 def _decoded(source: IO[bytes]) -> io.TextIOBase:
+    """The text of a file of bytes, unpacked and decoded."""
     file = io.BufferedReader(_Raw(source))
     if file.peek(2)[:2] == _MAGIC:
         import gzip

@@ -58,6 +58,7 @@ def _without_tags(text: str) -> str:
 
 
 def _element(match: re.Match[str]) -> str:
+    """An element as ``key: value``, or its content alone."""
     from .words import is_key
 
     name, attributes, content = match[1], match[2], match[3].strip()
@@ -67,6 +68,7 @@ def _element(match: re.Match[str]) -> str:
 
 
 def _entities(text: str) -> str:
+    """The text with ``&lt;`` and the like replaced."""
     if "&" not in text:
         return text
     from html import unescape
@@ -75,6 +77,7 @@ def _entities(text: str) -> str:
 
 
 def _plain(mark: str) -> str:
+    """The plain character for one that is not ASCII."""
     if mark.isascii():
         return mark
     if mark in _PLAIN:

@@ -111,6 +111,7 @@ def _edges(picture: Picture) -> Picture | None:
 
 
 def _mostly(cells: tuple[str, ...] | list[str], marks: frozenset[str]) -> bool:
+    """Are nearly all cells these marks, and the others gaps?"""
     open_ = [cell for cell in cells if cell not in marks]
     return len(open_) <= max(1, len(cells) // 3) and all(cell in _ARROWS for cell in open_)
 
@@ -126,6 +127,7 @@ def _around(width: int, height: int) -> list[tuple[Cell, str]]:
 
 
 def _inside(picture: Picture, open_: list[tuple[Cell, str]], note: str) -> Picture:
+    """The picture within its outermost ring; ``open_`` are the gaps of the ring."""
     width, height = picture.size
     step = {"U": (1, 0), "D": (-1, 0), "L": (0, 1), "R": (0, -1)}
     gaps = [

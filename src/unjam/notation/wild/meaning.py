@@ -50,7 +50,7 @@ def read_picture(picture: Picture, hints: Hints, stated: Stated = NOTHING_STATED
             places.setdefault(cell, []).append((at, column))
     penalty = picture.penalty
     notes = list(picture.notes)
-    empty, note, extra = _empty_cells(places, width, hints)
+    empty, note, extra = _empty_cells(places, hints)
     penalty += extra
     notes += note
     walls, note, extra = _walls(places, empty, width, hints)
@@ -91,6 +91,7 @@ def read_picture(picture: Picture, hints: Hints, stated: Stated = NOTHING_STATED
 
 
 def _exit_notes(picture: Picture) -> list[str]:
+    """The note about the exit that the picture shows."""
     if not picture.gaps:
         return []
     (row, column), way = picture.gaps[0]
@@ -100,6 +101,7 @@ def _exit_notes(picture: Picture) -> list[str]:
 
 
 def _target_notes(choice: Choice, named: str | None) -> list[str]:
+    """The note about the target, unless it is plain."""
     if not choice.labels:
         return ["no vehicle is known to be the target"]
     (label,) = choice.labels[:1]
@@ -114,8 +116,9 @@ def _target_notes(choice: Choice, named: str | None) -> list[str]:
 
 
 def _empty_cells(
-    places: dict[str, list[tuple[int, int]]], width: int, hints: Hints
+    places: dict[str, list[tuple[int, int]]], hints: Hints
 ) -> tuple[set[str], list[str], float]:
+    """The cells that are empty, notes about them, and the penalty for guessing."""
     if hints.empty is not None:
         given = {cell for cell in places if cell in hints.empty or cell in hints.empty.split()}
         return given | ({""} & places.keys()), [], 0.0
@@ -148,6 +151,7 @@ def _empty_cells(
 def _walls(
     places: dict[str, list[tuple[int, int]]], empty: set[str], width: int, hints: Hints
 ) -> tuple[set[str], list[str], float]:
+    """The cells that are walls, notes about them, and the penalty for guessing."""
     if hints.wall is not None:
         return {c for c in places if c and (c in hints.wall.split() or c in hints.wall)}, [], 0.0
     targets = hints.target or ()
@@ -184,6 +188,7 @@ def _is_connected(cells: list[tuple[int, int]], width: int) -> bool:
 
 
 def _check_piece(label: str, cells: list[tuple[int, int]], width: int) -> None:
+    """Raise ``PuzzleSyntaxError`` if cells of one label make no vehicle."""
     if not label.isprintable() or " " in label:
         raise PuzzleSyntaxError(f"{quote(label)} is no label: it has spaces or control characters")
     if len(cells) == 1:
@@ -203,6 +208,7 @@ def _targets(
     named: str | None,
     way: tuple[str, int | None] | None,
 ) -> list[Choice]:
+    """The vehicles that may be the target, the likeliest first."""
     if hints.target is not None:
         known = {shape.label for shape in shapes}
         for label in hints.target:

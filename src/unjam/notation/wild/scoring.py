@@ -1,8 +1,9 @@
 """Scores readings of a text by the rules of the game.
 
 A penalty is a sum of small numbers, each for something unusual: 0 is an ordinary puzzle, and a
-penalty above ``REFUSED`` means that nobody would have meant this. Readings whose penalties differ by
-less than ``TIE`` are equally good; below ``CLOSE`` the better one is taken and the other announced.
+penalty above ``REFUSED`` means that nobody would have meant this. Readings whose penalties differ
+by less than ``TIE`` are equally good; below ``CLOSE`` the better one is taken and the other
+announced.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ _NAMES = {
     "me": 0.0, "goal": 0.0, "#": -3.0, "R": 1.0, "r": 1.0, "*": 1.0, "XX": -1.0, "xx": -1.0,
     "RR": 1.0, "rr": 1.0, "R0": 1.0, "R1": 1.0, "X0": 0.0, "X1": 0.0, "A": 2.0, "a": 2.0,
     "0": 1.5, "1": 2.0, "2": 2.5, "P": 2.5, "p": 2.5, "Z": 3.5, "z": 3.5,
-    "red": -2.0, "rojo": -2.0, "roja": -2.0, "rot": -2.0, "rouge": -2.0, "rosso": -2.0, "rood": -2.0,
-    "vermelho": -2.0, "\U0001f7e5": -2.0, "\U0001f534": -2.0, "\U0001f697": 1.0,
+    "red": -2.0, "rojo": -2.0, "roja": -2.0, "rot": -2.0, "rouge": -2.0, "rosso": -2.0,
+    "rood": -2.0, "vermelho": -2.0, "\U0001f7e5": -2.0, "\U0001f534": -2.0, "\U0001f697": 1.0,
 }  # fmt: skip
 _UNNAMED = 5.0
 _UNLIKELY = 5.5  # above this, no vehicle is a plausible target
@@ -105,6 +106,7 @@ def choose_targets(
 
 
 def _why(shape: Shape, has_gap: bool, first: bool) -> str:
+    """The reason for a choice of the target, as the end of a note."""
     if _name_penalty(shape.label) < _UNNAMED:
         return ": there is no X" if not first else ": it stands first"
     if has_gap:
@@ -121,6 +123,7 @@ def _target_penalty(
     named: str | None,
     side: str | None = None,
 ) -> float:
+    """How unusual it is that this vehicle is the target."""
     penalty = -6.0 if named is not None and shape.label == named else _name_penalty(shape.label)
     rows = sorted({row for row, _ in shape.cells})
     if shape.stands:
@@ -145,6 +148,7 @@ def _target_penalty(
 
 
 def _name_penalty(label: str) -> float:
+    """How unusual a label is for a target."""
     if label.lower().startswith(("red", "target", "player")):
         return -2.0
     return _NAMES.get(label, _NAMES.get(label.lower(), _UNNAMED))
@@ -156,6 +160,7 @@ def _blocks(other: Shape, row: int, front: int) -> bool:
 
 
 def _in_lane(shape: Shape, gap: tuple[tuple[int, int], str]) -> bool:
+    """Can the vehicle slide toward an exit?"""
     (row, column), way = gap
     if not shape.lies and not shape.stands:
         return True  # it slides in both axes
@@ -226,6 +231,7 @@ def _is_shut_in(puzzle: Puzzle, label: str) -> bool:
 
 
 def _vehicle_penalty(shape: Shape) -> float:
+    """How unusual a vehicle is: its shape, its length, its label."""
     count = len(shape.cells)
     penalty = 0.0
     if count == 1:

@@ -16,7 +16,8 @@ _SIZE = re.compile(
     r"(?i)\b(?:size|board|grid|dimensions?|field)?\b[^\w\n]{0,3}\b(\d{1,2})\s?(?:x|\*|by)\s?(\d{1,2})\b"
 )
 _KEYED_SIZE = re.compile(
-    r"(?i)^\s*(?:size|board|grid|dimensions?|board size|grid size)\b[^\w\n]*(\d{1,2})(?:[\s,;]+(\d{1,2}))?\s*$"
+    r"(?i)^\s*(?:size|board|grid|dimensions?|board size|grid size)\b[^\w\n]*"
+    r"(\d{1,2})(?:[\s,;]+(\d{1,2}))?\s*$"
 )
 _WIDTH = re.compile(r"(?i)\b(?:width|columns|cols)\b[^\w\n]{0,3}(\d{1,2})\b")
 _HEIGHT = re.compile(r"(?i)\b(?:height|rows)\b[^\w\n]{0,3}(\d{1,2})\b")
@@ -29,9 +30,11 @@ _IS_TARGET = re.compile(
     r"(?:target|red car|player|hero|main car|goal car|red)\b"
 )
 _EXIT = re.compile(
-    r"(?i)\bexit(?:[ _-](?:side|edge|position|direction|is|located|lies))*[^\w\n]{0,3}(?:on |at |to |in )?(?:the )?"
+    r"(?i)\bexit(?:[ _-](?:side|edge|position|direction|is|located|lies))*[^\w\n]{0,3}"
+    r"(?:on |at |to |in )?(?:the )?"
     r"\b(left|right|top|bottom|up|down|east|west|north|south)\b"
-    r"(?:[ ,-]*(?:hand|side|edge|end|wall|of|row|column|col|in|at|the)\b)*[^\w\n]{0,2}(\d{1,2})?(?!\d)"
+    r"(?:[ ,-]*(?:hand|side|edge|end|wall|of|row|column|col|in|at|the)\b)*[^\w\n]{0,2}"
+    r"(\d{1,2})?(?!\d)"
 )
 _MOVES = re.compile(
     r"(?i)(?:^|\b)(?:min\w*|optimal|fewest|best|solution)?\s*moves?\s*[:=]\s*(\d{1,4})\b"
@@ -70,6 +73,7 @@ def side_of(word: str) -> str | None:
 
 
 def _stated_size(text: str, lines: Sequence[str]) -> tuple[int, int] | None:
+    """The width and the height that the text states, in any of the usual ways."""
     match = _SIZE.search(text)
     if match:
         return _board(int(match[1]), int(match[2]))
@@ -84,6 +88,7 @@ def _stated_size(text: str, lines: Sequence[str]) -> tuple[int, int] | None:
 
 
 def _board(width: int, height: int) -> tuple[int, int] | None:
+    """The size, if a board can have it."""
     return (width, height) if 3 <= width <= MAX_SIDE and 3 <= height <= MAX_SIDE else None
 
 

@@ -128,6 +128,7 @@ def parse_tree(text: str) -> Group:
 
 
 def _attributes(text: str) -> str:
+    """The attributes of an XML tag as keys and values."""
     return re.sub(r"([\w:-]+)\s*=\s*[\"']([^\"']*)[\"']", _attribute, text)
 
 
@@ -138,6 +139,7 @@ def _attribute(match: re.Match[str]) -> str:
 
 
 def _unescaped(text: str) -> str:
+    """The value of a string literal."""
     if "\\" not in text:
         return text
     return re.sub(r"\\(.)", lambda match: _ESCAPES.get(match[1], match[1]), text, flags=re.DOTALL)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ...model.board import MAX_SIDE
 
 _ACROSS = frozenset(
-    ("h", "hor", "hori", "horz", "horiz", "across", "-", "--", "e", "w", "east", "west", "right", "left",
-     "lr", "rl", "ew", "we", "row", "waagerecht", "waagrecht", "liegend", "\u2194", ">", "<", "x")
+    ("h", "hor", "hori", "horz", "horiz", "across", "-", "--", "e", "w", "east", "west", "right",
+     "left", "lr", "rl", "ew", "we", "row", "waagerecht", "waagrecht", "liegend", "\u2194", ">",
+     "<", "x")
 )  # fmt: skip
 _DOWN = frozenset(
     ("v", "ver", "verti", "vert", "down", "|", "||", "s", "n", "south", "north", "up", "ud", "du",
@@ -25,8 +26,9 @@ _TARGETS = frozenset(
 _KEYS = {
     "label": ("id", "label", "name", "car", "vehicle", "letter", "symbol", "char", "block",
               "piece", "tag", "vehicleid", "carid", "ident", "identifier", "nr", "no", "number"),
-    "row": ("row", "r", "y", "nrow", "i", "line", "top", "startrow", "rowstart", "row0", "y0", "row1",
-            "y1", "zeile", "ligne", "fila", "riadok", "rowindex", "ypos", "posy", "starty", "ystart"),
+    "row": ("row", "r", "y", "nrow", "i", "line", "top", "startrow", "rowstart", "row0", "y0",
+            "row1", "y1", "zeile", "ligne", "fila", "riadok", "rowindex", "ypos", "posy", "starty",
+            "ystart"),
     "column": ("col", "column", "c", "x", "ncol", "j", "left", "startcol", "colstart", "col0", "x0",
                "col1", "x1", "spalte", "colonne", "columna", "stlpec", "colindex", "xpos", "posx",
                "startx", "xstart", "startcolumn", "columnstart"),
@@ -34,15 +36,15 @@ _KEYS = {
     "column_end": ("endcol", "colend", "col2", "x2", "right", "endx", "xend", "endcolumn"),
     "wide": ("w", "width", "dx"),
     "high": ("height", "dy"),
-    "length": ("length", "len", "size", "l", "n", "cells", "laenge", "longueur", "velkost", "tamano",
-               "tiles", "span", "lenght"),
-    "axis": ("orientation", "orient", "dir", "direction", "o", "d", "axis", "hv", "facing", "heading",
-             "alignment", "align", "rotation"),
+    "length": ("length", "len", "size", "l", "n", "cells", "laenge", "longueur", "velkost",
+               "tamano", "tiles", "span", "lenght"),
+    "axis": ("orientation", "orient", "dir", "direction", "o", "d", "axis", "hv", "facing",
+             "heading", "alignment", "align", "rotation"),
     "horizontal": ("horizontal", "ishorizontal", "horiz", "hor", "h"),
     "vertical": ("vertical", "isvertical", "vert", "v"),
     "target": ("target", "player", "isplayer", "main", "red", "istarget", "isred", "hero", "ismain",
-               "goal", "isgoal", "isplayercar", "istargetcar", "primary", "isprimary", "ismaincar", "iskey",
-               "redcar", "isredcar", "key", "escape"),
+               "goal", "isgoal", "isplayercar", "istargetcar", "primary", "isprimary",
+               "ismaincar", "iskey", "redcar", "isredcar", "key", "escape"),
     "kind": ("type", "kind", "class", "vehicletype"),
     "name": ("color", "colour", "farba", "farbe", "couleur", "model"),
     "place": ("position", "pos", "start", "place", "coord", "coords", "coordinate", "coordinates",

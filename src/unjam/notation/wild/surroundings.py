@@ -1,0 +1,123 @@
+"""Judges lines around the rows of a picture: headings, marks of exits, and broken rows."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .rows import Row
+
+RULE = re.compile(r"[\s|+:*#=_~\-.^\u2193vV<>]*")
+
+
+def is_heading(line: str) -> bool:
+    """Is it a word, the numbers of columns or a rule, rather than a row of cells?"""
+    words = line.replace("|", " ").split()
+    if len(words) > 2 and all(len(word) == 1 or word.isdigit() for word in words):
+        return is_sequence(words) if len({word.isdigit() for word in words}) == 1 else False
+    if len(words) > 2 and any(word == "0" or not word.strip("._-") for word in words):
+        return False
+    text = "".join(words).strip(":.,;!?#*=()[]")
+    if not text:
+        return bool(words) and set("".join(words)) <= {"="}
+    if len(text) > 2 and text.isdigit() and len(set(text)) == len(text):
+        return is_sequence(list(text))
+    if RULE.fullmatch(line):
+        bare = "".join(words)
+        return len(set(bare)) == 1 and bare[0] in "-=~"
+    return text.isalpha() and (text.islower() or text.istitle()) and len(set(text.lower())) > 2
+
+
+def is_sequence(labels: list[str]) -> bool:
+    """1 2 3 …, 6 5 4 … or A B C …"""
+    if not all(label.isascii() and (label.isdigit() or len(label) == 1) for label in labels):
+        return False
+    values = [int(label) if label.isdigit() else ord(label) for label in labels]
+    steps = {b - a for a, b in itertools.pairwise(values)}
+    return steps in ({1}, {-1})
+
+
+def broken_rows(
+    lines: Sequence[str], first: int, last: int, cells: set[str], width: int
+) -> list[str]:
+    """What is wrong with lines beside the rows that look like rows."""
+    for way, at in ((-1, first - 1), (1, last + 1)):
+        for _ in range(4):
+            if not 0 <= at < len(lines) or not lines[at].strip() or is_heading(lines[at]):
+                break
+            broken = _broken_row(lines[at], cells, width)
+            if broken:
+                return [broken]
+            at += way
+    return []
+
+
+def _broken_row(line: str, cells: set[str], width: int) -> str:
+    """What is wrong with a line beside the rows if it looks like one of them."""
+    text = line.strip()
+    shown = text.strip(",;\\+>!|")
+    if is_heading(line) or (RULE.fullmatch(line) and not set(shown) & {"."}):
+        return ""
+    words = shown.split()
+    if shown.replace(" ", "").isdigit() and len(words) <= 2:
+        return ""  # a size or a number
+    empty = {".", "-", "_", "0", "o", "#"} & cells
+    alike = " " in cells and bool(shown) and set(shown) <= cells
+    if len(words) == 1 and not alike:
+        near = len(shown) >= 3 and abs(len(shown) - width) <= 2
+        alike = near and bool(set(shown) & empty) and not set(shown) & set(":=()[]{}\"'")
+        alike = alike or (near and set(shown) <= cells and len(set(shown)) < len(shown))
+    elif (
+        not alike
+        and all(len(word) <= 3 for word in words)
+        and any(len(cell) == 1 for cell in cells)
+    ):
+        alike = abs(len(words) - width) <= 2 and len(words) > 2 and bool(set(words) & cells)
+    if not alike and not re.search(r"[a-z]{4}", text):
+        # Two empty cells side by side, or several apart.
+        repeated = {mark for mark in empty if mark * 2 in text.replace(" ", "")}
+        alike = bool(repeated) and not re.fullmatch(r"[-=_\s|+]+", text)
+    return f"the line {text[:40]!r} beside the rows does not have {width} cells" if alike else ""
+
+
+def open_edge(line: str, row: Row) -> tuple[str, ...] | None:
+    """The upper or lower edge of a frame that is open where a blank stands."""
+    frame = row.cells[0]
+    if len(frame) != 1 or frame.isdigit() or frame in ".-_ " or row.cells[-1] != frame:
+        return None
+    if set(line) != {frame, " "} or row.starts[-1] < 0:
+        return None
+    cells = tuple(line[at : at + 1].strip() for at in row.starts)
+    return cells if cells[0] == frame == cells[-1] and "" in cells else None
+
+
+def marked_column(lines: Sequence[str], at: int, row: Row) -> int | None:
+    """The column that a mark above or below the rows points at."""
+    line = lines[at]
+    word = line.strip()
+    single = word in ("K", "k", "E", "^", "v", "V", "\u2193", "!", "*", "=", "@", "$") or (
+        word.lower() in ("exit", "out") or re.fullmatch(r"[v^\u2193!|*=KE]{1,2}", word) is not None
+    )
+    if not single:
+        if not word or RULE.fullmatch(line) is None or not set(word) & {"-", "=", "_", "#", "*"}:
+            return None
+        inner = [n for n, mark in enumerate(line) if mark in "^vV\u2193<>"]
+        gap = [n for n, mark in enumerate(line.rstrip()) if mark == " " and line[:n].strip()]
+        places = inner or gap
+        if not places or len(places) > 3:
+            return None
+        place = places[len(places) // 2]
+    else:
+        place = line.index(word)
+        if word.lower() in ("exit", "out"):
+            return None
+    ends = [
+        start + max(len(cell), 1) - 1 for start, cell in zip(row.starts, row.cells, strict=True)
+    ]
+    near = [column for column, start in enumerate(row.starts) if start <= place <= ends[column]]
+    if not near:
+        near = [column for column, start in enumerate(row.starts) if abs(start - place) <= 1]
+    return near[0] if len(near) == 1 else -1
