@@ -94,7 +94,7 @@ def _board(width: int, height: int) -> tuple[int, int] | None:
 
 def bare_numbers(line: str) -> list[int] | None:
     """The numbers of a line that holds nothing else."""
-    if not re.fullmatch(r"[\s,;x:]*(?:\d{1,4}[\s,;x:]*)+", line):
+    if not re.fullmatch(r"[\s,;x:]*\d[\d\s,;x:]*", line):
         return None
     return [int(number) for number in re.findall(r"\d+", line)]
 
