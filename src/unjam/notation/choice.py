@@ -32,6 +32,12 @@ LONGEST_TEXT = 300_000  # characters that are searched for a puzzle
 CELLS = re.compile(r"(?<!\S)(?=\S*[._#-])(?=\S*([A-Za-z0-9])\S*\1)[A-Za-z0-9._#-]{3,}(?!\S)")
 
 
+# Header lines of the native format that only make sense there.
+_STRUCTURAL = re.compile(r"(?im)^\s*(?:cells|axes|free|fixed|gone|edges|barrier|goal)\s*:")
+_TARGET_LINE = re.compile(r"(?im)^\s*target\s*:")
+_EXIT_LINE = re.compile(r"(?im)^\s*exit\s*:")
+
+
 def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hints: Hints) -> Puzzle:
     """Read a text whose notation was recognised as ``kind``, or that only looks like it."""
     puzzle: Puzzle | None = None
@@ -101,10 +107,10 @@ def _is_sound(puzzle: Puzzle, text: str, kind: str) -> bool:
 
 def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
     """May marks around a grid have been read as vehicles, although its header is native?"""
-    if puzzle is None or re.search(
-        r"(?im)^\s*(?:cells|axes|free|fixed|gone|edges|barrier|goal)\s*:", text
-    ):
+    if puzzle is None or _STRUCTURAL.search(text):
         return False
+    if _TARGET_LINE.search(text) and _EXIT_LINE.search(text):
+        return False  # as unjam writes it
     return any(
         len(v.cells) == 1 or not v.label.isalnum() or _is_ring(puzzle, v.cells)
         for v in puzzle.vehicles

@@ -128,7 +128,9 @@ def _about(puzzle: Puzzle) -> Iterator[str]:
 def _rules(puzzle: Puzzle, listed: list[Vehicle], marks: str) -> Iterator[str]:
     board = puzzle.board
     targets = [v.label for v in puzzle.vehicles if v.target]
-    if not _usual_target(puzzle) or puzzle.targets[0] in listed:
+    # A text that names both target and exit is never taken for a grid with marks around it.
+    odd = any(len(v.cells) < 2 or not v.label.isalnum() for v in puzzle.vehicles)
+    if odd or not _usual_target(puzzle) or puzzle.targets[0] in listed:
         yield f"target: {' '.join(targets)}".rstrip()
     for way in _exit_lines(puzzle):
         yield f"exit: {way}"

@@ -89,7 +89,9 @@ class Reader(Iterator[Puzzle]):
         try:
             for chunk in chunks(self._recorder, self._format):
                 result = read_chunk(chunk, self._format, self._hints)
-                if self._is_open(chunk, result, found):
+                # The usual line of a large file needs no second look.
+                usual = chunk.format == "line" and isinstance(result, Puzzle)
+                if not usual and self._is_open(chunk, result, found):
                     rest = self._recorder.rest()
                     if rest is not None:
                         yield from self._search(*rest, found)

@@ -265,9 +265,13 @@ def full_penalty(puzzle: Puzzle) -> float:
 
 def is_ordinary(puzzle: Puzzle) -> bool:
     """Are all vehicles of a usual shape, with labels of letters and digits?"""
-    return sum(map(_vehicle_penalty, shapes_of(puzzle))) < 4.0 and all(
-        vehicle.label.isalnum() for vehicle in puzzle.vehicles
-    )
+    penalty = 0.0
+    for vehicle in puzzle.vehicles:
+        if not vehicle.label.isalnum():
+            return False
+        if len(vehicle.axes) != 1 or not 2 <= len(vehicle.cells) <= 3:
+            penalty += _vehicle_penalty(Shape(vehicle.label, tuple(sorted(vehicle.cells))))
+    return penalty < 4.0
 
 
 def rule_broken(puzzle: Puzzle) -> str:
