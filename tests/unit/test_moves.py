@@ -324,6 +324,7 @@ POSITIVE = "a positive number moves right or down"
         "F<3 Gv3 B>1 A^1",
         "F<<<, Gvvv, B>, A^",
         "FLLL GDDD BR AU",
+        "FLLL GDDD BR1 AU",
         "F LLL, G DDD, B R, A U",
         "F: L L L\nG: D D D\nB: R\nA: U",
         "FL3 → GD3 → BR1 → AU1",
@@ -518,3 +519,8 @@ def test_of_several_targets_those_that_leave_are_marked() -> None:
     assert text == "XR1 YR2! XR1!"
     assert parse_moves(text, puzzle) == ParsedMoves(tuple(moves), (), (2, 3))
     assert write_moves([Move("X", "R", 9), Move("Y", "R", 2)], puzzle=puzzle) == "XR9 YR2"
+
+
+def test_labels_that_are_directions_too() -> None:
+    assert texts("B>1 D<2") == ["BR1", "DL2"]
+    assert texts("DLL CDD") == ["DL2", "CD2"]

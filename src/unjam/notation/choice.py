@@ -46,8 +46,9 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
         puzzle = strict(text, hints)
     except PuzzleError as raised:
         error = raised
+    told = _told_in_remarks(text, kind)
     explicit = kind in EXPLICIT and not (kind == "native" and _is_suspicious(puzzle, text))
-    if puzzle is not None and (explicit or _is_sound(puzzle, text, kind)):
+    if puzzle is not None and not told and (explicit or _is_sound(puzzle, text, kind)):
         return puzzle
     if error is not None and _is_final(text, kind, error):
         if kind == "native" or isinstance(error, NothingFound):
@@ -73,6 +74,8 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
         home = 0.0
     if kind == "native":
         home = 2.0
+    if told:
+        home = -99.0
     if puzzle is not None and (
         not boards or full_penalty(puzzle) - home <= min(one.readings[0].penalty for one in boards)
     ):
@@ -103,6 +106,18 @@ def _is_sound(puzzle: Puzzle, text: str, kind: str) -> bool:
     if kind == "json" and text.lstrip().startswith("{"):
         return True
     return not rule_broken(puzzle) and is_ordinary(puzzle)
+
+
+def _told_in_remarks(text: str, kind: str) -> bool:
+    """Do comments say something about the exit, the target or the size?"""
+    if kind == "native" or ("#" not in text and "//" not in text):
+        return False
+    from .wild.statements import NOTHING_STATED, stated_in
+
+    lines = [line.strip() for line in text.splitlines()]
+    remarks = [line for line in lines if re.match(r"(?:#|//|;|%|--)\s*[A-Za-z]{2}", line)]
+    stated = stated_in([re.sub(r"^\W+", "", line) for line in remarks])
+    return bool(remarks) and stated._replace(moves=None) != NOTHING_STATED
 
 
 def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:

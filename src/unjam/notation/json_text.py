@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from ..errors import PuzzleSyntaxError
@@ -26,6 +27,19 @@ from .text import Mismatch, quote
 _LISTS = ("cars", "vehicles", "pieces", "blocks")
 _ROWS = ("board", "grid", "rows", "cells", "map")
 _NOT_READ = ("exit", "exits", "walls", "wall", "obstacles", "goal", "goals", "holes")
+_BOARD_KEYS = {
+    *_LISTS, "board", "grid", "size", "boardSize", "gridSize", "n", "width", "columns", "cols",
+    "height", "rows", "id", "title", "name", "level", "source",
+}  # fmt: skip
+_VEHICLE_KEYS = {
+    "id", "label", "name", "car", "model", "player", "target", "isPlayer", "is_player", "red",
+    "main", "orientation", "direction", "orient", "vertical", "length", "len", "size", "position",
+    "pos", "start", "x", "y", "col", "column", "row",
+}  # fmt: skip
+_GRID_KEYS = {
+    *_ROWS, "target", "player", "hero", "red", "redCar", "targetCar", "id", "title", "name",
+    "level", "source", "width", "height", "moves",
+}  # fmt: skip
 _FORCE = "the format objects-xy or objects-rc says which"
 
 
@@ -74,6 +88,9 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
                 return _read_vehicles(value[key], value, hints, order)
         for key in _ROWS:
             if isinstance(value.get(key), (list, str)) and value[key]:
+                if not value.keys() <= _GRID_KEYS:
+                    unknown = _shown(value.keys() - _GRID_KEYS)
+                    raise Mismatch(f"the JSON keys {unknown} are not understood")
                 puzzle = read_value(value[key], _with_target(value, hints), order)
                 return puzzle.replace(id=_word(value.get("id")), title=_word(value.get("title")))
         raise Mismatch(
@@ -98,11 +115,17 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
 
 
 def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order: str) -> Puzzle:
+    if not board.keys() <= _BOARD_KEYS:
+        raise Mismatch(f"the JSON keys {_shown(board.keys() - _BOARD_KEYS)} are not understood")
     pieces = []
     by_name = False
     for number, item in enumerate(items, 1):
         if not isinstance(item, dict):
             raise Mismatch(f"vehicle {number} is no JSON object but {quote(str(item))}")
+        if not item.keys() <= _VEHICLE_KEYS:
+            raise Mismatch(
+                f"the JSON keys {_shown(item.keys() - _VEHICLE_KEYS)} are not understood"
+            )
         label = _word(_first(item, "id", "label", "name", "car", "model", "color", "colour"))
         mark = _first(item, "player", "target", "isPlayer", "is_player", "red", "main")
         target = mark is True or mark == 1 or str(mark).lower() in ("true", "yes")
@@ -163,6 +186,13 @@ def _size(board: dict[str, Any]) -> tuple[int, int] | None:
     size = _first(board, "size", "boardSize", "gridSize", "n")
     width = _first(board, "width", "columns", "cols")
     height = _first(board, "height", "rows")
+    if isinstance(size, str):
+        from .hints import parse_size
+
+        try:
+            return parse_size(size)
+        except ValueError:
+            raise Mismatch(f"the JSON size {quote(size)} is not understood") from None
     if type(size) is int:
         return size, size
     if type(width) is int and type(height) is int:
@@ -178,6 +208,10 @@ def _with_target(board: dict[str, Any], hints: Hints) -> Hints:
     """The hints with the target that an object names beside its grid."""
     name = _word(_first(board, "target", "player", "hero", "red", "redCar", "targetCar"))
     return hints._replace(target=(name,)) if name and hints.target is None else hints
+
+
+def _shown(keys: Iterable[str]) -> str:
+    return ", ".join(repr(key) for key in sorted(map(str, keys))[:3])
 
 
 def _word(value: Any) -> str:

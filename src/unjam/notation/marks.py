@@ -188,7 +188,9 @@ def _choices(
         notes += ("X is a wall: its cells do not make one piece",)
     others = _best(cells, width, [label for label in _USUAL_TARGETS if possible(label)])
     if "A" in others and "o" in empty:
-        others = ["A"]  # as always in the database
+        # So is the target of the database, whose row is always the same.
+        red = [label for label in others if label != "A" and _is_in_middle(cells, width, label)]
+        others = ["A"] if not red or _is_in_middle(cells, width, "A") else red
     if "x" in labels and hints.wall is None:
         upper = any(map(str.isupper, labels - {"X"} if walls else labels))
         lower = any(map(str.islower, labels - {"x"}))
@@ -233,6 +235,11 @@ def _best(cells: str, width: int, labels: list[str]) -> list[str]:
     """Of vehicles that may be the target, those that lie, if there are any: nearly all do."""
     lying = [label for label in labels if cells.find(label) // width == cells.rfind(label) // width]
     return lying or labels
+
+
+def _is_in_middle(cells: str, width: int, label: str) -> bool:
+    """Does the vehicle begin in the row where targets usually lie?"""
+    return cells.find(label) // width == (len(cells) // width - 1) // 2
 
 
 def _with_x(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -75,6 +76,30 @@ def parse_move(text: str, puzzle: Puzzle) -> Move:
     return reader.moves[0]
 
 
+_ARROWS = {"<": "L", ">": "R", "^": "U", "v": "D"}
+_ALONE = re.compile(r"(?:([<>^v])\1*|([LRUD])\2*)([1-9][0-9]?)?")
+
+
+def _words_alone(text: str, puzzle: Puzzle) -> list[Move] | None:
+    """The moves of words such as ``B>1`` and ``DLL``, each a label and a direction; else None."""
+    words = text.split()
+    if not 2 <= len(words) <= 2000:
+        return None
+    labels = sorted((vehicle.label for vehicle in puzzle.vehicles), key=len, reverse=True)
+    moves = []
+    for word in words:
+        label = next((name for name in labels if word.startswith(name)), "")
+        match = _ALONE.fullmatch(word[len(label) :]) if label else None
+        if match is None:
+            return None
+        marks = len(match[0]) - len(match[3] or "")
+        if marks > 1 and match[3]:
+            return None
+        way = _ARROWS.get(match[1] or "") or match[2]
+        moves.append(Move(label, way, int(match[3]) if match[3] else marks))
+    return moves
+
+
 def _read(text: str, puzzle: Puzzle) -> MoveReader:
     """Read a text exactly; if that fails or is doubtful, in any dressing that can be played."""
     if len(text) > LONGEST:
@@ -88,6 +113,12 @@ def _read(text: str, puzzle: Puzzle) -> MoveReader:
             raise
         failure = error
     if failure is None and not reader.is_doubtful:
+        return reader
+    alone = _words_alone(text, puzzle) if failure is not None else None
+    if alone is not None:
+        reader = MoveReader(puzzle)
+        for move in alone:
+            reader.add(move)
         return reader
     from .move_layouts import read_dressed
 

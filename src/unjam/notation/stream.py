@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 LONGEST_LINE = 10_000_000  # characters; a longer line is no text
 SHORT = 4_000  # characters of a text that is read as a whole at once
+MOST_FAILURES = 20  # parts of a large file that are no puzzles, before it is given up
 LONGEST_REST = 300_000  # characters of a text that is searched for puzzles as a whole
 _TAG = re.compile(r"\s*</?(?:pre|code|p|div|html|body)(?:\s[^<>]{0,80})?>\s*", re.IGNORECASE)
 _SIZE = re.compile(r"(?<![0-9])([0-9]{1,2})[xX\u00d7]([0-9]{1,2})(?![0-9])")
@@ -86,11 +87,12 @@ class Reader(Iterator[Puzzle]):
 
         prose: PuzzleSyntaxError | None = None
         found = False
+        failures = 0  # before the first puzzle
         try:
             for chunk in chunks(self._recorder, self._format):
                 result = read_chunk(chunk, self._format, self._hints)
                 # The usual line of a large file needs no second look.
-                usual = chunk.format == "line" and isinstance(result, Puzzle)
+                usual = chunk.format == "line" and isinstance(result, Puzzle) and found
                 if not usual and self._is_open(chunk, result, found):
                     rest = self._recorder.rest()
                     if rest is not None:
@@ -100,8 +102,18 @@ class Reader(Iterator[Puzzle]):
                     prose = prose or result
                     continue
                 found = True
+                if isinstance(result, Puzzle):
+                    failures = -1
+                elif failures >= 0:
+                    failures += 1
                 self._recorder.forget(chunk.line + chunk.text.count("\n"))
                 yield Item(chunk.line, result, chunk.about)
+                if failures == MOST_FAILURES:
+                    sentence = (
+                        f"none of its first {failures} parts is a puzzle, so the rest is left"
+                    )
+                    yield Item(0, PuzzleSyntaxError(sentence))
+                    return
         except PuzzleSyntaxError as error:  # of the file itself
             yield Item(0, error)
             return
@@ -124,7 +136,10 @@ class Reader(Iterator[Puzzle]):
             return False
         if isinstance(result, Puzzle):
             # The first grid of a short text may have words around it that say more.
-            plain = chunk.format is None and not result.title and not result.id
+            plain = chunk.format in (None, "csv", "json", "vehicles") and not result.id
+            plain = plain and not result.title
+            if chunk.format == "line" and not found and chunk.line > 1:
+                plain = True  # comments stand above it
             return chunk.cut or (plain and not found and self._recorder.ends_within(SHORT))
         return not isinstance(result, Broken)
 

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 _SIDES = frozenset("|:[]")
 _EDGES = frozenset("-=_~+")
 _EMPTY = frozenset(("", ".", "-", "_", " ", "0", "o"))
-_ARROWS = frozenset(("<", ">", "^", "v", "V", "\u2193", "E", "K", "", " ", ".", "-", "_", "!", "="))
+_ARROWS = frozenset(
+    ("<", ">", "^", "v", "V", "\u2193", "E", "K", "", " ", ".", "-", "_", "!", "=", "0")
+)
 
 
 def frames(picture: Picture) -> Iterator[Picture]:
@@ -39,7 +41,10 @@ def _ring(picture: Picture) -> Picture | None:
     if width < 5 or height < 5:
         return None
     mark = rows[0][0]
-    if mark in _EMPTY or rows[0][-1] != mark or rows[-1][0] != mark or rows[-1][-1] != mark:
+    inner = {cell for row in rows[1:-1] for cell in row[1:-1]}
+    if mark in ("", " ") or (mark in _EMPTY and (mark in inner or " " not in inner)):
+        return None
+    if rows[0][-1] != mark or rows[-1][0] != mark or rows[-1][-1] != mark:
         return None
     ring = _around(width, height)
     open_ = [(cell, way) for cell, way in ring if rows[cell[0]][cell[1]] != mark]

@@ -18,9 +18,9 @@ from .record_reader import read_records
 from .records import Listing
 from .rows import MOST_CELLS
 from .statements import Stated, stated_in
-from .tree_listings import tree_listings
+from .tree_listings import tree_context, tree_listings
 from .tree_pictures import tree_pictures
-from .trees import TreeError, groups, parse_tree
+from .trees import Group, TreeError, groups, parse_tree
 
 
 class Near(NamedTuple):
@@ -62,14 +62,33 @@ def from_tree(
         root = parse_tree(text)
     except TreeError:
         return False
-    for group in groups(root):
+    for group, owners in groups(root):
         breathe()
         for picture in tree_pictures(group):
-            _try_picture(picture, None, stated, hints, readings, near)
+            about, said = _about(owners, stated)
+            _try_picture(
+                picture._replace(notes=(*picture.notes, *said)), None, about, hints, readings, near
+            )
     for listing in tree_listings(root):
         breathe()
         _try_listing(_informed(listing, stated, hints), None, hints, readings, near)
     return True
+
+
+def _about(owners: tuple[Group, ...], stated: Stated) -> tuple[Stated, tuple[str, ...]]:
+    """What the keys around a grid state, and what they say that is not understood."""
+    context, _ = tree_context(owners)
+    notes = list(context.notes)
+    way = context.exit or stated.exit
+    if context.exit_cell is not None and way is None:
+        first, second, rows_first = context.exit_cell
+        if rows_first or second in (-1, 0) or second > first:
+            way = ("L" if second <= 0 else "R", first + 1)
+        elif first <= 0:
+            way = ("U", second + 1)
+        notes.append(f"the exit {first}, {second} is taken for a row and a column from 0")
+    about = stated._replace(exit=way, target=context.named or stated.target)
+    return about, tuple(notes)
 
 
 def _informed(listing: Listing, stated: Stated, hints: Hints) -> Listing:

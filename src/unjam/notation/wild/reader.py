@@ -20,7 +20,7 @@ from .characters import plain_characters
 from .meaning import Reading
 from .proposals import Near, from_lines, from_tree
 from .scoring import CLOSE, REFUSED, TIE
-from .statements import NOTHING_STATED, stated_in, title_in
+from .statements import NOTHING_STATED, is_telling, stated_in, title_in
 from .trees import unquoted
 from .wrapping import is_framed, is_program, without_fences, without_prefix, without_quoting
 
@@ -196,15 +196,22 @@ def _changes_rules(line: str) -> bool:
 
 
 def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
-    """The lines ``key: value`` beside a puzzle that may mean something, and were not understood."""
+    """The lines around a puzzle that may mean something, and were not understood."""
     for way, at in ((-1, found.line - 1), (1, found.last + 1)):
-        while 0 <= at < len(lines) and lines[at].strip():
+        beside = True
+        for _ in range(6):
+            if not 0 <= at < len(lines):
+                break
             line = lines[at].strip()
+            beside = beside and bool(line)
+            if not beside:
+                if is_telling(line) and stated_in([line]) == NOTHING_STATED:
+                    yield line
+                at += way
+                continue
             key = re.split(r"[:=]", line)[0].strip().lower()
-            if (
-                _KEYED.fullmatch(line)
-                and stated_in([line]) == NOTHING_STATED
-                and key not in _HARMLESS
+            if stated_in([line]) == NOTHING_STATED and (
+                is_telling(line) or (_KEYED.fullmatch(line) and key not in _HARMLESS)
             ):
                 yield line
             at += way

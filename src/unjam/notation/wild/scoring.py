@@ -86,7 +86,8 @@ def choose_targets(
         if signs == [shape.label]:
             penalty -= 6.0  # a sign among letters
         scores.append((penalty - (1.5 if ordered and number == 0 else 0.0), number))
-    strong = [pair for pair in scores if _name_penalty(shapes[pair[1]].label) <= -1.0]
+    stated = [pair for pair in scores if shapes[pair[1]].label == named]
+    strong = stated or [pair for pair in scores if _name_penalty(shapes[pair[1]].label) <= -1.0]
     scores = sorted(strong or scores)
     limit = _UNLIKELY + (2.0 if gaps else 0.0)
     if not scores or (scores[0][0] > limit and _name_penalty(shapes[scores[0][1]].label) > 0.5):

@@ -21,20 +21,41 @@ _KEYED_SIZE = re.compile(
 )
 _WIDTH = re.compile(r"(?i)\b(?:width|columns|cols)\b[^\w\n]{0,3}(\d{1,2})\b")
 _HEIGHT = re.compile(r"(?i)\b(?:height|rows)\b[^\w\n]{0,3}(\d{1,2})\b")
-_TARGET = re.compile(
-    r"(?i)\b(?:target|red car|player|hero|main car|goal car|our car)(?: car| vehicle)?"
-    r"(?:\s+is|\s*[:=])\s*(?:car\s+|vehicle\s+|number\s+|the\s+)?[\"'`(]?([^\s\"'`().,;]{1,10})"
+_LABEL = r"[\"'`(]?([A-Z0-9#@*]{1,2}|[a-z](?=[\s\"'`).,;!]|$)|[^\W\d_]{3,10}|[^\x00-\x7f])"
+_TARGETS = (
+    re.compile(
+        r"(?i:\b(?:target|red car|player|hero|main car|goal car|our car)(?: car| vehicle| id)?"
+        r"(?:\s+is|\s*[:=])\s*(?:car\s+|vehicle\s+|number\s+|the\s+)?)" + _LABEL
+    ),
+    re.compile(
+        r"(?im)(?:^|[\s(\"'`])([^\s\"'`().,;:=]{1,10})[\"'`)]?\s*(?:is|=|:|-)\s*(?:the\s+)?"
+        r"(?:target|red car|player|hero|main car|goal car|red)\b"
+    ),
+    re.compile(r"(?im)^\W*(?:target|goal|player|hero|red car)\s+([A-Z0-9#@]{1,2})\s*$"),
+    re.compile(
+        r"(?i:\b(?:get|move|drive|free|bring)\s+(?:the\s+)?(?:car\s+|vehicle\s+)?)[\"'`]?([A-Z0-9#@]{1,2})"
+        r"[\"'`]?(?i:\s+(?:out|to the exit|off|through))\b"
+    ),
+    re.compile(r"(?i:\b(?:car|vehicle)\s+)[\"'`]?([A-Z0-9#@]{1,2})[\"'`]?(?i:\s+must\b)"),
 )
-_IS_TARGET = re.compile(
-    r"(?i)[\"'`(]?\b([^\s\"'`().,;:=]{1,10})[\"'`)]?\s*(?:is|=|:)\s*(?:the\s+)?"
-    r"(?:target|red car|player|hero|main car|goal car|red)\b"
-)
+_SIDE = r"(left|right|top|bottom|up|down|east|west|north|south)"
 _EXIT = re.compile(
     r"(?i)\bexit(?:[ _-](?:side|edge|position|direction|is|located|lies))*[^\w\n]{0,3}"
-    r"(?:on |at |to |in )?(?:the )?"
-    r"\b(left|right|top|bottom|up|down|east|west|north|south)\b"
-    r"(?:[ ,-]*(?:hand|side|edge|end|wall|of|row|column|col|in|at|the)\b)*[^\w\n]{0,2}"
-    r"(\d{1,2})?(?!\d)"
+    rf"(?:on |at |to |in )?(?:the )?\b{_SIDE}\b"
+    r"(?:[ ,-]*(?:hand|side|edge|end|wall|of|row|column|col|in|at|the)\b)*"
+    r"[^\w\n]{0,2}(\d{1,2})?(?!\d)"
+)
+_LANE_EXIT = re.compile(
+    rf"(?i)\bexit[^\w\n]{{0,3}}(?:row|column|col)\s*(\d{{1,2}})\W{{1,3}}{_SIDE}\b"
+)
+_LEAVES = re.compile(
+    r"(?i)\b(?:leaves?|out|exits?|escapes?)\b[^.\n]{0,40}?\b(?:on|at|through|via|to|from) the "
+    rf"{_SIDE}\b"
+)
+_TELLING = re.compile(
+    r"(?i:\bexit\b[^\n]{0,30}(?:\d|\b(?:left|right|top|bottom|up|down|west|east|north|south)\b))"
+    r"|(?i:\b(?:target|red|goal|player)\b)[^\n]{0,20}\b[A-Z0-9]\b"
+    r"|\b[A-Z0-9]\b[^\n]{0,6}(?i:\b(?:target|red|goal|player)\b)"
 )
 _MOVES = re.compile(
     r"(?i)(?:^|\b)(?:min\w*|optimal|fewest|best|solution)?\s*moves?\s*[:=]\s*(\d{1,4})\b"
@@ -56,15 +77,31 @@ NOTHING_STATED = Stated()
 def stated_in(lines: Sequence[str]) -> Stated:
     """What lines around a puzzle state."""
     text = "\n".join(line for line in lines if len(line) < 400)[:20_000]
-    target = _TARGET.search(text) or _IS_TARGET.search(text)
-    way = _EXIT.search(text)
+    targets = [match[1] for pattern in _TARGETS for match in pattern.finditer(text)]
     moves = _MOVES.search(text)
     return Stated(
         _stated_size(text, lines),
-        target[1] if target else None,
-        (_SIDES[way[1].lower()], int(way[2]) if way[2] else None) if way else None,
+        targets[0] if targets else None,
+        _stated_exit(text),
         int(moves[1]) if moves else None,
     )
+
+
+def _stated_exit(text: str) -> tuple[str, int | None] | None:
+    """The side of the exit, and its row or column from 1 if the text says that too."""
+    lane = _LANE_EXIT.search(text)
+    if lane:
+        return _SIDES[lane[2].lower()], int(lane[1])
+    way = _EXIT.search(text)
+    if way:
+        return _SIDES[way[1].lower()], int(way[2]) if way[2] else None
+    way = _LEAVES.search(text)
+    return (_SIDES[way[1].lower()], None) if way else None
+
+
+def is_telling(line: str) -> bool:
+    """Does a line say something about the exit or the target?"""
+    return len(line) < 200 and _TELLING.search(line) is not None
 
 
 def side_of(word: str) -> str | None:

@@ -112,8 +112,6 @@ def marked_column(lines: Sequence[str], at: int, row: Row) -> int | None:
         place = places[len(places) // 2]
     else:
         place = line.index(word)
-        if word.lower() in ("exit", "out"):
-            return None
     ends = [
         start + max(len(cell), 1) - 1 for start, cell in zip(row.starts, row.cells, strict=True)
     ]

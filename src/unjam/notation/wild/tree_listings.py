@@ -15,15 +15,19 @@ from .words import is_target_word, role_of
 
 _END_KEYS = {"row": "row2", "column": "col2"}
 _REFUSED_KEYS = ("walls", "wall", "obstacles", "obstacle", "holes", "blocked", "barriers")
-_WIDTH_KEYS = ("width", "cols", "columns", "boardwidth", "ncols", "gridwidth")
-_HEIGHT_KEYS = ("height", "rows", "boardheight", "nrows", "gridheight")
+_WIDTH_KEYS = ("width", "cols", "columns", "boardwidth", "ncols", "numcols", "gridwidth", "w")
+_HEIGHT_KEYS = ("height", "rows", "boardheight", "nrows", "numrows", "gridheight", "h")
 _SIDE_KEYS = ("size", "boardsize", "gridsize", "n", "dimension", "dim", "side")
 _SIZE_KEYS = ("size", "boardsize", "gridsize", "board", "grid", "dimensions", "dim")
 _TARGET_KEYS = (
-    "target", "player", "hero", "red", "redcar", "targetcar", "targetid", "goalcar",
+    "target", "player", "hero", "red", "redcar", "targetcar", "targetid", "goalcar", "maincar",
+    "main", "playercar", "playerid", "mainid", "redid", "heroid",
 )  # fmt: skip
-_EXIT_SIDE_KEYS = ("exit", "exitside", "goal", "door", "exitdirection")
-_EXIT_KEYS = ("exit", "goal", "door", "exits")
+_EXIT_SIDE_KEYS = (
+    "exit", "exitside", "goal", "door", "exitdirection", "exitdir", "gate", "out",
+)  # fmt: skip
+_TELLING = re.compile(r"exit|goal|door|gate|target|red|hero|player|main|size|width|height|dimens")
+_EXIT_KEYS = ("exit", "goal", "door", "exits", "gate")
 
 
 def tree_listings(root: Group) -> Iterator[Listing]:
@@ -65,7 +69,7 @@ def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]
             record._replace(values=(*record.values, Value(name, "kind")))
             for record, name in zip(records, names, strict=True)
         ]
-    context, failure = _tree_context((*owners, group))
+    context, failure = tree_context((*owners, group))
     records = same_keys(records)
     first = min(record.line for record in records)
     last = max(group.last, *(record.line for record in records))
@@ -91,7 +95,7 @@ def _by_columns(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
         for row in rows
     ]
     if len(records) > 1:
-        context, failure = _tree_context((*owners, group))
+        context, failure = tree_context((*owners, group))
         yield Listing(tuple(records), context, group.first, max(group.last, group.first), failure)
 
 
@@ -184,7 +188,7 @@ def _flat(group: Group, key: str = "", depth: int = 0) -> list[Value] | None:
 # ---- Keys beside the records ---------------------------------------------------------------------
 
 
-def _tree_context(owners: tuple[Group, ...]) -> tuple[Context, str]:
+def tree_context(owners: tuple[Group, ...]) -> tuple[Context, str]:
     """What the keys of the groups around the records say, or why they cannot be read."""
     size = None
     target = None
@@ -217,6 +221,8 @@ def _tree_context(owners: tuple[Group, ...]) -> tuple[Context, str]:
                     else:
                         notes.append(f"the value {item.value!r} of {key!r} is ignored")
                         penalty += 0.5
+                elif plain and _TELLING.search(plain):
+                    notes.append(f"the value {item.value!r} of {key!r} is ignored")
             elif plain in _SIZE_KEYS:
                 inner = _flat(item, "", 1) or []
                 numbers = [value.value for value in inner if isinstance(value.value, int)]

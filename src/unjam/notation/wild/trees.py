@@ -145,12 +145,13 @@ def _unescaped(text: str) -> str:
     return re.sub(r"\\(.)", lambda match: _ESCAPES.get(match[1], match[1]), text, flags=re.DOTALL)
 
 
-def groups(root: Group) -> Iterator[Group]:
-    """All groups of a tree, outer ones first."""
-    todo = [root]
-    for group in todo:  # grows as it goes
-        yield group
-        todo += [item for _, item in group.items if isinstance(item, Group)]
+def groups(root: Group) -> Iterator[tuple[Group, tuple[Group, ...]]]:
+    """All groups of a tree, outer ones first, each with the groups around it."""
+    todo: list[tuple[Group, tuple[Group, ...]]] = [(root, ())]
+    for group, owners in todo:  # grows as it goes
+        yield group, owners
+        around = (*owners, group)
+        todo += [(item, around) for _, item in group.items if isinstance(item, Group)]
 
 
 _LITERAL = re.compile(r"\"((?:\\.|[^\"\\])*)\"|'((?:\\.|[^'\\])*)'|`([^`]*)`")
