@@ -110,7 +110,7 @@ def test_no_solution_to_draw(unjam: Command, folder: Path) -> None:
         (["jam", "-o", "x.dot"], 32, "'jam' is a deck"),
         (["jam:99", "-o", "x.dot"], 32, "it has 1 to 40"),
         (["XX..B", "-o", "x.dot"], 30, "'XX..B'"),
-        (["BB..DD..........", "-o", "x.dot"], 31, "there is no target"),
+        (["B..DB..D........", "-o", "x.dot"], 31, "there is no target"),
         (["--max-states", "10", "jam:1", "-o", "x.dot"], 20, "--max-states was reached"),
     ],
 )

@@ -117,7 +117,7 @@ def test_a_puzzle_that_is_won_already(unjam: Command, folder: Path) -> None:
         (["jam", "-o", "a.png"], 32, "'jam' is a deck; name a puzzle in it, such as 'jam:1'"),
         (["jam:1", "jam:2", "-o", "a.png"], 33, "has no use for 'jam:2'"),
         (["jam:99", "-o", "a.png"], 32, "99"),
-        (["nonsense", "-o", "a.png"], 30, "nonsense"),
+        (["nonsense", "-o", "a.png"], 32, "nonsense"),
         (["jam:1", "-o", "no/a.png"], 33, "cannot write 'no/a.png': No such file"),
         (["jam:1", "-o", "."], 33, "a picture is"),
         (["--theme", "pink", "jam:1", "-o", "a.png"], 33, "--theme is light, dark or print"),

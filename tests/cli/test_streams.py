@@ -41,6 +41,7 @@ PRINTING = {
     "rules": "rules",
     "decks": "decks",
     "completion": "completion bash",
+    "formats": "formats",
     "solve a deck": "solve jam",
     "solve a deck as JSON": "solve --jsonl jam",
     "ask and export": "db census-4x4 --export x.txt",

@@ -86,7 +86,7 @@ WRONG: list[tuple[list[str], int, str, bytes | None]] = [
     (["solve", "XX. B.. .B."], 30, "vehicle 'B' is in several pieces", b""),
     (["solve", "A" * 400], 30, "at most 16x16", b""),
     (["solve", "X" * 2_000_000], 30, "", b""),
-    (["solve", "BB..DD.........."], 31, "there is no target", b""),
+    (["solve", "B..DB..D........"], 31, "there is no target", b""),
 ]  # fmt: skip
 
 

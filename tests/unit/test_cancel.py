@@ -21,6 +21,7 @@ from unjam import Board, Goal, LimitError, Puzzle, Vehicle, deck
 from unjam.cancellation import Cancellable, cancelled
 from unjam.census.run import run as run_census
 from unjam.facts import count_states, with_facts
+from unjam.generator.finish import explored
 from unjam.generator.run import Generation
 from unjam.many import attempt_many
 from unjam.optima import Searcher
@@ -119,6 +120,10 @@ def _unfinished_core(puzzle: Puzzle, cancel: Cancellable, _: Path) -> None:
     core = unsolvable_core(puzzle, cancel=cancel)
     assert core.puzzle == puzzle
     assert not core.minimal
+
+
+def _not_explored(puzzle: Puzzle, cancel: Cancellable, _: Path) -> None:
+    assert explored(puzzle, "moves", 10**9, cancel=cancel) is None
 
 
 def _generation(puzzle: Puzzle, cancel: Cancellable, _: Path) -> None:
@@ -263,6 +268,7 @@ def _both(name: str, *arguments: Any, **options: Any) -> Work:
 
 WORK: dict[str, Work] = {
     "check.check": _check,
+    "generator.finish.explored": _not_explored,
     "generator.generate.generate": _generation,
     "generator.harden.harden": _hardened,
     "generator.run.Generation.__init__": _levels,

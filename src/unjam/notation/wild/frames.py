@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...model.board import Cell
+from ..marks import SQUARES
 
 if TYPE_CHECKING:
     from .pictures import Picture
 
 _SIDES = frozenset("|:[]")
 _EDGES = frozenset("-=_~+")
-_EMPTY = frozenset(("", ".", "-", "_", " ", "0", "o"))
+_EMPTY = frozenset(("", ".", "-", "_", " ", "0", "o", *SQUARES))
 _ARROWS = frozenset(
     ("<", ">", "^", "v", "V", "\u2193", "E", "K", "", " ", ".", "-", "_", "!", "=", "0")
 )
