@@ -7,9 +7,6 @@ import signal
 
 from hypothesis import settings
 
-# For the type checker alone: it is wrong on purpose.
-collect_ignore = ["support/typed_usage.py"]
-
 # The same examples on every run, so that a failure is there again when one looks for it. To look
 # for new ones: HYPOTHESIS_PROFILE=default python -m pytest tests/property
 settings.register_profile("repeatable", derandomize=True)

@@ -13,13 +13,13 @@ from .core import core
 from .errors import LimitError, NotationError
 from .model.puzzle import Puzzle
 from .solve import (
-    STOPS,
     Deadline,
     Progress,
     checked_limits,
     compiled_in_time,
     listener,
     solve,
+    stop_of,
 )
 
 _WORK = "not written as a database line"
@@ -96,5 +96,5 @@ def count_states(
     result = core.solve(program, options, listener(progress, cancel))
     if result.status == "limit":
         counted = f"{result.seen:,} state{'' if result.seen == 1 else 's'}"
-        raise LimitError(f"{_WORK}: {STOPS[result.stop]} after counting {counted}", result.seen)
+        raise LimitError(f"{_WORK}: {stop_of(result)} after counting {counted}", result.seen)
     return result.seen

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.hostile import field
+
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits the address space")
 
 REFUSED = "the operating system refused more memory"
@@ -61,6 +63,17 @@ def test_explore_keeps_the_count(tmp_path: Path, command: str) -> None:
     assert (done.returncode, done.stdout) == (20, "")
     found = re.fullmatch(
         rf"unjam: not explored to the end: {REFUSED}, and ([\d,]+) states had been found\n",
+        done.stderr,
+    )
+    assert found, done.stderr
+    assert int(found[1].replace(",", "")) > 100_000
+
+
+def test_a_database_line_keeps_the_count(tmp_path: Path) -> None:
+    done = run(250, tmp_path, "convert", "--to", "database", field())
+    assert (done.returncode, done.stdout) == (20, "")
+    found = re.fullmatch(
+        rf"unjam: not written as a database line: {REFUSED} after counting ([\d,]+) states\n",
         done.stderr,
     )
     assert found, done.stderr
