@@ -75,7 +75,9 @@ def placements(
         ]
     first = roles.index("row") < roles.index("column")
     named = any(value.key for value in records[0].values)
-    for cells, (base, extra) in product(options, bases):
+    # Of truth values, true nearly always means horizontal; "false" comes first of the two.
+    truth = {str(value).lower() for value in of.get("axis", ())} == {"true", "false"}
+    for (number, cells), (base, extra) in product(enumerate(options), bases):
         placed = _on_board(labels, cells, base, context, hints)
         if placed is None:
             continue
@@ -83,6 +85,7 @@ def placements(
         note = f"places are {order}, counted from {base}"
         marked = _marked(of, labels)
         penalty = placed.penalty + extra + (0.0 if named else 0.1)
+        penalty += 1.5 if truth and number == 0 else 0.0
         yield placed._replace(
             penalty=penalty,
             notes=(note, *placed.notes),

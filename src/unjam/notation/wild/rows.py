@@ -42,6 +42,10 @@ class Row(NamedTuple):
 # ---- Characters ----------------------------------------------------------------------------------
 
 
+_BRACKET = re.compile(r"\[([^\[\]]{0,4})\]")
+_BRACKETED = re.compile(r"\s*(?:\[[^\[\]]{0,4}\]\s?){3,18}\s*")
+
+
 def _characters(line: str) -> list[Row]:
     """Cells are characters that touch each other."""
     if len(line) > 200:
@@ -217,14 +221,25 @@ def _with_marks(found: list[tuple[str, int]]) -> list[Row]:
     number = _NUMBER.fullmatch(found[0][0])
     if number:
         rows += [row._replace(number=number[1]) for row in _plain(found[1:])]
-        if found[-1][0] == found[0][0]:
-            rows += [row._replace(number=number[1]) for row in _plain(found[1:-1])]
+        bare = list(found)
+        while len(bare) > 4 and _is_mark(bare[-1][0]):
+            del bare[-1]
+        if bare[-1][0] in (found[0][0], "|"):  # the number again, or the end of a frame
+            marked = len(bare) < len(found)
+            rows += [row._replace(number=number[1], right=marked) for row in _plain(bare[1:-1])]
         for right in (1, 2):
             if len(found) > right + 3 and _is_mark(found[-right][0]):
                 rows += [
                     row._replace(number=number[1], right=True) for row in _plain(found[1:-right])
                 ]
     return rows
+
+
+def _bracketed(line: str) -> list[Row]:
+    """Cells in brackets of their own: ``[A][A][ ]``."""
+    if not _BRACKETED.fullmatch(line):
+        return []
+    return _plain([(match[1].strip(), match.start()) for match in _BRACKET.finditer(line)])
 
 
 def _latex(line: str) -> list[Row]:
@@ -261,4 +276,5 @@ SPLITTERS: tuple[Callable[[str], list[Row]], ...] = (
     split_at("|"),
     _latex,
     _wiki,
+    _bracketed,
 )
