@@ -25,18 +25,18 @@ _LABEL = r"[\"'`(]?([A-Z0-9#@*]{1,2}|[a-z](?=[\s\"'`).,;!]|$)|[^\W\d_]{3,10}|[^\
 _TARGETS = (
     re.compile(
         r"(?i:\b(?:target|red car|player|hero|main car|goal car|our car)(?: car| vehicle| id)?"
-        r"(?:\s+is|\s*[:=])\s*(?:car\s+|vehicle\s+|number\s+|the\s+)?)" + _LABEL
+        r"(?: is| ?[:=]) ?(?:car |vehicle |number |the )?)" + _LABEL
     ),
     re.compile(
-        r"(?im)(?:^|[\s(\"'`])([^\s\"'`().,;:=]{1,10})[\"'`)]?\s*(?:is|=|:|-)\s*(?:the\s+)?"
+        r"(?im)(?:^|[\s(\"'`])([^\s\"'`().,;:=]{1,10})[\"'`)]? ?(?:is|=|:|-) ?(?:the )?"
         r"(?:target|red car|player|hero|main car|goal car|red)\b"
     ),
-    re.compile(r"(?im)^\W*(?:target|goal|player|hero|red car)\s+([A-Z0-9#@]{1,2})\s*$"),
+    re.compile(r"(?im)^[^\w\n]{0,6}(?:target|goal|player|hero|red car) ([A-Z0-9#@]{1,2}) ?$"),
     re.compile(
-        r"(?i:\b(?:get|move|drive|free|bring)\s+(?:the\s+)?(?:car\s+|vehicle\s+)?)[\"'`]?([A-Z0-9#@]{1,2})"
-        r"[\"'`]?(?i:\s+(?:out|to the exit|off|through))\b"
+        r"(?i:\b(?:get|move|drive|free|bring) (?:the )?(?:car |vehicle )?)[\"'`]?([A-Z0-9#@]{1,2})"
+        r"[\"'`]?(?i: (?:out|to the exit|off|through))\b"
     ),
-    re.compile(r"(?i:\b(?:car|vehicle)\s+)[\"'`]?([A-Z0-9#@]{1,2})[\"'`]?(?i:\s+must\b)"),
+    re.compile(r"(?i:\b(?:car|vehicle) )[\"'`]?([A-Z0-9#@]{1,2})[\"'`]?(?i: must\b)"),
 )
 _SIDE = r"(left|right|top|bottom|up|down|east|west|north|south)"
 _EXIT = re.compile(
@@ -76,7 +76,8 @@ NOTHING_STATED = Stated()
 
 def stated_in(lines: Sequence[str]) -> Stated:
     """What lines around a puzzle state."""
-    text = "\n".join(line for line in lines if len(line) < 400)[:20_000]
+    text = "\n".join(line for line in lines if line.strip() and len(line) < 400)[:20_000]
+    text = re.sub(r"[ \t]+", " ", text)
     targets = [match[1] for pattern in _TARGETS for match in pattern.finditer(text)]
     moves = _MOVES.search(text)
     return Stated(
