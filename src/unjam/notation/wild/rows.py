@@ -134,6 +134,8 @@ def split_words(line: str) -> list[Row]:
         del found[1]
     if not 3 <= len(found) <= MOST_CELLS + 3:
         return []
+    if sum(word.endswith((",", ";")) for word, _ in found) * 2 >= len(found):
+        return []  # these part the cells, and are no part of them
     return _with_marks(found)
 
 
