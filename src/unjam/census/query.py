@@ -124,7 +124,7 @@ class Database:
         duckdb = need("duckdb", "census")
         # Bytes of the command line that are no UTF-8 become question marks.
         text = sql.encode(errors="replace").decode()
-        # What is wrong with the question itself is told in its own words.
+        # An invalid query reports DuckDB's own message.
         self._connection.extract_statements(text.removesuffix(_ORDER))
         found = self._connection.extract_statements(text)
         if len(found) == 1 and found[0].type == duckdb.StatementType.SELECT:

@@ -2,7 +2,7 @@
 
 Compiled packages crash, or end the process, if they get no memory while they are imported. So the
 memory is tried before. The allocator of the C library reserves address space for each thread, which
-is of no use under such a limit, so it is told not to.
+is of no use under such a limit, so that is switched off.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from .finish import MOST_SETS
 if TYPE_CHECKING:
     from ..space.graph import Numbers
 
-_MOST_TESTS = 200  # of states one by one, where all at once cannot be told
+_MOST_TESTS = 200  # states tested one by one, where a whole graph cannot be
 
 
 class FewSolutions(NamedTuple):

@@ -48,7 +48,7 @@ def _others(request: Request, graph: StateGraph, rng: Random) -> list[int]:
 
 
 def _few_solutions(request: Request, graph: StateGraph, states: Numbers) -> Numbers:
-    """Those with few enough solutions, as far as that can be told of all at once."""
+    """Keep the states with few enough solutions, if that is known for all of them at once."""
     if request.solutions is None or graph.unit != "moves":
         return states
     if request.up_to_order and request.solutions > 1:

@@ -46,16 +46,16 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
         puzzle = strict(text, hints)
     except PuzzleError as raised:
         error = raised
-    told = _told_in_remarks(text, kind)
+    stated = _stated_in_remarks(text, kind)
     explicit = kind in EXPLICIT and not (kind == "native" and _is_suspicious(puzzle, text))
-    if puzzle is not None and not told and (explicit or _is_sound(puzzle, text, kind)):
+    if puzzle is not None and not stated and (explicit or _is_sound(puzzle, text, kind)):
         return puzzle
     if error is not None and _is_final(text, kind, error):
         if kind == "native" or isinstance(error, NothingFound):
             raise error
         raise Broken(cut(str(error))) from None
     from .wild.reader import Several, settled, understand
-    from .wild.scoring import REFUSED, full_penalty, rule_broken
+    from .wild.scoring import REFUSED, full_penalty
 
     if re.fullmatch(r"\s*([-=_*~#+.])\1{2,}\s*", text):
         raise NothingFound(f"the text is no puzzle: it is a line of {text.strip()[0]!r}")
@@ -67,19 +67,13 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     boards = [one for one in found if one.readings]
     if puzzle is not None and any(_is_ring(puzzle, v.cells) for v in puzzle.vehicles):
         puzzle = None  # a frame
-    home = 0.0 if kind in ("numbers", "json") else _HOME
-    if puzzle is not None and not all(vehicle.label.isalnum() for vehicle in puzzle.vehicles):
-        home = 1.0
-    if puzzle is not None and rule_broken(puzzle):
-        home = 0.0
-    if kind == "native":
-        home = 2.0
-    if told:
-        home = -99.0
-    if puzzle is not None and (
-        not boards or full_penalty(puzzle) - home <= min(one.readings[0].penalty for one in boards)
-    ):
-        return puzzle
+    if puzzle is not None and stated and not boards:
+        note = "what its comments say about the exit, the target or the size is ignored"
+        return puzzle._changed(notes=(*puzzle.notes, note))
+    if puzzle is not None and not stated:
+        own = full_penalty(puzzle) - _advantage(puzzle, kind)
+        if not boards or own <= min(one.readings[0].penalty for one in boards):
+            return puzzle
     if isinstance(error, AmbiguousError) and (
         not boards or boards[0].readings[0].penalty > min(map(full_penalty, error.readings)) - 1.0
     ):
@@ -97,6 +91,17 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     return chosen
 
 
+def _advantage(puzzle: Puzzle, kind: str) -> float:
+    """How much worse a strict reading may score than another and still be taken."""
+    from .wild.scoring import rule_broken
+
+    if kind == "native":
+        return 2.0
+    if kind in ("numbers", "json") or rule_broken(puzzle):
+        return 0.0
+    return _HOME if all(vehicle.label.isalnum() for vehicle in puzzle.vehicles) else 1.0
+
+
 def _is_sound(puzzle: Puzzle, text: str, kind: str) -> bool:
     """Is this an ordinary puzzle, so that nothing else can have been meant?"""
     from .wild.scoring import is_ordinary, rule_broken
@@ -108,7 +113,7 @@ def _is_sound(puzzle: Puzzle, text: str, kind: str) -> bool:
     return not rule_broken(puzzle) and is_ordinary(puzzle)
 
 
-def _told_in_remarks(text: str, kind: str) -> bool:
+def _stated_in_remarks(text: str, kind: str) -> bool:
     """Do comments say something about the exit, the target or the size?"""
     if kind == "native" or ("#" not in text and "//" not in text):
         return False

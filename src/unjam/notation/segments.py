@@ -79,7 +79,7 @@ def _is_better(
 
 
 def _resembles(lines: Sequence[str]) -> bool:
-    """Is there something that looks like cells, so that its failure must be told?"""
+    """Is there something that looks like cells, so that its failure must be reported?"""
     return any(CELLS.search(line[:300]) or RUN.fullmatch(line.strip()) for line in lines)
 
 

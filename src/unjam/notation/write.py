@@ -43,7 +43,7 @@ def write_puzzle(puzzle: Puzzle, format: str = "native") -> str:
         marks = [v.label for v in puzzle.vehicles if set(v.label) <= set(_MARKS)]
         if not marks or format not in _PICTURES:
             raise
-        # With letters for labels: if there is another cause, that is told.
+        # With letters for labels: if there is another cause, the error names that one.
         letters = _renamed(puzzle, _letters_for(puzzle, marks))
         _check(letters, name, write(letters))
         raise NotationError(

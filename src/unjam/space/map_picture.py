@@ -30,7 +30,7 @@ _ROUNDS = 60  # of the layout
 
 # From a win to the farthest states: the part of the map "plasma" that stands out on white paper.
 _COLOURS = ("#fdb42f", "#f68d45", "#e76f5a", "#d35171", "#b7318a", "#9511a1", "#6a00a8", "#2c0594")
-_BANDS = 24  # colours that are told apart
+_BANDS = 24  # distinguishable colours
 _FEW = 300  # states, among which each can be seen
 _NEVER = "#b4b8bf"
 _WIDTH, _HEIGHT = 1500.0, 1040.0

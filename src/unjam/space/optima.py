@@ -156,7 +156,7 @@ class Optima:
 
         Two moves that follow each other are independent if they can be made in the other order as
         well; exchanging them gives a solution that is the same up to swapping. ``LimitError`` if
-        there are too many to be told apart.
+        there are too many to distinguish.
         """
         if not self.states:
             return 0
@@ -215,7 +215,7 @@ class Optima:
     def representatives(self) -> Iterator[tuple[Move, ...]]:
         """One solution of each of the ``classes``, as its moves; in slides, each by one cell.
 
-        ``LimitError`` if there are too many to be told apart.
+        ``LimitError`` if there are too many to distinguish.
         """
         if not self.states:
             return iter(())

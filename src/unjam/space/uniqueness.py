@@ -58,7 +58,7 @@ def solution_counts(graph: StateGraph) -> NDArray[np.float64]:
 def solution_classes(graph: StateGraph, state: int = 0, most_sets: int = MOST_SETS) -> int | None:
     """How many optimal solutions from a state differ by more than the order of independent moves.
 
-    None if there are too many to be told apart.
+    None if there are too many to distinguish.
 
     >>> import unjam
     >>> solution_classes(unjam.deck("jam")["40"].explore())
