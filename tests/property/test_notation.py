@@ -169,4 +169,4 @@ def test_a_short_run_of_the_fuzzer() -> None:
     command = [sys.executable, "fuzz/parse.py", "--runs", "4000", "--seed", "1"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    assert run.stdout.startswith("seed 1: 20,000 inputs in ")
+    assert run.stdout.startswith("seed 1: 4,000 inputs in ")

@@ -23,6 +23,18 @@ def counted(page: Any) -> tuple[int, int]:
     return moves, slides
 
 
+def open_levels(page: Any) -> None:
+    """Go back to the level grid, and wait until it is there: the address changes first."""
+    page.get_by_role("button", name="Levels").click()
+    page.locator(".tile").first.wait_for()
+
+
+def open_tile(page: Any, number: int) -> None:
+    """Open a puzzle of the level grid, counted from 0, and wait until its board is there."""
+    page.locator(".tile").nth(number).click()
+    page.locator(".board").wait_for()
+
+
 def way(page: Any, move: Move) -> list[Point]:
     """Where the pointer goes for a move: from the label of the vehicle, leg by leg."""
     # The last image is seen in whole or in part; its label may be beyond the edge.

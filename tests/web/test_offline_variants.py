@@ -21,7 +21,7 @@ from unjam.page.offline import player_html
 from unjam.render.scene import scene_of
 
 from .conftest import PHONE, Open
-from .playing import Finger, counted, drag, press, settle, way
+from .playing import Finger, counted, drag, open_levels, open_tile, press, settle, way
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)>&amp;\u2028'\"`${1}"
@@ -210,15 +210,15 @@ def test_hostile_text_is_shown_as_text(tmp_path: Path, open_page: Open) -> None:
     shown = HOSTILE.replace("\u2028", "")
     assert page.locator("h1").text_content().replace("\u2028", "") == shown
     assert page.locator(".tile").count() == 2
-    page.locator(".tile").first.click()
+    open_tile(page, 0)
     assert "<script>" in page.locator("h1").text_content()
     assert page.locator("img, b[onclick], i").count() == 0
     assert page.locator(f".vehicle[aria-label^='{label}']").count() == 1
     page.get_by_role("button", name="Hint").click()
     settle(page)
     assert "no way out" in page.locator(".message").inner_text()
-    page.get_by_role("button", name="Levels").click()
-    page.locator(".tile").nth(1).click()
+    open_levels(page)
+    open_tile(page, 1)
     assert page.locator(".board").count() == 1
 
 
@@ -248,15 +248,15 @@ def test_windows_do_not_forget_what_others_keep(tmp_path: Path, open_page: Open)
     press(page, deck("jam")["1"].solve().moves[0])
     other.wait_for_function("localStorage.length > 0")  # windows hear of it a little later
     press(other, deck("jam")["2"].solve().moves[0])
-    other.get_by_role("button", name="Levels").click()
+    open_levels(other)
     assert other.locator(".tile.begun").count() == 2
 
 
 def test_an_address_of_nothing_shows_the_levels(tmp_path: Path, open_page: Open) -> None:
     page = open_page(written(tmp_path, *deck("jam")[:2]), "%E0%A4%A")
-    page.locator(".tile").first.click()
+    open_tile(page, 0)
     assert page.locator(".board").count() == 1
-    page.get_by_role("button", name="Levels").click()
+    open_levels(page)
     assert page.locator(".tile").count() == 2
 
 
@@ -266,7 +266,7 @@ def test_it_works_where_storage_is_refused(tmp_path: Path, open_page: Open) -> N
     page = open_page(written(tmp_path, *deck("jam")[:2]), "1", before=refuse)
     press(page, deck("jam")["1"].solve().moves[0])
     assert counted(page)[0] == 1
-    page.get_by_role("button", name="Levels").click()
+    open_levels(page)
     assert page.locator(".tile.begun").count() == 1
 
 
@@ -281,7 +281,7 @@ def test_what_is_kept_but_not_understood_is_replaced(
     assert counted(page)[0] == 1
     page.wait_for_function(f"localStorage.getItem('unjam progress') !== {json.dumps(kept)}")
     page.reload()
-    page.get_by_role("button", name="Levels").click()
+    open_levels(page)
     assert page.locator(".tile.begun").count() == 1
 
 

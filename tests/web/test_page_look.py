@@ -10,7 +10,7 @@ import pytest
 from unjam.web.page import page_files
 
 from .conftest import DESKTOP, PHONE, Open
-from .playing import way
+from .playing import open_levels, way
 from .test_page_play import CARD, SOLUTION, of
 
 AXE = (Path(__file__).parent / "data" / "axe.min.js").read_text("utf-8")
@@ -55,8 +55,7 @@ def test_nothing_keeps_anybody_out(open_site: Open, theme: str, screen: dict[str
     page.get_by_role("button", name="Open a puzzle").click()
     expect_no_barrier(page, "open")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Levels").click()
-    page.locator(".tile").first.wait_for()
+    open_levels(page)
     expect_no_barrier(page, "levels")
 
 
@@ -112,8 +111,7 @@ def test_it_fits_on_every_screen(open_site: Open) -> None:
         assert found["board"] >= 0.6 * min(width, height) - 40, where
         assert found["smallest"] >= 38, where
     page.set_viewport_size({"width": 360, "height": 640})
-    page.get_by_role("button", name="Levels").click()
-    page.locator(".tile").first.wait_for()
+    open_levels(page)
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
