@@ -12,7 +12,8 @@ from collections.abc import Callable
 from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
 from ..model.board import MAX_SIDE
 from ..model.puzzle import Puzzle
-from .marks import Hints
+from .doubts import with_doubts
+from .marks import Hints, is_debris
 from .text import Broken, Mismatch, NothingFound, cut
 
 # These say what they mean; nothing about them is a guess.
@@ -49,7 +50,8 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     stated = _stated_in_remarks(text, kind)
     explicit = kind in EXPLICIT and not (kind == "native" and _is_suspicious(puzzle, text))
     if puzzle is not None and not stated and (explicit or _is_sound(puzzle, text, kind)):
-        return puzzle
+        is_bare = kind == "native" and not _STRUCTURAL.search(text)
+        return with_doubts(puzzle) if is_bare else puzzle
     if error is not None and _is_final(text, kind, error):
         if kind == "native" or isinstance(error, NothingFound):
             raise error
@@ -65,15 +67,17 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
         raise NothingFound(f"the text is no puzzle: {text.strip()!r} is only a number or a size")
     found, near = understand(text, hints)
     boards = [one for one in found if one.readings]
-    if puzzle is not None and any(_is_ring(puzzle, v.cells) for v in puzzle.vehicles):
-        puzzle = None  # a frame
+    if puzzle is not None and any(
+        _is_ring(puzzle, v.cells) or is_debris(v.label) for v in puzzle.vehicles
+    ):
+        puzzle = None  # a frame, or the punctuation of a program
     if puzzle is not None and stated and not boards:
         note = "what its comments say about the exit, the target or the size is ignored"
-        return puzzle._changed(notes=(*puzzle.notes, note))
+        return with_doubts(puzzle._changed(notes=(*puzzle.notes, note)))
     if puzzle is not None and not stated:
         own = full_penalty(puzzle) - _advantage(puzzle, kind)
         if not boards or own <= min(one.readings[0].penalty for one in boards):
-            return puzzle
+            return with_doubts(puzzle)
     if isinstance(error, AmbiguousError) and (
         not boards or boards[0].readings[0].penalty > min(map(full_penalty, error.readings)) - 1.0
     ):
@@ -99,6 +103,8 @@ def _advantage(puzzle: Puzzle, kind: str) -> float:
         return 2.0
     if kind in ("numbers", "json") or rule_broken(puzzle):
         return 0.0
+    if any(vehicle.label in "<>^!=*|+" for vehicle in puzzle.vehicles):
+        return 0.0  # more likely marks of an exit
     return _HOME if all(vehicle.label.isalnum() for vehicle in puzzle.vehicles) else 1.0
 
 

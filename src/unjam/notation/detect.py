@@ -13,7 +13,7 @@ from ..model.puzzle import Puzzle
 from .grid import build, from_run
 from .lines import RUN
 from .marks import NO_HINTS, Hints
-from .text import cut, listing, suggest
+from .text import cut, listing, suggest, without_bullets
 
 Read = Callable[[str, Hints], Puzzle]
 
@@ -121,13 +121,9 @@ def without_wrapping(text: str) -> str:
     if len(shown) > 2 and _FENCE.fullmatch(shown[0]) and _FENCE.fullmatch(shown[-1]):
         shown = shown[1:-1]
         text = "\n".join(shown)
-    for bullet in ("-", "*"):
-        tokens = [line.split() for line in shown]
-        first = sum(words[0] == bullet and len(words) > 1 for words in tokens)
-        later = any(bullet in words[1:] for words in tokens)
-        closed = any(line.rstrip().endswith(bullet) for line in shown)
-        if first > 2 and not later and not closed:
-            return "\n".join(re.sub(r"^\s*[-*] ", "", line) for line in text.splitlines())
+    bare = without_bullets(text.splitlines())
+    if bare is not None:
+        return "\n".join(bare)
     for mark in (_QUOTE, _BULLET):
         if len(shown) > 1 and all(map(mark.match, shown)):
             return "\n".join(mark.sub("", line, count=1) for line in shown)

@@ -18,6 +18,7 @@ The rules, in the order in which they are applied (``docs/notation.md`` has exam
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -295,3 +296,15 @@ def is_connected(places: set[int], width: int) -> bool:
                 left.discard(other)
                 todo.append(other)
     return not left
+
+
+_DEBRIS = re.compile(r"[\[\]{}()\"'`\\,;]|(?<=.)\.$|^\.(?=.)")
+
+
+def is_debris(label: str) -> bool:
+    """Is a label made of the punctuation that stands around cells in programs and lists?
+
+    >>> is_debris("[["), is_debris("A,"), is_debris("C1")
+    (True, True, False)
+    """
+    return _DEBRIS.search(label) is not None

@@ -31,7 +31,8 @@ from .native_values import (
 )
 from .text import NothingFound, listing, quote, suggest
 
-COMMENT = re.compile(r"\s*#(?:\s.*)?")
+# ``#`` and text; but ``# 1 2 H 3`` is a vehicle called ``#``.
+COMMENT = re.compile(r"\s*#(?:\s(?!\s*\d+[\s,]+(?:\d+|[HhVv])(?:[\s,]|$)).*)?")
 
 KEYS = (
     "id", "title", "source", "level", "moves", "slides", "states", "corner-moves", "solution",

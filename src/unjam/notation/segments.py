@@ -6,6 +6,7 @@ read, together with what stands beside it, is given to the reader of wild texts;
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -16,10 +17,13 @@ from .chunks import Chunk, chunks, known_format
 from .detect import is_explicit, parse_puzzle
 from .lines import RUN
 from .marks import Hints
-from .text import Broken, NothingFound
+from .text import Broken, NothingFound, quote
 from .wild.reader import Found, Several, settled, understand
 from .wild.statements import NOTHING_STATED, stated_in, title_in
+from .wild.surroundings import is_row_of_empty_cells
 from .wild.wrapping import is_program
+
+_RULE = re.compile(r"[-|+:=\s]*[-=][-|+:=\s]*")  # below the heading of a table
 
 
 class Item(NamedTuple):
@@ -42,7 +46,15 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
     if _is_better(whole, read, lines, start):
         return [_item(one, start + one.line) for one in whole]
     items = _informed(_by_chunks(lines, start, hints, read), lines, start, hints)
-    if any(isinstance(item.result, Puzzle) for item in items):
+    items = [_with_rows_beside(item, lines, start) for item in items]
+    puzzles = [item.result for item in items if isinstance(item.result, Puzzle)]
+    if puzzles and all(item.plain for item in items):
+        one = _as_one(lines, puzzles, hints)
+        if one is None and len(puzzles) > 1 and _are_rows(lines, puzzles):
+            sentence = "its lines may be rows of one board; take out the blank lines between them"
+            return [Item(start, PuzzleSyntaxError(sentence))]
+        return items if one is None else [Item(start, one)]
+    if puzzles:
         return items
     return _failures(lines, start, hints, items)
 
@@ -76,6 +88,50 @@ def _is_better(
     # What is said around the puzzles counts.
     clear = all(isinstance(item.result, Puzzle) for item in good)
     return clear or stated_in(around) != NOTHING_STATED
+
+
+def _as_one(lines: Sequence[str], puzzles: list[Puzzle], hints: Hints) -> Puzzle | None:
+    """The puzzle that all lines make together, where their parts are no puzzles worth the name."""
+    sound = all(map(_is_playable, puzzles))
+    if sound and len(puzzles) > 1:
+        return None
+    try:
+        one = parse_puzzle("\n".join(lines), hints=hints)
+    except PuzzleSyntaxError:
+        return None
+    if not _is_playable(one):
+        return None
+    cells = [puzzle.board.width * puzzle.board.height for puzzle in (one, puzzles[0])]
+    return one if not sound or cells[0] > cells[1] else None
+
+
+def _with_rows_beside(item: Item, lines: Sequence[str], start: int) -> Item:
+    """The item with a note about rows directly beside it that are not part of its board."""
+    if not isinstance(item.result, Puzzle) or not item.plain:
+        return item
+    first = item.line - start
+    notes = []
+    for at, step in ((first - 1, -1), (first + item.length, 1)):
+        while 0 <= at < len(lines) and _RULE.fullmatch(lines[at]):
+            at += step
+        if 0 <= at < len(lines) and is_row_of_empty_cells(lines[at]):
+            notes.append(f"the line {quote(lines[at].strip())} is ignored")
+    if not notes:
+        return item
+    return item._replace(result=item.result._changed(notes=(*item.result.notes, *notes)))
+
+
+def _are_rows(lines: Sequence[str], puzzles: list[Puzzle]) -> bool:
+    """Are the lines equally long, with blank ones between them, and boards without a target?"""
+    shown = [line.strip() for line in lines if line.strip()]
+    apart = len(lines) >= 2 * len(shown) - 1
+    return apart and len(set(map(len, shown))) == 1 and not any(map(_is_playable, puzzles))
+
+
+def _is_playable(puzzle: Puzzle) -> bool:
+    """Does it have a target that is not out yet, on a board of a usual size?"""
+    board = puzzle.board
+    return min(board.width, board.height) > 3 and bool(puzzle.targets) and not puzzle.won
 
 
 def _resembles(lines: Sequence[str]) -> bool:

@@ -130,6 +130,7 @@ class Reader(Iterator[Puzzle]):
     def _is_open(self, chunk: Chunk, result: Puzzle | PuzzleSyntaxError, found: bool) -> bool:
         """May the text around a chunk explain it better?"""
         from .chunks import known_format
+        from .detect import is_explicit
         from .text import Broken
 
         if self._format is not None or chunk.part or known_format(chunk) is not None:
@@ -137,9 +138,9 @@ class Reader(Iterator[Puzzle]):
         if isinstance(result, Puzzle):
             # The first grid of a short text may have words around it that say more.
             plain = chunk.format in (None, "csv", "json", "vehicles") and not result.id
-            plain = plain and not result.title
-            if chunk.format == "line" and not found and chunk.line > 1:
-                plain = True  # comments stand above it
+            plain = plain and not (result.title and is_explicit(chunk.text))
+            if chunk.format == "line" and (chunk.line > 1 or not result.targets):
+                plain = True  # comments stand above it, or it is one row of a board
             return chunk.cut or (plain and not found and self._recorder.ends_within(SHORT))
         return not isinstance(result, Broken)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from ..errors import PuzzleSyntaxError
@@ -54,3 +55,18 @@ def listing(words: Iterable[str]) -> str:
     """
     *most, last = words
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def without_bullets(lines: list[str]) -> list[str] | None:
+    """Return the lines of a list without its bullets; None if there are no bullets.
+
+    A mark that stands anywhere else as well, such as ``-`` for empty cells, is no bullet.
+    """
+    shown = [line.split() for line in lines if line.strip()]
+    for mark in ("-", "*", "+"):
+        items = [words for words in shown if words[0] == mark and len(words) > 1]
+        inside = any(mark in words[1:] or words[-1].endswith(mark) for words in items)
+        others = any(mark in words for words in shown if words[0] != mark)
+        if len(items) > 2 and not inside and not others:
+            return [re.sub(rf"^\s*{re.escape(mark)}(?: |$)", "", line) for line in lines]
+    return None

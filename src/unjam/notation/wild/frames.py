@@ -90,7 +90,7 @@ def _sides(picture: Picture) -> Picture | None:
     if not (_mostly(left, _SIDES) and _mostly(right, _SIDES)):
         return None
     width = len(rows[0]) - 2
-    gaps = [*picture.gaps]
+    gaps = [((row, min(max(column - 1, 0), width - 1)), way) for (row, column), way in picture.gaps]
     gaps += [((at, 0), "L") for at, mark in enumerate(left) if mark not in _SIDES]
     gaps += [((at, width - 1), "R") for at, mark in enumerate(right) if mark not in _SIDES]
     return picture._replace(rows=tuple(row[1:-1] for row in rows), gaps=tuple(gaps))

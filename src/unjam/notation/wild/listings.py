@@ -16,10 +16,12 @@ from .words import role_of
 
 _COMMENT = re.compile(r"\s*(?://|#(?=\s|[A-Za-z]{2})|;;?\s|--\s|%\s|/\*)")
 
+_RULE = re.compile(r"[-|+:=\s]*")
+
 
 def find_listings(lines: Sequence[str]) -> Iterator[Listing]:
     """Every list of vehicles that the lines can be taken for."""
-    rows = [record_values(line) for line in lines]
+    rows = [() if _RULE.fullmatch(line) else record_values(line) for line in lines]
     for joined in (False, True):
         yield from _by_lines(lines, rows, joined)
     yield from cell_lists(lines)
@@ -93,11 +95,17 @@ def _listing(lines: Sequence[str], run: list[Record], before: int) -> Listing:
         ]
     context = context_around(above, lines[last + 1 : last + 4], len(records))
     failure = ""
-    for at in (first - 1, last + 1):
+    for at in (_beside(lines, first, -1), _beside(lines, last, 1)):
         if 0 <= at < len(lines) and _is_broken(lines[at], len(run[0].values)):
             count = len(record_values(lines[at]))
             failure = f"line {at + 1} has {count} values, the others have {len(run[0].values)}"
     return Listing(tuple(records), context, first, last, failure)
+
+
+def _beside(lines: Sequence[str], at: int, step: int) -> int:
+    """The number of the next line that is not blank, a single blank one apart."""
+    near = at + step
+    return near + step if 0 <= near < len(lines) and not lines[near].strip() else near
 
 
 def _is_broken(line: str, width: int) -> bool:
@@ -108,7 +116,8 @@ def _is_broken(line: str, width: int) -> bool:
     if stated_in([line]) != NOTHING_STATED:
         return False
     numbers = sum(isinstance(value.value, int) for value in values)
-    return abs(len(values) - width) <= 2 and numbers >= 2
+    cells = len(values) == width and all(len(str(value.value)) < 3 for value in values)
+    return abs(len(values) - width) <= 2 and (numbers >= 2 or cells)
 
 
 def _header(above: Sequence[str], width: int) -> tuple[str, ...] | None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...errors import PuzzleError, PuzzleSyntaxError
 from ...model.puzzle import Puzzle
 from ..grid import NO_INFO, from_tokens, puzzle_of
-from ..marks import SQUARES, Hints, Marks, is_connected
+from ..marks import SQUARES, Hints, Marks, is_connected, is_debris
 from ..text import quote
 from .pictures import Gap, Picture
 from .scoring import TIE, Choice, Shape, choose_targets, penalty_of
@@ -17,7 +17,7 @@ from .statements import NOTHING_STATED, Stated
 _EMPTY = re.compile(r"(?i:null|none|nil|nan|undefined|empty|blank|free)|-1|([.\-_~])\1*|")
 _WALL = re.compile(r"#+|(?i:wall)")
 _WEAK = ("o", "0", " ", *SQUARES, "O", "00", "+", "*", ",", ":", "'", "=", "e", "E")
-_BLOCKS = frozenset(("x", "X", "*", "@", "%", "1", "-2"))
+_BLOCKS = frozenset(("x", "X", "*", "@", "%", "1", "-2", "\u2588", "\u2593"))
 _SIGNS = {"": "a blank", " ": "a space"}
 
 
@@ -191,6 +191,8 @@ def _check_piece(label: str, cells: list[tuple[int, int]], width: int) -> None:
     """Raise ``PuzzleSyntaxError`` if cells of one label make no vehicle."""
     if not label.isprintable() or " " in label:
         raise PuzzleSyntaxError(f"{quote(label)} is no label: it has spaces or control characters")
+    if is_debris(label):
+        raise PuzzleSyntaxError(f"{quote(label)} is no label, but a part of something else")
     if len(cells) == 1:
         raise PuzzleSyntaxError(
             f"{quote(label)} covers one cell only; a vehicle covers two or more"

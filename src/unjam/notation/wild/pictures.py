@@ -67,6 +67,9 @@ def pictures_of(lines: Sequence[str], options: list[list[Row]]) -> Iterator[Pict
                 fits = []
             if not fits and run:
                 fits = [row for row in map(_closed, [run[-1][1][0]] * len(rows), rows) if row]
+            if fits and not run and at and at - 1 not in rules:
+                above = [row for row in map(_closed, fits[:1] * 9, options[at - 1]) if row]
+                run += [(at - 1, above)] if above else []
             if fits:
                 run.append((at, fits))
             elif at in rules or not (run and lines[at].strip() and RULE.fullmatch(lines[at])):
@@ -166,6 +169,8 @@ def _chosen(
     if len(run) > MOST_CELLS:
         return
     rows = [min(fits, key=lambda row: (row.penalty, row.left)) for _, fits in run]
+    if all(row.cells[0] == "" and "" not in row.cells[1:] for row in rows) and not rows[0].number:
+        rows = [row._replace(cells=row.cells[1:], starts=row.starts[1:]) for row in rows]
     if all(not row.cells[0] and not row.cells[-1] for row in rows):
         if len(rows) != len(rows[0].cells):
             return  # bars at both ends, taken for blank cells
@@ -176,6 +181,10 @@ def _chosen(
         penalty += 4.0  # the rows do not stand below each other
     if rows[0].number and not is_sequence([row.number for row in rows]):
         return
+    if all(row.loose for row in rows) and any("" in row.cells for row in rows):
+        loose = "the bars at the ends of the rows are a frame"
+    else:
+        loose = ""
     height = len(rows)
     lefts = [at for at, row in enumerate(rows) if row.left]
     rights = [at for at, row in enumerate(rows) if row.right]
@@ -217,7 +226,9 @@ def _chosen(
                 gaps.append(((row, marked), way))
                 first, last = min(first, at), max(last, at)
     sign = next(iter(signs), "") if gaps else ""
-    picture = Picture(grid, tuple(gaps), first, last, penalty, (), sign, "; ".join(notes))
+    picture = Picture(
+        grid, tuple(gaps), first, last, penalty, (loose,) if loose else (), sign, "; ".join(notes)
+    )
     if all(set(row[1::2]) == {" "} for row in grid):
         return  # the spaces only part the cells
     for framed in frames(picture):

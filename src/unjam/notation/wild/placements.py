@@ -19,6 +19,8 @@ from .words import axis_of, is_backward, is_target_word, length_of
 
 Roles = dict[str, tuple[str | int, ...]]  # the values of each role, one a record
 
+_EMPTY = frozenset((".", "..", "_", "\u00b7"))  # cells of a grid, never names
+
 
 class Placed(NamedTuple):
     """Vehicles on a board, before it is known which one is the target."""
@@ -104,7 +106,8 @@ def _labels(of: Roles, count: int) -> tuple[str, ...] | None:
         owners = {label.rpartition(".")[0] for label in labels}
         if len(owners) == 1 and "" not in owners:  # Color.RED
             labels = tuple(label.rpartition(".")[2] for label in labels)
-        return labels if len(set(labels)) == count and all(labels) else None
+        usable = len(set(labels)) == count and all(labels) and not _EMPTY.intersection(labels)
+        return labels if usable else None
     marked = _mark_number(of)
     letters = iter(_letters())
     first = 0 if marked is None else marked

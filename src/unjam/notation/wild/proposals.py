@@ -94,11 +94,11 @@ def _about(owners: tuple[Group, ...], stated: Stated) -> tuple[Stated, tuple[str
 def _informed(listing: Listing, stated: Stated, hints: Hints) -> Listing:
     """With what the words of the whole text say, and what the caller said."""
     context = listing.context
+    way = context.exit or stated.exit
+    if way and stated.exit and way[1] is None and way[0] == stated.exit[0]:
+        way = stated.exit  # the words say in which lane
     return listing._replace(
-        context=context._replace(
-            named=context.named or stated.target,
-            exit=hints.exit or context.exit or stated.exit,
-        )
+        context=context._replace(named=context.named or stated.target, exit=hints.exit or way)
     )
 
 

@@ -6,6 +6,7 @@ a puzzle but break a rule.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from ...errors import PuzzleSyntaxError
 from ...model.exits import Known
 from ...model.puzzle import Puzzle
 from ..choice import LONGEST_TEXT
+from ..doubts import with_doubts
 from ..marks import NO_HINTS, Hints
 from ..text import quote
 from .characters import plain_characters
@@ -21,6 +23,7 @@ from .meaning import Reading
 from .proposals import Near, from_lines, from_tree
 from .scoring import CLOSE, REFUSED, TIE
 from .statements import NOTHING_STATED, is_telling, stated_in, title_in
+from .surroundings import is_row_of_empty_cells
 from .trees import unquoted
 from .wrapping import is_framed, is_program, without_fences, without_prefix, without_quoting
 
@@ -70,7 +73,7 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
     bare = unquoted(lines)
     if bare is not None:
         from_lines([line for _, line in bare], [n for n, _ in bare], hints, readings, near)
-    if not readings and any(not line.strip() for line in lines):
+    if (not readings and any(not line.strip() for line in lines)) or _are_apart(lines):
         shown = [(n, line) for n, line in enumerate(lines) if line.strip()]
         from_lines([line for _, line in shown], [n for n, _ in shown], hints, readings, near, 0.5)
     matched = from_tree("\n".join(lines), hints, stated_in(lines), readings, near)
@@ -78,6 +81,13 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
         return [], ["its brackets do not match"]
     found = _choose(readings, near)
     return [_described(one, lines) for one in found], _nearest(near)
+
+
+def _are_apart(lines: Sequence[str]) -> bool:
+    """Does a blank line stand between most lines?"""
+    blank = [not line.strip() for line in lines]
+    pairs = sum(one and not other for one, other in itertools.pairwise(blank))
+    return pairs > 2 and 3 * pairs > 2 * blank.count(False) - 3
 
 
 # ---- The choice ----------------------------------------------------------------------------------
@@ -123,6 +133,7 @@ def settled(found: Found) -> Puzzle | None:
     best, *others = found.readings
     if others and others[0].penalty < best.penalty + TIE:
         return None
+    best = best._replace(puzzle=with_doubts(best.puzzle))
     if others and others[0].penalty < best.penalty + CLOSE:
         other = quote(_short(others[0].puzzle)) + _difference(best, others[0])
         note = f"less likely, it could mean {other}"
@@ -209,6 +220,8 @@ def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
                     yield line
                 at += way
                 continue
+            if is_row_of_empty_cells(line):
+                yield line
             key = re.split(r"[:=]", line)[0].strip().lower()
             if stated_in([line]) == NOTHING_STATED and (
                 is_telling(line) or (_KEYED.fullmatch(line) and key not in _HARMLESS)

@@ -127,6 +127,8 @@ def _puzzle(placed: Placed, choice: Choice, context: Context) -> Puzzle:
         notes.append(
             "the vehicles have no names: X, the target, is the first one, the others are A, B, C"
         )
+    if not choice.sure and label == "X" and "#" in placed.labels:
+        notes.append("X is the target; # is a vehicle like the others")
     if not choice.sure and label != "X":
         rival = f"; {choice.rival} is the next likely" if choice.rival and choice.margin < 3 else ""
         notes.append(f"{label} is the target{choice.why}{rival}")

@@ -37,6 +37,7 @@ class Row(NamedTuple):
     sign: str = ""  # the mark itself
     bar: str = ""  # the side on which a bar closes the row
     lead: int = 0  # how many words stand before the cells
+    loose: bool = False  # between bars that have blanks on both sides
 
 
 # ---- Characters ----------------------------------------------------------------------------------
@@ -157,7 +158,10 @@ def split_at(mark: str) -> Callable[[str], list[Row]]:
             inner = last[1:] if mark == "|" and not last[0][0] else last
             return [row._replace(right=True, sign=sign) for row in _plain(inner)]
         if mark == "|":
-            return _between_bars(found) or _with_marks(found)
+            rows = _between_bars(found) or _with_marks(found)
+            if re.match(r"\s+\|", line) and re.search(r"\|\s+$", line):
+                rows = [row._replace(loose=True) for row in rows]
+            return rows
         rows = _with_marks(found)
         if found[-1][0] == "":
             rows += [row._replace(penalty=row.penalty + 1.2) for row in _with_marks(found[:-1])]

@@ -102,6 +102,8 @@ def choose_targets(
         rival = None if other is None else shapes[other[1]].label
         shape = shapes[number]
         why = _why(shape, bool(gaps), ordered and number == 0)
+        if why == ": there is no X" and any(other.label == "X" for other in shapes):
+            why = ", rather than X"
         choices.append(Choice((shape.label,), penalty, margin, rival, why))
     return choices
 
@@ -249,6 +251,8 @@ def _vehicle_penalty(shape: Shape) -> float:
         penalty += 6.0
     if not shape.label.isalnum():
         penalty += 1.0
+        if shape.label.isascii() and not (shape.lies or shape.stands) and shape.label != "#":
+            penalty += 8.0  # more likely a frame
     return penalty
 
 

@@ -7,10 +7,17 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..marks import SQUARES
+from .statements import NOTHING_STATED, stated_in
+
 if TYPE_CHECKING:
     from .rows import Row
 
 RULE = re.compile(r"[\s|+:*#=_~\-.^\u2193vV<>]*")
+
+_CELLS = re.compile(r"([._])\1\1|(?<!\w)([._0o]{1,2})(?:[\s|,;\"']+\2(?!\w)){2}")
+_WORD = re.compile(r"[A-Za-z]{4}")
+_EDGE_MARK = re.compile(r"[!*@$KEvV^\u2193<>=]{1,2}|(?i:exit)")
 
 
 def is_heading(line: str) -> bool:
@@ -28,7 +35,11 @@ def is_heading(line: str) -> bool:
     if RULE.fullmatch(line):
         bare = "".join(words)
         return len(set(bare)) == 1 and bare[0] in "-=~"
-    return text.isalpha() and (text.islower() or text.istitle()) and len(set(text.lower())) > 2
+    if not text.isalpha() or not (text.islower() or text.istitle()) or len(set(text.lower())) < 3:
+        return False
+    # In a row of cells most letters stand beside their like; in a word few do.
+    runs = [len(list(run)) for _, run in itertools.groupby(text)]
+    return sum(run for run in runs if run > 1) * 3 <= 2 * len(text)
 
 
 def is_sequence(labels: list[str]) -> bool:
@@ -64,7 +75,9 @@ def _broken_row(line: str, cells: set[str], width: int) -> str:
     words = shown.split()
     if shown.replace(" ", "").isdigit() and len(words) <= 2:
         return ""  # a size or a number
-    empty = {".", "-", "_", "0", "o", "#"} & cells
+    if stated_in([line]) != NOTHING_STATED:
+        return ""
+    empty = {".", "-", "_", "0", "o", "#", *SQUARES} & cells
     alike = " " in cells and bool(shown) and set(shown) <= cells
     if len(words) == 1 and not alike:
         near = len(shown) >= 3 and abs(len(shown) - width) <= 2
@@ -83,6 +96,11 @@ def _broken_row(line: str, cells: set[str], width: int) -> str:
     return f"the line {text[:40]!r} beside the rows does not have {width} cells" if alike else ""
 
 
+def is_row_of_empty_cells(line: str) -> bool:
+    """Are there several empty cells in the line and no word, so that it may be a row?"""
+    return len(line) < 200 and _CELLS.search(line) is not None and not _WORD.search(line)
+
+
 def open_edge(line: str, row: Row) -> tuple[str, ...] | None:
     """The upper or lower edge of a frame that is open where a blank stands."""
     frame = row.cells[0]
@@ -94,6 +112,19 @@ def open_edge(line: str, row: Row) -> tuple[str, ...] | None:
     return cells if cells[0] == frame == cells[-1] and "" in cells else None
 
 
+def _place_in_edge(line: str) -> int | None:
+    """The place of the mark in the edge of a frame, such as ``+--v---+``; None if it is none."""
+    text = line.strip()
+    edge = max("-=_~#*", key=text.count)
+    others = [at for at, mark in enumerate(line) if mark not in edge + " +|.'"]
+    if text.count(edge) < 2 or " " in text or not others:
+        return None
+    first, last = others[0], others[-1]
+    if not _EDGE_MARK.fullmatch(line[first : last + 1]):
+        return None
+    return first + (last - first) // 2
+
+
 def marked_column(lines: Sequence[str], at: int, row: Row) -> int | None:
     """The column that a mark above or below the rows points at."""
     line = lines[at]
@@ -101,7 +132,10 @@ def marked_column(lines: Sequence[str], at: int, row: Row) -> int | None:
     single = word in ("K", "k", "E", "^", "v", "V", "\u2193", "!", "*", "=", "@", "$") or (
         word.lower() in ("exit", "out") or re.fullmatch(r"[v^\u2193!|*=KE]{1,2}", word) is not None
     )
-    if not single:
+    in_edge = None if single else _place_in_edge(line)
+    if in_edge is not None:
+        place = in_edge
+    elif not single:
         if not word or RULE.fullmatch(line) is None or not set(word) & {"-", "=", "_", "#", "*"}:
             return None
         inner = [n for n, mark in enumerate(line) if mark in "^vV\u2193<>"]

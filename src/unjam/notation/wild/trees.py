@@ -14,7 +14,7 @@ _XML = re.compile(r"<([A-Za-z]\w*)((?:\s+[\w:-]+\s*=\s*(?:\"[^\"<>]*\"|'[^'<>]*'
 _TOKEN = re.compile(
     r"""
     (?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`)
-  | (?P<comment>//[^\n]*|/\*.*?\*/|(?<![^\s])\#(?=\s)[^\n]*|(?<![^\s]);;[^\n]*)
+  | (?P<comment>//[^\n]*|/\*.*?\*/|(?<![^\s])\#(?=\s+[A-Za-z]{2})[^\n]*|(?<![^\s]);;[^\n]*)
   | (?P<number>[-+]?\d+(?![\w.]))
   | (?P<word>[^\W\d][\w]*(?:(?:\.|::)[^\W\d]\w*)*|\d\w*)
   | (?P<open>[(\[{])
@@ -142,7 +142,12 @@ def _unescaped(text: str) -> str:
     """The value of a string literal."""
     if "\\" not in text:
         return text
-    return re.sub(r"\\(.)", lambda match: _ESCAPES.get(match[1], match[1]), text, flags=re.DOTALL)
+    return re.sub(r"\\(?:u([0-9A-Fa-f]{4})|(.))", _escaped, text, flags=re.DOTALL)
+
+
+def _escaped(match: re.Match[str]) -> str:
+    """The character that an escape in a string literal stands for."""
+    return chr(int(match[1], 16)) if match[1] else _ESCAPES.get(match[2], match[2])
 
 
 def groups(root: Group) -> Iterator[tuple[Group, tuple[Group, ...]]]:
@@ -155,7 +160,7 @@ def groups(root: Group) -> Iterator[tuple[Group, tuple[Group, ...]]]:
 
 
 _LITERAL = re.compile(r"\"((?:\\.|[^\"\\])*)\"|'((?:\\.|[^'\\])*)'|`([^`]*)`")
-_CODE = re.compile(r"[\w\s,+;(){}\[\]=:.&\\<>*$@-]{0,60}")
+_CODE = re.compile(r"[\w\s,+;(){}\[\]=:.&\\<>*$@/#%-]{0,60}")
 _REMARK = re.compile(r"\s(?://|#|--|;|/\*|').*$")
 
 
@@ -180,7 +185,7 @@ def unquoted(lines: list[str]) -> list[tuple[int, str]] | None:
             continue
         literals = list(_LITERAL.finditer(line))
         rest = _REMARK.sub("", _LITERAL.sub("", line))
-        if len(literals) == 1 and _CODE.fullmatch(rest):
+        if len(literals) == 1 and len(literals[0][0]) > 4 and _CODE.fullmatch(rest):
             hits += 1
             match = literals[0]
             value = _unescaped(match[1] or match[2] or match[3] or "")

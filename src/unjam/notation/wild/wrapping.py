@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ..text import without_bullets
+
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})[\w+#-]*\s*")
 _QUOTED_LINE = re.compile(r"\s*>\s?(?=[^\s>])")
 _PROGRAM = re.compile(
@@ -38,16 +40,9 @@ def _is_framed(line: str) -> bool:
 
 def without_prefix(lines: list[str]) -> list[str] | None:
     """The lines without the mark of a comment or a quotation; None if few have one."""
-    shown = [line.split() for line in lines if line.strip()]
-    for mark in ("-", "*", "+"):
-        rest = {word for words in shown for word in words[1:]}
-        closed = any(words[-1].endswith(mark) for words in shown)
-        if (
-            mark not in rest
-            and not closed
-            and sum(words[0] == mark and len(words) > 1 for words in shown) > 2
-        ):
-            return [re.sub(r"^\s*[-*+] ", "", line) for line in lines]
+    bare = without_bullets(lines)
+    if bare is not None:
+        return bare
     marked = [_PREFIX.match(line) for line in lines]
     if sum(match is not None for match in marked) < 3:
         return None
