@@ -65,7 +65,7 @@ def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]
         if parts and not parts[-1]:
             parts = parts[:-1]
         ways = [[touching(part, 0) if 3 <= len(part) < 40 else [] for part in parts]]
-        if mark != ",":
+        if mark != "," or all(" " in part for part in parts):
             ways.append([split_words(part) or split_at(",")(part) for part in parts])
         for options in ways:
             if not all(options):

@@ -1,0 +1,145 @@
+"""Readings that are possible but unusual are announced; what cannot be meant is refused."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from unjam import Puzzle, PuzzleSyntaxError, read
+
+
+def sides(puzzle: Puzzle) -> set[tuple[str, int]]:
+    return {
+        (way.direction, way.cell[1] if way.direction in "UD" else way.cell[0])
+        for way in puzzle.exits
+    }
+
+
+def only(text: str) -> Puzzle:
+    (puzzle,) = read(io.StringIO(text))
+    return puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("target: X\nexit: right 1\n1XX.\n2..A\n3..A\n4...", "'1' is a vehicle of one cell"),
+        (
+            "exit: right 1\ntarget: X\nXX..\nAA..\n.A..\n....",
+            "'A' is a vehicle that is no rectangle",
+        ),
+        ("target: X\nexit: right 1\nXX.&\n...&\n....\n....", "'&' is a vehicle, although it is no"),
+        ("AA..XX\n......\n..B...\n..B...\n......\n......", "check the size, the exit and the"),
+    ],
+)
+def test_what_is_unusual_is_announced(text: str, note: str) -> None:
+    assert any(one.startswith(note) for one in Puzzle.parse(text).notes)
+
+
+def test_an_ordinary_puzzle_has_no_such_notes() -> None:
+    assert Puzzle.parse("....\nXX.A\n...A\n....").notes == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ". . . .\\n. R R .\\n. . . o\\n. l l o",
+        "int board[N][N] = {\n {-1, -1, -1, -1},\n {-1, 'J', -1, -1},\n {-1, 'J', -1, -1},\n};",
+    ],
+)
+def test_punctuation_is_no_vehicle(text: str) -> None:
+    try:
+        puzzle = Puzzle.parse(text)
+    except PuzzleSyntaxError:
+        return
+    labels = {vehicle.label for vehicle in puzzle.vehicles}
+    assert all(label.isalnum() for label in labels)
+
+
+@pytest.mark.parametrize("mark", ["!", "*", "v", "^"])
+@pytest.mark.parametrize("edge", ["-", "="])
+def test_a_mark_in_the_edge_of_a_frame_is_the_exit(mark: str, edge: str) -> None:
+    rows = ["|..bb.|", "|.....|", "|...c.|", "|..Xc.|", "|..X..|"]
+    above = f" {edge * 2}{mark}{edge * 2} "
+    puzzle = Puzzle.parse("\n".join((above, *rows, f" {edge * 5} ")))
+    assert sides(puzzle) == {("U", 2)}
+    below = Puzzle.parse("\n".join((f" {edge * 5} ", *reversed(rows), above)))
+    assert sides(below) == {("D", 2)}
+
+
+def test_a_first_row_that_is_open_is_part_of_the_board() -> None:
+    text = "+-----+\n|XX...\n|...b.|\n|aa.b.|\n|.....|\n|.cc..|\n+-----+"
+    puzzle = Puzzle.parse(text)
+    assert str(puzzle).splitlines()[0] == "XX..."
+    assert sides(puzzle) == {("R", 0)}
+
+
+def test_a_column_of_tabs_is_an_indentation() -> None:
+    rows = ["......", "......", "XX...A", ".....A", "..BB..", "......"]
+    text = "Red car = X\n" + "".join("\t" + "\t".join(row) + "\n" for row in rows)
+    assert str(Puzzle.parse(text)) == "\n".join(rows)
+
+
+def test_bullets_may_stand_on_blank_lines() -> None:
+    rows = ["......", "......", "XX...A", ".....A", "..BB..", "......"]
+    text = "\n- \n".join("- " + " ".join(row) for row in rows)
+    assert str(Puzzle.parse(text)) == "\n".join(rows)
+
+
+def test_a_vehicle_called_hash_is_no_comment() -> None:
+    text = "/*\nC\t0\t3\tH\t2\nJ\t5\t0\tV\t3\n#\t1\t2\tH\t2\nQ\t2\t5\tH\t3\n*/\n"
+    puzzle = only(text)
+    assert [target.label for target in puzzle.targets] == ["#"]
+    assert len(puzzle.vehicles) == 4
+
+
+def test_the_exit_of_a_list_may_name_its_lane() -> None:
+    text = "exit: top 4\n\n((X 2 4 2 V)(A 4 3 3 V)(C2 6 1 2 V)(T1 1 1 2 V))"
+    assert sides(Puzzle.parse(text)) == {("U", 3)}
+
+
+def test_the_heading_above_the_rule_of_a_table_names_its_columns() -> None:
+    text = (
+        "| vehicle | nrow | ncol | size | axis |\n|---|---|---|---|---|\n"
+        "| X | 2 | 0 | 2 | h |\n| l | 5 | 3 | 3 | h |\n| b | 0 | 3 | 3 | v |\n"
+    )
+    puzzle = Puzzle.parse(text)
+    assert puzzle["X"].cells == ((2, 0), (2, 1))
+    assert puzzle["b"].cells == ((0, 3), (1, 3), (2, 3))
+
+
+def test_both_hash_and_x_in_a_list_are_announced() -> None:
+    text = "[('X', 2, 'H', 2, 2), ('8', 3, 'H', 1, 5), ('#', 3, 'H', 1, 3), ('7', 2, 'V', 5, 0)]"
+    notes = " ".join(Puzzle.parse(text).notes)
+    assert "#" in notes
+    assert "target" in notes
+
+
+def test_rows_that_are_left_out_are_announced() -> None:
+    text = (
+        "..|..|..|..|..|..\n..|..|..|..|..|..\n..|2|2|2|..|..\n..|0|0|3|..|..\n..|..|..|3|..|..\n"
+    )
+    puzzles = []
+    try:
+        puzzles = list(read(io.StringIO(text)))
+    except PuzzleSyntaxError:
+        return
+    (puzzle,) = puzzles
+    assert puzzle.board.height == 5 or any("is ignored" in note for note in puzzle.notes)
+
+
+def test_rows_with_blank_lines_between_them_are_not_boards_of_their_own() -> None:
+    rows = ["......aa.", *["........."] * 6, "......yy.", "......ss."]
+    with pytest.raises(PuzzleSyntaxError, match="rows of one board"):
+        list(read(io.StringIO("\n\n".join(rows))))
+
+
+def test_a_row_of_letters_is_no_title() -> None:
+    text = "Board:\naabbcc\n......\n......\n......\n...XX.\n....mm"
+    assert Puzzle.parse(text).board.height == 6
+
+
+def test_rows_of_spaced_cells_may_stand_on_one_line() -> None:
+    rows = ["......", "....Y.", ".AA.Y.", "....Y.", "......", ".QQQ.."]
+    assert str(Puzzle.parse(", ".join(" ".join(row) for row in rows))) == "\n".join(rows)
