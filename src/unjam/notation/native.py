@@ -31,8 +31,10 @@ from .native_values import (
 )
 from .text import NothingFound, listing, quote, suggest
 
-# ``#`` and text; but ``# 1 2 H 3`` is a vehicle called ``#``.
-COMMENT = re.compile(r"\s*#(?:\s(?!\s*\d+[\s,]+(?:\d+|[HhVv])(?:[\s,]|$)).*)?")
+# ``#`` and text; but ``# 1 2 H 3`` is a vehicle called ``#``, and ``# . . A`` a row with a wall.
+COMMENT = re.compile(
+    r"\s*#(?:\s(?!\s*\d+[\s,]+(?:\d+|[HhVv])(?:[\s,]|$))(?!\s*[._]\s+\S{1,3}(?:\s|$)).*)?"
+)
 
 KEYS = (
     "id", "title", "source", "level", "moves", "slides", "states", "corner-moves", "solution",

@@ -14,7 +14,7 @@ from .pictures import Gap, Picture
 from .scoring import TIE, Choice, Shape, choose_targets, penalty_of
 from .statements import NOTHING_STATED, Stated
 
-_EMPTY = re.compile(r"(?i:null|none|nil|nan|undefined|empty|blank|free)|-1|([.\-_~])\1*|")
+_EMPTY = re.compile(r"(?i:null|none|nil|nan|undefined|empty|blank|free)|-1|([.\-_~\u00b7])\1*|")
 _WALL = re.compile(r"#+|(?i:wall)")
 _WEAK = ("o", "0", " ", *SQUARES, "O", "00", "+", "*", ",", ":", "'", "=", "e", "E")
 _BLOCKS = frozenset(("x", "X", "*", "@", "%", "1", "-2", "\u2588", "\u2593"))

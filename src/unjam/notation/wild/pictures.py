@@ -172,9 +172,9 @@ def _chosen(
     if all(row.cells[0] == "" and "" not in row.cells[1:] for row in rows) and not rows[0].number:
         rows = [row._replace(cells=row.cells[1:], starts=row.starts[1:]) for row in rows]
     if all(not row.cells[0] and not row.cells[-1] for row in rows):
-        if len(rows) != len(rows[0].cells):
+        if rows[0].barred and len(rows) != len(rows[0].cells):
             return  # bars at both ends, taken for blank cells
-        penalty += 1.0
+        penalty += 1.0 if rows[0].barred else 0.0
     penalty += max(row.penalty for row in rows)
     touching = all(row.starts[-1] - row.starts[0] == len(row.cells) - 1 for row in rows)
     if touching and len({row.starts[0] for row in rows}) > 1:

@@ -104,7 +104,9 @@ def _choose(readings: list[Reading], near: list[Near]) -> list[Found]:
             found.append(Found(reading.first, reading.last, (reading,)))
             continue
         one = rivals[0]
-        if len(rivals) == 1 and _is_other(reading, one.readings) and len(one.readings) < 3:
+        kinds = {other.kind for other in one.readings}
+        room = len(one.readings) < (3 if reading.kind in kinds else 4)
+        if len(rivals) == 1 and room and _is_other(reading, one.readings):
             found[found.index(one)] = one._replace(readings=(*one.readings, reading))
     for miss in sorted(near, key=lambda miss: -miss.weight):
         if miss.weight < 0.75:
@@ -134,11 +136,13 @@ def settled(found: Found) -> Puzzle | None:
     if others and others[0].penalty < best.penalty + TIE:
         return None
     best = best._replace(puzzle=with_doubts(best.puzzle))
-    if others and others[0].penalty < best.penalty + CLOSE:
-        other = quote(_short(others[0].puzzle)) + _difference(best, others[0])
-        note = f"less likely, it could mean {other}"
-        return best.puzzle._changed(notes=(*best.puzzle.notes, note))
-    return best.puzzle
+    close = [other for other in others if other.penalty < best.penalty + CLOSE]
+    shown = [*close[:1], *[other for other in close[1:] if other.kind != best.kind][:1]]
+    notes = [
+        f"less likely, it could mean {quote(_short(one.puzzle))}{_difference(best, one)}"
+        for one in shown
+    ]
+    return best.puzzle._changed(notes=(*best.puzzle.notes, *notes)) if notes else best.puzzle
 
 
 def _short(puzzle: Puzzle) -> str:

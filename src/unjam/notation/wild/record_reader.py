@@ -125,7 +125,8 @@ def _puzzle(placed: Placed, choice: Choice, context: Context) -> Puzzle:
     label = choice.labels[0]
     if placed.unnamed:
         notes.append(
-            "the vehicles have no names: X, the target, is the first one, the others are A, B, C"
+            "this is read as a list of vehicles without names: X, the target, is the first one, "
+            "the others are A, B, C"
         )
     if not choice.sure and label == "X" and "#" in placed.labels:
         notes.append("X is the target; # is a vehicle like the others")

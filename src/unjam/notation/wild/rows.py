@@ -21,6 +21,8 @@ _MARKS = re.compile(rf"\(?{_MARK_WORD}\)?[.:]?")
 # A mark that touches the cells, at the end or at the beginning of a row.
 _GLUED_END = re.compile(r"(?:[-=]+>+|>+|!+|<+-*|=|\*|[KE@$])$")
 _GLUED_START = re.compile(r"^(?:<+[-=]*|[-=]*>+|!+|=|\*|[KE@$])")
+_ARROW_END = re.compile(r"(?<=[-=])>+$")  # after empty cells
+_ARROW_START = re.compile(r"^<+(?=[-=])")
 _NUMBER = re.compile(r"(?i:(?:row|line|zeile|r)?[ _]?)([0-9]{1,2}|[A-Za-z])[.:)|]?")
 _COMMENT = re.compile(r"\s+(?://|#|--|;|%)\s.*$")
 
@@ -37,7 +39,8 @@ class Row(NamedTuple):
     sign: str = ""  # the mark itself
     bar: str = ""  # the side on which a bar closes the row
     lead: int = 0  # how many words stand before the cells
-    loose: bool = False  # between bars that have blanks on both sides
+    barred: bool = False  # cells between bars
+    loose: bool = False  # the outermost bars may stand between blank cells
 
 
 # ---- Characters ----------------------------------------------------------------------------------
@@ -99,16 +102,18 @@ def touching(text: str, start: int) -> list[Row]:
         at = numbered.end()
         label = numbered[1] or numbered[2]
         rows += [row._replace(number=label) for row in touching(text[at:], start + at)]
-    end = _GLUED_END.search(bare)
-    if end and end.start() >= 2:
-        cells = bare[: end.start()]
-        places = tuple(range(start, start + len(cells)))
-        rows.append(Row(tuple(cells), places, right=True, sign=end[0], penalty=0.1))
-    begin = _GLUED_START.match(bare)
-    if begin and len(bare) - begin.end() >= 2:
-        cells = bare[begin.end() :]
-        places = tuple(range(start + begin.end(), start + len(bare)))
-        rows.append(Row(tuple(cells), places, left=True, sign=begin[0], penalty=0.2))
+    for pattern in (_GLUED_END, _ARROW_END):
+        end = pattern.search(bare)
+        if end and end.start() >= 2:
+            cells = bare[: end.start()]
+            places = tuple(range(start, start + len(cells)))
+            rows.append(Row(tuple(cells), places, right=True, sign=end[0], penalty=0.1))
+    for pattern in (_GLUED_START, _ARROW_START):
+        begin = pattern.match(bare)
+        if begin and len(bare) - begin.end() >= 2:
+            cells = bare[begin.end() :]
+            places = tuple(range(start + begin.end(), start + len(bare)))
+            rows.append(Row(tuple(cells), places, left=True, sign=begin[0], penalty=0.2))
     return rows
 
 
@@ -159,9 +164,9 @@ def split_at(mark: str) -> Callable[[str], list[Row]]:
             return [row._replace(right=True, sign=sign) for row in _plain(inner)]
         if mark == "|":
             rows = _between_bars(found) or _with_marks(found)
-            if re.match(r"\s+\|", line) and re.search(r"\|\s+$", line):
-                rows = [row._replace(loose=True) for row in rows]
-            return rows
+            tight = "||" in line
+            loose = re.match(r"\s+\|", line) is not None and re.search(r"\|\s+$", line) is not None
+            return [row._replace(barred=True, loose=tight or loose) for row in rows]
         rows = _with_marks(found)
         if found[-1][0] == "":
             rows += [row._replace(penalty=row.penalty + 1.2) for row in _with_marks(found[:-1])]

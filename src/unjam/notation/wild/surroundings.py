@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 RULE = re.compile(r"[\s|+:*#=_~\-.^\u2193vV<>]*")
 
-_CELLS = re.compile(r"([._])\1\1|(?<!\w)([._0o]{1,2})(?:[\s|,;\"']+\2(?!\w)){2}")
+_CELLS = re.compile(r"([._])\1\1|(?<![\w.])([._0]{1,2})(?![\w.]).*(?<![\w.])\2(?![\w.])")
 _WORD = re.compile(r"[A-Za-z]{4}")
 _EDGE_MARK = re.compile(r"[!*@$KEvV^\u2193<>=]{1,2}|(?i:exit)")
 
@@ -23,6 +23,8 @@ _EDGE_MARK = re.compile(r"[!*@$KEvV^\u2193<>=]{1,2}|(?i:exit)")
 def is_heading(line: str) -> bool:
     """Is it a word, the numbers of columns or a rule, rather than a row of cells?"""
     words = line.replace("|", " ").split()
+    if line.lstrip().startswith("..") or re.search(r"\.\.[^.\s]", line):
+        return False
     if len(words) > 2 and all(len(word) == 1 or word.isdigit() for word in words):
         return is_sequence(words) if len({word.isdigit() for word in words}) == 1 else False
     if len(words) > 2 and any(word == "0" or not word.strip("._-") for word in words):
@@ -55,15 +57,23 @@ def broken_rows(
     lines: Sequence[str], first: int, last: int, cells: set[str], width: int
 ) -> list[str]:
     """What is wrong with lines beside the rows that look like rows."""
+    framed = any(map(_is_bar_row, lines[first : last + 1]))
     for way, at in ((-1, first - 1), (1, last + 1)):
         for _ in range(4):
             if not 0 <= at < len(lines) or not lines[at].strip() or is_heading(lines[at]):
                 break
             broken = _broken_row(lines[at], cells, width)
+            if not broken and framed and _is_bar_row(lines[at]):
+                broken = f"the line {lines[at].strip()[:40]!r} beside the rows is unlike them"
             if broken:
                 return [broken]
             at += way
     return []
+
+
+def _is_bar_row(line: str) -> bool:
+    """Does the line begin with a bar, and is it no rule?"""
+    return line.lstrip()[:1] == "|" and RULE.fullmatch(line) is None
 
 
 def _broken_row(line: str, cells: set[str], width: int) -> str:
@@ -89,6 +99,9 @@ def _broken_row(line: str, cells: set[str], width: int) -> str:
         and any(len(cell) == 1 for cell in cells)
     ):
         alike = abs(len(words) - width) <= 2 and len(words) > 2 and bool(set(words) & cells)
+    signs = [mark for mark in text if mark != " "]
+    if not alike and signs and all(not mark.isascii() and not mark.isalnum() for mark in signs):
+        alike = True  # coloured squares
     if not alike and not re.search(r"[a-z]{4}", text):
         # Two empty cells side by side, or several apart.
         repeated = {mark for mark in empty if mark * 2 in text.replace(" ", "")}
@@ -112,6 +125,16 @@ def open_edge(line: str, row: Row) -> tuple[str, ...] | None:
     return cells if cells[0] == frame == cells[-1] and "" in cells else None
 
 
+def _opening(line: str, row: Row) -> int | None:
+    """The column that the edge above or below a row between bars leaves open."""
+    text = line.strip().strip("+|")
+    if row.cells[0] != "|" or row.cells[-1] != "|" or len(set(text)) != 1 or text[0] not in "-_=":
+        return None
+    covered = {at for at, mark in enumerate(line) if mark == text[0]}
+    open_ = [column for column, at in enumerate(row.starts) if at not in covered][1:-1]
+    return open_[0] if len(open_) == 1 and len(covered) > 2 else None
+
+
 def _place_in_edge(line: str) -> int | None:
     """The place of the mark in the edge of a frame, such as ``+--v---+``; None if it is none."""
     text = line.strip()
@@ -133,6 +156,9 @@ def marked_column(lines: Sequence[str], at: int, row: Row) -> int | None:
         word.lower() in ("exit", "out") or re.fullmatch(r"[v^\u2193!|*=KE]{1,2}", word) is not None
     )
     in_edge = None if single else _place_in_edge(line)
+    opened = _opening(line, row)
+    if opened is not None:
+        return opened
     if in_edge is not None:
         place = in_edge
     elif not single:

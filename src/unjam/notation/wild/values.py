@@ -41,6 +41,8 @@ def record_values(line: str) -> tuple[Value, ...]:
         r"[,;\t]" if re.search(r"[,;\t]", text) else r"\s*\|\s*" if text.count("|") > 1 else r"\s+"
     )
     values: list[Value] = []
+    if "|" in separator and re.search(r"\|\s*\|", text):
+        return ()  # a cell of a grid that is blank
     for part in re.split(separator, text):
         part = part.strip()
         keyed = re.fullmatch(r"[\"']?([A-Za-z_]\w*)[\"']?\s*[:=]\s*(\S.*)", part)
