@@ -135,12 +135,21 @@ def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
     """May marks around a grid have been read as vehicles, although its header is native?"""
     if puzzle is None or _STRUCTURAL.search(text):
         return False
-    if _TARGET_LINE.search(text) and _EXIT_LINE.search(text):
+    single = sum(len(vehicle.cells) == 1 for vehicle in puzzle.vehicles)
+    if _TARGET_LINE.search(text) and _EXIT_LINE.search(text) and single < 3:
         return False  # as unjam writes it
+    if _has_wall_of_marks(puzzle):
+        return True
     return any(
         len(v.cells) == 1 or not v.label.isalnum() or _is_ring(puzzle, v.cells)
         for v in puzzle.vehicles
     )
+
+
+def _has_wall_of_marks(puzzle: Puzzle) -> bool:
+    """Is the whole first column a wall, as the marks of comments would be?"""
+    board = puzzle.board
+    return board.width > 4 and all((row, 0) in board.walls for row in range(board.height))
 
 
 def _is_ring(puzzle: Puzzle, cells: tuple[tuple[int, int], ...]) -> bool:

@@ -31,6 +31,11 @@ def _doubts(puzzle: Puzzle) -> Iterator[str]:
     yield from odd[:_MOST]
     if len(odd) > _MOST:
         yield f"{len(odd) - _MOST} other vehicles are as unusual"
+    board = puzzle.board
+    if odd:
+        yield f"the board is taken to be {board.width}x{board.height}; check its size and walls"
+    elif board.walls and all((row, 0) in board.walls for row in range(board.height)):
+        yield f"column 1 is all walls; the board is taken to be {board.width}x{board.height}"
     broken = rule_broken(puzzle) if puzzle.targets else ""
     if broken:
         yield f"check the size, the exit and the target: {broken.replace('would be', 'is')}"

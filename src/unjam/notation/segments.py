@@ -50,7 +50,7 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
     puzzles = [item.result for item in items if isinstance(item.result, Puzzle)]
     if puzzles and all(item.plain for item in items):
         one = _as_one(lines, puzzles, hints)
-        if one is None and len(puzzles) > 1 and _are_rows(lines, puzzles):
+        if one is None and _are_rows(lines, puzzles):
             sentence = "its lines may be rows of one board; take out the blank lines between them"
             return [Item(start, PuzzleSyntaxError(sentence))]
         return items if one is None else [Item(start, one)]
@@ -122,10 +122,14 @@ def _with_rows_beside(item: Item, lines: Sequence[str], start: int) -> Item:
 
 
 def _are_rows(lines: Sequence[str], puzzles: list[Puzzle]) -> bool:
-    """Are the lines equally long, with blank ones between them, and boards without a target?"""
+    """Are these single lines, with blank ones between them, and boards without a target?"""
+    if any(map(_is_playable, puzzles)):
+        return False
+    if any(min(puzzle.board.width, puzzle.board.height) == 1 for puzzle in puzzles):
+        return True
     shown = [line.strip() for line in lines if line.strip()]
     apart = len(lines) >= 2 * len(shown) - 1
-    return apart and len(set(map(len, shown))) == 1 and not any(map(_is_playable, puzzles))
+    return len(puzzles) > 1 and apart and len(set(map(len, shown))) == 1
 
 
 def _is_playable(puzzle: Puzzle) -> bool:

@@ -65,8 +65,17 @@ def without_bullets(lines: list[str]) -> list[str] | None:
     shown = [line.split() for line in lines if line.strip()]
     for mark in ("-", "*", "+"):
         items = [words for words in shown if words[0] == mark and len(words) > 1]
-        inside = any(mark in words[1:] or words[-1].endswith(mark) for words in items)
-        others = any(mark in words for words in shown if words[0] != mark)
+        inside = any(mark in words[1:] or _is_closed(words[-1], mark) for words in items)
+        others = any(
+            mark in words and len(words) > 2 and max(map(len, words)) < 4
+            for words in shown
+            if words[0] != mark
+        )
         if len(items) > 2 and not inside and not others:
             return [re.sub(rf"^\s*{re.escape(mark)}(?: |$)", "", line) for line in lines]
     return None
+
+
+def _is_closed(word: str, mark: str) -> bool:
+    """Does the last word of a line end with its first mark, as in a frame? ``<--`` is an arrow."""
+    return word.endswith(mark) and "<" not in word

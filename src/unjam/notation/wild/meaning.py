@@ -145,6 +145,8 @@ def _empty_cells(
     if not other:
         raise PuzzleSyntaxError("no cell of the grid is empty, so that nothing could move")
     cell = max(other, key=lambda cell: len(places[cell]))
+    if len(places[cell]) < 3:
+        raise PuzzleSyntaxError("it is not clear which cells of the grid are empty")
     return sure | {cell}, [f"{quote(cell)} is empty: its cells make no vehicle"], 2.0
 
 

@@ -47,7 +47,7 @@ def _runs(line: str, number: int, size: tuple[int, int] | None) -> Iterator[Pict
 
 def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]:
     """Boards whose rows stand between marks, or between spaces where ``mark`` is None."""
-    texts = [line.strip(), re.sub(r"^\s*(?://+|#+|--+|;+|%+|\*+|>+)\s+", "", line)]
+    texts = [line.strip(), re.sub(r"^\s*(?://+|#+|--|;+|%+|\*+|>+)\s+", "", line)]
     if mark is not None:
         if line.count(mark) < 2:
             return

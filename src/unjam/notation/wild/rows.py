@@ -98,7 +98,7 @@ def touching(text: str, start: int) -> list[Row]:
     if len(text) > 3 and text[0] == "|" and "|" not in text[1:]:
         rows += [row._replace(bar="L") for row in touching(text[1:], start + 1)[:1]]
     numbered = re.match(r"(?:[A-Za-z_]*?)([0-9]{1,2})[.:)|=]|([A-Za-z])[.:)|=]", text)
-    if numbered:
+    if numbered and numbered.end() < len(text):
         at = numbered.end()
         label = numbered[1] or numbered[2]
         rows += [row._replace(number=label) for row in touching(text[at:], start + at)]
@@ -138,6 +138,10 @@ def split_words(line: str) -> list[Row]:
     found = [(match[0], match.start()) for match in re.finditer(r"[^\s]+", line)]
     if len(found) > 4 and found[1][0] == "|" and _NUMBER.fullmatch(found[0][0]):
         del found[1]
+    numbered = re.fullmatch(r"(\d{1,2}[|:)])(\S+)", found[0][0]) if found else None
+    if numbered:
+        at = found[0][1]
+        found[:1] = [(numbered[1], at), (numbered[2], at + numbered.start(2))]
     if not 3 <= len(found) <= MOST_CELLS + 3:
         return []
     if sum(word.endswith((",", ";")) for word, _ in found) * 2 >= len(found):

@@ -203,6 +203,8 @@ def penalty_of(puzzle: Puzzle) -> float:
         penalty += 10.0
     for shape in shapes_of(puzzle):
         penalty += _vehicle_penalty(shape)
+    if all((row, 0) in board.walls for row in range(board.height)):
+        penalty += 4.0  # more likely the marks of comments
     targets = puzzle.targets
     if not targets:
         return penalty + 8.0

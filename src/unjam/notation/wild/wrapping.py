@@ -16,7 +16,7 @@ _PROGRAM = re.compile(
     r"\(:\w+)"
 )
 _COMMENT_ENDS = ("/*", "*/", "/**", "<!--", "-->")
-_PREFIX = re.compile(r"\s*(//+|#+|;+|%+|--+|\*+|\|>|>+)(?:\s|$)")
+_PREFIX = re.compile(r"\s*(//+|#+|;+|%+|--|\*+|\|>|>+)(?:\s|$)")
 
 
 def is_program(text: str) -> bool:
@@ -25,9 +25,10 @@ def is_program(text: str) -> bool:
 
 
 def without_quoting(lines: list[str]) -> list[str]:
-    """The lines without the ``>`` of quoted mail, if all of them have one."""
+    """The lines without the ``>`` of quoted mail, if nearly all of them have one."""
     shown = [line for line in lines if line.strip()]
-    if len(shown) > 1 and all(map(_QUOTED_LINE.match, shown)):
+    quoted = sum(_QUOTED_LINE.match(line) is not None for line in shown)
+    if quoted > 1 and (quoted == len(shown) or (quoted > 2 and 3 * quoted >= 2 * len(shown))):
         return [_QUOTED_LINE.sub("", line, count=1) for line in lines]
     return lines
 
@@ -44,7 +45,8 @@ def without_prefix(lines: list[str]) -> list[str] | None:
     if bare is not None:
         return bare
     marked = [_PREFIX.match(line) for line in lines]
-    if sum(match is not None for match in marked) < 3:
+    before = [match for match in marked if match and match.string[match.end() :].strip()]
+    if len(before) < 3:
         return None
     pairs = zip(lines, marked, strict=True)
     return [line[match.end() :] if match else line for line, match in pairs]
