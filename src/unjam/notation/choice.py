@@ -35,6 +35,8 @@ CELLS = re.compile(r"(?<!\S)(?=\S*[._#-])(?=\S*([A-Za-z0-9])\S*\1)[A-Za-z0-9._#-
 
 # Header lines of the native format that only make sense there.
 _STRUCTURAL = re.compile(r"(?im)^\s*(?:cells|axes|free|fixed|gone|edges|barrier|goal)\s*:")
+# Header lines that only unjam, or somebody who knows its format, writes.
+_FACTS = re.compile(r"(?im)^\s*(?:id|slides|states|corner-moves|solution)\s*:")
 _TARGET_LINE = re.compile(r"(?im)^\s*target\s*:")
 _EXIT_LINE = re.compile(r"(?im)^\s*exit\s*:")
 
@@ -50,8 +52,8 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     stated = _stated_in_remarks(text, kind)
     explicit = kind in EXPLICIT and not (kind == "native" and _is_suspicious(puzzle, text))
     if puzzle is not None and not stated and (explicit or _is_sound(puzzle, text, kind)):
-        is_bare = kind == "native" and not _STRUCTURAL.search(text)
-        return with_doubts(puzzle) if is_bare else puzzle
+        is_bare = kind == "native" and not _STRUCTURAL.search(text) and not _FACTS.search(text)
+        return with_doubts(puzzle, is_native=True) if is_bare else puzzle
     if error is not None and _is_final(text, kind, error):
         if kind == "native" or isinstance(error, NothingFound):
             raise error
@@ -133,7 +135,7 @@ def _stated_in_remarks(text: str, kind: str) -> bool:
 
 def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
     """May marks around a grid have been read as vehicles, although its header is native?"""
-    if puzzle is None or _STRUCTURAL.search(text):
+    if puzzle is None or _STRUCTURAL.search(text) or _FACTS.search(text):
         return False
     single = sum(len(vehicle.cells) == 1 for vehicle in puzzle.vehicles)
     if _TARGET_LINE.search(text) and _EXIT_LINE.search(text) and single < 3:

@@ -18,25 +18,29 @@ _MOST = 3  # notes about vehicles
 _WORD = re.compile(r"[\w\-+'\u2019]+")
 
 
-def with_doubts(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle with a note about everything in it that is unusual."""
-    notes = [note for note in _doubts(puzzle) if note not in puzzle.notes]
+def with_doubts(puzzle: Puzzle, *, is_native: bool = False) -> Puzzle:
+    """Return the puzzle with a note about everything in it that is unusual.
+
+    In unjam's own format, a position that is already won may well be meant.
+    """
+    notes = [note for note in _doubts(puzzle, is_native) if note not in puzzle.notes]
     return puzzle._changed(notes=(*puzzle.notes, *notes)) if notes else puzzle
 
 
-def _doubts(puzzle: Puzzle) -> Iterator[str]:
+def _doubts(puzzle: Puzzle, is_native: bool) -> Iterator[str]:
     from .wild.scoring import rule_broken
 
     odd = [note for vehicle in puzzle.vehicles if (note := _odd_vehicle(vehicle))]
     yield from odd[:_MOST]
     if len(odd) > _MOST:
-        yield f"{len(odd) - _MOST} other vehicles are as unusual"
+        more = len(odd) - _MOST
+        yield f"{more} other {'vehicle is' if more == 1 else 'vehicles are'} as unusual"
     board = puzzle.board
     if odd:
         yield f"the board is taken to be {board.width}x{board.height}; check its size and walls"
     elif board.walls and all((row, 0) in board.walls for row in range(board.height)):
         yield f"column 1 is all walls; the board is taken to be {board.width}x{board.height}"
-    broken = rule_broken(puzzle) if puzzle.targets else ""
+    broken = rule_broken(puzzle) if puzzle.targets and not is_native else ""
     if broken:
         yield f"check the size, the exit and the target: {broken.replace('would be', 'is')}"
 

@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ...errors import PuzzleSyntaxError
+from ...errors import PuzzleError, PuzzleSyntaxError
+from ...model.board import MAX_SIDE
 from ...model.exits import Known
 from ...model.puzzle import Puzzle
 from ..choice import LONGEST_TEXT
@@ -28,6 +29,7 @@ from .trees import unquoted
 from .wrapping import is_framed, is_program, without_fences, without_prefix, without_quoting
 
 _KEYED = re.compile(r"[A-Za-z][\w -]{0,30}\s*[:=]\s*\S.{0,200}")
+_AROUND = re.compile(r"^[\s\[({\"'`]+|(?:\\n)?[\s\])},;+\"'`]+$")  # a string literal
 _RULES = (
     "exit", "target", "goal", "edges", "corners", "axes", "free", "fixed", "gone", "cells",
     "barrier", "empty", "wall", "outside",
@@ -80,7 +82,8 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
     if not matched and re.match(r"\s*[\[{](?!\|)", plain):
         return [], ["its brackets do not match"]
     found = _choose(readings, near)
-    return [_described(one, lines) for one in found], _nearest(near)
+    original = text.splitlines()
+    return [_summarised(_described(one, lines), original) for one in found], _nearest(near)
 
 
 def _are_apart(lines: Sequence[str]) -> bool:
@@ -200,6 +203,42 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
         for r in found.readings
     )
     return found._replace(readings=readings)
+
+
+def _summarised(found: Found, lines: Sequence[str]) -> Found:
+    """With a note that sums up the board, unless a plain grid of the same lines shows it too."""
+    if not found.readings or found.readings[0].kind != "a grid":
+        return found
+    best, *others = found.readings
+    if _look(best.puzzle) in _plain_looks(lines[found.line : found.last + 1], best.puzzle):
+        return found
+    puzzle = best.puzzle
+    board = puzzle.board
+    walls, taken = len(board.walls), sum(len(vehicle.cells) for vehicle in puzzle.vehicles)
+    empty = board.width * board.height - walls - taken
+    note = (
+        f"this is read as a {board.width}x{board.height} board with {len(puzzle.vehicles)} "
+        f"vehicles, {walls or 'no'} walls and {empty} empty cells"
+    )
+    if puzzle.exits and not any("exit" in one for one in puzzle.notes):
+        note += f"; {puzzle.exits[0]}".replace("; the exit", "; the exit is")
+    best = best._replace(puzzle=puzzle._changed(notes=(note, *puzzle.notes)))
+    return found._replace(readings=(best, *others))
+
+
+def _plain_looks(lines: Sequence[str], puzzle: Puzzle) -> Iterator[object]:
+    """What the lines show as a plain grid, as they stand and as string literals."""
+    from ..grid import read_grid
+
+    target = tuple(vehicle.label for vehicle in puzzle.targets) or None
+    bare = [_AROUND.sub("", line) for line in lines]
+    for rows in (lines, [line for line in bare if line]):
+        if max(map(len, rows), default=99) > 2 * MAX_SIDE:
+            continue
+        try:
+            yield _look(read_grid("\n".join(rows), NO_HINTS._replace(target=target)))
+        except PuzzleError:
+            continue
 
 
 def _changes_rules(line: str) -> bool:
