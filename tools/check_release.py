@@ -1,7 +1,7 @@
 """Check what is about to be released.
 
 python tools/check_release.py --tag v1.2.3     the tag and all files name the same version
-python tools/check_release.py FILE OR FOLDER   wheels import on every Python that their names promise
+python tools/check_release.py FILE OR FOLDER   wheels hold the module that their names promise
 
 Both print one line for each problem and exit with status 1 if there is any. The wheels are checked
 by name and contents; ``abi3audit`` checks the symbols of their modules.
@@ -14,14 +14,19 @@ import re
 import sys
 import zipfile
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-STABLE_SINCE = 12  # the minor version of Python from which there is one wheel for all: `wheel.py-api`
+STABLE_SINCE = (
+    12  # the minor version of Python from which there is one wheel for all: `wheel.py-api`
+)
 
 _WHEEL = re.compile(
     r"unjam-(?P<version>[^-]+)-cp3(?P<minor>\d+)-(?P<abi>abi3|cp3\d+)-(?P<platform>[^-]+)\.whl"
 )
+
+_MODULE = re.compile(r"unjam/_core\.(.*\.)?(so|pyd)")
 
 
 def project_version(root: Path = ROOT) -> str:
@@ -58,15 +63,14 @@ def wheel_problems(wheel: Path, version: str) -> Iterator[str]:
         which = "must be" if minor >= STABLE_SINCE else "cannot be"
         yield f"{wheel.name}: a wheel for Python 3.{minor} {which} tagged abi3"
     with zipfile.ZipFile(wheel) as archive:
-        modules = re.findall(r"^unjam/(_core\.[^/]*(?:so|pyd))$", "\n".join(archive.namelist()), re.M)
+        modules = [file for file in archive.namelist() if _MODULE.fullmatch(file)]
     windows = name["platform"].startswith("win")
     if stable:
-        wanted = r"_core\.pyd" if windows else r"_core\.abi3\.so"
+        wanted = "unjam/_core.pyd" if windows else "unjam/_core.abi3.so"
     else:
-        wanted = rf"_core\.c(python-|p)3{minor}-.*\.(so|pyd)"
-    if len(modules) != 1 or not re.fullmatch(wanted, modules[0]):
-        found = ", ".join(modules) or "none"
-        yield f"{wheel.name}: one module like {wanted!r} expected, found {found}"
+        wanted = f"unjam/_core.{f'cp3{minor}' if windows else f'cpython-3{minor}'}-*"
+    if len(modules) != 1 or not fnmatchcase(modules[0], wanted):
+        yield f"{wheel.name}: expected the module {wanted}, found {', '.join(modules) or 'none'}"
 
 
 def _wheels(places: list[Path]) -> Iterator[Path]:
