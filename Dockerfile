@@ -5,10 +5,9 @@
 #   docker run --rm unjam solve jam:1                   # any other command
 #
 # Nothing is fetched at run time, and nothing is written: `--read-only --cap-drop ALL` works.
-ARG BASE=python:3.13-slim-bookworm
 
 # Build: a compiler, and the package with its dependencies in /opt/unjam.
-FROM ${BASE} AS build
+FROM python:3.13-slim-bookworm AS build
 # hadolint ignore=DL3008
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends g++ \
@@ -22,7 +21,7 @@ RUN python -m venv --without-pip /opt/unjam \
     && pip --python /opt/unjam/bin/python install --no-cache-dir '.[web,pictures]'
 
 # Final image: Python and /opt/unjam, without compiler and sources.
-FROM ${BASE}
+FROM python:3.13-slim-bookworm
 LABEL org.opencontainers.image.title="unjam" \
       org.opencontainers.image.description="Solve Rush Hour and its relatives, exactly and fast" \
       org.opencontainers.image.source="https://github.com/unjam/unjam" \

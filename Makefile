@@ -87,7 +87,7 @@ bench: $(stamps)/install $(stamps)/dev
 # Built in an environment of its own, as a release is. Python 3.12 or newer makes the abi3 wheel.
 wheel: $(stamps)/dev | require
 	@rm -rf dist
-	$(pip) wheel --no-deps --wheel-dir dist .
+	$(pip) wheel --no-deps --wheel-dir dist -C build-dir=build/wheel .
 	$(bin)/python tools/check_release.py dist/*.whl
 
 # --- checks ----------------------------------------------------------------------------------------
