@@ -116,9 +116,11 @@ soak: $(stamps)/install $(stamps)/dev
 	$(bin)/python -m pytest -m soak
 
 # The HTML report is build/coverage/index.html. COVERAGE_ARGS narrows it: COVERAGE_ARGS=tests/unit
+# Measuring slows Python down several times, so tests with a time limit may fail (pytest exits with
+# 1). This target only measures; `make test` decides whether the tests pass.
 coverage: $(stamps)/install $(stamps)/dev
 	$(bin)/python -m pytest -q -n auto --dist loadfile --cov --cov-report=term --cov-report=html \
-		$(COVERAGE_ARGS)
+		$(COVERAGE_ARGS) || test $$? = 1
 
 # --- changes to the tree ---------------------------------------------------------------------------
 
