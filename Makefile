@@ -2,6 +2,7 @@
 # make lint     style, types, stub, empty tests make format   rewrite to the agreed style
 # make stub     regenerate src/unjam/_core.pyi  make develop  editable install, rebuilt on import
 # make soak     the tests that take long        make bench    measure
+# make coverage which lines the tests reach     make wheel    build a wheel and check it
 # make clean    remove what the targets made
 
 PYTHON ?= python3
@@ -31,7 +32,8 @@ compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint format stub stub-check cpp-test py-test soak bench develop clean require
+.PHONY: help demo test lint format stub stub-check cpp-test py-test soak coverage bench develop \
+	wheel clean require
 
 help:
 	@sed -n '/^# make/s/^# //p' Makefile
@@ -82,6 +84,12 @@ demo: $(stamps)/install
 bench: $(stamps)/install $(stamps)/dev
 	$(bin)/python bench/run.py
 
+# Built in an environment of its own, as a release is. Python 3.12 or newer makes the abi3 wheel.
+wheel: $(stamps)/dev | require
+	@rm -rf dist
+	$(pip) wheel --no-deps --wheel-dir dist -C build-dir=build/wheel .
+	$(bin)/python tools/check_release.py dist/*.whl
+
 # --- checks ----------------------------------------------------------------------------------------
 
 test: lint cpp-test py-test
@@ -107,6 +115,13 @@ py-test: $(stamps)/install $(stamps)/dev
 soak: $(stamps)/install $(stamps)/dev
 	$(bin)/python -m pytest -m soak
 
+# The HTML report is build/coverage/index.html. COVERAGE_ARGS narrows it: COVERAGE_ARGS=tests/unit
+# Measuring slows Python down several times, so tests with a time limit may fail (pytest exits with
+# 1). This target only measures; `make test` decides whether the tests pass.
+coverage: $(stamps)/install $(stamps)/dev
+	$(bin)/python -m pytest -q -n auto --dist loadfile --cov --cov-report=term --cov-report=html \
+		$(COVERAGE_ARGS) || test $$? = 1
+
 # --- changes to the tree ---------------------------------------------------------------------------
 
 format: $(stamps)/dev
@@ -118,5 +133,5 @@ stub: $(stamps)/install $(stamps)/dev
 	$(bin)/python tools/stub.py
 
 clean:
-	rm -rf $(VENV) build dist wheelhouse .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist wheelhouse .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +

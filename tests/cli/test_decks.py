@@ -53,6 +53,15 @@ def test_the_puzzles_of_a_deck(unjam: Command) -> None:
     assert lines[-1].split() == ["40", "7x7", "89", "73", "170"]
 
 
+def test_every_deck_names_its_source(unjam: Command) -> None:
+    listed = json.loads(unjam("decks", "--json").out)
+    assert len(listed) == len(deck_names())
+    for entry in listed:
+        lines = unjam("decks", entry["name"]).out.splitlines()
+        assert lines[1] == f"source: {entry['source']}"
+        assert len(entry["source"]) > 20, "a source says more than a name"
+
+
 def test_json(unjam: Command) -> None:
     listed = json.loads(unjam("decks", "--json").out)
     assert [entry["name"] for entry in listed] == list(deck_names())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -14,13 +15,17 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def start_python(code: str) -> subprocess.Popen[str]:
-    """Run a program; its output can be read."""
+    """Run a program; its output can be read.
+
+    ``make coverage`` does not measure it: that would change its modules, time and memory.
+    """
     return subprocess.Popen(
         [sys.executable, "-c", code],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         cwd=ROOT,
+        env={name: value for name, value in os.environ.items() if name[:9] != "COVERAGE_"},
     )
 
 

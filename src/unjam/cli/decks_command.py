@@ -15,10 +15,11 @@ from .output import report, say
 HELP = """\
 List the decks, or the puzzles of some decks with their sizes, fewest moves and slides, and levels.
 
-A puzzle of a deck is called DECK:ID, such as jam:40, wherever a puzzle is expected. Your own decks
-are puzzle files in any notation in the folders that the environment variable UNJAM_DECKS names,
-separated as in PATH; each is called like its file without the ending. Where a name is taken by a
-deck that comes with unjam, that one is meant, and the list says so.
+The list of a deck's puzzles names their source. A puzzle of a deck is called DECK:ID, such as
+jam:40, wherever a puzzle is expected. Your own decks are puzzle files in any notation in the
+folders that the environment variable UNJAM_DECKS names, separated as in PATH; each is called like
+its file without the ending. Where a name is taken by a deck that comes with unjam, that one is
+meant, and the list says so.
 
 examples:
   unjam decks
