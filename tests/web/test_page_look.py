@@ -37,11 +37,11 @@ def test_nothing_keeps_anybody_out(open_site: Open, theme: str, screen: dict[str
     page = open_site(color_scheme=theme, **screen)
     expect_no_barrier(page, "play")
     page.get_by_role("button", name="Hint").click()
-    page.locator(".ring").first.wait_for()
+    page.locator(".outline").first.wait_for()
     if screen is PHONE:
         page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Why is it stuck?").click()
-    page.locator(".needs").wait_for()
+    page.locator(".blockers").wait_for()
     expect_no_barrier(page, "help")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Share").click()

@@ -1,8 +1,7 @@
-"""The modules of the page as one script, for pages that cannot fetch anything.
+"""Bundles the modules of the player into one script, for pages that cannot fetch anything.
 
-A browser loads no modules from files. So every module becomes a function that returns what it
-exports, in an order in which all it imports come first; the modules themselves stay as they are on
-disk.
+Browsers do not load modules from ``file:`` URLs. So every module becomes a function that returns
+its exports, after the modules that it imports. The modules on disk stay as they are.
 """
 
 from __future__ import annotations
@@ -15,15 +14,18 @@ _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";\n', re.M)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.M)
 
 
+STYLE_SHEETS = ("theme.css", "player.css", "win_dialog.css", "level_grid.css")
+
+
 def static_text(name: str) -> str:
-    """A file of ``static/``."""
-    folder = resources.files(__package__) / "static"
+    """Return the text of a file of the player, ``unjam/static/player/``."""
+    folder = resources.files(__package__.rpartition(".")[0]) / "static" / "player"
     return (folder / name).read_text("utf-8")
 
 
 @lru_cache(maxsize=4)
-def script(main: str = "main") -> str:
-    """A module and all it needs, as one script.
+def script(main: str = "offline_page") -> str:
+    """Return a module and everything it imports as one script.
 
     >>> "import" in script("game"), "export" in script("game")
     (False, False)
@@ -45,5 +47,5 @@ def _add(name: str, parts: dict[str, str]) -> None:
 
 
 def style() -> str:
-    """The style sheet."""
-    return static_text("player.css")
+    """Return the style sheets of the player as one."""
+    return "\n".join(map(static_text, STYLE_SHEETS))
