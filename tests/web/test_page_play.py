@@ -221,7 +221,7 @@ def test_without_the_server_the_page_helps_itself(open_site: Open) -> None:
     page.get_by_role("group", name="Solution").wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Next").click()
-    assert "does not answer" in page.get_by_role("alert").first.inner_text()
+    assert "does not respond" in page.get_by_role("alert").first.inner_text()
     assert vehicle(page, "B").is_visible()
     page.context.set_offline(False)
     settle(page)

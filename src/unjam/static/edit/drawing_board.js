@@ -18,6 +18,11 @@ import {
   vehicleCells,
 } from "./drawing_tools.js";
 
+/** A stroke of the pointer or the keyboard. `kind` is "drawing" or "moving" a vehicle, or what the
+ * stroke does to its cells; `to` is how far the vehicle is moved, [down, right].
+ * @typedef {{kind: string, from: number[], cells: number[][], vehicle?: number, last?: number[],
+ * to?: number[]}} Stroke */
+
 const ARROWS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R" };
 
 export class DrawingBoard extends EventTarget {
@@ -28,7 +33,8 @@ export class DrawingBoard extends EventTarget {
     this.say = say;
     this.tool = "car";
     this.chosen = -1; // number of a vehicle
-    this.stroke = null; // {kind, from, cells ...}
+    /** @type {Stroke | null} */
+    this.stroke = null;
     this.ghost = null; // cells of a vehicle that the picture does not show yet
     this.hoveredEdge = null;
     this.stale = false; // whether the picture shows an older draft
@@ -238,7 +244,9 @@ export class DrawingBoard extends EventTarget {
     this.draw();
   }
 
-  #finishMove({ vehicle, cells, to = null }) {
+  /** Move a vehicle to where the stroke ends.
+   * @param {Stroke} stroke */
+  #finishMove({ vehicle, cells, to }) {
     if (!to || (!to[0] && !to[1])) return;
     this.ghost = cells;
     this.draft.move(vehicle, ...to);

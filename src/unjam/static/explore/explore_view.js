@@ -49,7 +49,7 @@ class ExploreView {
     this.undoButton = button("undo", "Undo", () => app.player.undo());
     const locate = () => this.current >= 0 && canvas.lookAt(this.current);
     this.locateButton = iconButton("locate", "Find me", locate);
-    this.fitButton = iconButton("fit", "Whole map", () => canvas.fit());
+    this.fitButton = iconButton("fit", "Show all", () => canvas.fit());
   }
 
   #layout() {

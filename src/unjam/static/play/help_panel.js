@@ -37,7 +37,7 @@ export class HelpPanel {
       "aside",
       { className: "help", id: "help", "aria-label": "Help" },
       dialogHeader("Help", close, { closeButton }),
-      this.#option("distance", "Distance to the exit", "the fewest moves that are left"),
+      this.#option("distance", "Distance to the exit", "how many moves are left at best"),
       this.#option("best", "All best moves", "an arrow for every move that helps"),
       iconButton("why", "Why is it stuck?", () => this.explain(), "row"),
       this.explanation,
