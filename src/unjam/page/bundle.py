@@ -1,7 +1,7 @@
 """Bundles the modules of the player into one script, for pages that cannot fetch anything.
 
 Browsers do not load modules from ``file:`` URLs. So every module becomes a function that returns
-its exports, after the modules that it imports. The modules on disk stay as they are.
+its exports, after the modules that it imports. Comments that fill whole lines are left out.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from importlib import resources
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";\n', re.M)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.M)
-
+_COMMENT = re.compile(r"^[ ]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.M | re.S)
 
 STYLE_SHEETS = ("theme.css", "player.css", "win_dialog.css", "level_grid.css")
 
@@ -42,7 +42,7 @@ def _add(name: str, parts: dict[str, str]) -> None:
             _add(other, parts)
     exports = ", ".join(_EXPORT.findall(text))
     body = _IMPORT.sub(lambda found: f"const {{{found[1]}}} = {found[2]}_module;\n", text)
-    body = _EXPORT.sub("", body)
+    body = _COMMENT.sub("", _EXPORT.sub("", body))
     parts[name] = f"const {name}_module = (() => {{\n{body}return {{ {exports} }};\n}})();"
 
 
