@@ -15,6 +15,9 @@ pip := $(bin)/python -m pip --disable-pip-version-check -qq
 stamps := $(VENV)/.stamps
 # CMake and ninja come from the environment, so that none need be on the machine.
 with_tools := PATH="$(abspath $(bin)):$$PATH"
+# Formats, lints and type-checks the JavaScript and formats the CSS (deno.json). Its caches stay in
+# the environment, and it does not look for newer versions of itself.
+deno := DENO_DIR="$(abspath $(VENV))/.deno" DENO_NO_UPDATE_CHECK=1 $(bin)/deno
 
 # Directories stand among the prerequisites so that a removed file is noticed as well.
 sources := pyproject.toml CMakeLists.txt LICENSE $(wildcard README.md) \
@@ -100,6 +103,9 @@ lint: $(stamps)/dev stub-check
 	$(bin)/mypy --no-error-summary
 	$(bin)/python tools/check_tests.py
 	$(bin)/clang-format --dry-run -Werror $(cpp_files)
+	$(deno) fmt --check --quiet
+	$(deno) lint --quiet
+	$(deno) check --quiet src/unjam/static
 
 stub-check: $(stamps)/install $(stamps)/dev
 	$(bin)/python tools/stub.py --check
@@ -128,6 +134,7 @@ format: $(stamps)/dev
 	$(bin)/ruff check --fix --quiet
 	$(bin)/ruff format --quiet
 	$(bin)/clang-format -i $(cpp_files)
+	$(deno) fmt --quiet
 
 stub: $(stamps)/install $(stamps)/dev
 	$(bin)/python tools/stub.py

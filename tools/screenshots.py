@@ -81,14 +81,14 @@ def _won(page: Any) -> None:
 
 def _edit(page: Any) -> None:
     page.locator(".level-line").wait_for()
-    page.locator(".over").focus()
+    page.locator(".edit-overlay").focus()
     for key in ("ArrowRight", "Enter"):
         page.keyboard.press(key)
-    page.locator(".over").blur()
+    page.locator(".edit-overlay").blur()
 
 
 def _make(page: Any) -> None:
-    page.locator("#wish-count").fill("8")
+    page.locator("#option-count").fill("8")
     _button(page, "Make")
     page.get_by_text("8 puzzles found.").wait_for()
     if page.viewport_size["width"] < 500:
@@ -96,7 +96,7 @@ def _make(page: Any) -> None:
 
 
 def _explore(page: Any) -> None:
-    page.locator(".chart[data-painted]").wait_for()
+    page.locator(".map-canvas[data-painted]").wait_for()
     for _ in range(6):
         _button(page, "Next step")
     if page.viewport_size["width"] > 500:

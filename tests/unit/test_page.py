@@ -15,7 +15,7 @@ from unjam.page.bundle import script, static_text
 from unjam.page.offline import data_text, page, player_html
 from unjam.render.theme import DARK, LIGHT
 
-STATIC = Path(unjam.__file__).parent / "page" / "static"
+STATIC = Path(unjam.__file__).parent / "static" / "player"
 EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "examples").glob("*.unjam"))
 
 
@@ -30,7 +30,7 @@ def test_vehicles_of_one_shape_share_their_look_whatever_their_colour() -> None:
     value = album_of(*deck("jam")).json()
     assert len(value["looks"]) <= 6  # cars and trucks, lying and standing, and the targets
     assert len(value["boards"]) == 1
-    body = {coat[1] for coat in value["coats"]}  # the thumbnails take it from there
+    body = {palette[1] for palette in value["palettes"]}  # the thumbnails take it from there
     assert body <= {*LIGHT.palette, *LIGHT.targets}
     assert not re.search(r'"#[0-9a-f]{6}"', "".join(value["looks"]))
 
@@ -86,7 +86,9 @@ def test_every_module_is_part_of_the_script_and_stays_as_it_is() -> None:
         name = path.stem
         assert text.count(f"const {name}_module = ") == 1
         lines = [line for line in path.read_text("utf-8").splitlines() if line.startswith("  ")]
-        assert all(line in text for line in lines if "}" not in line)
+        code = [line for line in lines if not re.match(r" *(//|/\*| \*)", line)]
+        assert all(line in text for line in code if "}" not in line)
+        assert len(code) > len(lines) / 2
         for imported in re.findall(r'from "\./(\w+)\.js"', static_text(path.name)):
             assert text.index(f"const {imported}_module") < text.index(f"const {name}_module")
     assert not re.search(r"^(import|export)\b", text, re.M)
@@ -101,7 +103,7 @@ def test_the_assets_of_the_page_are_small() -> None:
 def test_the_style_sheet_has_the_colours_of_the_themes() -> None:
     blocks = [
         dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
-        for block in re.findall(r"\{([^{}]*--paper:[^{}]*)\}", static_text("player.css"))
+        for block in re.findall(r"\{([^{}]*--paper:[^{}]*)\}", static_text("theme.css"))
     ]
     light, dark, chosen = blocks
     assert dark == chosen

@@ -79,7 +79,7 @@ SIGNS = """() => {
     const board = document.querySelector(".board > g[clip-path]");
     const clip = document.querySelector("clipPath rect").getBBox();
     const found = {};
-    for (const sign of document.querySelectorAll(".vehicle .sign")) {
+    for (const sign of document.querySelectorAll(".vehicle .vehicle-label")) {
         const box = sign.getBBox(), place = sign.getCTM(), ground = board.getCTM();
         const x = (place.e - ground.e) / ground.a, y = (place.f - ground.f) / ground.d;
         const scale = place.a / ground.a;
@@ -163,21 +163,21 @@ def test_the_script_plays_and_searches_as_the_engine_does(open_page: Open, tmp_p
     page = open_page(empty)
     found = page.evaluate(
         f"""async (album) => {{
-            {script("search")}
+            {script("player")}
             const {{ Game }} = game_module;
             const results = [];
             for (const puzzle of album.puzzles) {{
                 const game = new Game(puzzle, album.tables);
                 const {{ status, moves }} = await search_module.search(game);
                 for (const stored of puzzle.path) {{
-                    const move = game.unpack(stored);
+                    const move = game.decodeMove(stored);
                     for (const index of move.slides) game.slide(move.vehicle, index);
                 }}
                 const counts = [game.moveCount, game.slideCount];
                 const again = new Game(puzzle, album.tables);
                 const kept = again.restore(game.save()) && again.key() === game.key();
                 while (again.undo());
-                const back = again.at.join() === puzzle.vehicles.map((v) => v.at).join();
+                const back = again.state === puzzle.vehicles.map((v) => v.at).join();
                 results.push([status, moves.length, game.won, ...counts, kept && back]);
             }}
             return results;
@@ -216,7 +216,7 @@ def test_hostile_text_is_shown_as_text(tmp_path: Path, open_page: Open) -> None:
     assert page.locator(f".vehicle[aria-label^='{label}']").count() == 1
     page.get_by_role("button", name="Hint").click()
     settle(page)
-    assert "no way out" in page.locator(".message").inner_text()
+    assert "no solution" in page.locator(".message").inner_text()
     open_levels(page)
     open_tile(page, 1)
     assert page.locator(".board").count() == 1
@@ -225,19 +225,19 @@ def test_hostile_text_is_shown_as_text(tmp_path: Path, open_page: Open) -> None:
 def test_an_unsolvable_puzzle_says_so_and_can_be_played(tmp_path: Path, open_page: Open) -> None:
     puzzle = Puzzle.parse("exit: right 1\n\nXX.AA.\n.B....\n.B....")
     page = open_page(written(tmp_path, puzzle))
-    assert "has no way out" in page.locator(".message").inner_text()
+    assert "has no solution" in page.locator(".message").inner_text()
     page.keyboard.press("B")
     page.keyboard.press("ArrowUp")
-    assert page.locator(".spoken").inner_text() != ""
+    assert page.locator(".visually-hidden").inner_text() != ""
     page.get_by_role("button", name="Solution").click()
-    page.get_by_text("There is no way out from here.").wait_for()
+    page.get_by_text("There is no solution from here.").wait_for()
 
 
 def test_a_puzzle_that_is_solved_as_it_stands_says_so(tmp_path: Path, open_page: Open) -> None:
     puzzle = Puzzle.parse("title: Done\nexit: right 1\n\n..XX\n....")
     page = open_page(written(tmp_path, puzzle, title="Done"))
     assert page.locator("h1").inner_text() == "Done"
-    assert "solved as it stands" in page.locator(".message").inner_text()
+    assert "already solved" in page.locator(".message").inner_text()
 
 
 def test_windows_do_not_forget_what_others_keep(tmp_path: Path, open_page: Open) -> None:

@@ -22,7 +22,8 @@ def point(page: Any, row: float, column: float) -> Point:
     x, y = page.evaluate(
         """([row, column]) => {
             const at = new DOMPoint(column * 100, row * 100);
-            const point = at.matrixTransform(document.querySelector(".over").getScreenCTM());
+            const overlay = document.querySelector(".edit-overlay");
+            const point = at.matrixTransform(overlay.getScreenCTM());
             return [point.x, point.y];
         }""",
         [row + 0.5, column + 0.5],
@@ -44,7 +45,7 @@ def take(page: Any, tool: str) -> None:
 
 
 def worth(page: Any) -> Any:
-    return page.locator(".worth")
+    return page.locator(".summary")
 
 
 def begin(open_site: Open, **settings: Any) -> Any:
@@ -102,8 +103,8 @@ def test_every_kind_of_thing_can_be_drawn(open_site: Open) -> None:
     take(page, "Exit")
     page.mouse.click(*point(page, 2, -0.6))
     page.locator("#surface").select_option("none flip")
-    page.get_by_role("switch", name="Round corners").check()
-    worth(page).locator(".headline, .trouble").first.wait_for()
+    page.get_by_role("switch", name="Corner moves").check()
+    worth(page).locator(".headline, .error").first.wait_for()
     puzzle = drawn(page)
     assert (puzzle.board.join_x, puzzle.board.join_y, puzzle.corners) == ("none", "flip", True)
     assert puzzle.board.walls == {(0, 3), (0, 4)}
@@ -160,7 +161,7 @@ def test_a_vehicle_is_moved_turned_into_a_target_and_deleted(open_site: Open) ->
 
 def test_by_keys_alone(open_site: Open) -> None:
     page = begin(open_site)
-    page.locator(".over").focus()
+    page.locator(".edit-overlay").focus()
     for key in ("ArrowDown", "ArrowDown", "Enter", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     worth(page).get_by_text("1 move").wait_for()
@@ -170,7 +171,7 @@ def test_by_keys_alone(open_site: Open) -> None:
     page.keyboard.press("Control+z")
     worth(page).get_by_text("1 move").wait_for()
     assert drawn(page)["X"].cells == ((2, 1), (2, 2))
-    page.locator(".over").focus()
+    page.locator(".edit-overlay").focus()
     page.keyboard.press("Delete")
     worth(page).get_by_text("There is no target").wait_for()
 
@@ -185,11 +186,13 @@ def test_sizes_goals_and_what_is_pasted(open_site: Open) -> None:
     page.mouse.click(*point(page, 2, 5.6))
     worth(page).get_by_text("1 move").wait_for()
     assert [(g.target, sorted(g.cells)) for g in drawn(page).goals] == [("X", [(2, 4), (2, 5)])]
-    page.get_by_role("button", name="Width more").click()
+    page.get_by_role("button", name="Increase width").click()
     page.get_by_label("Height", exact=True).fill("99")
     page.get_by_label("Height", exact=True).press("Enter")
     assert page.get_by_label("Height", exact=True).input_value() == "6"
-    page.wait_for_function("() => document.querySelector('.over').viewBox.baseVal.width > 700")
+    page.wait_for_function(
+        "() => document.querySelector('.edit-overlay').viewBox.baseVal.width > 700"
+    )
     page.evaluate(
         """(text) => {
             const data = new DataTransfer();
@@ -238,7 +241,7 @@ def test_goals_and_exits_of_targets_that_are_gone(open_site: Open) -> None:
 def test_by_finger_on_a_phone(open_site: Open) -> None:
     page = begin(open_site, **PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    page.locator(".over").scroll_into_view_if_needed()
+    page.locator(".edit-overlay").scroll_into_view_if_needed()
     finger = Finger(page)
     finger.drag([point(page, 2, 0), point(page, 2, 1)])
     finger.drag([point(page, 0, 5), point(page, 2, 5)])

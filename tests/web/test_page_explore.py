@@ -15,8 +15,8 @@ from .test_state_map import PUZZLES
 
 def begin(open_site: Open, place: str, **settings: Any) -> Any:
     page = open_site(place, **settings)
-    page.locator(".step, .steps .faint").first.wait_for()
-    page.locator(".chart[data-painted]").wait_for()
+    page.locator(".step, .steps .muted").first.wait_for()
+    page.locator(".map-canvas[data-painted]").wait_for()
     return page
 
 
@@ -28,7 +28,7 @@ def somewhere(page: Any, part: float) -> Point:
     """A point with a state below it, about so far from the left: it is drawn in a colour."""
     x, y = page.evaluate(
         """(part) => {
-            const chart = document.querySelector(".chart");
+            const chart = document.querySelector(".map-canvas");
             const { width, height } = chart;
             const { data } = chart.getContext("2d").getImageData(0, 0, width, height);
             const box = chart.getBoundingClientRect();
@@ -49,8 +49,8 @@ def test_a_state_is_clicked_and_left_by_the_way_out(open_site: Open) -> None:
     assert to_go(page) == "51 moves to go"
     page.get_by_text("4,780 states · 199 wins").wait_for()
     page.mouse.move(*somewhere(page, 0.3))
-    page.locator(".peek .board").wait_for()
-    wanted = page.locator(".peek p").inner_text()
+    page.locator(".state-preview .board").wait_for()
+    wanted = page.locator(".state-preview p").inner_text()
     page.mouse.down()
     page.mouse.up()
     page.wait_for_function(
@@ -83,12 +83,12 @@ def test_by_keys_and_as_one_plays(open_site: Open) -> None:
         "() => document.querySelector('.headline').innerText === '7 moves to go'"
     )
     assert page.evaluate("document.activeElement.classList.contains('step')")
-    page.locator(".chart").focus()
-    before = page.locator(".chart").get_attribute("data-painted")
+    page.locator(".map-canvas").focus()
+    before = page.locator(".map-canvas").get_attribute("data-painted")
     for key in ("+", "ArrowLeft", "ArrowUp", "-", "0"):
         page.keyboard.press(key)
     page.wait_for_function(
-        "(old) => document.querySelector('.chart').dataset.painted !== old", arg=before
+        "(old) => document.querySelector('.map-canvas').dataset.painted !== old", arg=before
     )
     page.get_by_role("link", name="Play").click()
     page.locator(".view-play").wait_for()
@@ -157,13 +157,13 @@ def test_who_does_not_begin_at_the_start_wins_no_stars(open_site: Open) -> None:
 
 
 STEP = """async () => {
-  const { moves: [move] } = await unjam.player.plans.find(unjam.game);
+  const { moves: [move] } = await unjam.player.solutions.find(unjam.game);
   for (const index of move.slides) unjam.game.slide(move.vehicle, index);
   unjam.player.board.played({ vehicle: move.vehicle, done: true });
 }"""
 
 WALK = """async (text) => {
-  const { StateMap } = await import("/exploring/state_map.js");
+  const { StateMap } = await import("/explore/state_map.js");
   await unjam.open(text);
   const answer = await unjam.api("map", { puzzle: unjam.puzzle.text });
   unjam.game.restart();
@@ -172,10 +172,10 @@ WALK = """async (text) => {
   let walked = 0;
   for (let number = 0; number < 30; number++) {
     const state = (number * 7919) % map.count;
-    const { path, at } = map.walk(unjam.game, state);
-    unjam.jump(path, at);
+    const { path, placements } = map.walk(unjam.game, state);
+    unjam.jump(path, placements);
     if (path.length) walked++;
-    if (map.find(unjam.game.at) !== state) wrong.push(state);
+    if (map.find(unjam.game.placements) !== state) wrong.push(state);
   }
   return { found: map.numbers.size, wrong, walked };
 }"""
@@ -197,7 +197,7 @@ def test_a_finger_looks_before_it_goes(open_site: Open) -> None:
     page.get_by_role("button", name="Go there").wait_for()
     assert to_go(page) == "8 moves to go"
     page.get_by_role("button", name="Go there").click()
-    page.locator(".peek").wait_for(state="hidden")
+    page.locator(".state-preview").wait_for(state="hidden")
     assert counted(page)[0] > 0
 
 

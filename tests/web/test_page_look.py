@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -37,11 +38,11 @@ def test_nothing_keeps_anybody_out(open_site: Open, theme: str, screen: dict[str
     page = open_site(color_scheme=theme, **screen)
     expect_no_barrier(page, "play")
     page.get_by_role("button", name="Hint").click()
-    page.locator(".ring").first.wait_for()
+    page.locator(".outline").first.wait_for()
     if screen is PHONE:
         page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Why is it stuck?").click()
-    page.locator(".needs").wait_for()
+    page.locator(".blockers").wait_for()
     expect_no_barrier(page, "help")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Share").click()
@@ -173,3 +174,22 @@ def test_a_pointer_move_is_seen_in_the_next_frame(
     assert found["late"] == 0
     record_property(f"milliseconds until drawn, {side}x{side}", sorted(found["times"])[20])
     print(f"\n{side}x{side}: median {sorted(found['times'])[20]:.1f} ms until drawn")
+
+
+def test_the_browser_understands_every_declaration(open_site: Open) -> None:
+    """A misspelt property or value is ignored by browsers without any message."""
+    declarations = {
+        (name.strip(), value.strip().removesuffix("!important").strip())
+        for address, file in page_files().items()
+        if address.endswith(".css")
+        for body in re.findall(r"\{([^{}]*)\}", re.sub(r"(?s)/\*.*?\*/", "", file.body.decode()))
+        for name, colon, value in (one.partition(":") for one in body.split(";"))
+        if colon and not name.strip().startswith(("--", "-moz-"))
+    }
+    assert len(declarations) > 500
+    page = open_site()
+    unknown = page.evaluate(
+        "(all) => all.filter(([name, value]) => !CSS.supports(name, value))",
+        [list(pair) for pair in sorted(declarations)],
+    )
+    assert unknown == []

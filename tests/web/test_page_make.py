@@ -13,9 +13,9 @@ from .test_page_look import expect_no_barrier
 
 def wish(page: Any, **wishes: str) -> None:
     """Fill in the form and press Make."""
-    page.evaluate("document.querySelector('.wishes details').open = true")
+    page.evaluate("document.querySelector('.generator-form details').open = true")
     for name, value in wishes.items():
-        field = page.locator(f"#wish-{name.replace('_', '-')}")
+        field = page.locator(f"#option-{name.replace('_', '-')}")
         if field.evaluate("(field) => field.tagName") == "SELECT":
             field.select_option(value)
         else:
@@ -27,7 +27,7 @@ def test_two_puzzles_are_made_kept_and_downloaded(open_site: Open, tmp_path: Pat
     page = open_site("#/make")
     wish(page, size="5x5", moves_from="8", moves_to="10", count="2", seed="7")
     page.get_by_text("2 puzzles found.").wait_for()
-    cards = page.locator(".made > .cards .card")
+    cards = page.locator(".results > .cards .card")
     assert cards.count() == 2
     assert 8 <= int(cards.first.locator("b").inner_text().split()[0]) <= 10
     expect_no_barrier(page, "make")
@@ -44,7 +44,7 @@ def test_two_puzzles_are_made_kept_and_downloaded(open_site: Open, tmp_path: Pat
     page.get_by_role("heading", name="Your deck: 2 puzzles").wait_for()
     page.get_by_role("button", name="Remove").first.click()
     page.get_by_role("heading", name="Your deck: 1 puzzle").wait_for()
-    page.locator(".deck-part").get_by_role("button", name="Play").click()
+    page.locator(".saved-deck").get_by_role("button", name="Play").click()
     page.locator('.view-play [data-count="moves"]').wait_for()
 
 
@@ -73,5 +73,5 @@ def test_a_long_search_is_cancelled(open_site: Open) -> None:
 def test_what_cannot_be_is_one_sentence(open_site: Open) -> None:
     page = open_site("#/make", refused=True)
     wish(page, moves_from="52")
-    page.locator(".news .trouble").wait_for()
-    assert "no puzzle of 6x6 without walls" in page.locator(".news").inner_text().lower()
+    page.locator(".progress-text .error").wait_for()
+    assert "no puzzle of 6x6 without walls" in page.locator(".progress-text").inner_text().lower()

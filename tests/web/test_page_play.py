@@ -67,7 +67,7 @@ def test_card_1_by_keyboard_alone(open_site: Open) -> None:
     for move in SOLUTION.moves:
         press(page, move)
         if move is SOLUTION.moves[0]:
-            assert page.locator(".player .spoken").inner_text() == "B right 1. 1 move."
+            assert page.locator(".player .visually-hidden").inner_text() == "B right 1. 1 move."
             assert page.evaluate("document.activeElement.matches('.vehicle:focus-visible')")
     expect_won(page)
 
@@ -94,12 +94,12 @@ def test_the_hint_says_where_then_which_then_what_and_why_and_then_does_it(
             "(text) => document.querySelector('.message').textContent === text", arg=text
         )
         assert message.inner_text() == text
-        seen = [page.locator(kind).count() > 0 for kind in (".ring", ".hinted", ".arrow")]
+        seen = [page.locator(kind).count() > 0 for kind in (".outline", ".hinted", ".arrow")]
         assert seen == [level == 1, level >= 2, level == 3]
     assert hint.inner_text() == "Do it"
     hint.click()
     assert counted(page) == (1, 1)
-    assert page.locator(".ring, .hinted, .arrow").count() == 0
+    assert page.locator(".outline, .hinted, .arrow").count() == 0
     assert hint.inner_text() == "Hint"
     page.keyboard.press("Control+z")
     assert counted(page) == (0, 0)
@@ -154,13 +154,13 @@ def test_the_distance_and_all_best_moves_follow_the_game(open_site: Open) -> Non
 def test_what_cannot_be_solved_is_explained(open_site: Open) -> None:
     text = "XX.A ...A BBBA CCCA"
     page = open_site(of(text))
-    page.locator(".message", has_text="no way out").wait_for()
+    page.locator(".message", has_text="no solution").wait_for()
     page.get_by_role("button", name="Solution").click()
     reason = Puzzle.parse(text).solve().reason
     page.locator(".message", has_text=reason).wait_for()
     page.get_by_role("button", name="Why is it stuck?").click()
     verdict = Puzzle.parse(text).explain().as_dict()["verdict"]
-    page.locator(".answer", has_text=verdict).wait_for()
+    page.locator(".explanation", has_text=verdict).wait_for()
     assert page.locator(".vehicle.hinted").count() == 2  # X and the one before it
     page.get_by_role("button", name="Hint").click()
     page.locator(".message", has_text="No move helps").wait_for()
@@ -169,12 +169,12 @@ def test_what_cannot_be_solved_is_explained(open_site: Open) -> None:
 def test_who_is_in_whose_way_is_told_as_a_tree(open_site: Open) -> None:
     page = open_site()
     page.get_by_role("button", name="Why is it stuck?").click()
-    lines = page.locator(".needs li")
+    lines = page.locator(".blockers li")
     lines.first.wait_for()
     assert lines.count() == 8
-    assert page.locator(".needs > li").count() == 1
+    assert page.locator(".blockers > li").count() == 1
     press(page, SOLUTION.moves[0])
-    assert page.locator(".needs").count() == 0  # it was about another state
+    assert page.locator(".blockers").count() == 0  # it was about another state
 
 
 def test_a_safari_puzzle_is_played(open_site: Open) -> None:
@@ -197,7 +197,7 @@ def test_variants_are_played_with_help(open_site: Open, name: str) -> None:
     hint = page.locator(".controls .button").nth(3)
     grades = ("Hint", "Vehicle?", "Move?", "Do it")
     for grade in grades:  # the first move by hints
-        page.locator(".controls .button .words", has_text=grade).wait_for()
+        page.locator(".controls .button .button-text", has_text=grade).wait_for()
         hint.click()
     page.wait_for_function("() => window.unjam?.game?.moveCount === 1")
     page.get_by_role("button", name="Restart").click()
@@ -221,7 +221,7 @@ def test_without_the_server_the_page_helps_itself(open_site: Open) -> None:
     page.get_by_role("group", name="Solution").wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Next").click()
-    assert "does not answer" in page.get_by_role("alert").first.inner_text()
+    assert "does not respond" in page.get_by_role("alert").first.inner_text()
     assert vehicle(page, "B").is_visible()
     page.context.set_offline(False)
     settle(page)

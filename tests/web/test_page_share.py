@@ -108,7 +108,7 @@ def test_texts_and_files_can_be_dropped_typed_and_chosen(open_site: Open, tmp_pa
 
 def test_what_cannot_be_read_is_told_in_the_models_own_sentence(open_site: Open) -> None:
     page = open_site(refused=True)
-    dialog, trouble = page.get_by_role("dialog"), page.locator("dialog .trouble")
+    dialog, trouble = page.get_by_role("dialog"), page.locator("dialog .error")
     page.evaluate(PASTE, "hello")
     dialog.wait_for()
     with pytest.raises(PuzzleSyntaxError) as caught:
@@ -117,7 +117,7 @@ def test_what_cannot_be_read_is_told_in_the_models_own_sentence(open_site: Open)
     assert trouble.inner_text() == f"{sentence[0].upper()}{sentence[1:]}."
     page.get_by_label("A puzzle in any notation").fill("XX.A\n.A..")
     page.get_by_role("button", name="Open", exact=True).click()
-    page.locator("dialog .trouble", has_text="A").wait_for()
+    page.locator("dialog .error", has_text="A").wait_for()
     two_ways = "bb..C. ..xxC. AA.... ...... ...... ......"
     page.get_by_label("A puzzle in any notation").fill(two_ways)
     page.get_by_role("button", name="Open", exact=True).click()
@@ -125,10 +125,10 @@ def test_what_cannot_be_read_is_told_in_the_models_own_sentence(open_site: Open)
     dialog.wait_for(state="hidden")
     assert page.locator(".vehicle").count() in (2, 3)
     page.evaluate(DROP, ["x" * 200_000, "large.txt"])
-    page.locator("dialog .trouble", has_text="large.txt is too large").wait_for()
+    page.locator("dialog .error", has_text="large.txt is too large").wait_for()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     page.evaluate(PASTE, "x" * 1_000_000)
-    page.locator("dialog .trouble", has_text="This text is too large").wait_for()
+    page.locator("dialog .error", has_text="This text is too large").wait_for()
 
 
 NOWHERE = ["p=hello", "z=%%%", "deck=none&id=1", "deck=jam&id=99", "/nowhere?p=%00", "/edit?z=A"]
@@ -140,7 +140,7 @@ def test_addresses_that_lead_nowhere_are_told_and_change_nothing(open_site: Open
     assert "is no puzzle" in page.get_by_role("alert").first.inner_text()
     for place in NOWHERE:
         page.evaluate("(place) => { location.hash = place; }", place)
-        page.wait_for_function("(place) => location.hash.length > 1 && unjam.routing", arg=place)
+        page.wait_for_function("(place) => location.hash.length > 1 && unjam.navigation", arg=place)
         settle(page)
         assert page.evaluate("unjam.puzzle.deck") == "jam"
 
@@ -196,17 +196,19 @@ def test_the_start_or_the_state_is_shared_as_link_picture_and_text(open_site: Op
     now = CARD.play(CARD.solve().moves[0])
     page.get_by_role("button", name="Share").click()
     text = page.get_by_label("The puzzle as text")
-    page.wait_for_function("() => document.querySelector('.share-sheet textarea').value")
+    page.wait_for_function("() => document.querySelector('.share-dialog textarea').value")
     assert text.input_value().strip() == str(CARD)
     page.get_by_label("As it stands now").check()
     page.wait_for_function(
-        "(text) => document.querySelector('.share-sheet textarea').value.trim() === text",
+        "(text) => document.querySelector('.share-dialog textarea').value.trim() === text",
         arg=str(now),
     )
     page.get_by_label("Notation", exact=True).select_option("json")
     assert Puzzle.parse(text.input_value()) == now
     page.get_by_role("button", name="Copy text").click()
-    page.locator(".said", has_text="opied").or_(page.locator(".said", has_text="Ctrl")).wait_for()
+    page.locator(".status", has_text="opied").or_(
+        page.locator(".status", has_text="Ctrl")
+    ).wait_for()
     saved = {}
     for kind in ("SVG", "PNG", "JSON"):
         with page.expect_download() as download:
@@ -228,7 +230,7 @@ def test_text_of_strangers_is_shown_never_obeyed(open_site: Open) -> None:
     page.wait_for_function("() => window.unjam?.puzzle?.facts.width === 4")
     assert page.locator("h1").inner_text().startswith(HOSTILE)
     assert page.locator("img[src=x], h1 img").count() == 0
-    page.evaluate("(text) => unjam.tell(text)", HOSTILE)
+    page.evaluate("(text) => unjam.notify(text)", HOSTILE)
     assert page.locator(".toast img").count() == 0
 
 

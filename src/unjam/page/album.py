@@ -94,7 +94,7 @@ class Album:
             "title": visible(self.title),
             "tables": self._tables.written,
             "looks": self._looks.fragments,
-            "coats": self._looks.coats,
+            "palettes": self._looks.palettes,
             "colours": self._looks.colours,
             "boards": self._boards,
             "puzzles": self._puzzles,

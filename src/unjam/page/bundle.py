@@ -1,8 +1,7 @@
-"""The modules of the page as one script, for pages that cannot fetch anything.
+"""Bundles the modules of the player into one script, for pages that cannot fetch anything.
 
-A browser loads no modules from files. So every module becomes a function that returns what it
-exports, in an order in which all it imports come first; the modules themselves stay as they are on
-disk.
+Browsers do not load modules from ``file:`` URLs. So every module becomes a function that returns
+its exports, after the modules that it imports. Comments that fill whole lines are left out.
 """
 
 from __future__ import annotations
@@ -13,17 +12,20 @@ from importlib import resources
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";\n', re.M)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.M)
+_COMMENT = re.compile(r"^[ ]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.M | re.S)
+
+STYLE_SHEETS = ("theme.css", "player.css", "win_dialog.css", "level_grid.css")
 
 
 def static_text(name: str) -> str:
-    """A file of ``static/``."""
-    folder = resources.files(__package__) / "static"
+    """Return the text of a file of the player, ``unjam/static/player/``."""
+    folder = resources.files(__package__.rpartition(".")[0]) / "static" / "player"
     return (folder / name).read_text("utf-8")
 
 
 @lru_cache(maxsize=4)
-def script(main: str = "main") -> str:
-    """A module and all it needs, as one script.
+def script(main: str = "offline_page") -> str:
+    """Return a module and everything it imports as one script.
 
     >>> "import" in script("game"), "export" in script("game")
     (False, False)
@@ -40,10 +42,10 @@ def _add(name: str, parts: dict[str, str]) -> None:
             _add(other, parts)
     exports = ", ".join(_EXPORT.findall(text))
     body = _IMPORT.sub(lambda found: f"const {{{found[1]}}} = {found[2]}_module;\n", text)
-    body = _EXPORT.sub("", body)
+    body = _COMMENT.sub("", _EXPORT.sub("", body))
     parts[name] = f"const {name}_module = (() => {{\n{body}return {{ {exports} }};\n}})();"
 
 
 def style() -> str:
-    """The style sheet."""
-    return static_text("player.css")
+    """Return the style sheets of the player as one."""
+    return "\n".join(map(static_text, STYLE_SHEETS))

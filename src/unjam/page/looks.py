@@ -29,11 +29,11 @@ Kept = TypeVar("Kept")
 
 
 class Looks:
-    """The looks of many puzzles, each kept once: ``fragments``, ``coats`` and ``colours``."""
+    """The looks of many puzzles, each kept once: ``fragments``, ``palettes`` and ``colours``."""
 
     def __init__(self) -> None:
         self.fragments: list[str] = []
-        self.coats: list[list[str]] = []
+        self.palettes: list[list[str]] = []
         self.colours: list[list[str]] = []  # light and dark
 
     def board(self, puzzle: Puzzle) -> dict[str, Any]:
@@ -46,7 +46,7 @@ class Looks:
         }
 
     def vehicle(self, puzzle: Puzzle, vehicle: Vehicle, shapes: tuple[Shape, ...]) -> list[Any]:
-        """The looks of a vehicle, one for each shape: fragment, coat, and its sign.
+        """The looks of a vehicle, one for each shape: fragment, palette, and its sign.
 
         A sign is the label, its middle, the size of its font and its colour. Where edges are joined
         it does not stay where it is, so the cells of the shape follow, and what of a target's ring
@@ -69,7 +69,7 @@ class Looks:
         text = marks_text(bodies)
         colours = list(dict.fromkeys(_COLOUR.findall(text)))
         fragment = _COLOUR.sub(lambda found: f"var(--k{colours.index(found[0])})", text)
-        said: list[Any] = [_kept(self.fragments, fragment), _kept(self.coats, colours)]
+        said: list[Any] = [_kept(self.fragments, fragment), _kept(self.palettes, colours)]
         if words:
             # Of a vehicle in several parts, one label is enough.
             x, y = next((g.x, g.y) for g in marks if words[0] in g.marks)

@@ -1,4 +1,7 @@
-"""The files of the page, read once when the server begins; no path ever leads outside them."""
+"""Serves the files of the page from ``unjam/static/``, whose layout is that of the URLs.
+
+All files are read once when the server starts; no other path can be requested.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-FOLDER = os.path.join(os.path.dirname(__file__), "static")
+FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "static")
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",

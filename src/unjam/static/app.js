@@ -1,0 +1,291 @@
+// The app: which view is shown, which puzzle is open, and the services that all views share.
+//
+// A view is a module <name>/<name>_view.js that exports `mount(root, app)`. It is loaded when it is
+// first shown; `mount` fills the element `root` once and returns {show(place), hide()}. Views use:
+//
+//   app.puzzle       the current puzzle: {text, link, album, data, facts, notes, problems, deck, id ...}
+//   app.player       plays it; app.game is its game (player/game.js)
+//   app.open(text)   reads a puzzle in any notation and opens it; throws an ApiError
+//   app.openCard(deck, id), app.jump(path, placements), app.go(view), app.link(place)
+//   app.api(path, body, {signal}), app.stream(path, body, {signal})
+//   app.announce(text), app.notify(text), app.reportError(error)
+//   app.theme        its `name`, and a "change" event
+//
+// Events: "puzzle" when another puzzle is opened, "state" when its game has changed.
+
+import { ApiError, fetchApi, streamApi } from "./common/api_client.js";
+import { closeButtonFor } from "./common/dialogs.js";
+import { icon, iconButton } from "./common/icons.js";
+import { OpenDialog } from "./common/open_dialog.js";
+import { Theme } from "./common/theme.js";
+import { formatHash, parseHash } from "./common/url_hash.js";
+import { h } from "./player/dom.js";
+import { Progress } from "./player/progress.js";
+
+const VIEWS = { play: "Play", edit: "Edit", make: "Make", explore: "Explore" };
+const PARENT_TABS = { levels: "play" }; // views without a tab of their own
+const NOTICE_TIME = 8000; // milliseconds
+
+class App extends EventTarget {
+  constructor() {
+    super();
+    this.theme = new Theme();
+    this.progress = new Progress();
+    this.puzzle = null;
+    this.firstPuzzle = null; // the one that came with the page
+    this.player = null;
+    this.place = { view: "play", deck: "", id: "", text: "" };
+    this.views = new Map(); // name: a promise of {root, show, hide}
+    this.main = document.getElementById("main");
+    this.announcer = document.getElementById("announcer");
+    this.notice = h("div", { className: "toast", role: "alert", hidden: true });
+    document.body.append(this.notice);
+  }
+
+  async start() {
+    this.#buildHeader();
+    addEventListener("hashchange", () => this.#navigate());
+    await this.#navigate();
+  }
+
+  get game() {
+    return this.player?.game;
+  }
+
+  // --- puzzles -----------------------------------------------------------------------------------
+
+  /** Read a puzzle in any notation and open it in a view. Adds an entry to the browser's history,
+   * unless `replace` is set. */
+  async open(text, { view = "play", replace = false } = {}) {
+    const answer = await this.api("play", { puzzle: text });
+    return this.#openAnswer(answer, { view, text: answer.link }, replace);
+  }
+
+  /** Open a puzzle of a deck. */
+  async openCard(deck, id, { view = "play", replace = false } = {}) {
+    return this.#openAnswer(await this.#fetchCard(deck, id), { view, deck, id }, replace);
+  }
+
+  #fetchCard(deck, id) {
+    return this.api(`decks/${encodeURIComponent(deck)}/${encodeURIComponent(id)}/play`);
+  }
+
+  async #openAnswer(answer, place, replace = false) {
+    this.navigation = null; // supersedes a navigation that is still loading
+    this.#setPuzzle(answer, place);
+    const hash = await formatHash(place);
+    if (hash !== (location.hash || "#")) {
+      history[replace ? "replaceState" : "pushState"](null, "", hash);
+    }
+    await this.#show(place);
+    return this.puzzle;
+  }
+
+  /** Make a response of the server the current puzzle. */
+  #setPuzzle({ puzzle, album, link, notes, problems, card = null }, { deck = "", id = "" } = {}) {
+    const [data] = album.puzzles;
+    const { text } = puzzle;
+    this.puzzle = { text, facts: puzzle, album, data, link, notes, problems, deck, id, card };
+    document.title = `${this.name} · unjam`;
+    const { width, height } = puzzle;
+    this.announce(`${this.name}, ${width} by ${height} cells`);
+    this.dispatchEvent(new Event("puzzle"));
+  }
+
+  /** The name of the current puzzle for headings and files. */
+  get name() {
+    const { facts, card, id } = this.puzzle;
+    if (!card) return facts.title ?? facts.id ?? "Puzzle";
+    // Decks title their puzzles with deck and number; other titles are their own.
+    const ownTitle = facts.title && !facts.title.startsWith(card.title) ? facts.title : "";
+    return ownTitle || (/^\d+$/.test(id) ? `Puzzle ${id}` : id);
+  }
+
+  /** Go to another state of the current puzzle: by stored moves from the start, or from the given
+   * placements. */
+  jump(path, placements) {
+    this.player.jump(path, placements);
+  }
+
+  // --- views -------------------------------------------------------------------------------------
+
+  /** Show the current puzzle, or a deck, in another view. */
+  async go(view, { deck = undefined } = {}) {
+    location.hash = await this.link({ view, deck });
+  }
+
+  /** Return the hash of a place: {view, deck, id, text}. */
+  address(place) {
+    return formatHash(place);
+  }
+
+  /** Return the hash of the current puzzle in a view, or of a deck if one is given. The puzzle that
+   * came with the page is left out, unless `whole` is set. */
+  link({ view = "play", deck = undefined, id = undefined, whole = false } = {}) {
+    if (deck !== undefined) return formatHash({ view, deck, id });
+    const { puzzle } = this;
+    if (!puzzle || (this.isFirst && !whole)) return formatHash({ view });
+    const { deck: own, link: text } = puzzle;
+    return formatHash({ view, deck: own, id: own ? puzzle.id : "", text });
+  }
+
+  /** Show the view and the puzzle of the URL. */
+  async #navigate() {
+    const place = await parseHash();
+    if (!(place.view in VIEWS) && !(place.view in PARENT_TABS)) place.view = "play";
+    if (place.view === "play" && place.deck && !place.id) place.view = "levels";
+    const ticket = (this.navigation = Symbol("navigation"));
+    const isCurrent = () => this.navigation === ticket;
+    try {
+      await this.#load(place, isCurrent);
+    } catch (error) {
+      if (!isCurrent()) return;
+      this.reportError(error);
+      if (!this.puzzle) this.#openFirst();
+    }
+    if (place.broken) {
+      this.notify("The puzzle in this link cannot be read; perhaps a part of it is missing.");
+    }
+    if (isCurrent()) await this.#show(place);
+  }
+
+  /** Open the puzzle of a place, unless it is open already. */
+  async #load(place, isCurrent) {
+    const { deck, id, text } = place;
+    const { puzzle } = this;
+    if (place.view === "levels" || (!deck && !text)) {
+      if (!puzzle || (place.view === "play" && !this.isFirst)) this.#openFirst();
+    } else if (deck) {
+      if (puzzle?.deck === deck && puzzle.id === id) return;
+      const answer = await this.#fetchCard(deck, id);
+      if (isCurrent()) this.#setPuzzle(answer, place);
+    } else if (puzzle?.deck || puzzle?.link !== text) {
+      const answer = await this.api("play", { puzzle: text });
+      if (isCurrent()) this.#setPuzzle(answer, place);
+    }
+  }
+
+  /** Open the puzzle that came with the page. */
+  #openFirst() {
+    const answer = JSON.parse(document.getElementById("first").textContent);
+    this.#setPuzzle(answer, answer.card);
+    this.firstPuzzle = this.puzzle;
+  }
+
+  get isFirst() {
+    return this.puzzle !== null && this.puzzle === this.firstPuzzle;
+  }
+
+  /** Return a view, loading it the first time. */
+  #view(name) {
+    if (!this.views.has(name)) this.views.set(name, this.#mount(name));
+    return this.views.get(name);
+  }
+
+  async #mount(name) {
+    const root = h("section", {
+      className: `view view-${name}`,
+      hidden: true,
+      "aria-label": VIEWS[name] ?? "Levels",
+    });
+    this.main.append(root);
+    const { mount } = await import(`./${name}/${name}_view.js`);
+    return { root, ...mount(root, this) };
+  }
+
+  async #show(place) {
+    this.place = place;
+    if (place.view !== "play") await this.#view("play"); // it owns the game, visible or not
+    const view = await this.#view(place.view);
+    if (this.place !== place) return;
+    if (this.shown && this.shown !== view) {
+      this.shown.root.hidden = true;
+      this.shown.hide();
+    }
+    this.shown = view;
+    view.root.hidden = false;
+    document.documentElement.dataset.view = place.view;
+    await this.#markTab(PARENT_TABS[place.view] ?? place.view);
+    view.show(place);
+  }
+
+  // --- header ------------------------------------------------------------------------------------
+
+  #buildHeader() {
+    document.querySelector(".skip").addEventListener("click", (event) => {
+      event.preventDefault(); // the hash belongs to the puzzle
+      this.main.focus();
+    });
+    this.tabs = new Map(
+      Object.entries(VIEWS).map(([name, text]) => [
+        name,
+        h("a", { className: "tab", href: "#" }, icon(name), h("span", {}, text)),
+      ]),
+    );
+    document.querySelector(".tabs").append(...this.tabs.values());
+    const dialog = new OpenDialog(this);
+    const open = iconButton("open", "Open a puzzle", () => dialog.show(), "quiet open");
+    document.querySelector(".tools").append(open, this.#themeButton());
+  }
+
+  #themeButton() {
+    const button = h("button", {
+      type: "button",
+      className: "button quiet theme",
+      onclick: () => this.theme.toggle(),
+    });
+    const update = () => {
+      const other = this.theme.name === "dark" ? "light" : "dark";
+      const text = `Use ${other} colours`;
+      button.replaceChildren(icon(other), h("span", { className: "button-text" }, text));
+      button.title = text;
+    };
+    this.theme.addEventListener("change", update);
+    update();
+    return button;
+  }
+
+  async #markTab(current) {
+    for (const [name, tab] of this.tabs) {
+      if (name === current) tab.setAttribute("aria-current", "page");
+      else tab.removeAttribute("aria-current");
+      tab.href = await this.link({ view: name });
+    }
+  }
+
+  // --- server and messages -----------------------------------------------------------------------
+
+  api(path, body, options) {
+    return fetchApi(path, body, options);
+  }
+
+  stream(path, body, options) {
+    return streamApi(path, body, options);
+  }
+
+  /** Tell screen readers something. */
+  announce(text) {
+    this.announcer.textContent = text;
+  }
+
+  /** Show a message for a few seconds. */
+  notify(text) {
+    clearTimeout(this.noticeTimer);
+    const hide = () => (this.notice.hidden = true);
+    this.notice.replaceChildren(h("p", {}, text), closeButtonFor(hide));
+    this.notice.hidden = false;
+    this.noticeTimer = setTimeout(hide, NOTICE_TIME);
+  }
+
+  /** Show an error, unless it only says that a request was cancelled. */
+  reportError(error) {
+    if (error.name === "AbortError") return;
+    const expected = error instanceof ApiError;
+    this.notify(expected ? error.message : "Something went wrong in this page.");
+    if (!expected) console.error(error);
+  }
+}
+
+const app = new App();
+globalThis.unjam = app; // for the browser's console
+app.start();

@@ -1,0 +1,65 @@
+// Requests to the HTTP API. Failures are thrown as ApiError with the server's own message.
+
+const ROOT = new URL("api/v1/", document.baseURI);
+
+export class ApiError extends Error {
+  /** `code` is a stable word such as "unreadable"; "offline" if the server did not respond. */
+  constructor(message, code, details = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Send a request and return the response: JSON as a value, anything else as text. Without a body it
+ * is a GET, else a POST. */
+export async function fetchApi(path, body, { signal = undefined } = {}) {
+  const response = await request(path, body, signal);
+  const type = response.headers.get("content-type") ?? "";
+  return type.startsWith("application/json") ? response.json() : response.text();
+}
+
+/** Send a request and yield lines of JSON as they arrive. Leaving the loop cancels the request. */
+export async function* streamApi(path, body, { signal = undefined } = {}) {
+  const response = await request(path, body, signal);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      const lines = (rest + value).split("\n");
+      rest = lines.pop();
+      for (const line of lines) if (line.trim()) yield JSON.parse(line);
+    }
+    if (rest.trim()) yield JSON.parse(rest);
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+async function request(path, body, signal) {
+  const options = body === undefined ? { signal } : {
+    signal,
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  };
+  let response;
+  try {
+    response = await fetch(new URL(path, ROOT), options);
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new ApiError("The server does not respond. Is unjam serve still running?", "offline");
+  }
+  if (response.ok) return response;
+  const problem = await response.json().catch(() => ({}));
+  const message = sentence(problem.detail ?? `The server answered with status ${response.status}.`);
+  throw new ApiError(message, problem.code ?? "unknown", problem);
+}
+
+/** Make a sentence of a message of the library, which has neither a capital letter nor a full stop. */
+export function sentence(text) {
+  const capitalised = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(capitalised) ? capitalised : `${capitalised}.`;
+}

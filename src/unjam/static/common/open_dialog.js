@@ -1,0 +1,150 @@
+// Opens puzzles from elsewhere: pasted or dropped anywhere on the page, typed, or read from a file.
+
+import { h } from "../player/dom.js";
+import { dialogHeader, rowButton } from "./dialogs.js";
+
+const MAX_TEXT = 100_000; // bytes; larger than any puzzle
+const TOO_LARGE = "is too large to be a puzzle.";
+const EXAMPLE = "BB...G\nA..C.G\nAXXC.G\nA..C..\nE...FF\nE.DDD.";
+const LINK = /^https?:\/\/\S*#((?:p|z|deck)=\S+|\/\w+\?\S+)$/; // a link to a puzzle on this page
+
+export class OpenDialog {
+  constructor(app) {
+    this.app = app;
+    this.text = h("textarea", {
+      id: "open-text",
+      rows: 9,
+      spellcheck: false,
+      autocomplete: "off",
+      autocapitalize: "off",
+      placeholder: EXAMPLE,
+    });
+    this.error = h("div", { className: "error", role: "alert" });
+    this.file = h("input", {
+      type: "file",
+      hidden: true,
+      onchange: () => this.openFile(this.file.files[0]),
+    });
+    this.dialog = h(
+      "dialog",
+      { className: "dialog", "aria-labelledby": "open-heading" },
+      this.#form(),
+    );
+    document.body.append(this.dialog);
+    document.addEventListener("paste", (event) => this.#onPaste(event));
+    this.#acceptDrops();
+  }
+
+  #form() {
+    const onsubmit = (event) => {
+      event.preventDefault();
+      this.openText(this.text.value);
+    };
+    const hint = "You can also paste or drop a puzzle anywhere on the page.";
+    return h(
+      "form",
+      { method: "dialog", onsubmit },
+      dialogHeader("Open a puzzle", () => this.dialog.close(), { id: "open-heading" }),
+      h(
+        "label",
+        { htmlFor: "open-text" },
+        "A puzzle in any notation: rows, one line, CSV, JSON, a link …",
+      ),
+      this.text,
+      this.error,
+      this.file,
+      h(
+        "div",
+        { className: "actions" },
+        rowButton("Open", () => {}, { className: "main", type: "submit" }),
+        rowButton("From a file …", () => this.file.click()),
+      ),
+      h("p", { className: "muted" }, hint),
+    );
+  }
+
+  #onPaste(event) {
+    if (event.target.closest?.("input, textarea, [contenteditable]")) return;
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (!text.trim()) return;
+    event.preventDefault();
+    this.#receive(text);
+  }
+
+  #acceptDrops() {
+    const overlay = h(
+      "div",
+      { className: "drop-overlay", hidden: true },
+      h("p", {}, "Drop a puzzle here"),
+    );
+    document.body.append(overlay);
+    let ownDrag = false; // a link or picture of the page itself is being dragged
+    document.addEventListener("dragstart", () => (ownDrag = true));
+    document.addEventListener("dragend", () => (ownDrag = false));
+    document.addEventListener("dragover", (event) => {
+      if (ownDrag) return;
+      event.preventDefault();
+      overlay.hidden = false;
+    });
+    document.addEventListener("dragleave", (event) => {
+      if (!event.relatedTarget) overlay.hidden = true;
+    });
+    document.addEventListener("drop", (event) => {
+      if (ownDrag) return;
+      event.preventDefault();
+      overlay.hidden = true;
+      const [file] = event.dataTransfer.files;
+      if (file) this.openFile(file);
+      else this.#receive(event.dataTransfer.getData("text/plain"));
+    });
+  }
+
+  #receive(text) {
+    if (text.trim()) this.openText(text.replace(/\r\n?/g, "\n"));
+  }
+
+  show() {
+    this.error.replaceChildren();
+    if (!this.dialog.open) this.dialog.showModal();
+    this.text.focus();
+    this.text.select();
+  }
+
+  async openFile(file) {
+    if (!file) return;
+    this.file.value = "";
+    if (file.size > MAX_TEXT) this.#reject("", `${file.name} ${TOO_LARGE}`);
+    else this.openText(await file.text());
+  }
+
+  /** Open a text as a puzzle; if it cannot be read, show it with the error. */
+  async openText(text) {
+    if (text.length > MAX_TEXT) return this.#reject("", `This text ${TOO_LARGE}`);
+    const link = LINK.exec(text.trim());
+    const { view } = this.app.place;
+    try {
+      if (link) location.hash = link[1];
+      else await this.app.open(text, { view: view === "levels" ? "play" : view });
+      this.dialog.close();
+    } catch (error) {
+      this.#reject(text, error.message, error.details?.readings);
+    }
+  }
+
+  /** Show an error and, where a text has several readings, a button for each. */
+  #reject(text, message, readings = []) {
+    this.text.value = text;
+    this.show();
+    this.error.replaceChildren(h("p", {}, message));
+    if (!readings.length) return;
+    const choices = readings.map((reading, index) =>
+      h(
+        "button",
+        { type: "button", className: "button row", onclick: () => this.openText(reading) },
+        h("span", {}, `Reading ${index + 1}`),
+        h("pre", {}, reading),
+      )
+    );
+    this.error.append(h("div", { className: "readings" }, ...choices));
+  }
+}

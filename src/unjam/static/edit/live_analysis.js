@@ -1,0 +1,47 @@
+// Asks the server about the draft while the user edits it: first for the picture and what is wrong,
+// then for the solution, then for the difficulty. A new request cancels the one before.
+
+const DEBOUNCE = 120; // milliseconds without a change before a request is sent
+
+export class LiveAnalysis {
+  /** `report` is called with the results so far: {busy, answer, error, solution, rating, unrated}. */
+  constructor(app, report) {
+    this.app = app;
+    this.report = report;
+  }
+
+  /** Analyse a text after a short delay, or at once. */
+  start(text, { delayed = true } = {}) {
+    this.stop();
+    const { signal } = (this.running = new AbortController());
+    this.timer = setTimeout(() => this.#run(text, signal), delayed ? DEBOUNCE : 0);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.running?.abort();
+  }
+
+  async #run(text, signal) {
+    const results = { busy: true };
+    const ask = (path, more = {}) => this.app.api(path, { puzzle: text, ...more }, { signal });
+    const report = (news) => {
+      Object.assign(results, news);
+      if (!signal.aborted) this.report({ ...results });
+    };
+    try {
+      const answer = await ask("play");
+      const done = answer.problems.length > 0 || answer.puzzle.won;
+      report({ answer, busy: !done });
+      if (done) return;
+      const solution = await ask("solve", { metric: "moves,slides" });
+      report({ solution, busy: solution.status === "solved" });
+      if (solution.status !== "solved") return;
+      report({ rating: await ask("rate"), busy: false });
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      const key = "solution" in results ? "unrated" : "error"; // the solution is shown without a rating
+      report({ [key]: error.message, busy: false });
+    }
+  }
+}

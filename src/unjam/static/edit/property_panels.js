@@ -1,0 +1,182 @@
+// The panels beside the drawing board: properties of the chosen vehicle, and of the board.
+
+import { button, h } from "../player/dom.js";
+import { MAX_SIZE } from "./draft.js";
+
+const AXES = {
+  "-": ["↔", "left and right"],
+  "|": ["↕", "up and down"],
+  "\\": ["⤡", "down right and back"],
+  "/": ["⤢", "up right and back"],
+};
+
+// How edges join: left with right, and top with bottom.
+const SURFACES = [
+  ["none none", "Plane"],
+  ["same none", "Cylinder ↔"],
+  ["none same", "Cylinder ↕"],
+  ["same same", "Torus"],
+  ["flip none", "Möbius band ↔"],
+  ["none flip", "Möbius band ↕"],
+  ["flip same", "Klein bottle, flipped ↔"],
+  ["same flip", "Klein bottle, flipped ↕"],
+  ["flip flip", "Projective plane"],
+];
+
+/** Create the panel of the chosen vehicle: {element, update}. */
+export function vehiclePanel(draft, board) {
+  const label = h("input", {
+    type: "text",
+    id: "vehicle-label",
+    maxLength: 12,
+    autocomplete: "off",
+    spellcheck: false,
+    onchange: () => draft.rename(board.chosen, label.value.trim()),
+  });
+  const target = h("input", {
+    type: "checkbox",
+    role: "switch",
+    onchange: () => draft.setTarget(board.chosen, target.checked),
+  });
+  const axes = axisBoxes((chosen) => draft.setAxes(board.chosen, chosen));
+  const remove = button("close", "Delete", () => {
+    draft.remove(board.chosen);
+    board.choose(-1);
+    board.overlay.focus();
+  }, "quiet");
+  const title = h("h2", {}, "Vehicle");
+  const placeholder = h("p", { className: "muted" }, "Choose a vehicle on the board to change it.");
+  const rows = h(
+    "div",
+    { className: "rows" },
+    h("div", { className: "field" }, labelFor(label, "Label"), label, remove),
+    switchOption(target, "Target", "must reach the exit"),
+    axes.element,
+  );
+  const element = h(
+    "section",
+    { className: "panel", "aria-label": "Vehicle" },
+    title,
+    placeholder,
+    rows,
+  );
+
+  function update() {
+    const vehicle = draft.vehicles[board.chosen];
+    title.textContent = vehicle ? `Vehicle ${vehicle.label}` : "Vehicle";
+    placeholder.hidden = Boolean(vehicle);
+    rows.hidden = !vehicle;
+    element.classList.toggle("empty", !vehicle);
+    if (!vehicle) return;
+    label.value = vehicle.label;
+    target.checked = Boolean(vehicle.target);
+    axes.set(vehicle.axes);
+  }
+  return { element, update };
+}
+
+/** Create a checkbox for each axis: {element, set(axes)}; `change` is called with the chosen axes. */
+function axisBoxes(change) {
+  const onchange = () => change(boxes.map((box) => (box.checked ? box.value : "")).join(""));
+  const boxes = Object.entries(AXES).map(([axis, [, text]]) =>
+    h("input", { type: "checkbox", value: axis, "aria-label": `slides ${text}`, onchange })
+  );
+  const labels = Object.values(AXES).map(([arrow, text], index) => {
+    const picture = h("span", { "aria-hidden": "true" }, arrow);
+    return h("label", { className: "axis", title: `Slides ${text}` }, boxes[index], picture);
+  });
+  const name = h("span", { "aria-hidden": "true" }, "Slides");
+  return {
+    element: h(
+      "div",
+      { className: "field", role: "group", "aria-label": "Slides" },
+      name,
+      ...labels,
+    ),
+    set(axes) {
+      for (const box of boxes) box.checked = axes.includes(box.value);
+    },
+  };
+}
+
+/** Create the panel of the board: {element, update}. */
+export function boardPanel(draft) {
+  const steppers = ["width", "height"].map((side) =>
+    sizeStepper(side, (value) => {
+      const { width, height } = draft.board;
+      if (side === "width") draft.resize(value, height);
+      else draft.resize(width, value);
+    })
+  );
+  const surface = h(
+    "select",
+    { id: "surface", onchange: () => draft.join(...surface.value.split(" ")) },
+    ...SURFACES.map(([value, text]) => h("option", { value }, text)),
+  );
+  const corners = h("input", {
+    type: "checkbox",
+    role: "switch",
+    onchange: () => draft.setCorners(corners.checked),
+  });
+  const element = h(
+    "section",
+    { className: "panel", "aria-label": "Board" },
+    h("h2", {}, "Board"),
+    h("div", { className: "sizes" }, ...steppers.map((stepper) => stepper.element)),
+    h("div", { className: "field" }, labelFor(surface, "Edges"), surface),
+    switchOption(corners, "Corner moves", "one move may turn corners"),
+  );
+
+  function update() {
+    const { board, value } = draft;
+    for (const stepper of steppers) stepper.show(board);
+    surface.value = `${board.join_x} ${board.join_y}`;
+    corners.checked = Boolean(value.corners);
+  }
+  return { element, update };
+}
+
+function labelFor(input, text) {
+  return h("label", { htmlFor: input.id }, text);
+}
+
+function switchOption(input, text, description) {
+  const label = h("span", {}, text, h("small", {}, description));
+  return h("label", { className: "option" }, input, label);
+}
+
+/** Create a number input with buttons for less and more: {element, show(board)}. */
+function sizeStepper(side, change) {
+  const name = side === "width" ? "Width" : "Height";
+  const set = (value) => {
+    const rounded = Math.round(Number(value));
+    if (rounded >= 1 && rounded <= MAX_SIZE) change(rounded);
+    else input.value = input.defaultValue;
+  };
+  const input = h("input", {
+    type: "number",
+    id: `board-${side}`,
+    min: 1,
+    max: MAX_SIZE,
+    inputMode: "numeric",
+    onchange: () => set(input.value),
+  });
+  const stepButton = (by, sign, label) => {
+    const onclick = () => set(Number(input.value) + by);
+    return h(
+      "button",
+      { type: "button", className: "icon-button", "aria-label": label, onclick },
+      sign,
+    );
+  };
+  const element = h(
+    "div",
+    { className: "stepper" },
+    labelFor(input, name),
+    stepButton(-1, "−", `Decrease ${side}`),
+    input,
+    stepButton(1, "+", `Increase ${side}`),
+  );
+  const show = (board) => (input.value = input.defaultValue = board[side]);
+  return { element, show };
+}

@@ -1,0 +1,140 @@
+// The help panel: the distance to the exit, the best moves, why the target is stuck, and the keys.
+
+import { dialogHeader, smallButton } from "../common/dialogs.js";
+import { icon, iconButton } from "../common/icons.js";
+import { h } from "../player/dom.js";
+
+const KEY = "unjam help";
+const KEYS = [
+  ["letter, Tab", "choose a vehicle"],
+  ["arrows", "slide it; Home, End, Page Up and Page Down go diagonally"],
+  ["Ctrl Z, Backspace", "undo; with Shift, or Ctrl Y, redo"],
+  ["?", "hint"],
+];
+
+export class HelpPanel {
+  constructor(app, player) {
+    this.app = app;
+    this.player = player;
+    this.isOpen = false;
+    this.explanation = h("div", { className: "explanation", "aria-live": "polite" });
+    this.element = this.#build();
+    this.toggle = iconButton("more", "More", () => this.open(!this.isOpen), "more");
+    this.toggle.setAttribute("aria-controls", "help");
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.isOpen) this.open(false);
+    });
+    this.onState = () => this.#discardExplanation();
+    app.addEventListener("state", this.onState);
+    this.open(false);
+  }
+
+  #build() {
+    const close = () => this.open(false);
+    const closeButton = smallButton(icon("close"), "Close help", close, "close-help");
+    closeButton.title = "Close";
+    return h(
+      "aside",
+      { className: "help", id: "help", "aria-label": "Help" },
+      dialogHeader("Help", close, { closeButton }),
+      this.#option("distance", "Distance to the exit", "how many moves are left at best"),
+      this.#option("best", "All best moves", "an arrow for every move that helps"),
+      iconButton("why", "Why is it stuck?", () => this.explain(), "row"),
+      this.explanation,
+      h("details", { className: "keys" }, h("summary", {}, "Keys"), keyList()),
+    );
+  }
+
+  close() {
+    this.app.removeEventListener("state", this.onState);
+    this.asking?.abort();
+  }
+
+  /** Open or close the panel; on large screens it is always visible. */
+  open(on) {
+    const closing = this.isOpen && !on;
+    this.isOpen = on;
+    this.element.classList.toggle("open", on);
+    this.toggle.setAttribute("aria-expanded", on);
+    if (on) this.element.querySelector("input").focus({ preventScroll: true });
+    else if (closing) this.toggle.focus({ preventScroll: true });
+  }
+
+  #option(name, text, description) {
+    const on = storedOptions()[name] === true;
+    const onchange = () => {
+      storeOptions({ ...storedOptions(), [name]: checkbox.checked });
+      this.player.setOption(name, checkbox.checked);
+    };
+    const checkbox = h("input", { type: "checkbox", role: "switch", checked: on, onchange });
+    if (on) this.player.options[name] = true;
+    const label = h("span", {}, text, h("small", {}, description));
+    return h("label", { className: "option" }, checkbox, label);
+  }
+
+  /** Ask the server why the target is stuck, and show its answer. */
+  async explain() {
+    const { player, explanation } = this;
+    this.asking?.abort();
+    const { signal } = (this.asking = new AbortController());
+    this.explainedState = player.game.state;
+    explanation.replaceChildren(h("p", { className: "muted" }, "Thinking …"));
+    try {
+      const { verdict, text, core } = await player.explain(signal);
+      explanation.replaceChildren(h("p", { className: "verdict" }, verdict));
+      const [blockers] = text.split("\n\n");
+      if (blockers.trim() !== verdict.trim()) explanation.append(nestedList(blockers));
+      for (const label of core?.vehicles ?? []) {
+        const number = player.game.vehicles.findIndex((vehicle) => vehicle.label === label);
+        if (number >= 0) player.board.view.addHint(number);
+      }
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      explanation.replaceChildren(h("p", { className: "error" }, error.message));
+    }
+  }
+
+  /** Remove an explanation that belongs to another state. */
+  #discardExplanation() {
+    if (!this.explainedState || this.player.game.state === this.explainedState) return;
+    this.explainedState = "";
+    this.explanation.replaceChildren();
+  }
+}
+
+/** Convert a tree drawn with lines, three characters for each level, to nested lists. */
+function nestedList(text) {
+  const lists = [h("ul", { className: "blockers" })];
+  for (const line of text.split("\n")) {
+    const [indent] = /^[ │├└─]*/.exec(line);
+    const depth = Math.floor(indent.length / 3);
+    while (lists.length - 1 > depth) lists.pop();
+    if (lists.length - 1 < depth) {
+      const inner = h("ul");
+      lists.at(-1).lastChild.append(inner);
+      lists.push(inner);
+    }
+    lists.at(-1).append(h("li", {}, line.slice(indent.length)));
+  }
+  return lists[0];
+}
+
+function keyList() {
+  return h("dl", {}, ...KEYS.flatMap(([key, text]) => [h("dt", {}, key), h("dd", {}, text)]));
+}
+
+function storedOptions() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function storeOptions(options) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(options));
+  } catch {
+    // Without storage, the options last until the page closes.
+  }
+}

@@ -1,0 +1,80 @@
+// The Play view: the board, its controls, the help panel and the Share button.
+
+import { sentence } from "../common/api_client.js";
+import { iconButton } from "../common/icons.js";
+import { HelpPanel } from "./help_panel.js";
+import { ServerPlayer } from "./server_player.js";
+import { openShareDialog } from "./share_dialog.js";
+
+export function mount(root, app) {
+  return new PlayView(root, app).handlers;
+}
+
+class PlayView {
+  constructor(root, app) {
+    this.root = root;
+    this.app = app;
+    this.player = null;
+    this.panel = null;
+    this.shown = false;
+    document.addEventListener("keydown", (event) => this.#handleKey(event));
+    app.addEventListener("puzzle", () => this.#open());
+    app.theme.addEventListener("change", () => this.player?.repaint());
+    if (app.puzzle) this.#open();
+  }
+
+  get handlers() {
+    return { show: () => this.#show(), hide: () => this.#hide() };
+  }
+
+  /** Play the current puzzle of the app. */
+  #open() {
+    const { app } = this;
+    const { card } = app.puzzle;
+    this.player?.close();
+    this.panel?.close();
+    const openNext = () =>
+      app.openCard(card.deck, card.next).catch((error) => app.reportError(error));
+    this.player = new ServerPlayer(app, {
+      name: app.name,
+      leave: () => app.go("levels", { deck: card?.deck ?? "" }),
+      next: card?.next ? openNext : null,
+    });
+    app.player = this.player;
+    this.panel = new HelpPanel(app, this.player);
+    const share = iconButton("share", "Share", () => openShareDialog(app), "quiet share");
+    this.player.element.querySelector(".top h1").after(share);
+    this.player.controls.append(this.panel.toggle);
+    this.player.element.append(this.panel.element);
+    this.root.replaceChildren(this.player.element);
+    this.#showNotes();
+    app.dispatchEvent(new Event("state"));
+  }
+
+  /** Show what the server said about the puzzle, and complete its optima. */
+  #showNotes() {
+    const { player } = this;
+    const { card, problems, notes } = this.app.puzzle;
+    if (problems.length) player.say(sentence(problems.join("; ")));
+    else if (notes.length && !card && !player.message.textContent) {
+      player.say(sentence(notes.join("; ")));
+    }
+    if (!problems.length) player.findOptima();
+  }
+
+  #handleKey(event) {
+    if (!this.shown || !this.player || this.player.element.contains(event.target)) return;
+    if (event.target.closest?.("dialog, a, button, input, textarea, select")) return;
+    this.player.handleKey(event);
+  }
+
+  #show() {
+    this.shown = true;
+    this.player?.update();
+  }
+
+  #hide() {
+    this.shown = false;
+    this.player?.playback.stop();
+  }
+}

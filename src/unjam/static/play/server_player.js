@@ -1,0 +1,236 @@
+// The player of the app: the player of exported files, extended with the server's hints, distances
+// and explanations.
+
+import { count, describeMove } from "../player/descriptions.js";
+import { h, svg } from "../player/dom.js";
+import { Player } from "../player/player.js";
+import { CELL } from "../player/vehicle_label.js";
+import { ServerSolutions } from "./server_solutions.js";
+
+const HINT_BUTTON = ["Hint", "Vehicle?", "Move?", "Do it"]; // its text after 0, 1, 2 and 3 hints
+const THINKING_DELAY = 300; // milliseconds
+
+export class ServerPlayer extends Player {
+  constructor(app, options) {
+    const { album, data } = app.puzzle;
+    super(album, data, { progress: app.progress, ...options });
+    this.app = app;
+    this.puzzleText = app.puzzle.text;
+    this.solutions = new ServerSolutions(this.game, app);
+    this.asking = null; // aborts the request for the distance and the best moves
+    this.distance = null; // {state, text, choices}
+    this.options = { distance: false, best: false };
+    this.hintStage = { state: "", level: 0 };
+    this.update();
+  }
+
+  /** @override */
+  close() {
+    this.asking?.abort();
+    super.close();
+  }
+
+  // --- optima ------------------------------------------------------------------------------------
+
+  /** Find the fewest moves and slides, unless the puzzle came with them. */
+  async findOptima() {
+    const { puzzle, app, puzzleText } = this;
+    if (puzzle.status !== "open") return;
+    const start = this.game.fork();
+    start.restart();
+    try {
+      const found = await this.solutions.ask(start);
+      puzzle.status = found.status;
+      puzzle.reason = found.reason;
+      if (found.status === "solved" && found.optimal) puzzle.best = found.distance;
+      this.#optimaChanged();
+      if (found.status !== "solved") return;
+      const slides = await app.api("solve", { puzzle: puzzleText, metric: "slides" });
+      if (slides.optimal) puzzle.bestSlides = slides.slide_count;
+      this.#optimaChanged();
+    } catch (error) {
+      if (error.code !== "offline") puzzle.status = "limit";
+    }
+  }
+
+  #optimaChanged() {
+    if (!this.element.isConnected) return;
+    this.update();
+    if (!this.message.textContent) this.showStatus();
+    this.app.dispatchEvent(new Event("state"));
+  }
+
+  // --- every change ------------------------------------------------------------------------------
+
+  /** @override */
+  update(game = this.game) {
+    super.update(game);
+    if (!this.options) return; // called by the constructor of Player
+    const { state } = this.game;
+    if (this.hintStage.state !== state) this.#setHintStage(state, 0);
+    const { distance, best } = this.options;
+    if (distance) this.#showDistance();
+    if (!this.playback?.open && (distance || best)) this.#findDistance(state);
+    this.app.dispatchEvent(new Event("state"));
+  }
+
+  /** Switch the option "distance" or "best" on or off. */
+  setOption(option, on) {
+    this.options[option] = on;
+    this.distance = null;
+    this.board.view.clearHints();
+    this.#setHintStage("", 0);
+    this.say("");
+    this.update();
+  }
+
+  #showDistance() {
+    const known = this.distance?.state === this.game.state && !this.playback?.open;
+    this.counters.insertBefore(
+      h(
+        "div",
+        { className: "counter", "data-count": "to-go" },
+        h("span", { className: "name" }, "To go"),
+        h("b", {}, known ? this.distance.text : "…"),
+      ),
+      this.counters.querySelector(".stars"),
+    );
+  }
+
+  /** Ask how far the exit is, and which moves reduce the distance. */
+  async #findDistance(state) {
+    if (this.distance?.state === state) return this.#markBestMoves();
+    this.asking?.abort();
+    if (this.board.drag) return; // wait for the end of the drag
+    const { signal } = (this.asking = new AbortController());
+    try {
+      const { best: choices, distance } = this.options;
+      const found = await this.solutions.ask(this.game, { choices, signal });
+      if (signal.aborted || state !== this.game.state) return;
+      const bound = found.optimal ? "" : "≤ ";
+      const texts = { solved: `${bound}${found.distance}`, unsolvable: "∞", limit: "?" };
+      this.distance = { state, text: texts[found.status], choices: found.choices };
+      if (distance) {
+        const solved = found.status === "solved";
+        this.app.announce(solved ? `${count(found.distance, "move")} to go` : "no solution");
+      }
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      this.distance = { state, text: "?", choices: null };
+    }
+    this.update();
+  }
+
+  #markBestMoves() {
+    const { view, drag } = this.board;
+    if (!this.options.best || this.hintStage.level || this.playback.open || drag) return;
+    view.clearHints();
+    for (const move of this.distance.choices ?? []) view.addHint(move.vehicle, move);
+  }
+
+  // --- hints -------------------------------------------------------------------------------------
+
+  #setHintStage(state, level) {
+    this.hintStage = { state, level, move: null };
+    const { hint } = this.buttons;
+    hint.querySelector(".button-text").textContent = hint.title = HINT_BUTTON[level];
+  }
+
+  /** Give a hint: where to look, then which vehicle, then which move and why; then make the move.
+   * @override */
+  async hint() {
+    if (this.playback.open || this.game.won) return;
+    const { state } = this.game;
+    const level = this.hintStage.state === state ? this.hintStage.level : 0;
+    if (level === 3) return this.makeMove(this.hintStage.move);
+    this.searching?.abort();
+    const { signal } = (this.searching = new AbortController());
+    const timer = setTimeout(() => this.say("Thinking …"), THINKING_DELAY);
+    try {
+      const question = { ...this.#question(), level: level + 1 };
+      const hint = await this.app.api("hint", question, { signal });
+      clearTimeout(timer);
+      if (state === this.game.state) this.#showHint(hint, state, level + 1);
+    } catch (error) {
+      clearTimeout(timer);
+      if (error.name === "AbortError") return;
+      if (error.code === "offline") await super.hint();
+      else this.say(error.message);
+    }
+  }
+
+  /** Return the puzzle and its state as fields of a request. */
+  #question() {
+    return { puzzle: this.puzzleText, at: [...this.game.placements] };
+  }
+
+  #showHint({ status, text, reason, vehicle, cells, step }, state, level) {
+    const { view } = this.board;
+    view.clearHints();
+    this.say(`${text} ${reason}`.trim());
+    if (status !== "hint") return;
+    const number = this.game.vehicles.findIndex(({ label }) => label === vehicle);
+    const move = step && this.game.decodeMove(step);
+    if (level === 1) this.#outline(cells);
+    else view.hint(number, move);
+    this.#setHintStage(state, level);
+    this.hintStage.move = move;
+  }
+
+  /** Draw a dashed rectangle around cells. */
+  #outline(cells) {
+    const rows = cells.map(([row]) => row);
+    const columns = cells.map(([, column]) => column);
+    const [top, left] = [Math.min(...rows), Math.min(...columns)];
+    const [bottom, right] = [Math.max(...rows) + 1, Math.max(...columns) + 1];
+    const box = {
+      x: left * CELL + 2,
+      y: top * CELL + 2,
+      rx: 24,
+      width: (right - left) * CELL - 4,
+      height: (bottom - top) * CELL - 4,
+    };
+    this.board.view.layers.arrows.append(
+      svg("rect", { ...box, class: "outline halo" }),
+      svg("rect", { ...box, class: "outline" }),
+    );
+  }
+
+  // --- solution, explanation, jumps --------------------------------------------------------------
+
+  /** @override */
+  async showSolution() {
+    if (!this.solutions.has(this.game)) {
+      const { status, reason } = await this.solutions.find(this.game, {});
+      if (status !== "solved") {
+        const text = status === "unsolvable"
+          ? "There is no solution from here"
+          : "No solution was found";
+        return this.say(reason ? `${text}: ${reason}.` : `${text}.`);
+      }
+    }
+    await super.showSolution();
+  }
+
+  /** Ask why the target is stuck: {verdict, text, core}. */
+  explain(signal) {
+    return this.app.api("explain", this.#question(), { signal });
+  }
+
+  /** Go to a state: by stored moves from the start, or from the given placements. */
+  jump(path, placements) {
+    const { game } = this;
+    if (this.playback.open) this.playback.end();
+    game.restart();
+    this.startedElsewhere = Boolean(placements);
+    if (placements) game.placeAll(placements);
+    for (const stored of path) game.play(game.decodeMove(stored));
+    this.board.view.clearHints();
+    this.board.show(game);
+    this.progress?.put(this.puzzle.key, { done: game.won || placements ? [] : game.save() });
+    this.say("");
+    this.update();
+    const last = game.done.at(-1);
+    if (last) this.speak(describeMove(game, last));
+  }
+}

@@ -1,0 +1,46 @@
+// Solutions found by the server; the page searches itself while the server does not respond.
+
+import { KnownSolutions } from "../player/known_solutions.js";
+
+export class ServerSolutions extends KnownSolutions {
+  constructor(game, app) {
+    super(game);
+    this.app = app;
+    this.answers = new Map(); // of the server, by state
+  }
+
+  /** Return a solution from the current state: {status, moves} as `search` returns them, and a
+   * `reason` in words.
+   * @override */
+  async find(game, options = {}) {
+    if (this.has(game)) return super.find(game, options);
+    try {
+      const { status, reason, moves } = await this.ask(game, { signal: options.signal });
+      return { status, reason, moves };
+    } catch (error) {
+      if (error.name === "AbortError") return { status: "stopped", moves: [] };
+      if (error.code === "offline") return super.find(game, options);
+      return { status: "limit", reason: error.message, moves: [] };
+    }
+  }
+
+  /** Ask the server about a state: {status, reason, optimal, moves, distance} and, if they are
+   * wanted, `choices`: all moves that reduce the distance. */
+  async ask(game, { choices = false, signal = undefined } = {}) {
+    const key = `${game.state} ${choices}`;
+    if (!this.answers.has(key)) {
+      const question = { puzzle: this.app.puzzle.text, at: [...game.placements], choices };
+      const answer = await this.app.api("way", question, { signal });
+      const { status, reason, optimal } = answer;
+      this.answers.set(key, {
+        status,
+        reason,
+        optimal,
+        moves: game.decodePath(answer.path),
+        distance: answer.move_count,
+        choices: answer.choices?.map((stored) => game.decodeMove(stored)) ?? null,
+      });
+    }
+    return this.answers.get(key);
+  }
+}

@@ -1,0 +1,191 @@
+// The Share dialog: a link, pictures, and the puzzle as text.
+
+import { dialogHeader } from "../common/dialogs.js";
+import { copyText, download } from "../common/download.js";
+import { icon } from "../common/icons.js";
+import { h } from "../player/dom.js";
+
+const PNG_SIZE = 1200; // pixels of the longer side
+const NOTATIONS = {
+  grid: "Rows",
+  native: "unjam text",
+  json: "JSON",
+  database: "Database line",
+  csv: "CSV",
+};
+
+/** Show how to share the current puzzle, at its start or in its current state. */
+export async function openShareDialog(app) {
+  await new ShareDialog(app).open();
+}
+
+class ShareDialog {
+  constructor(app) {
+    this.app = app;
+    this.currentState = false; // share the current state instead of the start
+    this.texts = {}; // of the puzzle, by notation
+    this.link = h("input", {
+      type: "text",
+      readOnly: true,
+      className: "link",
+      "aria-label": "Link",
+      onfocus: () => this.link.select(),
+    });
+    this.status = h("p", { className: "status", role: "status" });
+    this.text = h("textarea", {
+      readOnly: true,
+      rows: 8,
+      "aria-label": "The puzzle as text",
+      spellcheck: false,
+    });
+    this.notation = h("select", { "aria-label": "Notation", onchange: () => this.#showText() });
+    this.dialog = this.#build();
+  }
+
+  #build() {
+    const dialog = h(
+      "dialog",
+      { className: "dialog share-dialog", "aria-labelledby": "share-heading" },
+      dialogHeader("Share", () => dialog.close(), { id: "share-heading" }),
+      this.#stateChoice(),
+      h("div", { className: "line" }, this.link, this.#copyButton("Copy link", this.link)),
+      h("div", { className: "line tools-line" }, ...this.#downloadButtons()),
+      h("div", { className: "line" }, this.notation, this.#copyButton("Copy text", this.text)),
+      this.text,
+      this.status,
+    );
+    dialog.addEventListener("close", () => dialog.remove());
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog) dialog.close();
+    });
+    return dialog;
+  }
+
+  /** Create the choice between the start and the current state; hidden where they are the same. */
+  #stateChoice() {
+    const { game } = this.app;
+    const option = (text, currentState) => {
+      const onchange = () =>
+        this.#attempt(() => {
+          this.currentState = currentState;
+          return this.#load();
+        });
+      const checked = currentState === this.currentState;
+      return h("label", {}, h("input", { type: "radio", name: "which", checked, onchange }), text);
+    };
+    return h(
+      "fieldset",
+      { className: "which", hidden: !game.done.length || game.won },
+      h("legend", { className: "visually-hidden" }, "What to share"),
+      option("The start", false),
+      option("As it stands now", true),
+    );
+  }
+
+  #downloadButtons() {
+    const save = (extension, content, type) => {
+      const name = this.#fileName(extension);
+      download(content, name, type);
+      return `${name} was saved.`;
+    };
+    return [
+      this.#button("save", "SVG", async () => save("svg", await this.#picture(), "image/svg+xml")),
+      this.#button("save", "PNG", async () => save("png", await toPng(await this.#picture()))),
+      this.#button("save", "JSON", () => save("json", this.texts.json ?? "", "application/json")),
+    ];
+  }
+
+  #copyButton(text, field) {
+    return this.#button("copy", text, () => copyField(field));
+  }
+
+  #button(iconName, text, action) {
+    const onclick = () => this.#attempt(action);
+    const label = h("span", {}, text);
+    return h("button", { type: "button", className: "button row", onclick }, icon(iconName), label);
+  }
+
+  async open() {
+    document.body.append(this.dialog);
+    this.dialog.showModal();
+    await this.#attempt(() => this.#load());
+  }
+
+  /** Run an action and show the message it returns, or its error. */
+  async #attempt(action) {
+    try {
+      const message = await action();
+      if (message) this.status.textContent = message;
+    } catch (error) {
+      this.status.textContent = error.message;
+    }
+  }
+
+  /** Return the shared state as fields of a request. */
+  #question(more = {}) {
+    const { puzzle, game } = this.app;
+    const state = this.currentState ? { at: [...game.placements] } : {};
+    return { puzzle: puzzle.text, ...state, ...more };
+  }
+
+  #picture() {
+    return this.app.api("render", this.#question());
+  }
+
+  #fileName(extension) {
+    const { puzzle, name } = this.app;
+    const base = puzzle.deck ? `${puzzle.deck}-${puzzle.id}` : name;
+    return `${base.replace(/[^\w-]+/g, "-")}.${extension}`;
+  }
+
+  #showText() {
+    this.text.value = this.texts[this.notation.value] ?? "";
+  }
+
+  /** Load the texts and the link of the shared state. */
+  async #load() {
+    const { texts } = await this.app.api("parse", this.#question({ to: Object.keys(NOTATIONS) }));
+    const chosen = this.notation.value || "grid";
+    this.texts = texts;
+    const options = Object.keys(NOTATIONS).filter((name) => name in texts);
+    this.notation.replaceChildren(
+      ...options.map((name) => h("option", { value: name }, NOTATIONS[name])),
+    );
+    this.notation.value = chosen in texts ? chosen : "native";
+    this.#showText();
+    this.link.value = new URL(await this.#hash(), location.href).href;
+  }
+
+  async #hash() {
+    if (!this.currentState) return this.app.link({ whole: true });
+    const { link } = await this.app.api("play", this.#question());
+    return this.app.address({ text: link });
+  }
+}
+
+/** Copy the content of a field; returns a message. */
+async function copyField(field) {
+  if (await copyText(field.value)) return "Copied.";
+  field.select();
+  const copied = document.execCommand("copy"); // works without the permission
+  return copied ? "Copied." : "Selected. Press Ctrl C to copy.";
+}
+
+/** Convert an SVG picture to PNG. */
+async function toPng(picture) {
+  const url = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const scale = PNG_SIZE / Math.max(image.naturalWidth, image.naturalHeight);
+    const canvas = h("canvas", {
+      width: Math.round(image.naturalWidth * scale),
+      height: Math.round(image.naturalHeight * scale),
+    });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

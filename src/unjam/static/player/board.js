@@ -1,0 +1,249 @@
+// The board as a control: vehicles are dragged with mouse, finger or pen, or moved by keyboard. A
+// dragged vehicle follows the pointer, stops at what blocks it and snaps to cells.
+
+import { BoardView, screenStep } from "./board_view.js";
+import { describeVehicle } from "./descriptions.js";
+import { DIRECTIONS } from "./directions.js";
+
+// The direction of each key. If a vehicle cannot go that way, the nearest diagonal is tried.
+const KEYS = {
+  ArrowUp: 0,
+  ArrowDown: 1,
+  ArrowLeft: 2,
+  ArrowRight: 3,
+  Home: 4,
+  PageUp: 5,
+  End: 6,
+  PageDown: 7,
+};
+const MAX_STEPS_PER_FRAME = 64;
+
+export class Board {
+  /** `played` is called after every slide by the player with {vehicle, done}, where `done` says
+   * whether the pointer was released; `blocked` when a slide is impossible, with {vehicle,
+   * direction, blocker}. */
+  constructor(game, album, { played = (_event) => {}, blocked = (_event) => {} } = {}) {
+    this.view = new BoardView(game, album);
+    this.view.animator.onFrame = () => this.#followPointer();
+    this.played = played;
+    this.blocked = blocked;
+    this.locked = false;
+    this.drag = null;
+    this.#listen();
+    this.show(game);
+  }
+
+  get element() {
+    return this.view.element;
+  }
+
+  get game() {
+    return this.view.game;
+  }
+
+  /** Show the state of a game of the same puzzle. */
+  show(game) {
+    this.drag = null;
+    this.view.show(game);
+    this.describe();
+  }
+
+  #listen() {
+    const { element } = this;
+    element.setAttribute("role", "application");
+    element.addEventListener("pointerdown", (event) => this.#startDrag(event));
+    element.addEventListener("pointermove", (event) => this.#trackPointer(event));
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      element.addEventListener(end, (event) => {
+        if (event.pointerId !== this.drag?.pointer) return;
+        this.#followPointer(); // the last movement may not have been drawn yet
+        if (this.drag) this.#endDrag();
+      });
+    }
+    element.addEventListener("keydown", (event) => this.#handleKey(event));
+    for (const group of this.view.groups) {
+      group.setAttribute("role", "button");
+      group.addEventListener("focus", () => element.classList.add("chosen"));
+      group.addEventListener("blur", () => element.classList.remove("chosen"));
+    }
+  }
+
+  /** Update the labels for screen readers: what each vehicle is, where it is, how far it can go. */
+  describe() {
+    const { game } = this;
+    const { about, title, id } = game.puzzle;
+    const board = `${title || (id ? `puzzle ${id}` : "puzzle")}: ${about}.`;
+    const help = "Press Tab or a letter to choose a vehicle, arrow keys to slide it.";
+    this.element.setAttribute("aria-label", `${board} ${help}`);
+    this.view.groups.forEach((group, vehicle) => {
+      group.setAttribute("tabindex", this.view.hasDrivenOff(vehicle) ? -1 : 0);
+      group.setAttribute("aria-label", describeVehicle(game, vehicle));
+    });
+  }
+
+  // --- pointer -----------------------------------------------------------------------------------
+
+  #startDrag(event) {
+    const group = event.target.closest?.(".vehicle");
+    if (!group || this.drag || this.locked || event.button > 0) return;
+    const vehicle = Number(group.dataset.vehicle);
+    if (this.view.hasDrivenOff(vehicle)) return;
+    event.preventDefault();
+    group.focus({ preventScroll: true, focusVisible: false });
+    const { table } = this.game.vehicles[vehicle];
+    const index = [...group.children].findIndex((image) => image.contains(event.target));
+    const [, x, y, mirror = 0] = table.images[this.game.placements[vehicle]][index] ?? [0, 0, 0];
+    this.view.animator.cancel(vehicle);
+    this.element.setPointerCapture(event.pointerId);
+    this.drag = {
+      vehicle,
+      pointer: event.pointerId,
+      image: [x, y], // of the image under the pointer
+      mirror,
+      begin: [event.clientX, event.clientY],
+      now: [event.clientX, event.clientY],
+      moved: [0, 0], // how far the vehicle has moved, in cells on the screen
+      cell: this.element.getScreenCTM().a * 100, // pixels
+      slide: null,
+      fraction: 0,
+    };
+    group.classList.add("dragged");
+  }
+
+  #trackPointer(event) {
+    if (event.pointerId !== this.drag?.pointer) return;
+    this.drag.now = [event.clientX, event.clientY];
+    this.view.animator.requestFrame();
+  }
+
+  /** Move the dragged vehicle as near to the pointer as possible; once for each frame. */
+  #followPointer() {
+    const { drag, game } = this;
+    if (!drag) return;
+    const { vehicle } = drag;
+    let slide;
+    for (let step = 0; step < MAX_STEPS_PER_FRAME; step++) {
+      slide = this.#slideTowardsPointer();
+      if (!slide || slide.fraction <= 0.5) break;
+      this.#step(slide);
+      if (!this.drag) return; // it left the board
+    }
+    const placement = game.placements[vehicle];
+    drag.slide = slide ? game.vehicles[vehicle].table.slides[placement][slide.index] : null;
+    drag.fraction = slide ? slide.fraction : 0;
+    this.view.draw(vehicle, placement, drag.slide, drag.fraction);
+  }
+
+  /** Return the slide that goes furthest towards the pointer, and which fraction of it does. */
+  #slideTowardsPointer() {
+    const { drag, game } = this;
+    const wanted = [0, 1].map((axis) =>
+      (drag.now[axis] - drag.begin[axis]) / drag.cell - drag.moved[axis]
+    );
+    let best = null;
+    for (const slide of game.slides(drag.vehicle)) {
+      if (slide.blocker >= 0) continue;
+      const step = screenStep(slide.direction, drag.mirror);
+      const fraction = (wanted[0] * step[0] + wanted[1] * step[1]) / (step[0] ** 2 + step[1] ** 2);
+      if (fraction > 0.001 && fraction > (best?.fraction ?? 0)) best = { ...slide, step, fraction };
+    }
+    return best;
+  }
+
+  #step({ index, to, directionAfter, step }) {
+    const { drag, game } = this;
+    const { vehicle } = drag;
+    game.slide(vehicle, index);
+    drag.moved = drag.moved.map((moved, axis) => moved + step[axis]);
+    drag.image = drag.image.map((position, axis) => position + step[axis]);
+    drag.mirror = this.#mirrorAfter(vehicle, to, directionAfter, step);
+    if (this.view.hasDrivenOff(vehicle) || game.won) {
+      this.drag = null;
+      this.#leave(vehicle);
+    }
+    this.played({ vehicle, done: !this.drag });
+  }
+
+  /** Return how the dragged image is mirrored after a slide, which may cross a flipped edge. */
+  #mirrorAfter(vehicle, to, direction, step) {
+    const { drag, game } = this;
+    const images = game.vehicles[vehicle].table.images[to];
+    const same = images.find(([, x, y]) => x === drag.image[0] && y === drag.image[1]);
+    if (same) return same[3] ?? 0;
+    const fits = (mirror) => screenStep(direction, mirror).join() === step.join();
+    return [drag.mirror, 0, 1, 2, 3].find(fits);
+  }
+
+  #endDrag() {
+    const { vehicle, slide, fraction } = this.drag;
+    this.drag = null;
+    this.view.groups[vehicle].classList.remove("dragged");
+    const placement = this.game.placements[vehicle];
+    if (slide && fraction) this.view.settle(vehicle, placement, slide, fraction);
+    this.describe();
+    this.played({ vehicle, done: true });
+  }
+
+  #leave(vehicle) {
+    this.view.groups[vehicle].classList.remove("dragged");
+    this.view.driveOff(vehicle, 0.5);
+    this.describe();
+  }
+
+  // --- keyboard ----------------------------------------------------------------------------------
+
+  #handleKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.locked) return;
+    const vehicle = this.view.groups.indexOf(document.activeElement);
+    if (event.key in KEYS && vehicle >= 0) {
+      event.preventDefault();
+      this.push(vehicle, KEYS[event.key]);
+    }
+  }
+
+  /** Focus the next vehicle with this label; returns whether there is one. */
+  choose(letter) {
+    const { groups } = this.view;
+    const focused = groups.indexOf(document.activeElement);
+    const order = groups.map((_, index) => (focused + 1 + index) % groups.length);
+    const find = (matches) =>
+      order.find((vehicle) =>
+        matches(this.game.vehicles[vehicle].label) && !this.view.hasDrivenOff(vehicle)
+      );
+    const found = find((label) => label === letter) ??
+      find((label) => label.toLowerCase().startsWith(letter.toLowerCase()));
+    if (found === undefined) return false;
+    groups[found].focus({ focusVisible: true });
+    return true;
+  }
+
+  /** Slide a vehicle by one cell in a direction; if it cannot, shake it and report the blocker. */
+  push(vehicle, direction) {
+    const { game, view } = this;
+    const slide = slideTowards(game.slides(vehicle), direction);
+    if (!slide || slide.blocker >= 0) {
+      const refused = slide?.direction ?? direction;
+      view.shake(vehicle, refused);
+      this.blocked({ vehicle, direction: refused, blocker: slide?.blocker ?? -1 });
+      return false;
+    }
+    const from = game.placements[vehicle];
+    game.slide(vehicle, slide.index);
+    view.move({ vehicle, from, to: slide.to, slides: [slide.index] });
+    this.describe();
+    this.played({ vehicle, done: true });
+    return true;
+  }
+}
+
+/** Return the slide in a direction, or the only diagonal slide that goes roughly there. */
+function slideTowards(slides, direction) {
+  const exact = slides.find((slide) => slide.direction === direction);
+  if (exact) return exact;
+  const { dx, dy } = DIRECTIONS[direction];
+  const near = slides.filter((slide) => {
+    const other = DIRECTIONS[slide.direction];
+    return other.dx * dx + other.dy * dy > 0;
+  });
+  return near.length === 1 ? near[0] : undefined;
+}

@@ -1,0 +1,36 @@
+// Solutions from states of one puzzle: the stored one, and those found by searching.
+
+import { search } from "./search.js";
+
+export class KnownSolutions {
+  constructor(game) {
+    this.known = new Map(); // state: the moves that remain
+    const start = game.fork();
+    start.restart();
+    const moves = start.decodePath(game.puzzle.path);
+    if (moves.length) this.#remember(start, moves);
+  }
+
+  /** Remember a solution for every state on it. */
+  #remember(game, moves) {
+    const now = game.fork();
+    moves.forEach((move, index) => {
+      this.known.set(now.state, moves.slice(index));
+      now.place(move.vehicle, move.to);
+    });
+  }
+
+  /** Return whether a solution from the current state of a game is known. */
+  has(game) {
+    return this.known.has(game.state);
+  }
+
+  /** Return a solution from the current state: {status, moves}, as `search` returns them. */
+  async find(game, options) {
+    const known = this.known.get(game.state);
+    if (known) return { status: "solved", moves: known };
+    const found = await search(game.fork(), options);
+    if (found.status === "solved") this.#remember(game, found.moves);
+    return found;
+  }
+}

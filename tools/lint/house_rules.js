@@ -1,0 +1,32 @@
+// Lint rules of this project, a plugin of `deno lint` (see deno.json).
+
+const MAX_FUNCTION_LINES = 60;
+
+/** Report a function that is too long to read at once. */
+function checkLength(context) {
+  return (node) => {
+    const lines = context.sourceCode.getText(node).split("\n").length;
+    if (lines <= MAX_FUNCTION_LINES) return;
+    context.report({
+      node,
+      message: `This function has ${lines} lines, more than ${MAX_FUNCTION_LINES}.`,
+      hint: "Split it into several functions, each of which does one thing.",
+    });
+  };
+}
+
+export default {
+  name: "house-rules",
+  rules: {
+    "max-function-lines": {
+      create(context) {
+        const check = checkLength(context);
+        return {
+          ArrowFunctionExpression: check,
+          FunctionDeclaration: check,
+          FunctionExpression: check,
+        };
+      },
+    },
+  },
+};
