@@ -86,10 +86,10 @@ def test_changelog_has_the_version() -> None:
 def test_hooks_use_the_versions_of_the_dev_group() -> None:
     hooks = [hook for repo in load(".pre-commit-config.yaml")["repos"] for hook in repo["hooks"]]
     assert {hook["id"] for hook in hooks} == {
-        "ruff-check", "ruff-format", "clang-format", "check-tests", "mypy",
+        "ruff-check", "ruff-format", "clang-format", "deno-fmt", "deno-lint", "check-tests", "mypy",
     }  # fmt: skip
     wanted = [entry for hook in hooks for entry in hook.get("additional_dependencies", [])]
-    assert len(wanted) == 3
+    assert len(wanted) == 5
     assert set(wanted) <= set(DEV)
 
 
@@ -98,8 +98,10 @@ def test_hooks_are_what_make_lint_runs() -> None:
     recipe = text("Makefile").partition("\nlint:")[2].partition("\n\n")[0]
     for hook in hooks:
         program = hook["entry"].removeprefix(".venv/bin/").split()
-        command = " ".join(program[:2] if program[0] in ("ruff", "python") else program[:1])
-        assert f"$(bin)/{command}" in recipe, hook["id"]
+        two = program[0] in ("ruff", "python", "deno")
+        command = " ".join(program[:2] if two else program[:1])
+        start = "$(deno)" + command.removeprefix("deno") if program[0] == "deno" else command
+        assert start in recipe if start != command else f"$(bin)/{command}" in recipe, hook["id"]
 
 
 def test_coverage_is_configured() -> None:
