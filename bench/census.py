@@ -20,8 +20,8 @@ from timing import Contender, compete
 import unjam
 from unjam.census import census
 from unjam.census.parameters import make
-from unjam.census.plan import block_states
 from unjam.census.shard import Result, Task, run_task
+from unjam.census.task_plan import block_states
 from unjam.literals import Metric
 
 OF_THE_CALIBRATOR = 0.5

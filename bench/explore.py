@@ -15,7 +15,7 @@ from timing import Contender, compete, thread_clock
 
 import unjam
 from unjam.core import core
-from unjam.space.codec import Codec
+from unjam.graph.state_codec import Codec
 
 SHARE_OF_SOLVE = 1 / 3
 BYTES_IN_THE_END = 12

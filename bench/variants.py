@@ -12,8 +12,8 @@ from figures import Figure, Section
 from timing import Contender, compete, thread_clock
 
 import unjam
+from unjam.compiler.lane_compiler import compiled
 from unjam.core import core
-from unjam.lanes import compiled
 
 SHARE_OF_CLASSIC = 0.25
 

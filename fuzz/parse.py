@@ -20,8 +20,8 @@ from limited import Hang, arm, disarm, limited
 
 from unjam import AmbiguousError, NotationError, Puzzle, PuzzleSyntaxError, read
 from unjam.literals import WriteFormat
-from unjam.notation.detect import FORMATS, recognise
-from unjam.notation.moves import parse_moves
+from unjam.notation.moves.move_parser import parse_moves
+from unjam.notation.puzzle_parser import FORMATS, recognise
 
 CORPUS = Path(__file__).parent / "corpus"
 LONGEST_SENTENCE = 1000

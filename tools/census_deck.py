@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 from unjam.census import Census
-from unjam.census.lines import deck_line
-from unjam.files import whole_text
+from unjam.census.line_format import deck_line
+from unjam.util.atomic_files import whole_text
 
 DECKS = Path(__file__).parent.parent / "src" / "unjam" / "decks"
 

@@ -1,7 +1,8 @@
 """Fit the estimate of human difficulty, cross-validate it, and write it into the package.
 
-python tools/fit_difficulty.py            print all figures, rewrite src/unjam/space/calibration.py
-python tools/fit_difficulty.py --check    exit with status 1 if that file is not what comes out
+python tools/fit_difficulty.py            print all figures, rewrite
+src/unjam/difficulty/calibration.py python tools/fit_difficulty.py --check    exit with status 1 if
+that file is not what comes out
 
 The times of people are in tools/data/human70.tsv. The logarithm of the median time is a linear
 function of the logarithms of at most two measures, by least squares; which two is found by trying
@@ -20,11 +21,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import unjam
-from unjam.space.rating import LABELS
+from unjam.difficulty.rating import LABELS
 
 ROOT = Path(__file__).resolve().parent.parent
 PEOPLE = ROOT / "tools" / "data" / "human70.tsv"
-CALIBRATION = ROOT / "src" / "unjam" / "space" / "calibration.py"
+CALIBRATION = ROOT / "src" / "unjam" / "difficulty" / "calibration.py"
 
 # The measures from which to choose. Not among them: the random walk, which not every puzzle has,
 # and the number of vehicles, which is the same in all of the 70.

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import unjam
 from unjam.render.cards import cards
-from unjam.render.font_files import font_files
+from unjam.render.fonts.font_files import font_files
 from unjam.render.scene import scene_of
-from unjam.render.terminal import Style, draw
+from unjam.render.terminal.terminal_board import Style, draw
 from unjam.render.theme import DARK
 
 ROOT = Path(__file__).parent.parent

@@ -18,7 +18,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from unjam import deck
-from unjam.files import whole_file
+from unjam.util.atomic_files import whole_file
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images" / "page"
 SCREENS = {"phone": (360, 720), "desktop": (1280, 800)}

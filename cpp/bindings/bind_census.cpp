@@ -8,8 +8,8 @@
 #include <optional>
 
 #include "bindings.h"
-#include "unjam/census.h"
-#include "unjam/forge.h"
+#include "unjam/census/census.h"
+#include "unjam/census/family_climber.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -10,9 +10,9 @@
 #include <stdexcept>
 
 #include "bindings.h"
-#include "unjam/component.h"
-#include "unjam/key_index.h"
-#include "unjam/walker.h"
+#include "unjam/graph/component.h"
+#include "unjam/states/state_index.h"
+#include "unjam/states/successors.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "bindings.h"
-#include "unjam/layout.h"
+#include "unjam/graph/graph_layout.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "bindings.h"
-#include "unjam/measures.h"
+#include "unjam/graph/graph_measures.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -9,8 +9,8 @@
 #include <stdexcept>
 
 #include "bindings.h"
-#include "unjam/search.h"
-#include "unjam/statics.h"
+#include "unjam/search/search.h"
+#include "unjam/search/static_proof.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;

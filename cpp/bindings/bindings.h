@@ -8,9 +8,9 @@
 #include <optional>
 #include <vector>
 
-#include "unjam/control.h"
-#include "unjam/lanes.h"
-#include "unjam/replay.h"
+#include "unjam/lanes/lanes.h"
+#include "unjam/lanes/solution_replay.h"
+#include "unjam/search/search_control.h"
 
 namespace unjam {
 

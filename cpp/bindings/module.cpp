@@ -2,7 +2,7 @@
 #include <nanobind/nanobind.h>
 
 #include "bindings.h"
-#include "unjam/version.h"
+#include "unjam/lanes/version.h"
 
 NB_MODULE(_core, m) {
     // Shapes are kept in caches until the very end; that is no leak.

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "unjam/census.h"
+#include "unjam/census/census.h"
 
 namespace unjam::test {
 

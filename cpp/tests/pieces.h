@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "unjam/lanes.h"
+#include "unjam/lanes/lanes.h"
 
 namespace pieces {
 

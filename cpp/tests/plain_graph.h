@@ -10,7 +10,7 @@
 
 #include "boards.h"
 #include "pieces.h"
-#include "unjam/component.h"
+#include "unjam/graph/component.h"
 
 namespace plain {
 

@@ -1,6 +1,6 @@
 // The census: lines, families, components and minimality, against the same game played with cells.
 
-#include "unjam/census.h"
+#include "unjam/census/census.h"
 
 #include <algorithm>
 #include <set>

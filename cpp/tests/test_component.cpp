@@ -4,9 +4,9 @@
 
 #include "check.h"
 #include "plain_graph.h"
-#include "unjam/list_space.h"
-#include "unjam/small_component.h"
-#include "unjam/table_space.h"
+#include "unjam/graph/small_component.h"
+#include "unjam/states/list_space.h"
+#include "unjam/states/table_space.h"
 
 using namespace unjam;
 using plain::Rule;

@@ -5,7 +5,7 @@
 
 #include "check.h"
 #include "plain_graph.h"
-#include "unjam/search.h"
+#include "unjam/search/search.h"
 
 using namespace unjam;
 

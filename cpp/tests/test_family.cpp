@@ -2,7 +2,7 @@
 
 #include "check.h"
 #include "plain_graph.h"
-#include "unjam/family.h"
+#include "unjam/graph/family.h"
 
 using namespace unjam;
 using plain::Rule;

@@ -3,8 +3,8 @@
 
 #include "boards.h"
 #include "check.h"
-#include "unjam/heuristics.h"
-#include "unjam/list_space.h"
+#include "unjam/search/heuristics.h"
+#include "unjam/states/list_space.h"
 
 using namespace unjam;
 

@@ -2,7 +2,7 @@
 
 #include "boards.h"
 #include "check.h"
-#include "unjam/lanes.h"
+#include "unjam/lanes/lanes.h"
 
 using namespace unjam;
 

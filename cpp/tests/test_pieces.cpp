@@ -6,10 +6,10 @@
 
 #include "check.h"
 #include "pieces.h"
-#include "unjam/list_space.h"
-#include "unjam/path.h"
-#include "unjam/search.h"
-#include "unjam/table_space.h"
+#include "unjam/search/search.h"
+#include "unjam/states/list_space.h"
+#include "unjam/states/step_path.h"
+#include "unjam/states/table_space.h"
 
 using namespace unjam;
 using pieces::Game;

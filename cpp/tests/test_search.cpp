@@ -2,9 +2,9 @@
 
 #include "boards.h"
 #include "check.h"
-#include "unjam/replay.h"
-#include "unjam/search.h"
-#include "unjam/statics.h"
+#include "unjam/lanes/solution_replay.h"
+#include "unjam/search/search.h"
+#include "unjam/search/static_proof.h"
 
 using namespace unjam;
 

@@ -5,7 +5,7 @@
 
 #include "boards.h"
 #include "check.h"
-#include "unjam/search.h"
+#include "unjam/search/search.h"
 
 using namespace unjam;
 

@@ -16,7 +16,6 @@ from . import interrupts as _interrupts  # noqa: F401  before all others: they t
 # isort: split
 from typing import TYPE_CHECKING
 
-from .cancellation import Cancellable
 from .decks import Deck, deck, deck_names
 from .errors import (
     AmbiguousError,
@@ -36,27 +35,28 @@ from .errors import (
 )
 from .literals import Algorithm, HeuristicName, Metric, ThemeName
 from .model import Board, Exit, Goal, Known, Move, Puzzle, Vehicle
-from .solution import Solution, Stats
-from .solve import HEURISTICS, Heuristic, Progress, solve
+from .solver.solution import Solution, Stats
+from .solver.solve import HEURISTICS, Heuristic, Progress, solve
+from .util.cancellation import Cancellable
 
 if TYPE_CHECKING:
     from .census import census
-    from .check import Check
+    from .difficulty.rating import Rating, rate
+    from .equivalence.minimality import simplify
+    from .equivalence.puzzle_relation import Relation
+    from .explanation.explain import Explanation
+    from .explanation.hint import Hint
     from .generator.generate import generate
+    from .generator.generation import Generation
     from .generator.harden import Hardened, harden
-    from .generator.run import Generation
-    from .many import solve_many
-    from .notation.stream import Reader, read
+    from .generator.unsolve import unsolve
+    from .graph.explore import explore
+    from .graph.state_graph import StateGraph
+    from .notation.puzzle_reader import Reader, read
+    from .optimal.all_solutions import AllSolutions, solve_all
     from .render.cards import cards
-    from .space.all_solutions import AllSolutions, solve_all
-    from .space.explain import Explanation
-    from .space.explore import explore
-    from .space.graph import StateGraph
-    from .space.hint import Hint
-    from .space.minimal import simplify
-    from .space.rating import Rating, rate
-    from .space.relation import Relation
-    from .space.unsolve import unsolve
+    from .solver.solution_check import Check
+    from .solver.solve_many import solve_many
 
 __version__ = "0.1.0"
 
@@ -122,27 +122,27 @@ __all__ = [
 
 # What many programs never ask for is loaded when it is asked for.
 _LATER = {
-    "AllSolutions": ".space.all_solutions",
-    "Check": ".check",
-    "Rating": ".space.rating",
-    "Explanation": ".space.explain",
-    "Generation": ".generator.run",
+    "AllSolutions": ".optimal.all_solutions",
+    "Check": ".solver.solution_check",
+    "Rating": ".difficulty.rating",
+    "Explanation": ".explanation.explain",
+    "Generation": ".generator.generation",
     "Hardened": ".generator.harden",
-    "Hint": ".space.hint",
-    "Reader": ".notation.stream",
-    "Relation": ".space.relation",
-    "StateGraph": ".space.graph",
+    "Hint": ".explanation.hint",
+    "Reader": ".notation.puzzle_reader",
+    "Relation": ".equivalence.puzzle_relation",
+    "StateGraph": ".graph.state_graph",
     "cards": ".render.cards",
     "census": ".census",
-    "explore": ".space.explore",
+    "explore": ".graph.explore",
     "generate": ".generator.generate",
     "harden": ".generator.harden",
-    "rate": ".space.rating",
-    "read": ".notation.stream",
-    "simplify": ".space.minimal",
-    "solve_all": ".space.all_solutions",
-    "solve_many": ".many",
-    "unsolve": ".space.unsolve",
+    "rate": ".difficulty.rating",
+    "read": ".notation.puzzle_reader",
+    "simplify": ".equivalence.minimality",
+    "solve_all": ".optimal.all_solutions",
+    "solve_many": ".solver.solve_many",
+    "unsolve": ".generator.unsolve",
 }
 
 

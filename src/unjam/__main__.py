@@ -10,12 +10,12 @@ from . import interrupts
 def main() -> int:
     """Run the command line of this process and return its exit code."""
     interrupts.take_over()
-    from .cli.headroom import watch_headroom
+    from .cli.address_space import watch_address_space
     from .cli.main import run
-    from .cli.streams import finish_streams, repair_streams
+    from .cli.standard_streams import finish_streams, repair_streams
 
     repair_streams()
-    watch_headroom()
+    watch_address_space()
     code = run()
     finish_streams()
     return code

@@ -10,7 +10,7 @@ import pytest
 
 from unjam import deck
 from unjam.cli.main import run
-from unjam.cli.solutions import by_id
+from unjam.cli.solution_source import by_id
 
 SMALL = ".... XX.B A..B AOOO"
 BEST = "XR1 AU1 OL1 BD1 XR1"

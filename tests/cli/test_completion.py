@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from unjam import deck_names
-from unjam.cli.completion_command import SHELLS, describe
+from unjam.cli.commands.completion.completion_command import SHELLS, describe
 from unjam.cli.main import COMMANDS
 
 from .conftest import Command

@@ -16,8 +16,8 @@ from tests.support.interrupting import interrupt
 from tests.support.processes import seconds_to_interrupt
 from unjam import LimitError, census, deck
 from unjam.census.deck_rows import deck_rows
-from unjam.census.lines import line_of
-from unjam.census.query import Database
+from unjam.census.line_format import line_of
+from unjam.census.sql_query import Database
 
 pytest.importorskip("duckdb")
 
@@ -80,7 +80,7 @@ def test_interrupt(question: str, tmp_path: Path) -> None:
 
 
 def test_interrupt_in_python(four: str) -> None:
-    before = f"from unjam.census.result import Census\ncensus = Census({four!r})"
+    before = f"from unjam.census.census_result import Census\ncensus = Census({four!r})"
     assert seconds_to_interrupt(before, f"census.query({LONG!r})") < 1
 
 

@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from unjam import deck
-from unjam.solve import Deadline
-from unjam.space.summary import Summary
+from unjam.graph.graph_summary import Summary
+from unjam.solver.solve import Deadline
 
 from .conftest import Command
 
@@ -140,7 +140,7 @@ def test_the_time_holds_for_counting_too(unjam: Command, monkeypatch: pytest.Mon
 def test_large_graphs_are_measured_on_request(
     unjam: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("unjam.space.summary.QUICK", 100)
+    monkeypatch.setattr("unjam.graph.graph_summary.QUICK", 100)
     assert "diameter   not measured; --measure does it" in unjam("explore", "jam:1").out
     assert "diameter   15, radius 8\n" in unjam("explore", "--measure", "jam:1").out
     assert "not measured" in unjam("explore", "--no-measure", "jam:1").out

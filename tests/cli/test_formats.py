@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from unjam import Puzzle
-from unjam.notation.formats import FORMATS
-from unjam.notation.write import WRITERS
+from unjam.notation.format_descriptions import FORMATS
+from unjam.notation.puzzle_writer import WRITERS
 
 from .conftest import Command
 

@@ -11,9 +11,9 @@ import pytest
 
 import unjam as package
 from unjam.cli import exit_codes
-from unjam.cli.writing import FORMATS
-from unjam.generator.run import Generation
-from unjam.generator.sample import sample
+from unjam.cli.puzzle_output import FORMATS
+from unjam.generator.generation import Generation
+from unjam.generator.sample_layout import sample
 
 from .conftest import Command
 

@@ -137,7 +137,7 @@ def test_turned_into_a_missing_package(tmp_path: Path) -> None:
     )
     code = f"""
 sys.path.insert(0, {str(tmp_path)!r})
-from unjam.extras import need
+from unjam.util.extras import need
 def work():
     need("brittle", "graph")
 """
@@ -160,7 +160,7 @@ def test_a_library_keeps_the_package_apart_from_the_interrupt(tmp_path: Path) ->
 import json, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.path.insert(0, {str(tmp_path)!r})
-from unjam.extras import need
+from unjam.util.extras import need
 try:
     need("brittle", "graph")
     told = "imported"

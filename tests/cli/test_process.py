@@ -218,9 +218,15 @@ def test_answers_do_not_wait_for_the_end_of_the_input() -> None:
 @pytest.mark.parametrize(
     ("arguments", "absent"),
     [
-        (["--version"], ["solve_command", "show_command", "source"]),
-        (["decks"], ["solve_command", "check_command", "convert_command"]),
-        (["solve", "jam:1"], ["check_command", "convert_command", "solve_batch"]),
+        (["--version"], ["commands.solve.solve_command", "commands.show_command", "puzzle_source"]),
+        (
+            ["decks"],
+            ["commands.solve.solve_command", "commands.check_command", "commands.convert_command"],
+        ),
+        (
+            ["solve", "jam:1"],
+            ["commands.check_command", "commands.convert_command", "commands.solve.solve_batch"],
+        ),
     ],
 )
 def test_only_the_command_asked_for_is_imported(arguments: list[str], absent: list[str]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from unjam.space.rating import LABELS
+from unjam.difficulty.rating import LABELS
 
 from .conftest import Command
 

@@ -107,7 +107,7 @@ def test_a_library_gets_a_memory_error(tmp_path: Path) -> None:
     (tmp_path / "starved.py").write_text(
         "raise ImportError('starved.so: failed to map segment from shared object')\n"
     )
-    code = "from unjam.extras import need\nneed('starved', 'graph')"
+    code = "from unjam.util.extras import need\nneed('starved', 'graph')"
     done = subprocess.run(
         [sys.executable, "-c", f"import sys; sys.path.insert(0, '.')\n{code}"],
         cwd=tmp_path, capture_output=True, text=True, timeout=60,

@@ -8,7 +8,7 @@ import pytest
 
 from unjam import Puzzle
 from unjam.render.scene import scene_of
-from unjam.render.terminal import draw
+from unjam.render.terminal.terminal_board import draw
 from unjam.rules import RULES, Rule
 
 from .conftest import Command

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from unjam import Board, Exit, Goal, Known, Puzzle, Vehicle, deck
-from unjam.cli.show_command import as_text
+from unjam.cli.commands.show_command import as_text
 
 from .conftest import Command
 

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from unjam import deck
-from unjam.space.tables import TableRow, table_row
+from unjam.paper.paper_tables import TableRow, table_row
 
 from .conftest import Command
 
@@ -121,7 +121,7 @@ def test_only_one_kind_of_output(unjam: Command) -> None:
 def test_large_graphs_are_measured_on_request(
     unjam: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("unjam.cli.table_command", "unjam.space.table_columns"):
+    for module in ("unjam.cli.commands.table_command", "unjam.paper.paper_columns"):
         monkeypatch.setattr(f"{module}.QUICK", 1000)
     said = "Too large to be measured without --measure: 1\n"
     assert unjam("table", "jam:1", "jam:8").out.endswith(said)

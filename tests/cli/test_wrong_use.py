@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from unjam import AmbiguousError, Puzzle
-from unjam.cli.output import report
+from unjam.cli.console import report
 
 from .conftest import Command
 

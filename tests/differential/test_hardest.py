@@ -10,9 +10,9 @@ from tests.support.component import Component
 from tests.support.random_puzzles import hard_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle
 from unjam import Puzzle, reference
+from unjam.equivalence.minimality import simplify, without
 from unjam.literals import Metric
 from unjam.reference import TooManyStates
-from unjam.space.minimal import simplify, without
 
 PUZZLES_OF_THEME = 6
 MOST_STATES = 100

@@ -27,8 +27,8 @@ from tests.support.component import Component, Optima
 from tests.support.random_variants import THEMES, lively_puzzle
 from tests.support.solutions import METRICS
 from unjam import Puzzle
+from unjam.compiler.lane_compiler import compiled
 from unjam.core import core
-from unjam.lanes import compiled
 from unjam.reference import TooManyStates
 
 PUZZLES_IN_BLOCK = 176

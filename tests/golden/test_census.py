@@ -16,8 +16,8 @@ import numpy as np
 from tests.support.golden import read_table
 from unjam import Board, Exit, Puzzle, Vehicle, deck
 from unjam.core import core
-from unjam.space.graph import NEVER
-from unjam.space.order import in_order
+from unjam.equivalence.state_order import in_order
+from unjam.graph.state_graph import NEVER
 
 SIDE = 4
 

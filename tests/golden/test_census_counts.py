@@ -13,8 +13,8 @@ from tests.support.golden import read_table
 from tests.support.processes import ROOT
 from unjam.census import census
 from unjam.census.parameters import make
-from unjam.census.plan import make_plan
 from unjam.census.shard import Task, run_task
+from unjam.census.task_plan import make_plan
 from unjam.literals import Metric
 
 

@@ -8,7 +8,7 @@ from tests.support.golden import puzzle_of, read_table
 from tests.support.solutions import replayed
 from unjam import IllegalMoveError, Known, Puzzle, deck, solve_many
 from unjam.literals import Metric
-from unjam.notation.moves import parse_move
+from unjam.notation.moves.move_parser import parse_move
 from unjam.reference import seed_node_count
 
 OPTIMA = read_table("optima.tsv")

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from unjam import Puzzle, deck
-from unjam.space import calibration
+from unjam.difficulty import calibration
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "difficulty.md"

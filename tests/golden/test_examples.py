@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from unjam import Puzzle, read
+from unjam.compiler.lane_assignment import plan_of
 from unjam.core import core
-from unjam.plan import plan_of
 
 FOLDER = Path(__file__).parents[2] / "examples"
 FILES = sorted(FOLDER.glob("*.unjam"))

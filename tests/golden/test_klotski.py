@@ -9,8 +9,8 @@ import pytest
 from tests.support.boards import board
 from tests.support.solutions import METRICS, replayed
 from unjam import Exit, Puzzle
+from unjam.compiler.lane_compiler import compiled
 from unjam.core import core
-from unjam.lanes import compiled
 from unjam.literals import Metric
 
 PICTURE = "ABBC ABBC DEEF DGHF I..J"

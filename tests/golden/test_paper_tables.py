@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.golden import read_table
 from unjam import Puzzle, deck
-from unjam.space.tables import TableRow, table_row
+from unjam.paper.paper_tables import TableRow, table_row
 
 ROWS = read_table("paper_tables.tsv")
 

@@ -9,7 +9,7 @@ import pytest
 from tests.support.golden import FOLDER, read_table
 from unjam import Move, deck
 from unjam.cli.main import run
-from unjam.cli.solutions import by_id
+from unjam.cli.solution_source import by_id
 
 FILE = FOLDER / "printed_solutions.txt"
 PROJECT = deck("project")

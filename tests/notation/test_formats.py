@@ -9,14 +9,14 @@ import pytest
 
 from unjam import Puzzle, read
 from unjam.literals import ReadFormat
-from unjam.notation import detect
-from unjam.notation.formats import FORMATS, Format
+from unjam.notation import puzzle_parser
+from unjam.notation.format_descriptions import FORMATS, Format
 
 NAMES = [one.name for one in FORMATS]
 
 
 def test_the_list_has_every_notation_once() -> None:
-    assert sorted(NAMES) == sorted(detect.FORMATS)
+    assert sorted(NAMES) == sorted(puzzle_parser.FORMATS)
 
 
 @pytest.mark.parametrize("one", FORMATS, ids=NAMES)

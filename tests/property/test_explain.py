@@ -11,15 +11,15 @@ import pytest
 from tests.support.random_puzzles import hard_puzzle, random_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle, puzzle_of
 from unjam import reference
+from unjam.blocking.blocking_tree import Need, Option
 from unjam.errors import IllegalMoveError
+from unjam.explanation.explain import explain
+from unjam.explanation.hint import Hint, hint
+from unjam.explanation.unsolvable_core import take_away, unsolvable_core
 from unjam.literals import Metric
 from unjam.model import Move, Puzzle, Vehicle
-from unjam.model.play import leaves, on_board
-from unjam.solution import Solution
-from unjam.space.explain import explain
-from unjam.space.hint import Hint, hint
-from unjam.space.needs import Need, Option
-from unjam.space.stuck import take_away, unsolvable_core
+from unjam.model.legal_moves import leaves, on_board
+from unjam.solver.solution import Solution
 
 PLAIN = "plain"
 

@@ -9,7 +9,7 @@ import pytest
 
 import unjam
 from tests.support.wishes import check_wishes
-from unjam.generator.setting import VARIANTS
+from unjam.generator.request.puzzle_setting import VARIANTS
 
 REQUESTS = 16
 

@@ -11,8 +11,8 @@ from tests.support.component import Component
 from tests.support.random_puzzles import hard_puzzle, random_puzzle
 from tests.support.solutions import METRICS, first_part
 from unjam import HEURISTICS, Puzzle
+from unjam.compiler.lane_compiler import compiled
 from unjam.core import core
-from unjam.lanes import compiled
 from unjam.literals import Algorithm, HeuristicName, Metric
 from unjam.reference import TooManyStates
 

@@ -13,7 +13,13 @@ from tests.support.dressed_moves import ALL, ONE, dressed
 from tests.support.random_puzzles import random_puzzle, random_variant
 from unjam import IllegalMoveError, Move, NotationError, Puzzle, PuzzleSyntaxError, deck
 from unjam.model import merge_moves
-from unjam.notation.moves import STYLES, ParsedMoves, parse_move, parse_moves, write_moves
+from unjam.notation.moves.move_parser import (
+    STYLES,
+    ParsedMoves,
+    parse_move,
+    parse_moves,
+    write_moves,
+)
 from unjam.reference import Game
 
 seeds = st.integers(0, 2**32 - 1)

@@ -17,7 +17,7 @@ from tests.support.wild import same_up_to_labels
 from unjam import AmbiguousError, NotationError, Puzzle, PuzzleSyntaxError
 from unjam.literals import WriteFormat
 from unjam.model import Known
-from unjam.notation.detect import FORMATS, recognise
+from unjam.notation.puzzle_parser import FORMATS, recognise
 
 ROOT = Path(__file__).parents[2]
 CORPUS = [file.read_text() for file in sorted((ROOT / "fuzz" / "corpus").glob("*.txt"))]

@@ -14,9 +14,9 @@ from tests.support.states import (
     picture_of_puzzle,
     picture_of_state,
 )
+from unjam.compiler.placements import GONE, form_of
 from unjam.model import Move, Puzzle
-from unjam.model.play import leaves, on_board, play, slides, taken_by
-from unjam.places import GONE, form_of
+from unjam.model.legal_moves import leaves, on_board, play, slides, taken_by
 from unjam.reference import Game
 
 PUZZLES, STEPS = 25, 8

@@ -16,9 +16,9 @@ from tests.support.random_puzzles import (
     _place_shape,
     _stroll,
 )
+from unjam.compiler.lane_compiler import compiled
 from unjam.core import core
 from unjam.errors import PuzzleError
-from unjam.lanes import compiled
 from unjam.model import Board, Cell, Exit, Goal, Puzzle, Vehicle
 from unjam.model.board import Join
 

@@ -12,13 +12,13 @@ from http.client import HTTPConnection
 from threading import Thread
 from typing import Any, NamedTuple
 
-from unjam.web.address import listen
-from unjam.web.log import Log
+from unjam.web.listen_address import listen
+from unjam.web.request_log import RequestLog
 from unjam.web.server import Server
 from unjam.web.settings import Settings
 
 
-class Lines(Log):
+class Lines(RequestLog):
     """A log that keeps its lines."""
 
     def __init__(self) -> None:
@@ -60,9 +60,9 @@ class Running:
         self.log = log
 
     @property
-    def office(self) -> Any:
+    def scheduler(self) -> Any:
         """Where the work is done."""
-        return self.server.application.office
+        return self.server.application.scheduler
 
     def send(
         self,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from unjam import Puzzle, Solution, reference
-from unjam.generator.ranges import as_range
-from unjam.generator.symmetric import image
+from unjam.generator.layout_symmetry import image
+from unjam.generator.request.number_range import as_range
 from unjam.literals import Metric
 from unjam.model import Known
 

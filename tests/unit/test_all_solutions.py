@@ -123,7 +123,7 @@ def test_it_can_be_cancelled_while_it_lists() -> None:
 
 
 def test_too_many_to_be_sorted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unjam.space.optima.count_traces", lambda *_: None)
+    monkeypatch.setattr("unjam.optimal.optimal_solutions.count_traces", lambda *_: None)
     found = solve_all(CARD)
     assert (found.status, found.count, found.classes) == ("solved", 61, None)
     assert len(found.solutions) == 61

@@ -18,21 +18,21 @@ import pytest
 import unjam
 from tests.support.hostile import field
 from unjam import Board, Goal, LimitError, Puzzle, Vehicle, deck
-from unjam.cancellation import Cancellable, cancelled
-from unjam.census.run import run as run_census
-from unjam.facts import count_states, with_facts
-from unjam.generator.finish import explored
-from unjam.generator.run import Generation
-from unjam.many import attempt_many
-from unjam.optima import Searcher
-from unjam.page.album import Album
-from unjam.places import forget_places
-from unjam.solve import Deadline
-from unjam.space.answer import answer
-from unjam.space.hint import hint_along
-from unjam.space.plot import draw_graph
-from unjam.space.stuck import unsolvable_core
-from unjam.space.tables import table_row
+from unjam.census.census_run import run as run_census
+from unjam.compiler.placements import forget_places
+from unjam.explanation.hint import hint_along
+from unjam.explanation.unsolvable_core import unsolvable_core
+from unjam.generator.candidate_check import explored
+from unjam.generator.generation import Generation
+from unjam.paper.paper_tables import table_row
+from unjam.player.album import Album
+from unjam.plots import draw_graph
+from unjam.solver.best_effort import solve_best_effort
+from unjam.solver.database_facts import count_states, with_facts
+from unjam.solver.optimal_counts import Searcher
+from unjam.solver.solve import Deadline
+from unjam.solver.solve_many import attempt_many
+from unjam.util.cancellation import Cancellable, cancelled
 
 EASY = deck("jam")["40"]
 # Nobody has searched it to the end.
@@ -42,18 +42,18 @@ FIELD_GRAPH = Puzzle.parse(field(4)).explore(metric="slides", neighbours=True)
 
 # Small functions that only check or hold a number of seconds.
 NO_WORK = {
-    "limits.checked_timeout",
-    "solve.checked_limits",
-    "solve.search_options",
-    "space.pickling.StoredGraph.__new__",
+    "util.limits.checked_timeout",
+    "solver.solve.checked_limits",
+    "solver.solve.search_options",
+    "graph.pickling.StoredGraph.__new__",
 }
 
 
 # What asks a database is tested with one: tests/cli/test_db.py.
 ASKS_A_DATABASE = {
-    "census.guard.Guard.__init__",
-    "census.query.Database.of",
-    "census.result.Census.query",
+    "census.query_limits.QueryLimits.__init__",
+    "census.sql_query.Database.of",
+    "census.census_result.Census.query",
 }
 
 
@@ -232,7 +232,12 @@ def slow_to_compile() -> Puzzle:
     return Puzzle(board, [target, *pieces], [], [Goal("X", frozenset({(15, 15)}))])
 
 
-COMPILING = ["solve.solve", "many.solve_many", "facts.count_states", "space.explore.explore"]
+COMPILING = [
+    "solver.solve.solve",
+    "solver.solve_many.solve_many",
+    "solver.database_facts.count_states",
+    "graph.explore.explore",
+]
 
 
 @pytest.mark.parametrize("name", COMPILING)
@@ -267,61 +272,63 @@ def _both(name: str, *arguments: Any, **options: Any) -> Work:
 
 
 WORK: dict[str, Work] = {
-    "check.check": _check,
-    "generator.finish.explored": _not_explored,
+    "solver.solution_check.check": _check,
+    "generator.candidate_check.explored": _not_explored,
     "generator.generate.generate": _generation,
     "generator.harden.harden": _hardened,
-    "generator.run.Generation.__init__": _levels,
-    "many.solve_many": _many,
-    "many.attempt_many": _attempts,
-    "optima.Searcher.__init__": lambda p, c, _: says(
+    "generator.generation.Generation.__init__": _levels,
+    "solver.solve_many.solve_many": _many,
+    "solver.solve_many.attempt_many": _attempts,
+    "solver.optimal_counts.Searcher.__init__": lambda p, c, _: says(
         lambda: Searcher(p, cancel=c).find("moves"), lambda found: str(found.why)
     ),
-    "page.album.Album.add": _album,
+    "player.album.Album.add": _album,
     "render.cards.cards": _cards,
-    "solve.solve": lambda p, c, _: says(lambda: p.solve(cancel=c), lambda s: str(s.reason)),
-    "solve.Deadline.__init__": _deadline,
-    "facts.count_states": lambda p, c, _: raises(lambda: count_states(p, cancel=c)),
-    "facts.with_facts": lambda p, c, _: raises(lambda: with_facts(p, cancel=c)),
+    "solver.solve.solve": lambda p, c, _: says(lambda: p.solve(cancel=c), lambda s: str(s.reason)),
+    "solver.solve.Deadline.__init__": _deadline,
+    "solver.database_facts.count_states": lambda p, c, _: raises(lambda: count_states(p, cancel=c)),
+    "solver.database_facts.with_facts": lambda p, c, _: raises(lambda: with_facts(p, cancel=c)),
     "model.puzzle.Puzzle.to": _written,
-    "space.all_solutions.solve_all": lambda p, c, _: says(
+    "optimal.all_solutions.solve_all": lambda p, c, _: says(
         lambda: unjam.solve_all(p, cancel=c), lambda found: str(found.reason)
     ),
-    "space.plot.graph.StatePicture.__init__": _picture,
-    "space.answer.answer": lambda p, c, _: says(
-        lambda: answer(p, cancel=c), lambda s: str(s.reason)
+    "plots.graph_plot.StatePicture.__init__": _picture,
+    "solver.best_effort.solve_best_effort": lambda p, c, _: says(
+        lambda: solve_best_effort(p, cancel=c), lambda s: str(s.reason)
     ),
-    "space.canonical.canonical": _both("canonical", component=True),
-    "space.explain.explain": lambda p, c, _: says(
+    "equivalence.canonical_form.canonical": _both("canonical", component=True),
+    "explanation.explain.explain": lambda p, c, _: says(
         lambda: p.explain(cancel=c, timeout=None), lambda e: str(e.solution.reason)
     ),
-    "space.explore.explore": _both("explore"),
-    "space.graph.StateGraph.__init__": _neighbours,
-    "space.hint.hint": lambda p, c, _: says(
+    "graph.explore.explore": _both("explore"),
+    "graph.state_graph.StateGraph.__init__": _neighbours,
+    "explanation.hint.hint": lambda p, c, _: says(
         lambda: p.hint(cancel=c, timeout=None), lambda h: str(h.reason).lower()
     ),
-    "space.hint.hint_along": _hint_along,
-    "space.minimal.superfluous": _both("superfluous"),
-    "space.minimal.is_minimal": _both("is_minimal"),
-    "space.minimal.simplify": lambda p, c, _: raises(lambda: unjam.simplify(p, cancel=c)),
-    "space.rating.rate": _both("rate"),
-    "space.relation.relation": lambda p, c, _: raises(
+    "explanation.hint.hint_along": _hint_along,
+    "equivalence.minimality.superfluous": _both("superfluous"),
+    "equivalence.minimality.is_minimal": _both("is_minimal"),
+    "equivalence.minimality.simplify": lambda p, c, _: raises(lambda: unjam.simplify(p, cancel=c)),
+    "difficulty.rating.rate": _both("rate"),
+    "equivalence.puzzle_relation.relation": lambda p, c, _: raises(
         lambda: p.relation(p.play(next(iter(p.legal_moves()))), cancel=c)
     ),
-    "space.stuck.unsolvable_core": _unfinished_core,
-    "space.tables.table_row": lambda p, c, _: raises(lambda: table_row(p, cancel=c)),
-    "space.unsolve.unsolve": _both("unsolve"),
+    "explanation.unsolvable_core.unsolvable_core": _unfinished_core,
+    "paper.paper_tables.table_row": lambda p, c, _: raises(lambda: table_row(p, cancel=c)),
+    "generator.unsolve.unsolve": _both("unsolve"),
 }
 
 
 def test_each_of_them_is_tested_here() -> None:
-    names = {name for name in functions_with("timeout") if "Questions." not in name}
+    names = {name for name in functions_with("timeout") if "SearchMethods." not in name}
     assert set(WORK) == names - NO_WORK - ASKS_A_DATABASE
 
 
 def test_the_methods_of_puzzles_pass_it_on() -> None:
     """Each has the parameters of the function that it calls."""
-    methods = [n for n in functions_with("cancel") if n.startswith("model.questions.Questions.")]
+    methods = [
+        n for n in functions_with("cancel") if n.startswith("model.search_methods.SearchMethods.")
+    ]
     assert len(methods) == 12
     cancel = threading.Event()
     cancel.set()

@@ -11,9 +11,9 @@ import pytest
 
 from tests.support.pdf import MILLIMETRE, Pdf
 from unjam import Board, Exit, Puzzle, UnplayableError, Vehicle, cards, deck
-from unjam.render.cards.back import lay_out
-from unjam.render.cards.qr import address_of, check_base, modules
-from unjam.render.cards.sheet import PAPERS, Sheet, sheet_of
+from unjam.render.cards.card_back import lay_out
+from unjam.render.cards.paper_sheet import PAPERS, Sheet, sheet_of
+from unjam.render.cards.qr_code import address_of, check_base, modules
 
 pytest.importorskip("reportlab")
 

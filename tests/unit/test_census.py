@@ -13,11 +13,11 @@ import pytest
 import unjam
 from tests.support.census_files import contents
 from unjam.census import Census, census
+from unjam.census.census_result import puzzle_of
 from unjam.census.parameters import Parameters, make
-from unjam.census.plan import make_plan
-from unjam.census.query import Database
-from unjam.census.result import puzzle_of
 from unjam.census.shard import StoppedError, Task, run_task
+from unjam.census.sql_query import Database
+from unjam.census.task_plan import make_plan
 from unjam.errors import LimitError, UnknownDeckError
 
 

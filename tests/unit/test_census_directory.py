@@ -16,12 +16,12 @@ import pytest
 from tests.support.census_files import contents
 from tests.support.processes import run_python
 from unjam.census import Census, census
-from unjam.census.lock import locked
+from unjam.census.census_run import State
+from unjam.census.census_store import Store
+from unjam.census.directory_lock import locked
 from unjam.census.parameters import make
-from unjam.census.plan import make_plan
-from unjam.census.run import State
 from unjam.census.shard import Result, Task, run_task
-from unjam.census.store import Store
+from unjam.census.task_plan import make_plan
 from unjam.errors import BusyError, StoreError
 
 
@@ -242,8 +242,8 @@ def test_a_family_too_large_for_its_share(
         rooms.append(task.room)
         return run_task(task, go_on), 0.0
 
-    monkeypatch.setattr("unjam.census.run.ROOM", 900_000)
-    monkeypatch.setattr("unjam.census.run.timed", seen)
+    monkeypatch.setattr("unjam.census.census_run.ROOM", 900_000)
+    monkeypatch.setattr("unjam.census.census_run.timed", seen)
     census("5x5", tmp_path, threads=4)
     assert set(rooms) == {225_000, 900_000}
     assert rooms == sorted(rooms)

@@ -7,8 +7,8 @@ import pickle
 import pytest
 
 from unjam import Board, Check, Exit, Goal, Move, Puzzle, PuzzleSyntaxError, Vehicle, deck
-from unjam.check import check as check_puzzle
 from unjam.literals import Metric
+from unjam.solver.solution_check import check as check_puzzle
 
 SMALL = Puzzle.parse(".... XX.B A..B AOOO")
 BEST = "XR1 AU1 OL1 BD1 XR1"

@@ -11,7 +11,7 @@ import pytest
 from tests.support.hostile import every_piece, field
 from unjam import LimitError, Puzzle, explore, generate, solve, solve_many
 from unjam.core import core
-from unjam.space.plot import draw_graph
+from unjam.plots import draw_graph
 
 WORST = Puzzle.parse(every_piece())  # which takes half a minute to compile
 SMALL = Puzzle.parse(".... XX.B A..B AOOO")

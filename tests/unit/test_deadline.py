@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from unjam import LimitError, Puzzle, deck, rate, solve
-from unjam.solve import Deadline
-from unjam.space import difficulty, paper, summary, table_columns, tables
-from unjam.space.summary import summary_of
-from unjam.space.tables import table_row
+from unjam.difficulty import measures
+from unjam.graph import graph_summary
+from unjam.graph.graph_summary import summary_of
+from unjam.paper import paper_columns, paper_searches, paper_tables
+from unjam.paper.paper_tables import table_row
+from unjam.solver.solve import Deadline
 
 CARD = deck("jam")["1"]
 
@@ -74,7 +76,7 @@ def test_a_deadline(clock: Clock) -> None:
 def test_rating_stops_between_measures(
     measure: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(difficulty, measure, clock.slow(getattr(difficulty, measure)))
+    monkeypatch.setattr(measures, measure, clock.slow(getattr(measures, measure)))
     with pytest.raises(
         LimitError, match=r"^not rated: the time was up after exploring 1,247 states$"
     ) as caught:
@@ -85,9 +87,9 @@ def test_rating_stops_between_measures(
 @pytest.mark.parametrize(
     ("module", "name"),
     [
-        (table_columns, "breadth_first"),
-        (table_columns, "dijkstra"),
-        (table_columns, "placements"),
+        (paper_columns, "breadth_first"),
+        (paper_columns, "dijkstra"),
+        (paper_columns, "placements"),
     ],
 )
 def test_tables_stop_between_columns(
@@ -105,7 +107,7 @@ def test_the_search_for_the_least_slide_is_limited(monkeypatch: pytest.MonkeyPat
         given.append(options)
         return solve(puzzle, **options, max_states=1)
 
-    monkeypatch.setattr(tables, "solve", stopped)
+    monkeypatch.setattr(paper_tables, "solve", stopped)
     with pytest.raises(LimitError, match="the tables are not finished: max_states was reached; at"):
         table_row(CARD, timeout=60, max_memory="1GB", cancel=Patience(10**9))
     assert 0 < given[0]["timeout"] <= 60
@@ -117,7 +119,7 @@ def test_summaries_stop(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     graph = CARD.explore()
     deadline = Deadline("not counted to the end", 60)
     assert summary_of(graph, None, deadline) == graph.summary()
-    monkeypatch.setattr(summary, "_count_steps", clock.slow(summary._count_steps))
+    monkeypatch.setattr(graph_summary, "_count_steps", clock.slow(graph_summary._count_steps))
     with pytest.raises(LimitError, match="not counted to the end: the time was up after exploring"):
         summary_of(graph, None, deadline)
 
@@ -133,21 +135,21 @@ def test_it_can_be_cancelled_at_any_point(work: Callable[..., object]) -> None:
 
 def test_a_known_solution_saves_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     graph, solution = CARD.explore(), CARD.solve()
-    expected = difficulty.extra_moves(graph)
+    expected = measures.extra_moves(graph)
     monkeypatch.setattr(Puzzle, "solve", None)
-    assert difficulty.extra_moves(graph, solution) == expected
+    assert measures.extra_moves(graph, solution) == expected
 
 
 def test_long_searches_breathe() -> None:
     graph = deck("jam")["14"].explore(neighbours=True)
-    lists = paper.Lists(graph.first_edge.astype("int64"), graph.edges)
+    lists = paper_searches.Lists(graph.first_edge.astype("int64"), graph.edges)
     breaths = []
 
     def breathe() -> None:
         breaths.append(1)
 
-    paper.dijkstra(lists, graph.edges.astype("uint16") * 0 + 1, graph.to_win == 0, breathe)
+    paper_searches.dijkstra(lists, graph.edges.astype("uint16") * 0 + 1, graph.to_win == 0, breathe)
     assert breaths
     breaths.clear()
-    difficulty.hitting_time(CARD.explore(), breathe)
+    measures.hitting_time(CARD.explore(), breathe)
     assert len(breaths) > 10

@@ -15,11 +15,11 @@ import pytest
 
 from tests.support.random_variants import THEMES, lively_puzzle
 from unjam import LimitError, Puzzle, StateGraph, deck
-from unjam.space import difficulty
-from unjam.space.best_paths import BestPaths
-from unjam.space.blocking import blocking_graph
-from unjam.space.graph import NEVER
-from unjam.space.hindrances import Hindrances
+from unjam.blocking.blocking_counts import BlockingCounts
+from unjam.blocking.blocking_graph import blocking_graph
+from unjam.difficulty import measures
+from unjam.graph.state_graph import NEVER
+from unjam.optimal.path_statistics import BestPaths
 
 SMALL = Puzzle.parse(".... XX.B A..B AOOO")
 STUCK = Puzzle.parse("...A XX.A ...A ....")
@@ -28,22 +28,22 @@ WON = Puzzle.parse("..XX A... A...")
 
 def test_the_example_of_the_paper_by_hand() -> None:
     graph = SMALL.explore()
-    assert difficulty.optimal_moves(graph) == 5
-    assert difficulty.optimal_slides(SMALL) == 5
+    assert measures.optimal_moves(graph) == 5
+    assert measures.optimal_slides(SMALL) == 5
     # XR1 is one of 2 moves, AU1 or AU2 two of 4; then OL1, BD1 and XR1, each one of 4.
-    assert difficulty.bits(graph) == pytest.approx(log2(2 * 2 * 4 * 4 * 4))
-    assert difficulty.solutions(graph) == 2
-    assert difficulty.log_solutions(graph) == pytest.approx(log(2))
+    assert measures.bits(graph) == pytest.approx(log2(2 * 2 * 4 * 4 * 4))
+    assert measures.solutions(graph) == 2
+    assert measures.log_solutions(graph) == pytest.approx(log(2))
     # X moves twice, A, O and B once.
-    assert difficulty.extra_moves(graph) == 1
-    assert difficulty.farthest(graph) == 5
-    assert difficulty.backward_moves(graph) == 0
-    assert difficulty.greedy_traps(graph) == 0
+    assert measures.extra_moves(graph) == 1
+    assert measures.farthest(graph) == 5
+    assert measures.backward_moves(graph) == 0
+    assert measures.greedy_traps(graph) == 0
     # X B O A, the same, X B O, X B, X.
-    assert difficulty.tangle(graph) == 4 + 4 + 3 + 2 + 1
-    assert difficulty.blocking_nodes(SMALL) == 4
-    assert difficulty.blocking_depth(SMALL) == (3, True)
-    assert difficulty.mobility(graph) == 2
+    assert measures.tangle(graph) == 4 + 4 + 3 + 2 + 1
+    assert measures.blocking_nodes(SMALL) == 4
+    assert measures.blocking_depth(SMALL) == (3, True)
+    assert measures.mobility(graph) == 2
 
 
 def test_a_target_that_must_go_back() -> None:
@@ -53,56 +53,56 @@ def test_a_target_that_must_go_back() -> None:
         "XR1",
         "XR3",
     ]
-    assert difficulty.backward_moves(card.explore()) == 1
+    assert measures.backward_moves(card.explore()) == 1
 
 
 def test_what_cannot_be_won_has_no_measures() -> None:
     graph = STUCK.explore()
     for measure in (
-        difficulty.optimal_moves,
-        difficulty.bits,
-        difficulty.extra_moves,
-        difficulty.farthest,
-        difficulty.backward_moves,
-        difficulty.greedy_traps,
-        difficulty.tangle,
-        difficulty.hitting_time,
-        difficulty.log_solutions,
+        measures.optimal_moves,
+        measures.bits,
+        measures.extra_moves,
+        measures.farthest,
+        measures.backward_moves,
+        measures.greedy_traps,
+        measures.tangle,
+        measures.hitting_time,
+        measures.log_solutions,
     ):
         assert measure(graph) is None
-    assert difficulty.optimal_slides(STUCK) is None
-    assert difficulty.solutions(graph) == 0
-    assert difficulty.blocking_nodes(STUCK) == 2
+    assert measures.optimal_slides(STUCK) is None
+    assert measures.solutions(graph) == 0
+    assert measures.blocking_nodes(STUCK) == 2
 
 
 def test_what_is_won_is_no_effort() -> None:
     graph = WON.explore()
     for measure in (
-        difficulty.optimal_moves,
-        difficulty.bits,
-        difficulty.extra_moves,
-        difficulty.backward_moves,
-        difficulty.greedy_traps,
-        difficulty.tangle,
-        difficulty.hitting_time,
-        difficulty.log_solutions,
+        measures.optimal_moves,
+        measures.bits,
+        measures.extra_moves,
+        measures.backward_moves,
+        measures.greedy_traps,
+        measures.tangle,
+        measures.hitting_time,
+        measures.log_solutions,
     ):
         assert measure(graph) == 0
-    assert difficulty.solutions(graph) == 1
+    assert measures.solutions(graph) == 1
 
 
 @pytest.mark.parametrize("options", [{"metric": "slides"}, {"family": True}], ids=str)
 def test_other_graphs_are_refused(options: dict[str, str]) -> None:
     graph = SMALL.explore(**options)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="measured on the component in moves"):
-        difficulty.bits(graph)
+        measures.bits(graph)
     with pytest.raises(ValueError, match="measured on the component in moves"):
-        difficulty.optimal_moves(graph)
+        measures.optimal_moves(graph)
 
 
 def test_graphs_are_not_kept_alive() -> None:
     graph = SMALL.explore()
-    difficulty.tangle(graph)
+    measures.tangle(graph)
     alive = weakref.ref(graph)
     del graph
     gc.collect()
@@ -182,8 +182,8 @@ def test_measures_agree_with_a_list_of_all_solutions() -> None:
             state: len(set(graph.neighbours(state).tolist())) for state in set(chain(*paths))
         }
         chance = sum(float(np.prod([1 / options[state] for state in path[:-1]])) for path in paths)
-        assert difficulty.solutions(graph) == len(paths)
-        assert difficulty.bits(graph) == pytest.approx(-log2(chance), abs=1e-9)
+        assert measures.solutions(graph) == len(paths)
+        assert measures.bits(graph) == pytest.approx(-log2(chance), abs=1e-9)
         assert BestPaths(graph).length == len(paths[0]) - 1
         found["solvable"] += 1
         if any(len(target.axes) > 1 for target in graph.puzzle.targets):
@@ -197,9 +197,9 @@ def test_measures_agree_with_a_list_of_all_solutions() -> None:
         traps = min(
             sum(alone[b] > alone[a] or blockers[b] > blockers[a] for a, b in path) for path in steps
         )
-        assert difficulty.tangle(graph) == min(sum(tangles[a] for a, _ in path) for path in steps)
-        assert difficulty.backward_moves(graph) == back
-        assert difficulty.greedy_traps(graph) == traps
+        assert measures.tangle(graph) == min(sum(tangles[a] for a, _ in path) for path in steps)
+        assert measures.backward_moves(graph) == back
+        assert measures.greedy_traps(graph) == traps
         found["looked at"] += 1
         found["back"] += back > 0
         found["traps"] += traps > back
@@ -215,7 +215,7 @@ def test_states_look_as_their_blocking_graphs_say() -> None:
         if any(len(target.axes) > 1 for target in graph.puzzle.targets):
             continue
         states = random.Random(number).sample(range(len(graph)), min(len(graph), 4))
-        looks = Hindrances(graph).looks(np.array(states))
+        looks = BlockingCounts(graph).looks(np.array(states))
         for at, state in enumerate(states):
             puzzle = graph.state(state)
             expected = slides_alone(puzzle), in_the_way(puzzle), len(blocking_graph(puzzle).nodes)
@@ -227,13 +227,13 @@ def test_states_look_as_their_blocking_graphs_say() -> None:
 def test_many_states_are_looked_at_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     graph = SMALL.explore()
     states = np.arange(len(graph))
-    whole = Hindrances(graph).looks(states)
-    monkeypatch.setattr("unjam.space.hindrances._BLOCK", 3)
-    for one, other in zip(whole, Hindrances(graph).looks(states), strict=True):
+    whole = BlockingCounts(graph).looks(states)
+    monkeypatch.setattr("unjam.blocking.blocking_counts._BLOCK", 3)
+    for one, other in zip(whole, BlockingCounts(graph).looks(states), strict=True):
         assert one.tolist() == other.tolist()
     paths = BestPaths(graph)
-    monkeypatch.setattr("unjam.space.best_paths._BLOCK", 3)
+    monkeypatch.setattr("unjam.optimal.path_statistics._BLOCK", 3)
     again = BestPaths(graph)
     for name in ("states", "options", "sources", "ends"):
         assert getattr(paths, name).tolist() == getattr(again, name).tolist()
-    assert [len(row) for row in Hindrances(graph).looks(states[:0])] == [0, 0, 0]
+    assert [len(row) for row in BlockingCounts(graph).looks(states[:0])] == [0, 0, 0]

@@ -10,11 +10,11 @@ import pytest
 
 from tests.support.boards import FOUR_BY_FOUR, JAM_1, board
 from unjam import Explanation, Puzzle, UnplayableError, deck
+from unjam.blocking.blocking_tree import MOST_NEEDS, Need
+from unjam.blocking.blocking_tree_text import tree_text
+from unjam.explanation.unsolvable_core import take_away, unsolvable_core
 from unjam.model import Exit, Goal
-from unjam.space.needs import MOST_NEEDS, Need
-from unjam.space.needs_text import tree_text
-from unjam.space.stuck import take_away, unsolvable_core
-from unjam.space.words import region
+from unjam.notation.descriptions import region
 
 
 def lines(puzzle: Puzzle, **options: Any) -> list[str]:

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="asks Linux abou
 COMMON = """
 import json, resource, unjam
 from unjam.core import core
-from unjam.space.codec import Codec
+from unjam.graph.state_codec import Codec
 
 limits = resource.getrlimit(resource.RLIMIT_AS)
 

@@ -15,8 +15,8 @@ import pytest
 from tests.support.boards import FOUR_BY_FOUR, JAM_1, board
 from tests.support.dot import read_dot
 from unjam import Board, Exit, MissingExtraError, Puzzle, Vehicle, deck
-from unjam.space.graph import NEVER, StateGraph
-from unjam.space.labels import Boards
+from unjam.graph.state_graph import NEVER, StateGraph
+from unjam.graph.state_text import Boards
 
 networkx: Any = pytest.importorskip("networkx")
 
@@ -219,8 +219,8 @@ def test_csv(graph: StateGraph, tmp_path: Path, suffix: str) -> None:
 
 def test_parquet(graph: StateGraph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parquet: Any = pytest.importorskip("pyarrow.parquet")
-    monkeypatch.setattr("unjam.space.export_rows._BATCH", 5)
-    monkeypatch.setattr("unjam.space.export_parquet._GROUP", 7)
+    monkeypatch.setattr("unjam.graph.export_rows._BATCH", 5)
+    monkeypatch.setattr("unjam.graph.export_parquet._GROUP", 7)
     graph.export(tmp_path / "states.parquet")
     graph.export(tmp_path / "edges.parquet", what="edges")
     table = parquet.read_table(tmp_path / "states.parquet")
@@ -249,16 +249,16 @@ def test_batches_make_no_difference(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     names = ["a.graphml", "a.dot", "a.csv"]
     for name in names:
         graph.export(tmp_path / name)
-    monkeypatch.setattr("unjam.space.export_rows._BATCH", 100)
+    monkeypatch.setattr("unjam.graph.export_rows._BATCH", 100)
     for name in names:
         graph.export(tmp_path / f"again-{name}")
         assert (tmp_path / name).read_bytes() == (tmp_path / f"again-{name}").read_bytes()
 
 
 def test_progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from unjam.space.export import export
+    from unjam.graph.graph_export import export
 
-    monkeypatch.setattr("unjam.space.export_rows._BATCH", 100)
+    monkeypatch.setattr("unjam.graph.export_rows._BATCH", 100)
     graph = Puzzle.parse(JAM_1).explore()
     for name in ("a.graphml", "a.csv"):
         told: list[float] = []
@@ -304,7 +304,7 @@ def test_a_full_disk(tmp_path: Path, name: str) -> None:
 def test_nothing_half_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     if name.endswith(".parquet"):
         pytest.importorskip("pyarrow")
-    monkeypatch.setattr("unjam.space.export_rows._BATCH", 100)
+    monkeypatch.setattr("unjam.graph.export_rows._BATCH", 100)
     (tmp_path / name).write_text("before", encoding="utf-8")
     real = Boards.texts
 

@@ -12,14 +12,14 @@ import pytest
 import unjam
 from tests.support.wishes import check_wishes
 from unjam import LimitError, Puzzle
-from unjam.generator.backward import backward
-from unjam.generator.finish import Made, Miss, finished
+from unjam.difficulty.calibration import LEVELS
+from unjam.generator.candidate_check import Made, Miss, finished
 from unjam.generator.generate import generate
-from unjam.generator.run import Chooser, Search
-from unjam.generator.symmetric import image
-from unjam.generator.walls import with_walls
+from unjam.generator.generation import Chooser, Search
+from unjam.generator.layout_symmetry import image
+from unjam.generator.methods.backward_search import backward
+from unjam.generator.random_walls import with_walls
 from unjam.literals import Method
-from unjam.space.calibration import LEVELS
 
 
 def text(puzzles: list[Puzzle]) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 import unjam
 from unjam import ImpossibleError
-from unjam.generator.ranges import Range, as_range
+from unjam.generator.request.number_range import Range, as_range
 
 IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"moves": (52, None)}, "no puzzle of 6x6 without walls, .* more than 51 moves"),

@@ -9,9 +9,9 @@ import pytest
 
 from tests.support.wishes import check_wishes, lying, slides_alone
 from unjam import Puzzle, Vehicle, deck, generate
-from unjam.generator.finish import Miss, finished
-from unjam.generator.kinds import KINDS, count_kinds, kinds_of
-from unjam.space.hindrances import distance_out
+from unjam.blocking.blocking_counts import distance_out
+from unjam.generator.candidate_check import Miss, finished
+from unjam.generator.request.vehicle_kinds import KINDS, count_kinds, kinds_of
 
 CARD = deck("jam")["20"]
 

@@ -15,9 +15,9 @@ import unjam
 from unjam import Puzzle
 from unjam.literals import ThemeName
 from unjam.model import Board, Exit, Vehicle
-from unjam.render.film import film_of
-from unjam.render.gif import frame_times, to_gif
-from unjam.render.stage import stage_of
+from unjam.render.animation.animation import animation_of
+from unjam.render.animation.animation_layers import layers_of
+from unjam.render.animation.gif import frame_times, to_gif
 from unjam.render.theme import LIGHT, THEMES
 
 images: Any = pytest.importorskip("PIL.Image")
@@ -41,29 +41,29 @@ def colour(name: str) -> tuple[int, int, int]:
 
 
 def frames(data: bytes) -> list[Any]:
-    film = opened(data)
+    animation = opened(data)
     found = []
-    for number in range(film.n_frames):
-        film.seek(number)
-        found.append(film.convert("RGB"))
+    for number in range(animation.n_frames):
+        animation.seek(number)
+        found.append(animation.convert("RGB"))
     return found
 
 
 def test_size_frames_and_times() -> None:
     solution = SMALL.solve()
     data = solution.gif(scale=30)
-    film = opened(data)
-    stage = stage_of(film_of(SMALL, solution.moves), LIGHT)
-    assert film.size == (round(stage.width * 0.3), round(stage.height * 0.3))
-    assert film.info["loop"] == 0
-    times = frame_times(stage)
+    animation = opened(data)
+    layers = layers_of(animation_of(SMALL, solution.moves), LIGHT)
+    assert animation.size == (round(layers.width * 0.3), round(layers.height * 0.3))
+    assert animation.info["loop"] == 0
+    times = frame_times(layers)
     delays = []
-    for number in range(film.n_frames):
-        film.seek(number)
-        delays.append(film.info["duration"])
-    assert sum(delays) == times[-1] * 10 == round(stage.film.seconds * 100) * 10
-    assert film.n_frames <= len(times) - 1
-    assert film.n_frames >= 5 * 3  # of each move several
+    for number in range(animation.n_frames):
+        animation.seek(number)
+        delays.append(animation.info["duration"])
+    assert sum(delays) == times[-1] * 10 == round(layers.animation.seconds * 100) * 10
+    assert animation.n_frames <= len(times) - 1
+    assert animation.n_frames >= 5 * 3  # of each move several
     assert delays[0] == 1000
     assert min(delays) >= 20
     assert max(delays) == delays[-1]
@@ -73,8 +73,8 @@ def test_the_target_drives_out() -> None:
     solution = SMALL.solve()
     first, *_, last = frames(solution.gif(scale=30, labels=False))
     red = colour(LIGHT.targets[0])
-    stage = stage_of(film_of(SMALL, solution.moves), LIGHT)
-    left, top = (round(length * 0.3) for length in stage.point((1, 0)))
+    layers = layers_of(animation_of(SMALL, solution.moves), LIGHT)
+    left, top = (round(length * 0.3) for length in layers.point((1, 0)))
     lane = (left, top, left + 120, top + 30)
     start = {shade: count for count, shade in first.crop(lane).getcolors(9999)}
     end = {shade: count for count, shade in last.crop(lane).getcolors(9999)}
@@ -100,15 +100,15 @@ def test_frames_are_as_a_picture_is(theme: ThemeName) -> None:
 
 def test_frames_hold_only_what_changed() -> None:
     data = unjam.deck("jam")["1"].solve().gif(scale=40)
-    film = opened(data)
-    whole = film.size[0] * film.size[1]
+    animation = opened(data)
+    whole = animation.size[0] * animation.size[1]
     areas = []
-    for number in range(1, film.n_frames):
-        film.seek(number)
-        left, top, right, bottom = film.tile[0][1] if film.tile else (0, 0, 0, 0)
+    for number in range(1, animation.n_frames):
+        animation.seek(number)
+        left, top, right, bottom = animation.tile[0][1] if animation.tile else (0, 0, 0, 0)
         areas.append((right - left) * (bottom - top))
     assert sum(areas) / len(areas) < whole / 4
-    assert len(data) < 1000 * film.n_frames * 2
+    assert len(data) < 1000 * animation.n_frames * 2
 
 
 def test_fifty_one_moves_take_less_than_two_seconds() -> None:
@@ -124,19 +124,21 @@ def test_fifty_one_moves_take_less_than_two_seconds() -> None:
 def test_every_variant(file: File) -> None:
     puzzle = Puzzle.parse(file.read_text(encoding="utf-8"))
     moves = puzzle.solution[:6]
-    stage = stage_of(film_of(puzzle, moves), LIGHT)
-    assert opened(to_gif(stage, scale=12)).n_frames > len(moves)
+    layers = layers_of(animation_of(puzzle, moves), LIGHT)
+    assert opened(to_gif(layers, scale=12)).n_frames > len(moves)
 
 
 def test_the_last_frame_shows_the_last_position() -> None:
     for name in ("torus", "klein", "projective", "goal"):
         text = next(file for file in EXAMPLES if file.stem == name).read_text(encoding="utf-8")
         puzzle = Puzzle.parse(text)
-        film = film_of(puzzle, puzzle.solution)
-        last = frames(to_gif(stage_of(film, LIGHT, captions=False), scale=20))[-1]
+        animation = animation_of(puzzle, puzzle.solution)
+        last = frames(to_gif(layers_of(animation, LIGHT, captions=False), scale=20))[-1]
         for move in puzzle.solution:
             puzzle = puzzle.play(move)
-        still = frames(to_gif(stage_of(film_of(puzzle, []), LIGHT, captions=False), scale=20))[0]
+        still = frames(
+            to_gif(layers_of(animation_of(puzzle, []), LIGHT, captions=False), scale=20)
+        )[0]
         chops = pytest.importorskip("PIL.ImageChops")
         different = chops.difference(last, still).convert("L")
         assert sum(different.histogram()[40:]) < last.width * last.height * 0.01

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from tests.support.boards import JAM_1
 from unjam import Board, Exit, Puzzle, PuzzleError, PuzzleSyntaxError, Vehicle
-from unjam.notation.grid import Info, read_grid
-from unjam.notation.marks import Hints
+from unjam.notation.formats.grid_format import Info, read_grid
+from unjam.notation.grid_symbols import Hints
 
 
 def labels(puzzle: Puzzle) -> str:

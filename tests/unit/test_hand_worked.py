@@ -8,8 +8,8 @@ from tests.support.boards import FOUR_BY_FOUR, board
 from tests.support.component import Component
 from tests.support.solutions import replayed
 from unjam import Exit, Puzzle, reference
+from unjam.compiler.lane_compiler import compiled, straight_shape
 from unjam.core import core
-from unjam.lanes import compiled, straight_shape
 
 # ---- Sixteen states -------------------------------------------------------------------------
 

@@ -10,9 +10,9 @@ import pytest
 
 from tests.support.boards import FOUR_BY_FOUR, JAM_1, board
 from unjam import Hint, Move, Puzzle, deck
+from unjam.explanation.hint import hint, hint_along
+from unjam.explanation.move_purpose import chain, steps_of
 from unjam.model import Exit, Goal
-from unjam.space.hint import hint, hint_along
-from unjam.space.purpose import chain, steps_of
 
 CARD_1 = "FL3 GD3 BR1 AU1 EU1 DL2 CD2 XR3"
 
@@ -153,7 +153,7 @@ def test_a_known_solution_saves_the_search(monkeypatch: pytest.MonkeyPatch) -> N
     def refuse(*_: object, **__: object) -> None:
         raise AssertionError("there is no need to search")
 
-    monkeypatch.setattr("unjam.space.hint.answer", refuse)
+    monkeypatch.setattr("unjam.explanation.hint.solve_best_effort", refuse)
     for board_on_the_way in solution:
         for level in (1, 2):
             board_on_the_way.hint(level, solution=solution)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.solutions import replayed
 from unjam import Board, Puzzle, Vehicle
-from unjam.lanes import compiled
+from unjam.compiler.lane_compiler import compiled
 from unjam.model import MAX_SIDE, Cell, Goal
 from unjam.model.board import Join
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from unjam.limits import default_memory, parse_memory
+from unjam.util.limits import default_memory, parse_memory
 
 
 @pytest.mark.parametrize(

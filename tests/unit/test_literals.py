@@ -13,17 +13,17 @@ import pytest
 
 import unjam
 from unjam import literals
-from unjam.generator.run import METHODS
-from unjam.generator.setting import VARIANTS
-from unjam.generator.symmetric import SYMMETRIES
-from unjam.notation.detect import FORMATS
-from unjam.notation.write import WRITERS
-from unjam.render.cards import LAYOUTS, sheet
+from unjam.difficulty.calibration import LEVELS
+from unjam.generator.generation import METHODS
+from unjam.generator.layout_symmetry import SYMMETRIES
+from unjam.generator.request.puzzle_setting import VARIANTS
+from unjam.graph.graph_export import PARTS
+from unjam.notation.puzzle_parser import FORMATS
+from unjam.notation.puzzle_writer import WRITERS
+from unjam.plots import plot_theme
+from unjam.render.cards import LAYOUTS, paper_sheet
 from unjam.render.theme import THEMES
-from unjam.solve import ALGORITHMS, HEURISTICS, METRICS
-from unjam.space.calibration import LEVELS
-from unjam.space.export import PARTS
-from unjam.space.plot import theme as plot_theme
+from unjam.solver.solve import ALGORITHMS, HEURISTICS, METRICS
 
 ROOT = Path(__file__).resolve().parents[2]
 USAGE = ROOT / "tests" / "support" / "typed_usage.py"
@@ -41,10 +41,10 @@ USAGE = ROOT / "tests" / "support" / "typed_usage.py"
         ("ThemeName", THEMES),
         ("PlotTheme", plot_theme.THEMES),
         ("Plot", ("graph", "distances")),
-        ("Paper", sheet.PAPERS),
-        ("CardSize", sheet.SIZES),
+        ("Paper", paper_sheet.PAPERS),
+        ("CardSize", paper_sheet.SIZES),
         ("CardLayout", LAYOUTS),
-        ("Flip", sheet.FLIPS),
+        ("Flip", paper_sheet.FLIPS),
         ("Distances", ("to_win", "from_start")),
         ("ExportPart", PARTS),
         ("Level", LEVELS),

@@ -7,7 +7,13 @@ from time import perf_counter
 import pytest
 
 from unjam import Board, Exit, Move, NotationError, Puzzle, PuzzleSyntaxError, Vehicle, deck
-from unjam.notation.moves import STYLES, ParsedMoves, parse_move, parse_moves, write_moves
+from unjam.notation.moves.move_parser import (
+    STYLES,
+    ParsedMoves,
+    parse_move,
+    parse_moves,
+    write_moves,
+)
 
 JAM = deck("jam")["1"]
 LOWER = Puzzle.parse("bb...g a..c.g axxc.g a..c.. e...ff e.ddd.")

@@ -16,10 +16,10 @@ import pytest
 import unjam
 from unjam import Puzzle, StateGraph, deck
 from unjam.decks import Deck
-from unjam.render import contact
+from unjam.plots import rating_html, svg_map
+from unjam.plots.svg_map import map_svg
+from unjam.render import contact_sheet
 from unjam.render.colours import contrast
-from unjam.space import map_picture, rating_html
-from unjam.space.map_picture import map_svg
 
 SMALL = Puzzle.parse(".... XX.B A..B AOOO")
 UNSOLVABLE = Puzzle.parse("...A XX.A ...A ....")
@@ -57,7 +57,7 @@ def test_a_deck_is_a_contact_sheet(name: str) -> None:
     begin = time.perf_counter()
     root = parsed(own._repr_svg_())
     assert time.perf_counter() - begin < 3
-    shown = min(len(own), contact.MOST)
+    shown = min(len(own), contact_sheet.MOST)
     assert len(boxes(root)) == shown
     told = words(root)
     assert any(text.startswith(f"{name}: ") or text == name for text in told)
@@ -99,8 +99,11 @@ def test_only_the_boards_that_are_shown_are_read(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Deck, "_read", counted)
     root = parsed(large._repr_svg_())
-    assert len(read) == len(boxes(root)) == contact.MOST
-    assert f"the first {contact.MOST}; {20_000 - contact.MOST:,} more are not shown" in words(root)
+    assert len(read) == len(boxes(root)) == contact_sheet.MOST
+    assert (
+        f"the first {contact_sheet.MOST}; {20_000 - contact_sheet.MOST:,} more are not shown"
+        in words(root)
+    )
 
 
 def test_a_deck_of_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,14 +140,14 @@ def dots(root: ElementTree.Element) -> int:
 def test_a_graph_is_its_map(puzzle: Puzzle, metric: unjam.Metric) -> None:
     graph = puzzle.explore(metric=metric)
     root = parsed(graph._repr_svg_())
-    assert dots(root) == min(len(graph), map_picture.MOST_STATES)
+    assert dots(root) == min(len(graph), svg_map.MOST_STATES)
     told = " ".join(words(root))
     assert f"{len(graph):,} state" in told
     distance = graph.distance()
     unit = metric[:-1] if distance == 1 else metric
     expected = "cannot be won" if distance is None else f"{distance} {unit} to the nearest win"
     assert expected in told
-    assert ("are drawn" in told) == (len(graph) > map_picture.MOST_STATES)
+    assert ("are drawn" in told) == (len(graph) > svg_map.MOST_STATES)
 
 
 def test_everything_is_inside_the_picture() -> None:
@@ -164,12 +167,12 @@ def absolute_places(root: ElementTree.Element) -> Iterator[tuple[float, float]]:
 
 def test_a_large_graph_is_drawn_in_part_and_says_so() -> None:
     graph = deck("hardest")["slides93"].explore()
-    assert len(graph) > map_picture.MOST_STATES
+    assert len(graph) > svg_map.MOST_STATES
     begin = time.perf_counter()
     text = graph._repr_svg_()
     assert time.perf_counter() - begin < 5
     told = " ".join(words(parsed(text)))
-    most = map_picture.MOST_STATES
+    most = svg_map.MOST_STATES
     assert f"only the {most:,} states nearest to the start are drawn" in told
     assert "graph.draw('map.png') draws all" in told
     assert not len(graph._component.first_edge), "not all neighbours were listed"
@@ -178,7 +181,7 @@ def test_a_large_graph_is_drawn_in_part_and_says_so() -> None:
 def test_lines_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     graph = deck("jam")["1"].explore()
     pairs = len(graph.edges) // 2
-    monkeypatch.setattr(map_picture, "MOST_LINES", 1000)
+    monkeypatch.setattr(svg_map, "MOST_LINES", 1000)
     every = -(-pairs // 1000)
     told = " ".join(words(parsed(map_svg(graph))))
     assert f"one line in {every} is drawn" in told
@@ -186,7 +189,7 @@ def test_lines_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_pairs_are_those_of_the_graph() -> None:
     graph = deck("jam")["1"].explore()
-    pairs = {tuple(pair) for pair in map_picture._neighbours(graph, len(graph)).tolist()}
+    pairs = {tuple(pair) for pair in svg_map._neighbours(graph, len(graph)).tolist()}
     expected = {
         (min(state, other), max(state, other))
         for state in range(len(graph))

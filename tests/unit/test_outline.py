@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from unjam.model.board import Cell
+from unjam.render.artwork.outline import outline
 from unjam.render.drawing import Step
-from unjam.render.outline import outline
 
 RING = frozenset((row, column) for row in range(3) for column in range(3)) - {(1, 1)}
 

@@ -9,9 +9,9 @@ import pytest
 from tests.support.pdf import Pdf
 from unjam import MissingExtraError, deck
 from unjam.cli.main import run
-from unjam.render import pdf_fonts as fonts
 from unjam.render.drawing import Drawing, Group, Mark, Path, Words
-from unjam.render.paint import paint
+from unjam.render.fonts import pdf_fonts as fonts
+from unjam.render.painter import paint
 from unjam.render.pdf import to_pdf
 from unjam.render.scene import scene_of
 from unjam.render.theme import THEMES

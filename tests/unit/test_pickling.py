@@ -15,8 +15,8 @@ import unjam
 from tests.support.processes import run_python
 from unjam import Puzzle, StateGraph, deck, read
 from unjam.core import core
-from unjam.space.pickling import StoredGraph, restored_graph, stored_graph
-from unjam.space.tables import table_row
+from unjam.graph.pickling import StoredGraph, restored_graph, stored_graph
+from unjam.paper.paper_tables import table_row
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 SMALL = Puzzle.parse(".... XX.B A..B AOOO")

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 import unjam
 from tests.support.processes import run_python
 from unjam import Puzzle
+from unjam.compiler.lane_compiler import compiled
 from unjam.core import core
-from unjam.lanes import compiled
-from unjam.space.plot import draw_distances, draw_graph, draw_solution
-from unjam.space.plot.theme import NEVER, THEMES
+from unjam.plots import draw_distances, draw_graph, draw_solution
+from unjam.plots.plot_theme import NEVER, THEMES
 
 EXAMPLE = Puzzle.parse(".... XX.B A..B AOOO")
 STUCK = Puzzle.parse("AAB XXB CCB")
@@ -127,7 +127,7 @@ def test_another_process_draws_the_same_and_does_without_pyplot(tmp_path: Path) 
     loaded = run_python(
         f"""
 import json, sys, unjam
-from unjam.space.plot import draw_solution
+from unjam.plots import draw_solution
 draw_solution(unjam.deck("jam")["1"].solve(), {str(there)!r}, size=(900, 600))
 print(json.dumps("matplotlib.pyplot" in sys.modules))
 """
@@ -265,7 +265,7 @@ def test_without_matplotlib_there_is_a_sentence() -> None:
 import json, sys
 sys.modules["matplotlib"] = None
 import unjam
-from unjam.space.plot import draw_solution
+from unjam.plots import draw_solution
 try:
     draw_solution(unjam.deck("jam")["1"].solve(), "picture.png")
 except unjam.UnjamError as error:

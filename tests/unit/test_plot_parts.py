@@ -12,15 +12,15 @@ from matplotlib.text import Text
 import unjam
 from tests.support.processes import run_python
 from unjam import Board, Vehicle
+from unjam.compiler.lane_compiler import compiled
 from unjam.core import core
-from unjam.lanes import compiled
 from unjam.literals import Metric
-from unjam.space.plot import graph as graph_module
-from unjam.space.plot.board import INSET, body
-from unjam.space.plot.fit import Box, fitted
-from unjam.space.plot.graph import StatePicture, shortest_path, undirected
-from unjam.space.plot.theme import THEMES, plain_settings
-from unjam.space.plot.timeline import _rows, _summary
+from unjam.plots import graph_plot as graph_module
+from unjam.plots.board_inset import INSET, body
+from unjam.plots.graph_plot import StatePicture, shortest_path, undirected
+from unjam.plots.layout_fitting import Box, fitted
+from unjam.plots.plot_theme import THEMES, plain_settings
+from unjam.plots.solution_timeline import _rows, _summary
 
 LOOK = {"theme": THEMES["dark"], "size": (900, 600)}
 

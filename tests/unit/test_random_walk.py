@@ -9,9 +9,9 @@ import pytest
 
 from tests.support.random_variants import THEMES, lively_puzzle
 from unjam import LimitError, Puzzle, StateGraph, deck
-from unjam.space import random_walk
-from unjam.space.graph import NEVER
-from unjam.space.random_walk import hitting_time
+from unjam.difficulty import random_walk
+from unjam.difficulty.random_walk import hitting_time
+from unjam.graph.state_graph import NEVER
 
 SMALL = Puzzle.parse(".... XX.B A..B AOOO")
 

@@ -13,7 +13,7 @@ from unjam import Puzzle
 from unjam.literals import ThemeName
 from unjam.model import Board, Vehicle
 from unjam.render.drawing import Drawing, Group, Mark, Path, Words
-from unjam.render.letters import visible
+from unjam.render.fonts.text_width import visible
 from unjam.render.png import to_png
 from unjam.render.raster import MOST_DOTS, check_size, to_image
 from unjam.render.theme import THEMES

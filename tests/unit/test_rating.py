@@ -13,9 +13,9 @@ import unjam
 from tests.support.processes import run_python
 from tests.support.random_variants import THEMES, lively_puzzle
 from unjam import Exit, LimitError, Puzzle, Rating, UnplayableError, deck, rate
-from unjam.solve import Progress
-from unjam.space.calibration import LEVELS, WEIGHTS
-from unjam.space.rating import LABELS, estimate, level_of, time_text
+from unjam.difficulty.calibration import LEVELS, WEIGHTS
+from unjam.difficulty.rating import LABELS, estimate, level_of, time_text
+from unjam.solver.solve import Progress
 
 SMALL = Puzzle.parse(".... XX.B A..B AOOO")
 STUCK = Puzzle.parse("...A XX.A ...A ....")

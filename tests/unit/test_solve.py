@@ -9,14 +9,7 @@ import pytest
 import unjam
 from tests.support.boards import FOUR_BY_FOUR, JAM_1, board
 from tests.support.solutions import METRICS, first_part, replayed
-from unjam import (
-    Board,
-    Exit,
-    Puzzle,
-    Vehicle,
-    deck,
-    reference,
-)
+from unjam import Board, Exit, Puzzle, Vehicle, deck, reference
 from unjam.literals import Metric
 
 # Not won, and no static proof: E cannot get away, so C cannot, so A cannot.

@@ -15,9 +15,9 @@ import pytest
 from tests.support.processes import run_python, seconds_to_interrupt
 from tests.support.solutions import METRICS, first_part, replayed
 from unjam import Puzzle, deck
-from unjam.lanes import compiled
+from unjam.compiler.lane_compiler import compiled
 from unjam.literals import Metric
-from unjam.solve import Progress
+from unjam.solver.solve import Progress
 
 ALGORITHMS: list[dict[str, Any]] = [
     {},

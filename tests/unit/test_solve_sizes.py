@@ -11,7 +11,7 @@ import pytest
 from tests.support.component import Component
 from tests.support.solutions import METRICS, first_part, replayed
 from unjam import Board, Exit, Puzzle, Vehicle, deck
-from unjam.lanes import MOST_CONFIGURATIONS, compiled
+from unjam.compiler.lane_compiler import MOST_CONFIGURATIONS, compiled
 from unjam.literals import Metric
 from unjam.model import MAX_SIDE, Cell
 

@@ -13,8 +13,8 @@ import unjam
 from tests.support.processes import run_python
 from tests.support.wild import renamed
 from unjam import LimitError, Puzzle
+from unjam.graph.state_graph import NEVER
 from unjam.literals import Metric
-from unjam.space.graph import NEVER
 
 EXAMPLE = ".... XX.B A..B AOOO"
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import unjam
-from unjam.page.bundle import STYLE_SHEETS
+from unjam.player.script_bundle import STYLE_SHEETS
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = Path(unjam.__file__).parent / "static"

@@ -9,8 +9,8 @@ import pytest
 
 from tests.support.random_variants import THEMES, lively_puzzle
 from unjam import Board, Exit, Puzzle, Vehicle, deck, explore
-from unjam.space.graph import StateGraph
-from unjam.space.summary import Summary
+from unjam.graph.graph_summary import Summary
+from unjam.graph.state_graph import StateGraph
 
 networkx: Any = pytest.importorskip("networkx")
 
@@ -79,7 +79,7 @@ def test_what_is_measured() -> None:
 
 
 def test_large_graphs_are_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unjam.space.summary.QUICK", 1000)
+    monkeypatch.setattr("unjam.graph.graph_summary.QUICK", 1000)
     graph = deck("jam")["1"].explore()
     assert graph.summary().diameter is None
     assert graph.summary(measure=True).diameter == 15

@@ -13,8 +13,8 @@ from unjam.model.board import Board
 from unjam.model.exits import Exit
 from unjam.model.vehicle import Vehicle
 from unjam.render.drawing import Drawing, Group, Path, Words
-from unjam.render.letters import visible
-from unjam.render.paint import paint
+from unjam.render.fonts.text_width import visible
+from unjam.render.painter import paint
 from unjam.render.scene import scene_of
 from unjam.render.svg import escaped, number, path_data, to_svg
 from unjam.render.theme import THEMES

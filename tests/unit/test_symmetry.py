@@ -7,11 +7,11 @@ import itertools
 import pytest
 
 from tests.support.boards import FOUR_BY_FOUR, board
+from unjam.equivalence.direction_symmetry import STAY, TURNS, mirror_symmetry
+from unjam.equivalence.symmetry import symmetries_of
 from unjam.model import Board, Exit, Goal, Puzzle, Vehicle
 from unjam.model.board import DELTAS, Corner, Join
 from unjam.model.vehicle import combined, mirrored
-from unjam.space.symmetry import symmetries_of
-from unjam.space.turn import STAY, TURNS, mirror_turn
 
 JOINS: tuple[Join, ...] = ("none", "same", "flip")
 
@@ -34,10 +34,10 @@ def test_there_are_eight_turns_and_they_form_a_group() -> None:
 
 @pytest.mark.parametrize("mirror", ["", "-", "|", "-|"])
 def test_mirrors_are_turns(mirror: str) -> None:
-    turn = mirror_turn(mirror)
+    turn = mirror_symmetry(mirror)
     assert turn.mirror() == mirror
     assert all(turn.directions[way] == mirrored(way, mirror) for way in DELTAS)
-    assert turn.after(mirror_turn("|")).mirror() == combined(mirror, "|")
+    assert turn.after(mirror_symmetry("|")).mirror() == combined(mirror, "|")
 
 
 def test_axes_turn() -> None:

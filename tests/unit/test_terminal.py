@@ -12,10 +12,10 @@ import pytest
 from tests.support.random_variants import THEMES as VARIANTS
 from tests.support.random_variants import puzzle_of
 from unjam import Board, Exit, Goal, Puzzle, Vehicle, deck, read
-from unjam.notation.moves import parse_moves
-from unjam.render.ansi import nearest, without_codes
+from unjam.notation.moves.move_parser import parse_moves
 from unjam.render.scene import scene_of
-from unjam.render.terminal import Style, draw, draw_cells, seams, side_by_side, size
+from unjam.render.terminal.ansi_colours import nearest, without_codes
+from unjam.render.terminal.terminal_board import Style, draw, draw_cells, seams, side_by_side, size
 from unjam.render.theme import THEMES
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.unjam"))

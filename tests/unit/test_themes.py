@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from tests.support.eyes import EYES, distance
-from unjam.render.coat import coat
+from unjam.render.artwork.vehicle_colours import vehicle_colours
 from unjam.render.colours import contrast, ink_on, mix
 from unjam.render.theme import THEMES, Theme
 
@@ -65,9 +65,9 @@ def test_the_target_is_red(theme: Theme) -> None:
 
 def test_only_targets_have_a_ring(theme: Theme) -> None:
     for number in range(40):
-        assert coat(theme, True, number).ring == "#ffffff"
-        assert coat(theme, False, number).ring == ""
-        body = coat(theme, False, number)
+        assert vehicle_colours(theme, True, number).ring == "#ffffff"
+        assert vehicle_colours(theme, False, number).ring == ""
+        body = vehicle_colours(theme, False, number)
         assert contrast("#ffffff", body.body) > 1.1  # none is white itself
 
 
@@ -78,9 +78,9 @@ def test_words_can_be_read(theme: Theme) -> None:
     for colour in theme.seams:
         assert contrast(colour, theme.paper) > 4.5
     for number in range(16):
-        paint = coat(theme, False, number)
+        paint = vehicle_colours(theme, False, number)
         assert contrast(paint.ink, paint.roof) >= 4.5, paint
-        target = coat(theme, True, number)
+        target = vehicle_colours(theme, True, number)
         assert contrast(target.ink, target.ring) > 7
 
 

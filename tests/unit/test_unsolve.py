@@ -8,7 +8,7 @@ import unjam
 from tests.support.boards import FOUR_BY_FOUR, board
 from unjam import Exit, Known
 from unjam.errors import LimitError
-from unjam.space.unsolve import hardest
+from unjam.generator.unsolve import hardest
 
 
 def test_the_hardest_of_a_small_board() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.pdf import MILLIMETRE, Pdf
 from unjam import Board, Puzzle, UnplayableError, Vehicle, cards, deck
-from unjam.render.cards.sheet import PAPERS
+from unjam.render.cards.paper_sheet import PAPERS
 from unjam.render.cards.worksheet import worksheet_of
 
 pytest.importorskip("reportlab")

@@ -9,9 +9,9 @@ import pytest
 
 import unjam
 from unjam import Puzzle
-from unjam.space.explain import explain
-from unjam.space.hint import hint
-from unjam.space.tables import table_row
+from unjam.explanation.explain import explain
+from unjam.explanation.hint import hint
+from unjam.paper.paper_tables import table_row
 
 SMALL = Puzzle.parse(".... XX.B A..B AOOO")
 GRID = ".... XX.B A..B AOOO"

@@ -13,15 +13,16 @@ import pytest
 
 from tests.support.hostile import every_piece, field, wiggle
 from tests.support.web import Running, endless, raw_post, running
-from tests.web.test_work import running_now, wait_until
+from tests.web.test_scheduler import running_now, wait_until
 from unjam import Puzzle, deck
-from unjam.limits import breathe, watched
-from unjam.web import crew, garbage, playing
-from unjam.web.crew import Interrupted, Watch
-from unjam.web.models import Render
-from unjam.web.office import Job
-from unjam.web.pictures import MOST_ARROWS, MOST_PIXELS, picture
-from unjam.web.work import KINDS, Budget
+from unjam.util.limits import breathe, watched
+from unjam.web import garbage_collection, worker_pool
+from unjam.web.endpoints import play_endpoint
+from unjam.web.endpoints.puzzle_endpoints import KINDS, Budget
+from unjam.web.endpoints.render_endpoint import MOST_ARROWS, MOST_PIXELS, picture
+from unjam.web.request_models import Render
+from unjam.web.scheduler import Job
+from unjam.web.worker_pool import Interrupted, Watch
 
 CARD = deck("jam")["40"].to("line")
 BUDGET = Budget(2_000_000, 1 << 28, 60.0)
@@ -154,8 +155,8 @@ def test_going_away_stops_a_database_line() -> None:
     with running(timeout=60, max_states=10**12) as server:
         with server.connect() as connection:
             connection.sendall(raw_post("parse", json.dumps(body).encode()))
-            wait_until(lambda: server.office.crews[1].running > 0)
-            assert server.office.crews[0].running == 0  # the quick ones have passed it on
+            wait_until(lambda: server.scheduler.pools[1].running > 0)
+            assert server.scheduler.pools[0].running == 0  # the quick ones have passed it on
         wait_until(lambda: running_now(server) == 0, 3)
 
 
@@ -207,7 +208,7 @@ def test_a_way_is_not_lost_when_its_choices_take_too_long(
         while True:
             breathe()
 
-    monkeypatch.setattr(playing, "best_choices", for_ever)
+    monkeypatch.setattr(play_endpoint, "best_choices", for_ever)
     answer = server.post("way", {"puzzle": CARD, "choices": True, "timeout": 0.3}).json
     assert (answer["status"], answer["move_count"], answer["choices"]) == ("solved", 51, None)
 
@@ -231,8 +232,8 @@ def test_slow_work_goes_on_half_of_the_time(monkeypatch: pytest.MonkeyPatch) -> 
         now += seconds
         slept += seconds
 
-    monkeypatch.setattr(crew, "sleep", sleep)
-    monkeypatch.setattr(crew, "monotonic", lambda: now)
+    monkeypatch.setattr(worker_pool, "sleep", sleep)
+    monkeypatch.setattr(worker_pool, "monotonic", lambda: now)
     watch = Watch(1000, lambda: now, others_wait=lambda: True)
     watch.begin()
     for _ in range(10_000):
@@ -242,10 +243,10 @@ def test_slow_work_goes_on_half_of_the_time(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @contextmanager
-def own_collector() -> Iterator[garbage.Sweeper]:
+def own_collector() -> Iterator[garbage_collection.Sweeper]:
     before = gc.get_threshold()
     try:
-        yield garbage.Sweeper()
+        yield garbage_collection.Sweeper()
     finally:
         gc.set_threshold(*before)
         gc.unfreeze()
@@ -253,7 +254,7 @@ def own_collector() -> Iterator[garbage.Sweeper]:
 
 def test_full_collections_come_between_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr(garbage, "monotonic", lambda: now)
+    monkeypatch.setattr(garbage_collection, "monotonic", lambda: now)
     with own_collector() as sweeper:
         now = 100.0
         assert not sweeper.sweep()  # unless it has taken over, Python does it by itself

@@ -13,11 +13,11 @@ import pytest
 
 from tests.support.random_variants import THEMES, lively_puzzle
 from unjam import Board, Exit, Goal, Move, Puzzle, Vehicle, deck
-from unjam.notation.moves import parse_move
-from unjam.page.album import Album
-from unjam.page.bundle import script
-from unjam.page.offline import page as page_of
-from unjam.page.offline import player_html
+from unjam.notation.moves.move_parser import parse_move
+from unjam.player.album import Album
+from unjam.player.offline_page import page as page_of
+from unjam.player.offline_page import player_html
+from unjam.player.script_bundle import script
 from unjam.render.scene import scene_of
 
 from .conftest import PHONE, Open

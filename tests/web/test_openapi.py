@@ -22,8 +22,8 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.support.web import Running, running
 from unjam.web import create_app
+from unjam.web.endpoints.puzzle_endpoints import KINDS
 from unjam.web.settings import Settings
-from unjam.web.work import KINDS
 
 CHECKS = [
     not_a_server_error,

@@ -12,7 +12,7 @@ from urllib.parse import quote_plus
 import pytest
 
 from unjam import Puzzle, PuzzleSyntaxError, deck
-from unjam.render.cards.qr import address_of
+from unjam.render.cards.qr_code import address_of
 
 from .conftest import PHONE, Open
 from .playing import press, settle

@@ -11,8 +11,8 @@ import pytest
 
 import unjam
 from unjam import LimitError, Puzzle
-from unjam.page.tables import Tables
-from unjam.web import playing, state_map
+from unjam.player.slide_tables import Tables
+from unjam.web.endpoints import play_endpoint, state_map
 
 BUDGET = {"max_states": 100_000, "max_memory": 1 << 28, "timeout": 60.0}
 PUZZLES = {
@@ -80,7 +80,7 @@ def test_the_page_asks_with_the_numbers_it_was_given() -> None:
     board = {"width": 4, "height": 4}
     exits = [{"cell": [1, 3], "direction": "R"}]
     said = {"format": "unjam 1", "board": board, "vehicles": vehicles, "exits": exits}
-    answer = playing.play(Puzzle.parse(json.dumps(said)))
+    answer = play_endpoint.play(Puzzle.parse(json.dumps(said)))
     drawn = [vehicle["label"] for vehicle in answer.album["puzzles"][0]["vehicles"]]
     read = Puzzle.parse(answer.puzzle.text)
     assert drawn == [vehicle.label for vehicle in read.vehicles]

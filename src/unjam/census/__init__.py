@@ -10,8 +10,8 @@ import sys
 from types import ModuleType
 from typing import Any
 
-from .result import Census
-from .run import census
+from .census_result import Census
+from .census_run import census
 
 __all__ = ["Census", "census"]
 

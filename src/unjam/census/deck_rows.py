@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import StoreError
-from ..extras import need
 from ..model.puzzle import Puzzle
-from .result import puzzle_of
+from ..util.extras import need
+from .census_result import puzzle_of
 
 if TYPE_CHECKING:
     from ..decks import Deck
@@ -128,8 +128,8 @@ def _sorted(puzzle: Puzzle) -> list[Any]:
 
 
 def _explored(puzzle: Puzzle, deck: str, check: Callable[[], object]) -> dict[str, Any]:
-    from ..limits import watched
-    from ..space.explore import explore
+    from ..graph.explore import explore
+    from ..util.limits import watched
 
     with watched(check):
         graph = explore(puzzle, metric="slides" if deck.endswith("-slides") else "moves")

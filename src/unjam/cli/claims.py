@@ -11,15 +11,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..model.exits import Known
-from ..notation.grid import UNKNOWN
-from ..notation.text import listing
-from .answers import count
+from ..notation.error_text import listing
+from ..notation.formats.grid_format import UNKNOWN
+from .solution_output import count
 
 if TYPE_CHECKING:
-    from ..check import Check
+    from ..graph.graph_summary import Summary
     from ..model.puzzle import Puzzle
-    from ..solution import Solution
-    from ..space.summary import Summary
+    from ..solver.solution import Solution
+    from ..solver.solution_check import Check
 
 
 def as_dict(known: Known) -> dict[str, int]:

@@ -13,7 +13,7 @@ from ..errors import (
     UnjamError,
     UnknownDeckError,
 )
-from ..limits import is_refused_memory
+from ..util.limits import is_refused_memory
 
 DONE = 0
 NOT_OPTIMAL = 1
@@ -43,13 +43,13 @@ def ends_batch(error: Exception) -> bool:
 def explain(error: Exception) -> tuple[int, str]:
     """The exit code of an error and the sentence to print."""
     if is_refused_memory(error):
-        from ..solve import REFUSED
+        from ..solver.solve import REFUSED
 
         return LIMIT, f"not done: {REFUSED}"
     if isinstance(error, UnknownDeckError):
         return UNKNOWN, str(error)
     if isinstance(error, LimitError):
-        from .answers import for_people
+        from .solution_output import for_people
 
         return LIMIT, for_people(str(error))
     if isinstance(error, (MissingCoreError, MissingExtraError)):

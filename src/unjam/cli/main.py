@@ -20,16 +20,16 @@ from importlib import import_module
 from typing import Any
 
 from .. import interrupts
-from ..limits import is_refused_memory
-from ..notation.text import suggest
+from ..notation.error_text import suggest
+from ..util.limits import is_refused_memory
 from . import exit_codes
-from .output import COLORS, report, say
-from .parser import Choice, Parser
-from .streams import drop_output, finish_streams
+from .argument_parser import Choice, Parser
+from .console import COLORS, report, say
+from .standard_streams import drop_output, finish_streams
 
 # Name: module, and what it does in a few words.
 COMMANDS = {
-    "solve": ("solve_command", "find the best way out of a puzzle, or of many"),
+    "solve": ("solve.solve_command", "find the best way out of a puzzle, or of many"),
     "check": ("check_command", "is this a solution, and is it the best one?"),
     "rate": ("rate_command", "say how difficult a puzzle is for people"),
     "show": ("show_command", "draw a puzzle and say what is known of it"),
@@ -44,14 +44,17 @@ COMMANDS = {
     "harden": ("harden_command", "make a puzzle harder"),
     "simplify": ("simplify_command", "remove what does not matter from a puzzle"),
     "cards": ("cards_command", "write cards to print on both sides, with solutions on the backs"),
-    "census": ("census_command", "list every interesting puzzle of a board size"),
-    "db": ("db_command", "ask a census for puzzles, or export them"),
+    "census": ("census.census_command", "list every interesting puzzle of a board size"),
+    "db": ("census.db_command", "ask a census for puzzles, or export them"),
     "serve": ("serve_command", "open a page to play and make puzzles, and an HTTP API"),
     "export": ("export_command", "write puzzles as one file to play in a browser, offline"),
     "rules": ("rules_command", "explain the game and its variants, with boards"),
     "formats": ("formats_command", "list the notations that can be read, with examples"),
     "decks": ("decks_command", "list the decks, or the puzzles of a deck"),
-    "completion": ("completion_command", "print a script that completes commands in a shell"),
+    "completion": (
+        "completion.completion_command",
+        "print a script that completes commands in a shell",
+    ),
 }
 
 _EPILOG = """\
@@ -95,7 +98,7 @@ def build_parser() -> Parser:
 
 def command_parser(name: str) -> tuple[Parser, Any]:
     """The parser of a command and its module."""
-    module = import_module(f".{COMMANDS[name][0]}", __package__)
+    module = import_module(f".commands.{COMMANDS[name][0]}", __package__)
     description, _, epilog = module.HELP.partition("\n\n")
     epilog = f"{epilog.rstrip()}\n\n{_ALL_COMMANDS}"
     parser = Parser(prog=f"unjam {name}", description=description, epilog=epilog)
@@ -168,7 +171,7 @@ def _run(given: list[str]) -> int:
     if name == "help":
         name, words = (words or [None])[0], ["--help"]
     if name == "__words":  # asked for by the scripts of `unjam completion`
-        from .completion_command import print_words
+        from .commands.completion.completion_command import print_words
 
         return print_words(words)
     if name is None:

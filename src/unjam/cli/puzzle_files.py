@@ -9,8 +9,8 @@ from typing import IO, Any, NoReturn
 
 from ..errors import PuzzleSyntaxError, UnjamError, UnknownDeckError
 from ..model.puzzle import Puzzle
-from ..notation.stream import read
-from .ranges import names_in, select
+from ..notation.puzzle_reader import read
+from .puzzle_selection import names_in, select
 
 # A puzzle, or the error of one that cannot be read.
 Item = Puzzle | Exception

@@ -22,8 +22,8 @@ from typing import Any, overload
 from ..errors import PuzzleSyntaxError, UnknownDeckError
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
-from ..notation.grid import Info, build, from_rows
-from ..notation.marks import Hints
+from ..notation.formats.grid_format import Info, build, from_rows
+from ..notation.grid_symbols import Hints
 
 _FOLDER = os.path.dirname(__file__)
 _RED = Hints(target=("X",))  # the target of every puzzle of the package
@@ -67,7 +67,7 @@ class Deck(Sequence[Puzzle]):
 
     @classmethod
     def _from_file(cls, name: str, path: str) -> Deck:
-        from ..notation.stream import read
+        from ..notation.puzzle_reader import read
 
         cards = cls(name, "")
         cards.file = path
@@ -97,7 +97,7 @@ class Deck(Sequence[Puzzle]):
 
     def _repr_svg_(self) -> str:
         """A contact sheet, for notebooks."""
-        from ..render.contact import contact_sheet
+        from ..render.contact_sheet import contact_sheet
 
         return contact_sheet(self)
 
@@ -168,7 +168,7 @@ class Deck(Sequence[Puzzle]):
 
     def _read(self, number: int) -> Puzzle:
         if number in self._described:
-            from ..notation.lines import read_deck_line
+            from ..notation.formats.line_formats import read_deck_line
 
             return read_deck_line(self._described[number], _RED, self.title, self.source)
         fields = self._lines[number]
@@ -198,7 +198,7 @@ def hidden_files() -> dict[str, str]:
     """A user's files that are not found, because a deck of the package has their name."""
     if "UNJAM_DECKS" not in os.environ:
         return {}
-    from .folders import user_files
+    from .user_decks import user_files
 
     return {name: file for name, file in user_files().items() if name.lower() in _shipped()}
 
@@ -219,8 +219,8 @@ def deck(name: str) -> Deck:
 
 
 def _near_deck(wanted: str) -> str:
-    from ..notation.text import suggest
-    from .folders import folder_problems
+    from ..notation.error_text import suggest
+    from .user_decks import folder_problems
 
     # If nothing is near, perhaps it is in a folder that cannot be read.
     names = deck_names()
@@ -253,7 +253,7 @@ def _shipped_deck(name: str) -> Deck:
 def _own_files() -> dict[str, str]:
     if "UNJAM_DECKS" not in os.environ:
         return {}
-    from .folders import user_files
+    from .user_decks import user_files
 
     return {name: file for name, file in user_files().items() if name.lower() not in _shipped()}
 

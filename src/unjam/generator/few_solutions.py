@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ..space.graph import NEVER, StateGraph
-from ..space.order import in_order
-from ..space.uniqueness import solution_classes, solution_counts, unique_up_to_order
-from .finish import MOST_SETS
+from ..equivalence.state_order import in_order
+from ..graph.state_graph import NEVER, StateGraph
+from ..optimal.uniqueness import solution_classes, solution_counts, unique_up_to_order
+from .candidate_check import MOST_SETS
 
 if TYPE_CHECKING:
-    from ..space.graph import Numbers
+    from ..graph.state_graph import Numbers
 
 _MOST_TESTS = 200  # states tested one by one, where a whole graph cannot be
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ..cancellation import Cancellable
-from ..extras import need
+from ..difficulty.calibration import LEVELS
 from ..literals import Level, Method, SymmetricLayout, VariantName
-from ..many import _cores
 from ..model.puzzle import Puzzle
-from ..space.calibration import LEVELS
-from .backward import suits
-from .impossible import check_possible
-from .levels import LevelDeck
-from .ranges import Wanted, numbered
-from .request import read_request
-from .run import METHODS, Generation, Search
-from .said import Said, puzzle_text
+from ..solver.solve_many import _cores
+from ..util.cancellation import Cancellable
+from ..util.extras import need
+from .generation import METHODS, Generation, Search
+from .level_deck import LevelDeck
+from .methods.backward_search import suits
+from .request.generation_request import read_request
+from .request.impossible_request import check_possible
+from .request.number_range import Wanted, numbered
+from .request.request_text import RequestText, puzzle_text
 
 _TRIES, _TRIES_OF_CLIMBS = 60_000, 6_000
 
@@ -132,7 +132,7 @@ def generate(
     for puzzle in avoided:
         if not isinstance(puzzle, Puzzle):
             raise ValueError(f"avoid are puzzles, not {puzzle!r}")
-    said = Said(
+    said = RequestText(
         "" if like is None else puzzle_text(like), exit,
         (numbered(len(avoided), "puzzles"),) if avoided else (), method, tries,
     )  # fmt: skip

@@ -8,25 +8,25 @@ from string import ascii_lowercase, ascii_uppercase
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..cancellation import Cancellable, cancelled
 from ..errors import ImpossibleError, LimitError
-from ..limits import watched
+from ..graph.explore import explore
 from ..literals import Metric
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
-from ..solve import solve
-from ..space.explore import explore
-from ..space.uniqueness import solution_counts
-from ..space.unsolve import hardest
-from ..space.words import name, places
+from ..notation.descriptions import name, places
+from ..optimal.uniqueness import solution_counts
+from ..solver.solve import solve
+from ..util.cancellation import Cancellable, cancelled
+from ..util.limits import watched
+from .candidate_check import explored
 from .few_solutions import FewSolutions
-from .finish import explored
-from .ranges import numbered
-from .shapes import BARS, Shape, places_of, shape_of
+from .request.number_range import numbered
+from .unsolve import hardest
+from .vehicle_shapes import BARS, Shape, places_of, shape_of
 
 if TYPE_CHECKING:
-    from ..space.graph import StateGraph
+    from ..graph.state_graph import StateGraph
 
 _FAMILY = 1_000_000  # states; of larger ones only the component is looked at
 

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 from ..literals import ReadFormat, WriteFormat
 from .board import Board
-from .checks import check_puzzle, plain_board, plain_exit, plain_goal, plain_vehicle
 from .exits import Exit, Goal, Known
+from .legal_moves import is_out, legal_moves, play
 from .move import Move
-from .pictures import Pictures
-from .play import is_out, legal_moves, play
-from .questions import Questions
+from .picture_methods import PictureMethods
+from .search_methods import SearchMethods
+from .validation import check_puzzle, plain_board, plain_exit, plain_goal, plain_vehicle
 from .vehicle import Vehicle
 
 if TYPE_CHECKING:
-    from ..cancellation import Cancellable
-    from ..solve import Progress
+    from ..solver.solve import Progress
+    from ..util.cancellation import Cancellable
 
 
-class Puzzle(Questions, Pictures):
+class Puzzle(SearchMethods, PictureMethods):
     """An immutable puzzle: ``board``, ``vehicles``, ``exits``, ``goals`` and the rule ``corners``.
 
     Two puzzles are equal when these are, in whatever order the vehicles come. The other fields
@@ -180,7 +180,7 @@ class Puzzle(Questions, Pictures):
         AOOO
         ....
         """
-        from ..notation.detect import parse_puzzle
+        from ..notation.puzzle_parser import parse_puzzle
 
         return parse_puzzle(
             text, format=format, target=target, wall=wall, empty=empty, exit=exit, size=size
@@ -212,12 +212,12 @@ class Puzzle(Questions, Pictures):
         >>> print(Puzzle.parse(".... XX.B A..B AOOO").to("database", timeout=10))
         5 ooooAAoDCooDCBBB 16
         """
-        from ..notation.write import write_puzzle
+        from ..notation.puzzle_writer import write_puzzle
 
         puzzle = self
         if format == "database" and (self.known.moves is None or self.known.states is None):
-            from ..facts import with_facts
-            from ..notation.write import check_database
+            from ..notation.puzzle_writer import check_database
+            from ..solver.database_facts import with_facts
 
             check_database(self)  # before a search that would be for nothing
             puzzle = with_facts(
@@ -282,7 +282,7 @@ class Puzzle(Questions, Pictures):
     def play(self, move: Move | str) -> Puzzle:
         """The puzzle after a legal move, given as a ``Move`` or as text like ``"fL3"``."""
         if isinstance(move, str):
-            from ..notation.moves import parse_move
+            from ..notation.moves.move_parser import parse_move
 
             move = parse_move(move, self)
         return play(self, move)
@@ -293,7 +293,7 @@ class Puzzle(Questions, Pictures):
         >>> Puzzle(Board(3, 1), []).problems()
         ['there is no target: no vehicle must get out']
         """
-        from .problems import find_problems
+        from .puzzle_problems import find_problems
 
         return find_problems(self)
 

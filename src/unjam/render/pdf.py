@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, BinaryIO
 
-from ..extras import need
+from ..util.extras import need
 from .drawing import CELL, Drawing, Group, Mark, Path, Words
-from .letters import CAPITAL
-from .pdf_fonts import runs, width_of
+from .fonts.pdf_fonts import runs, width_of
+from .fonts.text_width import CAPITAL
 
 POINT = 72 / 25.4  # a millimetre in points, the unit of PDF
 SCALE = 48  # points of a cell, unless one says otherwise

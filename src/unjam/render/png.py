@@ -6,12 +6,12 @@ import os
 from collections.abc import Iterable
 from io import BytesIO
 
-from ..files import write_whole
 from ..literals import ThemeName
 from ..model.move import Move
 from ..model.puzzle import Puzzle
+from ..util.atomic_files import write_whole
 from .drawing import Drawing
-from .picture import drawing_of
+from .puzzle_picture import drawing_of
 from .raster import to_image
 
 SCALE = 64  # dots of a cell, unless one says otherwise
@@ -38,8 +38,9 @@ def png(
 ) -> bytes:
     """A picture of a puzzle as a PNG file, which is written to ``path`` if there is one.
 
-    A cell is ``scale`` dots wide. The other options are those of ``unjam.render.picture.svg``. It
-    needs Pillow, which ``pip install 'unjam[pictures]'`` brings along.
+    A cell is ``scale`` dots wide. The other options are those of
+    ``unjam.render.puzzle_picture.svg``. It needs Pillow, which ``pip install 'unjam[pictures]'``
+    brings along.
 
     >>> png(Puzzle.parse("XX.B  A..B  AOOO  ...."))[:4]
     b'\\x89PNG'

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..extras import need
-from ..limits import breathe
+from ..util.extras import need
+from ..util.limits import breathe
 from .drawing import CELL, Drawing, Group, Mark, Path, Words
-from .image_fonts import runs_of
-from .lines import Point, dashed, magnified
+from .fonts.image_fonts import runs_of
+from .path_flattening import Point, dashed, magnified
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ..limits import breathe
 from ..model.board import DELTAS, Board, Cell
+from ..model.legal_moves import on_board
 from ..model.move import Move
-from ..model.play import on_board
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
+from ..util.limits import breathe
 
 # Where the front of a vehicle is that has no exit to look to.
 FRONTS = {"-": "R", "|": "U", "\\": "UL", "/": "UR"}

@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from ..files import write_whole
 from ..literals import ThemeName
+from ..util.atomic_files import write_whole
+from .animation.animation import animation_of
+from .animation.animation_layers import AnimationLayers, layers_of
 from .drawing import Drawing
-from .film import film_of
-from .picture import theme_of
-from .stage import Stage, stage_of
+from .puzzle_picture import theme_of
 from .svg import SCALE as SVG_SCALE
 
 if TYPE_CHECKING:
-    from ..solution import Solution
+    from ..solver.solution import Solution
 
 GIF_SCALE = 48  # dots of a cell, unless one says otherwise
 SHEET_SCALE = 32
@@ -36,16 +36,17 @@ def gif(
     """The film of a solution as an animated GIF, which is written to ``path`` if there is one.
 
     A cell is ``scale`` dots wide, ``captions`` name the moves below the board, and ``speed`` 2 is
-    twice as fast. ``theme``, ``labels`` and ``title`` are those of ``unjam.render.picture.svg``. It
-    needs Pillow, which ``pip install 'unjam[pictures]'`` brings along.
+    twice as fast. ``theme``, ``labels`` and ``title`` are those of
+    ``unjam.render.puzzle_picture.svg``. It needs Pillow, which ``pip install 'unjam[pictures]'``
+    brings along.
 
     >>> import unjam
     >>> gif(unjam.Puzzle.parse(".... XX.B A..B AOOO").solve())[:6]
     b'GIF89a'
     """
-    from .gif import to_gif
+    from .animation.gif import to_gif
 
-    data = to_gif(_stage(solution, theme, labels, title, captions, speed), scale=scale)
+    data = to_gif(_layers(solution, theme, labels, title, captions, speed), scale=scale)
     write_whole(path, data)
     return data
 
@@ -70,9 +71,9 @@ def svg(
     >>> "<animate" in svg(unjam.Puzzle.parse(".... XX.B A..B AOOO").solve())
     True
     """
-    from .svg_film import to_svg_film
+    from .animation.animated_svg import to_animated_svg
 
-    text = to_svg_film(_stage(solution, theme, labels, title, captions, speed), scale=scale)
+    text = to_animated_svg(_layers(solution, theme, labels, title, captions, speed), scale=scale)
     write_whole(path, f"{text}\n".encode())
     return text
 
@@ -104,7 +105,7 @@ def sheet(
     solution: Solution, *, theme: ThemeName = "light", labels: bool = True, title: str | None = None
 ) -> Drawing:
     """All positions of a solution side by side, ready for every back end that draws stills."""
-    from .sheet import sheet_of
+    from .solution_sheet import sheet_of
 
     _check_solved(solution)
     puzzle = solution.puzzle
@@ -113,20 +114,20 @@ def sheet(
     return drawing._replace(title=name) if name else drawing
 
 
-def _stage(
+def _layers(
     solution: Solution,
     theme: ThemeName,
     labels: bool,
     title: str | None,
     captions: bool,
     speed: float,
-) -> Stage:
+) -> AnimationLayers:
     _check_solved(solution)
     puzzle = solution.puzzle
-    film = film_of(puzzle, solution.moves, labels=labels, title=title or "", speed=speed)
-    stage = stage_of(film, theme_of(theme), captions=captions)
+    animation = animation_of(puzzle, solution.moves, labels=labels, title=title or "", speed=speed)
+    layers = layers_of(animation, theme_of(theme), captions=captions)
     name = title or puzzle.title or puzzle.id
-    return stage._replace(title=name) if name else stage
+    return layers._replace(title=name) if name else layers
 
 
 def _check_solved(solution: Solution) -> None:

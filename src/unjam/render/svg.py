@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..limits import breathe
+from ..util.limits import breathe
 from .drawing import CELL, Drawing, Group, Mark, Path, Step, Words
-from .letters import CAPITAL, visible
+from .fonts.text_width import CAPITAL, visible
 
 SCALE = 48  # pixels of a cell, unless one says otherwise
 FONT = "Helvetica,Arial,sans-serif"

@@ -22,7 +22,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     Behind another server than that of ``unjam serve``, slow headers and the number of connections
     are that server's business.
     """
-    from ..extras import need
+    from ..util.extras import need
 
     need("fastapi", "web")
     from .app import make_app

@@ -11,18 +11,19 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 
 from .. import __version__
-from . import answers, cards
+from . import response_models
 from .cache import Answer
-from .document import problem_responses, whole_document
-from .guard import Guard
-from .log import Log
-from .making import Making
-from .models import Generate, PuzzleAsked
-from .office import Office
-from .page import page_files
-from .problems import Problem, ending, problem_of
+from .endpoints import decks_endpoint
+from .endpoints.generate_endpoint import GenerateStream
+from .endpoints.puzzle_endpoints import KINDS, Kind
+from .index_page import page_files
+from .middleware import RequestMiddleware
+from .openapi import problem_responses, whole_document
+from .problem_details import Problem, ending, problem_of
+from .request_log import RequestLog
+from .request_models import Generate, PuzzleRequest
+from .scheduler import Scheduler
 from .settings import Settings
-from .work import KINDS, Kind
 
 PREFIX = "/api/v1"
 DeckName = Annotated[str, Path(max_length=100, description="the name of a deck")]
@@ -37,8 +38,8 @@ states and memory than the server allows, never for more. What goes wrong is tol
 class Application(FastAPI):
     """FastAPI with the office behind it, and an OpenAPI document of its own."""
 
-    office: Office
-    log: Log
+    scheduler: Scheduler
+    log: RequestLog
 
     def openapi(self) -> dict[str, Any]:
         """The OpenAPI document."""
@@ -47,9 +48,9 @@ class Application(FastAPI):
         return self.openapi_schema
 
 
-def make_app(settings: Settings, log: Log | None = None) -> Application:
+def make_app(settings: Settings, log: RequestLog | None = None) -> Application:
     """The application with everything in its place."""
-    log = log or Log(settings.log)
+    log = log or RequestLog(settings.log)
     app = Application(
         title="unjam",
         version=__version__,
@@ -58,14 +59,14 @@ def make_app(settings: Settings, log: Log | None = None) -> Application:
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
-        middleware=[Middleware(Guard, settings=settings, log=log)],
+        middleware=[Middleware(RequestMiddleware, settings=settings, log=log)],
         exception_handlers={
             RequestValidationError: _invalid,
             HTTPException: _refused,
             Problem: _failed,
         },
     )
-    app.office = Office(settings)
+    app.scheduler = Scheduler(settings)
     app.log = log
     for name, kind in KINDS.items():
         _add_question(app, name, kind)
@@ -81,9 +82,9 @@ def make_app(settings: Settings, log: Log | None = None) -> Application:
 
 
 def _add_question(app: Application, name: str, kind: Kind) -> None:
-    async def ask(request: Request, body: PuzzleAsked) -> Response:
+    async def ask(request: Request, body: PuzzleRequest) -> Response:
         try:
-            answer, known = await app.office.ask(name, body)
+            answer, known = await app.scheduler.ask(name, body)
         except Exception as error:
             raise _problem(error, app) from error
         if known:
@@ -111,7 +112,7 @@ def _add_question(app: Application, name: str, kind: Kind) -> None:
 
 def _add_generate(app: Application) -> None:
     async def generate(request: Request, body: Generate) -> Response:
-        making = Making(app.office, body)
+        making = GenerateStream(app.scheduler, body)
         try:
             await making.begin()
         except Exception as error:
@@ -137,30 +138,37 @@ def _add_generate(app: Application) -> None:
 
 def _add_decks(app: Application) -> None:
     async def decks(request: Request) -> Response:
-        return await _quickly(app, request, "decks", cards.deck_list)
+        return await _quickly(app, request, "decks", decks_endpoint.deck_list)
 
     async def deck(
         request: Request,
         name: DeckName,
         begin: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
-        count: Annotated[int, Query(ge=1, le=cards.MOST)] = 100,
+        count: Annotated[int, Query(ge=1, le=decks_endpoint.MOST)] = 100,
     ) -> Response:
         key = f"deck {name!r} {begin} {count}"
-        return await _quickly(app, request, key, lambda: cards.deck_puzzles(name, begin, count))
+        return await _quickly(
+            app, request, key, lambda: decks_endpoint.deck_puzzles(name, begin, count)
+        )
 
     async def puzzle(request: Request, name: DeckName, id: PuzzleId) -> Response:
         key = f"card {name!r} {id!r}"
-        return await _quickly(app, request, key, lambda: cards.deck_puzzle(name, id))
+        return await _quickly(app, request, key, lambda: decks_endpoint.deck_puzzle(name, id))
 
     async def card(request: Request, name: DeckName, id: PuzzleId) -> Response:
         key = f"play {name!r} {id!r}"
-        return await _quickly(app, request, key, lambda: cards.deck_card(name, id))
+        return await _quickly(app, request, key, lambda: decks_endpoint.deck_card(name, id))
 
     for address, endpoint, model, summary in (
-        ("decks", decks, answers.DeckList, "List the decks"),
-        ("decks/{name}", deck, answers.DeckAnswer, "List puzzles of a deck"),
-        ("decks/{name}/{id}", puzzle, answers.PuzzleView, "One puzzle of a deck"),
-        ("decks/{name}/{id}/play", card, answers.PlayAnswer, "One puzzle of a deck, to play it"),
+        ("decks", decks, response_models.DeckList, "List the decks"),
+        ("decks/{name}", deck, response_models.DeckAnswer, "List puzzles of a deck"),
+        ("decks/{name}/{id}", puzzle, response_models.PuzzleView, "One puzzle of a deck"),
+        (
+            "decks/{name}/{id}/play",
+            card,
+            response_models.PlayAnswer,
+            "One puzzle of a deck, to play it",
+        ),
     ):
         app.add_api_route(
             f"{PREFIX}/{address}",
@@ -175,14 +183,14 @@ def _add_decks(app: Application) -> None:
 
 def _add_health(app: Application) -> None:
     async def healthz() -> Response:
-        office = app.office
-        if office.closing:
+        scheduler = app.scheduler
+        if scheduler.closing:
             raise ending()
-        health = answers.Health(
+        health = response_models.Health(
             status="ok",
             version=__version__,
-            running=sum(crew.running for crew in office.crews),
-            waiting=sum(crew.waiting for crew in office.crews),
+            running=sum(pool.running for pool in scheduler.pools),
+            waiting=sum(pool.waiting for pool in scheduler.pools),
         )
         return Response(health.model_dump_json(), media_type="application/json", headers=_FRESH)
 
@@ -192,7 +200,7 @@ def _add_health(app: Application) -> None:
         methods=["GET"],
         summary="Is the server well?",
         operation_id="health",
-        response_model=answers.Health,
+        response_model=response_models.Health,
         responses=problem_responses(body=False),
     )
 
@@ -204,7 +212,7 @@ _FRESH = {"cache-control": "no-store"}
 
 async def _quickly(app: Application, request: Request, key: str, call: Any) -> Response:
     try:
-        answer = await app.office.quickly(key, call)
+        answer = await app.scheduler.quickly(key, call)
     except Exception as error:
         raise _problem(error, app) from error
     return _response(request, answer)
@@ -218,9 +226,9 @@ def _response(request: Request, answer: Answer) -> Response:
 
 def _problem(error: Exception, app: Application) -> Exception:
     """The error as a client should see it; itself if it is a mistake of the server."""
-    if app.office.closing:
+    if app.scheduler.closing:
         return ending()
-    return problem_of(error, app.office.settings.timeout) or error
+    return problem_of(error, app.scheduler.settings.timeout) or error
 
 
 async def _failed(request: Request, error: Exception) -> Response:

@@ -13,10 +13,10 @@ from typing import Any
 import uvicorn
 
 from .app import make_app
-from .garbage import SWEEPER
-from .guard import Guard
-from .log import Log
-from .protocol import protocol_class
+from .connection_limits import protocol_class
+from .garbage_collection import SWEEPER
+from .middleware import RequestMiddleware
+from .request_log import RequestLog
 from .settings import Settings
 
 _LAST = 0.1  # seconds in which those who are at the door already are told that it is too late
@@ -29,12 +29,12 @@ class Server(uvicorn.Server):
     def __init__(
         self,
         settings: Settings,
-        log: Log | None = None,
+        log: RequestLog | None = None,
         ready: Callable[[], object] = lambda: None,
     ) -> None:
         self.settings = settings
         self._ready = ready
-        self.log = log or Log(settings.log)
+        self.log = log or RequestLog(settings.log)
         self.application = make_app(settings, self.log)
         protocol = protocol_class(settings.header_timeout, settings.max_connections)
         super().__init__(
@@ -79,25 +79,25 @@ class Server(uvicorn.Server):
         await asyncio.sleep(_LAST)
         await super().shutdown(sockets)
         ending.cancel()
-        self.application.office.close()
+        self.application.scheduler.close()
 
     async def _cancel_soon(self) -> None:
         for guard in self._guards():
             guard.close()
         await asyncio.sleep(self.settings.grace)
-        self.application.office.close()
+        self.application.scheduler.close()
 
-    def _guards(self) -> Iterator[Guard]:
+    def _guards(self) -> Iterator[RequestMiddleware]:
         """The guard is one of the layers of the application."""
         layer: Any = self.application.middleware_stack
         while layer is not None:
-            if isinstance(layer, Guard):
+            if isinstance(layer, RequestMiddleware):
                 yield layer
             layer = getattr(layer, "app", None)
 
     def join(self) -> bool:
         """Wait a moment for the threads; have all ended?"""
-        ended = [crew.join(_JOIN / 3) for crew in self.application.office.crews]
+        ended = [pool.join(_JOIN / 3) for pool in self.application.scheduler.pools]
         return all(ended)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..many import _cores
+from ..solver.solve_many import _cores
 
 MEBIBYTE = 1024 * 1024
 

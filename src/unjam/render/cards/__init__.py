@@ -7,21 +7,21 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import get_args
 
-from ...cancellation import Cancellable, cancelled
 from ...decks import Deck
 from ...errors import LimitError
-from ...files import whole_file
 from ...literals import CardLayout, CardSize, Flip, Metric, Paper
-from ...many import solve_many
 from ...model.puzzle import Puzzle
-from ...solve import STOPS
+from ...solver.solve import STOPS
+from ...solver.solve_many import solve_many
+from ...util.atomic_files import whole_file
+from ...util.cancellation import Cancellable, cancelled
 from ..pdf import POINT, Pen, new_canvas
-from .back import draw_back
-from .card import INK, Card, Face, stroke
-from .front import draw_front
-from .qr import address_of, check_base
-from .sheet import Sheet, sheet_of
-from .toy import why_not_toy, with_toy_letters
+from .card_back import draw_back
+from .card_face import INK, Card, Face, stroke
+from .card_front import draw_front
+from .paper_sheet import Sheet, sheet_of
+from .qr_code import address_of, check_base
+from .toy_letters import why_not_toy, with_toy_letters
 from .worksheet import Worksheet, WorksheetPress, worksheet_of
 
 __all__ = ["Card", "Press", "cards", "press"]

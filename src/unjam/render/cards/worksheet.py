@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...notation.move_grammar import WORDS
+from ...notation.moves.move_grammar import WORDS
+from ..fonts.pdf_fonts import width_of, wrapped
 from ..pdf import POINT, Pen, new_canvas
-from ..pdf_fonts import width_of, wrapped
-from .back import said
-from .card import FAINT, HEAD, INK, MARGIN, Card, Face, draw_head, level_colour, stroke
-from .front import LINE, below, draw_picture, fewest
-from .sheet import PAPERS
+from .card_back import said
+from .card_face import FAINT, HEAD, INK, MARGIN, Card, Face, draw_head, level_colour, stroke
+from .card_front import LINE, below, draw_picture, fewest
+from .paper_sheet import PAPERS
 
 MOST_ON_PAGE = 12
 _MARGIN = 15.0  # around the page

@@ -1,4 +1,4 @@
-// All states of a puzzle as the server sends them (unjam/web/state_map.py), and paths between them.
+// All states of a puzzle as the server sends them (unjam/web/endpoints/state_map.py), and paths between them.
 
 const UNREACHABLE = 65535; // as a distance: no path leads to a win
 

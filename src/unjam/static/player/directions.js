@@ -1,4 +1,4 @@
-// The eight directions, in the order in which the tables of unjam/page/tables.py number them.
+// The eight directions, in the order in which the tables of unjam/player/slide_tables.py number them.
 
 export const DIRECTIONS = [
   { name: "up", dx: 0, dy: -1 },

@@ -1,5 +1,5 @@
 // The game: the current state, the moves made so far, undo and redo. It knows no rules: it plays from
-// the tables of unjam/page/tables.py, which define what a slide is and when it is possible.
+// the tables of unjam/player/slide_tables.py, which define what a slide is and when it is possible.
 
 import { Occupancy } from "./occupancy.js";
 

@@ -8,7 +8,7 @@ const CAPITAL_HEIGHT = 0.72; // of the font size
 const SMALL_FONT = 30; // size of a label that was moved aside
 const MARGIN = 17; // between the middle of a label and the edge
 
-/** Create the label of a look, as unjam/page/looks.py describes it. */
+/** Create the label of a look, as unjam/player/sprites.py describes it. */
 export function createLabel([, , text, , , size, ink, , radius, ring]) {
   const label = svg("g", { class: "vehicle-label" });
   if (radius) label.append(svg("circle", { r: radius, fill: ring }));

@@ -1,0 +1,304 @@
+// Best-first search: Dijkstra, A*, weighted A* and greedy search, in every metric.
+//
+// A state is expanded again whenever a cheaper way to it turns up, so an inconsistent heuristic
+// costs time but no solution. Only greedy search, which does not care for costs, expands each state
+// once. Priorities are whole numbers of the metric's first part; ties, and
+// the second part of a metric, are settled by going on until no state of the winning priority is
+// left, each with its least cost.
+//
+// The search can be stopped and taken up again (`go_on`), and at any time knows a lower bound: an
+// optimal solution passes an open state at its least cost, so the queue holds it back.
+//
+// Memory per state: the store's, and 2 bytes of cost, 4 if the metric has two parts; open states
+// have 4 more in the queue.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+#include "unjam/search/bucket_queue.h"
+#include "unjam/search/heuristics.h"
+#include "unjam/search/search.h"
+#include "unjam/states/state_hash_table.h"
+#include "unjam/states/state_space.h"
+#include "unjam/states/step_path.h"
+
+namespace unjam {
+
+template <class Space>
+class BestFirst {
+  public:
+    using StoreType = Store<Space::kWords>;
+    static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
+
+    // The space must be in moves, not in unit steps.
+    BestFirst(Space& space, const Request& request, Control& control)
+        : space_(space),
+          request_(request),
+          control_(control),
+          heuristic_(space.program(), request.heuristic, in_slides(request.metric),
+                     request.corners),
+          queue_(request.algorithm == Algorithm::greedy) {
+        store_.reset(space.program().key_words(), [this] { control_.breathe(bound_, best_); });
+        const auto start = space_.start();
+        store_.insert(start, kNone & ~kClosed);
+        set_cost(0, 0);
+        space_.load(start);
+        const int estimate = heuristic_(space_.configurations());
+        if (estimate == Heuristic::kDeadEnd) return;
+        if (space_.won()) {
+            winner_ = 0;
+        } else {
+            queue_.push(priority(0, estimate), 0);
+        }
+    }
+
+    // Search on until a solution is proven or found (see `done`), the queue is empty, or
+    // `expansions` more states are expanded.
+    // A caller that runs several searches adds what the others know and use.
+    struct Elsewhere {
+        int bound = 0, best = -1;
+        std::uint64_t bytes = 0, seen = 0, expanded = 0;
+        std::uint64_t share = kNoLimit;  // of the memory; beyond it this search has to pause
+    };
+    Stop go_on(std::uint64_t expansions, const Elsewhere& elsewhere) {
+        for (std::uint64_t n = 0; n < expansions && !done(); ++n) {
+            if ((n & 0x3F) == 0) {
+                bound_ = std::max(elsewhere.bound, bound_by_queue());
+                best_ = winner_ == kNone ? elsewhere.best : best_cost();
+                Stats all;
+                all.seen = stats().seen + elsewhere.seen;
+                all.expanded = stats_.expanded + elsewhere.expanded;
+                const Stop stop = control_.ask(all, bytes_after() + elsewhere.bytes, bound_, best_);
+                if (stop != Stop::none) return stop;
+                if (bytes_after() >= elsewhere.share) {
+                    paused_ = true;
+                    return Stop::none;
+                }
+            }
+            if (too_deep_) return Stop::states;
+            const std::uint32_t state = queue_.pop();
+            if (closed(state)) continue;
+            close(state);
+            try {
+                expand(state);
+            } catch (const StopNow& now) {
+                // It was not expanded to the end, so it stays open and the bound stays honest.
+                store_.set_parent(state, store_.parent(state) & ~kClosed);
+                space_.load(store_.key(state));
+                queue_.push(priority(cost_of_state(state), heuristic_(space_.configurations())),
+                            state);
+                return now.stop;
+            } catch (const std::bad_alloc&) {
+                refused_ = true;
+                return Stop::memory;
+            }
+        }
+        return Stop::none;
+    }
+
+    bool done() {
+        if (queue_.empty()) return true;
+        if (winner_ == kNone) return false;
+        if (request_.algorithm == Algorithm::greedy) return true;
+        const int winning = best_cost();
+        return has_second_part(request_.metric) ? queue_.lowest() > winning
+                                                : queue_.lowest() >= winning;
+    }
+    bool exhausted() const { return queue_.empty() && !too_deep_ && !refused_; }
+    bool paused() const { return paused_; }
+    // Did the operating system give no more memory? Then the search cannot go on.
+    bool refused() const { return refused_; }
+    bool solved() const { return winner_ != kNone; }
+    int best_cost() const { return first_part(cost_of_state(winner_)); }
+    Cost cost() const { return cost_of_state(winner_); }
+
+    // A lower bound on the first part of every solution's cost.
+    int lower_bound() {
+        const int found = winner_ == kNone ? Heuristic::kDeadEnd : best_cost();
+        const bool greedy = request_.algorithm == Algorithm::greedy;
+        if (greedy || !admissible(request_.heuristic)) {
+            // Nothing follows from the order in which states were expanded.
+            Heuristic honest(space_.program(), HeuristicKind::blocker_chain,
+                             in_slides(request_.metric), request_.corners);
+            space_.load(space_.start());
+            return std::min(found, honest(space_.configurations()));
+        }
+        if (refused_) {
+            // The state that was not expanded to the end is missing from the queue.
+            space_.load(space_.start());
+            return std::min(found, std::max(bound_, heuristic_(space_.configurations())));
+        }
+        if (queue_.empty() && !too_deep_) return found;
+        if (request_.weight == 1.0) {
+            // Without weight the queue is in order of cost + estimate. A bound once proven stays
+            // proven, even when a reopened state lies below it.
+            if (!queue_.empty()) proven_ = std::max(proven_, queue_.lowest());
+            return std::min(found, proven_);
+        }
+        // An open state on an optimal way has priority cost + floor(weight * estimate), which is at
+        // most weight * (cost + estimate). So no solution is cheaper than the lowest priority
+        // divided by the weight, nor than the start's own estimate.
+        space_.load(space_.start());
+        int bound = heuristic_(space_.configurations());
+        if (!queue_.empty()) {
+            bound = std::max(bound,
+                             static_cast<int>(std::ceil(queue_.lowest() / request_.weight - 1e-9)));
+        }
+        return std::min(found, bound);
+    }
+
+    std::vector<typename Space::KeyType> solution_keys() const {
+        std::vector<typename Space::KeyType> keys;
+        for (std::uint32_t s = winner_; s != kNone; s = parent(s)) keys.push_back(store_.key(s));
+        std::reverse(keys.begin(), keys.end());
+        return keys;
+    }
+
+    const Stats& stats() {
+        stats_.seen = store_.count();
+        stats_.peak_bytes = std::max(stats_.peak_bytes, bytes());
+        return stats_;
+    }
+    std::uint64_t bytes() const { return store_.bytes() + cost_bytes() + queue_.bytes(); }
+
+  private:
+    // The top bit of a parent says whether the state is closed: expanded at its present cost.
+    static constexpr std::uint32_t kClosed = 0x80000000u;
+
+    Cost cost_of_state(std::uint32_t state) const {
+        const Cost second = has_second_part(request_.metric) ? seconds_[state] : 0;
+        return (Cost{firsts_[state]} << 16) | second;
+    }
+    void set_cost(std::uint32_t state, Cost cost) {
+        firsts_.reserve(std::size_t{state} + 1);
+        firsts_[state] = static_cast<std::uint16_t>(first_part(cost));
+        if (!has_second_part(request_.metric)) return;
+        seconds_.reserve(std::size_t{state} + 1);
+        seconds_[state] = static_cast<std::uint16_t>(second_part(cost));
+    }
+    std::uint64_t cost_bytes() const {
+        return std::uint64_t{store_.count()} * (has_second_part(request_.metric) ? 4 : 2);
+    }
+
+    bool closed(std::uint32_t state) const { return store_.parent(state) & kClosed; }
+    void close(std::uint32_t state) { store_.set_parent(state, store_.parent(state) | kClosed); }
+    std::uint32_t parent(std::uint32_t state) const {
+        const std::uint32_t p = store_.parent(state) & ~kClosed;
+        return p == (kNone & ~kClosed) ? kNone : p;
+    }
+
+    std::uint64_t bytes_after() const {
+        return store_.bytes_after(1 << 12) + cost_bytes() + queue_.bytes();
+    }
+    int bound_by_queue() {
+        const bool in_order = request_.algorithm == Algorithm::best_first && request_.weight == 1.0;
+        return queue_.empty() || !in_order ? 0 : queue_.lowest();
+    }
+
+    int priority(Cost cost, int estimate) const {
+        if (request_.algorithm == Algorithm::greedy) return estimate;
+        return first_part(cost) + static_cast<int>(std::floor(request_.weight * estimate));
+    }
+
+    void expand(std::uint32_t state) {
+        ++stats_.expanded;
+        space_.load(store_.key(state));
+        const Cost base = cost_of_state(state);
+        found_.clear();
+        space_.template successors<Thin::none>([&](const auto& key, int id) {
+            const std::uint64_t hash = store_.hash(key);
+            store_.prefetch_slot(hash);
+            found_.push_back({key, hash, id});
+        });
+        stats_.transitions += found_.size();
+        for (const Found& f : found_) {
+            const Step step = space_.step_of(f.id);
+            const Cost cost = base + step_cost(step);
+            if (first_part(cost) > kMostCost || second_part(cost) > kMostCost ||
+                store_.count() >= kClosed - 2) {
+                too_deep_ = true;
+                continue;
+            }
+            set_cost(store_.count(), cost);  // if it is new, even if the table must grow for it
+            const auto [next, added] = store_.insert(f.key, f.hash, state);
+            if (!added) {
+                if (cost >= cost_of_state(next) || request_.algorithm == Algorithm::greedy)
+                    continue;
+                store_.set_parent(next, state);  // and it is open again
+                set_cost(next, cost);
+            }
+            if (space_.won(f.id)) {
+                if (winner_ == kNone || cost < cost_of_state(winner_)) winner_ = next;
+                continue;
+            }
+            space_.enter(step);
+            const int estimate = heuristic_(space_.configurations());
+            space_.enter({step.lane, step.to, step.from});
+            if (estimate == Heuristic::kDeadEnd) {
+                close(next);
+            } else {
+                queue_.push(priority(cost, estimate), next);
+            }
+        }
+    }
+
+    struct Found {
+        typename Space::KeyType key;
+        std::uint64_t hash;
+        int id;
+    };
+
+    // On a cycle two transitions may lead to the same place; the free one with fewer slides counts.
+    Cost step_cost(const Step& step) const {
+        if (request_.metric == Metric::moves) return cost_of(Metric::moves, 1);
+        return cost_of(request_.metric, describe_step(space_, step).slides);
+    }
+
+    Space& space_;
+    Request request_;
+    Control& control_;
+    Heuristic heuristic_;
+    StoreType store_;
+    Buffer<std::uint16_t> firsts_, seconds_;  // the parts of the costs
+    Buckets queue_;
+    std::vector<Found> found_;
+    Stats stats_;
+    std::uint32_t winner_ = kNone;
+    int proven_ = 0;
+    int bound_ = 0, best_ = -1;  // what is reported as the search goes on
+    bool too_deep_ = false, paused_ = false, refused_ = false;
+};
+
+// Run it to the end and tell what came out.
+template <class Space>
+Outcome best_first(Space& space, const Request& request, Control& control) {
+    BestFirst<Space> run(space, request, control);
+    Outcome outcome;
+    outcome.stop = run.go_on(kNoLimit, {});
+    outcome.refused = run.refused();
+    outcome.lower_bound = run.lower_bound();
+    if (run.solved()) {
+        // A solution that is not yet proven best is still an answer, with its bound.
+        outcome.status = Status::solved;
+        // Greedy search does not go back to a state for a cheaper way to it, so that it proves
+        // nothing even when no state is left.
+        outcome.optimal = admissible(request.heuristic) && outcome.stop == Stop::none &&
+                          request.algorithm == Algorithm::best_first &&
+                          (run.exhausted() || request.weight == 1.0);
+        outcome.optimal =
+            outcome.optimal || run.cost() == 0 ||
+            (!has_second_part(request.metric) && outcome.lower_bound == run.best_cost());
+        outcome.path = describe_path(space, run.solution_keys());
+    } else if (outcome.stop == Stop::none && run.exhausted()) {
+        outcome.status = Status::unsolvable;
+        outcome.lower_bound = 0;
+    } else if (outcome.stop == Stop::none) {
+        outcome.stop = Stop::states;
+    }
+    outcome.stats = run.stats();
+    return outcome;
+}
+
+}  // namespace unjam

@@ -1,0 +1,227 @@
+// IDA*: depth-first search with a growing limit on cost + estimate.
+//
+// Rush Hour positions are reached in very many orders, so plain IDA* would drown. It keeps a table
+// of the states met in this round with the least cost at which each was met, and goes no further
+// from one that is met again at no less. The table is as large as memory allows; what does not
+// fit is simply searched again.
+//
+// A state that lies beyond the limit is noted too, with its least cost + estimate. At the end of a
+// round those that were not reached after all set the next limit; if there are none, everything
+// that can be reached has been.
+//
+// The limit is on the first part of the metric. Where there is a second part, a round does not end
+// with its first solution: it goes on below the cost of the best one.
+#pragma once
+
+#include <new>
+
+#include "unjam/search/heuristics.h"
+#include "unjam/search/search.h"
+#include "unjam/states/state_hash_table.h"
+#include "unjam/states/state_space.h"
+#include "unjam/states/step_path.h"
+
+namespace unjam {
+
+template <class Space>
+class IterativeDeepening {
+  public:
+    IterativeDeepening(Space& space, const Request& request, Control& control)
+        : space_(space),
+          request_(request),
+          control_(control),
+          heuristic_(space.program(), request.heuristic, in_slides(request.metric),
+                     request.corners),
+          room_(std::min<std::uint64_t>(control.limits().bytes, std::uint64_t{1} << 31) * 3 / 4) {}
+
+    Outcome run() {
+        const auto start = space_.start();
+        space_.load(start);
+        const int estimate = heuristic_(space_.configurations());
+        if (estimate == Heuristic::kDeadEnd) {
+            outcome_.status = Status::unsolvable;
+            return std::move(outcome_);
+        }
+        limit_ = (static_cast<Cost>(estimate) << 16) | 0xFFFF;
+        while (true) {
+            next_limit_ = kNoCost;
+            store_.reset(space_.program().key_words(),
+                         [this] { control_.breathe(first_part(limit_)); });
+            keys_.assign(1, start);
+            found_.clear();
+            try {
+                remember(start, 0);
+                descend(0, 0);
+            } catch (const StopNow& now) {
+                outcome_.stop = now.stop;
+            } catch (const std::bad_alloc&) {
+                outcome_.stop = Stop::memory;
+                outcome_.refused = true;
+            }
+            const bool found = !best_.empty();
+            outcome_.stats.seen = std::max<std::uint64_t>(outcome_.stats.seen, store_.count());
+            if (found || outcome_.stop != Stop::none) {
+                finish(found);
+                break;
+            }
+            for (std::uint32_t state = 0; state < store_.count(); ++state) {
+                if (store_.parent(state) == kBeyond) {
+                    next_limit_ = std::min(next_limit_, costs_[state]);
+                }
+            }
+            if (next_limit_ == kNoCost) {
+                outcome_.status = too_deep_ ? Status::limit : Status::unsolvable;
+                outcome_.stop = too_deep_ ? Stop::states : Stop::none;
+                break;
+            }
+            limit_ = next_limit_ | 0xFFFF;
+        }
+        return std::move(outcome_);
+    }
+
+  private:
+    static constexpr Cost kNoCost = 0xFFFFFFFFu;
+    static constexpr std::size_t kDeepest = 2000;
+
+    void finish(bool found) {
+        const bool honest = admissible(request_.heuristic);
+        if (found) {
+            outcome_.status = Status::solved;
+            outcome_.path = describe_path(space_, best_);
+            outcome_.optimal = honest && outcome_.stop == Stop::none && !too_deep_;
+            outcome_.lower_bound = first_part(cost_);
+        } else {
+            outcome_.lower_bound = first_part(limit_);
+        }
+        if (!honest) {
+            Heuristic blockers(space_.program(), HeuristicKind::blockers,
+                               in_slides(request_.metric), request_.corners);
+            space_.load(space_.start());
+            outcome_.lower_bound = blockers(space_.configurations());
+            outcome_.optimal = found && !has_second_part(request_.metric) &&
+                               outcome_.lower_bound == first_part(cost_);
+        }
+    }
+
+    // The state on top of keys_ is reached at `cost`. Look for solutions within the limit; returns
+    // true if the search is over.
+    bool descend(Cost cost, std::size_t depth) {
+        space_.load(keys_.back());
+        if (space_.won()) {
+            cost_ = cost;
+            best_ = keys_;
+            limit_ = cost - 1;
+            return !has_second_part(request_.metric);
+        }
+        if ((++outcome_.stats.expanded & 0x3F) == 0) {
+            outcome_.stats.seen = std::max<std::uint64_t>(outcome_.stats.seen, store_.count());
+            outcome_.stop = control_.ask(outcome_.stats, 0, first_part(limit_));
+            outcome_.stats.peak_bytes = std::max(outcome_.stats.peak_bytes, bytes());
+            if (outcome_.stop != Stop::none) return true;
+        }
+        if (depth >= kDeepest) {
+            too_deep_ = true;
+            return false;
+        }
+        const std::size_t begin = found_.size();
+        space_.template successors<Thin::none>([&](const auto& key, int id) {
+            const Step step = space_.step_of(id);
+            const int slides =
+                request_.metric == Metric::moves ? 1 : describe_step(space_, step).slides;
+            const Cost next = cost + cost_of(request_.metric, slides);
+            ++outcome_.stats.transitions;
+            if (first_part(next) > kMostCost || second_part(next) > kMostCost) {
+                too_deep_ = true;
+                return;
+            }
+            found_.push_back({key, next, step});
+        });
+        std::size_t end = begin;
+        for (std::size_t i = begin; i < found_.size(); ++i) {
+            const Found f = found_[i];
+            space_.enter(f.step);
+            const int estimate = heuristic_(space_.configurations());
+            space_.enter({f.step.lane, f.step.to, f.step.from});
+            if (estimate == Heuristic::kDeadEnd) continue;
+            const Cost total = f.cost + (static_cast<Cost>(estimate) << 16);
+            if (total > limit_) {
+                note(f.key, total);
+                continue;
+            }
+            found_[end++] = f;
+        }
+        found_.resize(end);
+        for (std::size_t i = begin; i < end; ++i) {
+            const Found f = found_[i];
+            if (f.cost > limit_ || !remember(f.key, f.cost)) continue;
+            keys_.push_back(f.key);
+            if (descend(f.cost, depth + 1)) return true;
+            keys_.pop_back();
+        }
+        found_.resize(begin);
+        return false;
+    }
+
+    // What the store keeps as the parent of a state: was it reached, or only seen beyond the limit?
+    static constexpr std::uint32_t kReached = 0, kBeyond = 1;
+
+    bool full() const { return store_.bytes_after(1) + store_.count() * 4ull > room_; }
+
+    // False if the state was reached before in this round at no more than this cost.
+    bool remember(const typename Space::KeyType& key, Cost cost) {
+        const std::uint64_t hash = store_.hash(key);
+        std::uint32_t state = store_.find(key, hash);
+        if (state == store_.kNoState) {
+            if (full()) return true;
+            state = store_.insert(key, hash, kReached).first;
+            costs_.reserve(store_.count());
+        } else if (store_.parent(state) == kReached && costs_[state] <= cost) {
+            return false;
+        }
+        store_.set_parent(state, kReached);
+        costs_[state] = cost;
+        return true;
+    }
+
+    // The state lies beyond the limit, at this cost + estimate.
+    void note(const typename Space::KeyType& key, Cost total) {
+        const std::uint64_t hash = store_.hash(key);
+        std::uint32_t state = store_.find(key, hash);
+        if (state == store_.kNoState) {
+            if (full()) {
+                next_limit_ = std::min(next_limit_, total);
+                return;
+            }
+            state = store_.insert(key, hash, kBeyond).first;
+            costs_.reserve(store_.count());
+            costs_[state] = total;
+        } else if (store_.parent(state) == kBeyond) {
+            costs_[state] = std::min(costs_[state], total);
+        }
+    }
+
+    std::uint64_t bytes() const {
+        return store_.bytes() + store_.count() * 4ull + found_.capacity() * sizeof(Found);
+    }
+
+    struct Found {
+        typename Space::KeyType key;
+        Cost cost;
+        Step step;
+    };
+
+    Space& space_;
+    const Request& request_;
+    Control& control_;
+    Heuristic heuristic_;
+    std::uint64_t room_;
+    Store<Space::kWords> store_;
+    Buffer<Cost> costs_;
+    std::vector<typename Space::KeyType> keys_, best_;
+    std::vector<Found> found_;
+    Outcome outcome_;
+    Cost limit_ = 0, next_limit_ = 0, cost_ = 0;
+    bool too_deep_ = false;
+};
+
+}  // namespace unjam

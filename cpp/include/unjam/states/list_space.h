@@ -1,0 +1,213 @@
+// ListSpace: a program as a graph, by lists of transitions. See state_space.h.
+//
+// A state is taken apart into the configuration of every lane and the set of cells of the board
+// that are covered, B words of them (0: as many as it takes). A transition is possible if the
+// cells it needs are not covered; its own vehicle's cells are never among them. So the look at a
+// transition is B ands, wherever the lane lies and whatever its shape.
+//
+// Twins (see lanes.h) stand in a key in the order of their configurations. A step of one of them
+// puts the lanes of its kind in order again.
+//
+// Round corners: the steps of a lane that turns are all configurations that it can come to by
+// single slides while everything else stands still.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "unjam/states/state_hash_table.h"
+#include "unjam/states/state_space.h"
+
+namespace unjam {
+
+template <int W, int B>
+class ListSpace : public SpaceBase {
+  public:
+    static constexpr int kWords = W;
+    using KeyType = Key<W>;
+
+    static bool fits(const Program& program) {
+        return (W == 0 || program.key_words() <= W) && (B == 0 || program.cells() <= B * kWordBits);
+    }
+    ListSpace(const Program& program, bool unit, bool corners);
+
+    KeyType start() const;
+    void load(const KeyType& key);
+    int configuration(int lane) const { return configurations_[static_cast<std::size_t>(lane)]; }
+    const std::vector<int>& configurations() const { return configurations_; }
+    bool won(int id) const {
+        const Step step = step_of(id);
+        return won_by(
+            [&](int decider) { return decider == step.lane ? step.to : configuration(decider); });
+    }
+    bool won() const {
+        return won_by([&](int decider) { return configuration(decider); });
+    }
+    // The lane of a step is counted in the state before it.
+    Step last_step(const KeyType& before, const KeyType& after) const;
+    Step step_of(int id) const {
+        const int lane = id >> 16;
+        return {lane, configuration(lane), id & 0xFFFF};
+    }
+    // Make a step in the loaded state, without putting twins in order; the reverse takes it back.
+    void enter(const Step& step);
+    // By which step the loaded state was reached.
+    void came_by(const Step& last);
+
+    template <Thin thin, class Emit>
+    void successors(Emit&& emit) {
+        const bool thinning = thin == Thin::breadth_first && last_.lane >= 0;
+        int same_vehicle = -1;  // of the last step's lane: moves no more
+        if (thinning) {
+            const View& last = views_[static_cast<std::size_t>(last_.lane)];
+            if (!last.closes) {
+                sweep(last_);
+                if (!unit_ && !last.shape->turns()) {
+                    same_vehicle = last.shape->between(last_.from, last_.to)->vehicle;
+                }
+            }
+        }
+        for (int i = 0; i < lane_count_; ++i) {
+            const View& view = views_[static_cast<std::size_t>(i)];
+            const bool is_last = thinning && i == last_.lane;
+            const bool before_last = thinning && view.kind < last_kind_;
+            if (view.closes) {
+                if (!is_last) close(i, before_last, emit);
+                continue;
+            }
+            const LaneShape& shape = *view.shape;
+            const int from = configurations_[static_cast<std::size_t>(i)];
+            for (int t = shape.first(from); t < shape.last(from);) {
+                const Transition& transition = shape.transition(t);
+                const Word* need = need_of(view, t);
+                if (meets(need, covered_.data()) ||
+                    (is_last && transition.vehicle == same_vehicle)) {
+                    t = shape.ray_end(t);
+                    continue;
+                }
+                const bool skipped = (before_last && !meets(need, swept_.data())) ||
+                                     (is_last && unit_ && transition.to == last_.from);
+                if (!skipped) emit(key_after(i, from, transition.to), (i << 16) | transition.to);
+                t = unit_ ? shape.ray_end(t) : t + 1;
+            }
+        }
+    }
+
+    int sight() const { return 1; }
+    int steps_to_win(int id) const { return wins_after(step_of(id)); }
+    int steps_to_win() const { return wins_after({0, configuration(0), configuration(0)}); }
+
+    // Is a transition of a lane possible in the loaded state?
+    bool is_free(int lane, int transition) const {
+        return !meets(need_of(views_[static_cast<std::size_t>(lane)], transition), covered_.data());
+    }
+    // Do the steps of a lane go round corners? And how many slides does such a step take?
+    bool closes(int lane) const { return views_[static_cast<std::size_t>(lane)].closes; }
+    int slides_round(const Step& step) const;
+
+  private:
+    // The tables of a shape in cells of the board; lanes with the same shape and line share them.
+    struct OnBoard {
+        const LaneShape* shape;
+        const Line* line;
+        std::vector<Word> covers, needs;
+    };
+    struct View {
+        const LaneShape* shape;
+        const Word *covers, *needs;
+        int kind;
+        int twins;  // into program().twins(), -1 if there are none
+        bool closes;
+        std::uint8_t key_word, key_shift;
+        Word key_mask;
+    };
+
+    int key_words() const {
+        if constexpr (W == 0) {
+            return program_.key_words();
+        } else {
+            return W;
+        }
+    }
+    std::size_t board_words() const {
+        if constexpr (B == 0) {
+            return board_words_;
+        } else {
+            return B;
+        }
+    }
+    bool meets(const Word* a, const Word* b) const {
+        Word both = 0;
+        for (std::size_t w = 0; w < board_words(); ++w) both |= a[w] & b[w];
+        return both != 0;
+    }
+    const Word* need_of(const View& view, int transition) const {
+        return view.needs + static_cast<std::size_t>(transition) * board_words();
+    }
+    const Word* cover_of(const View& view, int configuration) const {
+        return view.covers + static_cast<std::size_t>(configuration) * board_words();
+    }
+    static int in_key(const KeyType& key, const View& view) {
+        return static_cast<int>((key.word[view.key_word] >> view.key_shift) & view.key_mask);
+    }
+
+    KeyType key_after(int lane, int from, int to) const {
+        const View& view = views_[static_cast<std::size_t>(lane)];
+        KeyType key;
+        for (int w = 0; w < key_words(); ++w) key.word[w] = key_.word[w];
+        if (view.twins >= 0) {
+            put_in_order(key, lane, to);
+        } else {
+            key.word[view.key_word] ^= static_cast<Word>(from ^ to) << view.key_shift;
+        }
+        return key;
+    }
+    void put_in_order(KeyType& key, int lane, int to) const;
+
+    // Emit the steps of a lane that closes; those that could as well have been made before the
+    // last step are left out.
+    template <class Emit>
+    void close(int lane, bool before_last, Emit&& emit) {
+        const int from = configurations_[static_cast<std::size_t>(lane)];
+        earlier_.clear();
+        if (before_last) {
+            reach_round(lane, from, swept_.data());
+            earlier_.swap(reached_);
+        }
+        reach_round(lane, from, nullptr);
+        going_.swap(reached_);  // whoever takes a step may look round corners again
+        for (int to : going_) {
+            if (std::find(earlier_.begin(), earlier_.end(), to) == earlier_.end()) {
+                emit(key_after(lane, from, to), (lane << 16) | to);
+            }
+        }
+    }
+    // Fill reached_ with the configurations that a lane can come to, round corners, while also the
+    // cells of `avoid` are taken; `from` itself is not among them.
+    void reach_round(int lane, int from, const Word* avoid) const;
+
+    bool wins_after(const Step& step) const;
+    // The cells that a vehicle may have touched on any of the transitions of a step.
+    void sweep(const Step& step);
+    void lay_out();
+
+    std::vector<OnBoard> tables_;
+    std::vector<View> views_;
+    std::size_t board_words_;
+    bool corners_;
+    KeyType key_{};
+    Step last_;
+    int last_kind_ = -1;
+    std::vector<int> configurations_;
+    std::vector<Word> covered_, swept_;
+    mutable std::vector<Word> taken_;            // room for a look at a state
+    mutable std::vector<int> order_;             // room to put twins in order
+    mutable std::vector<int> reached_, slides_;  // by the last reach_round
+    mutable std::vector<std::uint32_t> seen_;    // by configuration: the round that saw it
+    mutable std::uint32_t round_ = 0;
+    std::vector<int> earlier_, going_;
+};
+
+}  // namespace unjam

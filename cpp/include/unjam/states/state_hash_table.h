@@ -1,0 +1,310 @@
+// The states a search has seen: packed keys in the order of discovery, a parent for each, and a
+// hash table that finds a key again.
+//
+// Memory per state: the key, 4 bytes of parent, and 6 to 12 bytes of table, under 5.8 once there
+// are a million states. The smallest table is large on purpose: most puzzles fill a tenth of it,
+// and in a sparse table nearly every look-up ends at its first slot, as the processor expects.
+//
+// The table has 4-byte slots and is probed linearly. A slot holds the number of a state in as
+// many low bits as the table needs, and in the bits above it a piece of the hash (a tag), so that
+// a slot of another key is nearly always passed over without fetching that key. Keys are kept
+// outside the table, so the table can be thrown away and built again in its next size without
+// ever holding two tables.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <new>
+#include <utility>
+
+#include "unjam/lanes/lanes.h"
+
+namespace unjam {
+
+#if defined(__GNUC__) || defined(__clang__)
+#define UNJAM_INLINE inline __attribute__((always_inline))
+#define UNJAM_NOINLINE __attribute__((noinline))
+inline void prefetch(const void* address) { __builtin_prefetch(address); }
+#else
+#define UNJAM_INLINE inline
+#define UNJAM_NOINLINE
+inline void prefetch(const void*) {}
+#endif
+
+// A growing array of plain values. realloc moves large blocks by remapping pages where the system
+// can, so growth neither copies nor doubles the memory in use.
+template <class T>
+class Buffer {
+  public:
+    Buffer() = default;
+    Buffer(const Buffer&) = delete;
+    Buffer& operator=(const Buffer&) = delete;
+    Buffer(Buffer&& other) noexcept
+        : data_(std::exchange(other.data_, nullptr)),
+          capacity_(std::exchange(other.capacity_, 0)) {}
+    Buffer& operator=(Buffer&& other) noexcept {
+        std::swap(data_, other.data_);
+        std::swap(capacity_, other.capacity_);
+        return *this;
+    }
+    ~Buffer() { std::free(data_); }
+
+    T* data() { return data_; }
+    const T* data() const { return data_; }
+    T& operator[](std::size_t i) { return data_[i]; }
+    const T& operator[](std::size_t i) const { return data_[i]; }
+    std::size_t capacity() const { return capacity_; }
+
+    void reserve(std::size_t wanted) {
+        if (wanted <= capacity_) return;
+        resize(std::max({wanted, capacity_ + capacity_ / 2, std::size_t{4096}}));
+    }
+    void resize(std::size_t capacity) {
+        T* moved =
+            static_cast<T*>(std::realloc(data_, std::max<std::size_t>(capacity, 1) * sizeof(T)));
+        if (moved == nullptr) throw std::bad_alloc();
+        data_ = moved;
+        capacity_ = capacity;
+    }
+    void release() {
+        std::free(data_);
+        data_ = nullptr;
+        capacity_ = 0;
+    }
+
+  private:
+    T* data_ = nullptr;
+    std::size_t capacity_ = 0;
+};
+
+// A packed state. W words; W = 0 stands for a number of words known only at run time.
+template <int W>
+struct Key {
+    Word word[W == 0 ? kMostKeyWords : W];
+};
+
+template <int W>
+class Store {
+  public:
+    using KeyType = Key<W>;
+    static constexpr std::uint32_t kNoState = 0xFFFFFFFFu;
+
+    // `breathe` is called now and then while a large table is built again, and may throw.
+    void reset(int key_words, std::function<void()> breathe = nullptr) {
+        breathe_ = std::move(breathe);
+        if (words_ != key_words) {
+            keys_.release();
+            parents_.release();
+        }
+        words_ = key_words;
+        count_ = 0;
+        set_table(kSmallest, clean_);
+        clean_ = false;
+    }
+    // Give large memory back; small memory is kept for the next search on this thread.
+    void recycle() {
+        breathe_ = nullptr;
+        clear_slots();
+        count_ = 0;
+        if (bytes_reserved() > kKeep) release();
+    }
+
+    std::uint32_t count() const { return count_; }
+    std::uint32_t parent(std::uint32_t state) const { return parents_[state]; }
+    void set_parent(std::uint32_t state, std::uint32_t parent) { parents_[state] = parent; }
+
+    KeyType key(std::uint32_t state) const {
+        KeyType key;
+        const Word* from = &keys_[std::size_t{state} * stride()];
+        for (int w = 0; w < words(); ++w) key.word[w] = from[w];
+        return key;
+    }
+
+    std::uint64_t hash(const KeyType& key) const {
+        std::uint64_t h = key.word[0] * 0x9E3779B97F4A7C15u;
+        for (int w = 1; w < words(); ++w) {
+            h = (std::rotl(h, 29) ^ key.word[w]) * 0xD6E8FEB86659FD93u;
+        }
+        return h ^ (h >> 29);
+    }
+    void prefetch_slot(std::uint64_t hash) const { prefetch(&slots_[slot_of(hash)]); }
+
+    // Once the slot is there: fetch the key of the state that is probably the one looked for.
+    void prefetch_key(std::uint64_t hash) const {
+        const std::uint32_t value = slots_[slot_of(hash)];
+        if (value != kEmpty) prefetch(&keys_[std::size_t{value & number_mask_} * stride()]);
+    }
+
+    // The number of the state, or kNoState.
+    std::uint32_t find(const KeyType& key, std::uint64_t hash) const {
+        const std::uint32_t value = slots_[probe(key, hash)];
+        return value == kEmpty ? kNoState : value & number_mask_;
+    }
+
+    // Adds the state if it is new. Returns its number and whether it was added.
+    UNJAM_INLINE std::pair<std::uint32_t, bool> insert(const KeyType& key, std::uint64_t hash,
+                                                       std::uint32_t parent) {
+        const std::size_t slot = probe(key, hash);
+        if (slots_[slot] != kEmpty) return {slots_[slot] & number_mask_, false};
+        if (count_ >= parents_.capacity()) make_room();
+        const std::uint32_t state = count_++;
+        slots_[slot] = (static_cast<std::uint32_t>(hash) & ~number_mask_) | state;
+        parents_[state] = parent;
+        Word* to = &keys_[std::size_t{state} * stride()];
+        for (int w = 0; w < words(); ++w) to[w] = key.word[w];
+        if (count_ >= most_) grow();
+        return {state, true};
+    }
+    std::pair<std::uint32_t, bool> insert(const KeyType& key, std::uint32_t parent) {
+        return insert(key, hash(key), parent);
+    }
+
+    // Give the keys of all states away; the store is of no use any more until it is reset. Where
+    // its memory is small enough to be kept, they are copied.
+    void hand_over_keys(Buffer<Word>& out) {
+        const std::size_t words = std::size_t{count_} * stride();
+        if (bytes_reserved() <= kKeep) {
+            out.resize(words);
+            std::copy_n(keys_.data(), words, out.data());
+        } else {
+            keys_.resize(words);
+            out = std::move(keys_);
+            release();
+        }
+    }
+
+    // Memory in use: what the states and the table fill, not what is merely set aside.
+    std::uint64_t bytes() const {
+        return std::uint64_t{count_} * (stride() * sizeof(Word) + 4) + slot_count_ * 4;
+    }
+    // The same after the next growth of the table, if that is due within `more` states.
+    std::uint64_t bytes_after(std::uint64_t more) const {
+        const std::uint64_t table = count_ + more >= most_ ? next_size() : slot_count_;
+        return (count_ + more) * (stride() * sizeof(Word) + 4) + table * 4;
+    }
+
+  private:
+    static constexpr std::uint32_t kEmpty = 0xFFFFFFFFu;
+    static constexpr std::size_t kSmallest = std::size_t{1} << 15;
+    static constexpr std::uint64_t kKeep = std::uint64_t{8} << 20;
+
+    std::size_t stride() const { return static_cast<std::size_t>(words()); }
+    int words() const {
+        if constexpr (W == 0) {
+            return words_;
+        } else {
+            return W;
+        }
+    }
+    std::uint64_t bytes_reserved() const {
+        return keys_.capacity() * 8 + parents_.capacity() * 4 + slots_.capacity() * 4;
+    }
+
+    void release() {
+        keys_.release();
+        parents_.release();
+        slots_.release();
+        count_ = 0;
+        slot_count_ = 0;
+        clean_ = false;
+    }
+
+    // The upper half of the hash, scaled to the size of the table; the tag is from the lower half.
+    std::size_t slot_of(std::uint64_t hash) const {
+        return static_cast<std::size_t>(((hash >> 32) * slot_count_) >> 32);
+    }
+    UNJAM_INLINE std::size_t probe(const KeyType& key, std::uint64_t hash) const {
+        const std::uint32_t tag = static_cast<std::uint32_t>(hash) & ~number_mask_;
+        std::size_t slot = slot_of(hash);
+        while (true) {
+            const std::uint32_t value = slots_[slot];
+            if (value == kEmpty) return slot;
+            if ((value & ~number_mask_) == tag && same(key, value & number_mask_)) return slot;
+            if (++slot == slot_count_) slot = 0;
+        }
+    }
+    bool same(const KeyType& key, std::uint32_t state) const {
+        const Word* other = &keys_[std::size_t{state} * stride()];
+        Word different = 0;
+        for (int w = 0; w < words(); ++w) different |= key.word[w] ^ other[w];
+        return different == 0;
+    }
+
+    static constexpr std::size_t kLarge = std::size_t{1} << 20;
+
+    std::size_t next_size() const {
+        return slot_count_ < kLarge ? slot_count_ * 2 : slot_count_ + slot_count_ / 4;
+    }
+    // Take few states out of a sparse table one by one: less work than wiping it.
+    void clear_slots() {
+        if (slot_count_ != kSmallest || count_ > kSmallest / 16) return;
+        for (std::uint32_t state = 0; state < count_; ++state) {
+            std::size_t slot = slot_of(hash(key(state)));
+            while (slots_[slot] != kEmpty) {
+                slots_[slot] = kEmpty;
+                if (++slot == slot_count_) slot = 0;
+            }
+        }
+        clean_ = true;
+    }
+    void set_table(std::size_t size, bool clean = false) {
+        if (slots_.capacity() < size) {
+            slots_.release();
+            slots_.resize(size);
+        }
+        slot_count_ = size;
+        const std::size_t most = size < kLarge ? size - size / 3 : size - size / 8;
+        most_ = static_cast<std::uint32_t>(std::min<std::size_t>(most, 0xFFFFFFF0u));
+        number_mask_ = static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(most_)) - 1);
+        if (clean) return;
+        constexpr std::size_t kPiece = std::size_t{1} << 24;
+        for (std::size_t at = 0; at < size; at += kPiece) {
+            std::memset(slots_.data() + at, 0xFF, std::min(kPiece, size - at) * 4);
+            if (breathe_ && size > kPiece) breathe_();
+        }
+    }
+    // Before a state is added, so that all states keep their keys if there is no more memory.
+    UNJAM_NOINLINE void make_room() {
+        const std::size_t wanted = std::max<std::size_t>(
+            {std::size_t{count_} + 1, parents_.capacity() + parents_.capacity() / 2,
+             std::size_t{4096}});
+        keys_.reserve(wanted * stride());
+        parents_.resize(wanted);
+    }
+    UNJAM_NOINLINE void grow() {
+        set_table(next_size());
+        // Fetch the slots some states ahead: each is a cache miss in a large table.
+        constexpr std::uint32_t kAhead = 16;
+        std::uint64_t ahead[kAhead];
+        for (std::uint32_t state = 0; state < count_ + kAhead; ++state) {
+            if (state >= kAhead) {
+                const std::uint64_t h = ahead[state % kAhead];
+                std::size_t slot = slot_of(h);
+                while (slots_[slot] != kEmpty) {
+                    if (++slot == slot_count_) slot = 0;
+                }
+                slots_[slot] = (static_cast<std::uint32_t>(h) & ~number_mask_) | (state - kAhead);
+            }
+            if (breathe_ && (state & 0xFFFFF) == 0xFFFFF) breathe_();
+            if (state < count_) {
+                ahead[state % kAhead] = hash(key(state));
+                prefetch_slot(ahead[state % kAhead]);
+            }
+        }
+    }
+
+    std::function<void()> breathe_;
+    int words_ = 1;
+    bool clean_ = false;  // nothing is left in a table of the smallest size
+    std::uint32_t count_ = 0, most_ = 0, number_mask_ = 0;
+    std::size_t slot_count_ = 0;
+    Buffer<Word> keys_;
+    Buffer<std::uint32_t> parents_;
+    Buffer<std::uint32_t> slots_;
+};
+
+}  // namespace unjam

@@ -1,0 +1,30 @@
+// Finds the number of a state by its key, in a list of keys that is complete.
+//
+// 6 to 12 bytes a state, and only once somebody asks.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "unjam/lanes/lanes.h"
+
+namespace unjam {
+
+class KeyIndex {
+  public:
+    static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
+
+    // `keys` must outlive the index.
+    KeyIndex(const Word* keys, int words, std::uint32_t count);
+
+    std::uint32_t find(const Word* key) const;  // kNone if it is not among them
+
+  private:
+    std::size_t slot(const Word* key) const;
+
+    const Word* keys_;
+    std::size_t words_;
+    std::vector<std::uint32_t> slots_;  // a power of two of them
+};
+
+}  // namespace unjam

@@ -1,0 +1,60 @@
+// From packed states back to the steps of vehicles.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "unjam/search/search.h"
+#include "unjam/states/state_hash_table.h"
+#include "unjam/states/state_space.h"
+
+namespace unjam {
+
+// The transition by which the loaded state goes on: of those between the two configurations that
+// are free, the one with the fewest slides. A step round corners has no one direction.
+template <class Space>
+PathStep describe_step(const Space& space, const Step& step) {
+    const LaneShape& shape = *space.program().lanes()[static_cast<std::size_t>(step.lane)].shape;
+    PathStep best{step.lane, -1, 0, 0, step.from, step.to};
+    if (space.closes(step.lane)) {
+        best.vehicle = 0;
+        best.slides = space.slides_round(step);
+        return best;
+    }
+    for (int t = shape.first(step.from); t < shape.last(step.from); ++t) {
+        const Transition& transition = shape.transition(t);
+        if (transition.to != step.to) continue;
+        if (space.is_free(step.lane, t) && (best.vehicle < 0 || transition.slides < best.slides)) {
+            best.vehicle = transition.vehicle;
+            best.direction = transition.direction;
+            best.slides = transition.slides;
+        }
+    }
+    return best;
+}
+
+// The steps along a list of keys, each one step from the one before.
+template <class Space>
+std::vector<PathStep> describe_path(Space& space,
+                                    const std::vector<typename Space::KeyType>& keys) {
+    std::vector<PathStep> path;
+    for (std::size_t i = 0; i + 1 < keys.size(); ++i) {
+        space.load(keys[i]);
+        path.push_back(describe_step(space, space.last_step(keys[i], keys[i + 1])));
+    }
+    return path;
+}
+
+// The keys from the start to a state of the store, in order.
+template <class Space>
+std::vector<typename Space::KeyType> keys_to(const Store<Space::kWords>& store,
+                                             std::uint32_t state) {
+    std::vector<typename Space::KeyType> keys;
+    for (std::uint32_t s = state; s != store.kNoState; s = store.parent(s)) {
+        keys.push_back(store.key(s));
+    }
+    std::reverse(keys.begin(), keys.end());
+    return keys;
+}
+
+}  // namespace unjam

@@ -1,0 +1,8 @@
+#include "unjam/lanes/version.h"
+
+namespace unjam {
+
+// The build passes UNJAM_VERSION on from pyproject.toml.
+const char* version() noexcept { return UNJAM_VERSION; }
+
+}  // namespace unjam

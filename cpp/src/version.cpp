@@ -1,8 +1,0 @@
-#include "unjam/version.h"
-
-namespace unjam {
-
-// The build passes UNJAM_VERSION on from pyproject.toml.
-const char* version() noexcept { return UNJAM_VERSION; }
-
-}  // namespace unjam

@@ -1,0 +1,301 @@
+"""The ways of one vehicle over the board, and who stands in them.
+
+A way is found as if nobody else were there; then one looks who is. Fixed vehicles are as good as
+walls, so no way leads through one if there is another.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterator, Set
+from functools import partial
+from itertools import count
+from typing import NamedTuple
+
+from ..model.board import Board, Cell, Corner
+from ..model.exits import SIDES, Exit
+from ..model.legal_moves import FREE, Taken, is_out, leaves, on_board, slides, taken_by
+from ..model.puzzle import Puzzle
+from ..model.vehicle import Vehicle, mirrored
+from ..notation.descriptions import Legs, places
+
+# One slide: the vehicle before it, its direction as the first cell sees it, the vehicle after it.
+Slide = tuple[Vehicle, str, Vehicle]
+
+# Going through a vehicle that never moves costs as much as meeting so many others.
+_FAR = 1000
+# How often to look for a way round vehicles that cannot make room.
+_TRIES = 4
+
+
+class Room(NamedTuple):
+    """What must be free for a vehicle: cells, and points where diagonal vehicles would cross."""
+
+    cells: frozenset[Cell]
+    corners: frozenset[Corner] = frozenset()
+
+    def hindered_by(self, board: Board, vehicle: Vehicle) -> bool:
+        """Does the vehicle, where it stands, take any of it?"""
+        if not self.cells.isdisjoint(vehicle.cells):
+            return True
+        return bool(self.corners) and not self.corners.isdisjoint(vehicle.held_corners(board))
+
+
+class Way(NamedTuple):
+    """A way of a vehicle: its straight parts, the room it needs beyond where the vehicle stands
+    now, who stands in it, nearest first, and the vehicle at its end.
+
+    ``aim`` says where the way leads, if that is an exit or a goal.
+    """
+
+    legs: Legs
+    room: Room
+    blockers: tuple[str, ...]
+    end: Vehicle
+    aim: str = ""
+
+
+class Traffic:
+    """A puzzle and who stands where."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.standing = on_board(puzzle)
+        self.taken = taken_by(puzzle.board, self.standing.values())
+
+    def ways_out(self, target: Vehicle) -> list[Way]:
+        """The ways of a target to each of its exits or goals, the best first.
+
+        A vehicle with one axis has a straight way in each direction that leads there. Any other
+        may go round corners: there is one way for each exit or goal, which meets as few vehicles
+        as possible, and is the shortest of these.
+        """
+        found = []
+        for aim, reached in self._aims(target):
+            found += [way._replace(aim=aim) for way in self._ways_to(target, reached)]
+        if not found:  # across a joined edge, a front may need several gaps at once
+            whole = self._ways_to(target, partial(is_out, self.puzzle))
+            found = [way._replace(aim="its exits") for way in whole]
+        return sorted(found, key=self._cost)
+
+    def _ways_to(self, target: Vehicle, reached: Callable[[Vehicle], bool]) -> list[Way]:
+        if len(target.axes) == 1:
+            ways = [self.straight(target, way, reached) for way in target.directions()]
+        else:
+            ways = [self._best_that_can_be_cleared(target, reached)]
+        return [way for way in ways if way is not None]
+
+    def _best_that_can_be_cleared(
+        self, vehicle: Vehicle, reached: Callable[[Vehicle], bool]
+    ) -> Way | None:
+        """The best way on which nobody stands who cannot make room for it; if there is none, or
+        none is found in a few tries, just the best."""
+        best = way = self.best(vehicle, reached)
+        avoid: set[str] = set()
+        for _ in range(_TRIES):
+            if way is None:
+                break
+            blockers = (self.standing[label] for label in way.blockers)
+            stuck = {v.label for v in blockers if not self.ways_aside(v, way.room)}
+            if not stuck:
+                return way
+            if stuck <= avoid:
+                break
+            avoid |= stuck
+            way = self.best(vehicle, reached, avoid)
+        return best
+
+    def ways_aside(self, vehicle: Vehicle, room: Room) -> list[Way]:
+        """The ways by which a vehicle makes room, the best first.
+
+        These are straight, one for each direction. Only where none of them helps, a piece with
+        several axes may go round corners.
+        """
+
+        def aside(place: Vehicle) -> bool:
+            gone = leaves(self.puzzle, place)
+            return gone or not room.hindered_by(self.puzzle.board, place)
+
+        straight = [self.straight(vehicle, way, aside) for way in vehicle.directions()]
+        found = [way for way in straight if way is not None]
+        if not found and len(vehicle.axes) > 1:
+            bent = self.best(vehicle, aside)
+            found = [bent] if bent is not None else []
+        return sorted(found, key=self._cost)
+
+    def straight(
+        self, vehicle: Vehicle, direction: str, reached: Callable[[Vehicle], bool]
+    ) -> Way | None:
+        """The way straight on to the first place of that sort; None if there is none."""
+        path = []
+        for slide in ray(self.puzzle, vehicle, direction):
+            path.append(slide)
+            if reached(slide[2]):
+                return self._way(vehicle, ((direction, len(path)),), path)
+        return None
+
+    def best(
+        self, vehicle: Vehicle, reached: Callable[[Vehicle], bool], avoid: Set[str] = frozenset()
+    ) -> Way | None:
+        """The way to a place of that sort, round corners too, that meets the fewest vehicles;
+        among these the shortest, and then the one with the fewest bends. It goes far to ``avoid``
+        some."""
+        tickets = count()
+        waiting = [_Path((0, 0, 0), next(tickets), vehicle, "", frozenset(), (), None)]
+        seen = set()
+        while waiting:
+            path = heapq.heappop(waiting)
+            here = path.vehicle
+            if path.legs and reached(here):
+                return self._way(vehicle, path.legs, path.slides())
+            key = (here.cells, here.mirrors, path.heading)
+            if key in seen or leaves(self.puzzle, here):
+                continue
+            seen.add(key)
+            for direction in here.directions():
+                slide = next(ray(self.puzzle, here, direction), None)
+                if slide is not None:
+                    further = self._further(path, slide, next(tickets), avoid)
+                    heapq.heappush(waiting, further)
+        return None
+
+    def _further(self, path: _Path, slide: Slide, ticket: int, avoid: Set[str]) -> _Path:
+        """A path and one slide more."""
+        before, direction, after = slide
+        met = self._in_the_way(slide)
+        bends = direction != path.heading
+        vehicles, slides, corners = path.cost
+        for label in met - path.met:
+            vehicles += _FAR if label in avoid else self._weight(label)
+        legs = [*path.legs, (direction, 0)] if bends else list(path.legs)
+        legs[-1] = (legs[-1][0], legs[-1][1] + 1)
+        return _Path(
+            cost=(vehicles, slides + 1, corners + bends),
+            ticket=ticket,
+            vehicle=after,
+            heading=_onward(self.puzzle.board, before, direction),
+            met=frozenset(met),
+            legs=tuple(legs),
+            before=(slide, path),
+        )
+
+    def _way(self, vehicle: Vehicle, legs: Legs, path: list[Slide]) -> Way:
+        board = self.puzzle.board
+        cells: set[Cell] = set()
+        corners: set[Corner] = set()
+        blockers: dict[str, None] = {}
+        for before, direction, after in path:
+            cells |= set(after.cells)
+            corners |= before.passed_corners(board, direction) | after.held_corners(board)
+            blockers |= dict.fromkeys(sorted(self._in_the_way((before, direction, after))))
+        room = Room(frozenset(cells) - set(vehicle.cells), frozenset(corners))
+        return Way(legs, room, tuple(blockers), path[-1][2])
+
+    def _in_the_way(self, slide: Slide) -> set[str]:
+        """Everybody who keeps a vehicle from sliding by one cell."""
+        return in_the_way(self.puzzle.board, self.taken, slide)
+
+    def _weight(self, label: str) -> int:
+        return 1 if self.standing[label].axes else _FAR
+
+    def _cost(self, way: Way) -> tuple[int, int]:
+        met = sum(map(self._weight, way.blockers))
+        return met, sum(cells for _, cells in way.legs)
+
+    def _aims(self, target: Vehicle) -> Iterator[tuple[str, Callable[[Vehicle], bool]]]:
+        """Where a target must get, in words and as a question to a place of it."""
+        goals = [goal for goal in self.puzzle.goals if goal.target == target.label]
+        for goal in goals:
+            only = self.puzzle._changed(goals=(goal,))
+            yield f"its goal in {places(goal.cells)}", partial(is_out, only)
+        if goals:
+            return
+        admitted = [way for way in self.puzzle.exits if way.admits(target.label)]
+        for gap in gaps(admitted):
+            only = self.puzzle._changed(exits=gap)
+            yield gap_name(gap), partial(is_out, only)
+
+
+class _Path(NamedTuple):
+    """A vehicle on its way. The first two fields say which path goes on first."""
+
+    cost: tuple[int, int, int]  # vehicles met, slides, bends
+    ticket: int
+    vehicle: Vehicle
+    heading: str
+    met: frozenset[str]  # on the last slide: who is met again on the next counts once
+    legs: Legs
+    before: tuple[Slide, _Path] | None
+
+    def slides(self) -> list[Slide]:
+        """All slides of the path, in order."""
+        path = []
+        step = self.before
+        while step is not None:
+            path.append(step[0])
+            step = step[1].before
+        return path[::-1]
+
+
+def ray(puzzle: Puzzle, vehicle: Vehicle, direction: str) -> Iterator[Slide]:
+    """The slides of a vehicle straight on, as far as the board itself lets it."""
+    before = vehicle
+    for after in slides(puzzle, vehicle, direction, FREE):
+        yield before, direction, after
+        direction = _onward(puzzle.board, before, direction)
+        before = after
+
+
+def _onward(board: Board, vehicle: Vehicle, direction: str) -> str:
+    """What straight on is called after a slide; over a flipped seam that may be another word."""
+    return mirrored(direction, board.mirror(vehicle.cells[0], direction))
+
+
+def in_the_way(board: Board, taken: Taken, slide: Slide) -> set[str]:
+    """Everybody who keeps a vehicle from sliding by one cell."""
+    before, direction, after = slide
+    found = {taken.cells[cell] for cell in after.cells if cell in taken.cells}
+    if taken.corners:
+        corners = before.passed_corners(board, direction) | after.held_corners(board)
+        found |= {taken.corners[corner] for corner in corners if corner in taken.corners}
+    return found - {before.label}
+
+
+def gaps(exits: list[Exit]) -> list[tuple[Exit, ...]]:
+    """Exits that lie side by side, taken together."""
+    found: list[list[Exit]] = []
+    for way in sorted(exits, key=_along_the_edge):
+        last = found[-1][-1] if found else None
+        if last is not None and _are_side_by_side(last, way):
+            found[-1].append(way)
+        else:
+            found.append([way])
+    return [tuple(gap) for gap in found]
+
+
+def _along_the_edge(way: Exit) -> tuple[str, int, int]:
+    """Exits that are sorted by this have their neighbours beside them."""
+    row, column = way.cell
+    return (way.direction, column, row) if way.direction in "LR" else (way.direction, row, column)
+
+
+def _are_side_by_side(one: Exit, other: Exit) -> bool:
+    down, right = other.cell[0] - one.cell[0], other.cell[1] - one.cell[1]
+    along = (1, 0) if one.direction in "LR" else (0, 1)
+    return one.direction == other.direction and (down, right) in (along, (0, 0))
+
+
+def gap_name(gap: tuple[Exit, ...]) -> str:
+    """A gap in words.
+
+    >>> gap_name((Exit((2, 5), "R"), Exit((3, 5), "R")))
+    'the exit on the right of rows 3 to 4'
+    """
+    if len(gap) == 1:
+        return str(gap[0])
+    direction = gap[0].direction
+    at = 0 if direction in "LR" else 1
+    word = "row" if at == 0 else "column"
+    first, last = gap[0].cell[at] + 1, gap[-1].cell[at] + 1
+    lanes = f"{word} {first}" if first == last else f"{word}s {first} to {last}"
+    return f"the exit on the {SIDES[direction]} of {lanes}"

@@ -1,0 +1,125 @@
+"""A finished census, or a file in the published line format: its puzzles, and questions to them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from ..errors import StoreError, UnknownDeckError
+from ..literals import Metric
+from ..model.exits import Known
+from ..model.puzzle import Puzzle
+from ..util.cancellation import Cancellable
+from . import parquet_files
+from .census_store import PUZZLES, read_manifest
+
+_BATCH = 4096  # rows that are read at once
+
+
+class Census:
+    """The directory of a finished census; ids count from 1, the hardest first.
+
+    ``manifest`` has the parameters and the counts. ``query`` asks in the words of SQL.
+    """
+
+    def __init__(self, directory: str | os.PathLike[str]) -> None:
+        self.directory = os.fspath(directory)
+        manifest = read_manifest(self.directory)
+        if manifest is None:
+            begun = os.path.exists(os.path.join(self.directory, "plan.json"))
+            what = "a census that is not finished" if begun else "no census"
+            raise StoreError(f"there is {what} in {self.directory!r}")
+        self.manifest: dict[str, Any] = manifest
+        try:
+            complete = os.path.getsize(self.path) == manifest["files"][0]["bytes"]
+        except (OSError, LookupError, TypeError):
+            complete = False
+        if not complete:
+            raise StoreError(f"{self.path!r} is missing or not what its manifest says")
+
+    def __repr__(self) -> str:
+        return f"<Census {self.size} by {self.metric}: {len(self):,} puzzles>"
+
+    def __len__(self) -> int:
+        count: int = self.manifest["counts"]["puzzles"]
+        return count
+
+    @property
+    def size(self) -> str:
+        """Such as ``6x6``."""
+        return f"{self.width}x{self.manifest['parameters']['height']}"
+
+    @property
+    def width(self) -> int:
+        """The cells of a row."""
+        width: int = self.manifest["parameters"]["width"]
+        return width
+
+    @property
+    def metric(self) -> str:
+        """What decides how hard a puzzle is: moves or slides."""
+        metric: Metric = self.manifest["parameters"]["metric"]
+        return metric
+
+    @property
+    def path(self) -> str:
+        """The file with all puzzles."""
+        return os.path.join(self.directory, PUZZLES)
+
+    def __getitem__(self, id: int) -> Puzzle:
+        if not 1 <= id <= len(self):
+            raise UnknownDeckError(
+                f"{self.directory!r} has no puzzle {id}; it has {len(self):,}, counted from 1"
+            )
+        try:
+            row = parquet_files.read(self.path, [("id", "==", id)]).to_pylist()[0]
+        except (OSError, ValueError, LookupError) as error:
+            raise StoreError(f"{self.path!r} is damaged: {error}") from None
+        return puzzle_of(row, self.width)
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        for row in self.rows():
+            yield puzzle_of(row, self.width)
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """All rows, by their columns."""
+        from ..util.extras import need
+
+        with need("pyarrow.parquet", "census").ParquetFile(self.path) as file:
+            for batch in file.iter_batches(_BATCH):
+                yield from map(parquet_files.plain, batch.to_pylist())
+
+    def query(
+        self,
+        question: str = "",
+        *,
+        timeout: float | None = None,
+        max_memory: int | str | None = None,
+        cancel: Cancellable | None = None,
+    ) -> list[dict[str, Any]]:
+        """The rows for which a condition holds, such as ``cars <= 9 order by states limit 20``.
+
+        ``LimitError`` is raised when ``timeout`` (seconds) or ``max_memory`` (by default most of
+        what the machine can spare) is reached, or when ``cancel`` is set.
+        """
+        from .sql_query import Database
+
+        database = Database.of(
+            self.directory, timeout=timeout, max_memory=max_memory, cancel=cancel
+        )
+        with database:
+            return list(database.rows(question))
+
+
+def puzzle_of(row: dict[str, Any], width: int) -> Puzzle:
+    """A row as a puzzle."""
+    from ..notation.formats.grid_format import Info, build, from_rows
+    from ..notation.grid_symbols import Hints
+
+    cells = row["board"]
+    rows = [cells[at : at + width] for at in range(0, len(cells), width)]
+    known = Known(row["moves"], row["slides"], row["states"])
+    id = str(row["id"])
+    info = Info(id=id, known=known)
+    return build(from_rows(rows), Hints(target=("A",), wall="x", empty="o"), info)

@@ -1,0 +1,270 @@
+"""Running a census: tasks on threads or elsewhere, each result stored as it comes."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures import ThreadPoolExecutor as Threads
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from ..errors import LimitError, StoreError, UnjamError
+from ..literals import Metric
+from ..util.cancellation import Cancellable, cancelled
+from .census_result import Census
+from .census_store import Store
+from .directory_lock import locked
+from .parameters import Parameters, make
+from .shard import ROOM, Result, Row, StoppedError, Task, run_task
+from .task_plan import Plan, make_plan
+
+_AHEAD = 64  # tasks that another executor is given at once
+_TRIES = 4  # of one task elsewhere, where workers may be lost
+_LOOK = 0.1  # seconds between two looks at how far it has got
+
+
+class State(NamedTuple):
+    """How far a run has got. Work is measured in states of all families."""
+
+    work: int
+    done: int
+    before: int  # what an earlier run had done
+    seconds: float
+    puzzles: int
+    hardest: Row | None
+
+
+def census(
+    size: str,
+    out: str | os.PathLike[str],
+    metric: Metric = "moves",
+    *,
+    target_row: int | None = None,
+    target_length: int = 2,
+    lengths: Iterable[int] = (2, 3),
+    walls: int | str = 0,
+    all_components: bool = False,
+    threads: int | None = None,
+    executor: Executor | None = None,
+    progress: Callable[[State], object] | None = None,
+    cancel: Cancellable | None = None,
+) -> Census:
+    """Find every interesting puzzle of a board size, and write them to the directory ``out``.
+
+    A run that was interrupted, in whatever way, is continued where it stopped. ``threads`` is the
+    number of cores unless said; ``executor`` runs the tasks elsewhere. ``progress`` is called a few
+    times a second. Once ``cancel`` is set, ``LimitError`` is raised; what is done is kept, and the
+    next run goes on from there.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     found = census("4x4", directory, threads=1)
+    ...     len(found), found.manifest["hardest"], found[1].solve().move_count
+    (32, 7, 7)
+    """
+    parameters = make(
+        size,
+        metric,
+        target_row=target_row,
+        target_length=target_length,
+        lengths=lengths,
+        walls=walls,
+        all_components=all_components,
+    )
+    return run(
+        parameters, out, threads=threads, executor=executor, progress=progress, cancel=cancel
+    )
+
+
+def run(
+    parameters: Parameters,
+    out: str | os.PathLike[str],
+    *,
+    threads: int | None = None,
+    executor: Executor | None = None,
+    progress: Callable[[State], object] | None = None,
+    cancel: Cancellable | None = None,
+    plan: Plan | None = None,
+) -> Census:
+    """The same for parameters that are checked already."""
+    directory = os.fspath(out)
+    os.makedirs(directory, exist_ok=True)
+    with locked(directory):
+        store = Store(directory, plan or make_plan(parameters))
+        if store.manifest is None:
+            log = _Log(os.path.join(directory, "census.log"))
+            count = threads or os.cpu_count() or 1
+            log.add("start", **_host(), threads=None if executor else count)
+            begin = time.perf_counter()
+            with _workers(executor, count) as workers:
+                _Run(store, workers, progress, log, cancel).all_tasks()
+            log.add("tasks done", seconds=round(time.perf_counter() - begin, 3))
+            store.finish()
+            log.add("finished", seconds=round(time.perf_counter() - begin, 3))
+        else:
+            store.finish()
+    return Census(directory)
+
+
+class _Workers(NamedTuple):
+    submit: Callable[[Task], Future[tuple[Result, float]]]
+    ahead: int
+    elsewhere: bool
+    room: int = ROOM  # for one of those that run at once
+
+
+@contextmanager
+def _workers(executor: Executor | None, count: int) -> Iterator[_Workers]:
+    if executor is not None:
+        yield _Workers(lambda task: executor.submit(timed, task), _AHEAD, True)
+        return
+    stop = threading.Event()
+
+    def go_on() -> bool:
+        return not stop.is_set()
+
+    with Threads(count, thread_name_prefix="census") as pool:
+        try:
+            yield _Workers(
+                lambda task: pool.submit(timed, task, go_on), 2 * count, False, ROOM // count
+            )
+        except BaseException:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def timed(task: Task, go_on: Callable[[], bool] | None = None) -> tuple[Result, float]:
+    """What a task came to, and the seconds of one core that it took."""
+    begin = time.thread_time()
+    return run_task(task, go_on), time.thread_time() - begin
+
+
+class _Run:
+    """All tasks that are not finished yet."""
+
+    def __init__(
+        self,
+        store: Store,
+        workers: _Workers,
+        progress: Callable[[State], object] | None,
+        log: _Log,
+        cancel: Cancellable | None = None,
+    ) -> None:
+        self._store = store
+        self._cancel = cancel
+        self._workers = workers
+        self._progress = progress
+        self._log = log
+        self._begin = time.perf_counter()
+        self._puzzles = 0
+        self._hardest: Row | None = None
+        finished = store.finished()
+        for about in finished.values():
+            self._count(about)
+        self._waiting = [task for task in store.plan.tasks if task.number not in finished]
+        self._left = sum(task.states for task in self._waiting)
+        self._before = store.plan.states - self._left
+        self._tries: dict[int, int] = {}
+        self._large: list[Task] = []  # that found their share of the room too small
+
+    def all_tasks(self) -> None:
+        """Run them, and store each result as it comes."""
+        room = self._workers.room
+        self._run_all([task._replace(room=room) for task in self._waiting], self._workers.ahead)
+        self._run_all([task._replace(room=ROOM) for task in self._large], 1)
+
+    def _run_all(self, tasks: list[Task], ahead: int) -> None:
+        waiting = iter(tasks)
+        running: dict[Future[tuple[Result, float]], Task] = {}
+        try:
+            while True:
+                while len(running) < ahead and (task := next(waiting, None)) is not None:
+                    running[self._workers.submit(task)] = task
+                if not running:
+                    return
+                if cancelled(self._cancel):
+                    raise LimitError(
+                        "the census is not finished: it was cancelled; start again to go on"
+                    )
+                done, _ = wait(running, timeout=_LOOK, return_when=FIRST_COMPLETED)
+                for future in done:
+                    task = running.pop(future)
+                    if not self._take(task, future):
+                        running[self._workers.submit(task)] = task
+                self._report()
+        finally:
+            for future in running:  # those that have not begun, if something went wrong
+                future.cancel()
+
+    def _take(self, task: Task, future: Future[tuple[Result, float]]) -> bool:
+        """Store the result of a task; False if it must be tried again."""
+        try:
+            result, seconds = future.result()
+        except LimitError:
+            if task.room >= ROOM:
+                raise
+            self._large.append(task)
+            return True
+        except (UnjamError, StoppedError):
+            raise
+        except BrokenExecutor as error:
+            raise StoreError(
+                f"the workers are gone ({error}); what is done is kept, start again to go on"
+            ) from None
+        except Exception as error:
+            tries = self._tries[task.number] = self._tries.get(task.number, 0) + 1
+            self._log.add("task lost", task=task.number, tries=tries, error=repr(error))
+            if not self._workers.elsewhere or tries >= _TRIES:
+                raise
+            return False
+        self._count(self._store.save(task.number, result))
+        self._left -= task.states
+        self._log.add("task", task=task.number, core_seconds=round(seconds, 3))
+        return True
+
+    def _count(self, about: dict[str, Any]) -> None:
+        self._puzzles += sum(about["by_distance"].values())
+        if about["hardest"] is not None:
+            row = Row(**about["hardest"])
+            if self._hardest is None or self._store.hardness(row) > self._store.hardness(
+                self._hardest
+            ):
+                self._hardest = row
+
+    def _report(self) -> None:
+        if self._progress is None:
+            return
+        work = self._store.plan.states
+        seconds = time.perf_counter() - self._begin
+        done = work - self._left
+        self._progress(State(work, done, self._before, seconds, self._puzzles, self._hardest))
+
+
+class _Log:
+    """Lines of JSON; a disk that is full is no reason to stop here."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    def add(self, event: str, **facts: Any) -> None:
+        line = json.dumps({"time": round(time.time(), 3), "event": event, **facts})
+        try:
+            with open(self._path, "a", encoding="utf-8") as file:
+                file.write(line + "\n")
+        except OSError:
+            pass
+
+
+def _host() -> dict[str, Any]:
+    return {
+        "machine": platform.machine(),
+        "system": platform.system(),
+        "python": platform.python_version(),
+        "cores": os.cpu_count(),
+    }

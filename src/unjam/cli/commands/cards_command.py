@@ -1,0 +1,239 @@
+"""``unjam cards``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections import deque
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+from ...decks import deck_names
+from ...model.puzzle import Puzzle
+from ...render.cards import LAYOUTS, Card, check_ending, layout_of, press
+from ...render.cards.paper_sheet import FLIPS
+from ...render.cards.qr_code import address_of, check_base
+from ...render.cards.toy_letters import why_not_toy, with_toy_letters
+from ...solver.solve import METRICS
+from ...solver.solve_many import attempt_many
+from ...util.extras import need
+from .. import exit_codes
+from ..argument_parser import Choice, add_corners, add_limits, limits, whole_number
+from ..console import report, say, writing
+from ..progress_bar import Progress
+from ..puzzle_source import PUZZLE_HELP, BoardOrOwnSize, Item, add_puzzles, find_puzzles, reading
+from ..reading_notes import Notes
+from ..solution_output import CODES, for_people
+
+HELP = f"""\
+Write a PDF of cards to print on both sides and to cut: on the front a puzzle, its number and its
+level, on the back the solution. Or, with '--layout worksheet', plain pages with several boards each
+and nothing to cut; --answers adds the solutions at the end. The file appears when it is whole.
+
+{PUZZLE_HELP}
+Pages come in pairs, fronts and then their backs. Print them at full size (100 %, not fitted to the
+page) on both sides, and cut at the marks. With '--flip long', the default, the printer turns the
+paper over its long edge; '--flip short' is for those that turn it over the short one. Try a single
+sheet first, held against the light.
+
+--toy gives vehicles the letters of the toy: X for the red car, A to K for the other cars and O to R
+for the trucks. A puzzle that the toy cannot show keeps its own, and a message says why.
+--qr adds a code that opens the puzzle on a page which reads addresses such as
+https://example.org/play#BBoooHEooGoHEAAGoHEooGooFoooCCFoDDDo/8. A puzzle that cannot be written so
+gets none.
+
+examples:
+  unjam cards jam -o cards.pdf
+  unjam cards --paper Letter --flip short jam -o cards.pdf
+  unjam cards --toy --size tarot thinkfun -o cards.pdf
+  unjam cards --qr https://example.org/play jam:1 jam:40 -o cards.pdf
+  unjam cards --layout worksheet --answers --moves-on-front jam -o worksheet.pdf
+  unjam generate --count 9 | unjam cards --rate --deck homemade - -o cards.pdf
+
+exit codes:
+  0    written
+  10   written, but a puzzle is unsolvable; its back says so
+  20   written, but a limit was reached before a puzzle was solved; its back says so
+  30   a puzzle could not be read
+  31   a puzzle can be read but not played
+  32   there is no such deck, puzzle or file
+  33   the command line was used wrongly, or the file cannot be written
+  34   a package is missing; the message says how to install it
+  130  interrupted
+Of several puzzles the worst counts, which is the highest. Those that can be read and played are
+printed even if others cannot.
+"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    add_puzzles(parser, size=False)
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", required=True, help="the file to write, a PDF"
+    )
+    paper = parser.add_argument_group("cards and paper")
+    paper.add_argument(
+        "--layout",
+        type=Choice("--layout", LAYOUTS),
+        default="cards",
+        metavar="NAME",
+        help="cards (default) or worksheet",
+    )
+    paper.add_argument(
+        "--per-page",
+        type=whole_number("--per-page"),
+        metavar="N",
+        help="boards on a page of a worksheet, 1 to 12 (default: 6)",
+    )
+    paper.add_argument(
+        "--answers", action="store_true", help="the solutions on pages at the end of a worksheet"
+    )
+    paper.add_argument(
+        "--size",
+        action=BoardOrOwnSize,
+        check=str,
+        default="poker",
+        metavar="SIZE",
+        help="poker (63x88 mm, default), bridge (57x89), tarot (70x120), or millimetres as WxH; "
+        "up to 16x16 it is the size of the board of a text",
+    )
+    paper.add_argument("--paper", default="A4", metavar="NAME", help="A4 (default) or Letter")
+    paper.add_argument(
+        "--flip",
+        type=Choice("--flip", FLIPS),
+        default="long",
+        metavar="EDGE",
+        help="the edge over which the printer turns the paper: long (default) or short",
+    )
+    faces = parser.add_argument_group("what is on them")
+    faces.add_argument("--toy", action="store_true", help="the letters of the toy, where possible")
+    faces.add_argument("--qr", metavar="ADDRESS", help="a QR code that opens the puzzle there")
+    faces.add_argument(
+        "--moves-on-front", action="store_true", help="the fewest moves beside the puzzle"
+    )
+    faces.add_argument(
+        "--deck", metavar="NAME", help="the name at the foot (default: of the deck or file)"
+    )
+    faces.add_argument(
+        "--rate",
+        action="store_true",
+        help="estimate the level of puzzles that have none, as 'unjam rate' does",
+    )
+    search = parser.add_argument_group("the solution")
+    search.add_argument(
+        "--metric",
+        type=Choice("--metric", METRICS),
+        default="moves,slides",
+        metavar="METRIC",
+        help="what to minimise: moves, slides, moves,slides (default) or slides,moves",
+    )
+    add_corners(search)
+    add_limits(parser.add_argument_group("limits for each puzzle"), "the search")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Solve the puzzles, write the cards, return the exit code."""
+    check_ending(options.output)
+    if options.qr is not None:
+        options.qr = check_base(options.qr)
+        need("segno", "pictures")
+    need("reportlab", "pictures")
+    names = ("size", "paper", "flip", "per_page", "answers", "qr")
+    sheet = layout_of(options.layout, **{name: getattr(options, name) for name in names})
+    with Progress() as progress:
+        deck = _Deck(options, progress)
+        made = deck.cards()
+        first = next(made, None)
+        if first is None:  # nothing but errors, which were reported
+            return deck.code
+        with writing(options.output), press(options.output, sheet, first.deck) as printing:
+            for card in chain([first], made):
+                printing.add(card)
+    deck.notes.say()
+    return deck.code
+
+
+class _Deck:
+    """The cards that arguments name, solved on all cores; ``code`` is the worst one so far."""
+
+    def __init__(self, options: argparse.Namespace, progress: Progress) -> None:
+        self.code = exit_codes.DONE
+        self._progress = progress
+        self._options = options
+        self._settings = {"corners": options.corners, **limits(options)}
+        self._names: deque[str] = deque()  # of the decks of those that are being solved
+        self._part = 0.0  # of all that has been read
+        self.notes = Notes()
+
+    def cards(self) -> Iterator[Card]:
+        """One card after the other; what cannot be printed is reported."""
+        options = self._options
+        attempts = attempt_many(self._items(), metric=options.metric, **self._settings)
+        for number, (item, outcome) in enumerate(attempts, 1):
+            name = self._names.popleft()
+            self._progress.show_bar(number - 1, self._part)
+            if isinstance(item, Exception) or isinstance(outcome, Exception):
+                self._report(outcome)
+                continue
+            self.code = max(self.code, CODES[outcome.status])
+            puzzle = outcome.puzzle
+            number_text = puzzle.id or str(number)
+            if outcome.status == "limit":
+                self._say(f"puzzle {number_text}: {for_people(outcome.reason)}")
+            address = "" if options.qr is None else address_of(puzzle, options.qr)
+            if options.qr is not None and not address:
+                self._say(f"puzzle {number_text} gets no QR code: no address can say what it is")
+            level = puzzle.level or (self._rated(puzzle) if options.rate else "")
+            yield Card(outcome, number_text, level, name, address, options.moves_on_front)
+
+    def _items(self) -> Iterator[Item]:
+        options = self._options
+        arguments = options.puzzles
+        for done, argument in enumerate(arguments):
+            name = _name_of(argument) if options.deck is None else options.deck
+            puzzles = find_puzzles([argument], **reading(options))
+            for item in puzzles:
+                self._part = (done + puzzles.fraction()) / len(arguments)
+                self._names.append(name)
+                if isinstance(item, Puzzle):
+                    self.notes.add(item)
+                if options.toy and isinstance(item, Puzzle):
+                    reason = why_not_toy(item)
+                    if reason:
+                        self._say(f"the toy cannot show {item.id or 'a puzzle'}: {reason}")
+                    else:
+                        item = with_toy_letters(item)
+                yield item
+
+    def _say(self, sentence: str) -> None:
+        self._progress.clear()
+        say(sentence)
+
+    def _report(self, outcome: Any) -> None:
+        if self._options.debug or exit_codes.ends_batch(outcome):
+            raise outcome
+        self._progress.clear()
+        self.code = max(self.code, report(outcome))
+
+    def _rated(self, puzzle: Puzzle) -> str:
+        """The level that people would give it; none if that takes too long."""
+        from ...difficulty.rating import rate
+        from ...errors import LimitError
+
+        try:
+            return rate(puzzle, **self._settings).level or ""
+        except LimitError:
+            return ""
+
+
+def _name_of(argument: str) -> str:
+    """The name of the deck or file that a puzzle comes from; nothing for text."""
+    for path in (argument, argument.rpartition(":")[0]):
+        for name in deck_names():
+            if name.lower() == path.lower():
+                return name
+        if path and os.path.exists(path):
+            file = os.path.basename(os.path.abspath(path)).removesuffix(".gz")
+            return os.path.splitext(file)[0]
+    return ""

@@ -1,0 +1,1 @@
+"""``unjam census`` and ``unjam db``."""

@@ -1,0 +1,272 @@
+"""``unjam check``."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ...errors import PuzzleSyntaxError
+from ...model.move import Move
+from ...model.puzzle import Puzzle
+from ...notation.moves.move_parser import parse_moves
+from ...render.terminal.terminal_board import Style
+from ...solver.solution_check import Check
+from ...util.safe_text import columns, padded, visible
+from .. import exit_codes
+from ..argument_parser import add_corners, add_limits, add_metric, limits
+from ..claims import against_check
+from ..console import report, style_for
+from ..exit_codes import UsageError
+from ..puzzle_source import PUZZLE_HELP, Item, add_reading, find_puzzles, reading
+from ..solution_output import count, for_people, name_of, picture
+from ..solution_source import by_id, in_order, read_moves
+
+HELP = f"""\
+Is this a solution of the puzzle, and is it the best one? The moves are played one by one. If they
+solve the puzzle, a search finds the fewest moves and the fewest slides there are; if not, the
+first move that cannot be played is named, and why.
+
+{PUZZLE_HELP}
+MOVES is a file, '-' for standard input, or the moves themselves: fL3, F-3, 'F left 3', XR (one
+cell), F<3, FLLL, ("F", -3), 'Move F 3 to the left', rows F,-3 of a table, and more, with commas,
+spaces, lines or arrows between them; docs/moves.md has them all. Numbering and brackets do not
+matter. The last move may go to the edge, past it or fully off the board. Without
+MOVES the solution that the puzzle's own file gives is checked.
+
+If PUZZLE names several puzzles, MOVES has one solution for each: a line each, in the same order,
+or beginning with the ids of the puzzles ('A01: AR1 PU1 ...'). With ids, only puzzles that have
+a solution are checked.
+
+--json gives the keys id, verdict (illegal, unfinished, solved, unproven, optimal or error), legal,
+solved, metric, moves (those that were played), move_count, slide_count, best_moves, best_slides,
+optimal_in, first_illegal (number and move), reason and notes (how the puzzle and the moves were
+read, what was cut off, and which claims of the puzzle's file are wrong).
+
+examples:
+  unjam check '.... XX.B A..B AOOO' 'XR1 AU1 OL1 BD1 XR1'
+  unjam check jam:1 FL3,GD3,BR1,AU1,EU1,DL2,CD2,XR3
+  unjam check --metric slides '.... XX.B A..B AOOO' 'X right, A up, O left, B down, X right out'
+  unjam check --json jam:1 'FL3 GD3 BR1 AU1 EU1 DL2 CD2 XR!'
+  unjam check jam:1 - <moves.txt
+  unjam check project solutions.txt
+
+exit codes:
+  0    solved, and no solution is better in the metric asked for
+  1    solved, but not the best way
+  11   all moves can be played, but the puzzle is not solved
+  12   a move cannot be played
+  20   solved, but whether it is the best way is not proven: a limit was reached
+  30   the puzzle or the moves could not be read
+  32   there is no such deck, puzzle or file
+  33   the command line was used wrongly
+  130  interrupted
+Of several puzzles the worst counts: errors, then 12, 11, 20, 1.
+"""
+
+CODES = {
+    "optimal": exit_codes.DONE,
+    "solved": exit_codes.NOT_OPTIMAL,
+    "unproven": exit_codes.LIMIT,
+    "unfinished": exit_codes.UNFINISHED,
+    "illegal": exit_codes.ILLEGAL,
+}
+# From good to bad; errors are worse than all of them.
+_ORDER = tuple(CODES.values())
+
+# A puzzle, its solution or None, or what went wrong instead.
+_Task = tuple[Item, str | tuple[Move, ...] | None]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle, or several; see below")
+    parser.add_argument("moves", metavar="MOVES", nargs="?", help="the moves; see below")
+    add_reading(parser)
+    search = parser.add_argument_group("the proof")
+    add_metric(search, "what 'best' means: {}")
+    add_corners(search)
+    add_limits(search, "each search")
+    output = parser.add_argument_group("output")
+    output.add_argument(
+        "--json", action="store_true", help="one JSON object; a list of them for several puzzles"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check the solutions, print what they come to, return the exit code."""
+    if options.puzzle == options.moves == "-":
+        raise UsageError("the puzzle and the moves cannot both come from standard input")
+    settings = {"metric": options.metric, "corners": options.corners} | limits(options)
+    puzzles = list(find_puzzles([options.puzzle], **reading(options)))
+    tasks = list(_tasks(puzzles, options.moves))
+    if len(puzzles) == 1:
+        return _run_one(options, *tasks[0], settings)
+    if not tasks:
+        raise UsageError(f"no puzzle of {options.puzzle!r} comes with a solution; give the moves")
+    return _run_batch(options, tasks, len(puzzles), settings)
+
+
+def _tasks(puzzles: list[Item], argument: str | None) -> Iterator[_Task]:
+    """Each puzzle with its solution; one that has none is left out if there are several."""
+    if argument is None:
+        for item in puzzles:
+            own = item.solution if isinstance(item, Puzzle) else ()
+            if own or isinstance(item, Exception) or len(puzzles) == 1:
+                yield item, own or None
+        return
+    text = read_moves(argument)
+    named = by_id(text, [item.id for item in puzzles if isinstance(item, Puzzle)])
+    if named is not None and not _is_numbering(puzzles, named):
+        for item in puzzles:
+            if isinstance(item, Exception):
+                yield item, None
+            elif item.id in named:
+                yield item, named[item.id]
+    elif len(puzzles) == 1:
+        yield puzzles[0], text
+    else:
+        yield from zip(puzzles, in_order(text, len(puzzles)), strict=True)
+
+
+def _is_numbering(puzzles: list[Item], named: dict[str, str]) -> bool:
+    """Is "1: XR3" the first move, not the solution of puzzle 1?"""
+    puzzle = puzzles[0]
+    if len(puzzles) > 1 or isinstance(puzzle, Exception) or not puzzle.id.isdigit():
+        return False
+    try:
+        return len(parse_moves(named[puzzle.id], puzzle).moves) == 1
+    except PuzzleSyntaxError:
+        return False
+
+
+def _check(item: Item, moves: str | Iterable[Move] | None, settings: dict[str, Any]) -> Check:
+    if isinstance(item, Exception):
+        raise item
+    if moves is None:
+        name = f"puzzle {item.id!r}" if item.id else "the puzzle"
+        raise UsageError(f"{name} comes with no solution; give the moves")
+    return item.check(moves, **settings)
+
+
+def _run_one(
+    options: argparse.Namespace,
+    item: Item,
+    moves: str | tuple[Move, ...] | None,
+    settings: dict[str, Any],
+) -> int:
+    try:
+        check = _check(item, moves, settings)
+    except Exception as error:
+        if not options.json or options.debug:
+            raise
+        code = report(error)
+        id = item.id if isinstance(item, Puzzle) else ""
+        print(_dumped(_error(item, id, str(error), options.metric)))
+        return code
+    print(_dumped(_fields(check)) if options.json else _text(check, style_for(options.color)))
+    return CODES[check.verdict]
+
+
+def _run_batch(
+    options: argparse.Namespace, tasks: list[_Task], puzzles: int, settings: dict[str, Any]
+) -> int:
+    codes = []
+    verdicts: Counter[str] = Counter()
+    objects = []
+    names = [
+        name_of(item, n) if isinstance(item, Puzzle) else "" for n, (item, _) in enumerate(tasks, 1)
+    ]
+    width = max(map(columns, names))
+    for name, (item, moves) in zip(names, tasks, strict=True):
+        try:
+            check = _check(item, moves, settings)
+        except Exception as error:
+            if options.debug:
+                raise
+            codes.append(report(error))
+            verdicts["error"] += 1
+            objects.append(_error(item, name, str(error), options.metric))
+            continue
+        codes.append(CODES[check.verdict])
+        verdicts[check.verdict] += 1
+        if options.json:
+            objects.append(_fields(check))
+        else:
+            print(f"{padded(name, width)}  {visible(for_people(str(check)))}")
+            for note in _notes(check):
+                print(f"{' ' * width}  note: {visible(note)}")
+    if options.json:
+        print("[" + ",\n ".join(map(_dumped, objects)) + "]")
+    else:
+        outcomes = ", ".join(f"{verdicts[v]} {v}" for v in (*CODES, "error") if verdicts[v])
+        missing = puzzles - len(tasks)
+        without = f"; {count(missing, 'puzzle')} without a solution" if missing else ""
+        print(f"\n{count(len(tasks), 'solution')}: {outcomes}{without}")
+    return max(codes, key=lambda code: _ORDER.index(code) if code in _ORDER else 100 + code)
+
+
+def _fields(check: Check) -> dict[str, Any]:
+    illegal = check.first_illegal
+    return {
+        "id": check.puzzle.id or None,
+        "verdict": check.verdict,
+        "legal": check.legal,
+        "solved": check.solved,
+        "metric": check.metric,
+        "moves": [str(move) for move in check.moves],
+        "move_count": check.move_count,
+        "slide_count": check.slide_count,
+        "best_moves": check.best_moves,
+        "best_slides": check.best_slides,
+        "optimal_in": list(check.optimal_in),
+        "first_illegal": illegal and {"number": illegal[0], "move": str(illegal[1])},
+        "reason": check.reason,
+        "notes": _notes(check),
+    }
+
+
+def _notes(check: Check) -> list[str]:
+    """What was noted of the puzzle and of the moves, and which claims of the file are wrong."""
+    return [*check.puzzle.notes, *check.notes, *against_check(check)]
+
+
+def _error(item: Item, id: str, reason: str, metric: str) -> dict[str, Any]:
+    """The object of a puzzle or a solution that could not be read."""
+    return {
+        "id": id or None,
+        "verdict": "error",
+        "legal": None,
+        "solved": None,
+        "metric": metric,
+        "moves": [],
+        "move_count": None,
+        "slide_count": None,
+        "best_moves": None,
+        "best_slides": None,
+        "optimal_in": [],
+        "first_illegal": None,
+        "reason": reason,
+        "notes": list(item.notes) if isinstance(item, Puzzle) else [],
+    }
+
+
+def _dumped(fields: dict[str, Any]) -> str:
+    import json
+
+    return json.dumps(fields)
+
+
+def _text(check: Check, style: Style) -> str:
+    """The board, what was noted, the verdict, and the board at which the moves end."""
+    parts = [visible(check.puzzle.title), picture(check.puzzle, style)]
+    parts.append("\n".join(f"note: {visible(note)}" for note in _notes(check)))
+    parts.append(visible(for_people(str(check))))
+    if check.first_illegal is not None and check.moves:
+        parts.append(f"The board before move {check.first_illegal[0]}:")
+    elif check.verdict == "unfinished" and check.moves:
+        parts.append("The board at the end:")
+    if not check.solved and check.moves:
+        parts.append(picture(check.board, style))
+    return "\n\n".join(part for part in parts if part)

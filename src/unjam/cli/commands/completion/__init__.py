@@ -1,0 +1,1 @@
+"""``unjam completion``: scripts for shells."""

@@ -1,0 +1,287 @@
+"""``unjam explore``."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...graph.explore import explore
+from ...model.puzzle import Puzzle
+from ...render.scene import scene_of
+from ...render.terminal.terminal_board import Style, draw
+from ...solver.solve import Deadline
+from ...util.safe_text import visible
+from .. import exit_codes
+from ..argument_parser import add_corners, add_limits, add_metric, limits
+from ..claims import against_summary
+from ..console import duration, report, style_for
+from ..progress_bar import Progress
+from ..puzzle_source import PUZZLE_HELP, add_reading, find_puzzle, reading
+from ..solution_output import count, failure, notes_of
+
+if TYPE_CHECKING:
+    from ...graph.graph_summary import Summary
+    from ...graph.state_graph import StateGraph
+
+HELP = f"""\
+Go everywhere: find every state that can be reached from a puzzle, and say how many there are, how
+far from a win, how they hang together, and which start would be the hardest.
+
+{PUZZLE_HELP}
+A dead end is a state with a single move. The diameter is the largest distance between any two
+states, the radius the smallest distance within which some state has all others.
+
+--json gives the keys id, status (explored, unsolvable, limit or error), reason, metric, states,
+wins, hopeless (states from which nothing can be won), distance (of the start to a win),
+optimal_solutions, farthest_distance, farthest_count, farthest_state, farthest_board, eccentricity
+(of the start), to_win and from_start (states by distance), edges, branching, most_steps,
+dead_ends, diameter, radius, bytes_per_state, family_states, family_components, seconds and notes
+(how the text was read, and which claims of its file are wrong). What there is not, or was not asked
+for, is null; so is all but the reason and the notes at a limit or an error.
+
+examples:
+  unjam explore jam:40
+  unjam explore --metric slides hardest:slides93
+  unjam explore --family jam:40
+  unjam explore --from-start '.... XX.B A..B AOOO'
+  unjam explore --json jam:1
+
+exit codes:
+  0    explored
+  10   explored; the puzzle is unsolvable
+  20   a limit was reached first
+  30   the puzzle could not be read
+  31   the puzzle can be read but not played
+  32   there is no such deck, puzzle or file
+  33   the command line was used wrongly
+  34   NumPy is missing; the message says how to install it
+  130  interrupted
+"""
+
+_BARS = 25  # lines of a histogram at most
+_WIDTH = 40  # of its longest bar
+_NO_WAY = "none of the states that can be reached wins"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle; see below")
+    add_reading(parser)
+    add_exploring(parser)
+    output = parser.add_argument_group("output")
+    output.add_argument(
+        "--from-start",
+        action="store_true",
+        help="show states by distance from the start, not by distance to a win",
+    )
+    output.add_argument(
+        "--measure",
+        action=argparse.BooleanOptionalAction,
+        help="work out diameter and radius however many states there are, or not at all "
+        "(default: up to 100,000 states)",
+    )
+    output.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def add_exploring(parser: argparse.ArgumentParser) -> None:
+    """Add the options of an exploration; ``watched_explore`` takes them."""
+    group = parser.add_argument_group("the exploration")
+    add_metric(group, "{}; distances count the first")
+    group.add_argument(
+        "--family",
+        action="store_true",
+        help="add the states of the same vehicles in the same lanes that cannot be reached",
+    )
+    add_corners(group)
+    add_limits(parser.add_argument_group("limits"), "the exploration")
+
+
+def watched_explore(
+    puzzle: Puzzle, options: argparse.Namespace, neighbours: bool = False
+) -> StateGraph:
+    """Explore while a person at the terminal sees how far it has got."""
+    with Progress() as progress:
+
+        def look(now: Any) -> None:
+            progress.show(f"{now.states:,} states")
+
+        return explore(
+            puzzle,
+            metric=options.metric,
+            family=options.family,
+            corners=options.corners,
+            neighbours=neighbours,
+            progress=look if progress.on else None,
+            **limits(options),
+        )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Explore the puzzle, print what there is, return the exit code."""
+    puzzle = None
+    try:
+        puzzle = find_puzzle(options.puzzle, **reading(options))
+        deadline = Deadline("not counted to the end", options.timeout)
+        graph = watched_explore(puzzle, options, neighbours=bool(options.measure))
+        from ...graph.graph_summary import summary_of
+
+        summary = summary_of(graph, options.measure, deadline)
+    except Exception as error:
+        if not options.json or options.debug:
+            raise
+        code = report(error)
+        _print_json(puzzle, failure(error), {}, [])
+        return code
+    wrong = against_summary(graph.puzzle, summary)
+    if options.json:
+        _print_json(puzzle, _status(summary), _found(graph, summary), wrong)
+    else:
+        style = style_for(options.color)
+        print("\n\n".join(_parts(graph, summary, options.from_start, style)))
+        for sentence in wrong:
+            print(f"note: {sentence}")
+    return exit_codes.DONE if summary.solvable else exit_codes.UNSOLVABLE
+
+
+_KEYS = (
+    "metric",
+    "states",
+    "wins",
+    "hopeless",
+    "distance",
+    "optimal_solutions",
+    "farthest_distance",
+    "farthest_count",
+    "farthest_state",
+    "farthest_board",
+    "eccentricity",
+    "to_win",
+    "from_start",
+    "edges",
+    "branching",
+    "most_steps",
+    "dead_ends",
+    "diameter",
+    "radius",
+    "bytes_per_state",
+    "family_states",
+    "family_components",
+    "seconds",
+)
+
+
+def _print_json(
+    puzzle: Puzzle | None,
+    status: Mapping[str, str | None],
+    found: Mapping[str, Any],
+    wrong: list[str],
+) -> None:
+    """One object; what was not found is null."""
+    import json
+
+    id = (puzzle.id or None) if puzzle else None
+    notes = [*(puzzle.notes if puzzle else ()), *wrong]
+    keys = {key: found.get(key) for key in _KEYS}
+    print(json.dumps({"id": id, **status, **keys, "notes": notes}))
+
+
+def _status(summary: Summary) -> dict[str, str | None]:
+    if summary.solvable:
+        return {"status": "explored", "reason": None}
+    return {"status": "unsolvable", "reason": _NO_WAY}
+
+
+def _found(graph: StateGraph, summary: Summary) -> dict[str, Any]:
+    farthest = summary.farthest_state
+    board = None if farthest is None else str(graph.state(farthest))
+    return {**summary._asdict(), "farthest_board": board, "seconds": round(graph.seconds, 6)}
+
+
+def _parts(graph: StateGraph, summary: Summary, from_start: bool, style: Style) -> Iterator[str]:
+    puzzle = graph.puzzle
+    if puzzle.title:
+        yield visible(puzzle.title)
+    yield _picture(puzzle, style)
+    if puzzle.notes:
+        yield notes_of(puzzle)
+    facts = list(_facts(graph, summary))
+    width = max(len(name) for name, _ in facts)
+    yield "\n".join(f"{name:<{width}}  {text}" for name, text in facts)
+    counts = summary.from_start if from_start else summary.to_win
+    if counts:
+        where = "from the start" if from_start else "to a win"
+        yield f"states by {graph.unit} {where}:\n" + "\n".join(bars(counts))
+    if summary.farthest_state:
+        yield "one of the farthest from a win:\n" + _picture(
+            graph.state(summary.farthest_state), style
+        )
+    yield f"{count(len(graph), 'state')} in {duration(graph.seconds)}"
+
+
+def _picture(puzzle: Puzzle, style: Style) -> str:
+    return "\n".join(line.rstrip() for line in draw(scene_of(puzzle), style))
+
+
+def _facts(graph: StateGraph, summary: Summary) -> Iterator[tuple[str, str]]:
+    unit = graph.unit
+    step = unit.removesuffix("s")
+    yield "states", f"{summary.states:,} can be reached, {summary.bytes_per_state:g} bytes each"
+    if summary.family_states is not None:
+        parts = summary.family_components
+        yield (
+            "family",
+            count(summary.family_states, "state")
+            + (f" in {count(parts, 'component')}" if parts is not None else ""),
+        )
+    if summary.distance is None:
+        yield "unsolvable", _NO_WAY
+    else:
+        hopeless = f"; from {summary.hopeless:,} there is no way" if summary.hopeless else ""
+        yield "won", f"{summary.wins:,}{hopeless}"
+        yield "start", f"{count(summary.distance, step)} from a win; " + _solutions(summary)
+    if summary.farthest_distance is not None:
+        whom = count(summary.farthest_count, "state")
+        also = ", among them the start" if summary.distance == summary.farthest_distance else ""
+        yield "farthest", f"{count(summary.farthest_distance, step)} from a win: {whom}{also}"
+    yield "depth", f"{count(summary.eccentricity, step)}; no state is farther from the start"
+    yield (
+        unit,
+        f"{count(summary.edges, 'pair')} of states one {step} apart; out of a state "
+        f"{summary.branching:.1f} on average, {summary.most_steps} at most",
+    )
+    yield "dead ends", f"{count(summary.dead_ends, 'state')} with a single {step}"
+    if summary.diameter is not None:
+        yield "diameter", f"{summary.diameter}, radius {summary.radius}"
+    elif graph.codec.reversible:
+        yield "diameter", "not measured; --measure does it, which may take long"
+    else:
+        yield "diameter", "none: a target that leaves does not come back"
+
+
+def _solutions(summary: Summary) -> str:
+    metric = summary.metric.replace(",", ", then ")
+    return f"{count(summary.optimal_solutions, 'solution')} with the fewest {metric}"
+
+
+def bars(counts: tuple[int, ...]) -> list[str]:
+    """A histogram; several neighbouring numbers share a line if there are many.
+
+    >>> for line in bars((3, 12, 6)): print(line)
+    0   3  ##########
+    1  12  ########################################
+    2   6  ####################
+    """
+    span = -(-len(counts) // _BARS)
+    groups = [counts[at : at + span] for at in range(0, len(counts), span)]
+    names = [
+        str(at) if len(group) == 1 else f"{at}-{at + len(group) - 1}"
+        for at, group in zip(range(0, len(counts), span), groups, strict=True)
+    ]
+    totals = [sum(group) for group in groups]
+    room, most = max(map(len, names)), max(totals)
+    size = len(f"{most:,}")
+    return [
+        f"{name:>{room}}  {total:>{size},}  {'#' * -(-_WIDTH * total // most)}".rstrip()
+        for name, total in zip(names, totals, strict=True)
+    ]

@@ -1,0 +1,95 @@
+"""``unjam export``."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from ...decks import deck
+from ...errors import UnjamError
+from ...model.puzzle import Puzzle
+from ...util.atomic_files import whole_text
+from .. import exit_codes
+from ..argument_parser import add_limits, limits
+from ..console import report, writing
+from ..progress_bar import Progress
+from ..puzzle_source import PUZZLE_HELP, add_puzzles, find_puzzles, is_deck, reading
+from ..reading_notes import Notes
+from ..solution_output import count
+
+HELP = f"""\
+Write puzzles as one HTML file to play: by mouse, finger or keyboard, with hints, solutions, stars
+and progress that the browser keeps. The file needs no network and nothing else.
+
+{PUZZLE_HELP}
+The solution of every puzzle is searched for and stored; off its path the page searches by itself.
+Puzzles that are unsolvable or beyond the limits can be played as well, and say so. A puzzle that
+cannot be played is refused with a sentence, and the next one is taken. The file appears when it is
+whole.
+
+examples:
+  unjam export jam -o play.html
+  unjam export --title 'For the train' jam:1 jam:2 safari:7 -o train.html
+  unjam export --timeout 1 klotski -o blocks.html
+  unjam export cards.txt -o cards.html
+
+exit codes:
+  0    written
+  30   a puzzle could not be read
+  31   a puzzle can be read but not played
+  32   there is no such deck, puzzle or file
+  33   the command line was used wrongly, or the file cannot be written
+  130  interrupted; nothing is written
+Of several puzzles the worst counts, which is the highest; nothing is written if none is left.
+"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", required=True, help="the file to write, such as play.html"
+    )
+    parser.add_argument("--title", metavar="TEXT", help="what stands above the puzzles")
+    add_puzzles(parser)
+    group = parser.add_argument_group("the search for each stored solution")
+    add_limits(group, "the search of a puzzle (2,000,000 states and 20 seconds unless said)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Solve the puzzles and write the file."""
+    from ...player.album import Album
+    from ...player.offline_page import page
+
+    settings: dict[str, Any] = {k: v for k, v in limits(options).items() if v is not None}
+    album = Album(_title(options))
+    code = exit_codes.DONE
+    notes = Notes()
+    puzzles = find_puzzles(options.puzzles, **reading(options))
+    with Progress() as progress:
+        for item in puzzles:
+            try:
+                if not isinstance(item, Puzzle):
+                    raise item
+                notes.add(item)
+                album.add(item, **settings)
+            except (UnjamError, OSError) as error:
+                progress.clear()
+                code = max(code, report(error))
+            progress.show_bar(len(album), puzzles.fraction())
+    notes.say()
+    if not len(album):
+        return code
+    text = page(album)
+    with writing(options.output), whole_text(options.output) as file:
+        file.write(text)
+    print(f"{options.output}: {count(len(album), 'puzzle')}, {len(text.encode()) / 1000:.0f} kB")
+    return code
+
+
+def _title(options: argparse.Namespace) -> str:
+    if options.title is not None:
+        return str(options.title)
+    names = options.puzzles
+    if len(names) == 1 and is_deck(names[0]):
+        return deck(names[0]).title or names[0]
+    return "Puzzles"

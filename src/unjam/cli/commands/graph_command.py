@@ -1,0 +1,175 @@
+"""``unjam graph``."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import TYPE_CHECKING, Any
+
+from ...graph.graph_export import GRAPHS, TABLES, export, suffix_of
+from ...model.puzzle import Puzzle
+from ...util.extras import need
+from .. import exit_codes
+from ..argument_parser import Choice, limits
+from ..console import writing
+from ..exit_codes import UsageError
+from ..progress_bar import Progress
+from ..puzzle_source import PUZZLE_HELP, BoardOrOwnSize, add_reading, find_puzzle, reading
+from ..reading_notes import Notes
+from .explore_command import add_exploring, watched_explore
+
+if TYPE_CHECKING:
+    from ...graph.state_graph import StateGraph
+
+HELP = f"""\
+Write the graph of all states to a file: as a picture, for other programs, or as a table. The file
+appears when it is whole.
+
+{PUZZLE_HELP}
+The end of the name of FILE says what is written:
+  .png, .svg        a picture: every state a dot, coloured by its distance to a win, and the best
+                    way out on top; with '--what distances' how many states there are at each
+                    distance, with '--what solution' a solution in time
+  .graphml          GraphML, for NetworkX, igraph, Gephi, yEd and others
+  .dot, .gv         DOT, for Graphviz
+  .csv, .parquet    a table of the states, or with '--what edges' of the edges
+Text is packed by gzip if .gz follows, such as in states.csv.gz.
+
+States have their board, to_win and from_start (the distances, nothing where there is no way) and
+whether they are won. Edges have the vehicle, its direction, its slides and all together as a move,
+from the state with the smaller number to the other. They are directed only if a target leaves the
+board, because that cannot be undone.
+
+examples:
+  unjam graph jam:40 -o jam-40.png
+  unjam graph --theme light --size 1200x800 jam:1 -o jam-1.svg
+  unjam graph --what distances jam:40 -o distances.png
+  unjam graph jam:40 -o jam-40.graphml
+  unjam graph --metric slides jam:1 -o jam-1.dot
+  unjam graph --family jam:40 -o states.csv.gz
+  unjam graph --what edges '.... XX.B A..B AOOO' -o edges.csv
+
+exit codes:
+  0    written, whether the puzzle can be solved or not
+  10   the puzzle is unsolvable, and a solution was to be drawn
+  20   a limit was reached first
+  30   the puzzle could not be read
+  31   the puzzle can be read but not played
+  32   there is no such deck, puzzle or file
+  33   the command line was used wrongly, or the file cannot be written
+  34   a package is missing; the message says how to install it
+  130  interrupted
+"""
+
+_PICTURES = (".png", ".svg")
+
+# What can be asked for with --what, and where it can go; the first of each kind is the default.
+_WHAT = {
+    "graph": (*_PICTURES, *GRAPHS),
+    "distances": _PICTURES,
+    "solution": _PICTURES,
+    "states": TABLES,
+    "edges": TABLES,
+}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle; see below")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", required=True, help="the file to write; see below"
+    )
+    parser.add_argument(
+        "--what",
+        type=Choice("--what", _WHAT),
+        metavar="PART",
+        help="pictures: graph (default), distances or solution; tables: states (default) or edges",
+    )
+    picture = parser.add_argument_group("pictures")
+    picture.add_argument(
+        "--theme",
+        type=Choice("--theme", ("dark", "light")),
+        metavar="NAME",
+        help="dark (default) or light",
+    )
+    picture.add_argument(
+        "--size",
+        action=BoardOrOwnSize,
+        check=_size,
+        metavar="WxH",
+        help="in dots, such as 2400x1600; up to 16x16 it is the size of the board of a text",
+    )
+    add_reading(parser, size=False)
+    add_exploring(parser)
+
+
+def _size(given: str) -> tuple[int, int]:
+    match = re.fullmatch(r"([0-9]{1,6})x([0-9]{1,6})", given)
+    if not match:
+        raise UsageError(f"--size is a width and a height such as 2400x1600, not {given!r}")
+    return int(match[1]), int(match[2])
+
+
+def run(options: argparse.Namespace) -> int:
+    """Explore the puzzle and write the file."""
+    suffix = suffix_of(options.output, others=_PICTURES)
+    what = options.what or next(what for what, where in _WHAT.items() if suffix in where)
+    if suffix not in _WHAT[what]:
+        raise UsageError(f"--what {what} is for {', '.join(_WHAT[what])}, not for {suffix}")
+    if suffix not in _PICTURES and (options.theme or options.size):
+        raise UsageError(f"--{'theme' if options.theme else 'size'} is for pictures")
+    if what == "solution" and options.family:
+        raise UsageError("--family is for graphs; a solution has no other states")
+    # Rather now than after the exploration.
+    if suffix in _PICTURES:
+        need("matplotlib", "plot")
+    elif suffix == ".parquet":
+        need("pyarrow", "parquet")
+    puzzle = find_puzzle(options.puzzle, **reading(options))
+    if what == "solution":
+        return _draw_solution(puzzle, options)
+    graph = watched_explore(puzzle, options, neighbours=suffix in _PICTURES)
+    Notes([puzzle]).say()
+    with writing(options.output):
+        if suffix in _PICTURES:
+            _draw(graph, what, options)
+        else:
+            _export(graph, what, options)
+    return exit_codes.DONE
+
+
+def _look(options: argparse.Namespace) -> dict[str, Any]:
+    look = {"theme": options.theme, "size": options.size}
+    return {name: value for name, value in look.items() if value is not None}
+
+
+def _draw(graph: StateGraph, what: str, options: argparse.Namespace) -> None:
+    from ...plots import draw_distances, draw_graph
+
+    draw = draw_graph if what == "graph" else draw_distances
+    draw(graph, options.output, **_look(options))
+
+
+def _draw_solution(puzzle: Puzzle, options: argparse.Namespace) -> int:
+    from ...plots import draw_solution
+    from ..console import say
+    from ..solution_output import CODES, for_people
+
+    solution = puzzle.solve(metric=options.metric, corners=options.corners, **limits(options))
+    Notes([puzzle]).say()
+    if solution.status != "solved":
+        say(f"there is no solution to draw: {for_people(solution.reason)}")
+        return CODES[solution.status]
+    with writing(options.output):
+        draw_solution(solution, options.output, **_look(options))
+    return exit_codes.DONE
+
+
+def _export(graph: StateGraph, what: Any, options: argparse.Namespace) -> None:
+    with Progress() as progress:
+        export(
+            graph,
+            options.output,
+            None if what == "graph" else what,
+            progress=lambda part: progress.show_bar(int(part * len(graph)), part),
+        )

@@ -1,0 +1,79 @@
+"""``unjam rules``."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Iterator
+
+from ...model.puzzle import Puzzle
+from ...notation.error_text import suggest
+from ...render.scene import scene_of
+from ...render.terminal.terminal_board import PLAIN, Style, draw
+from ...rules import RULES, Rule
+from .. import exit_codes
+from ..console import style_for
+
+HELP = """\
+Explain the rules of the game and of each variant, in a few lines each with a board.
+
+In the frame of a board the exits are open: > on the right, < on the left, ^ at the top, v at the
+bottom. A cell is . if empty, * if a target must reach it and # if it is a wall.
+
+examples:
+  unjam rules
+  unjam rules torus
+  unjam rules klotski corners
+  unjam rules --list
+  unjam rules --json diagonal
+
+exit codes:
+  0    explained
+  33   there is no such variant, or the command line was used wrongly
+"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument("variants", nargs="*", metavar="VARIANT", help="only these; see --list")
+    parser.add_argument("--list", action="store_true", help="list the names, a line each")
+    parser.add_argument("--json", action="store_true", help="print JSON; the boards as native text")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Explain everything, or the variants that are given."""
+    rules = [find_rule(name) for name in options.variants] or list(RULES)
+    if options.json:
+        import json
+
+        print(json.dumps([rule._asdict() for rule in rules], ensure_ascii=False, indent=1))
+    elif options.list:
+        width = max(len(rule.name) for rule in rules)
+        for rule in rules:
+            print(f"{rule.name:<{width}}  {rule.summary}")
+    else:
+        style = style_for(options.color)
+        print("\n\n".join("\n".join(explain(rule, style)) for rule in rules))
+    return exit_codes.DONE
+
+
+def find_rule(name: str) -> Rule:
+    """The rule of that name or title; ``UsageError`` names a near one."""
+    wanted = name.lower()
+    names = {rule.name: rule for rule in RULES}
+    titles = {rule.title.lower(): rule for rule in RULES}
+    for known in (names, titles):
+        if wanted in known:
+            return known[wanted]
+    hint = suggest(name, [*names, *titles]) or f"; there are {', '.join(names)}"
+    raise exit_codes.UsageError(f"there is no variant {name!r}{hint}")
+
+
+def explain(rule: Rule, style: Style = PLAIN) -> Iterator[str]:
+    """The lines that explain a rule: its title, the text, the board."""
+    yield f"{rule.title} ({rule.name})"
+    yield ""
+    yield from textwrap.wrap(rule.text, 78)
+    yield ""
+    for line in draw(scene_of(Puzzle.parse(rule.board)), style):
+        yield f"    {line}".rstrip()

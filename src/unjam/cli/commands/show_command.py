@@ -1,0 +1,167 @@
+"""``unjam show``."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from ...model.exits import Known
+from ...model.puzzle import Puzzle
+from ...notation.descriptions import places
+from ...notation.formats.grid_format import UNKNOWN
+from ...notation.formats.native_header import usual_axes
+from ...render.scene import scene_of
+from ...render.terminal.terminal_board import PLAIN, SIZES, Style, draw, seams
+from ...util.safe_text import visible
+from .. import exit_codes
+from ..argument_parser import Choice
+from ..claims import as_text as said
+from ..console import report, style_for
+from ..puzzle_source import PUZZLE_HELP, BoardOrOwnSize, add_puzzles, find_puzzles, reading
+
+HELP = f"""\
+Draw puzzles, and say what is known of each: title, size, level, fewest moves and slides, how the
+edges join, and how its text was understood.
+
+{PUZZLE_HELP}
+In the frame the exits are open: > on the right, < on the left, ^ at the top, v at the bottom.
+A cell is . if empty, * if a target must reach it and # if it is a wall; where nothing is drawn
+there is no cell. Thin walls stand between cells. Where edges are joined the frame is dotted, and
+numbers and letters beside it tell which cells meet. In colour, targets are red, walls are bricks,
+and cells that a target must reach are tinted.
+
+examples:
+  unjam show jam:40
+  unjam show --color always --size large jam:1
+  unjam show cards.txt
+  unjam show 'BBB..C ....AC XX..AC ...DD. ...... ......'
+  unjam show --target R --empty o 'oRRo oooo'
+
+exit codes:
+  0    drawn
+  30   a puzzle could not be read
+  32   there is no such deck, puzzle or file
+  33   the command line was used wrongly
+Of several puzzles the worst counts, which is the highest.
+"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the command."""
+    add_puzzles(parser, size=False)
+    picture = parser.add_argument_group("the picture, in colour")
+    picture.add_argument(
+        "--size",
+        action=BoardOrOwnSize,
+        check=Choice("--size", SIZES, "a size of the board such as 6x6"),
+        default="auto",
+        metavar="SIZE",
+        help="small, medium, large, or auto (default: as there is room); or the size of the board "
+        "of a text, such as 6x6",
+    )
+    picture.add_argument(
+        "--theme",
+        type=Choice("--theme", ("light", "dark")),
+        metavar="NAME",
+        help="light or dark (default: as the terminal, if it tells, else dark)",
+    )
+    picture.add_argument(
+        "--labels",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="write the labels of the vehicles on them (default)",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Draw the puzzles; return the worst exit code."""
+    code = exit_codes.DONE
+    style = style_for(options.color, size=options.size)
+    if options.theme:
+        style = style._replace(theme=options.theme)
+    first = True
+    puzzles = find_puzzles(options.puzzles, **reading(options))
+    puzzles.keeps_claims = True
+    for item in puzzles:
+        if isinstance(item, Exception):
+            if options.debug:
+                raise item
+            code = max(code, report(item))
+            continue
+        if not first:
+            print()
+        first = False
+        print(as_text(item, style, labels=options.labels, claims=puzzles.claims(item)))
+    return code
+
+
+def as_text(
+    puzzle: Puzzle, style: Style = PLAIN, *, labels: bool = True, claims: Known = UNKNOWN
+) -> str:
+    """The board with what is known of the puzzle around it; ``claims`` are a file's."""
+    lines = [line.rstrip() for line in draw(scene_of(puzzle, labels=labels), style)]
+    heading = visible(puzzle.title or (f"puzzle {puzzle.id}" if puzzle.id else ""))
+    facts = map(visible, _facts(puzzle, claims))
+    return "\n".join([*([heading, ""] if heading else []), *lines, "", *facts])
+
+
+def _facts(puzzle: Puzzle, claims: Known) -> Iterator[str]:
+    board = puzzle.board
+    facts = [f"{board.width}x{board.height}"]
+    if puzzle.level:
+        facts.append(puzzle.level)
+    facts += [] if claims == puzzle.known else _proven(puzzle.known)
+    targets = [vehicle.label for vehicle in puzzle.targets]
+    if targets != ["X"]:
+        facts.append(f"target{'s' if len(targets) > 1 else ''} {', '.join(targets) or 'none'}")
+    yield ", ".join(facts)
+    if claims != UNKNOWN:
+        yield said(claims)
+    if seams(board):
+        yield seams(board)
+        joins = (("number", board.join_x), ("letter", board.join_y))
+        marks = " or ".join(mark for mark, join in joins if join != "none")
+        yield f"over a dotted edge one comes in where the same {marks} stands"
+    yield from _manners(puzzle)
+    for way in puzzle.exits:
+        if way.targets is not None:
+            yield f"{way} is for {', '.join(sorted(way.targets))}"
+    for goal in puzzle.goals:
+        yield f"{goal.target} must come to stand within {places(goal.cells)}"
+    if puzzle.corners:
+        yield "an unbroken path round corners is one move"
+    if puzzle.solution:
+        yield f"solution that came with it: {' '.join(map(str, puzzle.solution))}"
+    if puzzle.source:
+        yield f"source: {puzzle.source}"
+    for problem in puzzle.problems():
+        yield f"problem: {problem}"
+    for note in puzzle.notes:
+        yield f"note: {note}"
+
+
+def _proven(known: Known) -> Iterator[str]:
+    if known.moves is not None:
+        yield f"fewest moves {known.moves}"
+    if known.corner_moves is not None:
+        yield f"{known.corner_moves} round corners"
+    if known.slides is not None:
+        yield f"fewest slides {known.slides}"
+    if known.states is not None:
+        yield f"{known.states:,} states can be reached"
+
+
+def _manners(puzzle: Puzzle) -> Iterator[str]:
+    """How vehicles move that do not move as one would think."""
+    found: dict[str, list[str]] = {}
+    for vehicle in puzzle.vehicles:
+        if vehicle.cells and vehicle.axes != (usual_axes(puzzle.board, vehicle.cells) or "-|"):
+            found.setdefault(vehicle.axes, []).append(vehicle.label)
+    ways = {"-": "left and right", "|": "up and down", "-|": "left, right, up and down"}
+    for axes, labels in found.items():
+        several = len(labels) > 1
+        if not axes:
+            verb = "do not move" if several else "does not move"
+        else:
+            verb = f"{'slide' if several else 'slides'} {ways.get(axes, f'along {axes}')}"
+        yield f"{', '.join(labels)} {verb}"

@@ -1,0 +1,1 @@
+"""``unjam solve``: one puzzle, many puzzles, all optimal solutions."""

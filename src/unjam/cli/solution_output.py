@@ -1,0 +1,217 @@
+"""The answer to a puzzle, for people and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ..errors import LimitError
+from ..model.exits import Known
+from ..model.puzzle import Puzzle
+from ..notation.formats.grid_format import UNKNOWN as NOTHING
+from ..render.scene import scene_of
+from ..render.terminal.terminal_board import PLAIN, Style, draw, draw_cells, seams, side_by_side
+from ..solver.solution import Solution
+from ..util.safe_text import columns, padded, visible
+from . import exit_codes
+from .console import duration
+
+CODES = {
+    "solved": exit_codes.DONE,
+    "unsolvable": exit_codes.UNSOLVABLE,
+    "limit": exit_codes.LIMIT,
+}
+
+
+def as_json(solution: Solution, claims: Known = NOTHING) -> str:
+    """One JSON object with the whole answer, on one line.
+
+    Put together by hand, because this is a good part of the time of a batch of easy puzzles.
+    ``claims`` are the facts that a file states.
+    """
+    stats = solution.stats
+    bound = solution.lower_bound
+    solved = solution.status == "solved"
+    return (
+        f'{{"id": {_quoted(solution.puzzle.id) if solution.puzzle.id else "null"}, '
+        f'"status": "{solution.status}", '
+        f'"moves": {_moves(solution)}, '
+        f'"move_count": {solution.move_count if solved else "null"}, '
+        f'"slide_count": {solution.slide_count if solved else "null"}, '
+        f'"optimal": {"true" if solution.optimal else "false"}, '
+        f'"lower_bound": {"null" if bound is None else bound}, '
+        f'"reason": {_quoted_again(solution.reason)}, '
+        f'"states": {stats.states}, "seconds": {stats.seconds:.6f}, '
+        f'"claims": {_claims(claims)}, "notes": {_notes(solution)}}}'
+    )
+
+
+def _claims(known: Known) -> str:
+    if known is NOTHING:
+        return "{}"
+    import json
+
+    from .claims import as_dict
+
+    return json.dumps(as_dict(known))
+
+
+def _notes(solution: Solution) -> str:
+    puzzle = solution.puzzle
+    if not puzzle.notes and puzzle.known is NOTHING:
+        return "[]"
+    from .claims import against_solution
+
+    return f"[{', '.join(map(_quoted_again, (*puzzle.notes, *against_solution(solution))))}]"
+
+
+def error_as_json(id: str, reason: str, notes: Sequence[str] = ()) -> str:
+    """The object of a puzzle that could not be read or played."""
+    return (
+        f'{{"id": {_quoted(id) if id else "null"}, "status": "error", "moves": [], '
+        '"move_count": null, "slide_count": null, "optimal": null, "lower_bound": null, '
+        f'"reason": {_quoted(reason)}, "states": null, "seconds": null, "claims": {{}}, '
+        f'"notes": [{", ".join(map(_quoted, notes))}]}}'
+    )
+
+
+def error_of(item: Puzzle | Exception, error: Exception) -> str:
+    """The object of a puzzle, or of what could not be read, and its error."""
+    if isinstance(item, Puzzle):
+        return error_as_json(item.id, str(error), item.notes)
+    return error_as_json("", str(error))
+
+
+def failure(error: Exception) -> dict[str, str]:
+    """What an object of JSON says where an error took the place of the answer."""
+    status = "limit" if isinstance(error, LimitError) else "error"
+    return {"status": status, "reason": exit_codes.explain(error)[1]}
+
+
+def _moves(solution: Solution) -> str:
+    texts = solution.move_texts()
+    if not texts:
+        return "[]"
+    joined = '", "'.join(texts)
+    # Labels may be any printable characters; nearly always they need no escapes.
+    if joined.isascii() and "\\" not in joined and joined.count('"') == 2 * len(texts) - 2:
+        return f'["{joined}"]'
+    return f"[{', '.join(map(_quoted, texts))}]"
+
+
+def _quoted(text: str) -> str:
+    if text.isalnum() and text.isascii():
+        return f'"{text}"'
+    import json
+
+    return json.dumps(text)
+
+
+_quoted_again = lru_cache(maxsize=256)(_quoted)
+
+
+def as_text(
+    solution: Solution,
+    *,
+    steps: bool = False,
+    style: Style = PLAIN,
+    width: int = 80,
+    claims: Known = NOTHING,
+) -> str:
+    """The board, the moves in groups of five or board by board, the totals, a file's claims."""
+    parts = opening(solution.puzzle, style, board=not (steps and solution.moves))
+    if solution.moves:
+        parts.append(_steps(solution, style, width) if steps else _groups(solution))
+    parts.append("\n".join([totals(solution), *_compared(solution, claims)]))
+    return "\n\n".join(parts)
+
+
+def opening(puzzle: Puzzle, style: Style, *, board: bool = True) -> list[str]:
+    """What stands above the moves: title, board, joined edges, notes."""
+    parts = []
+    if puzzle.title:
+        parts.append(visible(puzzle.title))
+    if board:
+        parts.append(picture(puzzle, style))
+    if puzzle.board.surface != "plane":
+        parts.append(seams(puzzle.board))
+    if puzzle.notes:
+        parts.append(notes_of(puzzle))
+    return parts
+
+
+def _compared(solution: Solution, claims: Known) -> list[str]:
+    """What the file says, where the answer says otherwise or nothing."""
+    if solution.puzzle.known is NOTHING:
+        return []
+    from .claims import against_solution, left_open
+
+    sentences = [*against_solution(solution), left_open(solution, claims)]
+    return [f"note: {sentence}" for sentence in sentences if sentence]
+
+
+def picture(puzzle: Puzzle, style: Style) -> str:
+    """The board: in plain text the cells alone, unless they would not show that edges join."""
+    framed = style.depth or puzzle.board.surface != "plane"
+    return "\n".join((draw if framed else draw_cells)(scene_of(puzzle), style))
+
+
+def notes_of(puzzle: Puzzle) -> str:
+    """What was noted when the puzzle was read, a line each."""
+    return "\n".join(f"note: {visible(note)}" for note in puzzle.notes)
+
+
+def _groups(solution: Solution) -> str:
+    moves = solution.move_texts()
+    width = max(map(columns, moves))
+    return "\n".join(
+        f"{at + 1:>4}  " + " ".join(padded(move, width) for move in moves[at : at + 5]).rstrip()
+        for at in range(0, len(moves), 5)
+    )
+
+
+def _steps(solution: Solution, style: Style, width: int) -> str:
+    """Every board, with the move made from it beside its middle row."""
+    moves = [f" ({move})" for move in solution.move_texts()]
+    room = max(map(columns, moves))
+    style = style._replace(size="small")
+    boards = []
+    for board, move in zip(solution, [*moves, ""], strict=True):
+        lines = draw_cells(scene_of(board), style)
+        middle = (len(lines) - 1) // 2
+        boards.append(
+            [line + padded(move if at == middle else "", room) for at, line in enumerate(lines)]
+        )
+    return "\n".join(side_by_side(boards, width=width, gap=2))
+
+
+def totals(solution: Solution) -> str:
+    """How many moves and slides, what was proved, and how many states that took."""
+    stats = solution.stats
+    seen = f"{count(stats.states, 'state')} in {duration(stats.seconds)}"
+    reason = for_people(solution.reason)
+    if solution.status != "solved":
+        return f"{solution.status.capitalize()}: {reason} ({seen})"
+    counts = f"{count(solution.move_count, 'move')}, {count(solution.slide_count, 'slide')}"
+    return f"{counts}; {reason} ({seen})"
+
+
+def for_people(sentence: str) -> str:
+    """A sentence of the library in the words of the command line."""
+    for word in ("max_states", "max_memory"):
+        sentence = sentence.replace(word, f"--{word.replace('_', '-')}")
+    return sentence
+
+
+def count(number: int | None, word: str) -> str:
+    """A number of things.
+
+    >>> count(1, "move"), count(2000, "slide")
+    ('1 move', '2,000 slides')
+    """
+    return f"{number or 0:,} {word}{'' if number == 1 else 's'}"
+
+
+def name_of(puzzle: Puzzle, number: int) -> str:
+    """What to call a puzzle in a list: its id, or where it stands in the list."""
+    return visible(puzzle.id) or str(number)

@@ -1,0 +1,336 @@
+"""Where geometry ends: a puzzle becomes tables of lanes for the core.
+
+A *corridor* is a maximal run of cells along an axis, between walls or edges. The vehicles that
+slide along one corridor form a lane; its configurations are their joint positions, and since they
+cannot pass each other, the positions keep their order. What a lane can do depends only on the
+length of the corridor and on the lengths of its vehicles, so that shapes are made once and serve
+every corridor of every puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from math import comb
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from ..core import core
+from ..model.board import AXES, Board, Cell
+from ..model.exits import Exit
+from ..model.puzzle import Puzzle
+from ..model.vehicle import Vehicle
+
+if TYPE_CHECKING:
+    from .lane_assignment import Plan
+
+# Above this many joint configurations each vehicle of a corridor is a lane of its own.
+MOST_CONFIGURATIONS = 400
+
+# How the core numbers the directions.
+DIRECTIONS = ("U", "D", "L", "R")
+
+
+class Corridor(NamedTuple):
+    """A run of cells along an axis."""
+
+    number: int
+    cells: tuple[Cell, ...]
+    line: core.Line
+    directions: tuple[int, int]  # of the core: towards the first cell, towards the last
+
+
+class Map(NamedTuple):
+    """What compiling needs to know of a board; made once for each board."""
+
+    grid: core.Grid
+    board: Board
+    # By axis: the corridor of each cell and the place of the cell in it.
+    corridors: dict[str, dict[Cell, tuple[Corridor, int]]]
+
+    def goes_on_beyond(self, way: Exit) -> bool:
+        """Does the board go on beyond the exit?"""
+        return self.board.step(way.cell, way.direction) is not None
+
+
+class Shape(NamedTuple):
+    """A lane shape of the core and the number of each joint position."""
+
+    core: core.LaneShape
+    numbers: dict[tuple[int, ...], int]
+
+
+@lru_cache(maxsize=1024)
+def map_of(board: Board) -> Map:
+    """The corridors and neighbours of a board."""
+    width = board.width
+    neighbours = [-1] * (width * board.height * len(DIRECTIONS))
+    for row, column in board.cells():
+        at = (row * width + column) * len(DIRECTIONS)
+        for number, direction in enumerate(DIRECTIONS):
+            step = board.step((row, column), direction)
+            if step is not None:
+                neighbours[at + number] = step[0][0] * width + step[0][1]
+    number = 0
+    corridors: dict[str, dict[Cell, tuple[Corridor, int]]] = {}
+    for axis in "-|":
+        back, forth = AXES[axis]
+        ids = (DIRECTIONS.index(back), DIRECTIONS.index(forth))
+        places = corridors[axis] = {}
+        for cell in board.cells():
+            if board.step(cell, back) is not None:
+                continue
+            run = [cell]
+            while (step := board.step(run[-1], forth)) is not None:
+                run.append(step[0])
+            line = core.Line([row * width + column for row, column in run])
+            corridor = Corridor(number, tuple(run), line, ids)
+            number += 1
+            for place, along in enumerate(run):
+                places[along] = (corridor, place)
+    return Map(core.Grid(width, neighbours), board, corridors)
+
+
+@lru_cache(maxsize=1024)
+def straight_shape(
+    cells: int, lengths: tuple[int, ...], target: int, wins_first: bool, wins_last: bool
+) -> Shape:
+    """The lane of vehicles of these lengths, in order, in a corridor of so many cells.
+
+    ``target`` is the place of the target among them, or -1; it wins with its front at the first
+    cell, at the last one, at either, or (if a wall shuts it off from every exit) never.
+    """
+    configurations = list(positions_along(cells, lengths))
+    numbers = {positions: number for number, positions in enumerate(configurations)}
+    covers = []
+    transitions = []
+    winning = []
+    for number, positions in enumerate(configurations):
+        covers.append(
+            [p + k for p, length in zip(positions, lengths, strict=True) for k in range(length)]
+        )
+        if target >= 0 and (
+            (wins_first and positions[target] == 0)
+            or (wins_last and positions[target] + lengths[target] == cells)
+        ):
+            winning.append(number)
+        for vehicle, (position, length) in enumerate(zip(positions, lengths, strict=True)):
+            before = positions[vehicle - 1] + lengths[vehicle - 1] if vehicle else 0
+            after = positions[vehicle + 1] if vehicle + 1 < len(lengths) else cells
+            # Towards the first cell, then towards the last, each by growing distance.
+            for direction, farthest in enumerate((position - before, after - position - length)):
+                for distance in range(1, farthest + 1):
+                    if direction == 0:
+                        to = position - distance
+                        freed = range(to, position)
+                    else:
+                        to = position + distance
+                        freed = range(position + length, to + length)
+                    there = numbers[(*positions[:vehicle], to, *positions[vehicle + 1 :])]
+                    transitions.append((number, there, vehicle, direction, distance, list(freed)))
+    decides = winning if target >= 0 else None
+    shape = core.LaneShape(cells, len(lengths), covers, decides, transitions)
+    return Shape(shape, numbers)
+
+
+def positions_along(
+    cells: int, lengths: tuple[int, ...], start: int = 0
+) -> Iterator[tuple[int, ...]]:
+    """All joint positions of vehicles in a corridor, in the order of their numbers."""
+    if not lengths:
+        yield ()
+        return
+    for position in range(start, cells - sum(lengths) + 1):
+        for rest in positions_along(cells, lengths[1:], position + lengths[0]):
+            yield (position, *rest)
+
+
+@lru_cache(maxsize=64)
+def _fixed_shape(cells: int) -> core.LaneShape:
+    return core.LaneShape(cells, 1, [list(range(cells))], None, [])
+
+
+@lru_cache(maxsize=1)
+def _gone_shape() -> core.LaneShape:
+    """The lane of a target that has left: one configuration, which wins."""
+    return core.LaneShape(0, 1, [[]], [0], [])
+
+
+# A lane as the core takes it: shape, line, start, vehicles, directions.
+Lane: TypeAlias = "tuple[core.LaneShape, core.Line, int, Sequence[int], Sequence[int]]"
+
+
+def compiled(puzzle: Puzzle) -> core.Program:
+    """The program of a puzzle, made when it is first asked for."""
+    if puzzle._program is None:
+        object.__setattr__(puzzle, "_program", compile_puzzle(puzzle))
+    program = puzzle._program
+    return program if isinstance(program, core.Program) else program.program
+
+
+def plan_behind(puzzle: Puzzle) -> Plan | None:
+    """The plan of a compiled puzzle that has one."""
+    program = puzzle._program
+    return None if isinstance(program, core.Program) else program
+
+
+def compile_puzzle(puzzle: Puzzle) -> core.Program | Plan:
+    """Turn a puzzle into lanes; ``UnplayableError`` if there is nothing to solve.
+
+    Puzzles of straight vehicles and one target on a plane board are by far the most frequent, and
+    have their own short way. All others have a plan.
+    """
+    board = puzzle.board
+    targets = [number for number, vehicle in enumerate(puzzle.vehicles) if vehicle.target]
+    plain = len(targets) == 1 and not puzzle.goals and board.join_x == board.join_y == "none"
+    here = map_of(board)
+    if len(puzzle.exits) > 1:  # perhaps nobody can use one of them
+        plain = plain and not puzzle.problems()
+    if plain and not any(here.goes_on_beyond(way) for way in puzzle.exits):
+        lanes = _straight_lanes(puzzle, targets[0])
+        if lanes is not None:
+            return core.Program(lanes, here.grid, puzzle.vehicles, _exits(puzzle, targets[0]))
+    from .lane_assignment import plan_of
+
+    return plan_of(puzzle)
+
+
+def _straight_lanes(puzzle: Puzzle, target: int) -> list[Lane] | None:
+    """The lanes of straight vehicles with one target; None if it takes more than that."""
+    corridors = map_of(puzzle.board).corridors
+    lanes: list[Lane] = []
+    standing: list[tuple[int, Corridor, int, int]] = []  # vehicle, corridor, place, length
+    if not puzzle.vehicles[target].axes:
+        return None
+    for number, (_, cells, axes, _, _) in enumerate(puzzle.vehicles):
+        try:
+            corridor, place = corridors[axes][cells[0]]
+        except (KeyError, IndexError):
+            if not cells:
+                lanes.append((_gone_shape(), core.Line([]), 0, (number,), ()))
+            elif not axes:
+                width = puzzle.board.width
+                fixed = core.Line([row * width + column for row, column in cells])
+                lanes.append((_fixed_shape(len(cells)), fixed, 0, (number,), ()))
+            else:
+                return None
+            continue
+        if corridor.cells[place : place + len(cells)] != cells:
+            found = _place_along(corridor, puzzle.vehicles[number])
+            if found is None:
+                return None
+            place = found
+        standing.append((number, corridor, place, len(cells)))
+    for lane, _ in _grouped(puzzle, standing, target):
+        if lane is None:
+            return None
+        lanes.append(lane)
+    return lanes
+
+
+def corridor_lanes(puzzle: Puzzle, numbers: Iterable[int]) -> Iterator[tuple[Lane, Corridor]]:
+    """The lanes of some straight vehicles, which stand in corridors; one may be the target."""
+    corridors = map_of(puzzle.board).corridors
+    standing = []
+    target = -1
+    for number in numbers:
+        vehicle = puzzle.vehicles[number]
+        corridor, _ = corridors[vehicle.axes][vehicle.cells[0]]
+        place = _place_along(corridor, vehicle)
+        if place is None:
+            raise AssertionError(f"{vehicle} does not keep to a corridor")
+        standing.append((number, corridor, place, len(vehicle.cells)))
+        target = number if vehicle.target else target
+    for lane, corridor in _grouped(puzzle, standing, target):
+        if lane is not None:
+            yield lane, corridor
+
+
+def _grouped(
+    puzzle: Puzzle, standing: list[tuple[int, Corridor, int, int]], target: int
+) -> Iterator[tuple[Lane | None, Corridor]]:
+    """Vehicles that share a corridor share a lane, unless it would have too many configurations.
+
+    None in place of a lane: no exit lies at the end of the target's corridor.
+    """
+    # By corridor: the corridor and what stands in it as [(place, length), ...], [vehicle, ...].
+    groups: dict[int, tuple[Corridor, list[tuple[int, int]], list[int]]] = {}
+    for number, corridor, place, length in standing:
+        group = groups.get(corridor.number)
+        if group is None:
+            groups[corridor.number] = (corridor, [(place, length)], [number])
+        else:
+            group[1].append((place, length))
+            group[2].append(number)
+    for corridor, places, numbers in groups.values():
+        ends = winning_ends(puzzle, corridor, target) if target in numbers else None
+        if ends == (False, False) and puzzle.problems():
+            yield None, corridor
+            continue
+        if len(places) > 1:
+            # In the order of their places; a puzzle read from a grid has them so already.
+            order = sorted(range(len(places)), key=places.__getitem__)
+            places = [places[at] for at in order]
+            numbers = [numbers[at] for at in order]
+            free = len(corridor.cells) - sum([length for _, length in places])
+            if comb(free + len(places), len(places)) > MOST_CONFIGURATIONS:
+                for part, number in zip(places, numbers, strict=True):
+                    own = ends if number == target else None
+                    yield _lane(corridor, (part,), (number,), 0, own), corridor
+                continue
+        at = numbers.index(target) if ends is not None else -1
+        yield _lane(corridor, tuple(places), numbers, at, ends), corridor
+
+
+def _place_along(corridor: Corridor, vehicle: Vehicle) -> int | None:
+    """Where in a corridor a vehicle begins; None if it does not lie along it."""
+    places = sorted(corridor.cells.index(cell) for cell in vehicle.cells if cell in corridor.cells)
+    if places != list(range(places[0], places[0] + len(vehicle.cells))):
+        return None
+    return places[0]
+
+
+def _lane(
+    corridor: Corridor,
+    standing: tuple[tuple[int, int], ...],
+    numbers: Sequence[int],
+    target: int,
+    ends: tuple[bool, bool] | None,
+) -> Lane:
+    shape, start = _standing_shape(len(corridor.cells), standing, target, ends)
+    return shape, corridor.line, start, numbers, corridor.directions
+
+
+@lru_cache(maxsize=16384)
+def _standing_shape(
+    cells: int,
+    standing: tuple[tuple[int, int], ...],
+    target: int,
+    ends: tuple[bool, bool] | None,
+) -> tuple[core.LaneShape, int]:
+    """The shape of a lane and the configuration in which its vehicles, (place, length), stand."""
+    places, lengths = zip(*standing, strict=True)
+    first, last = ends or (False, False)
+    shape = straight_shape(cells, lengths, target if ends else -1, first, last)
+    return shape.core, shape.numbers[places]
+
+
+def _exits(puzzle: Puzzle, target: int) -> list[tuple[int, int, int]]:
+    """The exits of the only target, as the core takes them: cell, direction, who."""
+    label = puzzle.vehicles[target].label
+    return [
+        (way.cell[0] * puzzle.board.width + way.cell[1], DIRECTIONS.index(way.direction), target)
+        for way in puzzle.exits
+        if way.admits(label)
+    ]
+
+
+def winning_ends(puzzle: Puzzle, corridor: Corridor, target: int) -> tuple[bool, bool]:
+    """Does an exit lie beyond the first cell of the target's corridor, and one beyond the last?"""
+    width = puzzle.board.width
+    first, last = corridor.cells[0], corridor.cells[-1]
+    back, forth = corridor.directions
+    at_first = at_last = False
+    for cell, direction, _ in _exits(puzzle, target):
+        at_first |= direction == back and cell == first[0] * width + first[1]
+        at_last |= direction == forth and cell == last[0] * width + last[1]
+    return at_first, at_last

@@ -1,0 +1,140 @@
+"""Why is it stuck? What blocks the target, what blocks the blockers; and if nothing helps, why."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any, Literal, NamedTuple
+
+from ..blocking.blocking_tree import Need, tree
+from ..blocking.blocking_tree_text import tree_text
+from ..blocking.vehicle_paths import Traffic
+from ..literals import Metric
+from ..model.puzzle import Puzzle
+from ..notation.descriptions import listing, sentence
+from ..solver.best_effort import solve_best_effort
+from ..solver.solution import Solution
+from ..solver.solve import checked_metric, under_rule
+from ..util.cancellation import Cancellable
+from .unsolvable_core import Core, core_text, unsolvable_core
+
+Status = Literal["won", "solvable", "unsolvable", "limit"]
+
+
+class Explanation(NamedTuple):
+    """Why a puzzle is stuck. It prints as a tree and a verdict.
+
+    ``needs`` has a tree for each target that is not out: what it must do, who is in its way, what
+    these must do, and so on. ``status`` is ``"won"``, ``"solvable"``, ``"unsolvable"`` or
+    ``"limit"`` (not found out), and ``verdict`` says in sentences what is known. ``solution`` is
+    what the search came to (None if the puzzle is won already); ``core``, for an unsolvable puzzle,
+    has the few vehicles that make it so.
+
+    >>> print(Puzzle.parse(".... XX.B A..B AOOO").explain())
+    X must go right 2 to the exit on the right of row 2
+    └─ car B is in its way and must go down 1
+       └─ truck O is in its way and must go left 1
+          └─ car A is in its way and must go up 1
+             └─ X is in its way and can go right 1 at once
+    <BLANKLINE>
+    It can be solved in 5 moves.
+    """
+
+    puzzle: Puzzle
+    status: Status
+    verdict: str
+    needs: tuple[Need, ...] = ()
+    solution: Solution | None = None
+    core: Core | None = None
+
+    def __str__(self) -> str:
+        return "\n\n".join([*map(tree_text, self.needs), self.verdict])
+
+    def as_dict(self) -> dict[str, Any]:
+        """All of it as plain values, ready for JSON."""
+        solution, core = self.solution, self.core
+        return {
+            "id": self.puzzle.id or None,
+            "status": self.status,
+            "verdict": self.verdict,
+            "move_count": solution and solution.move_count,
+            "slide_count": solution and solution.slide_count,
+            "optimal": solution and solution.optimal,
+            "lower_bound": solution and solution.lower_bound,
+            "core": core and core.as_dict(),
+            "needs": [need.as_dict() for need in self.needs],
+        }
+
+
+def explain(
+    puzzle: Puzzle,
+    *,
+    depth: int | None = None,
+    metric: Metric = "moves",
+    timeout: float | None = 10.0,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    cancel: Cancellable | None = None,
+    corners: bool | None = None,
+) -> Explanation:
+    """Say what blocks the target, what blocks the blockers, and whether there is a way at all.
+
+    ``depth`` is how many vehicles away from the target to look; unless given, as many as a person
+    can read. Whether the puzzle can be solved is left to a search, in the ``metric`` asked for,
+    which ``timeout`` (seconds), ``max_states``, ``max_memory`` and ``cancel`` limit, as in
+    ``solve``. ``corners`` replaces the puzzle's own rule on whether one move may go round corners.
+
+    >>> explanation = explain(Puzzle.parse("...A XX.A ...A ...."))
+    >>> explanation.status, explanation.core.vehicles
+    ('unsolvable', ('X', 'A'))
+    """
+    checked_metric(metric)
+    if depth is not None and (type(depth) is not int or depth < 0):
+        raise ValueError(f"depth is a whole number from 0, not {depth!r}")
+    puzzle = under_rule(puzzle, corners)
+    if puzzle.won:
+        return Explanation(puzzle, "won", won_text(puzzle))
+    begin = monotonic()
+    solution = solve_best_effort(
+        puzzle,
+        metric,
+        timeout=timeout,
+        max_states=max_states,
+        max_memory=max_memory,
+        cancel=cancel,
+    )
+    traffic = Traffic(puzzle)
+    needs = tuple(
+        tree(traffic, target, depth) for target in puzzle.targets if not puzzle.out(target)
+    )
+    if solution.status == "solved":
+        return Explanation(puzzle, "solvable", _solvable(solution), needs, solution)
+    if solution.status == "limit":
+        verdict = sentence(f"whether it can be solved was not found out: {solution.reason}")
+        return Explanation(puzzle, "limit", verdict, needs, solution)
+    left = None if timeout is None else max(timeout - (monotonic() - begin), 0.0)
+    core = unsolvable_core(puzzle, timeout=left, max_memory=max_memory, cancel=cancel)
+    obvious = solution.stats.states == 0
+    reason = f"It cannot be solved. {sentence(solution.reason)}"
+    verdict = f"{reason} {core_text(puzzle, core, reason, obvious)}".strip()
+    return Explanation(puzzle, "unsolvable", verdict, needs, solution, core)
+
+
+def won_text(puzzle: Puzzle) -> str:
+    """A puzzle that is won already."""
+    targets = [target.label for target in puzzle.targets]
+    where = "where it must be" if puzzle.goals else "out"
+    if len(targets) > 1:
+        where = "where they must be" if puzzle.goals else "out"
+    return f"The puzzle is won: {listing(targets)} {'is' if len(targets) == 1 else 'are'} {where}."
+
+
+def _solvable(solution: Solution) -> str:
+    unit = solution.metric.partition(",")[0]
+    count = solution.move_count if unit == "moves" else solution.slide_count
+    many = f"{count} {unit if count != 1 else unit[:-1]}"
+    if solution.optimal:
+        return f"It can be solved in {many}."
+    return (
+        f"It can be solved in {many}, perhaps in fewer: at least {solution.lower_bound} "
+        f"{'is' if solution.lower_bound == 1 else 'are'} needed."
+    )

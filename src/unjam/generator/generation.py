@@ -1,0 +1,248 @@
+"""``generate``: batches on all cores, their puzzles in order, none of them twice.
+
+A batch is a function of the request, the seed and its number, and of which methods paid in batches
+long before it. So the puzzles do not depend on how many threads work, nor on how fast they are: a
+timeout, and nothing else in it, cuts the list short.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as NotYet
+from random import Random
+from threading import Event
+from time import perf_counter
+from typing import NamedTuple
+
+from ..difficulty.rating import time_text
+from ..equivalence.canonical_form import component_form, relabelled
+from ..equivalence.symmetry import symmetries_of
+from ..errors import LimitError
+from ..model.puzzle import Puzzle
+from ..util.cancellation import Cancellable, cancelled
+from .candidate_check import MOST_STATES, Made, Miss, explored
+from .methods.backward_search import backward, is_large, suits
+from .methods.batch_result import Batch
+from .methods.hill_climbing import climb, random_placement
+from .random_walls import with_walls
+from .request.generation_request import Request
+from .request.request_text import RequestText
+
+AHEAD = 8  # batches that are under way at most; part of what the output depends on
+_TURN = 32  # batches after which another method is tried again
+_PAUSE = 0.1  # seconds between two looks at the clock
+
+Method = Callable[[Request, Random, Event], Batch]
+METHODS: dict[str, Method] = {
+    "backward": backward,
+    "climb": climb,
+    "random": random_placement,
+}
+
+
+class Search(NamedTuple):
+    """How far a generation has got: puzzles found, candidates tried, seconds."""
+
+    found: int
+    tried: int
+    seconds: float
+
+
+class Generation(Iterator[Puzzle]):
+    """An iterator of puzzles that are all that was asked for; see ``unjam.generate``.
+
+    ``last`` is the puzzle that came last with all that is known of it, ``tried`` how many
+    candidates there were, ``methods`` how many puzzles each method found. If it ends before there
+    are as many as were asked for, ``reason`` says why, and ``closest`` is what came nearest. What
+    was asked for in which words is in ``said``.
+    """
+
+    def __init__(
+        self,
+        request: Request,
+        *,
+        count: int | None,
+        seed: int | str,
+        threads: int,
+        tries: int,
+        timeout: float | None = None,
+        method: str = "auto",
+        avoid: Iterable[Puzzle] = (),
+        progress: Callable[[Search], object] | None = None,
+        cancel: Cancellable | None = None,
+        said: RequestText | None = None,
+    ) -> None:
+        self.request = request
+        self.said = said or RequestText()
+        self.last: Made | None = None
+        self.closest: Puzzle | None = None
+        self.reason = ""
+        self.tried = 0
+        self.found = 0
+        self.methods: dict[str, int] = {}
+        self._count = count
+        self._seed = seed
+        self._threads = threads
+        self._tries = tries
+        self._begin = perf_counter()
+        self._end = None if timeout is None else self._begin + timeout
+        self._progress = progress
+        self._miss: Miss | None = None
+        self._cancelled_by = cancel
+        self._seen = forms_of(avoid, cancel)
+        self._chooser = Chooser(request, method)
+        self._ready: deque[Made] = deque()
+        self._waiting: deque[Future[tuple[str, Batch]]] = deque()
+        self._batches = 0  # that were begun
+        self._idle = 0  # candidates since the last new puzzle
+        self._pool: ThreadPoolExecutor | None = None
+        self._cancel = Event()
+        self._closed = False
+
+    def __next__(self) -> Puzzle:
+        if self.found == self._count:
+            self.close()
+        while not (self._ready or self._closed):
+            self._advance()
+        if self._ready:
+            return self._kept(self._ready.popleft())
+        if not self.found and self.reason:
+            raise LimitError(self.reason)
+        raise StopIteration
+
+    def close(self) -> None:
+        """Stop the work of all threads."""
+        self._closed = True
+        self._ready.clear()
+        self._cancel.set()
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool = None
+
+    def __del__(self) -> None:
+        if hasattr(self, "_closed"):
+            self.close()
+
+    def _advance(self) -> None:
+        """Wait for one batch more, and take what is new of it; or give up."""
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="unjam")
+        while len(self._waiting) < AHEAD:
+            method = self._chooser.choose(self._batches)
+            work = (method, self.request, f"{self._seed} {self._batches}", self._cancel)
+            self._waiting.append(self._pool.submit(_batch, *work))
+            self._batches += 1
+        finished = self._awaited(self._waiting[0])
+        if finished is None:
+            self._give_up("it was cancelled" if cancelled(self._cancelled_by) else "the time is up")
+            return
+        self._waiting.popleft()
+        method, batch = finished
+        self.tried += batch.tried
+        new = [made for made in batch.made if made.form not in self._seen]
+        self._seen.update(made.form for made in new)
+        self._chooser.learn(method, len(new), batch.work)
+        self._note(batch.miss)
+        number = self._batches - len(self._waiting)
+        self._ready.extend(made._replace(method=method, batch=number) for made in new)
+        self._idle = 0 if new else self._idle + batch.tried
+        if self._idle >= self._tries:
+            self._give_up(f"{self._idle:,} candidates gave nothing new")
+
+    def left(self) -> float | None:
+        """The seconds that are left; None if there is no limit."""
+        return None if self._end is None else max(self._end - perf_counter(), 0)
+
+    def on_progress(self, call: Callable[[Search], object], found: int, tried: int) -> None:
+        """Report to somebody who has found and tried so much before."""
+        self._progress = lambda now: call(Search(found + now.found, tried + now.tried, now.seconds))
+
+    def _awaited(self, future: Future[tuple[str, Batch]]) -> tuple[str, Batch] | None:
+        """The outcome of a batch; None if the time is up before, or if it is cancelled."""
+        while True:
+            now = perf_counter()
+            if self._progress is not None:
+                self._progress(Search(self.found, self.tried, now - self._begin))
+            if (self._end is not None and now >= self._end) or cancelled(self._cancelled_by):
+                return None
+            try:
+                return future.result(timeout=_PAUSE)
+            except NotYet:
+                continue
+
+    def _kept(self, made: Made) -> Puzzle:
+        self.found += 1
+        self.methods[made.method] = self.methods.get(made.method, 0) + 1
+        source = (
+            f"unjam generate {self.said.arguments(self.request)} --seed {self._seed}; "
+            f"method {made.method}, batch {made.batch}; "
+            f"people take about {time_text(made.estimate)}"
+        )
+        self.last = made._replace(puzzle=made.puzzle._changed(id=str(self.found), source=source))
+        return self.last.puzzle
+
+    def _note(self, miss: Miss | None) -> None:
+        if miss and (self._miss is None or miss.rank > self._miss.rank):
+            self._miss = miss
+
+    def _give_up(self, why: str) -> None:
+        """Say why there are not more, and what came nearest, in batches cut short as well."""
+        self.close()
+        for future in self._waiting:
+            if future.done() and not future.cancelled() and future.exception() is None:
+                self._note(future.result()[1].miss)
+        wanted = "" if self._count is None else f" of {self._count:,}"
+        self.reason = f"{self.found:,}{wanted} found: {why}, of {self.tried:,} in all"
+        if not self.found:
+            self.reason = f"nothing was found: {why}"
+        if self._miss is not None:
+            puzzle = self._miss.puzzle
+            self.closest = relabelled(puzzle, symmetries_of(puzzle.board)[0])
+            self.reason += f"; what came nearest: {self._miss.reason}"
+
+
+def _batch(method: str, request: Request, seed: str, cancel: Event) -> tuple[str, Batch]:
+    rng = Random(seed)
+    return method, METHODS[method](with_walls(request, rng), rng, cancel)
+
+
+def forms_of(puzzles: Iterable[Puzzle], cancel: Cancellable | None = None) -> set[Puzzle]:
+    """What stands for each puzzle and all that are equivalent to it.
+
+    A component that is too large to be explored is none that is ever made.
+    """
+    graphs = (explored(puzzle, "moves", MOST_STATES, cancel) for puzzle in puzzles)
+    return {component_form(graph) for graph in graphs if graph is not None}
+
+
+class Chooser:
+    """Which method each batch takes: first all in turn, then the one that pays best.
+
+    What pays is puzzles found for the states that were seen. Now and then the others have a turn.
+    """
+
+    def __init__(self, request: Request, method: str) -> None:
+        suited = ["backward"] if suits(request) else []
+        # Where ``backward`` can climb on a small board, it does so a hundred times faster.
+        # It does not know which way vehicles lie, so that the others may then do better.
+        if not suited or is_large(request) or request.is_oriented:
+            suited.append("climb")
+        suited.append("random")
+        self._names = suited if method == "auto" else [method]
+        self._found = dict.fromkeys(self._names, 0)
+        self._work = dict.fromkeys(self._names, 1)
+
+    def choose(self, number: int) -> str:
+        """The method of a batch. It is asked of them in order, each ``AHEAD`` before ``learn``."""
+        if number < AHEAD:
+            return self._names[0]
+        if number % _TURN == AHEAD:
+            return self._names[number // _TURN % len(self._names)]
+        return max(self._names, key=lambda name: self._found[name] / self._work[name])
+
+    def learn(self, method: str, found: int, work: int) -> None:
+        """Take note of what a batch came to."""
+        self._found[method] += found
+        self._work[method] += work

@@ -1,0 +1,160 @@
+"""Cars and trucks on a plain board: whole families, searched backwards from all wins at once.
+
+The core climbs from family to family; see ``family_climber.h``. It knows an exit on the right
+alone, so the board is turned for it, and the puzzle turned back.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+from ...core import core
+from ...equivalence.symmetry import Symmetry, symmetries_of
+from ...model.board import Board
+from ...model.exits import Exit
+from ...model.puzzle import Puzzle
+from ...model.vehicle import Vehicle
+from ...util.cancellation import Cancellable
+from ..candidate_check import explored, finished
+from ..request.generation_request import Request
+from ..request.impossible_request import counted
+from ..request.number_range import Range
+from ..request.puzzle_setting import Setting
+from ..request.vehicle_kinds import LENGTHS
+from .batch_result import Batch
+from .move_target import move_target, spread
+
+NAME = "backward"
+# Climbs of one batch, each from a family of its own: on large boards each takes long enough.
+_CLIMBS, _CLIMBS_ON_LARGE_BOARDS = 6, 1
+LARGE = 36  # cells; what has more is a large board
+_CANDIDATES = 8  # of one climb, where few of them will do
+_HARD = 20  # steps from which on a climb is long, so that it goes on after its first puzzle
+_FAMILIES = 300, 400  # of one climb, short or long: to go on for longer seldom pays
+_PUZZLES = 1, 4  # of one climb; the core sees to it that they are not alike
+_MOST_STATES = 30_000  # of a family; larger ones take too long
+_MOST = 254  # steps that the core can count
+
+
+def suits(request: Request) -> bool:
+    """Can this method make what is asked for?"""
+    setting = request.setting
+    side = max(setting.board.width, setting.board.height)
+    return setting.is_classic and side <= 8 and not request.symmetric
+
+
+def is_large(request: Request) -> bool:
+    """Has the board so many cells that one climb takes long?"""
+    board = request.setting.board
+    return board.width * board.height > LARGE
+
+
+def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
+    """Climb a few times."""
+    batch = Batch()
+    setting = request.setting
+    turn = _turn(setting.board.bare(), setting.exits[0])
+    game = _game(setting, turn, request.metric == "slides")
+    if game is None:
+        return batch
+    steps = move_target(request)
+    if not request.hardest:
+        steps = Range(steps.low)  # what is too hard has easier starts
+    nearest: list[tuple[str, int, int]] = []
+    choosy, long = _is_choosy(request), steps.low >= _HARD
+    for _ in range(_CLIMBS_ON_LARGE_BOARDS if is_large(request) else _CLIMBS):
+        if cancel.is_set():
+            break
+        found, nearest, tried, states = core.forge(
+            game,
+            _wish(request, spread(steps, rng)),
+            rng.getrandbits(64),
+            _FAMILIES[long],
+            _CANDIDATES if choosy else _PUZZLES[long],
+            lambda: not cancel.is_set(),
+        )
+        batch.tried += tried
+        batch.work += states
+        for text, _, _ in found:
+            graph = explored(_puzzle(setting, turn, text), request.metric, cancel=cancel)
+            if graph is not None and batch.add(finished(request, graph, rng, cancel)) and choosy:
+                break
+    if not (batch.made or batch.miss):  # what came nearest in the last climb is worth telling
+        for text, _, _ in nearest:
+            graph = explored(_puzzle(setting, turn, text), request.metric, _MOST_STATES)
+            batch.add(None if graph is None else finished(request, graph, rng))
+    return batch
+
+
+def _is_choosy(request: Request) -> bool:
+    """Is there a wish that the core knows nothing of?"""
+    other = (
+        request.slides and request.moves, request.solutions, request.movers, request.retreat,
+        request.level, request.seconds, request.is_oriented, request.target_distance,
+    )  # fmt: skip
+    return any(other)
+
+
+def _turn(board: Board, way: Exit) -> Symmetry:
+    """The symmetry that brings an exit to the right."""
+    turns = (turn for turn in symmetries_of(board) if turn.exit(way).direction == "R")
+    return next(turns)
+
+
+def _game(setting: Setting, turn: Symmetry, slides: bool) -> core.CensusGame | None:
+    board = turn.after
+    walls = [row * board.width + column for row, column in sorted(turn.set(setting.board.walls))]
+    row = turn.exit(setting.exits[0]).cell[0]
+    length = len(setting.targets[0].cells)
+    try:
+        return _made_game(board.width, board.height, row, length, tuple(walls), slides)
+    except (ValueError, RuntimeError):  # more ways to fill a line than the core can count
+        return None
+
+
+@lru_cache(maxsize=8)
+def _made_game(
+    width: int, height: int, row: int, length: int, walls: tuple[int, ...], slides: bool
+) -> core.CensusGame:
+    return core.CensusGame(width, height, row, length, [2, 3], list(walls), slides)
+
+
+def _wish(request: Request, steps: Range) -> core.Wish:
+    none = Range()
+    vehicles = request.vehicles or none
+    lengths = {length: counted(request, kind) for kind, length in LENGTHS.items()}
+    least, most = (
+        [getattr(lengths.get(n, none), end) for n in range(9)] for end in ("low", "most")
+    )
+    return core.Wish(
+        max(steps.low, 1),
+        min(steps.most, _MOST),
+        vehicles.low,
+        min(vehicles.most, 64),
+        least,
+        [min(number, 64) for number in most],
+        request.minimal,
+        _MOST_STATES,
+    )
+
+
+def _puzzle(setting: Setting, turn: Symmetry, text: str) -> Puzzle:
+    """The puzzle of a text of the core, turned back."""
+    width = turn.after.width
+    cells: dict[str, list[tuple[int, int]]] = {}
+    for place, label in enumerate(text):
+        if label not in "ox":
+            cells.setdefault(label, []).append(divmod(place, width))
+    vehicles = tuple(
+        Vehicle("X" if label == "A" else f"{label}0", tuple(own), _axis(own), label == "A")
+        for label, own in cells.items()
+    )
+    there = setting._replace(board=turn.after)
+    back = turn.inverse()
+    puzzle = there.puzzle(vehicles)._changed(exits=())
+    return back.puzzle(puzzle)._changed(board=setting.board, exits=setting.exits)
+
+
+def _axis(cells: list[tuple[int, int]]) -> str:
+    return "-" if cells[0][0] == cells[1][0] else "|"

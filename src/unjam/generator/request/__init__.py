@@ -1,0 +1,1 @@
+"""What is asked of the generator: read, checked, and written as text."""

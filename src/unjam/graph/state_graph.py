@@ -1,0 +1,407 @@
+"""The graph of all states: what is where, how far it is, and which moves are good."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from operator import index
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypeAlias
+
+import numpy as np
+
+from ..compiler.move_reconstruction import move_of
+from ..core import core
+from ..errors import LimitError
+from ..literals import Distances, ExportPart, Metric, Plot, PlotTheme, Unit, unit_of
+from ..model.move import Move
+from ..model.puzzle import Puzzle
+from ..solver.solve import REFUSED, STOPS, listener
+from ..util.cancellation import Cancellable, cancelled
+from .state_codec import Codec
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from ..explanation.hint import Hint
+    from ..optimal.optimal_solutions import Optima
+    from .graph_summary import Summary
+
+    Numbers: TypeAlias = NDArray[np.int64]
+
+NEVER = 65535  # as a distance: there is no way
+
+
+class Option(NamedTuple):
+    """A move that can be made: where it leads, and what it gains.
+
+    ``distance`` is how far it is to a win after the move, None if there is no way any more;
+    ``gain`` is by how much that is nearer than before, negative if the move loses ground.
+    """
+
+    move: Move
+    state: int
+    distance: int | None
+    gain: int | None
+
+
+class StateGraph:
+    """Every state that can be reached from a puzzle, numbered from 0, which is the start.
+
+    States are numbered by their distance from the start. ``keys``, ``from_start`` and ``to_win``
+    are NumPy arrays with a row for every state: the packed state, its distance from the start and
+    its distance to the nearest win, 65535 where there is no way. Distances count the first part of
+    ``metric``. ``first_edge`` and ``edges`` list the neighbours: those of state ``n`` are
+    ``edges[first_edge[n]:first_edge[n + 1]]``, by rows and columns, directions and distances.
+
+    If ``family`` is true, states that cannot be reached from the start come last. A graph can be
+    pickled and copied.
+
+    >>> import unjam
+    >>> graph = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore()
+    >>> len(graph), len(graph.wins), graph.distance(0)
+    (16, 2, 5)
+    >>> [str(option.move) for option in graph.options(0) if option.gain == 1]
+    ['XR1']
+    """
+
+    def __init__(
+        self,
+        codec: Codec,
+        metric: Metric,
+        family: bool,
+        component: core.Component,
+        max_memory: int | None = None,
+        timeout: float | None = None,
+        cancel: Cancellable | None = None,
+    ) -> None:
+        self.codec = codec
+        # For each thing that is still to be worked out: bytes, seconds, and what ends it early.
+        self.max_memory = max_memory
+        self.timeout = timeout
+        self.cancel = cancel
+        self.metric = metric
+        self.family = family
+        self._component = component
+        self.keys: NDArray[np.uint64] = component.keys
+        self.from_start: NDArray[np.uint16] = component.from_start
+        self.to_win: NDArray[np.uint16] = component.to_win
+        self._walker = core.Walker(codec.program, self.unit == "slides")
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle at the start."""
+        return self.codec.puzzle
+
+    @property
+    def unit(self) -> Unit:
+        """What distances count: ``moves`` or ``slides``."""
+        return unit_of(self.metric)
+
+    @property
+    def seconds(self) -> float:
+        """How long it took to explore."""
+        return self._component.seconds
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    def __repr__(self) -> str:
+        what = "family" if self.family else "component"
+        return f"<StateGraph of a {what}: {len(self):,} states, in {self.metric}>"
+
+    def _repr_svg_(self) -> str:
+        """The map of the states, for notebooks."""
+        from ..plots.svg_map import map_svg
+
+        return map_svg(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Are these the same states of the same puzzle? The states follow from the puzzle."""
+        if not isinstance(other, StateGraph):
+            return NotImplemented
+        return self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        # Puzzles are equal whatever the order of their vehicles, but it decides on the keys.
+        return self.puzzle, self.puzzle.vehicles, self.metric, self.family
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        """Pickle the arrays; ``cancel`` belongs to the process and is left out."""
+        from .pickling import restored_graph, stored_graph
+
+        return restored_graph, stored_graph(self)
+
+    # ---- States ----------------------------------------------------------------------------------
+
+    def state(self, number: int) -> Puzzle:
+        """The puzzle in a state. Of equal pieces the one that was named first stands first."""
+        at = self._checked(number)
+        return self.codec.puzzle_at(self.codec.configurations(self.keys[at : at + 1])[0].tolist())
+
+    def number(self, state: int | Puzzle) -> int:
+        """The number of a state; ``KeyError`` if it is not in this graph. Labels do not matter."""
+        if not isinstance(state, Puzzle):
+            return self._checked(state)
+        key = self.codec.key_of(state)
+        found = -1 if key is None else int(self.find(np.array([key], np.uint64))[0])
+        if found < 0:
+            raise KeyError("this state cannot be reached from the puzzle that was explored")
+        return found
+
+    def __contains__(self, state: object) -> bool:
+        """Can that state, a puzzle or a number, be reached?"""
+        try:
+            self.number(state)  # type: ignore[arg-type]
+        except (KeyError, TypeError):
+            return False
+        return True
+
+    def find(self, keys: NDArray[np.uint64]) -> Numbers:
+        """The numbers of states by key, -1 where there is no such state."""
+        return self._component.find(keys)
+
+    def _checked(self, number: SupportsIndex) -> int:
+        try:
+            at = index(number)
+        except TypeError:
+            raise TypeError(f"a state is a puzzle or a number, not {number!r}") from None
+        if not 0 <= at < len(self):
+            raise KeyError(f"states are numbered from 0 to {len(self) - 1}, and {at} is none")
+        return at
+
+    # ---- Distances -------------------------------------------------------------------------------
+
+    @property
+    def wins(self) -> Numbers:
+        """The states that are won."""
+        return np.flatnonzero(self.to_win == 0)
+
+    @property
+    def solvable(self) -> bool:
+        """Can the start be won?"""
+        return bool(self.to_win[0] != NEVER)
+
+    def distance(self, state: int | Puzzle = 0) -> int | None:
+        """How far a state is from the nearest win; None if it cannot be won."""
+        return _known(self.to_win[self.number(state)])
+
+    @property
+    def farthest_distance(self) -> int | None:
+        """The largest distance to a win there is; None if nothing can be won."""
+        winnable = self.to_win[self.to_win != NEVER]
+        return int(winnable.max()) if len(winnable) else None
+
+    @property
+    def farthest(self) -> Numbers:
+        """The states farthest from a win, all of them: the hardest starts of these vehicles."""
+        farthest = self.farthest_distance
+        return np.flatnonzero(self.to_win == farthest) if farthest is not None else self.wins
+
+    def histogram(self, of: Distances = "to_win") -> list[int]:
+        """How many states there are at each distance to a win, or ``of="from_start"``."""
+        if of not in ("to_win", "from_start"):
+            raise ValueError(f"a histogram is of 'to_win' or 'from_start', not {of!r}")
+        distances: NDArray[np.uint16] = getattr(self, of)
+        counts: list[int] = np.bincount(distances[distances != NEVER]).tolist()
+        return counts
+
+    # ---- Moves -----------------------------------------------------------------------------------
+
+    def neighbours(self, state: int | Puzzle) -> Numbers:
+        """The states one step away, in the order of ``edges``."""
+        at = self.number(state)
+        if len(self._component.first_edge):
+            begin, end = self.first_edge[at : at + 2].tolist()
+            return self.edges[begin:end].astype(np.int64)
+        return self.find(self.steps(np.array([at]))[1])
+
+    def steps(self, states: Numbers) -> tuple[Numbers, NDArray[np.uint64], NDArray[np.int32]]:
+        """The steps out of some states, as the core gives them.
+
+        For each state how many steps there are; then of all steps together the keys to which they
+        lead, and lane, vehicle, direction, slides and the configurations before and after.
+        """
+        return self._walker.walk(np.ascontiguousarray(self.keys[states]))
+
+    def options(self, state: int | Puzzle = 0) -> tuple[Option, ...]:
+        """Every move out of a state, the best first: where it leads and what it gains."""
+        at = self.number(state)
+        now = self._board(state)
+        here = _known(self.to_win[at])
+        found = []
+        for there, step in self._steps_from(at):
+            distance = _known(self.to_win[there])
+            gain = None if here is None or distance is None else here - distance
+            found.append(Option(move_of(now, self.codec.plan, step), there, distance, gain))
+        return tuple(sorted(found, key=lambda o: NEVER if o.distance is None else o.distance))
+
+    def best_moves(self, state: int | Puzzle = 0) -> tuple[Move, ...]:
+        """All moves that begin a shortest way to a win; none if it is won or cannot be."""
+        return tuple(option.move for option in self.options(state) if option.gain == 1)
+
+    def way_out(self, state: int | Puzzle = 0) -> tuple[Move, ...]:
+        """The moves of a shortest way to a win, each time the first of the best; in slides, each
+        by one cell. There are none if it is won or cannot be.
+
+        >>> import unjam
+        >>> print(*unjam.deck("jam")["1"].explore().way_out())
+        BR1 FL3 AU1 EU1 DL2 CD2 GD3 XR3
+        """
+        now = self._board(state)
+        moves: list[Move] = []
+        while best := self.best_moves(now):
+            moves.append(best[0])
+            now = now.play(best[0])
+        return tuple(moves)
+
+    def hint(self, state: int | Puzzle = 0, level: int = 1) -> Hint:
+        """A hint in a state, like ``Puzzle.hint``, but without a search.
+
+        >>> import unjam
+        >>> print(unjam.Puzzle.parse(".... XX.B A..B AOOO").explore().hint(level=3))
+        Move X right 1. X must first move to make room for car A to go up 1, which makes room for
+        truck O to go left 1. It is the only move that brings you closer: 5 moves to go, then 4.
+        """
+        from ..explanation.hint import hint, hint_along
+
+        now = self._board(state)
+        moves = self.way_out(now)
+        if not moves:
+            return hint(now, level, metric=self.unit)
+        return hint_along(now, level, moves, metric=self.unit, choices=len(self.best_moves(now)))
+
+    def _board(self, state: int | Puzzle) -> Puzzle:
+        """A state with the labels that a player would see: at the start, those of the puzzle."""
+        if isinstance(state, Puzzle):
+            return state
+        return self.state(state) if state else self.puzzle
+
+    def _steps_from(self, state: int) -> Iterator[tuple[int, list[int]]]:
+        _, keys, steps = self.steps(np.array([state]))
+        return zip(self.find(keys).tolist(), steps.tolist(), strict=True)
+
+    @property
+    def first_edge(self) -> NDArray[np.uint64]:
+        """Where the neighbours of each state begin in ``edges``, and at the end where they end."""
+        first_edge: NDArray[np.uint64] = self._listed().first_edge
+        return first_edge
+
+    @property
+    def edges(self) -> NDArray[np.uint32]:
+        """The neighbours of all states, one after the other."""
+        edges: NDArray[np.uint32] = self._listed().edges
+        return edges
+
+    def _listed(self) -> core.Component:
+        if not len(self._component.first_edge):
+            stop = "cancelled" if cancelled(self.cancel) else self._list_neighbours()
+            if stop:
+                why = REFUSED if self._component.refused else STOPS[stop]
+                raise LimitError(f"the neighbours of {len(self):,} states: {why}", len(self))
+        return self._component
+
+    def _list_neighbours(self) -> str:
+        return self._component.list_neighbours(
+            self.codec.program,
+            self.unit == "slides",
+            self.max_memory,
+            self.timeout,
+            listener(None, self.cancel),
+        )
+
+    def extent(self, first_edge: NDArray[np.uint64], edges: NDArray[np.uint32]) -> tuple[int, int]:
+        """The diameter and the radius of a connected part of the graph, within its limits."""
+        found = None
+        if not cancelled(self.cancel):
+            found = core.extent(first_edge, edges, self.timeout, listener(None, self.cancel))
+        if found is None:
+            stop = STOPS["cancelled" if cancelled(self.cancel) else "time"]
+            raise LimitError(f"the diameter of {len(first_edge) - 1:,} states: {stop}")
+        return found[0], found[1]
+
+    @property
+    def optima(self) -> Optima:
+        """Every optimal solution from the start, in ``metric``."""
+        from ..optimal.optimal_solutions import Optima
+
+        return Optima(self)
+
+    def summary(self, measure: bool | None = None) -> Summary:
+        """All there is to count, in one object.
+
+        ``measure`` says whether diameter and radius are worked out, which may take many searches;
+        by default they are for up to 100,000 states.
+
+        >>> import unjam
+        >>> summary = unjam.deck("jam")["40"].explore().summary()
+        >>> summary.states, summary.wins, summary.edges, summary.diameter
+        (4780, 199, 18691, 72)
+        """
+        from .graph_summary import summary_of
+
+        return summary_of(self, measure)
+
+    def draw(
+        self,
+        file: str | os.PathLike[str],
+        what: Plot = "graph",
+        *,
+        theme: PlotTheme = "dark",
+        title: str | None = None,
+    ) -> None:
+        """Draw the graph, or its ``"distances"``, as PNG or SVG by the end of the name.
+
+        ``unjam.plots`` has more options. It needs ``pip install 'unjam[plot]'``.
+        """
+        from ..plots import draw_distances, draw_graph
+
+        if what not in ("graph", "distances"):
+            raise ValueError(f"what can be drawn is 'graph' or 'distances', not {what!r}")
+        draw = draw_graph if what == "graph" else draw_distances
+        draw(self, file, theme=theme, title=title)
+
+    # ---- For other programs ----------------------------------------------------------------------
+
+    def export(self, path: str | os.PathLike[str], what: ExportPart | None = None) -> None:
+        """Write the graph to a file, which appears when it is whole.
+
+        The end of the name says how: ``.graphml``, ``.dot`` or ``.gv`` for the graph, ``.csv`` or
+        ``.parquet`` for a table of its states or, if ``what`` is ``"edges"``, of its edges. Text is
+        packed by gzip if ``.gz`` follows.
+
+        States have their board, ``to_win`` and ``from_start`` (nothing where there is no way) and
+        whether they are ``won``; edges the ``vehicle``, its ``direction``, its ``slides`` and all
+        together as a ``move``. Each pair of states is there once, by the move from the smaller
+        number; only if a target leaves the board, which cannot be undone, edges are directed.
+        """
+        from .graph_export import export
+
+        export(self, path, what)
+
+    def to_networkx(self) -> Any:
+        """This graph as a ``networkx.Graph``, or as a ``DiGraph`` if a target leaves the board.
+
+        Nodes are the numbers of states; what they and the edges have is explained at ``export``.
+
+        >>> import unjam
+        >>> network = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore().to_networkx()
+        >>> len(network), network.nodes[0]["to_win"], network.edges[0, 1]["move"]
+        (16, 5, 'XR1')
+        """
+        from .graph_export import to_networkx
+
+        return to_networkx(self)
+
+    def to_igraph(self) -> Any:
+        """This graph as an ``igraph.Graph``; vertices are the numbers of states."""
+        from .graph_export import to_igraph
+
+        return to_igraph(self)
+
+
+def _known(distance: int | np.uint16) -> int | None:
+    return None if distance == NEVER else int(distance)

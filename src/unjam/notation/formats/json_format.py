@@ -1,0 +1,218 @@
+"""JSON: unjam's own objects, lists of rows, matrices, and lists of vehicles from elsewhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from ...errors import PuzzleSyntaxError
+from ...model.puzzle import Puzzle
+from ..error_text import Mismatch, quote
+from ..grid_symbols import Hints
+from .grid_format import build, from_rows, from_tokens
+from .native_json import is_native, read_object
+from .vehicle_list import (
+    ROW_COLUMN_0,
+    ROW_COLUMN_1,
+    X_Y_0,
+    X_Y_1,
+    Piece,
+    arrange,
+    is_vertical,
+    usual_length,
+)
+from .vehicle_tables import mark_target, number_grid
+
+_LISTS = ("cars", "vehicles", "pieces", "blocks")
+_ROWS = ("board", "grid", "rows", "cells", "map")
+_NOT_READ = ("exit", "exits", "walls", "wall", "obstacles", "goal", "goals", "holes")
+_BOARD_KEYS = {
+    *_LISTS, "board", "grid", "size", "boardSize", "gridSize", "n", "width", "columns", "cols",
+    "height", "rows", "id", "title", "name", "level", "source",
+}  # fmt: skip
+_VEHICLE_KEYS = {
+    "id", "label", "name", "car", "model", "player", "target", "isPlayer", "is_player", "red",
+    "main", "orientation", "direction", "orient", "vertical", "length", "len", "size", "position",
+    "pos", "start", "x", "y", "col", "column", "row",
+}  # fmt: skip
+_GRID_KEYS = {
+    *_ROWS, "target", "player", "hero", "red", "redCar", "targetCar", "id", "title", "name",
+    "level", "source", "width", "height", "moves",
+}  # fmt: skip
+_FORCE = "the format objects-xy or objects-rc says which"
+
+
+def read_json(text: str, hints: Hints, order: str = "") -> Puzzle:
+    """Read JSON of any known shape."""
+    return read_value(decode(text), hints, order)
+
+
+def decode(text: str) -> Any:
+    """The value of a JSON text, or of rows in quotes one a line."""
+    text = text.strip()
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise PuzzleSyntaxError("the JSON is nested too deeply to be a puzzle") from None
+    except ValueError as error:
+        rows = [line.strip().rstrip(",").strip() for line in text.splitlines() if line.strip()]
+        if all(len(row) > 1 and row[0] == row[-1] and row[0] in "\"'" for row in rows) and rows:
+            return [row[1:-1].removesuffix("\\n") for row in rows]
+        what = getattr(error, "msg", str(error))
+        line = getattr(error, "lineno", 1)
+        raise Mismatch(f"the JSON is broken in line {line}: {what}") from None
+
+
+def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
+    """The puzzle that a JSON value describes."""
+    if isinstance(value, list) and len(value) == 1 and isinstance(value[0], str):
+        value = value[0]
+    if isinstance(value, str):
+        from ..puzzle_parser import parse_puzzle, recognise
+
+        if recognise(value) == "json":
+            raise PuzzleSyntaxError(f"the JSON text {quote(value)} is no puzzle but JSON again")
+        return parse_puzzle(value, hints=hints)
+    if isinstance(value, dict):
+        if is_native(value):
+            return read_object(value)
+        for key in _NOT_READ:
+            if value.get(key):
+                raise Mismatch(
+                    f"the JSON key {key!r} is not understood here; unjam's own JSON or text can "
+                    f"say what it means"
+                )
+        for key in _LISTS:
+            if isinstance(value.get(key), list):
+                return _read_vehicles(value[key], value, hints, order)
+        for key in _ROWS:
+            if isinstance(value.get(key), (list, str)) and value[key]:
+                if not value.keys() <= _GRID_KEYS:
+                    unknown = _shown(value.keys() - _GRID_KEYS)
+                    raise Mismatch(f"the JSON keys {unknown} are not understood")
+                puzzle = read_value(value[key], _with_target(value, hints), order)
+                return puzzle.replace(id=_word(value.get("id")), title=_word(value.get("title")))
+        raise Mismatch(
+            f"the JSON object has the keys {quote(', '.join(map(str, value)))}; a puzzle has "
+            f"'vehicles', 'cars', 'board' or 'grid'"
+        )
+    if isinstance(value, list) and value:
+        if all(isinstance(row, str) for row in value):
+            return build(from_rows(value), hints)
+        if all(isinstance(row, list) and row for row in value):
+            cells = [cell for row in value for cell in row]
+            if all(type(cell) is int for cell in cells):
+                return number_grid([[str(cell) for cell in row] for row in value], hints)
+            if all(isinstance(cell, str) for cell in cells):
+                rows = [[cell.strip() or "." for cell in row] for row in value]
+                return build(from_tokens(rows), hints)
+        if all(isinstance(item, dict) for item in value):
+            return _read_vehicles(value, {}, hints, order)
+    raise Mismatch(
+        f"the JSON {quote(json.dumps(value))} is no puzzle; it is a list of rows, or an object"
+    )
+
+
+def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order: str) -> Puzzle:
+    if not board.keys() <= _BOARD_KEYS:
+        raise Mismatch(f"the JSON keys {_shown(board.keys() - _BOARD_KEYS)} are not understood")
+    pieces = []
+    by_name = False
+    for number, item in enumerate(items, 1):
+        if not isinstance(item, dict):
+            raise Mismatch(f"vehicle {number} is no JSON object but {quote(str(item))}")
+        if not item.keys() <= _VEHICLE_KEYS:
+            raise Mismatch(
+                f"the JSON keys {_shown(item.keys() - _VEHICLE_KEYS)} are not understood"
+            )
+        label = _word(_first(item, "id", "label", "name", "car", "model", "color", "colour"))
+        mark = _first(item, "player", "target", "isPlayer", "is_player", "red", "main")
+        target = mark is True or mark == 1 or str(mark).lower() in ("true", "yes")
+        if not label:
+            label = "X" if target else f"{number}"
+        label = "".join(label.split())
+        vertical = is_vertical(_first(item, "orientation", "direction", "orient", "vertical"))
+        if vertical is None:
+            raise Mismatch(
+                f"vehicle {quote(label)} has no orientation; it is 'horizontal' or 'vertical'"
+            )
+        length = _first(item, "length", "len", "size")
+        if length is None:
+            length = usual_length(label)
+        if type(length) is not int:
+            raise Mismatch(f"vehicle {quote(label)} has no length")
+        place, named = _place(item, label, board)
+        by_name = by_name or named
+        pieces.append(Piece(label, place, length, vertical, target))
+    if hints.target is not None or not any(piece.target for piece in pieces):
+        pieces = mark_target(pieces, hints)
+    if by_name:
+        allowed: tuple[Any, ...] = (X_Y_0, X_Y_1)
+    elif order:
+        allowed = (ROW_COLUMN_0, ROW_COLUMN_1) if order == "rc" else (X_Y_0, X_Y_1)
+    else:
+        allowed = (X_Y_0, ROW_COLUMN_0, X_Y_1, ROW_COLUMN_1)
+    if any(0 in piece.place for piece in pieces):
+        allowed = tuple(reading for reading in allowed if reading.base == 0)
+    # Counting from 0 is the habit of such objects; the order of two bare numbers has no habit.
+    habit = allowed[0] if len({reading.row_first for reading in allowed}) == 1 else None
+    size = _size(board) or hints.size
+    return arrange(pieces, allowed, habit=habit, size=size, id=_word(board.get("id")), force=_FORCE)
+
+
+def _place(item: dict[str, Any], label: str, board: dict[str, Any]) -> tuple[tuple[int, int], bool]:
+    """The two numbers of a place, and whether their names say which is the column."""
+    spot = item.get("position", item.get("pos", item.get("start", item)))
+    if isinstance(spot, dict):
+        column = _first(spot, "x", "col", "column")
+        row = _first(spot, "y", "row")
+        if type(column) is int and type(row) is int:
+            return (column, row), True
+    elif isinstance(spot, list) and len(spot) == 2 and all(type(n) is int for n in spot):
+        return (spot[0], spot[1]), False
+    elif type(spot) is int:
+        width, _ = _size(board) or (6, 6)
+        return (spot % width, spot // width), True
+    raise Mismatch(f"vehicle {quote(label)} has no place; it is 'x' and 'y' or 'position'")
+
+
+def _size(board: dict[str, Any]) -> tuple[int, int] | None:
+    inner = _first(board, "board", "grid", "size", "boardSize", "gridSize")
+    if isinstance(inner, dict):
+        return _size(inner)
+    if isinstance(inner, list) and len(inner) == 2 and all(type(n) is int for n in inner):
+        return inner[0], inner[1]
+    size = _first(board, "size", "boardSize", "gridSize", "n")
+    width = _first(board, "width", "columns", "cols")
+    height = _first(board, "height", "rows")
+    if isinstance(size, str):
+        from ..reading_options import parse_size
+
+        try:
+            return parse_size(size)
+        except ValueError:
+            raise Mismatch(f"the JSON size {quote(size)} is not understood") from None
+    if type(size) is int:
+        return size, size
+    if type(width) is int and type(height) is int:
+        return width, height
+    return None
+
+
+def _first(item: dict[str, Any], *names: str) -> Any:
+    return next((item[name] for name in names if name in item), None)
+
+
+def _with_target(board: dict[str, Any], hints: Hints) -> Hints:
+    """The hints with the target that an object names beside its grid."""
+    name = _word(_first(board, "target", "player", "hero", "red", "redCar", "targetCar"))
+    return hints._replace(target=(name,)) if name and hints.target is None else hints
+
+
+def _shown(keys: Iterable[str]) -> str:
+    return ", ".join(repr(key) for key in sorted(map(str, keys))[:3])
+
+
+def _word(value: Any) -> str:
+    return str(value) if isinstance(value, (str, int)) and not isinstance(value, bool) else ""

@@ -1,0 +1,93 @@
+"""Klotski files (``.kts``): sliding blocks in a walled room.
+
+``*`` is the hero, ``#`` a wall, ``-`` a gate that only the hero may pass, ``.`` the cells it must
+reach, a space is empty, and every other character is a piece; all slide in four directions. Rows
+may stand between ``@``. Only the room in which the hero stands is kept: a gate in its wall becomes
+an exit, and the way from there to goal cells outside is not counted.
+"""
+
+from __future__ import annotations
+
+from ...errors import PuzzleSyntaxError
+from ...model.board import DELTAS, Board, Cell
+from ...model.exits import Exit, Goal
+from ...model.puzzle import Puzzle
+from ...model.vehicle import Vehicle
+from ..error_text import quote
+from ..grid_symbols import Hints, is_connected
+from .grid_format import trim
+
+HERO, WALL, GATE, GOAL = "*", "#", "-", "."
+
+
+def is_klotski(lines: list[str]) -> bool:
+    """A hero in a room of walls, and no border of stars."""
+    shown = [line.strip() for line in lines if line.strip()]
+    if any(HERO in line for line in shown) and all(line[0] == line[-1] == "@" for line in shown):
+        return True
+    hero = any(HERO in line.strip(WALL + GATE)[:-1] for line in shown)
+    return hero and HERO not in shown[0] and any(line.count(WALL) > 2 for line in shown)
+
+
+def read_klotski(text: str, hints: Hints) -> Puzzle:
+    """Read a room with a hero."""
+    lines = [line.rstrip() for line in trim(text)]
+    lines = [line.strip()[1:-1] if line.strip()[:1] == "@" else line for line in lines]
+    hero = (hints.target or (HERO,))[0]
+    marks = {(r, c): mark for r, line in enumerate(lines) for c, mark in enumerate(line)}
+    if len(marks) > 10_000:
+        raise PuzzleSyntaxError("the room is too large for a puzzle")
+    start = next((cell for cell, mark in marks.items() if mark == hero), None)
+    if start is None:
+        raise PuzzleSyntaxError(f"there is no hero {hero!r} in {quote(text)}")
+    room = _room(marks, start)
+    top, left = min(r for r, _ in room), min(c for _, c in room)
+    bottom, right = max(r for r, _ in room), max(c for _, c in room)
+
+    def inside(cell: Cell) -> Cell:
+        return cell[0] - top, cell[1] - left
+
+    pieces: dict[str, list[Cell]] = {}
+    for cell in sorted(room):
+        if marks[cell] not in (" ", GOAL):
+            pieces.setdefault(marks[cell], []).append(inside(cell))
+    width = right - left + 1
+    vehicles = []
+    for label, cells in pieces.items():
+        if not is_connected({row * width + column for row, column in cells}, width):
+            raise PuzzleSyntaxError(f"piece {label!r} is in several parts in {quote(text)}")
+        vehicles.append(Vehicle(label, tuple(cells), "-|", label == hero))
+    solid = {inside((r, c)) for r in range(top, bottom + 1) for c in range(left, right + 1)} - {
+        inside(cell) for cell in room
+    }
+    goal = frozenset(inside(cell) for cell in room if marks[cell] == GOAL)
+    exits = [
+        Exit(inside(cell), way, frozenset((hero,)))
+        for cell in sorted(room)
+        for way in "UDLR"
+        if marks.get((cell[0] + DELTAS[way][0], cell[1] + DELTAS[way][1])) == GATE
+    ]
+    if goal:
+        exits = []
+    if not goal and not exits:
+        raise PuzzleSyntaxError(f"there is neither a gate '-' nor a goal '.' in {quote(text)}")
+    note = "the way ends at the gate" if exits else "the hero must reach the goal cells"
+    return Puzzle(
+        Board(width, bottom - top + 1, frozenset(solid)),
+        vehicles,
+        exits,
+        [Goal(hero, goal)] if goal else [],
+        notes=(note, "all pieces slide in four directions"),
+    )
+
+
+def _room(marks: dict[Cell, str], start: Cell) -> set[Cell]:
+    room, todo = {start}, [start]
+    while todo:
+        row, column = todo.pop()
+        for down, right in (DELTAS[way] for way in "UDLR"):
+            near = (row + down, column + right)
+            if near not in room and marks.get(near, WALL) not in (WALL, GATE):
+                room.add(near)
+                todo.append(near)
+    return room

@@ -1,0 +1,210 @@
+"""unjam's own text format: header lines ``key: value`` above a grid, for what a grid cannot say.
+
+``docs/notation.md`` describes every key. Rows and columns are counted from 1; ``r2c3`` is a cell,
+``r2c3-r4c5`` a rectangle of cells.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import AmbiguousError, PuzzleSyntaxError
+from ...model.board import MAX_SIDE, Board, Cell
+from ...model.exits import Known
+from ...model.puzzle import Puzzle
+from ...model.vehicle import Vehicle
+from ..error_text import NothingFound, listing, quote, suggest
+from ..grid_symbols import Hints, Marks
+from .framed_grid import border_layout, has_border
+from .grid_format import Layout, from_rows, layout, readings, trim
+from .native_header import (
+    Said,
+    is_yes,
+    read_axes,
+    read_barriers,
+    read_count,
+    read_edges,
+    read_exits,
+    read_goals,
+    read_labels,
+    read_undrawn,
+    usual_axes,
+)
+
+# ``#`` and text; but ``# 1 2 H 3`` is a vehicle called ``#``, and ``# . . A`` a row with a wall.
+COMMENT = re.compile(
+    r"\s*#(?:\s(?!\s*\d+[\s,]+(?:\d+|[HhVv])(?:[\s,]|$))(?!\s*[._]\s+\S{1,3}(?:\s|$)).*)?"
+)
+
+KEYS = (
+    "id", "title", "source", "level", "moves", "slides", "states", "corner-moves", "solution",
+    "target", "exit", "goal", "edges", "corners", "axes", "free", "fixed", "gone", "cells",
+    "barrier", "empty", "wall", "outside",
+)  # fmt: skip
+# After a key that is known the space may be missing.
+HEADER = re.compile(
+    rf"\s*(?=(?i:{'|'.join(KEYS)})\s*:|[A-Za-z][\w -]{{0,30}}:(?:\s|$))"
+    r"([A-Za-z][\w -]{0,30}?)\s*:\s*(.*\S)?\s*"
+)
+_SEVERAL = frozenset(
+    ("exit", "goal", "axes", "free", "fixed", "gone", "cells", "barrier", "target")
+)
+
+
+def read_native(text: str, hints: Hints) -> Puzzle:
+    """Read header lines and the grid below them."""
+    said, grid = _split(text)
+    if not grid.strip():
+        raise NothingFound("there is no grid below the header lines")
+    lines = trim(grid)
+    _no_header_below(lines)
+    # Where exits are listed, stars and walls around the board are no border that shows them.
+    framed = has_border(lines) and ("exit" not in said or lines[0].lstrip()[0] not in "*#")
+    drawn = border_layout(lines) if framed else _layout(lines, grid)
+    undrawn = {value.split()[0] for value in said.get("cells", []) if value.strip()}
+    undrawn |= set(read_labels(said, "gone"))
+    known = undrawn | set(drawn.cells) | set(drawn.names.values())
+    if hints.target is None and "target" in said:
+        hints = hints._replace(target=tuple(read_labels(said, "target", known)))
+    elif hints.target is None and _x_is_a_vehicle(drawn, said):
+        hints = hints._replace(target=("X",))
+    if hints.wall is None and hints.empty is None:
+        hints = hints._replace(wall=_mark(said, "wall"), empty=_mark(said, "empty"), exact=True)
+    targets = hints.target
+    if targets is not None and undrawn & set(targets):
+        hints = hints._replace(target=tuple(t for t in targets if t not in undrawn))
+    answers = readings(drawn, hints)
+    puzzles = [_with_solution(_build(drawn, answer, said, targets), said) for answer in answers]
+    if len(puzzles) > 1:
+        raise AmbiguousError(
+            f"the grid can be read in two ways: {'; '.join(puzzles[0].notes)}; or: "
+            f"{'; '.join(puzzles[1].notes)}; a line 'target:' or 'wall:' must say which",
+            tuple(puzzles),
+        )
+    return puzzles[0]
+
+
+def _layout(lines: list[str], grid: str) -> Layout:
+    """A line is a row here, unless it is longer than any row."""
+    if len(lines) == 1 and len(lines[0].split()) == 1 and len(lines[0].strip()) <= MAX_SIDE:
+        return from_rows([lines[0].strip()])
+    return layout(grid)
+
+
+def _split(text: str) -> tuple[Said, str]:
+    """The values of every key, and the text of the grid."""
+    said: Said = {}
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        match = HEADER.fullmatch(line)
+        if match is None:
+            if line.strip() and COMMENT.fullmatch(line) is None:
+                return said, "\n".join(lines[number:])
+            continue
+        key, value = match[1].lower(), match[2] or ""
+        if key not in KEYS:
+            near = suggest(key, KEYS) or f"; there are {listing(KEYS)}"
+            raise PuzzleSyntaxError(f"there is no key {quote(match[1])}{near}")
+        if key in said and key not in _SEVERAL:
+            raise PuzzleSyntaxError(f"the key {key!r} is given twice")
+        said.setdefault(key, []).append(value)
+    return said, ""
+
+
+def _x_is_a_vehicle(drawn: Layout, said: Said) -> bool:
+    """Is ``X`` one piece across joined edges, or does a line say how it moves?"""
+    cells = [divmod(at, drawn.width) for at, mark in enumerate(drawn.cells) if mark == "X"]
+    if not cells:
+        return False
+    named = [value for key in ("goal", "axes", "free", "fixed") for value in said.get(key, [])]
+    if any("X" in re.split(r"[\s,=]+", value) for value in named):
+        return True
+    join_x, join_y = read_edges(said)
+    board = Board(drawn.width, drawn.height, join_x=join_x, join_y=join_y)
+    return len(cells) > 1 and usual_axes(board, cells) is not None
+
+
+def _no_header_below(lines: list[str]) -> None:
+    for line in lines:
+        match = HEADER.fullmatch(line)
+        if match is not None and match[1].lower() in KEYS:
+            raise PuzzleSyntaxError(
+                f"{quote(line.strip())} stands below a grid; header lines stand above it, and "
+                f"only a file may have several puzzles"
+            )
+
+
+def _mark(said: Said, key: str) -> str | None:
+    if key not in said:
+        return None
+    mark = said[key][0]
+    if len(mark) != 1:
+        raise PuzzleSyntaxError(f"{key}: {quote(mark)} is no mark; it is one character")
+    return mark
+
+
+# --- the parts -----------------------------------------------------------------------------------
+
+
+def _build(drawn: Layout, marks: Marks, said: Said, targets: tuple[str, ...] | None) -> Puzzle:
+    outside = marks.outside
+    if "outside" in said:
+        outside = frozenset(_mark(said, "outside") or "")
+    width, height = drawn.width, drawn.height
+    at: dict[str, list[Cell]] = {}
+    for number, mark in enumerate(drawn.cells):
+        at.setdefault(mark, []).append(divmod(number, width))
+    walls = [cell for mark in marks.wall for cell in at.pop(mark, ())]
+    missing = [cell for mark in outside for cell in at.pop(mark, ())]
+    for mark in marks.empty:
+        at.pop(mark, None)
+    joins = read_edges(said)
+    board = Board(
+        width, height, frozenset(walls), frozenset(missing), read_barriers(said), joins[0], joins[1]
+    )
+    board.check()
+    names = drawn.names
+    wanted = targets if targets is not None else tuple(names.get(t, t) for t in marks.targets)
+    pieces: dict[str, tuple[list[Cell], tuple[str, ...]]] = {
+        names.get(mark, mark): (cells, ()) for mark, cells in at.items()
+    }
+    undrawn = read_undrawn(said)
+    for label in undrawn:
+        if label in pieces:
+            raise PuzzleSyntaxError(
+                f"vehicle {quote(label)} is in the grid, and yet 'cells' or 'gone' names it"
+            )
+    pieces |= undrawn
+    axes = read_axes(said, board, pieces)
+    vehicles = [
+        Vehicle(label, tuple(cells), axes[label], label in wanted, mirrors)
+        for label, (cells, mirrors) in pieces.items()
+    ]
+    for label in wanted:
+        if label not in pieces:
+            raise PuzzleSyntaxError(f"target: there is no vehicle {quote(label)}")
+    goals = read_goals(said)
+    return Puzzle(
+        board,
+        vehicles,
+        read_exits(said, drawn, board, [v for v in vehicles if v.target], goals),
+        goals,
+        corners=is_yes(said, "corners"),
+        notes=drawn.notes + marks.notes,
+        known=Known(*(read_count(said, key.replace("_", "-")) for key in Known._fields)),
+        id=said.get("id", [""])[0],
+        title=said.get("title", [""])[0],
+        source=said.get("source", [""])[0],
+        level=said.get("level", [""])[0],
+    )
+
+
+def _with_solution(puzzle: Puzzle, said: Said) -> Puzzle:
+    if "solution" not in said:
+        return puzzle
+    from ..moves.move_parser import parse_moves
+    from .native_json import check_solution
+
+    parsed = parse_moves(said["solution"][0], puzzle)
+    check_solution(parsed.moves, puzzle.vehicles)
+    return puzzle.replace(solution=parsed.moves, notes=(*puzzle.notes, *parsed.notes))

@@ -1,0 +1,199 @@
+"""Vehicles one a line: CSV, short vehicle lines, and grids of numbers.
+
+========  ==================================================  ==============================
+name      shape                                               example
+========  ==================================================  ==============================
+csv       header ``car,orientation,col,row,length``, from 1   ``X,H,1,3,2``
+vehicles  label, x, y, H or V; letters say the length         ``X12H``
+numbers   a grid of numbers: 0 empty, 1 wall, 2 target        ``0 0 2 2 1 3``
+========  ==================================================  ==============================
+"""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import PuzzleSyntaxError
+from ...model.puzzle import Puzzle
+from ..error_text import Mismatch, listing, quote, suggest
+from ..grid_symbols import Hints, is_piece
+from .grid_format import build, from_tokens, trim
+from .vehicle_list import (
+    ROW_COLUMN_0,
+    ROW_COLUMN_1,
+    X_Y_0,
+    X_Y_1,
+    Piece,
+    Reading,
+    arrange,
+    is_vertical,
+    usual_length,
+)
+
+_COLUMNS = {
+    "car": ("car", "vehicle", "label", "id", "name"),
+    "orientation": ("orientation", "direction", "orient"),
+    "col": ("col", "column", "x"),
+    "row": ("row", "y"),
+    "length": ("length", "len", "size"),
+}
+CSV_HEADER = re.compile(r"[\w \"]+([,;\t])[\w \"]+\1[\w \"]+(\1[\w \"]+)*")
+VEHICLE = re.compile(r"([^\W\d_]{1,2})([0-9])([0-9])([HhVv])")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+def is_csv_header(line: str) -> bool:
+    """Does a table of vehicles begin here?"""
+    if CSV_HEADER.fullmatch(line.strip()) is None:
+        return False
+    names = {name.strip().strip('"').lower() for name in re.split(r"[,;\t]", line)}
+    return sum(not names.isdisjoint(words) for words in _COLUMNS.values()) >= 3
+
+
+def read_csv(text: str, hints: Hints) -> Puzzle:
+    """A table of vehicles."""
+    import csv
+
+    lines = [line.strip() for line in trim(text) if line.strip()]
+    separator = next((mark for mark in ",;\t" if mark in lines[0]), ",")
+    try:
+        rows = list(csv.reader(lines, delimiter=separator, skipinitialspace=True))
+    except csv.Error as error:
+        raise PuzzleSyntaxError(f"the table cannot be read: {error}") from None
+    header = [name.strip().lower() for name in rows[0]]
+    columns = {}
+    for name, words in _COLUMNS.items():
+        there = [header.index(word) for word in words if word in header]
+        if not there:
+            raise Mismatch(
+                f"the table {quote(lines[0])} has no column {name!r}; "
+                f"it needs {listing(_COLUMNS)}{suggest(name, header)}"
+            )
+        columns[name] = there[0]
+    pieces = []
+    for number, row in enumerate(rows[1:], 2):
+        if len(row) != len(header):
+            raise PuzzleSyntaxError(
+                f"line {number} of the table has {len(row)} columns, the header {len(header)}"
+            )
+        cell = {name: row[column].strip().strip("'\"") for name, column in columns.items()}
+        vertical = is_vertical(cell["orientation"])
+        if vertical is None:
+            word = quote(cell["orientation"])
+            raise PuzzleSyntaxError(
+                f"the orientation of {quote(cell['car'])} is {word}, not H or V"
+            )
+        place = (_whole(cell, "col"), _whole(cell, "row"))
+        pieces.append(Piece(cell["car"], place, _whole(cell, "length"), vertical, False))
+    # Columns are counted from 1 in such tables, coordinates from 0.
+    habit = X_Y_0 if header[columns["col"]] == "x" else X_Y_1
+    return _arrange(pieces, (X_Y_1, X_Y_0), habit, hints)
+
+
+def _whole(cell: dict[str, str], name: str) -> int:
+    if _WHOLE.fullmatch(cell[name]) is None:
+        raise PuzzleSyntaxError(
+            f"the {name} of {quote(cell['car'])} is a whole number, not {quote(cell[name])}"
+        )
+    return int(cell[name])
+
+
+def is_vehicle_list(text: str) -> bool:
+    """Is every word of the text a vehicle line?"""
+    words = re.split(r"[\s,;]+", text.strip(" \t\r\n,;"))
+    return bool(words) and all(VEHICLE.fullmatch(word) for word in words)
+
+
+def read_vehicles(text: str, hints: Hints, order: str = "") -> Puzzle:
+    """Vehicle lines such as ``A00H``."""
+    pieces = []
+    for word in re.split(r"[\s,;]+", text.strip(" \t\r\n,;")):
+        match = VEHICLE.fullmatch(word)
+        if match is None:
+            raise PuzzleSyntaxError(
+                f"{quote(word)} is no vehicle line; it is a label, x, y, and H or V, such as 'A00H'"
+            )
+        label, x, y, way = match.groups()
+        length = usual_length(label)
+        if length is None:
+            raise PuzzleSyntaxError(
+                f"how long is {quote(label)} in {quote(word)}? A to K and X are cars of 2, "
+                f"O to R trucks of 3"
+            )
+        pieces.append(Piece(label, (int(x), int(y)), length, way in "Vv", False))
+    allowed: tuple[Reading, ...] = (X_Y_0, ROW_COLUMN_0, X_Y_1, ROW_COLUMN_1)
+    if order:
+        allowed = tuple(r for r in allowed if r.row_first == (order == "rc"))
+    return _arrange(pieces, allowed, allowed[0], hints)
+
+
+def _arrange(
+    pieces: list[Piece], allowed: tuple[Reading, ...], habit: Reading, hints: Hints
+) -> Puzzle:
+    if any(0 in piece.place for piece in pieces):
+        allowed = tuple(reading for reading in allowed if reading.base == 0)
+        habit = habit._replace(base=0)
+    return arrange(
+        mark_target(pieces, hints), allowed, habit=habit, size=hints.size, likely=hints.likely
+    )
+
+
+def mark_target(pieces: list[Piece], hints: Hints) -> list[Piece]:
+    """The list with the target marked that was asked for, if one was."""
+    if hints.target is None:
+        return pieces
+    labels = {piece.label for piece in pieces}
+    for label in hints.target:
+        if label not in labels:
+            raise PuzzleSyntaxError(f"there is no vehicle {quote(label)} that could be the target")
+    return [piece._replace(target=piece.label in hints.target) for piece in pieces]
+
+
+def is_numbers(lines: list[str]) -> bool:
+    """Is the text a grid of numbers, apart or in one run per row?"""
+    rows = [re.split(r"[\s,;]+", line.strip(" \t\r\n,;")) for line in lines]
+    words = [word for row in rows for word in row]
+    if not all(word.isascii() and word.isdigit() for word in words):
+        return False
+    if len(rows) == 1:
+        return len(words) == 1 and len(words[0]) >= 16
+    return len(set(map(len, rows))) == 1
+
+
+def read_numbers(text: str, hints: Hints) -> Puzzle:
+    """A grid of numbers: 0 is empty, 1 a wall, 2 the target, the rest vehicles."""
+    from math import isqrt
+
+    rows = [re.split(r"[\s,;]+", line.strip(" \t\r\n,;")) for line in trim(text)]
+    if all(len(row) == 1 for row in rows):
+        runs = [row[0] for row in rows]
+        if len(runs) == 1:
+            side = hints.size[0] if hints.size else max(isqrt(len(runs[0])), 1)
+            runs = [runs[0][at : at + side] for at in range(0, len(runs[0]), side)]
+        rows = [list(run) for run in runs]
+    return number_grid(rows, hints)
+
+
+def number_grid(rows: list[list[str]], hints: Hints) -> Puzzle:
+    """A grid of numbers, cell by cell."""
+    for row in rows:
+        for word in row:
+            if not (word.isascii() and word.isdigit() and len(word) <= 4):
+                raise Mismatch(f"{quote(word)} is no number of a vehicle, wall or empty cell")
+    plain = [[str(int(word)) for word in row] for row in rows]
+    drawn = from_tokens(plain)
+    empty = "0" if hints.empty is None else hints.empty
+    wall = hints.wall
+    if wall is None:
+        # A single straight 1 is a vehicle where the caller says what the target is.
+        is_vehicle = "1" in (hints.target or ()) or (
+            hints.target is not None and is_piece(drawn.cells, drawn.width, "1")
+        )
+        wall = "" if is_vehicle else "1"
+    target = hints.target or (("2",) if "2" in drawn.cells else None)
+    said = [f"{empty} is empty"] if hints.empty is None and empty in drawn.cells else []
+    if wall and hints.wall is None and wall in drawn.cells:
+        said.append(f"{wall} is a wall")
+    if target and hints.target is None:
+        said.append(f"{target[0]} is the target")
+    return build(drawn._replace(notes=tuple(said)), Hints(target, wall, empty))

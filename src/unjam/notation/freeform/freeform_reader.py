@@ -1,0 +1,273 @@
+"""Reads a text that no strict notation fits: proposes readings, scores them, chooses.
+
+``understand`` gives what was found, in the order of the text: puzzles, and pictures that look like
+a puzzle but break a rule.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ...errors import PuzzleError, PuzzleSyntaxError
+from ...model.board import MAX_SIDE
+from ...model.exits import Known
+from ...model.puzzle import Puzzle
+from ..error_text import quote
+from ..grid_symbols import NO_HINTS, Hints
+from ..reading_choice import LONGEST_TEXT
+from ..unusual_readings import with_unusual_notes
+from .bracket_parser import unquoted
+from .candidates import Near, from_lines, from_tree
+from .character_normalizer import plain_characters
+from .grids.grid_reader import Reading
+from .grids.nearby_lines import is_row_of_empty_cells
+from .scoring import CLOSE, REFUSED, TIE
+from .stated_properties import NOTHING_STATED, is_telling, stated_in, title_in
+from .wrapper_removal import is_framed, is_program, without_fences, without_prefix, without_quoting
+
+_KEYED = re.compile(r"[A-Za-z][\w -]{0,30}\s*[:=]\s*\S.{0,200}")
+_AROUND = re.compile(r"^[\s\[({\"'`]+|(?:\\n)?[\s\])},;+\"'`]+$")  # a string literal
+_RULES = (
+    "exit", "target", "goal", "edges", "corners", "axes", "free", "fixed", "gone", "cells",
+    "barrier", "empty", "wall", "outside",
+)  # fmt: skip
+_HARMLESS = ("id", "title", "source", "level", "moves", "slides", "states", "solution")
+
+
+class Several(PuzzleSyntaxError):
+    """The text holds several puzzles; ``found`` are these, with the lines they begin on."""
+
+    def __init__(self, found: list[Found]) -> None:
+        super().__init__(
+            f"the text holds {len(found)} puzzles where one is expected; "
+            "unjam.read reads all of them"
+        )
+        self.found = found
+
+
+class Found(NamedTuple):
+    """A puzzle, or the reason why something that looks like one is none; and its line, from 0."""
+
+    line: int
+    last: int
+    readings: tuple[Reading, ...] = ()
+    failure: str = ""
+
+
+def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[str]]:
+    """What a text holds, and for texts that hold nothing what came nearest and why it failed."""
+    if len(text) > LONGEST_TEXT:
+        return [], [f"a text of {len(text):,} characters is too long"]
+    plain = plain_characters(text)
+    if is_program(plain):
+        return [], ["it looks like a program; pass the board itself"]
+    lines = without_quoting(without_fences(plain.splitlines()))
+    readings: list[Reading] = []
+    near: list[Near] = []
+    stripped = None if is_framed(lines) else without_prefix(lines)
+    if stripped is not None and any("#" in line.strip()[1:] for line in lines):
+        from_lines(lines, list(range(len(lines))), hints, readings, near, 0.3)
+    lines = stripped or lines
+    from_lines(lines, list(range(len(lines))), hints, readings, near)
+    bare = unquoted(lines)
+    if bare is not None:
+        from_lines([line for _, line in bare], [n for n, _ in bare], hints, readings, near)
+    if (not readings and any(not line.strip() for line in lines)) or _are_apart(lines):
+        shown = [(n, line) for n, line in enumerate(lines) if line.strip()]
+        from_lines([line for _, line in shown], [n for n, _ in shown], hints, readings, near, 0.5)
+    matched = from_tree("\n".join(lines), hints, stated_in(lines), readings, near)
+    if not matched and re.match(r"\s*[\[{](?!\|)", plain):
+        return [], ["its brackets do not match"]
+    found = _choose(readings, near)
+    original = text.splitlines()
+    return [_summarised(_described(one, lines), original) for one in found], _nearest(near)
+
+
+def _are_apart(lines: Sequence[str]) -> bool:
+    """Does a blank line stand between most lines?"""
+    blank = [not line.strip() for line in lines]
+    pairs = sum(one and not other for one, other in itertools.pairwise(blank))
+    return pairs > 2 and 3 * pairs > 2 * blank.count(False) - 3
+
+
+# ---- The choice ----------------------------------------------------------------------------------
+
+
+def _choose(readings: list[Reading], near: list[Near]) -> list[Found]:
+    """The best readings that do not overlap; rivals stay with the reading they rival."""
+    found: list[Found] = []
+    for reading in sorted(readings, key=lambda r: (r.penalty, r.first - r.last)):
+        if reading.penalty > REFUSED:
+            break
+        rivals = [one for one in found if one.line <= reading.last and reading.first <= one.last]
+        if not rivals:
+            found.append(Found(reading.first, reading.last, (reading,)))
+            continue
+        one = rivals[0]
+        kinds = {other.kind for other in one.readings}
+        room = len(one.readings) < (3 if reading.kind in kinds else 4)
+        if len(rivals) == 1 and room and _is_other(reading, one.readings):
+            found[found.index(one)] = one._replace(readings=(*one.readings, reading))
+    for miss in sorted(near, key=lambda miss: -miss.weight):
+        if miss.weight < 0.75:
+            break
+        if all(one.last < miss.first or miss.last < one.line for one in found):
+            found.append(Found(miss.first, miss.last, (), miss.reason))
+    if not any(one.readings for one in found):
+        return []
+    return sorted(found, key=lambda one: one.line)
+
+
+def _is_other(reading: Reading, others: Sequence[Reading]) -> bool:
+    """Is it another puzzle than these, apart from what the vehicles are called?"""
+    return all(_look(reading.puzzle) != _look(other.puzzle) for other in others)
+
+
+def _look(puzzle: Puzzle) -> object:
+    """What makes two puzzles the same, apart from labels."""
+    vehicles = frozenset((vehicle.cells, vehicle.target) for vehicle in puzzle.vehicles)
+    exits = frozenset((way.cell, way.direction) for way in puzzle.exits)
+    return puzzle.board, vehicles, exits
+
+
+def settled(found: Found) -> Puzzle | None:
+    """The puzzle that was chosen; None where two readings are equally good."""
+    best, *others = found.readings
+    if others and others[0].penalty < best.penalty + TIE:
+        return None
+    best = best._replace(puzzle=with_unusual_notes(best.puzzle))
+    close = [other for other in others if other.penalty < best.penalty + CLOSE]
+    shown = [*close[:1], *[other for other in close[1:] if other.kind != best.kind][:1]]
+    notes = [
+        f"less likely, it could mean {quote(_short(one.puzzle))}{_difference(best, one)}"
+        for one in shown
+    ]
+    return best.puzzle._changed(notes=(*best.puzzle.notes, *notes)) if notes else best.puzzle
+
+
+def _short(puzzle: Puzzle) -> str:
+    """The puzzle on one line."""
+    return str(puzzle).replace("\n", "/")
+
+
+def _difference(best: Reading, other: Reading) -> str:
+    """The other target, as the end of a sentence, if that is the difference."""
+    targets = [vehicle.label for vehicle in other.puzzle.targets]
+    if targets and targets != [vehicle.label for vehicle in best.puzzle.targets]:
+        return f" with the target {targets[0]}"
+    return ""
+
+
+def _nearest(near: list[Near]) -> list[str]:
+    """The two or three notations that came nearest, and why each failed."""
+    said: dict[str, str] = {}
+    for miss in sorted(near, key=lambda miss: -miss.weight):
+        if miss.weight >= 0.2:
+            said.setdefault(miss.kind, f"as {miss.kind}, {miss.reason}")
+    return list(said.values())[:3]
+
+
+# ---- The words around a puzzle -------------------------------------------------------------------
+
+
+def _described(found: Found, lines: Sequence[str]) -> Found:
+    """With the title that stands above it, and the number of moves that the text claims."""
+    if not found.readings:
+        return found
+    above = lines[max(0, found.line - 4) : found.line]
+    below = lines[found.last + 1 : found.last + 3]
+    moves = stated_in([*above, *below]).moves
+    title = title_in(above[-2:])
+    first = found.readings[0]
+    changes: dict[str, object] = {}
+    if title and not first.puzzle.title:
+        changes["title"] = title
+    if moves is not None and first.puzzle.known.moves is None:
+        changes["known"] = Known(moves)
+    unread = list(dict.fromkeys(_unread(lines, found)))
+    harmful = next((line for line in unread if _changes_rules(line)), None)
+    if harmful is not None:
+        return Found(
+            found.line, found.last, (), f"the line {quote(harmful)} is not understood here"
+        )
+    ignored = [f"the line {quote(line)} is ignored" for line in unread[:2]]
+    if len(unread) > 2:
+        ignored.append(f"{len(unread) - 2} other lines are ignored")
+    if not changes and not ignored:
+        return found
+    readings = tuple(
+        r._replace(puzzle=r.puzzle._changed(**changes, notes=(*r.puzzle.notes, *ignored)))
+        for r in found.readings
+    )
+    return found._replace(readings=readings)
+
+
+def _summarised(found: Found, lines: Sequence[str]) -> Found:
+    """With a note that sums up the board, unless a plain grid of the same lines shows it too."""
+    if not found.readings or found.readings[0].kind != "a grid":
+        return found
+    best, *others = found.readings
+    if _look(best.puzzle) in _plain_looks(lines[found.line : found.last + 1], best.puzzle):
+        return found
+    puzzle = best.puzzle
+    board = puzzle.board
+    walls, taken = len(board.walls), sum(len(vehicle.cells) for vehicle in puzzle.vehicles)
+    empty = board.width * board.height - walls - taken
+    note = (
+        f"this is read as a {board.width}x{board.height} board with {len(puzzle.vehicles)} "
+        f"vehicles, {walls or 'no'} walls and {empty} empty cells"
+    )
+    if puzzle.exits and not any("exit" in one for one in puzzle.notes):
+        note += f"; {puzzle.exits[0]}".replace("; the exit", "; the exit is")
+    best = best._replace(puzzle=puzzle._changed(notes=(note, *puzzle.notes)))
+    return found._replace(readings=(best, *others))
+
+
+def _plain_looks(lines: Sequence[str], puzzle: Puzzle) -> Iterator[object]:
+    """What the lines show as a plain grid, as they stand and as string literals."""
+    from ..formats.grid_format import read_grid
+
+    target = tuple(vehicle.label for vehicle in puzzle.targets) or None
+    bare = [_AROUND.sub("", line) for line in lines]
+    for rows in (lines, [line for line in bare if line]):
+        if max(map(len, rows), default=99) > 2 * MAX_SIDE:
+            continue
+        try:
+            yield _look(read_grid("\n".join(rows), NO_HINTS._replace(target=target)))
+        except PuzzleError:
+            continue
+
+
+def _changes_rules(line: str) -> bool:
+    """Does a line look like a key of the native format that changes what a puzzle is?"""
+    from difflib import get_close_matches
+
+    key = re.split(r"[:=]", line)[0].strip().lower()
+    return bool(get_close_matches(key, _RULES, 1, 0.8))
+
+
+def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
+    """The lines around a puzzle that may mean something, and were not understood."""
+    for way, at in ((-1, found.line - 1), (1, found.last + 1)):
+        beside = True
+        for _ in range(6):
+            if not 0 <= at < len(lines):
+                break
+            line = lines[at].strip()
+            beside = beside and bool(line)
+            if not beside:
+                if is_telling(line) and stated_in([line]) == NOTHING_STATED:
+                    yield line
+                at += way
+                continue
+            if is_row_of_empty_cells(line):
+                yield line
+            key = re.split(r"[:=]", line)[0].strip().lower()
+            if stated_in([line]) == NOTHING_STATED and (
+                is_telling(line) or (_KEYED.fullmatch(line) and key not in _HARMLESS)
+            ):
+                yield line
+            at += way

@@ -1,0 +1,1 @@
+"""Grids in free-form text: found, split into cells, read as puzzles."""

@@ -1,0 +1,295 @@
+"""Cuts a line into cells, in every way that is usual.
+
+Cells may be characters, words, or what stands between commas, semicolons, tabs, bars or ampersands.
+Marks of an exit and row numbers at the ends of a row are taken off.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ....model.board import MAX_SIDE
+from .nearby_lines import RULE
+
+MOST_CELLS = MAX_SIDE + 2  # in a row, with a frame around it
+_MARK_WORD = (
+    r"(?:[-=~.]*>+|<+[-=~.]*|!+|=+|\*+|\u2193|\^|[KkE@$]|(?i:exit|goal|out|ausgang|sortie|salida))"
+)
+_MARKS = re.compile(rf"\(?{_MARK_WORD}\)?[.:]?")
+# A mark that touches the cells, at the end or at the beginning of a row.
+_GLUED_END = re.compile(r"(?:[-=]+>+|>+|!+|<+-*|=|\*|[KE@$])$")
+_GLUED_START = re.compile(r"^(?:<+[-=]*|[-=]*>+|!+|=|\*|[KE@$])")
+_ARROW_END = re.compile(r"(?<=[-=])>+$")  # after empty cells
+_ARROW_START = re.compile(r"^<+(?=[-=])")
+_NUMBER = re.compile(r"(?i:(?:row|line|zeile|r)?[ _]?)([0-9]{1,2}|[A-Za-z])[.:)|]?")
+_COMMENT = re.compile(r"\s+(?://|#|--|;|%)\s.*$")
+
+
+class Row(NamedTuple):
+    """A line cut into cells: where they begin, and what stood beside them."""
+
+    cells: tuple[str, ...]
+    starts: tuple[int, ...]
+    left: bool = False  # a mark of an exit
+    right: bool = False
+    number: str = ""
+    penalty: float = 0.0
+    sign: str = ""  # the mark itself
+    bar: str = ""  # the side on which a bar closes the row
+    lead: int = 0  # how many words stand before the cells
+    barred: bool = False  # cells between bars
+    loose: bool = False  # the outermost bars may stand between blank cells
+
+
+# ---- Characters ----------------------------------------------------------------------------------
+
+
+_BRACKET = re.compile(r"\[([^\[\]]{0,4})\]")
+_BRACKETED = re.compile(r"\s*(?:\[[^\[\]]{0,4}\]\s?){3,18}\s*")
+
+
+def _characters(line: str) -> list[Row]:
+    """Cells are characters that touch each other."""
+    if len(line) > 200:
+        return []
+    text = line.strip()
+    words = text.split()
+    if not words or len(words) > 6:
+        return []
+    start = len(line) - len(line.lstrip())
+    found: list[Row] = []
+    if len(words) == 1:
+        found += touching(text, start)
+    else:
+        bare = _COMMENT.sub("", " " + text).strip()
+        if bare != text and len(bare.split()) == 1:
+            found += touching(bare, start)
+        for at, word in enumerate(words):
+            before, after = words[:at], words[at + 1 :]
+            if len(word) < 3 or not all(map(_is_mark, after)):
+                continue
+            begin = line.index(word, start + sum(map(len, before)))
+            right = bool(after)
+            if not before or before == ["-"]:
+                found += [row._replace(right=right or row.right) for row in touching(word, begin)]
+            elif all(map(_is_mark, before)):
+                found += [row._replace(left=True, right=right) for row in touching(word, begin)[:1]]
+            elif not after and at == len(words) - 1 and len(word) > 3:
+                row = touching(word, begin)[0]
+                found.append(row._replace(lead=len(before), penalty=0.8))
+            if len(before) == 1 and (number := _NUMBER.fullmatch(before[0])):
+                found += [
+                    row._replace(number=number[1], right=right or row.right)
+                    for row in touching(word, begin)
+                ]
+    return found
+
+
+def touching(text: str, start: int) -> list[Row]:
+    """Readings of a run of characters: all of it, or without marks at its ends."""
+    rows = [Row(tuple(text), tuple(range(start, start + len(text))))]
+    bare = text.rstrip(",;\\")
+    if bare != text and len(bare) > 1:
+        rows.append(Row(tuple(bare), tuple(range(start, start + len(bare)))))
+    if len(text) > 3 and text[-1] == "|" and "|" not in text[:-1]:
+        rows += [row._replace(bar="R") for row in touching(text[:-1], start)[:1]]
+    if len(text) > 3 and text[0] == "|" and "|" not in text[1:]:
+        rows += [row._replace(bar="L") for row in touching(text[1:], start + 1)[:1]]
+    numbered = re.match(r"(?:[A-Za-z_]*?)([0-9]{1,2})[.:)|=]|([A-Za-z])[.:)|=]", text)
+    if numbered and numbered.end() < len(text):
+        at = numbered.end()
+        label = numbered[1] or numbered[2]
+        rows += [row._replace(number=label) for row in touching(text[at:], start + at)]
+    for pattern in (_GLUED_END, _ARROW_END):
+        end = pattern.search(bare)
+        if end and end.start() >= 2:
+            cells = bare[: end.start()]
+            places = tuple(range(start, start + len(cells)))
+            rows.append(Row(tuple(cells), places, right=True, sign=end[0], penalty=0.1))
+    for pattern in (_GLUED_START, _ARROW_START):
+        begin = pattern.match(bare)
+        if begin and len(bare) - begin.end() >= 2:
+            cells = bare[begin.end() :]
+            places = tuple(range(start + begin.end(), start + len(bare)))
+            rows.append(Row(tuple(cells), places, left=True, sign=begin[0], penalty=0.2))
+    return rows
+
+
+def _is_mark(word: str) -> bool:
+    return _MARKS.fullmatch(word) is not None
+
+
+def _with_spaces(line: str) -> list[Row]:
+    """Cells are characters, and spaces within a frame are cells as well."""
+    text = line.strip()
+    if not 5 <= len(text) <= MOST_CELLS:
+        return []
+    start = len(line) - len(line.lstrip())
+    return [Row(tuple(text), tuple(range(start, start + len(text))), penalty=0.5)]
+
+
+# ---- Words and separators ------------------------------------------------------------------------
+
+
+def split_words(line: str) -> list[Row]:
+    """Cells are words between spaces or tabs."""
+    found = [(match[0], match.start()) for match in re.finditer(r"[^\s]+", line)]
+    if len(found) > 4 and found[1][0] == "|" and _NUMBER.fullmatch(found[0][0]):
+        del found[1]
+    numbered = re.fullmatch(r"(\d{1,2}[|:)])(\S+)", found[0][0]) if found else None
+    if numbered:
+        at = found[0][1]
+        found[:1] = [(numbered[1], at), (numbered[2], at + numbered.start(2))]
+    if not 3 <= len(found) <= MOST_CELLS + 3:
+        return []
+    if sum(word.endswith((",", ";")) for word, _ in found) * 2 >= len(found):
+        return []  # these part the cells, and are no part of them
+    return _with_marks(found)
+
+
+def split_at(mark: str) -> Callable[[str], list[Row]]:
+    """The function that cuts a line at every ``mark``."""
+
+    def split(line: str) -> list[Row]:
+        if line.count(mark) < 2 or line.count(mark) > MOST_CELLS + 3:
+            return []
+        if mark == "|" and "---" in line and RULE.fullmatch(line):
+            return []  # the rule below the heading of a Markdown table
+        found, at = [], 0
+        for part in line.split(mark):
+            found.append((part.strip().strip("\"'"), at))
+            at += len(part) + 1
+        cell, _, sign = found[-1][0].rpartition(" ")
+        if cell and _is_mark(sign) and not cell.endswith(" "):
+            last = [*found[:-1], (cell.strip(), found[-1][1])]
+            inner = last[1:] if mark == "|" and not last[0][0] else last
+            return [row._replace(right=True, sign=sign) for row in _plain(inner)]
+        if mark == "|":
+            rows = _between_bars(found) or _with_marks(found)
+            tight = "||" in line
+            loose = re.match(r"\s+\|", line) is not None and re.search(r"\|\s+$", line) is not None
+            return [row._replace(barred=True, loose=tight or loose) for row in rows]
+        rows = _with_marks(found)
+        if found[-1][0] == "":
+            rows += [row._replace(penalty=row.penalty + 1.2) for row in _with_marks(found[:-1])]
+        return rows
+
+    return split
+
+
+def _between_bars(found: list[tuple[str, int]]) -> list[Row]:
+    """Cells between bars, which stand at both ends of a row unless an exit is there."""
+    rows = []
+    opens, closes = (
+        word == "" or (_is_mark(word) and not word.isalpha()) for word, _ in (found[0], found[-1])
+    )
+    left, right = bool(found[0][0]), bool(found[-1][0])
+    if opens and closes:
+        rows += [row._replace(left=left, right=right) for row in _plain(found[1:-1])]
+    if opens and not closes:
+        rows += [row._replace(right=True, sign="|", penalty=0.1) for row in _plain(found[1:])]
+    if closes and not opens:
+        rows += [row._replace(left=True, sign="|", penalty=0.1) for row in _plain(found[:-1])]
+    rows += [row._replace(penalty=0.3) for row in _plain(found)]
+    number = _NUMBER.fullmatch(found[0][0])
+    if closes and not opens and number:
+        rows += [row._replace(number=number[1]) for row in _plain(found[1:-1])]
+    number = _NUMBER.fullmatch(found[1][0])
+    if opens and closes and number:
+        rows += [row._replace(number=number[1]) for row in _plain(found[2:-1])]
+    return rows
+
+
+def _plain(found: list[tuple[str, int]]) -> list[Row]:
+    """The row of exactly these cells; none if they are too few or too many."""
+    if not 3 <= len(found) <= MOST_CELLS:
+        return []
+    return [Row(tuple(word for word, _ in found), tuple(at for _, at in found))]
+
+
+def _with_marks(found: list[tuple[str, int]]) -> list[Row]:
+    """Readings of a row of words: all of them, or without marks and numbers at its ends."""
+    rows = _plain(found)
+    for left in range(3):
+        if left and not _is_mark(found[left - 1][0]):
+            break
+        for right in range(3):
+            if right and not _is_mark(found[-right][0]):
+                break
+            inner = found[left : len(found) - right]
+            sign = found[-1][0] if right else found[0][0]
+            if left + right:
+                rows += [
+                    row._replace(
+                        left=left > 0, right=right > 0, sign=sign, penalty=0.1 * (left + right)
+                    )
+                    for row in _plain(inner)
+                ]
+    # A mark may touch the last cell.
+    word, at = found[-1]
+    end = _GLUED_END.search(word)
+    if end and end.start():
+        last = [*found[:-1], (word[: end.start()], at)]
+        rows += [row._replace(right=True, sign=end[0], penalty=0.2) for row in _plain(last)]
+    number = _NUMBER.fullmatch(found[0][0])
+    if number:
+        rows += [row._replace(number=number[1]) for row in _plain(found[1:])]
+        bare = list(found)
+        while len(bare) > 4 and _is_mark(bare[-1][0]):
+            del bare[-1]
+        if bare[-1][0] in (found[0][0], "|"):  # the number again, or the end of a frame
+            marked = len(bare) < len(found)
+            rows += [row._replace(number=number[1], right=marked) for row in _plain(bare[1:-1])]
+        for right in (1, 2):
+            if len(found) > right + 3 and _is_mark(found[-right][0]):
+                rows += [
+                    row._replace(number=number[1], right=True) for row in _plain(found[1:-right])
+                ]
+    return rows
+
+
+def _bracketed(line: str) -> list[Row]:
+    """Cells in brackets of their own: ``[A][A][ ]``."""
+    if not _BRACKETED.fullmatch(line):
+        return []
+    return _plain([(match[1].strip(), match.start()) for match in _BRACKET.finditer(line)])
+
+
+def _latex(line: str) -> list[Row]:
+    """Cells between ampersands, as in a table of LaTeX."""
+    if line.count("&") < 2:
+        return []
+    text = re.sub(r"\\\\.*$", "", line)
+    found, at = [], 0
+    for part in text.split("&"):
+        found.append((part.strip(), at))
+        at += len(part) + 1
+    return _plain(found)
+
+
+def _wiki(line: str) -> list[Row]:
+    """Cells between double bars, as in a table of a wiki."""
+    text = line.strip()
+    if text.count("||") < 2:
+        return []
+    found, at = [], 0
+    for part in text.removeprefix("|").split("||"):
+        found.append((part.strip(), at))
+        at += len(part) + 2
+    return _plain(found)
+
+
+SPLITTERS: tuple[Callable[[str], list[Row]], ...] = (
+    _characters,
+    _with_spaces,
+    split_words,
+    split_at(","),
+    split_at(";"),
+    split_at("\t"),
+    split_at("|"),
+    _latex,
+    _wiki,
+    _bracketed,
+)

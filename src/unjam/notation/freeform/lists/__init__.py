@@ -1,0 +1,1 @@
+"""Lists of vehicles in free-form text: found, interpreted, placed on a board."""

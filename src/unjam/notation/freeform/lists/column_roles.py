@@ -1,0 +1,161 @@
+"""Decides which value of a record may be the row, the column, the length, and so on.
+
+Keys and words such as ``H`` say what a value is; for the rest every assignment of roles to columns
+is tried, the likeliest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ....model.board import MAX_SIDE
+from ..vocabulary import axis_of, is_length, length_of, role_of
+from .records import Record
+
+_MOST_ASSIGNMENTS = 600
+_MOST_PARTIAL = 6000
+
+
+class Column(NamedTuple):
+    """The values at one place of all records, and the roles they may play."""
+
+    values: tuple[str | int, ...]
+    roles: tuple[str, ...]
+
+
+def columns_of(records: Sequence[Record]) -> list[Column] | None:
+    """The columns of records that have equally many values, each with the roles it may play."""
+    width = len(records[0].values)
+    if any(len(record.values) != width for record in records) or not 3 <= width <= 9:
+        return None
+    columns = []
+    for at in range(width):
+        values = tuple(record.values[at].value for record in records)
+        keys = {record.values[at].key for record in records}
+        key = keys.pop() if len(keys) == 1 else ""
+        columns.append(Column(values, _roles(values, key, at)))
+    return columns
+
+
+def _roles(values: tuple[str | int, ...], key: str, at: int) -> tuple[str, ...]:
+    """The roles that values may play, by their key or by what they look like."""
+    role = role_of(key) if key else None
+    numbers = all(isinstance(value, int) for value in values)
+    distinct = len({str(value) for value in values}) == len(values)
+    if role in ("row", "column", "row_end", "column_end"):
+        return (role,) if numbers else ()
+    if role == "length":
+        return ("length",) if numbers else ("kind", "ignored")
+    if role in ("wide", "high"):
+        return (role,) if numbers else ()
+    if key.lower() == "h" and numbers and not set(values) <= {0, 1}:
+        return ("high",)
+    if role in ("horizontal", "vertical", "target"):
+        return (role,)
+    if role == "axis":
+        return ("axis",)
+    if role == "label":
+        if distinct:
+            return ("label",)
+        return ("kind", "mark") if not numbers else ("ignored",)
+    if role in ("kind", "name"):
+        return ("kind", "label", "mark", "ignored") if distinct else ("kind", "mark", "ignored")
+    if numbers:
+        return _number_roles([int(value) for value in values], distinct, role == "place")
+    words = [str(value) for value in values]
+    if any(isinstance(value, int) for value in values):
+        return ("label",) if distinct else ()
+    lower = {word.lower() for word in words}
+    if lower <= {"true", "false"}:
+        return ("axis", "target") if len(lower) > 1 else ("axis",)
+    kinds = len({word.lower() for word in words})
+    if not distinct and kinds > len(words) // 2 and len(words) > 3:
+        return ("label",)  # two vehicles of one name
+    roles = []
+    if all(axis_of(word) for word in words) and not (distinct and len(words) > 2):
+        roles.append("axis")
+    if all(length_of(word) for word in words):
+        roles.append("kind")
+    if distinct:
+        roles.append("label")
+    if not roles or "kind" in roles:
+        roles += ["mark", "ignored"]
+    return tuple(roles)
+
+
+def _number_roles(values: list[int], distinct: bool, place: bool) -> tuple[str, ...]:
+    """The roles that numbers without a key may play."""
+    roles = []
+    if all(0 <= value <= MAX_SIDE for value in values):
+        roles += ["row", "column", "row_end", "column_end"]
+    if place:
+        return tuple(roles[:2])
+    if all(map(is_length, values)) and max(values) <= 6:
+        roles.append("length")
+    if set(values) in ({0, 1}, {1, 2}):
+        roles.append("axis")
+    if distinct:
+        roles.append("label")
+    roles.append("ignored")
+    return tuple(roles)
+
+
+def assignments(columns: list[Column]) -> list[tuple[float, tuple[str, ...]]]:
+    """The assignments of roles to columns that can describe vehicles, the likeliest first."""
+    partial: list[tuple[str, ...]] = [()]
+    for column in columns:
+        partial = [
+            (*roles, role)
+            for roles in partial
+            for role in column.roles
+            if role not in roles or (role in ("ignored", "mark") and roles.count(role) < 2)
+        ][:_MOST_PARTIAL]
+    found = [(_assignment_penalty(columns, roles), roles) for roles in partial if _describes(roles)]
+    found.sort(key=lambda item: item[0])
+    return found[:_MOST_ASSIGNMENTS]
+
+
+def _describes(roles: tuple[str, ...]) -> bool:
+    """Do the roles say where a vehicle is, how long it is and which way it lies?"""
+    given = set(roles)
+    if {"wide", "high"} <= given:
+        return {"row", "column"} <= given and not given & {
+            "length",
+            "axis",
+            "row_end",
+            "column_end",
+        }
+    if given & {"wide", "high"}:
+        return False
+    ends = {"row_end", "column_end"} & given
+    axes = {"axis", "horizontal", "vertical"} & given
+    if not {"row", "column"} <= given or len(ends) == 1 or len(axes) > 1:
+        return False
+    if ends:
+        return "length" not in given and not axes
+    return bool(axes) and bool({"length", "kind", "label"} & given)
+
+
+def _assignment_penalty(columns: list[Column], roles: tuple[str, ...]) -> float:
+    """How unusual an order of the columns is."""
+    penalty = 0.0
+    for column, role in zip(columns, roles, strict=True):
+        if role == "ignored":
+            penalty += 0.5 if len(set(column.values)) == 1 else 2.5
+    row, column_ = roles.index("row"), roles.index("column")
+    if abs(row - column_) != 1:
+        penalty += 1.0
+    if "row_end" in roles and "column_end" in roles:
+        ends = roles.index("row_end"), roles.index("column_end")
+        if abs(ends[0] - ends[1]) != 1 or (row < column_) != (ends[0] < ends[1]) or min(ends) < row:
+            penalty += 3.0
+    if "label" not in roles:
+        penalty += 0.3
+    else:
+        at = roles.index("label")
+        numbers = all(isinstance(value, int) for value in columns[at].values)
+        penalty += 0.0 if at == 0 else 2.0 if numbers else 0.3
+    if not {"length", "kind", "row_end", "wide"} & set(roles):
+        penalty += 1.5 if "ignored" in roles else 0.5  # the letters say the length
+    return penalty

@@ -1,0 +1,185 @@
+"""Finds records of vehicles among lines: one record a line, or several on one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ..stated_properties import NOTHING_STATED, bare_numbers, stated_in
+from ..vocabulary import role_of
+from .cell_lists import cell_lists
+from .key_value_blocks import keyed_blocks
+from .list_context import context_around
+from .records import Listing, Record, Value
+from .value_splitter import record_values
+from .vehicle_sentences import sentences
+
+_COMMENT = re.compile(r"\s*(?://|#(?=\s|[A-Za-z]{2})|;;?\s|--\s|%\s|/\*)")
+
+_RULE = re.compile(r"[-|+:=\s]*")
+
+
+def find_listings(lines: Sequence[str]) -> Iterator[Listing]:
+    """Every list of vehicles that the lines can be taken for."""
+    rows = [() if _RULE.fullmatch(line) else record_values(line) for line in lines]
+    for joined in (False, True):
+        yield from _by_lines(lines, rows, joined)
+    yield from cell_lists(lines)
+    yield from keyed_blocks(lines)
+    yield from sentences(lines)
+    for number, line in enumerate(lines):
+        yield from _on_one_line(lines, line, number)
+
+
+# ---- One record a line ---------------------------------------------------------------------------
+
+
+def _by_lines(
+    lines: Sequence[str], rows: Sequence[tuple[Value, ...]], joined: bool
+) -> Iterator[Listing]:
+    """Consecutive lines of records of the same shape; ``joined`` looks beyond blank lines."""
+    run: list[Record] = []
+    before = 0
+    gaps = False
+
+    def done() -> Iterator[Listing]:
+        if len(run) >= 2 and gaps == joined:
+            yield _listing(lines, run, before)
+
+    for at, values in enumerate(rows):
+        if run and values and _alike(run[0].values, values):
+            run.append(Record(values, at))
+            continue
+        blank = not lines[at].strip()
+        remark = _COMMENT.match(lines[at]) is not None and not _is_record(values)
+        if run and (remark or (joined and blank)):
+            gaps = gaps or blank
+            continue
+        if run:
+            yield from done()
+            before = run[-1].line + 1 if len(run) > 1 else before
+        run = [Record(values, at)] if len(values) >= 3 else []
+        gaps = False
+    yield from done()
+
+
+def _is_record(values: tuple[Value, ...]) -> bool:
+    """Can these be the values of a vehicle?"""
+    return len(values) > 3 and sum(isinstance(value.value, int) for value in values) > 1
+
+
+def _alike(one: tuple[Value, ...], other: tuple[Value, ...]) -> bool:
+    """Do two records have the same keys, and numbers in the same places?"""
+    return len(one) == len(other) and all(
+        isinstance(a.value, int) == isinstance(b.value, int) and a.key == b.key
+        for a, b in zip(one[1:], other[1:], strict=True)
+    )
+
+
+def _listing(lines: Sequence[str], run: list[Record], before: int) -> Listing:
+    """The listing of a run of records, with headings as keys."""
+    first, last = run[0].line, run[-1].line
+    above = list(lines[before:first])
+    records = run
+    keys = _header(above, len(run[0].values)) or ()
+    if not keys and len(run) > 2 and (own := _header([lines[first]], len(run[0].values))):
+        keys, records = own, run[1:]  # the heading has the shape of a record
+    if keys:
+        records = [
+            record._replace(
+                values=tuple(
+                    v._replace(key=v.key or k) for v, k in zip(record.values, keys, strict=True)
+                )
+            )
+            for record in records
+        ]
+    context = context_around(above, lines[last + 1 : last + 4], len(records))
+    failure = ""
+    for at in (_beside(lines, first, -1), _beside(lines, last, 1)):
+        if 0 <= at < len(lines) and _is_broken(lines[at], len(run[0].values)):
+            count = len(record_values(lines[at]))
+            failure = f"line {at + 1} has {count} values, the others have {len(run[0].values)}"
+    return Listing(tuple(records), context, first, last, failure)
+
+
+def _beside(lines: Sequence[str], at: int, step: int) -> int:
+    """The number of the next line that is not blank, a single blank one apart."""
+    near = at + step
+    return near + step if 0 <= near < len(lines) and not lines[near].strip() else near
+
+
+def _is_broken(line: str, width: int) -> bool:
+    """Does a line beside records look like one that misses a value or has one too many?"""
+    values = record_values(line)
+    if not values or bare_numbers(line) is not None or _COMMENT.match(line):
+        return False
+    if stated_in([line]) != NOTHING_STATED:
+        return False
+    numbers = sum(isinstance(value.value, int) for value in values)
+    cells = len(values) == width and all(len(str(value.value)) < 3 for value in values)
+    return abs(len(values) - width) <= 2 and (numbers >= 2 or cells)
+
+
+def _header(above: Sequence[str], width: int) -> tuple[str, ...] | None:
+    """The headings of columns, if the last line above names most of them."""
+    for line in reversed(above):
+        text = re.sub(r"^\s*(?://|#|;|--|%)\s*", "", line).strip().strip("|").strip()
+        if not text or re.fullmatch(r"[-|+:=\s]+", text):
+            continue
+        words = [
+            word.strip().strip("\"'")
+            for word in re.split(r"[,;\t|]|\s+" if "," not in text else ",", text)
+        ]
+        words = [word for word in words if word]
+        if not all(re.fullmatch(r"[A-Za-z_][\w ./()-]*", word) for word in words):
+            return None
+        named = [word for word in words if role_of(word)]
+        return tuple(words) if len(words) == width and len(named) >= 3 else None
+    return None
+
+
+# ---- Several records on a line -------------------------------------------------------------------
+
+
+def _on_one_line(lines: Sequence[str], line: str, number: int) -> Iterator[Listing]:
+    """Several records on one line, between semicolons, bars, commas or spaces."""
+    if len(line) > 4000 or len(line) < 12:
+        return
+    sections = [section.strip() for section in line.split(";")]
+    for at, section in enumerate(sections):
+        header = [text for text in sections[:at] if text]
+        yield from _section(lines, section, header, number)
+    if len(sections) > 2:
+        yield from _section(lines, line, [], number, ";")
+    if "|" in line:
+        yield from _section(lines, line, [], number, "|")
+
+
+def _section(
+    lines: Sequence[str], text: str, header: list[str], number: int, mark: str | None = None
+) -> Iterator[Listing]:
+    """The records of one part of a line; ``header`` are the parts before it."""
+    title, colon, rest = text.partition(":")
+    if colon and rest.strip() and len(title) < 40 and not role_of(title.strip()):
+        header = [*header, title]
+        text = rest
+    for separator in (mark,) if mark else (",", None):
+        parts = [part.strip() for part in text.split(separator) if part.strip()]
+        if not 2 <= len(parts) <= 130:
+            continue
+        values = [record_values(part) for part in parts]
+        if not all(values) or not all(_alike(values[0], other) for other in values):
+            continue
+        above = _above(lines, number)
+        context = context_around([*above, *header], (), len(parts))
+        yield Listing(tuple(Record(v, number) for v in values), context, number, number)
+
+
+def _above(lines: Sequence[str], number: int) -> list[str]:
+    """The heading directly above a line."""
+    found: list[str] = []
+    for line in reversed(lines[max(0, number - 3) : number]):
+        if not line.strip() or len(line) > 80:
+            break
+        found.insert(0, line)
+    return found

@@ -1,0 +1,277 @@
+"""Puts the vehicles of records on a board, counting from 0 and from 1.
+
+Most assignments of roles put vehicles on top of each other or off the board and end here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from ....model.board import MAX_SIDE, Cell
+from ...formats.vehicle_list import size_note, usual_length
+from ...grid_symbols import Hints
+from ..scoring import USUAL_SIDE
+from ..vocabulary import axis_of, is_backward, is_target_word, length_of
+from .column_roles import Column
+from .records import Context, Record
+
+Roles = dict[str, tuple[str | int, ...]]  # the values of each role, one a record
+
+_EMPTY = frozenset((".", "..", "_", "\u00b7"))  # cells of a grid, never names
+
+
+class Placed(NamedTuple):
+    """Vehicles on a board, before it is known which one is the target."""
+
+    labels: tuple[str, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    size: tuple[int, int]
+    penalty: float
+    notes: tuple[str, ...]
+    marked: str | None  # the label that a column marks as the target
+    unnamed: bool = False
+
+
+def placements(
+    records: Sequence[Record],
+    columns: list[Column],
+    roles: tuple[str, ...],
+    context: Context,
+    hints: Hints,
+) -> Iterator[Placed]:
+    """The ways in which an assignment of roles puts all vehicles on a board."""
+    of = {
+        role: column.values
+        for role, column in zip(roles, columns, strict=True)
+        if role != "ignored"
+    }
+    count = len(records)
+    labels = _labels(of, count)
+    if labels is None:
+        return
+    rows = [int(value) for value in of["row"]]
+    lefts = [int(value) for value in of["column"]]
+    options: list[list[tuple[Cell, ...] | None]]
+    if "wide" in of and "high" in of:
+        bases = _bases(rows, lefts)
+        sides = zip(rows, lefts, of["wide"], of["high"], strict=True)
+        options = [[_block(row, left, int(wide), int(high)) for row, left, wide, high in sides]]
+    elif "row_end" in of and "column_end" in of:
+        bottoms = [int(value) for value in of["row_end"]]
+        rights = [int(value) for value in of["column_end"]]
+        bases = _bases(rows + bottoms, lefts + rights)
+        options = [[_between(*ends) for ends in zip(rows, lefts, bottoms, rights, strict=True)]]
+    else:
+        lengths = _lengths(of, labels)
+        if lengths is None:
+            return
+        bases = _bases(rows, lefts)
+        options = [
+            [
+                _cells(row, left, length, axis, back)
+                for row, left, length, (axis, back) in zip(rows, lefts, lengths, axes, strict=True)
+            ]
+            for axes in _axes(of)
+        ]
+    first = roles.index("row") < roles.index("column")
+    named = any(value.key for value in records[0].values)
+    # Of truth values, true nearly always means horizontal; "false" comes first of the two.
+    truth = {str(value).lower() for value in of.get("axis", ())} == {"true", "false"}
+    for (number, cells), (base, extra) in product(enumerate(options), bases):
+        placed = _on_board(labels, cells, base, context, hints)
+        if placed is None:
+            continue
+        order = "row, column" if first else "column, row"
+        note = f"places are {order}, counted from {base}"
+        marked = _marked(of, labels)
+        penalty = placed.penalty + extra + (0.0 if named else 0.1)
+        penalty += 1.5 if truth and number == 0 else 0.0
+        yield placed._replace(
+            penalty=penalty,
+            notes=(note, *placed.notes),
+            marked=marked,
+            unnamed="label" not in of,
+        )
+
+
+# ---- Roles to values -----------------------------------------------------------------------------
+
+
+def _labels(of: Roles, count: int) -> tuple[str, ...] | None:
+    """The labels of the vehicles; X, A, B and so on where the records have none."""
+    if "label" in of:
+        labels = tuple("".join(str(value).split()) for value in of["label"])
+        owners = {label.rpartition(".")[0] for label in labels}
+        if len(owners) == 1 and "" not in owners:  # Color.RED
+            labels = tuple(label.rpartition(".")[2] for label in labels)
+        usable = len(set(labels)) == count and all(labels) and not _EMPTY.intersection(labels)
+        return labels if usable else None
+    marked = _mark_number(of)
+    letters = iter(_letters())
+    first = 0 if marked is None else marked
+    return tuple("X" if number == first else next(letters) for number in range(count))
+
+
+def _letters() -> Iterator[str]:
+    """A, B, C and so on without X, then AA, AB and so on."""
+    yield from "ABCDEFGHIJKLMNOPQRSTUVWYZ"
+    for first, second in product("ABCDEFGHIJKLMNOPQRSTUVWXYZ", repeat=2):
+        yield first + second
+
+
+def _mark_number(of: Roles) -> int | None:
+    """Which record a column of words or of truth values marks as the target."""
+    for role in ("target", "mark", "kind"):
+        values = of.get(role, ())
+        marked = [
+            number
+            for number, value in enumerate(values)
+            if value == 1 or (isinstance(value, str) and is_target_word(value))
+        ]
+        if len(marked) == 1:
+            return marked[0]
+    return None
+
+
+def _marked(of: Roles, labels: tuple[str, ...]) -> str | None:
+    """The label of the record that is marked as the target."""
+    number = _mark_number(of)
+    return None if number is None else labels[number]
+
+
+def _lengths(of: Roles, labels: tuple[str, ...]) -> list[int] | None:
+    """The length of every vehicle: a number, a kind such as ``truck``, or the usual one."""
+    if "length" in of:
+        return [int(value) for value in of["length"]]
+    if "kind" in of:
+        kinds = [
+            length_of(str(value)) or (2 if is_target_word(str(value)) else None)
+            for value in of["kind"]
+        ]
+    else:
+        kinds = [usual_length(label) for label in labels]
+    return None if None in kinds else [kind for kind in kinds if kind is not None]
+
+
+def _axes(of: Roles) -> Iterator[list[tuple[str, bool]]]:
+    """The axis of every vehicle, and whether it reaches backward from its place."""
+    for role in ("horizontal", "vertical"):
+        if role in of:
+            on = "-" if role == "horizontal" else "|"
+            off = "|" if role == "horizontal" else "-"
+            yield [
+                (on if value == 1 or str(value).lower() in ("true", "yes", "1") else off, False)
+                for value in of[role]
+            ]
+            return
+    if "axis" not in of:
+        return
+    values = of["axis"]
+    words = [str(value) for value in values]
+    read = [axis_of(word) for word in words]
+    if all(read):
+        backward = [is_backward(word) for word in words]
+        yield [(axis or "-", back) for axis, back in zip(read, backward, strict=True)]
+        return
+    kinds = sorted({word.lower() for word in words})
+    if len(kinds) > 2:
+        return
+    for across in kinds:
+        yield [("-" if word.lower() == across else "|", False) for word in words]
+
+
+def _bases(rows: list[int], columns: list[int]) -> list[tuple[int, float]]:
+    """The numbers that counting may begin with, each with its penalty."""
+    if 0 in rows or 0 in columns:
+        return [(0, 0.0)]
+    return [(1, 0.0), (0, 0.8)]
+
+
+# ---- Cells ---------------------------------------------------------------------------------------
+
+
+def _cells(row: int, column: int, length: int, axis: str, back: bool) -> tuple[Cell, ...] | None:
+    """The cells of a vehicle from its place, its length and its axis."""
+    if length < 1 or length > MAX_SIDE:
+        return None
+    step = -1 if back else 1
+    spots = [
+        (row + step * n, column) if axis == "|" else (row, column + step * n) for n in range(length)
+    ]
+    return tuple(sorted(spots))
+
+
+def _block(row: int, column: int, wide: int, high: int) -> tuple[Cell, ...] | None:
+    """The cells of a rectangle from its upper left cell."""
+    if not (1 <= wide <= MAX_SIDE and 1 <= high <= MAX_SIDE) or wide * high < 2:
+        return None
+    return tuple((row + down, column + right) for down in range(high) for right in range(wide))
+
+
+def _between(top: int, left: int, bottom: int, right: int) -> tuple[Cell, ...] | None:
+    """The cells between two ends of a straight vehicle."""
+    if (top != bottom and left != right) or (top == bottom and left == right):
+        return None
+    top, bottom = sorted((top, bottom))
+    left, right = sorted((left, right))
+    if bottom - top >= MAX_SIDE or right - left >= MAX_SIDE:
+        return None
+    return tuple(
+        (row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)
+    )
+
+
+def _on_board(
+    labels: tuple[str, ...],
+    cells: Sequence[tuple[Cell, ...] | None],
+    base: int,
+    context: Context,
+    hints: Hints,
+) -> Placed | None:
+    """The vehicles on a board, if nothing overlaps and everything is inside."""
+    taken: set[Cell] = set()
+    count = 0
+    low = high_row = high_column = base
+    for spots in cells:
+        if spots is None:
+            return None
+        count += len(spots)
+        taken.update(spots)
+        for row, column in (spots[0], spots[-1]):
+            low = min(low, row, column)
+            high_row = max(high_row, row)
+            high_column = max(high_column, column)
+    if len(taken) != count or low < base:
+        return None
+    need = (high_column + 1 - base, high_row + 1 - base)
+    size, penalty, notes = _size(need, context, hints)
+    if size is None:
+        return None
+    moved = tuple(
+        tuple((row - base, column - base) for row, column in spots) for spots in cells if spots
+    )
+    return Placed(labels, moved, size, penalty, notes, None)
+
+
+def _size(
+    need: tuple[int, int], context: Context, hints: Hints
+) -> tuple[tuple[int, int] | None, float, tuple[str, ...]]:
+    """The size of the board, the penalty for guessing it, and notes about it."""
+    stated = hints.size or context.size
+    if (
+        stated is None
+        and hints.likely
+        and need[0] <= hints.likely[0]
+        and need[1] <= hints.likely[1]
+    ):
+        wide, high = hints.likely
+        return hints.likely, 0.0, (f"the board is {wide}x{high}: the name of the file says so",)
+    if stated is not None:
+        fits = need[0] <= stated[0] and need[1] <= stated[1]
+        return (stated if fits else None), 0.0, ()
+    side = max(*need, USUAL_SIDE)
+    if side > MAX_SIDE:
+        return None, 0.0, ()
+    return (side, side), 0.0 if side == USUAL_SIDE else 1.0, (size_note(side),)

@@ -1,0 +1,61 @@
+"""Lists of vehicles as data: values with keys, records, and what is said around them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..vocabulary import role_of
+
+
+class Value(NamedTuple):
+    """One value of a record, and its key or the heading of its column."""
+
+    value: str | int
+    key: str = ""
+
+
+class Record(NamedTuple):
+    """The values that describe one vehicle."""
+
+    values: tuple[Value, ...]
+    line: int
+
+
+class Context(NamedTuple):
+    """What the text says besides the records."""
+
+    size: tuple[int, int] | None = None
+    named: str | None = None  # the label of the target
+    exit: tuple[str, int | None] | None = None  # side and lane, counted from 1
+    exit_cell: tuple[int, int, bool] | None = None  # two numbers; is the first one the row?
+    penalty: float = 0.0
+    notes: tuple[str, ...] = ()
+    loose: bool = False  # the size is a guess from bare numbers
+
+
+class Listing(NamedTuple):
+    """Records that may be one puzzle, what is said about it, and the lines it spans."""
+
+    records: tuple[Record, ...]
+    context: Context
+    first: int
+    last: int
+    failure: str = ""
+
+
+def same_keys(records: list[Record]) -> list[Record]:
+    """The records with the same keys in the same order; only marks of the target may be missing."""
+    if len({tuple(value.key for value in record.values) for record in records}) == 1:
+        return records
+    keys = [{value.key: value for value in record.values if value.key} for record in records]
+    common = [key for key in keys[0] if all(key in other for other in keys)]
+    marks = sorted({key for own in keys for key in own if role_of(key) == "target"} - set(common))
+    return [
+        record._replace(
+            values=(
+                *(own[key] for key in common),
+                *(own.get(key, Value("false", key)) for key in marks),
+            )
+        )
+        for record, own in zip(records, keys, strict=True)
+    ]

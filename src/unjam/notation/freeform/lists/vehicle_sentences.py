@@ -1,0 +1,54 @@
+"""Finds sentences that describe one vehicle each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ..vocabulary import axis_of, length_of
+from .list_context import context_around
+from .records import Listing, Record, Value
+
+_ROW_WORD = re.compile(r"(?i)\brow\s*(?:number|no\.?|is|=|:|#)?\s*(\d{1,2})")
+_COLUMN_WORD = re.compile(r"(?i)\bcol(?:umn)?s?\s*(?:number|no\.?|is|=|:|#)?\s*(\d{1,2})")
+_LENGTH_WORD = re.compile(
+    r"(?i)\b(?:length|size|len)\s*(?:of|is|=|:)?\s*(\d)\b|\b(\d)\s*(?:cells?|squares?|long|tiles?)\b"
+)
+_AXIS_WORD = re.compile(r"(?i)\b(?:horizontal|vertical|across|down)")
+_NAMED = re.compile(
+    r"(?i)\b(?:car|truck|vehicle|bus|lorry|piece|block)s?\s+[\"'`]?([^\s,:\"'`]{1,8})[\"'`]?(?=[\s,:])"
+    r"|^\W*(?:the\s+)?([A-Za-z0-9]{1,10})\s*(?:car|truck|bus|lorry)?\s*(?:is|:|,|starts|stands|lies)"
+)
+
+
+def sentences(lines: Sequence[str]) -> Iterator[Listing]:
+    """A sentence on each line that says row, column, length and orientation of a vehicle."""
+    records: list[Record] = []
+    failure = ""
+    for at, line in enumerate(lines):
+        if len(line) > 300:
+            continue
+        row, column, length = (
+            pattern.search(line) for pattern in (_ROW_WORD, _COLUMN_WORD, _LENGTH_WORD)
+        )
+        axes = [axis_of(word) for word in _AXIS_WORD.findall(line)]
+        name = _NAMED.search(line)
+        if row is None or column is None:
+            continue
+        if name is None or len(set(axes)) != 1:
+            failure = f"line {at + 1} says no name or no orientation"
+            continue
+        kinds = [length_of(word) for word in re.findall(r"[A-Za-z]{3,}", line)]
+        long = int(length[1] or length[2]) if length else next((k for k in kinds if k), 0)
+        values = (
+            Value(name[1] or name[2], "label"),
+            Value(int(row[1]), "row"),
+            Value(int(column[1]), "col"),
+            Value(long, "length"),
+            Value(axes[0] or "-", "axis"),
+        )
+        records.append(Record(values, at))
+    if len(records) > 1:
+        first, last = records[0].line, records[-1].line
+        context = context_around([*lines[:first], *lines[last + 1 :]], (), len(records))
+        yield Listing(tuple(records), context, first, last, failure)

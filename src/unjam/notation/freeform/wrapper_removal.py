@@ -1,0 +1,64 @@
+"""Takes off what wraps every line: code fences, comment marks, quoting in mail."""
+
+from __future__ import annotations
+
+import re
+
+from ..error_text import without_bullets
+
+_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})[\w+#-]*\s*")
+_QUOTED_LINE = re.compile(r"\s*>\s?(?=[^\s>])")
+_PROGRAM = re.compile(
+    r"\s*(?:import\s+[\w.{*]|from\s+[\w.]+\s+import\b|#\s*include\b|package\s+\w+\s*;?\s*$|"
+    r"using\s+[\w.]+\s*;|def\s+\w+\s*\(|(?:public\s+|export\s+)?(?:class|interface|struct|enum)"
+    r"\s+\w+[^\"'`:{=]*[:{]\s*$|func\s+(?:\([^)]*\)\s*)?\w+\s*\(|(?:async\s+)?function\s+\w+\s*\(|"
+    r"fn\s+\w+\s*\(|(?:public|private|protected)\s+\w[^=;\"]*\)\s*\{|int\s+main\s*\(|\(define\b|"
+    r"\(:\w+)"
+)
+_COMMENT_ENDS = ("/*", "*/", "/**", "<!--", "-->")
+_PREFIX = re.compile(r"\s*(//+|#+|;+|%+|--|\*+|\|>|>+)(?:\s|$)")
+
+
+def is_program(text: str) -> bool:
+    """Does the text define functions or classes, or import something?"""
+    return any(_PROGRAM.match(line[:200]) for line in text.splitlines() if line)
+
+
+def without_quoting(lines: list[str]) -> list[str]:
+    """The lines without the ``>`` of quoted mail, if nearly all of them have one."""
+    shown = [line for line in lines if line.strip()]
+    quoted = sum(_QUOTED_LINE.match(line) is not None for line in shown)
+    if quoted > 1 and (quoted == len(shown) or (quoted > 2 and 3 * quoted >= 2 * len(shown))):
+        return [_QUOTED_LINE.sub("", line, count=1) for line in lines]
+    return lines
+
+
+def _is_framed(line: str) -> bool:
+    """Does the mark at the beginning of the line also end it, as a frame does?"""
+    text = line.strip()
+    return len(text) > 4 and text[0] == text[-1] and not text[0].isalnum()
+
+
+def without_prefix(lines: list[str]) -> list[str] | None:
+    """The lines without the mark of a comment or a quotation; None if few have one."""
+    bare = without_bullets(lines)
+    if bare is not None:
+        return bare
+    marked = [_PREFIX.match(line) for line in lines]
+    before = [match for match in marked if match and match.string[match.end() :].strip()]
+    if len(before) < 3:
+        return None
+    pairs = zip(lines, marked, strict=True)
+    return [line[match.end() :] if match else line for line, match in pairs]
+
+
+def without_fences(lines: list[str]) -> list[str]:
+    """The lines with blank ones in place of code fences and the ends of comments."""
+    return [
+        "" if _FENCE.fullmatch(line) or line.strip() in _COMMENT_ENDS else line for line in lines
+    ]
+
+
+def is_framed(lines: list[str]) -> bool:
+    """Do several lines end with the mark they begin with, as the lines of a frame do?"""
+    return sum(map(_is_framed, lines)) > 2

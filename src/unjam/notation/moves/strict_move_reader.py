@@ -1,0 +1,361 @@
+"""Reading moves, label by label: the labels of the puzzle decide where a label ends.
+
+At every place of the text the reader first asks whether a move of a known vehicle begins there.
+Only then is punctuation skipped, so that labels may be of any length and of any characters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from ...errors import PuzzleSyntaxError
+from ...model.board import AXES
+from ...model.legal_moves import FREE, is_out, manner, slides
+from ...model.move import Move, merge_moves
+from .move_grammar import (
+    APART,
+    CLOSE,
+    CSV_HEADER,
+    CSV_ROW,
+    LEG,
+    LINE_NUMBER,
+    MORE,
+    NEAR,
+    NUMBERING,
+    ODD_SPACE,
+    PIECE,
+    UNKNOWN,
+    Reading,
+    begins_line,
+    is_punctuation,
+    longest_readings,
+    quoted,
+    read_distance,
+    skip_mark,
+    way_named,
+)
+
+if TYPE_CHECKING:
+    from ...model.puzzle import Puzzle
+    from ...model.vehicle import Vehicle
+
+
+class MoveReader:
+    """Reads moves piece by piece and knows where they have brought the vehicles."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.moves: list[Move] = []
+        self._leaving: set[int] = set()
+        self._labels = [vehicle.label for vehicle in puzzle.vehicles]
+        self._cell_by_cell = True  # has every move been written as one cell?
+        self._other_case: dict[str, str] = {}
+        self._notes: dict[str, None] = {}
+        self._skipped_label = False
+        self._last_number: int | None = None  # of the last move that has one
+        self.is_ambiguous = False  # was the text refused because a move has two readings?
+        self._by_first: dict[str, list[str]] = {}
+        for label in self._labels:
+            self._by_first.setdefault(label[0], []).append(label)
+        self._numbers = [label for label in self._labels if label.isascii() and label.isdigit()]
+        # Where each vehicle has got, and its moves since: worked out when somebody asks.
+        self._places = {vehicle.label: vehicle for vehicle in puzzle.vehicles}
+        self._pending: dict[str, list[Move]] = {}
+
+    def read(self, text: str) -> None:
+        """Read more moves."""
+        text = ODD_SPACE.sub(" ", text)
+        if self._read_csv(text):
+            return
+        at = 0
+        while at < len(text):
+            reading = self._reading(text, at)
+            if reading is None:
+                end = skip_mark(text, at)
+                number = text[at:end].strip(" \t.):")
+                if number.isdigit():
+                    self._last_number = int(number[:9])
+                    self._skipped_label |= number in self._numbers
+                at = end
+            else:
+                self._take(reading, text[at : reading.end])
+                at = reading.end
+
+    def add(self, move: Move, *, one_cell: bool = False, out: bool = False) -> None:
+        """Take a move that needs no reading."""
+        self.moves.append(move)
+        self._pending.setdefault(move.vehicle, []).append(move)
+        self._cell_by_cell &= one_cell
+        if out:
+            self._leaving.add(len(self.moves))
+
+    def note(self, sentence: str) -> None:
+        """Say what was decided where the text left it open."""
+        self._notes[sentence] = None
+
+    def take_loose(self, reading: Reading, *, upward: bool = False) -> None:
+        """Take a move that ``move_layouts`` found; ``upward``: positive numbers go up."""
+        label, legs = reading.label, reading.legs
+        if len(legs) > 1 and len(self._places[label].axes) < 2:
+            raise PuzzleSyntaxError(f"{reading} goes round a corner, which {label} cannot do")
+        way, digits = legs[0]
+        if way in "FB":
+            self.note("forward is right or down")
+            legs = (("+" if way == "F" else "-", digits), *legs[1:])
+        elif way in "+-":
+            if upward and self._signed_way(label, way, str(reading)) in "UD":
+                legs = (("-" if way == "+" else "+", digits), *legs[1:])
+            self.note(f"a positive number moves right or {'up' if upward else 'down'}")
+        if reading.written not in ("", label):
+            self._other_case[reading.written] = label
+        self._take(reading._replace(legs=legs), str(reading))
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Might a text that could be read mean something else?
+
+        It may if no vehicle can make a move, or if what was taken for numbering is a label.
+        """
+        return self._skipped_label or not self.is_plausible
+
+    @property
+    def is_plausible(self) -> bool:
+        """Are all vehicles that move in the puzzle, and can those that go round corners do so?"""
+        known = all(move.vehicle in self._places for move in self.moves)
+        return known and not self.impossible_bends
+
+    @property
+    def impossible_bends(self) -> list[Move]:
+        """The moves round corners of vehicles that have one axis."""
+        return [
+            move
+            for move in self.moves
+            if move.bends
+            and move.vehicle in self._places
+            and len(self._places[move.vehicle].axes) < 2
+        ]
+
+    def result(self) -> tuple[tuple[Move, ...], tuple[str, ...], tuple[int, ...]]:
+        """The moves, the notes, and the numbers (from 1) of the moves marked as leaving."""
+        notes = [f"{old!r} was read as vehicle {new!r}" for old, new in self._other_case.items()]
+        notes += self._notes
+        if not self._cell_by_cell:
+            return tuple(self.moves), tuple(notes), tuple(sorted(self._leaving))
+        joined: list[Move] = []
+        leaving = []
+        for number, move in enumerate(self.moves, 1):
+            joined[-1:] = merge_moves([*joined[-1:], move], corners=self.puzzle.corners)
+            if number in self._leaving:
+                leaving.append(len(joined))
+        if len(joined) < len(self.moves):
+            what = "1 move" if len(joined) == 1 else f"{len(joined)} moves"
+            notes.append(f"{len(self.moves)} slides of one cell each were joined into {what}")
+        return tuple(joined), tuple(notes), tuple(leaving)
+
+    # ---- One move -------------------------------------------------------------------------
+
+    def _reading(self, text: str, at: int) -> Reading | None:
+        """The move that begins here, None if only punctuation or numbering does."""
+        readings = self._exact(text, at)
+        if not readings:
+            if skip_mark(text, at) > at:
+                return None
+            readings = self._in_other_case(text, at) or self._unknown(text, at)
+        if not readings:
+            raise PuzzleSyntaxError(self._not_a_move(text, at))
+        if len(readings) > 1:
+            readings = longest_readings(readings)
+        if len(readings) > 1:
+            one, other, *_ = readings
+            piece = quoted(text[at : max(one.end, other.end)])
+            self.is_ambiguous = True
+            raise PuzzleSyntaxError(
+                f"{piece} can be read as {one} or as {other}; write it with the colon"
+            )
+        return readings[0]
+
+    def _exact(self, text: str, at: int) -> list[Reading]:
+        readings: list[Reading] = []
+        for label in self._by_first.get(text[at : at + 1], ()):
+            if not text.startswith(label, at):
+                continue
+            after = at + len(label)
+            number = label.isascii() and label.isdigit()
+            if number and text[after : after + 1] == ":" and text[after + 1 : after + 2].isspace():
+                continue  # "1: XR3" is numbering, "1:R3" is a move of vehicle 1
+            readings += self._after(text, after, label)
+            line = LINE_NUMBER.match(text, at)
+            if readings and number and line and begins_line(text, at):
+                readings += self._exact(text, line.end())
+        return readings
+
+    def _in_other_case(self, text: str, at: int) -> list[Reading]:
+        return [
+            reading
+            for label in self._labels
+            if text[at : at + len(label)].casefold() == label.casefold()
+            for reading in self._after(text, at + len(label), label)
+        ]
+
+    def _unknown(self, text: str, at: int) -> list[Reading]:
+        """A move of a vehicle that is not there: it can be read, but not played."""
+        word = UNKNOWN.match(text, at)
+        for length in range(1, len(word[0]) + 1 if word else 0):
+            label = text[at : at + length]
+            for reading in self._after(text, at + length, label):
+                if text[at + length] in ": \t" or self._may_be_unknown(label, reading):
+                    return [reading]
+        return []
+
+    def _after(self, text: str, at: int, label: str) -> Iterator[Reading]:
+        """The move that follows a label."""
+        found = CLOSE.match(text, at)
+        if found is None and (text.startswith(":", at) or not is_punctuation(label)):
+            found = APART.match(text, at)
+        if found is None:
+            return
+        out, end = bool(found["out"]), found.end()
+        if found["sign"]:
+            sign = "+" if found["sign"] == "+" else "-"
+            yield Reading(label, ((sign, found["steps"]),), out, end)
+            return
+        legs = [(way_named(name), digits) for name, digits in LEG.findall(found["legs"])]
+        number = found.end("legs") - len(legs[-1][1])
+        if legs[-1][1] and not out and self._numbers_the_next(text, number, end):
+            # "A up 2. B down": the number is the next move's.
+            legs[-1] = (legs[-1][0], "")
+            end = number
+        if len(legs) == 1 or legs[-1][1] or out:
+            yield Reading(label, tuple(legs), out, end)
+
+    def _numbers_the_next(self, text: str, at: int, end: int) -> bool:
+        """Is the number at ``at`` the numbering of the move that comes after it?"""
+        mark = text[end : end + 1]
+        if not mark or mark not in ".:)" or not text[at - 1].isspace():
+            return False
+        if self._last_number is None or text[at:end] != str(self._last_number + 1):
+            return False
+        rest = MORE.match(text, end + 1)
+        if rest is None or NUMBERING.match(text, rest.end() - 1):
+            return False
+        line = max(text.rfind("\n", max(at - NEAR, 0), at) + 1, at - NEAR)
+        closes = mark == ")" and text.count("(", line, at) > text.count(")", line, at)
+        return not closes
+
+    def _may_be_unknown(self, label: str, reading: Reading) -> bool:
+        """Many a word ends in the letter of a direction, and many a move is mistyped."""
+        if len(label) > 1 and not reading.legs[-1][1]:
+            return False
+        known = any(label.casefold().startswith(known.casefold()) for known in self._labels)
+        return not known and (label.isalpha() or label.isdigit())
+
+    def _not_a_move(self, text: str, at: int) -> str:
+        found = PIECE.match(text, at)
+        piece = quoted(found[0] if found else text[at:])
+        return (
+            f"{piece}, where move {len(self.moves) + 1} is expected, is no move; "
+            f"a move is a label, a direction and a distance, such as {self._example()}"
+        )
+
+    def _example(self) -> str:
+        for vehicle in self.puzzle.vehicles:
+            if vehicle.axes:
+                return str(Move(vehicle.label, vehicle.directions()[-1], 2))
+        return "XR2"
+
+    def _take(self, reading: Reading, piece: str) -> None:
+        label = reading.label
+        if not piece.startswith(label):
+            self._other_case[piece[: len(label)]] = label
+        legs: list[tuple[str, int]] = []
+        for way, digits in reading.legs:
+            if way in "+-":
+                way = self._signed_way(label, way, piece)
+            if digits:
+                legs.append((way, read_distance(digits, piece)))
+            elif reading.out:
+                legs.append((way, self._distance_out(label, legs, way)))
+            else:
+                legs.append((way, 1))
+        one_cell = len(legs) == 1 and not reading.legs[0][1]
+        self.add(Move(label, *legs[0], tuple(legs[1:])), one_cell=one_cell, out=reading.out)
+
+    def _signed_way(self, label: str, sign: str, piece: str) -> str:
+        """The direction that a sign means: right and down are positive."""
+        self._catch_up(label)
+        vehicle = self._places.get(label)
+        axes = vehicle.axes if vehicle else ""
+        if vehicle and len(axes) > 1:
+            raise PuzzleSyntaxError(
+                f"{quoted(piece)} leaves the direction open, for {label} {manner(vehicle)}; "
+                f"write a direction, such as {Move(label, vehicle.directions()[0], 1)}"
+            )
+        # What does not move, or is not there, cannot be played anyway.
+        return AXES[axes or "-"][sign == "+"]
+
+    # ---- Where vehicles are ---------------------------------------------------------------
+
+    def _distance_out(self, label: str, legs: Iterable[tuple[str, int]], way: str) -> int:
+        """How far a vehicle goes until it is out, if nothing stands in its way.
+
+        One that cannot get out that way goes one cell too far, so that playing it says why.
+        """
+        self._catch_up(label)
+        place = self._places.get(label)
+        if place is None or not place.cells:
+            return 1
+        place = self._moved(place, legs)
+        went = 0
+        for went, there in enumerate(slides(self.puzzle, place, way, FREE), 1):
+            if there.target and is_out(self.puzzle, there):
+                return went
+        return went + 1
+
+    def _catch_up(self, label: str) -> None:
+        """Bring a vehicle to where its moves so far lead, whatever stands in its way."""
+        for move in self._pending.pop(label, ()):
+            place = self._places.get(label)
+            if place is None or not place.cells:
+                return
+            self._places[label] = self._moved(place, move.legs)
+
+    def _moved(self, place: Vehicle, legs: Iterable[tuple[str, int]]) -> Vehicle:
+        for way, distance in legs:
+            *_, place = place, *islice(slides(self.puzzle, place, way, FREE), distance)
+        return place
+
+    # ---- Comma-separated values -----------------------------------------------------------
+
+    def _read_csv(self, text: str) -> bool:
+        """Read rows ``A,-1``, if that is what the text is made of."""
+        rows = [line.strip() for line in text.splitlines() if line.strip()]
+        header = bool(rows) and CSV_HEADER.fullmatch(rows[0]) is not None
+        found = [(row, CSV_ROW.fullmatch(row)) for row in rows[header:]]
+        if not header and not (found and all(self._is_row(match) for _, match in found)):
+            return False
+        for row, match in found:
+            if match is None:
+                raise PuzzleSyntaxError(
+                    f"{quoted(row)} is no row of a vehicle and a distance, such as 'A,-1'"
+                )
+            label = self._csv_label(match)
+            sign = "+" if match[3] in ("", "+") else "-"
+            distance = read_distance(match[4], row)
+            way = self._signed_way(label, sign, row)
+            self.add(Move(label, way, distance), one_cell=distance == 1)
+        return True
+
+    def _is_row(self, match: re.Match[str] | None) -> bool:
+        return match is not None and (bool(match[3]) or self._csv_label(match) in self._labels)
+
+    def _csv_label(self, match: re.Match[str]) -> str:
+        label = match[1].replace('""', '"') if match[1] else match[2]
+        if label not in self._labels:
+            near = [known for known in self._labels if known.casefold() == label.casefold()]
+            if len(near) == 1:
+                self._other_case[label] = near[0]
+                return near[0]
+        return label

@@ -1,0 +1,284 @@
+"""Finds the puzzles of a text in which not everything is a puzzle.
+
+The cutter of ``chunks`` knows where puzzles of the strict notations begin and end. What it cannot
+read, together with what stands beside it, is given to the reader of wild texts; prose is skipped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..errors import AmbiguousError, PuzzleSyntaxError
+from ..model.puzzle import Puzzle
+from .error_text import Broken, NothingFound, quote
+from .formats.line_formats import RUN
+from .freeform.freeform_reader import Found, Several, settled, understand
+from .freeform.grids.nearby_lines import is_row_of_empty_cells
+from .freeform.stated_properties import NOTHING_STATED, stated_in, title_in
+from .freeform.wrapper_removal import is_program
+from .grid_symbols import Hints
+from .puzzle_parser import is_explicit, parse_puzzle
+from .reading_choice import CELLS, resolve, two_ways
+from .text_splitter import Chunk, chunks, known_format
+
+_RULE = re.compile(r"[-|+:=\s]*[-=][-|+:=\s]*")  # below the heading of a table
+
+
+class Item(NamedTuple):
+    """A puzzle or the reason why there is none, and the line it begins on."""
+
+    line: int
+    result: Puzzle | PuzzleSyntaxError
+    about: tuple[tuple[str, str], ...] = ()
+    length: int = 1  # lines
+    plain: bool = True  # a picture or a list that says nothing about itself
+
+
+def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
+    """The puzzles of lines of which the first has the number ``start``, and the failures."""
+    if is_program("\n".join(lines)):
+        return _failures(lines, start, hints, [])
+    lines = [line.replace("\xa0", " ") for line in lines]
+    read = [_read_chunk(chunk, start, hints) for chunk in chunks(lines)]
+    whole, _ = understand("\n".join(lines), hints)
+    if _is_better(whole, read, lines, start):
+        return [_item(one, start + one.line) for one in whole]
+    items = _informed(_by_chunks(lines, start, hints, read), lines, start, hints)
+    items = [_with_rows_beside(item, lines, start) for item in items]
+    puzzles = [item.result for item in items if isinstance(item.result, Puzzle)]
+    if puzzles and all(item.plain for item in items):
+        one = _as_one(lines, puzzles, hints)
+        if one is None and _are_rows(lines, puzzles):
+            sentence = "its lines may be rows of one board; take out the blank lines between them"
+            return [Item(start, PuzzleSyntaxError(sentence))]
+        return items if one is None else [Item(start, one)]
+    if puzzles:
+        return items
+    return _failures(lines, start, hints, items)
+
+
+def _is_better(
+    whole: list[Found], read: list[list[Item]], lines: Sequence[str], start: int
+) -> bool:
+    """Does the reading of the whole text explain more of it than that of its chunks?"""
+    there, here = _lines_of(whole), sum(map(_length, read))
+    if there > here:
+        return True
+    for group in read:
+        for item in group:
+            at = item.line - start
+            if isinstance(item.result, Broken) or (
+                _failed([item]) and _resembles(lines[at : at + item.length])
+            ):
+                return False
+    good = [
+        item
+        for group in read
+        for item in group
+        if isinstance(item.result, (Puzzle, AmbiguousError))
+    ]
+    count = sum(bool(one.readings) for one in whole)
+    if count == 0 or count != len(good) or not all(item.plain for item in good):
+        return False
+    around = _words_around(good, lines, start)
+    if not any(line.strip() for line in around):
+        return False
+    # What is said around the puzzles counts.
+    clear = all(isinstance(item.result, Puzzle) for item in good)
+    return clear or stated_in(around) != NOTHING_STATED
+
+
+def _as_one(lines: Sequence[str], puzzles: list[Puzzle], hints: Hints) -> Puzzle | None:
+    """The puzzle that all lines make together, where their parts are no puzzles worth the name."""
+    sound = all(map(_is_playable, puzzles))
+    if sound and len(puzzles) > 1:
+        return None
+    try:
+        one = parse_puzzle("\n".join(lines), hints=hints)
+    except PuzzleSyntaxError:
+        return None
+    if not _is_playable(one):
+        return None
+    cells = [puzzle.board.width * puzzle.board.height for puzzle in (one, puzzles[0])]
+    return one if not sound or cells[0] > cells[1] else None
+
+
+def _with_rows_beside(item: Item, lines: Sequence[str], start: int) -> Item:
+    """The item with a note about rows directly beside it that are not part of its board."""
+    if not isinstance(item.result, Puzzle) or not item.plain:
+        return item
+    first = item.line - start
+    notes = []
+    for at, step in ((first - 1, -1), (first + item.length, 1)):
+        while 0 <= at < len(lines) and _RULE.fullmatch(lines[at]):
+            at += step
+        if 0 <= at < len(lines) and is_row_of_empty_cells(lines[at]):
+            notes.append(f"the line {quote(lines[at].strip())} is ignored")
+    if not notes:
+        return item
+    return item._replace(result=item.result._changed(notes=(*item.result.notes, *notes)))
+
+
+def _are_rows(lines: Sequence[str], puzzles: list[Puzzle]) -> bool:
+    """Are these single lines, with blank ones between them, and boards without a target?"""
+    if any(map(_is_playable, puzzles)):
+        return False
+    if any(min(puzzle.board.width, puzzle.board.height) == 1 for puzzle in puzzles):
+        return True
+    shown = [line.strip() for line in lines if line.strip()]
+    apart = len(lines) >= 2 * len(shown) - 1
+    return len(puzzles) > 1 and apart and len(set(map(len, shown))) == 1
+
+
+def _is_playable(puzzle: Puzzle) -> bool:
+    """Does it have a target that is not out yet, on a board of a usual size?"""
+    board = puzzle.board
+    return min(board.width, board.height) > 3 and bool(puzzle.targets) and not puzzle.won
+
+
+def _resembles(lines: Sequence[str]) -> bool:
+    """Is there something that looks like cells, so that its failure must be reported?"""
+    return any(CELLS.search(line[:300]) or RUN.fullmatch(line.strip()) for line in lines)
+
+
+def _words_around(good: list[Item], lines: Sequence[str], start: int) -> list[str]:
+    """The lines that belong to no puzzle."""
+    inside = {
+        number
+        for item in good
+        for number in range(item.line - start, item.line - start + item.length)
+    }
+    return [line for number, line in enumerate(lines) if number not in inside]
+
+
+def _informed(items: list[Item], lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
+    """A single puzzle, read again with the exit and the target that the words around it state."""
+    good = [item for item in items if isinstance(item.result, Puzzle)]
+    if len(good) != 1 or not good[0].plain or hints.exit or hints.target:
+        return items
+    stated = stated_in(_words_around(good, lines, start))
+    if stated.exit is None:
+        return items
+    first = good[0].line - start
+    text = "\n".join(lines[first : first + good[0].length])
+    try:
+        puzzle = parse_puzzle(text, hints=hints._replace(exit=stated.exit))
+    except PuzzleSyntaxError as error:
+        return [Item(good[0].line, PuzzleSyntaxError(f"the words around the board: {error}"))]
+    return [item._replace(result=puzzle) if item is good[0] else item for item in items]
+
+
+def _lines_of(found: list[Found]) -> int:
+    """How many lines belong to puzzles."""
+    return sum(one.last - one.line + 1 for one in found if one.readings and settled(one))
+
+
+def _length(items: list[Item]) -> int:
+    """How many lines belong to puzzles that could be read."""
+    return sum(item.length for item in items if isinstance(item.result, (Puzzle, AmbiguousError)))
+
+
+def _by_chunks(
+    lines: Sequence[str], start: int, hints: Hints, read: list[list[Item]]
+) -> list[Item]:
+    """The puzzles of chunks that can be read, and what is found among the others."""
+    items: list[Item] = []
+    title = ""
+    at = 0
+    while at < len(read):
+        if not _failed(read[at]):
+            items += [_titled(item, title) for item in read[at]]
+            title = ""
+            at += 1
+            continue
+        end = at
+        while end < len(read) and _failed(read[end]):
+            end += 1
+        first = read[at][0].line - start
+        stop = read[end][0].line - start if end < len(read) else len(lines)
+        failed = [item for group in read[at:end] for item in group]
+        items += _wild_items(lines[first:stop], start + first, hints, failed)
+        title = title_in([line for line in lines[first:stop] if line.strip()][-1:])
+        at = end
+    return items
+
+
+def read_chunk(chunk: Chunk, format: str | None, hints: Hints) -> Puzzle | PuzzleSyntaxError:
+    """The puzzle of a chunk, or the reason why it is none."""
+    try:
+        return parse_puzzle(chunk.text, format=format or known_format(chunk), hints=hints)
+    except PuzzleSyntaxError as error:
+        return error
+
+
+def _read_chunk(chunk: Chunk, start: int, hints: Hints) -> list[Item]:
+    """The puzzles of a chunk, or its failure."""
+    line = chunk.line - 1 + start
+    result = read_chunk(chunk, None, hints)
+    if isinstance(result, Several):
+        return [_item(one, line + one.line) for one in result.found]
+    length = len(chunk.text.splitlines())
+    return [Item(line, result, chunk.about, length, _is_plain(chunk))]
+
+
+def _is_plain(chunk: Chunk) -> bool:
+    """Is it in a notation that says little about a puzzle besides its vehicles?"""
+    if chunk.format in (None, "line", "numbers", "csv", "vehicles"):
+        return not is_explicit(chunk.text)
+    return chunk.format == "json" and '"format"' not in chunk.text
+
+
+def _failed(items: list[Item]) -> bool:
+    """Is this one failure and nothing else?"""
+    return len(items) == 1 and not isinstance(items[0].result, (Puzzle, AmbiguousError))
+
+
+def _titled(item: Item, title: str) -> Item:
+    """The item with a title, if it is a puzzle without one."""
+    if not title or not isinstance(item.result, Puzzle) or item.result.title:
+        return item
+    return item._replace(result=item.result._changed(title=title))
+
+
+def _item(found: Found, line: int) -> Item:
+    """What was found, as an item that begins on ``line``."""
+    if not found.readings:
+        return Item(line, PuzzleSyntaxError(found.failure))
+    puzzle = settled(found)
+    if puzzle is not None:
+        return Item(line, puzzle, (), found.last - found.line + 1)
+    readings = tuple(reading.puzzle for reading in found.readings[:2])
+    error = AmbiguousError(two_ways(readings), readings)
+    try:
+        return Item(line, resolve(error))
+    except AmbiguousError as raised:
+        return Item(line, raised)
+
+
+def _wild_items(lines: Sequence[str], start: int, hints: Hints, failed: list[Item]) -> list[Item]:
+    """What the reader of wild texts finds where the strict ones failed."""
+    found, _ = understand("\n".join(lines), hints)
+    if any(one.readings for one in found):
+        return [_item(one, start + one.line) for one in found]
+    return [
+        item
+        for item in failed
+        if not isinstance(item.result, NothingFound)
+        and (
+            isinstance(item.result, Broken)
+            or _resembles(lines[item.line - start : item.line - start + item.length])
+        )
+    ]
+
+
+def _failures(lines: Sequence[str], start: int, hints: Hints, items: list[Item]) -> list[Item]:
+    """Where nothing could be read: each broken board, or one sentence about the whole text."""
+    ambiguous = [item for item in items if isinstance(item.result, AmbiguousError)]
+    if ambiguous or len(items) == 1:
+        return items
+    try:
+        return [Item(start, parse_puzzle("\n".join(lines), hints=hints))]
+    except PuzzleSyntaxError as error:
+        return [Item(start, error)]

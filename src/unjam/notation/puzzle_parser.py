@@ -1,0 +1,310 @@
+"""Which notation a text is written in. The shapes hardly overlap; the first that fits is taken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import cast
+
+from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
+from ..model.puzzle import Puzzle
+from .error_text import cut, listing, suggest, without_bullets
+from .formats.grid_format import build, from_run
+from .formats.line_formats import RUN
+from .grid_symbols import NO_HINTS, Hints
+
+Read = Callable[[str, Hints], Puzzle]
+
+# Every notation that can be read: the module and the function that reads it.
+FORMATS: dict[str, tuple[str, str]] = {
+    "native": ("native_text", "read_native"),
+    "json": ("json_format", "read_json"),
+    "objects-xy": ("json_format", "read_json"),
+    "objects-rc": ("json_format", "read_json"),
+    "grid": ("grid_format", "read_grid"),
+    "line": ("line_formats", "read_line"),
+    "database": ("line_formats", "read_database"),
+    "url": ("line_formats", "read_url"),
+    "named": ("line_formats", "read_named"),
+    "fuel": ("line_formats", "read_fuel"),
+    "deck": ("line_formats", "read_deck_line"),
+    "counted": ("framed_grid", "read_counted"),
+    "rush": ("framed_grid", "read_rush"),
+    "border": ("framed_grid", "read_border"),
+    "exit-mark": ("framed_grid", "read_exit_mark"),
+    "csv": ("vehicle_tables", "read_csv"),
+    "vehicles": ("vehicle_tables", "read_vehicles"),
+    "vehicles-xy": ("vehicle_tables", "read_vehicles"),
+    "vehicles-rc": ("vehicle_tables", "read_vehicles"),
+    "numbers": ("vehicle_tables", "read_numbers"),
+    "klotski": ("klotski_format", "read_klotski"),
+}
+
+LONGEST = 1_000_000  # characters of one puzzle; anything longer is something else
+LONGEST_LINE = 4000  # characters of a puzzle on one line, with all that may stand around it
+_ROWS = re.compile(r"\s*[A-Za-z.#\-_]+(?:\s+[A-Za-z.#\-_]+)+\s*")
+
+
+def parse_puzzle(
+    text: str,
+    *,
+    format: str | None = None,
+    target: str | None = None,
+    wall: str | None = None,
+    empty: str | None = None,
+    exit: str | None = None,
+    size: str | tuple[int, int] | None = None,
+    hints: Hints = NO_HINTS,
+) -> Puzzle:
+    """Read one puzzle from text in any notation."""
+    if not isinstance(text, str):
+        raise TypeError(f"a puzzle is read from text, not from {type(text).__name__}")
+    if not (target is wall is empty is exit is size is None):
+        hints = make_hints(target, wall, empty, exit, size)
+    try:
+        puzzle = _parsed(text, format, hints)
+    except AmbiguousError as error:
+        if hints.exit is None and hints.size is None:
+            from .reading_choice import resolve
+
+            return resolve(error)
+        from .reading_options import settle_readings
+
+        return settle_readings(error, hints)
+    if hints.exit is None and hints.size is None:
+        return puzzle
+    from .reading_options import settle
+
+    return settle(puzzle, hints)
+
+
+def _parsed(text: str, format: str | None, hints: Hints) -> Puzzle:
+    if "\xa0" in text:
+        text = text.replace("\xa0", " ")
+    if format is None:
+        run = text.strip()
+        if RUN.fullmatch(run) and not run.isdigit():
+            return build(from_run(run, hints.size), hints)
+    else:
+        check_format(format)
+    if len(text) > LONGEST:
+        raise PuzzleSyntaxError(f"a text of {len(text):,} characters is no puzzle")
+    text = without_wrapping(text)
+    try:
+        if format is not None:
+            return reader(format)(text, hints)
+        from .reading_choice import read_best
+
+        kind = recognise(text)
+        return read_best(text, kind, reader(kind), hints)
+    except PuzzleSyntaxError:
+        raise
+    except PuzzleError as error:
+        raise PuzzleSyntaxError(cut(str(error))) from None
+
+
+_INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060"))
+_QUOTE = re.compile(r"\s*>\s?(?=[^\s>])|\s*>\s*$")
+_BULLET = re.compile(r"\s*[*-] (?=\S+\s*$)")
+_FENCE = re.compile(r"\s*(?:`{3,}\w*|~{3,}\w*)\s*")
+
+
+def without_wrapping(text: str) -> str:
+    """The text without what mail, Markdown and editors put around it."""
+    if not text.isascii():
+        text = text.lstrip("\ufeff")
+        if text.lstrip()[:1] not in ("{", "["):  # in the strings of JSON they may be meant
+            text = text.translate(_INVISIBLE)
+    shown = [line for line in text.splitlines() if line.strip()]
+    if len(shown) > 2 and _FENCE.fullmatch(shown[0]) and _FENCE.fullmatch(shown[-1]):
+        shown = shown[1:-1]
+        text = "\n".join(shown)
+    bare = without_bullets(text.splitlines())
+    if bare is not None:
+        return "\n".join(bare)
+    for mark in (_QUOTE, _BULLET):
+        if len(shown) > 1 and all(map(mark.match, shown)):
+            return "\n".join(mark.sub("", line, count=1) for line in shown)
+    for remark in ("//", "--", ";", "%", "|", "#"):
+        if _is_remark(shown, remark):
+            return "\n".join(
+                line.lstrip()[len(remark) :] if line.lstrip().startswith(remark) else line
+                for line in shown
+            )
+    return text
+
+
+def _is_remark(lines: list[str], mark: str) -> bool:
+    """Does the mark of a comment begin three lines or more, and stand nowhere else?"""
+    bare = [line.strip() for line in lines]
+    marked = [line for line in bare if line.startswith(mark)]
+    if len(marked) < 3 or (mark in "|#" and len(marked) < len(bare)):
+        return False
+    if mark != "|" and not all(line[len(mark) :][:1] in ("", " ") for line in marked):
+        return False
+    return not any(mark in line[len(mark) :] for line in marked)
+
+
+def is_explicit(text: str) -> bool:
+    """Is the text in a notation that says what it means, so that nothing is a guess?"""
+    from .reading_choice import EXPLICIT
+
+    kind = recognise(text)
+    if kind not in EXPLICIT - {"csv", "vehicles"}:
+        return False
+    try:
+        reader(kind)(text, NO_HINTS)
+    except PuzzleError:
+        return False
+    return True
+
+
+def check_format(format: str | None) -> None:
+    """Raise ``ValueError`` unless it is the name of a notation, or None."""
+    if format is not None and format not in FORMATS:
+        near = suggest(format, FORMATS)
+        names = f"; there are {listing(FORMATS)}; 'unjam formats' shows examples"
+        raise ValueError(f"there is no format {format!r}{near or names}")
+
+
+def make_hints(
+    target: str | None,
+    wall: str | None,
+    empty: str | None,
+    exit: str | None = None,
+    size: str | tuple[int, int] | None = None,
+) -> Hints:
+    """What the caller said, in the form that the readers take."""
+    if target is None and wall is None and empty is None and exit is None and size is None:
+        return NO_HINTS
+    targets = None if target is None else tuple(target.replace(",", " ").split())
+    if targets == ():
+        raise ValueError("target is the label of a vehicle, not nothing")
+    if exit is None and size is None:
+        return Hints(targets, wall, empty)
+    from .reading_options import parse_exit, parse_size
+
+    return Hints(
+        targets,
+        wall,
+        empty,
+        exit=None if exit is None else parse_exit(exit),
+        size=None if size is None else parse_size(size),
+    )
+
+
+def reader(format: str) -> Read:
+    """The function that reads a notation."""
+    module, name = FORMATS[format]
+    function = getattr(import_module(f".formats.{module}", __package__), name)
+    if format.endswith(("-xy", "-rc")):
+        return partial(function, order=format[-2:])
+    return cast(Read, function)
+
+
+def recognise(text: str) -> str:
+    """The name of the notation that a text is written in."""
+    if _ROWS.fullmatch(text):  # the usual grid, not worth any further question
+        if "K" not in text and text.lstrip()[0] != "#":
+            return "grid"
+        return _grid_kind(text.splitlines())
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        return "grid"  # which says that there is nothing
+    if lines[0].lstrip()[0] in "{[\"'":
+        from .formats.vehicle_tables import is_csv_header
+
+        return "csv" if is_csv_header(lines[0]) else "json"
+    one = one_line_format(text) if len(lines) == 1 else None
+    if one is not None:
+        return one
+    return _first_line_kind(lines) or _grid_kind(lines)
+
+
+def one_line_format(line: str) -> str | None:
+    """The notation of a line that is a puzzle by itself; None if it may be part of one."""
+    from .formats import line_formats, vehicle_tables
+
+    line = line.strip()
+    if len(line) > LONGEST_LINE or line[:1] in ("{", "[", '"', "'"):
+        return None
+    if RUN.fullmatch(line):
+        return "numbers" if line.isdigit() else "line"
+    if line_formats.DECK_START.match(line):
+        return "deck"
+    if "/" in line and line_formats.URL.fullmatch(line):
+        return "url"
+    if line_formats.DATABASE.fullmatch(line):
+        return "database"
+    if line_formats.NUMBERED.fullmatch(line.partition(" #")[0].strip()):
+        return "named"
+    named = line_formats.NAMED.fullmatch(line.partition(" #")[0].strip())
+    if named:
+        unkeyed = named[1].lower() not in _native_keys()
+        return "named" if named[2] or (unkeyed and _is_rows(named[3])) else None
+    if len(re.split(r"[\s,;]+", line)) > 1 and vehicle_tables.is_vehicle_list(line):
+        return "vehicles"
+    if vehicle_tables.is_csv_header(line):
+        return None
+    fuel = line_formats.FUEL.fullmatch(line)
+    if fuel and len(fuel[1]) >= 16:
+        return "fuel"
+    return "line" if _is_rows(line) and len(line.split()[0]) > 3 else None
+
+
+def _is_rows(text: str) -> bool:
+    """Rows of equal length between spaces, or one run that is too long to be a row."""
+    words = text.split()
+    if len(words) == 1:
+        return len(text) > 16
+    return len(set(map(len, words))) == 1 and len(words) > 1 and len(words[0]) > 1
+
+
+def _native_keys() -> tuple[str, ...]:
+    from .formats.native_text import KEYS
+
+    return KEYS
+
+
+def _first_line_kind(lines: list[str]) -> str | None:
+    """Notations that their first line gives away."""
+    from .formats import framed_grid, native_text, vehicle_tables
+
+    first = lines[0]
+    if vehicle_tables.is_csv_header(first):
+        return "csv"
+    if framed_grid.RUSH.fullmatch(first):
+        return "rush"
+    if (
+        framed_grid.COUNTED.fullmatch(first)
+        and len(lines) > 1
+        and not vehicle_tables.is_numbers(lines)
+    ):
+        return "counted"
+    shown = [line for line in lines if native_text.COMMENT.fullmatch(line) is None] or lines
+    headers = map(native_text.HEADER.fullmatch, shown)
+    if native_text.HEADER.fullmatch(shown[0]) or any(
+        h and h[1].lower() in native_text.KEYS for h in headers
+    ):
+        return "native"
+    if vehicle_tables.is_vehicle_list("\n".join(lines)):
+        return "vehicles"
+    return "numbers" if vehicle_tables.is_numbers(lines) else None
+
+
+def _grid_kind(lines: list[str]) -> str:
+    """Which of the notations that are pictures."""
+    from .formats import framed_grid, klotski_format, vehicle_tables
+
+    lines = [line for line in lines if line.strip()]
+    if klotski_format.is_klotski(lines):
+        return "klotski"
+    if len(lines) > 1 and framed_grid.has_border(lines):
+        return "border"
+    if vehicle_tables.is_vehicle_list("\n".join(lines)):
+        return "vehicles"
+    if len(lines) > 1 and framed_grid.has_exit_mark(lines):
+        return "exit-mark"
+    return "grid"

@@ -1,0 +1,287 @@
+"""Chooses between the strict reader of a notation and the reader of wild texts.
+
+A strict reading of an ordinary puzzle is taken at once. Anything else is compared, by the rules of
+the game, with what ``wild`` finds; where nothing fits, one sentence says what came nearest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
+from ..model.board import MAX_SIDE
+from ..model.puzzle import Puzzle
+from .error_text import Broken, Mismatch, NothingFound, cut
+from .grid_symbols import Hints, is_debris
+from .unusual_readings import with_unusual_notes
+
+# These say what they mean; nothing about them is a guess.
+EXPLICIT = frozenset(
+    ("native", "deck", "database", "url", "named", "fuel", "klotski", "csv", "vehicles")
+)
+# What cannot be read in one of these was meant as one all the same.
+_DECLARED = frozenset(("deck", "database", "url", "fuel", "rush"))
+_HOME = 6.0  # how much a strict reading is preferred
+_MORE = "'unjam formats' and docs/notation.md show all notations, format (--format) chooses one"
+
+
+LONGEST_TEXT = 300_000  # characters that are searched for a puzzle
+
+
+# Cells of which some are empty and some are of one vehicle.
+CELLS = re.compile(r"(?<!\S)(?=\S*[._#-])(?=\S*([A-Za-z0-9])\S*\1)[A-Za-z0-9._#-]{3,}(?!\S)")
+
+
+# Header lines of the native format that only make sense there.
+_STRUCTURAL = re.compile(r"(?im)^\s*(?:cells|axes|free|fixed|gone|edges|barrier|goal)\s*:")
+# Header lines that only unjam, or somebody who knows its format, writes.
+_FACTS = re.compile(r"(?im)^\s*(?:id|slides|states|corner-moves|solution)\s*:")
+_TARGET_LINE = re.compile(r"(?im)^\s*target\s*:")
+_EXIT_LINE = re.compile(r"(?im)^\s*exit\s*:")
+
+
+def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hints: Hints) -> Puzzle:
+    """Read a text whose notation was recognised as ``kind``, or that only looks like it."""
+    puzzle: Puzzle | None = None
+    error: PuzzleError | None = None
+    try:
+        puzzle = strict(text, hints)
+    except PuzzleError as raised:
+        error = raised
+    stated = _stated_in_remarks(text, kind)
+    explicit = kind in EXPLICIT and not (kind == "native" and _is_suspicious(puzzle, text))
+    if puzzle is not None and not stated and (explicit or _is_sound(puzzle, text, kind)):
+        is_bare = kind == "native" and not _STRUCTURAL.search(text) and not _FACTS.search(text)
+        return with_unusual_notes(puzzle, is_native=True) if is_bare else puzzle
+    if error is not None and _is_final(text, kind, error):
+        if kind == "native" or isinstance(error, NothingFound):
+            raise error
+        raise Broken(cut(str(error))) from None
+    from .freeform.freeform_reader import Several, settled, understand
+    from .freeform.scoring import REFUSED, full_penalty
+
+    if re.fullmatch(r"\s*([-=_*~#+.])\1{2,}\s*", text):
+        raise NothingFound(f"the text is no puzzle: it is a line of {text.strip()[0]!r}")
+    if puzzle is not None and not any(v.label[0].isalnum() for v in puzzle.vehicles):
+        puzzle = None if not puzzle.targets else puzzle  # a rule, or the heading of a table
+    if puzzle is not None and not puzzle.targets and re.fullmatch(r"[\s\d,x]{1,12}", text):
+        raise NothingFound(f"the text is no puzzle: {text.strip()!r} is only a number or a size")
+    found, near = understand(text, hints)
+    boards = [one for one in found if one.readings]
+    if puzzle is not None and any(
+        _is_ring(puzzle, v.cells) or is_debris(v.label) for v in puzzle.vehicles
+    ):
+        puzzle = None  # a frame, or the punctuation of a program
+    if puzzle is not None and stated and not boards:
+        note = "what its comments say about the exit, the target or the size is ignored"
+        return with_unusual_notes(puzzle._changed(notes=(*puzzle.notes, note)))
+    if puzzle is not None and not stated:
+        own = full_penalty(puzzle) - _advantage(puzzle, kind)
+        if not boards or own <= min(one.readings[0].penalty for one in boards):
+            return with_unusual_notes(puzzle)
+    if isinstance(error, AmbiguousError) and (
+        not boards or boards[0].readings[0].penalty > min(map(full_penalty, error.readings)) - 1.0
+    ):
+        raise error
+    if len(found) > 1:
+        raise Several(found)
+    if not boards:
+        raise _refusal(text, kind, error, near)
+    chosen = settled(boards[0])
+    if chosen is None:
+        readings = tuple(reading.puzzle for reading in boards[0].readings[:2])
+        raise AmbiguousError(two_ways(readings), readings)
+    if boards[0].readings[0].penalty > REFUSED:
+        raise _refusal(text, kind, error, near)
+    return chosen
+
+
+def _advantage(puzzle: Puzzle, kind: str) -> float:
+    """How much worse a strict reading may score than another and still be taken."""
+    from .freeform.scoring import rule_broken
+
+    if kind == "native":
+        return 2.0
+    if kind in ("numbers", "json") or rule_broken(puzzle):
+        return 0.0
+    if any(vehicle.label in "<>^!=*|+" for vehicle in puzzle.vehicles):
+        return 0.0  # more likely marks of an exit
+    return _HOME if all(vehicle.label.isalnum() for vehicle in puzzle.vehicles) else 1.0
+
+
+def _is_sound(puzzle: Puzzle, text: str, kind: str) -> bool:
+    """Is this an ordinary puzzle, so that nothing else can have been meant?"""
+    from .freeform.scoring import is_ordinary, rule_broken
+
+    if kind in ("numbers", "json") and puzzle.board.walls and "{" not in text:
+        return False  # 1 may be the target rather than a wall
+    if kind == "json" and text.lstrip().startswith("{") and "\\u" not in text:
+        return True
+    return not rule_broken(puzzle) and is_ordinary(puzzle)
+
+
+def _stated_in_remarks(text: str, kind: str) -> bool:
+    """Do comments say something about the exit, the target or the size?"""
+    if kind == "native" or ("#" not in text and "//" not in text):
+        return False
+    from .freeform.stated_properties import NOTHING_STATED, stated_in
+
+    lines = [line.strip() for line in text.splitlines()]
+    remarks = [line for line in lines if re.match(r"(?:#|//|;|%|--)\s*[A-Za-z]{2}", line)]
+    stated = stated_in([re.sub(r"^\W+", "", line) for line in remarks])
+    return bool(remarks) and stated._replace(moves=None) != NOTHING_STATED
+
+
+def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
+    """May marks around a grid have been read as vehicles, although its header is native?"""
+    if puzzle is None or _STRUCTURAL.search(text) or _FACTS.search(text):
+        return False
+    single = sum(len(vehicle.cells) == 1 for vehicle in puzzle.vehicles)
+    if _TARGET_LINE.search(text) and _EXIT_LINE.search(text) and single < 3:
+        return False  # as unjam writes it
+    if _has_wall_of_marks(puzzle):
+        return True
+    return any(
+        len(v.cells) == 1 or not v.label.isalnum() or _is_ring(puzzle, v.cells)
+        for v in puzzle.vehicles
+    )
+
+
+def _has_wall_of_marks(puzzle: Puzzle) -> bool:
+    """Is the whole first column a wall, as the marks of comments would be?"""
+    board = puzzle.board
+    return board.width > 4 and all((row, 0) in board.walls for row in range(board.height))
+
+
+def _is_ring(puzzle: Puzzle, cells: tuple[tuple[int, int], ...]) -> bool:
+    """Does a vehicle cover most of the edge of the board, as a frame would?"""
+    width, height = puzzle.board.width, puzzle.board.height
+    edge = sum(row in (0, height - 1) or column in (0, width - 1) for row, column in cells)
+    return min(width, height) > 4 and edge * 2 > 2 * (width + height) - 4
+
+
+def _is_final(text: str, kind: str, error: PuzzleError) -> bool:
+    """Was the text meant in that notation although it cannot be read?"""
+    if isinstance(error, (Mismatch, AmbiguousError)):
+        return False
+    if kind == "native":
+        return _is_native(text)
+    if kind == "json":
+        return re.match(r"\s*\[?\s*\{", text) is not None
+    if kind == "csv":
+        return True
+    if kind == "counted":
+        return re.search(r"[0-9,;]", text.partition("\n")[2].partition("\n")[2]) is None
+    return kind in _DECLARED or (kind == "named" and text.count(":") > 1)
+
+
+def _is_native(text: str) -> bool:
+    """Are these header lines of the native format, or nearly that, above a grid?"""
+    from .formats.grid_format import read_grid
+    from .formats.native_text import HEADER, KEYS
+
+    lines = text.splitlines()
+    headers = [match for match in map(HEADER.fullmatch, lines) if match]
+    headers = [match for match in headers if match[2] or match[1].lower() in KEYS]
+    if not headers or not all(_is_nearly(match[1].lower(), KEYS) for match in headers):
+        return False
+    rest = [line for line in lines if not HEADER.fullmatch(line)]
+    try:
+        read_grid("\n".join(rest))
+    except PuzzleError:
+        return not any(line.strip() for line in rest) or _is_rectangle(rest)
+    return True
+
+
+def _is_rectangle(lines: list[str]) -> bool:
+    """Are the lines equally long, and no longer than a row can be?"""
+    shown = [line.strip() for line in lines if line.strip()]
+    return len(shown) > 1 and len(set(map(len, shown))) == 1 and len(shown[0]) <= MAX_SIDE
+
+
+def _is_nearly(word: str, words: tuple[str, ...]) -> bool:
+    """Is it one of the words, or a misspelling of one?"""
+    from difflib import get_close_matches
+
+    return word in words or bool(get_close_matches(word, words, 1, 0.78))
+
+
+def resolve(error: AmbiguousError) -> Puzzle:
+    """The reading that keeps the rules of the game, if the other one breaks them."""
+    from .freeform.scoring import rule_broken
+
+    broken = [rule_broken(reading) for reading in error.readings]
+    sound = [reading for reading, rule in zip(error.readings, broken, strict=True) if not rule]
+    if len(sound) != 1 or len(error.readings) < 2:
+        raise error
+    rule = next(rule for rule in broken if rule)
+    note = f"the text could be read otherwise, but {rule}"
+    return sound[0].replace(notes=(*sound[0].notes, note))
+
+
+def two_ways(readings: tuple[Puzzle, ...]) -> str:
+    """The sentence about a text that two readings fit equally well."""
+    one, other = ("; ".join(puzzle.notes[:4]) or "as it stands" for puzzle in readings)
+    return cut(
+        f"the text can be read in two ways: {one}; or: {other}; "
+        "target, size or format can say which"
+    )
+
+
+def _refusal(text: str, kind: str, error: PuzzleError | None, near: list[str]) -> PuzzleSyntaxError:
+    """One sentence that says what came nearest and why it failed."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    is_prose = bool(lines) and all(map(_is_words, lines))
+    if kind == "json" and not re.fullmatch(r"\s*\[/?\w+\]\s*", text):
+        is_prose = False
+    if len(text) > LONGEST_TEXT:
+        return PuzzleSyntaxError(str(error) if error else f"the text is no puzzle: {near[0]}")
+    if near and "program" in near[0]:
+        return NothingFound(f"the text is no puzzle: {near[0]}; {_MORE}")
+    reasons = [reason for reason in near if kind != "json" or reason[:3] == "as "]
+    picture = kind in ("grid", "line", "border", "exit-mark", "counted")
+    wide = picture and (_is_wide(lines) or _is_nonsense(str(error)))
+    if error is not None and not is_prose and not wide:
+        reasons = [reason for reason in reasons if not (picture and reason.startswith("as a grid"))]
+        reasons.insert(0, str(error) if not reasons else f"as {kind}, {error}")
+    if not reasons or is_prose:
+        what = "nothing in it looks like a grid of cells or a list of vehicles"
+        return NothingFound(f"the text is no puzzle: {what}; {_MORE}")
+    if len(reasons) == 1 and error is not None:
+        return PuzzleSyntaxError(cut(reasons[0]))
+    return PuzzleSyntaxError(f"no notation fits: {cut('; '.join(reasons[:3]))}; {_MORE}")
+
+
+def _is_words(line: str) -> bool:
+    """Is the line a heading, a remark or a sentence, and no row of cells?"""
+    from .freeform.grids.nearby_lines import is_heading
+
+    if CELLS.search(line[:300]):
+        return False
+    if re.fullmatch(r"\W*\d{1,5}(?:\W+\d{1,5})?\W*", line) or is_heading(line):
+        return True  # the number or the size of a puzzle, or the numbers of its columns
+    words = [word for word in re.findall(r"[^\W\d_]{2,}", line) if len(set(word.lower())) > 1]
+    letters = sum(map(len, words))
+    if re.match(r"\s*#+\s+\S", line) and words:
+        return True  # a heading of Markdown
+    if not words or re.search(r"\.\.|##|__|--$", line):
+        return False
+    if re.fullmatch(r"\s*\[/?\w+\]\s*", line):
+        return True  # a tag of a forum
+    if re.fullmatch(r"\s*\S{1,3}(?:, \S{1,3})*(?: \.\.\.)?\s*[=:]\s+[A-Za-z][\w ,()-]*", line):
+        return True  # a legend
+    parts = [part for part in re.split(r"[\s,;|=.:/]+", line.strip()) if part]
+    if len(parts) == 1:
+        return re.fullmatch(r"\W*[^\W\d_][a-z]+[-_ ]?\d*\W*", parts[0]) is not None
+    return letters * 2 >= len(line.strip())
+
+
+def _is_nonsense(sentence: str) -> bool:
+    """Does a sentence about a grid speak of rows that no board has?"""
+    return any(int(number) > 24 for number in re.findall(r"\d+", re.sub(r"'[^']*'", "", sentence)))
+
+
+def _is_wide(lines: list[str]) -> bool:
+    """Is a line too long for a row, and no run of cells either?"""
+    return any(len(line) > 60 and re.search(r"[,;:(){}\"'=]", line) for line in lines)

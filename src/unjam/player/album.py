@@ -1,0 +1,151 @@
+"""Puzzles as one JSON value for the page: tables, looks, optima and stored solutions."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+from ..model.puzzle import Puzzle
+from ..render.fonts.text_width import visible
+from ..render.painter import description
+from ..render.scene import scene_of
+from ..solver.solution import Solution
+from ..solver.solve import solve
+from ..util.cancellation import Cancellable
+from .slide_tables import Tables
+from .sprites import Sprites
+
+STATES = 2_000_000  # after which a search for the stored solution gives up
+SECONDS = 20.0
+VERSION = 1
+
+
+class Album:
+    """Puzzles that share their tables and looks.
+
+    >>> album = Album("two rows")
+    >>> album.add(Puzzle.parse("XX.A  ...A"))
+    >>> value = album.json()
+    >>> value["puzzles"][0]["status"], value["puzzles"][0]["best"], value["puzzles"][0]["path"]
+    ('unsolvable', None, [])
+    """
+
+    def __init__(self, title: str = "") -> None:
+        self.title = title
+        self._tables = Tables()
+        self._looks = Sprites()
+        self._boards: list[dict[str, Any]] = []
+        self._puzzles: list[dict[str, Any]] = []
+
+    def __len__(self) -> int:
+        return len(self._puzzles)
+
+    def add(
+        self,
+        puzzle: Puzzle,
+        solution: Solution | None = None,
+        *,
+        max_states: int = STATES,
+        max_memory: int | str | None = None,
+        timeout: float = SECONDS,
+        cancel: Cancellable | None = None,
+    ) -> None:
+        """Add a puzzle; unless its solution is given, it is searched for within limits, which are
+        those of ``solve``."""
+        within: dict[str, Any] = {
+            "max_states": max_states, "max_memory": max_memory, "timeout": timeout,
+            "cancel": cancel,
+        }  # fmt: skip
+        solution = solution or _solution(puzzle, within)
+        moves = slides = solution
+        if solution.status == "solved":
+            if not solution.metric.startswith("moves"):
+                moves = solve(puzzle, metric="moves", **within)
+            if not solution.metric.startswith("slides"):
+                slides = solve(puzzle, metric="slides", **within)
+        self._puzzles.append(
+            self._about(puzzle)
+            | {
+                "status": solution.status,
+                "best": _optimum(moves, "moves"),
+                "bestSlides": _optimum(slides, "slides"),
+                "path": self._tables.path(puzzle, solution.moves),
+            }
+        )
+
+    def add_unsolved(self, puzzle: Puzzle, *, known: bool = False) -> None:
+        """Add a puzzle without any search. ``known``: what it says of its optima can be trusted."""
+        found = puzzle.known
+        best = found.corner_moves if puzzle.corners else found.moves
+        self._puzzles.append(
+            self._about(puzzle)
+            | {
+                "status": "solved" if known and best is not None else "open",
+                "best": best if known else None,
+                "bestSlides": found.slides if known else None,
+                "path": [],
+            }
+        )
+
+    def json(self) -> dict[str, Any]:
+        """All of it, ready to be written."""
+        return {
+            "version": VERSION,
+            "title": visible(self.title),
+            "tables": self._tables.written,
+            "looks": self._looks.fragments,
+            "palettes": self._looks.palettes,
+            "colours": self._looks.colours,
+            "boards": self._boards,
+            "puzzles": self._puzzles,
+        }
+
+    def _about(self, puzzle: Puzzle) -> dict[str, Any]:
+        board = puzzle.board
+        return {
+            "key": key_of(puzzle),
+            "id": visible(puzzle.id),
+            "title": visible(puzzle.title),
+            "level": visible(puzzle.level),
+            "about": description(scene_of(puzzle)),
+            "size": [board.width, board.height],
+            "joined": [int(board.join_x != "none"), int(board.join_y != "none")],
+            "corners": int(puzzle.corners),
+            "board": self._board(puzzle),
+            "vehicles": self._vehicles(puzzle),
+        }
+
+    def _board(self, puzzle: Puzzle) -> int:
+        board = self._looks.board(puzzle)
+        if board not in self._boards:
+            self._boards.append(board)
+        return self._boards.index(board)
+
+    def _vehicles(self, puzzle: Puzzle) -> list[dict[str, Any]]:
+        rows = self._tables.vehicles(puzzle)
+        for row, vehicle in zip(rows, puzzle.vehicles, strict=True):
+            shapes = self._tables.shapes[row["places"]]
+            row["looks"] = self._looks.vehicle(puzzle, vehicle, shapes)
+        return rows
+
+
+def key_of(puzzle: Puzzle) -> str:
+    """What progress is kept under: the same for the same puzzle, whatever file it is in."""
+    bare = Puzzle(puzzle.board, puzzle.vehicles, puzzle.exits, puzzle.goals, corners=puzzle.corners)
+    return blake2b(bare.to("json").encode(), digest_size=9).hexdigest()
+
+
+def _optimum(solution: Solution, part: str) -> int | None:
+    """The fewest moves or slides, if that was proven."""
+    if solution.status != "solved" or not solution.optimal:
+        return None
+    return solution.move_count if part == "moves" else solution.slide_count
+
+
+def _solution(puzzle: Puzzle, within: dict[str, Any]) -> Solution:
+    """The best solution; where its proof would take too long, any that is found."""
+    best = solve(puzzle, metric="moves,slides", **within)
+    if best.status != "limit":
+        return best
+    found = solve(puzzle, anytime=True, **within)
+    return found if found.status == "solved" else best

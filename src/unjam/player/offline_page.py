@@ -1,0 +1,88 @@
+"""Pages that hold everything they need: puzzles to play from a file, without any network."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+from typing import Any
+
+from ..model.puzzle import Puzzle
+from ..render.fonts.text_width import visible
+from ..solver.solution import Solution
+from .album import Album
+from .script_bundle import script, style
+
+_PATIENCE = 2.0  # seconds that the page of one puzzle may take to make
+
+_PAGE = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+script-src 'sha256-{script_hash}'; style-src 'sha256-{style_hash}'; img-src data:; \
+base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+<style>{style}</style>
+</head>
+<body>
+<main id="app">{picture}</main>
+<script type="application/json" id="album">{album}</script>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+
+
+def page(album: Album, picture: str = "") -> str:
+    """An album as one HTML file. ``picture`` is shown where scripts do not run."""
+    code, sheet = script(), style()
+    return _PAGE.format(
+        script_hash=_hash(code),
+        style_hash=_hash(sheet),
+        title=html.escape(visible(album.title or "unjam")),
+        style=sheet,
+        picture=picture,
+        album=data_text(album.json()),
+        script=code,
+    )
+
+
+def player_html(what: Solution | Puzzle) -> str:
+    """A page that plays one puzzle, with its solution: given, or searched for within limits.
+
+    >>> page = player_html(Puzzle.parse(".... XX.B A..B AOOO"))
+    >>> page.startswith("<!doctype html>"), page.count("<svg")
+    (True, 1)
+    """
+    puzzle = what.puzzle if isinstance(what, Solution) else what
+    album = Album(puzzle.title or puzzle.id)
+    album.add(puzzle, what if isinstance(what, Solution) else None, timeout=_PATIENCE)
+    return page(album, puzzle.svg())
+
+
+def notebook_html(solution: Solution) -> str:
+    """A small player for a notebook, in a frame of its own so that several do not meet."""
+    document = html.escape(player_html(solution), quote=True)
+    name = html.escape(visible(solution.puzzle.title or solution.puzzle.id or "puzzle"), quote=True)
+    return (
+        f'<iframe srcdoc="{document}" sandbox="allow-scripts" title="{name}" width="420"'
+        ' height="600" style="border:0;max-width:100%"></iframe>'
+    )
+
+
+def data_text(value: Any) -> str:
+    """JSON that can stand in a script element: nothing in it ends the element or begins a comment.
+
+    >>> data_text({"a": "</script><!--\\u2028"})
+    '{"a":"\\\\u003c/script>\\\\u003c!--\\\\u2028"}'
+    """
+    return json.dumps(value, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _hash(text: str) -> str:
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -1,0 +1,215 @@
+"""The back of a card: the solution in numbered lines of five moves, of fewer where that makes small
+letters larger."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...notation.moves.move_grammar import WORDS
+from ...solver.solution import Solution
+from ..drawing import Path, Step
+from ..fonts.pdf_fonts import width_of, wrapped
+from .card_face import FAINT, HEAD, INK, MARGIN, Card, Face, draw_foot, draw_head, level_colour
+from .qr_code import modules
+
+_LARGEST = 11.5  # sizes of the letters of moves
+_SMALL = 7.0  # below this, larger letters matter more than lines of five
+_SMALLEST = 4.0
+_LEADING = 1.42  # from line to line, for letters of size 1
+_AIRY = 1.75  # the same where there is more room
+_COLUMN_GAP = 1.6  # between columns, and after numbers, for letters of size 1
+_MOVE_GAP = 0.75
+_MORE_GAP = 1.4  # at most, beyond these
+_NUMBER_GAP = 0.9
+_CODE = 21 * 72 / 25.4  # the side of the QR code
+_QUIET = 4  # modules that must stay white around it
+
+
+def draw_back(face: Face, card: Card) -> None:
+    """Draw the back of a card."""
+    solution = card.solution
+    zoom, margin = face.zoom, MARGIN * face.zoom
+    draw_head(face, card)
+    draw_foot(face, card)
+    low = face.height - margin - 7 * zoom
+    if card.address:
+        low -= _draw_code(face, card, low)
+    elif solution.moves:
+        low -= 12 * zoom
+        words = ", ".join(f"{letter} {word}" for letter, word in _key(solution))
+        face.text(face.width / 2, low + 8 * zoom, f"{words}; the number says how many cells",
+                  5.6 * zoom, fill=FAINT, anchor="middle",
+                  room=face.width - 2 * margin)  # fmt: skip
+    y = (HEAD + 6) * zoom
+    for text, size, bold in said(solution):
+        for line in wrapped(text, face.width - 2 * margin, size * zoom, bold):
+            face.text(margin, y, line, size * zoom, fill=INK if bold else FAINT, bold=bold)
+            y += size * 1.35 * zoom
+    if solution.moves:
+        _draw_moves(face, card, y, low)
+
+
+def said(solution: Solution) -> list[tuple[str, float, bool]]:
+    """What is said above the moves, or in their place."""
+    if solution.status == "unsolvable":
+        return [("It cannot be solved", 10, True), (_sentence(solution.reason), 7.5, False)]
+    if solution.status != "solved":
+        return [("No solution is known", 10, True), (_sentence(solution.reason), 7.5, False)]
+    if not solution.moves:
+        return [("Nothing to do: it is solved as it stands", 10, True)]
+    counts = [(solution.move_count, "move"), (solution.slide_count, "slide")]
+    text = ", ".join(f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts)
+    lines = [(text, 8.5, True)]
+    if not solution.optimal:
+        lines.append((f"perhaps not the fewest: at least {solution.lower_bound}", 6.5, False))
+    if solution.puzzle.corners:
+        lines.append(("one move may go round corners", 6.5, False))
+    return lines
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _key(solution: Solution) -> list[tuple[str, str]]:
+    """What the letters of the directions mean, those that occur."""
+    used = {letter for move in solution.moves for way, _ in move.legs for letter in way}
+    return [(letter, WORDS[letter]) for letter in "LRUD" if letter in used]
+
+
+# ---- Moves ---------------------------------------------------------------------------------------
+
+
+class _Layout(NamedTuple):
+    """How moves are set. Widths are for letters of size 1."""
+
+    size: float
+    columns: int
+    in_line: int
+    lines: int  # in a column
+    move: float  # the width of the widest move
+    number: float  # the width of the widest number
+
+    @property
+    def column(self) -> float:
+        """The width of a column."""
+        moves = self.in_line * self.move + (self.in_line - 1) * _MOVE_GAP
+        return self.number + _NUMBER_GAP + moves
+
+    @property
+    def width(self) -> float:
+        """The width of all of it, in points."""
+        return self.size * (self.columns * self.column + (self.columns - 1) * _COLUMN_GAP)
+
+    @property
+    def height(self) -> float:
+        """The height of all of it, in points."""
+        return self.size * _LEADING * self.lines
+
+    @property
+    def moves(self) -> int:
+        """How many moves have a place."""
+        return self.columns * self.lines * self.in_line
+
+
+def _draw_moves(face: Face, card: Card, top: float, low: float) -> None:
+    margin = MARGIN * face.zoom
+    pairs = _pairs(card.solution)
+    layout = lay_out(pairs, face.width - 2 * margin, low - top, face.zoom)
+    size = layout.size
+    # What is left of the width goes between the moves, so that the lines fill the card.
+    left_over = (face.width - 2 * margin - layout.width) / size
+    more = min(left_over / max(layout.columns * layout.in_line - 1, 1), _MORE_GAP)
+    leading = min(max((low - top) / layout.lines / size, _LEADING), _AIRY)
+    colour = level_colour(card.level)
+    shown = pairs[: layout.moves]
+    if len(pairs) > len(shown):  # the last place says that there are more
+        shown = [*shown[:-1], ("…", "")]
+    for at, (label, way) in enumerate(shown):
+        line, place = divmod(at, layout.in_line)
+        column, row = divmod(line, layout.lines)
+        left = margin + size * column * (layout.column + _COLUMN_GAP + layout.in_line * more)
+        y = top + size * leading * (row + 0.6)
+        if place == 0:
+            right = left + size * layout.number
+            face.text(right, y, str(at + 1), size * 0.72, fill=FAINT, anchor="end")
+        x = left + size * (layout.number + _NUMBER_GAP + place * (layout.move + _MOVE_GAP + more))
+        wide = face.text(x, y, label, size, fill=colour, bold=True)
+        face.text(x + wide, y, way, size)
+
+
+def _pairs(solution: Solution) -> list[tuple[str, str]]:
+    """Moves in two parts: who, and where to. Together they are the move as text."""
+    pairs = []
+    for move in solution.moves:
+        text = str(move)
+        pairs.append((move.vehicle, text.removeprefix(move.vehicle)))
+    return pairs
+
+
+def lay_out(pairs: list[tuple[str, str]], width: float, height: float, zoom: float = 1) -> _Layout:
+    """The layout with the largest letters that has room; if none has, the smallest, which shows
+    only the first moves."""
+    move = max(width_of(label, 1, bold=True) + width_of(way, 1) for label, way in pairs)
+    number = width_of(str(len(pairs)), 0.72)
+    best: _Layout | None = None
+    for in_line in (5, 4, 3, 2, 1):
+        lines = -(-len(pairs) // in_line)
+        for columns in range(1, min(lines, 6) + 1):
+            rows = -(-lines // columns)
+            layout = _Layout(1, columns, in_line, rows, move, number)
+            size = min(_LARGEST * zoom, width / layout.width, height / layout.height)
+            # Lines of five are read most easily, so that others must gain something.
+            gain = 1.001
+            if best is not None and in_line < best.in_line:
+                gain = 1.4 if best.size >= _SMALL * zoom else 1.1
+            if best is None or size > best.size * gain:
+                best = layout._replace(size=size)
+    assert best is not None
+    if best.size >= _SMALLEST * zoom:
+        return best
+    size = _SMALLEST * zoom
+    rows = max(int(height / size / _LEADING), 1)
+    for in_line in (5, 4, 3, 2, 1):
+        layout = _Layout(size, 1, in_line, rows, move, number)
+        if layout.width <= width:
+            columns = int((width / size + _COLUMN_GAP) // (layout.column + _COLUMN_GAP))
+            return layout._replace(columns=columns)
+    return layout
+
+
+# ---- The QR code ---------------------------------------------------------------------------------
+
+
+def _draw_code(face: Face, card: Card, low: float) -> float:
+    """The QR code at the right, above ``low``, and beside it what the letters mean; returns the
+    height that it takes."""
+    zoom, margin = face.zoom, MARGIN * face.zoom
+    rows = modules(card.address)
+    side = _CODE * zoom / len(rows)
+    top = low - _CODE * zoom
+    left = face.width - margin - _CODE * zoom
+    steps: list[Step] = []
+    for row, cells in enumerate(rows):
+        for start, end in _stretches(cells):
+            x, y = left + start * side, top + row * side
+            right, bottom = left + end * side, y + side
+            steps += [("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",)]
+    face.pen.draw([Path(tuple(steps), INK)])
+    for place, (letter, word) in enumerate(_key(card.solution)):
+        y = top + (3 + 8.5 * place) * zoom
+        face.text(margin, y, letter, 6.5 * zoom, fill=level_colour(card.level), bold=True)
+        face.text(margin + 8 * zoom, y, word, 6.5 * zoom, fill=FAINT)
+    face.text(margin, low - 2.5 * zoom, "Scan to play", 6.5 * zoom,
+              room=left - margin - _QUIET * side)  # fmt: skip
+    return _CODE * zoom + _QUIET * side
+
+
+def _stretches(cells: list[bool]) -> list[tuple[int, int]]:
+    """Where dark cells side by side begin and end."""
+    edges = [
+        place
+        for place in range(len(cells) + 1)
+        if (place > 0 and cells[place - 1]) != (place < len(cells) and cells[place])
+    ]
+    return list(zip(edges[::2], edges[1::2], strict=True))

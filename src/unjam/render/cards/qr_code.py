@@ -1,0 +1,46 @@
+"""QR codes: the address of a page that shows the puzzle, as dark and light squares."""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import NotationError
+from ...model.puzzle import Puzzle
+from ...util.extras import need
+
+_LONGEST = 300  # characters of an address; codes of more could not be scanned from a card
+
+
+def check_base(base: str) -> str:
+    """The address before ``#``, if it is one.
+
+    >>> check_base("https://example.org/play#old")
+    'https://example.org/play'
+    """
+    address = base.partition("#")[0]
+    if not re.fullmatch(r"https?://[!-~]+", address) or len(address) > _LONGEST // 2:
+        raise ValueError(
+            f"the address for QR codes begins with http:// or https:// and has at most "
+            f"{_LONGEST // 2} characters, not {base!r}"
+        )
+    return address
+
+
+def address_of(puzzle: Puzzle, base: str) -> str:
+    """The address at which a page opens the puzzle; empty if the notation cannot say it.
+
+    >>> address_of(Puzzle.parse("XX.B A..B AOOO ...."), "https://example.org/play")
+    'https://example.org/play#AAoDCooDCBBBoooo'
+    """
+    try:
+        cells = puzzle.to("url").partition("#")[2]
+    except NotationError:
+        return ""
+    address = f"{check_base(base)}#{cells}"
+    return address if len(address) <= _LONGEST else ""
+
+
+def modules(text: str) -> list[list[bool]]:
+    """The rows of the code, true where it is dark, without the light border that must be around."""
+    code = need("segno", "pictures").make_qr(text, error="l")
+    return [[bool(cell) for cell in row] for row in code.matrix]

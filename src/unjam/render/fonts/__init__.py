@@ -1,0 +1,1 @@
+"""Fonts: which one has a character, and how wide a text is."""

@@ -1,0 +1,1 @@
+"""Boards in a terminal: block characters in colour, or plain text."""

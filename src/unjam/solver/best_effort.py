@@ -1,0 +1,46 @@
+"""A solution within a time: the best if it can be proven, else as good a one as is found."""
+
+from __future__ import annotations
+
+from ..literals import Metric
+from ..model.puzzle import Puzzle
+from ..util.cancellation import Cancellable
+from ..util.limits import checked_timeout
+from .solution import Solution
+from .solve import solve
+
+
+def solve_best_effort(
+    puzzle: Puzzle,
+    metric: Metric = "moves",
+    *,
+    timeout: float | None = None,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    cancel: Cancellable | None = None,
+) -> Solution:
+    """The best solution; if a limit keeps that from being found, one that need not be the best.
+
+    Half of the time goes to the proof, the other half to the search for just any solution.
+    """
+    checked_timeout(timeout)
+    half = None if timeout is None else timeout / 2
+    solution = solve(
+        puzzle,
+        metric=metric,
+        timeout=half,
+        max_states=max_states,
+        max_memory=max_memory,
+        cancel=cancel,
+    )
+    if solution.status != "limit":
+        return solution
+    return solve(
+        puzzle,
+        metric=metric,
+        anytime=True,
+        timeout=half,
+        max_states=max_states,
+        max_memory=max_memory,
+        cancel=cancel,
+    )

@@ -1,0 +1,100 @@
+"""The facts that a database line states: the fewest moves, and how many states can be reached.
+
+Both take a search, so they are found here, within limits, and not where texts are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..core import core
+from ..errors import LimitError, NotationError
+from ..model.puzzle import Puzzle
+from ..util.cancellation import Cancellable
+from .solve import (
+    Deadline,
+    Progress,
+    checked_limits,
+    compiled_in_time,
+    listener,
+    solve,
+    stop_of,
+)
+
+_WORK = "not written as a database line"
+
+
+def with_facts(
+    puzzle: Puzzle,
+    *,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    cancel: Cancellable | None = None,
+) -> Puzzle:
+    """Return the puzzle with its fewest moves and number of states in ``known``.
+
+    What is known already is not searched for again. ``timeout`` (seconds) holds for both searches
+    together, ``max_states`` and ``max_memory`` for each. Raises ``LimitError`` at a limit, and
+    ``NotationError`` if there is no solution.
+
+    >>> with_facts(Puzzle.parse(".... XX.B A..B AOOO")).known[:3]
+    (5, None, 16)
+    """
+    known = puzzle.known
+    deadline = Deadline(_WORK, timeout, cancel)
+    settings: dict[str, Any] = {
+        "max_states": max_states,
+        "max_memory": max_memory,
+        "progress": progress,
+        "cancel": cancel,
+    }
+    if known.moves is None:
+        solution = solve(puzzle, timeout=deadline.left(), **settings)
+        if solution.status == "limit":
+            raise LimitError(f"{_WORK}: {solution.reason}", solution.stats.states)
+        if solution.move_count is None:
+            raise NotationError("a database line needs the fewest moves, and there is no solution")
+        known = known._replace(moves=solution.move_count)
+    if known.states is None:
+        known = known._replace(states=count_states(puzzle, timeout=deadline.left(), **settings))
+    return puzzle.replace(known=known)
+
+
+def count_states(
+    puzzle: Puzzle,
+    *,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    cancel: Cancellable | None = None,
+) -> int:
+    """Return how many states can be reached, wins included; ``LimitError`` at a limit.
+
+    It takes less memory than ``explore``, which keeps the states.
+
+    >>> count_states(Puzzle.parse(".... XX.B A..B AOOO"))
+    16
+    """
+    states, memory = checked_limits(max_states, max_memory, timeout)
+    deadline = Deadline(_WORK, timeout, cancel)
+    program = compiled_in_time(puzzle, deadline)
+    options = core.Options(
+        "moves",
+        "breadth-first",
+        "zero",
+        1.0,
+        False,
+        states,
+        memory,
+        deadline.left(),
+        every_state=True,
+    )
+    result = core.solve(program, options, listener(progress, cancel))
+    if result.status == "limit":
+        counted = f"{result.seen:,} state{'' if result.seen == 1 else 's'}"
+        raise LimitError(f"{_WORK}: {stop_of(result)} after counting {counted}", result.seen)
+    return result.seen

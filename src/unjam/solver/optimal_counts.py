@@ -1,0 +1,69 @@
+"""The fewest moves and the fewest slides of a puzzle, or why they are not known."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import NamedTuple
+
+from ..errors import UnplayableError
+from ..literals import Metric
+from ..model.puzzle import Puzzle
+from ..util.cancellation import Cancellable
+from .solve import solve
+
+
+class Optimum(NamedTuple):
+    """The best in one metric: how many ``moves`` and ``slides``, or why that is not known.
+
+    ``bound`` is what at least is needed of the metric's first part.
+    """
+
+    moves: int | None = None
+    slides: int | None = None
+    bound: int = 0
+    why: str = ""
+
+
+class Searcher:
+    """Finds optima of one puzzle; the limits hold for all searches together."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        timeout: float | None = None,
+        max_states: int | None = None,
+        max_memory: int | str | None = None,
+        cancel: Cancellable | None = None,
+    ) -> None:
+        self.puzzle = puzzle
+        self.max_states = max_states
+        self.max_memory = max_memory
+        self.cancel = cancel
+        self._timeout = timeout
+        self._begin = monotonic()
+
+    def find(self, metric: Metric) -> Optimum:
+        """The optimum in a metric, proven."""
+        try:
+            solution = solve(
+                self.puzzle,
+                metric=metric,
+                max_states=self.max_states,
+                max_memory=self.max_memory,
+                timeout=self._left(),
+                cancel=self.cancel,
+            )
+        except UnplayableError as error:
+            return Optimum(why=str(error))
+        bound = solution.lower_bound or 0
+        if solution.status == "unsolvable":
+            raise RuntimeError(f"solved, and yet unsolvable: {solution.reason}")
+        if not solution.optimal:
+            return Optimum(bound=bound, why=solution.reason)
+        return Optimum(solution.move_count, solution.slide_count, bound)
+
+    def _left(self) -> float | None:
+        """How many seconds are left."""
+        if self._timeout is None:
+            return None
+        return max(self._timeout - (monotonic() - self._begin), 0.0)

@@ -1,0 +1,254 @@
+"""The answer to a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from os import PathLike
+from typing import Any, Literal, NamedTuple
+
+from ..literals import Metric, ThemeName
+from ..model.move import Move
+from ..model.puzzle import Puzzle
+
+Status = Literal["solved", "unsolvable", "limit"]
+
+
+class Stats(NamedTuple):
+    """What a search did: ``states`` seen (the start included), states ``expanded``,
+    ``transitions`` generated, ``peak_bytes`` of memory for states, ``seconds``, and, if asked
+    for, the number of states ``by_depth``."""
+
+    states: int
+    expanded: int
+    transitions: int
+    peak_bytes: int
+    seconds: float
+    by_depth: tuple[int, ...] | None = None
+
+
+class Solution:
+    """What solving a puzzle came to. It prints as its moves and iterates the boards on the way.
+
+    ``status`` is ``"solved"``, ``"unsolvable"`` or ``"limit"``. ``optimal`` is true only if the
+    search proved that no solution is better in the ``metric`` asked for; ``lower_bound`` is what
+    it did prove about the metric's first part. ``reason`` says in words why it ended as it did.
+
+    >>> solution = Puzzle.parse(".... XX.B A..B AOOO").solve(metric="slides")
+    >>> print(solution)
+    XR1 AU1 OL1 BD1 XR1
+    >>> solution.status, solution.move_count, solution.slide_count, solution.optimal
+    ('solved', 5, 5, True)
+    >>> boards = list(solution)
+    >>> len(boards), boards[0] == solution.puzzle, boards[-1].won
+    (6, True, True)
+    """
+
+    __slots__ = (
+        "_moves",
+        "lower_bound",
+        "metric",
+        "move_count",
+        "optimal",
+        "puzzle",
+        "reason",
+        "slide_count",
+        "stats",
+        "status",
+    )
+
+    puzzle: Puzzle
+    metric: Metric
+    status: Status
+    move_count: int | None
+    slide_count: int | None
+    optimal: bool
+    lower_bound: int | None
+    reason: str
+    stats: Stats
+    # The moves, or three numbers each until somebody asks: vehicle, direction, distance.
+    _moves: tuple[Move, ...] | list[int]
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        metric: Metric,
+        status: Status,
+        moves: tuple[Move, ...] | list[int],
+        move_count: int | None,
+        slide_count: int | None,
+        optimal: bool,
+        lower_bound: int | None,
+        reason: str,
+        stats: Stats,
+    ) -> None:
+        store = object.__setattr__
+        store(self, "puzzle", puzzle)
+        store(self, "metric", metric)
+        store(self, "status", status)
+        store(self, "_moves", moves)
+        store(self, "move_count", move_count)
+        store(self, "slide_count", slide_count)
+        store(self, "optimal", optimal)
+        store(self, "lower_bound", lower_bound)
+        store(self, "reason", reason)
+        store(self, "stats", stats)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves, in order; empty unless the puzzle was solved."""
+        if isinstance(self._moves, list):
+            flat = iter(self._moves)
+            vehicles = self.puzzle.vehicles
+            moves = tuple(
+                Move(vehicles[vehicle].label, _DIRECTIONS[direction], distance)
+                for vehicle, direction, distance in zip(flat, flat, flat, strict=True)
+            )
+            object.__setattr__(self, "_moves", moves)
+            return moves
+        return self._moves
+
+    def move_texts(self) -> list[str]:
+        """The moves as text, as ``str`` of each gives it, but faster."""
+        if not isinstance(self._moves, list):
+            return list(map(str, self._moves))
+        vehicles, flat = self.puzzle.vehicles, self._moves
+        labels = [vehicle[0] for vehicle in vehicles]
+        if max(map(len, labels), default=1) > 1:  # as in Move.__str__
+            labels = [label if len(label) == 1 else f"{label}:" for label in labels]
+        return [
+            labels[vehicle] + _STEPS[direction][distance]
+            for vehicle, direction, distance in zip(flat[::3], flat[1::3], flat[2::3], strict=True)
+        ]
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        """The puzzle at the start and after every move."""
+        if self.status != "solved":
+            return
+        board = self.puzzle
+        yield board
+        for move in self.moves:
+            board = board.play(move)
+            yield board
+
+    def gif(
+        self,
+        path: str | PathLike[str] | None = None,
+        *,
+        theme: ThemeName = "light",
+        scale: float = 48,
+        labels: bool = True,
+        title: str | None = None,
+        captions: bool = True,
+        speed: float = 1,
+    ) -> bytes:
+        """The film of it as an animated GIF, which is written to ``path`` if there is one;
+        ``unjam.render.solution_picture.gif`` explains the options.
+
+        >>> Puzzle.parse(".... XX.B A..B AOOO").solve().gif(theme="dark")[:6]
+        b'GIF89a'
+        """
+        from ..render.solution_picture import gif
+
+        return gif(
+            self,
+            path,
+            theme=theme,
+            scale=scale,
+            labels=labels,
+            title=title,
+            captions=captions,
+            speed=speed,
+        )
+
+    def svg(
+        self,
+        path: str | PathLike[str] | None = None,
+        *,
+        theme: ThemeName = "light",
+        scale: float = 48,
+        labels: bool = True,
+        title: str | None = None,
+        captions: bool = True,
+        speed: float = 1,
+    ) -> str:
+        """The film of it as animated SVG text, which is written to ``path`` if there is one;
+        the options are those of ``gif``.
+
+        >>> Puzzle.parse(".... XX.B A..B AOOO").solve().svg().count("</text>")
+        11
+        """
+        from ..render.solution_picture import svg
+
+        return svg(
+            self,
+            path,
+            theme=theme,
+            scale=scale,
+            labels=labels,
+            title=title,
+            captions=captions,
+            speed=speed,
+        )
+
+    def png(
+        self,
+        path: str | PathLike[str] | None = None,
+        *,
+        theme: ThemeName = "light",
+        scale: float = 32,
+        labels: bool = True,
+        title: str | None = None,
+    ) -> bytes:
+        """All positions side by side, each with the move that comes next, as a PNG file, which is
+        written to ``path`` if there is one; the options are those of ``gif``.
+
+        >>> Puzzle.parse(".... XX.B A..B AOOO").solve().png()[:4]
+        b'\\x89PNG'
+        """
+        from ..render.solution_picture import png
+
+        return png(self, path, theme=theme, scale=scale, labels=labels, title=title)
+
+    def __str__(self) -> str:
+        if self.status == "solved":
+            return " ".join(map(str, self.moves))
+        return f"{self.status}: {self.reason}"
+
+    def __repr__(self) -> str:
+        if self.status != "solved":
+            return f"<Solution {self.status}: {self.reason}>"
+        best = "optimal" if self.optimal else f"at least {self.lower_bound}"
+        return f"<Solution {self.move_count} moves, {self.slide_count} slides, {best}>"
+
+    def _repr_html_(self) -> str:
+        """A small player, for notebooks."""
+        from ..player.offline_page import notebook_html
+
+        return notebook_html(self)
+
+    def __setattr__(self, name: str, value: object = None) -> None:
+        raise AttributeError("a solution is immutable")
+
+    __delattr__ = __setattr__
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        self.moves  # noqa: B018  (makes them)
+        return Solution, tuple(getattr(self, name) for name in _FIELDS)
+
+    def _identity(self) -> tuple[Any, ...]:
+        return self.puzzle, self.metric, self.status, self.moves, self.optimal, self.lower_bound
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Solution) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+
+_DIRECTIONS = ("U", "D", "L", "R")
+_STEPS = [[f"{direction}{distance}" for distance in range(257)] for direction in _DIRECTIONS]
+# As the constructor takes them.
+_FIELDS = (
+    "puzzle", "metric", "status", "_moves", "move_count", "slide_count", "optimal", "lower_bound",
+    "reason", "stats",
+)  # fmt: skip

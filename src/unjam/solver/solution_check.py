@@ -1,0 +1,321 @@
+"""Checking a solution: is it legal, does it solve the puzzle, and how far is it from the best?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from ..errors import IllegalMoveError
+from ..literals import Metric, Unit, unit_of
+from ..model.legal_moves import front_at_exit, is_out, moved
+from ..model.move import Move
+from ..model.puzzle import Puzzle
+from ..model.vehicle import Vehicle
+from ..util.cancellation import Cancellable
+from ..util.limits import breathe
+from .solve import METRICS, checked_metric, under_rule
+
+if TYPE_CHECKING:
+    from ..notation.moves.move_parser import ParsedMoves
+    from .optimal_counts import Optimum, Searcher
+
+Verdict = Literal["illegal", "unfinished", "solved", "unproven", "optimal"]
+
+
+class Check(NamedTuple):
+    """What checking a solution came to. It prints as a paragraph.
+
+    ``verdict`` is ``"illegal"`` (a move cannot be played), ``"unfinished"`` (all can, but the
+    puzzle is not solved), ``"optimal"`` or ``"solved"`` (solved, the best way in the ``metric``
+    asked for or not) or ``"unproven"`` (solved, but no search could prove which of the two).
+
+    ``moves`` are those that were played, with their ``move_count`` and ``slide_count``. They end
+    with the win or before the first move that cannot be played, which ``first_illegal`` gives
+    with its number, counted from 1; ``board`` is the puzzle at that point. ``best_moves`` and
+    ``best_slides`` are the fewest possible, None where that is not known, and ``optimal_in`` are
+    the metrics in which no solution is better. ``reason`` explains the verdict; ``notes`` say how
+    the moves were understood.
+
+    >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
+    >>> check = puzzle.check("XR1 AU1 OL1 BD1 XR1")
+    >>> check.verdict, check.optimal_in
+    ('optimal', ('moves', 'slides', 'moves,slides', 'slides,moves'))
+    >>> print(check)
+    Legal and solved: 5 moves, 5 slides. Optimal in moves and in slides.
+    >>> print(puzzle.check("XR1 AU1 OU1"))
+    Illegal at move 3, OU1: O is horizontal: it moves left and right.
+    """
+
+    puzzle: Puzzle
+    metric: Metric
+    verdict: Verdict
+    moves: tuple[Move, ...]
+    board: Puzzle
+    reason: str
+    first_illegal: tuple[int, Move] | None = None
+    best_moves: int | None = None
+    best_slides: int | None = None
+    optimal_in: tuple[Metric, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Could all moves be played?"""
+        return self.verdict != "illegal"
+
+    @property
+    def solved(self) -> bool:
+        """Could all moves be played, and was the puzzle won?"""
+        return self.verdict not in ("illegal", "unfinished")
+
+    @property
+    def move_count(self) -> int:
+        """How many moves were played."""
+        return len(self.moves)
+
+    @property
+    def slide_count(self) -> int:
+        """How many cells they went in all."""
+        return sum(move.slides for move in self.moves)
+
+    def __str__(self) -> str:
+        counts = f"{_count(self.move_count, 'move')}, {_count(self.slide_count, 'slide')}"
+        if self.first_illegal is not None:
+            number, move = self.first_illegal
+            return f"Illegal at move {number}, {move}: {self.reason}."
+        if self.verdict == "unfinished":
+            return f"Legal, but not solved: {counts}; {self.reason}."
+        return f"Legal and solved: {counts}. {self.reason[0].upper()}{self.reason[1:]}."
+
+
+def check(
+    puzzle: Puzzle,
+    moves: str | Iterable[Move | str],
+    *,
+    metric: Metric = "moves",
+    timeout: float | None = None,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    cancel: Cancellable | None = None,
+    corners: bool | None = None,
+) -> Check:
+    """Play moves and say what they come to.
+
+    ``moves`` is text in any of the notations of ``docs/moves.md``, or an iterable of moves. The
+    game ends with the win: what follows is not looked at, and a note says so. The last move may
+    go to the edge, past it or fully off the board. Whether a solution is the best one is left to
+    a search, which ``timeout`` (seconds), ``max_states``, ``max_memory`` and ``cancel`` limit, as
+    in ``solve``. ``corners`` replaces the puzzle's own rule on whether one move may go round
+    corners.
+
+    >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
+    >>> result = check(puzzle, "XR1 AU1 AU1 OL1 BD1 XR3")
+    >>> print(result)
+    Legal and solved: 6 moves, 6 slides. Not optimal: 5 moves are possible, 1 fewer; 5 slides are
+    possible, 1 fewer.
+    >>> print(*result.notes)
+    move 6, XR3, drives X fully off the board; it counts as XR1
+    """
+    # Not needed by those who only solve, and slow to load.
+    from ..notation.moves.move_parser import parse_moves
+    from .optimal_counts import Searcher
+
+    checked_metric(metric)
+    puzzle = under_rule(puzzle, corners)
+    parsed = parse_moves(moves, puzzle)
+    played = play_through(puzzle, parsed)
+    result = Check(
+        puzzle=puzzle,
+        metric=metric,
+        verdict="illegal",
+        moves=played.moves,
+        board=played.board,
+        reason=played.reason,
+        first_illegal=played.first_illegal,
+        notes=(*parsed.notes, *played.notes),
+    )
+    if played.first_illegal is not None:
+        return result
+    if not played.board.won:
+        return result._replace(verdict="unfinished", reason=_unfinished(played.board))
+    return _compared(result, Searcher(puzzle, timeout, max_states, max_memory, cancel))
+
+
+def _unfinished(board: Puzzle) -> str:
+    missing = [target.label for target in board.targets if not board.out(target)]
+    if not missing:
+        return "there is no target"
+    *first, last = missing
+    return f"{', '.join(first)} and {last} are not out" if first else f"{last} is not out"
+
+
+def _compared(check: Check, searcher: Searcher) -> Check:
+    """The check of a solution with its verdict: how far it is from the best."""
+    metric = check.metric
+    own: dict[Unit, int] = {"moves": check.move_count, "slides": check.slide_count}
+    first = unit_of(metric)
+    other: Unit = "slides" if first == "moves" else "moves"
+    found = {first: searcher.find(metric), other: searcher.find(other)}
+    best = {unit: _fewest(found[unit], unit, own[unit]) for unit in own}
+    optimal: list[Metric] = [unit for unit in own if best[unit] == own[unit]]
+    if len(optimal) == len(own):
+        optimal += METRICS[2:]
+    elif "," in metric and (found[first].moves, found[first].slides) == tuple(own.values()):
+        optimal.append(metric)
+
+    parts = [_compare(unit, own[unit], best[unit], found[unit].why) for unit in (first, other)]
+    verdict: Verdict = "solved"
+    if metric in optimal:
+        verdict = "optimal"
+    elif best[first] is None:
+        verdict = "unproven"
+    elif best[first] == own[first]:
+        # As few as can be of the first part of a combined metric, but what of the second?
+        fewest = getattr(found[first], other)
+        if fewest is None:
+            verdict = "unproven"
+            parts.append(f"not known to be optimal in {metric}: {found[first].why}")
+        else:
+            if fewest == best[other]:
+                parts.pop()
+            parts.append(_fewer(other, own[other], fewest, f" with as few {first}"))
+    named = " and ".join(f"in {unit}" for unit in optimal if unit in own)
+    sentence = "; ".join(part for part in parts if part)
+    if named:
+        sentence = f"optimal {named}" + (f"; {sentence}" if sentence else "")
+    elif best[first] is not None:
+        sentence = f"not optimal: {sentence}"
+    return check._replace(
+        verdict=verdict,
+        reason=sentence,
+        best_moves=best["moves"],
+        best_slides=best["slides"],
+        optimal_in=tuple(optimal),
+    )
+
+
+def _fewest(found: Optimum, unit: str, own: int) -> int | None:
+    """The fewest of a unit, if that is known."""
+    fewest: int | None = getattr(found, unit)
+    # A bound that is met proves as much as an optimum.
+    if fewest is None and found.bound == own:
+        fewest = own
+    if fewest is not None and fewest > own:
+        raise RuntimeError(f"{own} {unit} solve it, and yet {fewest} were said to be the fewest")
+    return fewest
+
+
+def _compare(unit: str, own: int, best: int | None, why: str) -> str:
+    if best is None:
+        return f"not known to be optimal in {unit}: {why}"
+    return _fewer(unit, own, best) if best < own else ""
+
+
+def _fewer(unit: str, own: int, best: int, how: str = "") -> str:
+    are = "is" if best == 1 else "are"
+    return f"{_count(best, unit[:-1])} {are} possible{how}, {own - best} fewer"
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+# ---- Playing through --------------------------------------------------------------------------
+
+
+class Played(NamedTuple):
+    """How far moves could be played."""
+
+    moves: tuple[Move, ...]
+    board: Puzzle
+    notes: tuple[str, ...]
+    first_illegal: tuple[int, Move] | None = None
+    reason: str = ""
+
+
+def play_through(puzzle: Puzzle, parsed: ParsedMoves) -> Played:
+    """Play moves up to the win or to the first one that cannot be played."""
+    board = puzzle
+    played: list[Move] = []
+    notes: list[str] = []
+    for number, move in enumerate(parsed.moves, 1):
+        breathe()
+        if board.won:
+            notes.append(_after_the_win(board, number, parsed.moves[number - 1 :]))
+            break
+        name = f"move {number}, {move},"
+        try:
+            parts, after, note = _play(board, move)
+        except IllegalMoveError as error:
+            # The error begins with the move, and no label has a space in it.
+            reason = str(error).partition(": ")[2]
+            return Played(tuple(played), board, tuple(notes), (number, move), reason)
+        board = after
+        played += parts
+        if note:
+            notes.append(f"{name} {note}")
+        if len(parts) > 1:
+            notes.append(f"{name} counts as {len(parts)} moves: corners are not free here")
+        if number in parsed.leaving and not board.out(board[move.vehicle]):
+            notes.append(f"{name} is marked as leaving, but {move.vehicle} is not out")
+    return Played(tuple(played), board, tuple(notes))
+
+
+def _play(board: Puzzle, move: Move) -> tuple[list[Move], Puzzle, str]:
+    """What a move counts as, the board after it, and a note if it goes past the edge."""
+    parts = [move]
+    if move.bends and not board.corners:
+        parts = [Move(move.vehicle, *leg) for leg in move.legs]
+    note = ""
+    for at, part in enumerate(parts):
+        try:
+            board = board.play(part)
+        except IllegalMoveError:
+            shorter = _to_the_edge(board, part) if part is parts[-1] else None
+            if shorter is None:
+                raise
+            note = f"{_past_the_edge(board[part.vehicle], part, shorter)}; it counts as {shorter}"
+            parts[at] = shorter
+            board = board.play(shorter)
+    return parts, board, note
+
+
+def _after_the_win(board: Puzzle, number: int, rest: tuple[Move, ...]) -> str:
+    won = f"won after move {number - 1}" if number > 1 else "won before the first move"
+    move = rest[0]
+    target = next((target for target in board.targets if target.label == move.vehicle), None)
+    if len(rest) == 1 and target and front_at_exit(board, target, move.direction):
+        return f"the puzzle is {won}; {move} only drives {target} off and does not count"
+    were = "was" if len(rest) == 1 else "were"
+    return f"the puzzle is {won}; {_count(len(rest), 'more move')} {were} not looked at"
+
+
+def _to_the_edge(board: Puzzle, move: Move) -> Move | None:
+    """The move of a target that goes past the edge at its exit, cut to end there; else None."""
+    *before, (direction, distance) = move.legs
+    target = next((target for target in board.targets if target.label == move.vehicle), None)
+    if target is None or len(direction) > 1:
+        return None
+    for past in range(1, min(_extent(target, direction), distance - 1) + 1):
+        legs = (*before, (direction, distance - past))
+        shorter = Move(move.vehicle, *legs[0], tuple(legs[1:]))
+        try:
+            place = moved(board, shorter)
+        except IllegalMoveError:
+            continue
+        if is_out(board, place) and front_at_exit(board, place, direction):
+            return shorter
+    return None
+
+
+def _past_the_edge(vehicle: Vehicle, move: Move, shorter: Move) -> str:
+    past = move.slides - shorter.slides
+    if 1 < past == _extent(vehicle, move.legs[-1][0]):
+        return f"drives {vehicle} fully off the board"
+    return f"goes {'one cell' if past == 1 else f'{past} cells'} past the edge"
+
+
+def _extent(vehicle: Vehicle, direction: str) -> int:
+    """How long a vehicle is in that direction."""
+    across = 1 if direction in "LR" else 0
+    return len({cell[across] for cell in vehicle.cells})

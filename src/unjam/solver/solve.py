@@ -1,0 +1,416 @@
+"""Solving: what to minimise, how to search, and when to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any, NamedTuple, get_args
+
+from ..compiler.lane_compiler import compiled, plan_behind
+from ..core import core
+from ..errors import LimitError
+from ..literals import Algorithm, HeuristicName, Metric
+from ..model.board import Cell, place
+from ..model.move import Move
+from ..model.puzzle import Puzzle
+from ..model.vehicle import Vehicle
+from ..util.cancellation import Cancellable, cancelled
+from ..util.limits import breathe, checked_timeout, default_memory, parse_memory, watched, watcher
+from .solution import Solution, Stats
+
+METRICS: tuple[Metric, ...] = get_args(Metric)
+ALGORITHMS: tuple[Algorithm, ...] = get_args(Algorithm)
+
+
+class Heuristic(NamedTuple):
+    """A named estimate of the way to a win, and what it promises."""
+
+    name: HeuristicName
+    admissible: bool
+    consistent: bool
+    summary: str
+
+
+HEURISTICS: dict[HeuristicName, Heuristic] = {
+    heuristic.name: heuristic
+    for heuristic in (
+        Heuristic("zero", True, True, "nothing; A* becomes Dijkstra's algorithm"),
+        Heuristic("blockers", True, True, "the target's way, and who must clear it"),
+        Heuristic("blocker-chain", True, False, "blockers, who must clear their way, and so on"),
+        Heuristic("move-blockers", False, False, "blockers, twice if stuck; may overestimate"),
+    )
+}
+
+
+class Progress(NamedTuple):
+    """What a running search reports: ``best`` is the cost of the best solution so far."""
+
+    states: int
+    expanded: int
+    lower_bound: int
+    best: int | None
+    seconds: float
+
+
+def solve(
+    puzzle: Puzzle,
+    *,
+    metric: Metric = "moves",
+    algorithm: Algorithm = "auto",
+    heuristic: HeuristicName | None = None,
+    weight: float | None = None,
+    anytime: bool = False,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    cancel: Cancellable | None = None,
+    by_depth: bool = False,
+    corners: bool | None = None,
+) -> Solution:
+    """Find a way out of a puzzle.
+
+    ``metric``: fewest ``"moves"``, fewest ``"slides"``, or one first and the other among equals,
+    ``"moves,slides"`` and ``"slides,moves"``.
+
+    ``algorithm``: ``"bfs"``, ``"dijkstra"``, ``"astar"`` and ``"ida"`` prove that their answer is
+    the best one; ``"weighted"`` (A* with ``weight``, 2 unless given) and ``"greedy"`` are for
+    boards where that costs too much, and answer with a ``lower_bound``. ``"auto"`` takes the
+    fastest that proves. ``heuristic`` is a name in ``HEURISTICS``.
+
+    ``anytime=True`` finds a first solution quickly and goes on improving it, and its lower bound,
+    until both meet or a limit is reached.
+
+    ``max_states``, ``max_memory`` (bytes, or text like ``"4GiB"``; by default most of what the
+    machine can spare) and ``timeout`` (seconds) stop a search; ``progress`` is called with a
+    ``Progress`` now and then; ``cancel`` is a ``threading.Event``, or anything else with
+    ``is_set()``, that ends the search once it is set. ``by_depth=True`` counts the states of every
+    depth, finishing the last one. ``corners`` replaces the puzzle's own rule on whether one move
+    may go round corners.
+
+    >>> import unjam
+    >>> puzzle = unjam.deck("jam")["40"]
+    >>> unjam.solve(puzzle, metric="slides,moves")
+    <Solution 51 moves, 81 slides, optimal>
+    """
+    how = metric, algorithm, heuristic, weight, anytime, max_states, max_memory
+    options = search_options(*how, timeout, by_depth)
+    puzzle = under_rule(puzzle, corners)
+    deadline = Deadline("not solved", timeout, cancel)
+    program = compiled_or_limit(puzzle, metric, deadline)
+    if isinstance(program, Solution):
+        return program
+    if timeout is not None:
+        options = search_options(*how, deadline.left(), by_depth)
+    listen = listener(progress, cancel)
+    return solution_of(puzzle, metric, by_depth, core.solve(program, options, listen))
+
+
+def under_rule(puzzle: Puzzle, corners: bool | None) -> Puzzle:
+    """The puzzle with another rule on corners; with its own if that is None."""
+    puzzle = checked_puzzle(puzzle)
+    if corners is None or bool(corners) == puzzle.corners:
+        return puzzle
+    return puzzle.replace(corners=corners)
+
+
+def checked_puzzle(puzzle: object) -> Puzzle:
+    """The puzzle, if it is one."""
+    if not isinstance(puzzle, Puzzle):
+        raise TypeError(
+            f"a Puzzle is expected, not {type(puzzle).__name__}; Puzzle.parse reads text"
+        )
+    return puzzle
+
+
+def checked_metric(metric: Metric) -> str:
+    """The metric, if there is such a one."""
+    if metric not in METRICS:
+        raise ValueError(f"metric is one of {_names(METRICS)}, not {metric!r}")
+    return metric
+
+
+def search_options(
+    metric: Metric,
+    algorithm: Algorithm,
+    heuristic: HeuristicName | None,
+    weight: float | None,
+    anytime: bool,
+    max_states: int | None,
+    max_memory: int | str | None,
+    timeout: float | None,
+    by_depth: bool,
+) -> core.Options:
+    """The options of a search as the core takes them, checked."""
+    checked_metric(metric)
+    if algorithm not in ALGORITHMS:
+        raise ValueError(f"algorithm is one of {_names(ALGORITHMS)}, not {algorithm!r}")
+    if heuristic is not None and heuristic not in HEURISTICS:
+        raise ValueError(f"heuristic is one of {_names(HEURISTICS)}, not {heuristic!r}")
+    if heuristic is not None and not anytime and algorithm in ("auto", "bfs", "dijkstra"):
+        raise ValueError(f"algorithm {algorithm!r} uses no heuristic; take 'astar' or another")
+    if weight is not None and algorithm != "weighted":
+        raise ValueError("weight is for algorithm 'weighted' only")
+    if weight is not None and not 1 <= weight <= 1000:
+        raise ValueError(f"weight is from 1 to 1000, not {weight}")
+    if anytime and algorithm != "auto":
+        raise ValueError("anytime chooses its algorithms itself; leave algorithm at 'auto'")
+    if by_depth and (anytime or algorithm not in ("auto", "bfs") or "," in metric):
+        raise ValueError("by_depth needs breadth-first search in moves or in slides")
+    states, memory = checked_limits(max_states, max_memory, timeout)
+    name, factor = "breadth-first", 1.0
+    estimate = heuristic or ("zero" if algorithm in ("auto", "bfs", "dijkstra") else "blockers")
+    if anytime:
+        name = "anytime"
+        estimate = heuristic or "blocker-chain"
+    elif algorithm in ("greedy", "ida"):
+        name = algorithm
+    elif algorithm in ("dijkstra", "astar", "weighted"):
+        name = "best-first"
+        factor = (2.0 if weight is None else float(weight)) if algorithm == "weighted" else 1.0
+    return core.Options(metric, name, estimate, factor, by_depth, states, memory, timeout)
+
+
+def checked_limits(
+    max_states: int | None, max_memory: int | str | None, timeout: float | None
+) -> tuple[int | None, int]:
+    """The limits of a search as the core takes them: states and bytes."""
+    if max_states is not None and (type(max_states) is not int or max_states < 1):
+        raise ValueError(f"max_states is a whole number from 1, not {max_states!r}")
+    checked_timeout(timeout)
+    memory = default_memory() if max_memory is None else parse_memory(max_memory)
+    return None if max_states is None else min(max_states, _MOST), memory
+
+
+def listener(
+    progress: Callable[[Progress], object] | None, cancel: Cancellable | None
+) -> Callable[[int, int, int, int, float], bool] | None:
+    """What the core calls while it searches; None if nobody wants to know."""
+    watch = watcher()
+    if progress is None and cancel is None and watch is None:
+        return None
+
+    def listen(states: int, expanded: int, lower_bound: int, best: int, seconds: float) -> bool:
+        if watch is not None:
+            watch()
+        if progress is not None:
+            known = None if best < 0 else best
+            progress(Progress(states, expanded, lower_bound, known, seconds))
+        return not cancelled(cancel)
+
+    return listen
+
+
+class Deadline:
+    """When work of several parts must end: after so many seconds, or when it is cancelled.
+
+    ``work`` says what is not done then, and ``states`` how many had been explored.
+
+    >>> deadline = Deadline("not rated", timeout=0)
+    >>> deadline.left()
+    0.0
+    >>> deadline.check()
+    Traceback (most recent call last):
+    ...
+    unjam.errors.LimitError: not rated: the time was up after exploring 0 states
+    """
+
+    def __init__(
+        self, work: str, timeout: float | None = None, cancel: Cancellable | None = None
+    ) -> None:
+        timeout = checked_timeout(timeout)
+        self.states = 0
+        self._work = work
+        self._end = None if timeout is None else monotonic() + timeout
+        self._cancel = cancel
+
+    def left(self) -> float | None:
+        """How many seconds there are left, for a part that has a limit of its own."""
+        return None if self._end is None else max(self._end - monotonic(), 0.0)
+
+    def stop(self) -> str | None:
+        """Return why it is time to end, a key of ``STOPS``; None if it is not."""
+        if self.left() == 0:
+            return "time"
+        return "cancelled" if cancelled(self._cancel) else None
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Check now and then while the work inside goes on; it is not begun if it is cancelled."""
+        if self._end is None and self._cancel is None:
+            yield
+            return
+        if cancelled(self._cancel):
+            self.check()
+        with watched(self.check_itself):
+            yield
+
+    def check(self) -> None:
+        """Raise ``LimitError`` if it is time to end."""
+        breathe()
+        self.check_itself()
+
+    def check_itself(self) -> None:
+        """The same for one who is himself called by what takes long."""
+        if (stop := self.stop()) is not None:
+            explored = f"after exploring {self.states:,} state{'' if self.states == 1 else 's'}"
+            raise LimitError(f"{self._work}: {STOPS[stop]} {explored}", self.states)
+
+
+def compiled_in_time(puzzle: Puzzle, deadline: Deadline) -> core.Program:
+    """Compile a puzzle; ``LimitError`` if that takes too long, as pieces on large boards may."""
+    with deadline.watching():
+        return compiled(puzzle)
+
+
+def compiled_or_limit(
+    puzzle: Puzzle, metric: Metric, deadline: Deadline
+) -> core.Program | Solution:
+    """Compile a puzzle; the outcome of its search if a limit ends it before it begins."""
+    try:
+        return compiled_in_time(puzzle, deadline)
+    except LimitError:
+        stop = deadline.stop()
+        if stop is None:  # the limit of a caller that watches this work
+            raise
+        return not_begun(puzzle, metric, stop)
+
+
+def not_begun(puzzle: Puzzle, metric: Metric, stop: str) -> Solution:
+    """The outcome of a search that was stopped before it began."""
+    bound = 0 if puzzle.won else 1
+    reason = f"{STOPS[stop]}; {_needed(bound, metric.partition(',')[0])}"
+    stats = Stats(0, 0, 0, 0, 0.0, None)
+    return Solution(puzzle, metric, "limit", (), None, None, False, bound, reason, stats)
+
+
+def solution_of(puzzle: Puzzle, metric: Metric, by_depth: bool, result: core.Result) -> Solution:
+    """What the core found, in the words of the puzzle."""
+    status: Any = result.status
+    solved = status == "solved"
+    unsolvable = status == "unsolvable"
+    bound = None if unsolvable else result.lower_bound
+    plan = plan_behind(puzzle)
+    moves: list[int] | tuple[Move, ...] = result.moves
+    count = result.move_count
+    if plan is not None:
+        from ..compiler.move_reconstruction import moves_of
+
+        moves = moves_of(puzzle, plan, result.steps, metric == "slides") if solved else ()
+        count = len(moves)
+    stats = Stats(
+        result.seen,
+        result.expanded,
+        result.transitions,
+        result.peak_bytes,
+        result.seconds,
+        tuple(result.by_depth) if by_depth else None,
+    )
+    return Solution(
+        puzzle,
+        metric,
+        status,
+        moves,
+        count if solved else None,
+        result.slide_count if solved else None,
+        result.optimal,
+        bound,
+        _reason(puzzle, metric, result),
+        stats,
+    )
+
+
+_MOST = 2**63 - 1  # what the core can count to
+
+STOPS = {
+    "states": "max_states was reached",
+    "memory": "max_memory was reached",
+    "time": "the time was up",
+    "cancelled": "it was cancelled",
+}
+REFUSED = "the operating system refused more memory"
+
+
+def stop_of(result: core.Result | core.Component) -> str:
+    """Which limit ended a search, in words."""
+    return REFUSED if result.refused else STOPS[result.stop]
+
+
+def _reason(puzzle: Puzzle, metric: Metric, result: core.Result) -> str:
+    unit = metric.partition(",")[0]
+    stop = stop_of(result) if result.stop else ""
+    if result.status == "solved":
+        if result.optimal:
+            second = metric.partition(",")[2]
+            among = f", nor fewer {second} with as few {unit}" if second else ""
+            return f"no solution has fewer {unit}{among}: the search proved it"
+        known = _needed(result.lower_bound, unit)
+        return f"a solution, not proven best: {known}" + (f"; {stop}" if stop else "")
+    if result.status == "limit":
+        return f"{stop}; {_needed(result.lower_bound, unit)}"
+    if result.stuck_lane >= 0:
+        return _static_reason(puzzle, result)
+    if result.seen == 1:
+        return "nothing can move"
+    return f"none of the {result.seen:,} states that can be reached wins"
+
+
+def _needed(count: int, unit: str) -> str:
+    return (
+        f"at least {count} {unit[:-1]} is needed"
+        if count == 1
+        else f"at least {count} {unit} are needed"
+    )
+
+
+def _static_reason(puzzle: Puzzle, result: core.Result) -> str:
+    """Why a target's lane can never win: who or what stands there for good."""
+    plan = plan_behind(puzzle)
+    numbers = result.stuck_vehicles if plan is None else plan.parts[result.stuck_lane].members
+    target = next(n for n in numbers if puzzle.vehicles[n].target)
+    vehicle = puzzle.vehicles[target]
+    never = f"{vehicle} can never {'reach its goal' if puzzle.goals else 'get out'}"
+    ahead = _cells_ahead(puzzle, vehicle) if len(vehicle.axes) == 1 else set()
+    for number in numbers:
+        if number != target and not ahead.isdisjoint(puzzle.vehicles[number].cells):
+            return f"{never}: {puzzle.vehicles[number]} stands before it in the same lane"
+    width, height = puzzle.board.width, puzzle.board.height
+    # Beyond the cells there are points where diagonal vehicles would cross.
+    cells = {divmod(cell, width) for cell in result.stuck_cells if cell < width * height}
+    stuck = sorted(cells & ahead or cells)
+    if not stuck:
+        return (
+            f"{never}: {'the board leaves no way' if plan else 'a wall shuts it off from its exit'}"
+        )
+    if len(stuck) > 3:
+        return f"{never}: {len(stuck)} cells around it can never be free"
+    return f"{never}: {'; '.join(map(place, stuck))} can never be free"
+
+
+def _cells_ahead(puzzle: Puzzle, target: Vehicle) -> set[Cell]:
+    """The cells between the target and the exits it faces, as far as no wall stands there."""
+    ahead: set[Cell] = set()
+    for way in puzzle.exits:
+        if not way.admits(target.label) or way.direction not in target.directions():
+            continue
+        cells = [target.cells[0]]
+        while (step := puzzle.board.step(cells[-1], way.direction)) and step[0] not in cells:
+            cells.append(step[0])
+        if cells[-1] == way.cell:
+            ahead.update(cells)
+    return ahead - set(target.cells)
+
+
+def _names(names: Iterable[str]) -> str:
+    return ", ".join(map(repr, names))
+
+
+__all__: list[str] = [
+    "ALGORITHMS",
+    "HEURISTICS",
+    "METRICS",
+    "Heuristic",
+    "Progress",
+    "solve",
+]

@@ -1,0 +1,243 @@
+"""Many puzzles on all cores, streamed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from ..core import core
+from ..errors import UnplayableError
+from ..literals import Algorithm, HeuristicName, Metric
+from ..model.puzzle import Puzzle
+from ..util.cancellation import Cancellable, cancelled
+from ..util.limits import default_memory, parse_memory
+from .solution import Solution
+from .solve import (
+    Deadline,
+    compiled_or_limit,
+    listener,
+    not_begun,
+    search_options,
+    solution_of,
+    under_rule,
+)
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    Item = Puzzle | Exception
+    Attempts = Generator[tuple[Item, Solution | Exception], None, None]
+    # What the core is given of an item, or the outcome of an item that it is not given.
+    Prepared = core.Program | Solution | Exception
+    Prepare = Callable[[Item], Prepared]
+    # Items, what became of them, and what the core will have made of the programs.
+    Batch = tuple[list[Item], list[Prepared], Future[list[core.Result]]]
+
+SLOW_SECONDS = 0.05  # to wait for the items of one batch
+LOOK_SECONDS = 0.05  # between two looks at whether the caller has cancelled
+
+
+def solve_many(
+    puzzles: Iterable[Puzzle],
+    *,
+    threads: int | None = None,
+    metric: Metric = "moves",
+    algorithm: Algorithm = "auto",
+    heuristic: HeuristicName | None = None,
+    weight: float | None = None,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    timeout: float | None = None,
+    cancel: Cancellable | None = None,
+    corners: bool | None = None,
+) -> Iterator[Solution]:
+    """Solve puzzles as they come, on all cores, and yield their solutions in order.
+
+    The puzzles may be an iterator of any length: only a few hundred are taken ahead. The options
+    are those of ``solve``, each for one puzzle; ``max_memory`` is shared out among the threads.
+    Once ``cancel`` is set, the searches end, and every further solution has the status ``"limit"``:
+    there is always one for each puzzle.
+
+    >>> import unjam
+    >>> sum(s.move_count for s in unjam.solve_many(unjam.deck("jam")))
+    1028
+    """
+    attempts = attempt_many(
+        puzzles,
+        threads=threads,
+        metric=metric,
+        algorithm=algorithm,
+        heuristic=heuristic,
+        weight=weight,
+        max_states=max_states,
+        max_memory=max_memory,
+        timeout=timeout,
+        cancel=cancel,
+        corners=corners,
+    )
+    return _only_solutions(attempts)
+
+
+def _only_solutions(attempts: Attempts) -> Iterator[Solution]:
+    try:
+        for _, outcome in attempts:
+            if isinstance(outcome, Exception):
+                raise outcome
+            yield outcome
+    finally:
+        attempts.close()
+
+
+def attempt_many(
+    items: Iterable[Item],
+    *,
+    threads: int | None = None,
+    metric: Metric = "moves",
+    algorithm: Algorithm = "auto",
+    heuristic: HeuristicName | None = None,
+    weight: float | None = None,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    timeout: float | None = None,
+    cancel: Cancellable | None = None,
+    corners: bool | None = None,
+) -> Attempts:
+    """``solve_many`` that goes on after errors: each item with its solution, or with the error.
+
+    An item may be an error itself (a puzzle that could not be read) and is then passed on in its
+    turn.
+    """
+    count = _cores() if threads is None else threads
+    if count < 1:
+        raise ValueError(f"threads must be at least 1, not {count}")
+    memory = (default_memory() if max_memory is None else parse_memory(max_memory)) // count
+    options = search_options(
+        metric, algorithm, heuristic, weight, False, max_states, max(memory, 1), timeout, False
+    )
+    if corners is not None:
+        items = (_under_rule(item, corners) for item in items)
+
+    def prepare(item: Item) -> Prepared:
+        if isinstance(item, Exception):
+            return item
+        try:
+            return compiled_or_limit(item, metric, Deadline("not solved", timeout, cancel))
+        except UnplayableError as error:
+            return error
+
+    if count == 1:
+        return _attempt_one_by_one(items, metric, options, prepare, cancel)
+    return _attempt_in_threads(items, metric, options, prepare, count, cancel)
+
+
+def _attempt_one_by_one(
+    items: Iterable[Item],
+    metric: Metric,
+    options: core.Options,
+    prepare: Prepare,
+    cancel: Cancellable | None,
+) -> Attempts:
+    listen = listener(None, cancel)
+    for item in items:
+        program = prepare(item)
+        if isinstance(program, core.Program):
+            result = core.solve(program, options, listen)
+            yield item, solution_of(item, metric, False, result)  # type: ignore[arg-type]
+        else:
+            yield item, program
+
+
+def _under_rule(item: Item, corners: bool) -> Item:
+    return item if isinstance(item, Exception) else under_rule(item, corners)
+
+
+def _attempt_in_threads(
+    items: Iterable[Item],
+    metric: Metric,
+    options: core.Options,
+    prepare: Prepare,
+    threads: int,
+    cancel: Cancellable | None,
+) -> Attempts:
+    from concurrent.futures import ThreadPoolExecutor
+    from time import perf_counter
+
+    # Batches start small, so that a few hard puzzles spread over the threads, and grow, so that
+    # many easy ones cost little to hand over. Where items come slowly, what is solved is not kept
+    # back until there are more.
+    waiting: deque[Batch] = deque()
+    stop = core.Cancel()
+    source = iter(items)
+    size = 1
+    slow = False
+    ended = False
+    failed: Exception | None = None  # raised when the solutions before it are out
+    pool = ThreadPoolExecutor(threads, thread_name_prefix="unjam-solve")
+    try:
+        while True:
+            while not ended and len(waiting) < threads * 2:
+                if slow and waiting and waiting[0][2].done():
+                    break
+                begin = perf_counter()
+                batch: list[Item] = []
+                prepared: list[Prepared] = []
+                try:
+                    for item in islice(source, size):
+                        prepared.append(prepare(item))
+                        batch.append(item)
+                except Exception as error:
+                    failed = error
+                    del prepared[len(batch) :]
+                ended = failed is not None or not batch
+                slow = perf_counter() - begin > SLOW_SECONDS
+                size = 1 if slow else min(size * 2, 64)
+                if batch:
+                    programs = [p for p in prepared if isinstance(p, core.Program)]
+                    future = pool.submit(core.solve_batch, programs, options, stop)
+                    waiting.append((batch, prepared, future))
+            if not waiting:
+                break
+            batch, prepared, future = waiting.popleft()
+            results = iter(_awaited(future, stop, cancel))
+            for item, program in zip(batch, prepared, strict=True):
+                if not isinstance(program, core.Program):
+                    yield item, program
+                    continue
+                # A batch that is cancelled has no results of the puzzles that were not begun.
+                result = next(results, None)
+                if result is None:
+                    yield item, not_begun(item, metric, "cancelled")  # type: ignore[arg-type]
+                else:
+                    yield item, solution_of(item, metric, False, result)  # type: ignore[arg-type]
+        if failed is not None:
+            raise failed
+    finally:
+        stop.set()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _awaited(
+    future: Future[list[core.Result]], stop: core.Cancel, cancel: Cancellable | None
+) -> list[core.Result]:
+    """The results of a batch; tells the core to stop once the caller has cancelled."""
+    from concurrent.futures import TimeoutError as NotYet
+
+    while cancel is not None and not cancelled(cancel):
+        try:
+            return future.result(timeout=LOOK_SECONDS)
+        except NotYet:
+            continue
+    if cancel is not None:
+        stop.set()
+    return future.result()
+
+
+def _cores() -> int:
+    import os
+
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1

@@ -1,1 +1,0 @@
-"""The space of all states: graphs, optimal solutions, tables, difficulty, explanations."""

@@ -1,0 +1,88 @@
+"""The decks as JSON. What the files of a user's own decks are called is nobody else's business."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...decks import Deck, deck, deck_file, deck_names
+from ...errors import UnjamError
+from ...model.puzzle import Puzzle
+from ...player.album import key_of
+from ..cache import Answer
+from ..problem_details import Problem
+from ..response_models import Card, DeckAnswer, DeckList, DeckView
+from .play_endpoint import blocks_of, play_card
+from .puzzle_endpoints import view
+
+MOST = 200  # puzzles of one answer
+
+
+def deck_list() -> Answer:
+    """All decks that can be read."""
+    found = []
+    for name in deck_names():
+        try:
+            found.append(_about(deck(name)))
+        except (UnjamError, OSError):
+            continue
+    body = DeckList(decks=[DeckView(**about) for about in found]).model_dump_json()
+    return Answer(
+        body.encode("utf-8"), lasting=all(deck_file(name) is None for name in deck_names())
+    )
+
+
+def deck_puzzles(name: str, begin: int, count: int) -> Answer:
+    """Some puzzles of a deck."""
+    cards = _deck(name)
+    body = DeckAnswer(
+        **_about(cards),
+        begin=begin,
+        puzzles=[_card(puzzle) for puzzle in cards[begin : begin + min(count, MOST)]],
+    )
+    return Answer(body.model_dump_json().encode("utf-8"), lasting=deck_file(name) is None)
+
+
+def deck_puzzle(name: str, id: str) -> Answer:
+    """One puzzle of a deck."""
+    puzzle = _deck(name)[id]
+    if deck_file(name) is not None:
+        puzzle = puzzle.replace(source="")
+    return Answer(view(puzzle).model_dump_json().encode("utf-8"), lasting=deck_file(name) is None)
+
+
+def deck_card(name: str, id: str) -> Answer:
+    """One puzzle of a deck, to be played."""
+    body = play_card(_deck(name), id).model_dump_json()
+    return Answer(body.encode("utf-8"), lasting=deck_file(name) is None)
+
+
+def _deck(name: str) -> Deck:
+    try:
+        return deck(name)
+    except OSError:
+        raise Problem("unknown-deck", f"the deck {name!r} cannot be read just now") from None
+
+
+def _about(cards: Deck) -> dict[str, Any]:
+    return {
+        "name": cards.name,
+        "title": cards.title or None,
+        "source": None if cards.file else cards.source or None,
+        "count": len(cards),
+        "levels": list(cards.levels),
+    }
+
+
+def _card(puzzle: Puzzle) -> Card:
+    return Card(
+        id=puzzle.id,
+        width=puzzle.board.width,
+        height=puzzle.board.height,
+        level=puzzle.level or None,
+        moves=puzzle.known.moves,
+        slides=puzzle.known.slides,
+        corner_moves=puzzle.known.corner_moves,
+        text=puzzle.replace(source="").to("native"),
+        key=key_of(puzzle),
+        blocks=blocks_of(puzzle),
+    )

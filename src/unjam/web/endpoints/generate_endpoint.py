@@ -1,0 +1,148 @@
+"""Making puzzles while the client looks on: one JSON object a line, as they are found."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+from pydantic import BaseModel
+
+from ...errors import LimitError, UnjamError
+from ...generator.generate import generate
+from ...generator.generation import Generation, Search
+from ...generator.request.vehicle_kinds import KINDS
+from ...model.puzzle import Puzzle
+from ..problem_details import ending
+from ..request_models import Generate
+from ..response_models import EndEvent, ProgressEvent, PuzzleEvent
+from ..scheduler import Scheduler
+from ..worker_pool import Busy, Interrupted, Watch
+from .play_endpoint import blocks_of
+from .puzzle_endpoints import view
+
+_EVERY = 0.5  # seconds between two lines of progress
+_AHEAD = 16  # lines that wait for a slow client; of progress there are no more then
+
+_WISHES = (
+    "size", "variant", "keep", "exit", "moves", "slides", *KINDS, "target_distance", "walls",
+    "seconds", "box", "minimal", "hardest", "solutions", "up_to_order", "movers", "retreat",
+    "level", "symmetric", "levels", "seed", "method", "tries",
+)  # fmt: skip
+
+
+class GenerateStream:
+    """One generation: begun and worked off on a thread, told line by line."""
+
+    def __init__(self, scheduler: Scheduler, body: Generate) -> None:
+        settings = scheduler.settings
+        self._office = scheduler
+        self._body = body
+        self._count = min(body.count, settings.max_count)
+        self._timeout = min(body.timeout or settings.generate_timeout, settings.generate_timeout)
+        self._watch = Watch(self._timeout + 1, others_wait=scheduler.others_wait)
+        self._loop = asyncio.get_running_loop()
+        self._lines: asyncio.Queue[BaseModel | None] = asyncio.Queue()
+        self._told = 0.0
+        self._task: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Wait until it is at work; what cannot be made is an error here."""
+        started = self._loop.create_future()
+        patience = self._office.settings.patience
+
+        def work() -> None:
+            self._work(started)
+
+        self._task = asyncio.ensure_future(
+            self._office.makers.run(work, self._watch, patience=patience)
+        )
+        try:
+            await asyncio.wait((self._task, started), return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:
+            self._task.cancel()
+            raise
+        if self._task.done():
+            try:
+                self._task.result()
+            except Interrupted:
+                raise ending() from None
+
+    async def lines(self) -> AsyncIterator[bytes]:
+        """All events, and an empty line now and then would not hurt."""
+        assert self._task is not None
+        self._task.add_done_callback(lambda _: self._lines.put_nowait(None))
+        try:
+            while (line := await self._lines.get()) is not None:
+                yield line.model_dump_json().encode("utf-8") + b"\n"
+            reason = self._failure()
+            if reason:
+                yield _end(0, 0, reason).model_dump_json().encode("utf-8") + b"\n"
+        finally:
+            self._task.cancel()  # the client may have gone
+
+    def _failure(self) -> str:
+        """Why it ended without its last line."""
+        assert self._task is not None
+        error = None if self._task.cancelled() else self._task.exception()
+        if error is None:
+            return ""
+        if isinstance(error, (Interrupted, Busy)):
+            return "the server is ending" if self._office.closing else "the time is up"
+        return "the server made a mistake"
+
+    # ---- On the thread -------------------------------------------------------------------------
+
+    def _work(self, started: asyncio.Future[None]) -> None:
+        body = self._body
+        settings: dict[str, Any] = {name: getattr(body, name) for name in _WISHES}
+        if body.like is not None:
+            settings["like"] = Puzzle.parse(body.like)
+        generation = generate(
+            self._count, threads=1, timeout=self._timeout, progress=self._progress, **settings
+        )
+        self._loop.call_soon_threadsafe(_begun, started)
+        reason = ""
+        try:
+            for puzzle in generation:
+                self._tell(
+                    PuzzleEvent(event="puzzle", puzzle=view(puzzle), blocks=blocks_of(puzzle))
+                )
+                self._watch.check()
+            reason = generation.reason
+        except LimitError as error:
+            reason = str(error)
+        finally:
+            generation.close()
+        self._tell(_end(generation.found, generation.tried, reason, _closest(generation)))
+
+    def _progress(self, now: Search) -> None:
+        self._watch.check()  # what is raised here ends the generation
+        if now.seconds - self._told >= _EVERY and self._lines.qsize() < _AHEAD:
+            self._told = now.seconds
+            seconds = round(now.seconds, 3)
+            self._tell(
+                ProgressEvent(event="progress", found=now.found, tried=now.tried, seconds=seconds)
+            )
+
+    def _tell(self, line: BaseModel) -> None:
+        self._loop.call_soon_threadsafe(self._lines.put_nowait, line)
+
+
+def _begun(started: asyncio.Future[None]) -> None:
+    if not started.done():
+        started.set_result(None)
+
+
+def _closest(generation: Generation) -> Puzzle | None:
+    return None if generation.found else generation.closest
+
+
+def _end(found: int, tried: int, reason: str, closest: Puzzle | None = None) -> EndEvent:
+    shown = None
+    if closest is not None:
+        try:
+            shown = view(closest)
+        except UnjamError:  # what came nearest need not be a whole puzzle
+            shown = None
+    return EndEvent(event="end", found=found, tried=tried, reason=reason or None, closest=shown)

@@ -1,0 +1,160 @@
+"""What the page needs to play: tables, ways out in their numbers, small pictures of cards.
+
+The page knows a state of play as one number for each vehicle: its placement in its table (``at``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...decks import Deck
+from ...errors import LimitError, UnjamError
+from ...literals import Metric
+from ...model.move import Move
+from ...model.puzzle import Puzzle
+from ...optimal.best_moves import best_choices
+from ...player.album import Album
+from ...player.slide_tables import Tables
+from ...render.scene import Piece, scene_of
+from ...render.theme import LIGHT
+from ...solver.best_effort import solve_best_effort
+from ...solver.solve import Deadline
+from ...util.limits import watched
+from .. import request_models, response_models
+from ..problem_details import Problem
+
+
+def state_of(puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
+    """The state in which every vehicle stands in that placement of its table.
+
+    >>> print(state_of(Puzzle.parse("XX.A ...A ...."), [1, 1]))
+    .XX.
+    ...A
+    ...A
+    """
+    if len(at) != len(puzzle.vehicles):
+        raise Problem("invalid", f"at: there are {len(puzzle.vehicles)} vehicles, not {len(at)}")
+    try:
+        return Tables().state(puzzle, at)
+    except KeyError:
+        raise Problem("invalid", "at: a vehicle has no such placement") from None
+
+
+def path_of(puzzle: Puzzle, moves: Sequence[Move]) -> list[list[int]]:
+    """Moves as the page stores them."""
+    return Tables().path(puzzle, moves)
+
+
+def album_of(puzzle: Puzzle, *, known: bool = False) -> dict[str, Any]:
+    """The tables and looks of a puzzle, without any search. ``known``: trust its optima."""
+    album = Album(puzzle.title or puzzle.id)
+    album.add_unsolved(puzzle, known=known)
+    return album.json()
+
+
+def link_of(puzzle: Puzzle) -> str:
+    """The shortest text that is read as the same puzzle under the same name."""
+    named = puzzle.replace(known=type(puzzle.known)(), notes=(), solution="", source="")
+    bare = named.replace(id="", title="", level="")
+    if not named.title:
+        named = bare  # an id or a level means nothing without its deck
+    try:
+        rows = " ".join(bare.to("grid").splitlines())
+        if not named.title and Puzzle.parse(rows) == bare:
+            return rows
+    except UnjamError:
+        pass
+    return named.to("native")
+
+
+def blocks_of(puzzle: Puzzle) -> list[list[Any]]:
+    """A small picture: left, top, width, height and colour of each block."""
+    found: list[list[Any]] = [[w[1], w[0], 1, 1, LIGHT.wall] for w in sorted(puzzle.board.walls)]
+    for piece in scene_of(puzzle).pieces:
+        colour = _colour(piece)
+        cells = puzzle[piece.label].cells
+        rows, columns = [row for row, _ in cells], [column for _, column in cells]
+        width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+        if width * height == len(cells):
+            found.append([min(columns), min(rows), width, height, colour])
+        else:
+            found += [[column, row, 1, 1, colour] for row, column in cells]
+    return found
+
+
+def _colour(piece: Piece) -> str:
+    hues = LIGHT.targets if piece.target else LIGHT.palette
+    return hues[piece.colour % len(hues)]
+
+
+def play(
+    puzzle: Puzzle, *, card: response_models.PlaceInDeck | None = None
+) -> response_models.PlayAnswer:
+    """Everything the page needs to show a puzzle and let it be played."""
+    from .puzzle_endpoints import view
+
+    # The page will ask about this text with numbers of the vehicles, which must be in its order.
+    told = Puzzle.parse(puzzle.to("native"))
+    return response_models.PlayAnswer(
+        puzzle=view(told),
+        notes=list(puzzle.notes),
+        problems=told.problems(),
+        link=link_of(told),
+        album=album_of(told, known=card is not None),
+        card=card,
+    )
+
+
+def play_card(cards: Deck, id: str) -> response_models.PlayAnswer:
+    """A puzzle of a deck, and its neighbours."""
+    puzzle = cards[id]
+    number = cards.number(id)
+    around = [cards[n].id if 0 <= n < len(cards) else None for n in (number - 1, number + 1)]
+    place = response_models.PlaceInDeck(
+        deck=cards.name,
+        id=puzzle.id,
+        title=cards.title or cards.name,
+        number=number + 1,
+        count=len(cards),
+        previous=around[0],
+        next=around[1],
+    )
+    return play(puzzle.replace(source=""), card=place)
+
+
+def choices_of(
+    puzzle: Puzzle, metric: Metric, to_go: int, timeout: float | None = None
+) -> list[list[int]] | None:
+    """All moves that bring one closer, as the page stores them; None if that takes too long."""
+    try:
+        with watched(Deadline("not counted", timeout).check_itself):
+            found = best_choices(puzzle, metric, to_go)
+    except LimitError:
+        return None
+    tables = Tables()
+    return None if found is None else [tables.path(puzzle, [move])[0] for move in found]
+
+
+def way(
+    body: request_models.Way, puzzle: Puzzle, limits: dict[str, Any]
+) -> response_models.WayAnswer:
+    """The best way out, in the numbers of the tables."""
+    deadline = Deadline("no way found", limits["timeout"])
+    solution = solve_best_effort(puzzle, body.metric, **limits)
+    choices = None
+    if body.choices and solution.status == "solved" and solution.optimal and not puzzle.won:
+        unit = body.metric.partition(",")[0]
+        count = solution.move_count if unit == "moves" else solution.slide_count
+        choices = choices_of(puzzle, body.metric, count or 0, deadline.left())
+    return response_models.WayAnswer(
+        status=solution.status,
+        reason=solution.reason,
+        optimal=solution.optimal,
+        moves=solution.move_texts(),
+        move_count=solution.move_count,
+        slide_count=solution.slide_count,
+        path=path_of(puzzle, solution.moves),
+        choices=choices,
+        states=solution.stats.states,
+    )

@@ -1,0 +1,329 @@
+"""The questions: each reads a puzzle and answers with the library's own words.
+
+This runs on the threads of a crew. Nothing here opens a file: a puzzle is its text, nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from math import log2
+from typing import Any, NamedTuple, cast
+
+from pydantic import BaseModel
+
+from ...errors import LimitError, NotationError, UnplayableError
+from ...model.puzzle import Puzzle
+from ...solver.solve import under_rule
+from ...util.limits import breathe
+from .. import request_models, response_models
+from ..worker_pool import Interrupted
+from . import play_endpoint, render_endpoint
+from .play_endpoint import path_of, state_of
+from .state_map import QUICK_STATES, explored, map_of
+
+# Bits up to which a search may be quick; any card of the game is lighter.
+LIGHT = 34
+# More states than this are not measured among the quick ones.
+_QUICKLY_MEASURED = 3_000
+
+
+class Budget(NamedTuple):
+    """What one search may use. ``quick``: the next one waits already."""
+
+    max_states: int
+    max_memory: int
+    timeout: float
+    quick: bool = False
+
+    def limits(self) -> dict[str, Any]:
+        """As arguments of ``solve`` and all others."""
+        return {
+            "max_states": self.max_states,
+            "max_memory": self.max_memory,
+            "timeout": self.timeout,
+        }
+
+
+class Found(NamedTuple):
+    """An answer, and how many states were looked at for it."""
+
+    value: BaseModel | str | bytes  # SVG and PNG
+    states: int | None = None
+
+
+Question = Callable[[Any, Puzzle, Budget], Found]
+
+
+class Kind(NamedTuple):
+    """A kind of question: what is asked, what is answered, who answers, and in a few words.
+
+    ``is_slow`` says of a request whether the quick workers should not even begin with it.
+    """
+
+    asked: type[request_models.PuzzleRequest]
+    answered: type[BaseModel] | None  # None: a picture
+    answer: Question
+    summary: str
+    is_slow: Callable[[Any, Puzzle], bool]
+
+
+def read(body: request_models.PuzzleRequest) -> Puzzle:
+    """The puzzle of a request, after the moves that come with it."""
+    puzzle = Puzzle.parse(
+        body.puzzle,
+        format=cast(Any, body.format),
+        target=body.target,
+        wall=body.wall,
+        empty=body.empty,
+        exit=body.exit,
+        size=body.size,
+    )
+    if body.moves is not None:
+        from ...notation.moves.move_parser import parse_moves
+
+        parsed = parse_moves(body.moves, puzzle)
+        for move in parsed.moves:
+            breathe()
+            puzzle = puzzle.play(move)
+        if parsed.notes:
+            puzzle = puzzle.replace(notes=(*puzzle.notes, *parsed.notes))
+    if body.at is not None:
+        puzzle = state_of(puzzle, body.at)
+    return under_rule(puzzle, body.corners)
+
+
+def weight(puzzle: Puzzle) -> float:
+    """At most how many states it has, in bits: each vehicle in all the places it could have.
+
+    >>> round(weight(Puzzle.parse(".... XX.B A..B AOOO")), 1)
+    5.8
+    """
+    board = puzzle.board
+    total = 0.0
+    for vehicle in puzzle.vehicles:
+        if not vehicle.cells:
+            continue
+        rows = [row for row, _ in vehicle.cells]
+        columns = [column for _, column in vehicle.cells]
+        across = board.width - (board.join_x == "none") * (max(columns) - min(columns))
+        down = board.height - (board.join_y == "none") * (max(rows) - min(rows))
+        ways = {"": 1, "-": across, "|": down}
+        total += log2(ways.get(vehicle.axes, across * down))
+    return total
+
+
+def is_heavy(body: request_models.PuzzleRequest, puzzle: Puzzle) -> bool:
+    """Return whether a search would take too long for a quick worker."""
+    return weight(puzzle) > LIGHT
+
+
+def searches_long(body: request_models.Parse, puzzle: Puzzle) -> bool:
+    """Return whether a puzzle takes a long search to be written; only a database line may."""
+    known = puzzle.known.moves is not None and puzzle.known.states is not None
+    return "database" in body.to and not known and is_heavy(body, puzzle)
+
+
+def view(puzzle: Puzzle) -> response_models.PuzzleView:
+    """A puzzle for a client."""
+    return response_models.PuzzleView(
+        id=puzzle.id or None,
+        title=puzzle.title or None,
+        level=puzzle.level or None,
+        width=puzzle.board.width,
+        height=puzzle.board.height,
+        grid=str(puzzle),
+        text=puzzle.to("native"),
+        object=json.loads(puzzle.to("json")),
+        moves=puzzle.known.moves,
+        slides=puzzle.known.slides,
+        states=puzzle.known.states,
+        won=puzzle.won,
+    )
+
+
+def parse(body: request_models.Parse, puzzle: Puzzle, budget: Budget) -> Found:
+    """What was read, and how."""
+    texts: dict[str, str] = {}
+    refused: dict[str, str] = {}
+    for format in body.to:
+        try:
+            texts[format] = puzzle.to(format, **budget.limits())
+        except (NotationError, LimitError, UnplayableError) as error:
+            refused[format] = str(error)
+    return Found(
+        response_models.ParseAnswer(
+            puzzle=view(puzzle),
+            notes=list(puzzle.notes),
+            problems=puzzle.problems(),
+            legal_moves=list(map(str, puzzle.legal_moves())),
+            texts=texts,
+            refused=refused,
+        )
+    )
+
+
+def solve(body: request_models.Solve, puzzle: Puzzle, budget: Budget) -> Found:
+    """The best way out."""
+    solution = puzzle.solve(metric=body.metric, anytime=body.anytime, **budget.limits())
+    if solution.status == "limit" and not solution.stats.states:
+        raise LimitError(solution.reason)  # there is not even a bound
+    answer = response_models.SolveAnswer(
+        id=puzzle.id or None,
+        status=solution.status,
+        moves=solution.move_texts(),
+        move_count=solution.move_count,
+        slide_count=solution.slide_count,
+        optimal=solution.optimal,
+        lower_bound=solution.lower_bound,
+        metric=body.metric,
+        reason=solution.reason,
+        states=solution.stats.states,
+        seconds=round(solution.stats.seconds, 6),
+        notes=list(puzzle.notes),
+    )
+    return Found(answer, solution.stats.states)
+
+
+def way(body: request_models.Way, puzzle: Puzzle, budget: Budget) -> Found:
+    """The best way out, for the page."""
+    found = play_endpoint.way(body, puzzle, budget.limits())
+    return Found(found, found.states)
+
+
+def play(body: request_models.Play, puzzle: Puzzle, budget: Budget) -> Found:
+    """The tables of a puzzle."""
+    return Found(play_endpoint.play(puzzle))
+
+
+def check(body: request_models.Check, puzzle: Puzzle, budget: Budget) -> Found:
+    """Whether moves are a solution."""
+    result = puzzle.check(body.solution, metric=body.metric, **budget.limits())
+    first = result.first_illegal
+    return Found(
+        response_models.CheckAnswer(
+            id=puzzle.id or None,
+            verdict=result.verdict,
+            legal=result.legal,
+            solved=result.solved,
+            metric=body.metric,
+            moves=list(map(str, result.moves)),
+            move_count=result.move_count,
+            slide_count=result.slide_count,
+            best_moves=result.best_moves,
+            best_slides=result.best_slides,
+            optimal_in=list(result.optimal_in),
+            first_illegal=first
+            and response_models.FirstIllegal(number=first[0], move=str(first[1])),
+            reason=result.reason,
+            notes=[*puzzle.notes, *result.notes],
+            text=str(result),
+        )
+    )
+
+
+def explore(body: request_models.Explore, puzzle: Puzzle, budget: Budget) -> Found:
+    """All states in numbers."""
+    graph = puzzle.explore(metric=body.metric, family=body.family, **budget.limits())
+    if budget.quick and len(graph) > _QUICKLY_MEASURED:
+        raise Interrupted
+    summary = graph.summary(body.measure)
+    values: dict[str, Any] = summary._asdict()
+    del values["bytes_per_state"]
+    values |= {"to_win": list(summary.to_win), "from_start": list(summary.from_start)}
+    farthest = values.pop("farthest_state")
+    return Found(
+        response_models.ExploreAnswer(
+            id=puzzle.id or None,
+            solvable=summary.solvable,
+            farthest=None if farthest is None else graph.state(farthest).to("native"),
+            notes=list(puzzle.notes),
+            **values,
+        ),
+        len(graph),
+    )
+
+
+def state_map(body: request_models.StateMap, puzzle: Puzzle, budget: Budget) -> Found:
+    """All states to be drawn."""
+    graph = explored(puzzle, body.metric, budget.limits())
+    if budget.quick and len(graph) > QUICK_STATES:
+        raise Interrupted
+    return Found(map_of(graph), len(graph))
+
+
+def hint(body: request_models.Hint, puzzle: Puzzle, budget: Budget) -> Found:
+    """A nudge."""
+    found = puzzle.hint(body.level, metric=body.metric, **budget.limits())
+    step = path_of(puzzle, [found.move])[0] if found.move else None
+    return Found(response_models.HintAnswer(**found.as_dict(), step=step, notes=list(puzzle.notes)))
+
+
+def rate(body: request_models.Rate, puzzle: Puzzle, budget: Budget) -> Found:
+    """How difficult it is."""
+    rating = puzzle.rate(**budget.limits())
+    values = {"id": puzzle.id or None, "summary": rating.summary(), **rating.as_dict()}
+    values["notes"] = [*puzzle.notes, *values["notes"]]
+    return Found(response_models.RateAnswer(**values), rating.states)
+
+
+def explain(body: request_models.Explain, puzzle: Puzzle, budget: Budget) -> Found:
+    """Why it is stuck."""
+    explanation = puzzle.explain(depth=body.depth, metric=body.metric, **budget.limits())
+    solution = explanation.solution
+    return Found(
+        response_models.ExplainAnswer(
+            **explanation.as_dict(), text=str(explanation), notes=list(puzzle.notes)
+        ),
+        solution.stats.states if solution else None,
+    )
+
+
+def render(body: request_models.Render, puzzle: Puzzle, budget: Budget) -> Found:
+    """A picture."""
+    return Found(render_endpoint.picture(body, puzzle))
+
+
+KINDS: dict[str, Kind] = {
+    "parse": Kind(
+        request_models.Parse,
+        response_models.ParseAnswer,
+        parse,
+        "Read a puzzle, or convert it",
+        searches_long,
+    ),
+    "solve": Kind(
+        request_models.Solve, response_models.SolveAnswer, solve, "Find the best way out", is_heavy
+    ),
+    "play": Kind(
+        request_models.Play, response_models.PlayAnswer, play, "Read a puzzle to play it", is_heavy
+    ),
+    "way": Kind(
+        request_models.Way, response_models.WayAnswer, way, "Find the way out for a page", is_heavy
+    ),
+    "check": Kind(
+        request_models.Check, response_models.CheckAnswer, check, "Check a solution", is_heavy
+    ),
+    "explore": Kind(
+        request_models.Explore, response_models.ExploreAnswer, explore, "Count all states", is_heavy
+    ),
+    "map": Kind(
+        request_models.StateMap,
+        response_models.StateMapAnswer,
+        state_map,
+        "Draw all states as a map",
+        is_heavy,
+    ),
+    "hint": Kind(request_models.Hint, response_models.HintAnswer, hint, "Give a nudge", is_heavy),
+    "rate": Kind(
+        request_models.Rate, response_models.RateAnswer, rate, "Say how difficult it is", is_heavy
+    ),
+    "explain": Kind(
+        request_models.Explain,
+        response_models.ExplainAnswer,
+        explain,
+        "Say why it is stuck",
+        is_heavy,
+    ),
+    "render": Kind(request_models.Render, None, render, "Draw a puzzle", render_endpoint.is_large),
+}

@@ -1,0 +1,60 @@
+"""Pictures over HTTP: what may be asked for, and what is too large to be drawn on the side."""
+
+from __future__ import annotations
+
+from ...model.puzzle import Puzzle
+from ...notation.moves.move_parser import parse_moves
+from ...render.png import to_png
+from ...render.puzzle_picture import drawing_of
+from ...render.raster import check_size
+from ...render.svg import to_svg
+from .. import request_models
+from ..problem_details import Problem
+
+MOST_PIXELS = 4_000_000  # of a PNG
+MOST_ARROWS = 250  # of a picture; nobody can tell more of them apart
+QUICK_PIXELS = 250_000  # of a PNG that is drawn in a twentieth of a second
+_MARGIN = 1  # cells around the board, about
+
+
+def picture(body: request_models.Render, puzzle: Puzzle) -> str | bytes:
+    """SVG text, or the bytes of a PNG file.
+
+    >>> body = request_models.Render(puzzle="-", arrows="XR1")
+    >>> picture(body, Puzzle.parse(".... XX.B A..B AOOO"))[:4]
+    '<svg'
+    """
+    moves = parse_moves(body.arrows, puzzle).moves if body.arrows else ()
+    if len(moves) > MOST_ARROWS:
+        most = f"a picture has at most {MOST_ARROWS} arrows here"
+        raise Problem("invalid", f"arrows: {most}, not {len(moves):,}")
+    drawing = drawing_of(
+        puzzle,
+        theme=body.theme,
+        labels=body.labels,
+        title=body.title,
+        moves=moves,
+        highlights=body.highlights,
+    )
+    if body.to == "svg":
+        return to_svg(drawing, scale=body.scale)
+    try:
+        check_size(drawing.width, drawing.height, body.scale, MOST_PIXELS)
+    except ValueError as error:
+        raise Problem("invalid", f"scale: {error}") from None
+    return to_png(drawing, scale=body.scale)
+
+
+def is_large(body: request_models.Render, puzzle: Puzzle) -> bool:
+    """Return whether it takes too long for a quick worker.
+
+    >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
+    >>> bodies = [request_models.Render(puzzle="-", to="png", scale=dots) for dots in (64, 128)]
+    >>> [is_large(body, puzzle) for body in bodies]
+    [False, True]
+    """
+    if body.to == "svg":
+        return False
+    board = puzzle.board
+    cells = (board.width + 2 * _MARGIN) * (board.height + 2 * _MARGIN)
+    return cells * body.scale**2 > QUICK_PIXELS

@@ -1,0 +1,111 @@
+"""The map of all states for the page: where each is drawn, how far from a win, its neighbours.
+
+Arrays are sent as base64 of little-endian numbers of 16 bits, which is a fifth of what JSON would
+take. A state is told as the page knows it: the placement of each vehicle in its table.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ...compiler.placements import Form
+from ...core import core
+from ...errors import LimitError
+from ...literals import Metric
+from ...model.puzzle import Puzzle
+from ...player.slide_tables import Tables
+from ...solver.solve import STOPS, listener
+from .. import response_models
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from ...graph.state_graph import StateGraph
+
+MOST_STATES = 40_000  # that are drawn; a number of 16 bits has room for more
+MOST_STEPS = 600_000  # and that lead from one to another
+QUICK_STATES = 2_000  # that are laid out in no time; it cannot be interrupted
+_LARGE = 32_000  # where the farthest state is drawn
+# The layout of many states is good enough after fewer rounds.
+_ROUNDS, _FEW_ROUNDS, _MANY = 100, 50, 10_000
+
+
+def explored(puzzle: Puzzle, metric: Metric, limits: dict[str, Any]) -> StateGraph:
+    """All states, if they are few enough to be drawn."""
+    limits = {**limits, "max_states": min(limits["max_states"], MOST_STATES)}
+    try:
+        graph = puzzle.explore(metric=metric, **limits)
+    except LimitError as error:
+        if error.states < MOST_STATES:
+            raise
+        many = f"there are more than {MOST_STATES:,} states, which is too many to draw"
+        raise LimitError(many, error.states) from None
+    if len(graph.edges) > MOST_STEPS:
+        raise LimitError(f"{len(graph.edges):,} steps are too many to draw", len(graph))
+    return graph
+
+
+def map_of(graph: StateGraph) -> response_models.StateMapAnswer:
+    """The map of a graph.
+
+    >>> graph = Puzzle.parse(".... XX.B A..B AOOO").explore()
+    >>> found = map_of(graph)
+    >>> found.states, found.vehicles, found.distance, found.farthest, found.wins
+    (16, 4, 5, 5, 2)
+    >>> len(found.places), len(found.neighbours)  # four letters for three bytes
+    (88, 152)
+    """
+    first_edge, edges = graph.first_edge, graph.edges
+    rounds = _ROUNDS if len(graph) <= _MANY else _FEW_ROUNDS
+    found = core.layout(first_edge, edges, 1, rounds, graph.timeout, listener(None, None))
+    if len(found) < len(graph):
+        raise LimitError(f"not drawn: {STOPS['time']} while placing {len(graph):,} states")
+    places = found - (found.min(axis=0) + found.max(axis=0)) / 2
+    places *= _LARGE / max(float(np.abs(places).max()), 1e-9)
+    return response_models.StateMapAnswer(
+        states=len(graph),
+        vehicles=len(graph.puzzle.vehicles),
+        unit="slides" if graph.unit == "slides" else "moves",
+        distance=graph.distance(0),
+        farthest=graph.farthest_distance,
+        wins=len(graph.wins),
+        reversible=graph.codec.reversible,
+        places=_packed(places.round().astype("<i2")),
+        to_win=_packed(graph.to_win.astype("<u2")),
+        degrees=_packed(np.diff(first_edge).astype("<u2")),
+        neighbours=_packed(edges.astype("<u2")),
+        placements=_packed(placements(graph).astype("<u2")),
+    )
+
+
+def placements(graph: StateGraph) -> NDArray[np.int64]:
+    """A row for each state: the placement of every vehicle in its table.
+
+    >>> placements(Puzzle.parse(".... XX.B A..B AOOO").explore())[0].tolist()
+    [0, 1, 2, 1]
+    """
+    codec, puzzle = graph.codec, graph.puzzle
+    tables = Tables()
+    configurations = codec.configurations(graph.keys)
+    found: NDArray[np.int64] = np.zeros((len(graph), len(puzzle.vehicles)), np.int64)
+    twins: dict[int, int] = {}
+    for lane, part in enumerate(codec.plan.parts):
+        if part.places is None:
+            members = list(part.members)
+        else:  # of twins the one that was named first stands first
+            kind = codec.plan.kinds[lane]
+            members = [part.members[twins.get(kind, 0)]]
+            twins[kind] = twins.get(kind, 0) + 1
+        forms: list[tuple[Form, ...]] = list(codec.forms(lane))
+        for position, number in enumerate(members):
+            numbers = tables.numbers(puzzle, puzzle.vehicles[number])
+            own = np.array([numbers[each[position]] for each in forms], np.int64)
+            found[:, number] = own[configurations[:, lane]]
+    return found
+
+
+def _packed(values: NDArray[Any]) -> str:
+    return b64encode(values.tobytes()).decode("ascii")
