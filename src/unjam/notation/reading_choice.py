@@ -70,7 +70,8 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     found, near = understand(text, hints)
     boards = [one for one in found if one.readings]
     if puzzle is not None and any(
-        _is_ring(puzzle, v.cells) or is_debris(v.label) for v in puzzle.vehicles
+        _is_ring(puzzle, v.cells) or (len(v.label) > 1 and is_debris(v.label))
+        for v in puzzle.vehicles
     ):
         puzzle = None  # a frame, or the punctuation of a program
     if puzzle is not None and stated and not boards:
