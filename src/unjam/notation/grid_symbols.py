@@ -298,7 +298,7 @@ def is_connected(places: set[int], width: int) -> bool:
     return not left
 
 
-_DEBRIS = re.compile(r"[\[\]{}()\"'`\\,;]|(?<=.)\.$|^\.(?=.)")
+_DEBRIS = re.compile(r"[\[\]{}()\"'`\\,]|(?<=.)\.$|^\.(?=.)|^[^&]*;$")
 
 
 def is_debris(label: str) -> bool:

@@ -33,7 +33,9 @@ from .native_header import (
 
 # ``#`` and text; but ``# 1 2 H 3`` is a vehicle called ``#``, and ``# . . A`` a row with a wall.
 COMMENT = re.compile(
-    r"\s*#(?:\s(?!\s*\d+[\s,]+(?:\d+|[HhVv])(?:[\s,]|$))(?!\s*[._]\s+\S{1,3}(?:\s|$)).*)?"
+    r"\s*#(?:\s"
+    r"(?!(?:\s*(?:\d+|[HhVv]|true|false|horizontal|vertical)(?:[\s,]+|$)){3,}$)"
+    r"(?!\s*[._#]\s+\S{1,3}(?:\s|$)).*)?"
 )
 
 KEYS = (

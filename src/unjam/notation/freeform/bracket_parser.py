@@ -161,6 +161,7 @@ def groups(root: Group) -> Iterator[tuple[Group, tuple[Group, ...]]]:
 
 _LITERAL = re.compile(r"\"((?:\\.|[^\"\\])*)\"|'((?:\\.|[^'\\])*)'|`([^`]*)`")
 _CODE = re.compile(r"[\w\s,+;(){}\[\]=:.&\\<>*$@/#%-]{0,60}")
+_NUMBERS = re.compile(r"\d\s*,\s*\d")  # of a record, not beside a row
 _REMARK = re.compile(r"\s(?://|#|--|;|/\*|').*$")
 
 
@@ -185,7 +186,8 @@ def unquoted(lines: list[str]) -> list[tuple[int, str]] | None:
             continue
         literals = list(_LITERAL.finditer(line))
         rest = _REMARK.sub("", _LITERAL.sub("", line))
-        if len(literals) == 1 and len(literals[0][0]) > 4 and _CODE.fullmatch(rest):
+        is_row = len(literals) == 1 and len(literals[0][0]) > 4 and _CODE.fullmatch(rest)
+        if is_row and not _NUMBERS.search(rest):
             hits += 1
             match = literals[0]
             value = _unescaped(match[1] or match[2] or match[3] or "")

@@ -166,7 +166,11 @@ def _flat(group: Group, key: str = "", depth: int = 0) -> list[Value] | None:
                 return None
             if word == "" and not own:
                 continue
-            cut = cut_word(word) if isinstance(word, str) and word.strip() else [Value(word)]
+            cut = (
+                cut_word(word, not values)
+                if isinstance(word, str) and word.strip()
+                else [Value(word)]
+            )
             values += (value._replace(key=value.key or own or key) for value in cut)
         else:
             inner = _whole_cells(item)
