@@ -25,7 +25,7 @@ def is_klotski(lines: list[str]) -> bool:
     shown = [line.strip() for line in lines if line.strip()]
     if any(HERO in line for line in shown) and all(line[0] == line[-1] == "@" for line in shown):
         return True
-    hero = any(HERO in line.strip(WALL + GATE)[:-1] for line in shown if line[0] == WALL)
+    hero = any(HERO in line.strip(WALL + GATE)[:-1] for line in shown if line[0] in WALL + GATE)
     return hero and HERO not in shown[0] and any(line.count(WALL) > 2 for line in shown)
 
 

@@ -265,6 +265,9 @@ def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
                 continue
             if is_row_of_empty_cells(line):
                 yield line
+            if line.endswith(("[", "{", "(")):  # the beginning of a list, not a statement
+                at += way
+                continue
             key = re.split(r"[:=]", line)[0].strip().lower()
             if stated_in([line]) == NOTHING_STATED and (
                 is_telling(line) or (_KEYED.fullmatch(line) and key not in _HARMLESS)
