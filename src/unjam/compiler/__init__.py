@@ -1,6 +1,7 @@
 """Compiles a puzzle to lanes, and steps of lanes back to moves.
 
-Geometry ends here. ``lane_compiler`` turns a puzzle into the tables of the C++ core;
-``lane_assignment`` decides which vehicles share a lane; ``placements`` lists where a vehicle with a
-lane of its own can stand; ``move_reconstruction`` translates the steps of a solution to moves.
+The C++ core knows lanes, not geometry. ``lane_compiler`` turns a puzzle into the tables of the
+core; ``lane_assignment`` decides which vehicles share a lane; ``placements`` lists the placements
+of a vehicle that has its own lane; ``move_reconstruction`` turns the steps of a solution into
+moves.
 """

@@ -1,10 +1,10 @@
-"""Compiling any puzzle: which vehicles share a lane, which are twins, who wins where.
+"""Assigns the vehicles of any puzzle to lanes and finds twins.
 
-Straight vehicles that slide along themselves on a plane board share the lanes of
-``lane_compiler.py``. Every other vehicle has a lane of its own, made in ``placements.py``: pieces
-that slide on two axes or across themselves, diagonal ones, all vehicles where edges are joined, and
-targets that leave the board or have a goal. Equal pieces that could change places are twins to the
-core, which does not tell them apart; ``move_reconstruction.py`` finds out again who is who.
+Straight vehicles that slide along their axis on a plane board share the lanes of
+``lane_compiler.py``. Every other vehicle gets its own lane from ``placements.py``: pieces that
+slide on two axes or across their axis, diagonal pieces, all vehicles where edges are joined, and
+targets that leave the board or have a goal. Equal pieces that can swap places are twins. The core
+does not distinguish twins; ``move_reconstruction.py`` restores their identity.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from .placements import GONE, Form, Places, as_vehicle, form_of, places_of
 
 
 class Part(NamedTuple):
-    """What a lane of the core is in the puzzle.
+    """The part of a puzzle that a lane of the core stands for.
 
-    ``members`` are the vehicles of the lane; of twins, all that may be meant. A lane is either the
-    ``places`` of one piece or vehicles that share a ``corridor``.
+    ``members`` are the vehicles of the lane; for twins, all candidates. A lane holds either the
+    placements of one piece (``places``) or the vehicles that share a ``corridor``.
     """
 
     members: tuple[int, ...]
@@ -34,14 +34,14 @@ class Part(NamedTuple):
 
     @property
     def directions(self) -> tuple[str, ...]:
-        """What the two directions of a corridor are called."""
+        """The names of the two directions of a corridor."""
         return tuple("UDLR"[number] for number in self.corridor.directions) if self.corridor else ()
 
 
 class Plan(NamedTuple):
-    """A compiled puzzle, and how its lanes are called.
+    """A compiled puzzle and the parts of the puzzle that its lanes stand for.
 
-    ``kinds`` has for every lane the first lane of its kind: twins share it.
+    ``kinds`` maps every lane to the first lane of its kind; twins have the same kind.
     """
 
     program: core.Program
@@ -50,20 +50,20 @@ class Plan(NamedTuple):
 
 
 def plan_of(puzzle: Puzzle) -> Plan:
-    """Compile any puzzle; ``UnplayableError`` if there is nothing to solve."""
+    """Compile any puzzle. Raise ``UnplayableError`` if it cannot be played."""
     problems = puzzle.problems()
     if problems:
         raise UnplayableError(f"the puzzle cannot be played: {problems[0]}")
     lanes: list[Lane] = []
     parts: list[Part] = []
     in_corridors = [n for n, v in enumerate(puzzle.vehicles) if keeps_to_corridor(puzzle, v)]
-    # Rows from the top, then columns from the left; so the order does not depend on the labels.
+    # Rows from the top, then columns from the left: independent of the labels.
     in_order = sorted(corridor_lanes(puzzle, in_corridors), key=lambda pair: pair[1].number)
     for lane, corridor in in_order:
         lanes.append(lane)
         parts.append(Part(tuple(lane[3]), None, corridor))
     kinds = list(range(len(lanes)))
-    roaming: list[tuple[Places, int]] = []  # and the number of the first lane
+    roaming: list[tuple[Places, int]] = []  # placements and the number of the first lane
     for number, vehicle in enumerate(puzzle.vehicles):
         if number in in_corridors:
             continue
@@ -74,7 +74,7 @@ def plan_of(puzzle: Puzzle) -> Plan:
                 puzzle.board, start, _wins(puzzle, vehicle), _leaves(puzzle, vehicle)
             )
             if start not in places.numbers:
-                start = GONE  # it was out from the beginning
+                start = GONE  # it has already left the board
         else:
             twin = next((pair for pair in roaming if start in pair[0].numbers), None)
             if twin is None:
@@ -93,7 +93,10 @@ def plan_of(puzzle: Puzzle) -> Plan:
 
 
 def keeps_to_corridor(puzzle: Puzzle, vehicle: Vehicle) -> bool:
-    """Can it share a lane of ``lane_compiler.py``? Targets that leave or have a goal cannot."""
+    """Return whether a vehicle can share a lane of ``lane_compiler.py``.
+
+    Targets that leave the board or have a goal cannot.
+    """
     if not vehicle.keeps_to_line(puzzle.board):
         return False
     if vehicle.target and (len(puzzle.targets) > 1 or puzzle.goals):
@@ -103,7 +106,7 @@ def keeps_to_corridor(puzzle: Puzzle, vehicle: Vehicle) -> bool:
 
 
 def _wins(puzzle: Puzzle, target: Vehicle) -> Callable[[Form], bool]:
-    """Is the target out in a placement?"""
+    """Return a function that says whether the target is out in a placement."""
 
     def wins(form: Form) -> bool:
         return form == GONE or is_out(puzzle, as_vehicle(form, target.label, target=True))
@@ -112,6 +115,6 @@ def _wins(puzzle: Puzzle, target: Vehicle) -> Callable[[Form], bool]:
 
 
 def _leaves(puzzle: Puzzle, target: Vehicle) -> bool:
-    """Does the target leave the board when it is out?"""
+    """Return whether the target leaves the board when it is out."""
     several = len(puzzle.targets) > 1
     return several and all(goal.target != target.label for goal in puzzle.goals)

@@ -1,10 +1,10 @@
-"""Where geometry ends: a puzzle becomes tables of lanes for the core.
+"""Compiles a puzzle to the lane tables of the C++ core.
 
 A *corridor* is a maximal run of cells along an axis, between walls or edges. The vehicles that
 slide along one corridor form a lane; its configurations are their joint positions, and since they
-cannot pass each other, the positions keep their order. What a lane can do depends only on the
-length of the corridor and on the lengths of its vehicles, so that shapes are made once and serve
-every corridor of every puzzle.
+cannot pass each other, the positions keep their order. The transitions of a lane depend only on
+the length of the corridor and on the lengths of its vehicles, so each shape is built once and
+reused for every corridor of every puzzle.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from ..model.vehicle import Vehicle
 if TYPE_CHECKING:
     from .lane_assignment import Plan
 
-# Above this many joint configurations each vehicle of a corridor is a lane of its own.
+# Above this many joint configurations each vehicle of a corridor gets its own lane.
 MOST_CONFIGURATIONS = 400
 
-# How the core numbers the directions.
+# The directions in the order in which the core numbers them.
 DIRECTIONS = ("U", "D", "L", "R")
 
 
@@ -36,19 +36,19 @@ class Corridor(NamedTuple):
     number: int
     cells: tuple[Cell, ...]
     line: core.Line
-    directions: tuple[int, int]  # of the core: towards the first cell, towards the last
+    directions: tuple[int, int]  # core directions towards the first and the last cell
 
 
 class Map(NamedTuple):
-    """What compiling needs to know of a board; made once for each board."""
+    """The corridors and neighbours of a board; cached per board."""
 
     grid: core.Grid
     board: Board
-    # By axis: the corridor of each cell and the place of the cell in it.
+    # By axis: the corridor of each cell and the position of the cell in it.
     corridors: dict[str, dict[Cell, tuple[Corridor, int]]]
 
     def goes_on_beyond(self, way: Exit) -> bool:
-        """Does the board go on beyond the exit?"""
+        """Return whether the board continues beyond an exit."""
         return self.board.step(way.cell, way.direction) is not None
 
 
@@ -61,7 +61,7 @@ class Shape(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def map_of(board: Board) -> Map:
-    """The corridors and neighbours of a board."""
+    """Return the corridors and neighbours of a board."""
     width = board.width
     neighbours = [-1] * (width * board.height * len(DIRECTIONS))
     for row, column in board.cells():
@@ -94,10 +94,10 @@ def map_of(board: Board) -> Map:
 def straight_shape(
     cells: int, lengths: tuple[int, ...], target: int, wins_first: bool, wins_last: bool
 ) -> Shape:
-    """The lane of vehicles of these lengths, in order, in a corridor of so many cells.
+    """Return the lane of vehicles of these lengths, in order, in a corridor of ``cells`` cells.
 
-    ``target`` is the place of the target among them, or -1; it wins with its front at the first
-    cell, at the last one, at either, or (if a wall shuts it off from every exit) never.
+    ``target`` is the index of the target among them, or -1. It wins with its front at the first
+    cell, at the last cell, at either, or never if a wall cuts it off from every exit.
     """
     configurations = list(positions_along(cells, lengths))
     numbers = {positions: number for number, positions in enumerate(configurations)}
@@ -135,7 +135,7 @@ def straight_shape(
 def positions_along(
     cells: int, lengths: tuple[int, ...], start: int = 0
 ) -> Iterator[tuple[int, ...]]:
-    """All joint positions of vehicles in a corridor, in the order of their numbers."""
+    """Yield all joint positions of vehicles in a corridor, in numbering order."""
     if not lengths:
         yield ()
         return
@@ -151,16 +151,16 @@ def _fixed_shape(cells: int) -> core.LaneShape:
 
 @lru_cache(maxsize=1)
 def _gone_shape() -> core.LaneShape:
-    """The lane of a target that has left: one configuration, which wins."""
+    """Return the lane of a target that has left: one configuration, which wins."""
     return core.LaneShape(0, 1, [[]], [0], [])
 
 
-# A lane as the core takes it: shape, line, start, vehicles, directions.
+# A lane in the format of the core: shape, line, start, vehicles, directions.
 Lane: TypeAlias = "tuple[core.LaneShape, core.Line, int, Sequence[int], Sequence[int]]"
 
 
 def compiled(puzzle: Puzzle) -> core.Program:
-    """The program of a puzzle, made when it is first asked for."""
+    """Return the compiled program of a puzzle; compile it on first use."""
     if puzzle._program is None:
         object.__setattr__(puzzle, "_program", compile_puzzle(puzzle))
     program = puzzle._program
@@ -168,22 +168,22 @@ def compiled(puzzle: Puzzle) -> core.Program:
 
 
 def plan_behind(puzzle: Puzzle) -> Plan | None:
-    """The plan of a compiled puzzle that has one."""
+    """Return the plan of a compiled puzzle, or None if it was compiled without one."""
     program = puzzle._program
     return None if isinstance(program, core.Program) else program
 
 
 def compile_puzzle(puzzle: Puzzle) -> core.Program | Plan:
-    """Turn a puzzle into lanes; ``UnplayableError`` if there is nothing to solve.
+    """Compile a puzzle to lanes. Raise ``UnplayableError`` if it cannot be played.
 
-    Puzzles of straight vehicles and one target on a plane board are by far the most frequent, and
-    have their own short way. All others have a plan.
+    Puzzles of straight vehicles with one target on a plane board are by far the most frequent and
+    take a fast path. All others are compiled through a plan.
     """
     board = puzzle.board
     targets = [number for number, vehicle in enumerate(puzzle.vehicles) if vehicle.target]
     plain = len(targets) == 1 and not puzzle.goals and board.join_x == board.join_y == "none"
     here = map_of(board)
-    if len(puzzle.exits) > 1:  # perhaps nobody can use one of them
+    if len(puzzle.exits) > 1:  # one of them may be unusable
         plain = plain and not puzzle.problems()
     if plain and not any(here.goes_on_beyond(way) for way in puzzle.exits):
         lanes = _straight_lanes(puzzle, targets[0])
@@ -195,7 +195,7 @@ def compile_puzzle(puzzle: Puzzle) -> core.Program | Plan:
 
 
 def _straight_lanes(puzzle: Puzzle, target: int) -> list[Lane] | None:
-    """The lanes of straight vehicles with one target; None if it takes more than that."""
+    """Return the lanes of straight vehicles with one target; None if a plan is needed."""
     corridors = map_of(puzzle.board).corridors
     lanes: list[Lane] = []
     standing: list[tuple[int, Corridor, int, int]] = []  # vehicle, corridor, place, length
@@ -228,7 +228,7 @@ def _straight_lanes(puzzle: Puzzle, target: int) -> list[Lane] | None:
 
 
 def corridor_lanes(puzzle: Puzzle, numbers: Iterable[int]) -> Iterator[tuple[Lane, Corridor]]:
-    """The lanes of some straight vehicles, which stand in corridors; one may be the target."""
+    """Yield the lanes of straight vehicles in corridors; one of them may be the target."""
     corridors = map_of(puzzle.board).corridors
     standing = []
     target = -1
@@ -315,7 +315,7 @@ def _standing_shape(
 
 
 def _exits(puzzle: Puzzle, target: int) -> list[tuple[int, int, int]]:
-    """The exits of the only target, as the core takes them: cell, direction, who."""
+    """Return the exits of the only target in the format of the core: cell, direction, target."""
     label = puzzle.vehicles[target].label
     return [
         (way.cell[0] * puzzle.board.width + way.cell[1], DIRECTIONS.index(way.direction), target)
@@ -325,7 +325,7 @@ def _exits(puzzle: Puzzle, target: int) -> list[tuple[int, int, int]]:
 
 
 def winning_ends(puzzle: Puzzle, corridor: Corridor, target: int) -> tuple[bool, bool]:
-    """Does an exit lie beyond the first cell of the target's corridor, and one beyond the last?"""
+    """Return whether exits lie beyond the first and beyond the last cell of a corridor."""
     width = puzzle.board.width
     first, last = corridor.cells[0], corridor.cells[-1]
     back, forth = corridor.directions

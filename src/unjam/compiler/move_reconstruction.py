@@ -1,9 +1,9 @@
-"""From the steps of lanes back to moves of vehicles, playing them on the model as it goes.
+"""Turns the steps of lanes back into moves of vehicles by replaying them on the model.
 
-The core does not tell twins apart, and where seams are flipped the name of a direction depends on
-the way by which a vehicle came. So the moves are found by replaying: whoever stands where the step
-begins is the one that moves, and of the directions in which it can slide the one that ends where
-the step ends is meant. A step that cannot be played is an internal error, never an answer.
+The core does not distinguish twins, and where seams are flipped the name of a direction depends on
+the path of the vehicle. Replaying resolves both: the vehicle at the start of the step is the one
+that moves, and the direction is the one that leads to the end of the step. A step that cannot be
+replayed raises ``AssertionError``: it is an internal error.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from .placements import GONE, Form, form_of
 
 
 def moves_of(puzzle: Puzzle, plan: Plan, steps: Sequence[int], unit: bool) -> tuple[Move, ...]:
-    """The moves of a solution; ``steps`` as the core gives them, six numbers each.
+    """Return the moves of a solution from the steps of the core, six numbers each.
 
-    ``unit``: the steps are slides by one cell, to be joined into moves.
+    ``unit`` means that the steps are slides by one cell, which are joined into moves.
     """
     moves: list[Move] = []
     now = puzzle
@@ -40,11 +40,11 @@ def moves_of(puzzle: Puzzle, plan: Plan, steps: Sequence[int], unit: bool) -> tu
 
 
 def join_slides(puzzle: Puzzle, slides: Sequence[Move]) -> tuple[Move, ...]:
-    """Slides by one cell as moves, as ``solve`` tells a solution in slides."""
+    """Join slides by one cell into moves, as ``solve`` reports a solution in slides."""
     if puzzle.board.surface == "plane":
         return merge_moves(slides, corners=puzzle.corners)
     moves: list[Move] = []
-    now = before = puzzle  # before the last of the moves
+    now = before = puzzle  # the state before the last move
     for slide in slides:
         after = play(now, slide)
         longer = _joined(before, moves[-1], slide, after) if moves else None
@@ -58,7 +58,7 @@ def join_slides(puzzle: Puzzle, slides: Sequence[Move]) -> tuple[Move, ...]:
 
 
 def move_of(now: Puzzle, plan: Plan, step: Sequence[int]) -> Move:
-    """The move that is meant by one step of the core in a state of play.
+    """Return the move of one step of the core in a state.
 
     A step is: lane, vehicle of the lane, direction, slides, configurations before and after.
     """
@@ -71,9 +71,9 @@ def move_of(now: Puzzle, plan: Plan, step: Sequence[int]) -> Move:
 
 
 def _joined(before: Puzzle, move: Move, slide: Move, after: Puzzle) -> Move | None:
-    """A move and a slide that follows it as one move, if they are that; else None.
+    """Return a move and the slide after it as one move; None if they are two moves.
 
-    Where seams are flipped the names of the directions do not tell, so it is tried out.
+    Where seams are flipped the names of the directions are not enough, so the move is played.
     """
     if move.vehicle != slide.vehicle:
         return None
@@ -112,19 +112,19 @@ def _form(now: Puzzle, vehicle: Vehicle) -> Form:
 
 
 class _Path(NamedTuple):
-    """A vehicle on its way round corners. The first three fields say which path goes on first."""
+    """A partial path round corners. The first three fields order the priority queue."""
 
     slides: int
     bends: int
     ticket: int
     vehicle: Vehicle
-    heading: str  # as its first cell calls it now
-    since: frozenset[Cell]  # where the last leg began: no leg comes back there
+    heading: str  # in the frame of its first cell
+    since: frozenset[Cell]  # start of the last leg; no leg returns to it
     legs: tuple[tuple[str, int], ...]
 
 
 def _bent_move(now: Puzzle, vehicle: Vehicle, end: Form, taken: Taken) -> Move:
-    """The shortest way round corners, with the fewest bends among equals."""
+    """Return the shortest path round corners; among equals, the one with the fewest bends."""
     tickets = count()
     waiting = [_Path(0, 0, next(tickets), vehicle, "", frozenset(), ())]
     seen = set()
@@ -155,4 +155,4 @@ def _bent_move(now: Puzzle, vehicle: Vehicle, end: Form, taken: Taken) -> Move:
                     legs=(*path.legs, (direction, 1)),
                 )
             heapq.heappush(waiting, further)
-    raise AssertionError(f"there is no way for {vehicle} to go where the search went")
+    raise AssertionError(f"no path of {vehicle} leads to the end of the step")

@@ -1,13 +1,13 @@
-"""Where one vehicle can stand: the lane of a piece that has its lane to itself.
+"""Lists the placements of one vehicle: the lane of a piece that has its own lane.
 
-Any piece on any board is compiled the same way: all placements that it can come to on the empty
-board are its configurations, and from each one rays of transitions go out in every direction that
-it may slide. A placement is told by its cells and by how they are mirrored against each other,
-which matters only where a seam is flipped; so it is brought into a form that does not depend on
-the way by which the piece came there. That also makes equal pieces share their placements.
+Any piece on any board is compiled the same way: all placements that it can reach on the empty
+board are its configurations, and rays of transitions start from each one in every direction that
+it may slide. A placement is identified by its cells and by how they are mirrored relative to each
+other, which matters only where a seam is flipped. It is normalised to a form that does not depend
+on the path of the piece, so equal pieces share their placements.
 
-What a placement covers are cells of the board and, for diagonal pieces, the points across which
-they lie; the core takes both as numbers.
+A placement covers cells of the board and, for diagonal pieces, the corner points that they lie
+across; both are numbered resources to the core.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from ..model.board import Board, Cell
 from ..model.vehicle import Vehicle, combined, mirrored, mirrored_axes
 from ..util.limits import breathe
 
-# Cells and their mirrors, seen from the smallest cell, and the axes as seen from there.
+# Cells, their mirrors relative to the smallest cell, and the axes in its frame.
 Form = tuple[tuple[Cell, ...], tuple[str, ...], str]
 
 GONE: Form = ((), (), "")
 
 
 class Ray(NamedTuple):
-    """A slide by one cell: where it leads, how it goes on, and what it touches."""
+    """A slide by one cell: its end, its onward direction and the resources it touches."""
 
     to: Form
-    onward: str  # the same direction as it is called there
+    onward: str  # the same direction in the frame of the end
     touched: frozenset[int]
 
 
@@ -46,7 +46,7 @@ class Places(NamedTuple):
 
 
 def form_of(board: Board, vehicle: Vehicle) -> Form:
-    """The placement of a vehicle in the form that all ways to it share."""
+    """Return the placement of a vehicle in its normal form."""
     if not vehicle.cells:
         return GONE
     mirrors = vehicle.all_mirrors(board)
@@ -60,20 +60,20 @@ def form_of(board: Board, vehicle: Vehicle) -> Form:
 
 
 def as_vehicle(form: Form, label: str = "?", target: bool = False) -> Vehicle:
-    """A vehicle that stands in a placement."""
+    """Return a vehicle in a placement."""
     cells, mirrors, axes = form
     return Vehicle(label, cells, axes, target, mirrors)
 
 
 def vehicle_at(board: Board, form: Form, vehicle: Vehicle) -> Vehicle:
-    """The vehicle moved to a placement. Mirrors are told only where they cannot be worked out."""
+    """Return the vehicle moved to a placement, with mirrors only where they cannot be derived."""
     there = as_vehicle(form, vehicle.label, vehicle.target)
     plain = there._replace(mirrors=())
     return plain if plain.all_mirrors(board) == there.mirrors else there
 
 
 def rays(board: Board, form: Form) -> dict[str, Ray]:
-    """All slides by one cell out of a placement, by direction at its smallest cell."""
+    """Return all slides by one cell from a placement, by direction at its smallest cell."""
     vehicle = as_vehicle(form)
     found = {}
     for direction in vehicle.directions():
@@ -82,7 +82,7 @@ def rays(board: Board, form: Form) -> dict[str, Ray]:
             continue
         there = form_of(board, further)
         passed = board.mirror(vehicle.cells[0], direction)
-        onward = mirrored(direction, passed)  # as the cell that was the smallest calls it
+        onward = mirrored(direction, passed)  # in the frame of the cell that was the smallest
         smallest = further.cells.index(there[0][0])
         onward = mirrored(onward, further.all_mirrors(board)[smallest])
         touched = covered(board, there) | {
@@ -93,7 +93,7 @@ def rays(board: Board, form: Form) -> dict[str, Ray]:
 
 
 def covered(board: Board, form: Form) -> frozenset[int]:
-    """What a placement covers, as numbers: its cells, and the points across which it lies."""
+    """Return the resources that a placement covers: cells and corner points, as numbers."""
     cells = {row * board.width + column for row, column in form[0]}
     points = as_vehicle(form).held_corners(board) if form[0] else ()
     return frozenset(cells) | {_point(board, corner) for corner in points}
@@ -106,22 +106,23 @@ def _point(board: Board, corner: Cell) -> int:
 def places_of(
     board: Board, start: Form, wins: Callable[[Form], bool] | None, leaves: bool
 ) -> Places:
-    """The lane of a piece that stands in ``start``.
+    """Return the lane of a piece that starts in ``start``.
 
-    ``wins`` says which placements win, if the piece has a say; ``leaves``: there it is gone.
+    ``wins`` says which placements win, None if the piece is no target. With ``leaves`` the piece
+    leaves the board in a winning placement.
     """
     if wins is None:
         return _roaming(board, start)
     return _lane(board, start, wins, leaves)
 
 
-@lru_cache(maxsize=32)  # of large boards each takes megabytes
+@lru_cache(maxsize=32)  # an entry of a large board takes megabytes
 def _roaming(board: Board, start: Form) -> Places:
     return _lane(board, start, None, False)
 
 
 def forget_places() -> None:
-    """Keep none of them: one large board may have left hundreds of megabytes."""
+    """Clear the cache: entries of large boards take hundreds of megabytes."""
     _roaming.cache_clear()
 
 
@@ -146,7 +147,7 @@ def _lane(board: Board, start: Form, wins: Callable[[Form], bool] | None, leaves
     resources.update(cell for form in forms for ray in out[form].values() for cell in ray.touched)
     line = sorted(resources)
     own = {cell: number for number, cell in enumerate(line)}
-    transitions = array("i")  # as the core takes them
+    transitions = array("i")  # in the format of the core
     for number, form in enumerate(forms):
         breathe()
         for ray_number, direction in enumerate(out[form]):
@@ -165,15 +166,15 @@ def _lane(board: Board, start: Form, wins: Callable[[Form], bool] | None, leaves
                 here, way = ray.to, ray.onward
     winning = None if wins is None else [n for n, form in enumerate(forms) if won[form]]
     covers = [[own[cell] for cell in cover[form]] for form in forms]
-    # A move never ends on the cells where it began. So where a piece may lie on the same cells in
-    # two manners, it takes two moves to get from one to the other even along one axis.
+    # A move never ends on the cells where it began. If a piece has two placements on the same
+    # cells, it takes two moves to get from one to the other even along one axis.
     turns = any(len(form[2]) > 1 for form in forms) or len({form[0] for form in forms}) < len(forms)
     shape = core.LaneShape.of_piece(len(line), covers, winning, transitions.tobytes(), turns)
     return Places(shape, core.Line(line), numbers, tuple(forms))
 
 
 class _Memory(dict[Form, Any]):
-    """Works out what is asked for, once."""
+    """A cache that computes missing values."""
 
     def __init__(self, work_out: Callable[[Form], Any]) -> None:
         self._work_out = work_out
