@@ -1,6 +1,6 @@
-"""The door to the compiled core: one sentence when it is needed and not there.
+"""Loads the compiled core, or explains how to build it when it is first used.
 
-Without it boards can still be read and played; only searching needs it.
+Reading and playing puzzles works without the core; searching needs it.
 """
 
 from __future__ import annotations

@@ -1,18 +1,17 @@
-"""Ctrl-C on the command line: exit code 130 and no traceback, whenever it comes.
+"""Handles Ctrl-C on the command line: exit code 130 and no traceback, at any moment.
 
 A ``KeyboardInterrupt`` can be lost: Python prints and drops an exception in ``__del__`` or in a
-callback, and compiled packages turn one that they meet while they are imported into an
-``ImportError``. So the process of the command line has a handler of its own, in three stages:
+callback, and compiled packages turn one raised during their import into an ``ImportError``. So the
+command line installs its own handler, which has three stages:
 
 - starting: modules are imported and options are parsed. There is nothing to clean up, so the
   handler ends the process.
-- working: the handler raises ``KeyboardInterrupt``, so that answers found so far are written and
-  unfinished files are removed. It waits while a module is being imported, and raises again as long
-  as nothing handles the exception.
-- ending: the answer is written and Python shuts down. The handler ends the process.
+- working: the handler raises ``KeyboardInterrupt``, so that partial results are written and
+  unfinished files are removed. It waits while a module is being imported, and raises again until
+  the exception is handled.
+- ending: the result is written and Python shuts down. The handler ends the process.
 
-``unjam/__init__.py`` imports this module before all others. Therefore it imports next to nothing
-itself. Programs that import unjam keep their own handler.
+``unjam/__init__.py`` imports this module before all others, so it imports almost nothing itself. Programs that import unjam keep their own handler.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ EXIT_CODE = 130
 _SCRIPTS = ("unjam", "unjam-python", "unjam.exe", "unjam-script.py")
 
 _LIBRARY, _STARTING, _WORKING, _ENDING = range(4)
-_RETRY = 0.05  # seconds until the handler looks again whether its exception arrived
+_RETRY = 0.05  # seconds until the handler checks that its exception arrived
 _INSIST = 1.0  # seconds after which another Ctrl-C ends the process without cleaning up
 
 _stage = _LIBRARY
@@ -41,7 +40,7 @@ _since: float | None = None  # when the first Ctrl-C came
 
 
 def is_command_line() -> bool:
-    """Was this process started as ``unjam`` or ``python -m unjam``?"""
+    """Return whether this process was started as ``unjam`` or ``python -m unjam``."""
     given: list[str] = getattr(sys, "argv", [])
     if given[:1] == ["-m"]:  # Python is still looking for the module; its name has been removed
         name = sys.orig_argv[-len(given)]
@@ -50,7 +49,7 @@ def is_command_line() -> bool:
 
 
 def take_over() -> None:
-    """Have Ctrl-C end this process; call it in the main thread, more than once if need be.
+    """Install the handler. Call it in the main thread; calling it again is harmless.
 
     A process that was started with Ctrl-C ignored keeps ignoring it.
     """
@@ -66,17 +65,17 @@ def take_over() -> None:
 
 
 def is_process() -> bool:
-    """Does this process belong to the command line?"""
+    """Return whether this process is the command line."""
     return _stage != _LIBRARY
 
 
 def pending() -> bool:
-    """Has there been a Ctrl-C?"""
+    """Return whether Ctrl-C was pressed."""
     return _since is not None
 
 
 class working:
-    """While this lasts, Ctrl-C raises ``KeyboardInterrupt``.
+    """A context in which Ctrl-C raises ``KeyboardInterrupt``.
 
     >>> with working():
     ...     pending()
@@ -96,7 +95,7 @@ class working:
 
 
 def settle() -> None:
-    """Say that a ``KeyboardInterrupt`` was caught on purpose, so that it is not raised again."""
+    """Mark a ``KeyboardInterrupt`` as handled, so that it is not raised again."""
     if _stage != _LIBRARY and hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, 0)
 
@@ -135,7 +134,7 @@ def _is_importing(frame: FrameType | None) -> bool:
 
 
 def _is_handled() -> bool:
-    """Is a block ``except`` or ``finally`` at work on a ``KeyboardInterrupt``?"""
+    """Return whether an ``except`` or ``finally`` block is handling a ``KeyboardInterrupt``."""
     error = sys.exc_info()[1]
     while error is not None:
         if isinstance(error, KeyboardInterrupt):

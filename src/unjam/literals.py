@@ -1,7 +1,7 @@
-"""The closed sets of names that options take, as types that a type checker knows.
+"""The names that options accept, as ``Literal`` types for type checkers.
 
-``Metric``, ``Algorithm``, ``HeuristicName`` and ``ThemeName`` are in ``unjam`` too. At run time
-every function checks the name it is given and lists the right ones.
+``Metric``, ``Algorithm``, ``HeuristicName`` and ``ThemeName`` are also exported by ``unjam``. At
+run time every function checks the name and lists the valid ones in its error.
 
 >>> from typing import get_args
 >>> get_args(Metric)

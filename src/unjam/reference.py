@@ -1,8 +1,8 @@
-"""The rules and the search in the plainest Python: read this first.
+"""The rules and the search in plain Python: read this first.
 
-Everything that the engine does fast is done here slowly, with tuples, sets, dicts and queues. The
-tests hold the two against each other, so this file shares no code with the engine, and of the
-model it uses only the data, not the play.
+This module does slowly, with tuples, sets, dicts and queues, what the engine does fast. The tests
+compare the two. It therefore shares no code with the engine, and uses only the data of the model,
+not its rules.
 
 What a puzzle is made of:
 
@@ -46,14 +46,14 @@ GONE: Place = ()  # the place of a target that has left the board
 
 
 class TooManyStates(Exception):
-    """The search met more states than it was allowed to."""
+    """The search visited more than ``max_states`` states."""
 
 
 class Answer(NamedTuple):
     """A solution.
 
-    ``path`` is what to play: vehicle, direction, how many cells. Under the rule of corners one
-    move may have several legs; they follow each other in ``path`` and count as one in ``moves``.
+    ``path`` lists vehicle, direction and number of cells. With corner moves one move may have
+    several legs; they follow each other in ``path`` and count as one in ``moves``.
     """
 
     moves: int
@@ -65,10 +65,10 @@ class Answer(NamedTuple):
 
 
 def solve(puzzle: Puzzle, metric: str = "moves", max_states: int | None = None) -> Answer | None:
-    """A best solution, or None if there is none.
+    """Return an optimal solution, or None if there is none.
 
-    ``metric`` is what to have the fewest of: ``"moves"``, ``"slides"``, or one and among equals
-    the other: ``"moves,slides"`` and ``"slides,moves"``.
+    ``metric`` is what to minimise: ``"moves"``, ``"slides"``, or one of them and then the other:
+    ``"moves,slides"`` and ``"slides,moves"``.
     """
     if metric == "moves":
         return _fewest_moves(Game(puzzle), max_states)
@@ -78,12 +78,12 @@ def solve(puzzle: Puzzle, metric: str = "moves", max_states: int | None = None) 
 
 
 def _fewest_moves(game: Game, max_states: int | None) -> Answer | None:
-    """Breadth-first search. The queue holds states in the order of their distance."""
+    """Run a breadth-first search. The queue holds states in order of distance."""
     start = game.start()
     queue = deque([start])
-    # How each state was first met: from which state and with which move. The key is the identity
-    # of the state, so that swapping two equal trucks gives no new state; the queue holds the state
-    # itself, so that we still know which truck is which.
+    # The predecessor and the move by which each state was first reached. The key is the identity
+    # of the state, so swapping two equal trucks gives no new state; the queue holds the state
+    # itself, so we still know which truck is which.
     met: dict[Identity, tuple[State, list[Leg]] | None] = {game.identity(start): None}
     while queue:
         state = queue.popleft()
@@ -99,20 +99,19 @@ def _fewest_moves(game: Game, max_states: int | None) -> Answer | None:
 
 
 def _cheapest(game: Game, moves_first: bool, max_states: int | None) -> Answer | None:
-    """Dijkstra's search: the frontier gives the cheapest state, not the one that waited longest.
+    """Run Dijkstra's algorithm: the frontier is a priority queue ordered by cost.
 
-    A cost is a pair, (moves, slides) or (slides, moves). Pairs compare by the first number and
-    among equals by the second, just as wanted.
+    A cost is a pair, (moves, slides) or (slides, moves). Pairs compare lexicographically.
     """
     start = game.start()
     met: dict[Identity, tuple[State, list[Leg]] | None] = {game.identity(start): None}
     best = {game.identity(start): (0, 0)}
-    ticket = 0  # makes entries of equal cost come out in the order in which they went in
+    ticket = 0  # breaks ties between equal costs: first in, first out
     frontier = [((0, 0), ticket, start)]
     while frontier:
         cost, _, state = heapq.heappop(frontier)
         if cost > best[game.identity(state)]:
-            continue  # a cheaper way to this state was found while the entry waited
+            continue  # stale entry: a cheaper path to this state was found
         if game.won(state):
             return _trace_back(game, met, state)
         for legs, neighbour in game.moves(state):
@@ -141,7 +140,7 @@ def _trace_back(
 
 
 def reachable(puzzle: Puzzle, max_states: int | None = None) -> int:
-    """How many states can be reached, counting the start and going on after a win."""
+    """Return the number of reachable states, including the start and states after a win."""
     game = Game(puzzle)
     queue = deque([game.start()])
     met = {game.identity(game.start())}
@@ -164,31 +163,31 @@ def _check_limit(states: int, max_states: int | None) -> None:
 
 
 class Game:
-    """What may move where, what is won, and which states are the same."""
+    """The rules: legal moves, won states, and which states are equal."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.board = puzzle.board
         self.vehicles = puzzle.vehicles
-        # The ways of a vehicle are its own: it takes them along through every mirror.
+        # The ways of a vehicle belong to its own frame, which every mirror reflects.
         self.ways = [
             [WAYS[name] for axis in vehicle.axes for name in AXES[axis]]
             for vehicle in self.vehicles
         ]
         self.kinds = self._kinds()
-        # Points matter only where some vehicle lies across one; at the corners of a projective
-        # plane any vehicle may come to do so.
+        # Points matter only if a vehicle lies across one; at the corners of a projective plane any
+        # vehicle may do so.
         self.diagonal = "flip" in (self.board.join_x, self.board.join_y) or any(
             diagonal_joints(self.board, set(vehicle.cells)) for vehicle in self.vehicles
         )
-        self._outlines: dict[tuple[int, Place], Outline] = {}  # worked out before
+        self._outlines: dict[tuple[int, Place], Outline] = {}  # cache
 
     def start(self) -> State:
         places = [first_place(self.board, vehicle) for vehicle in self.vehicles]
         return tuple(self._drive_off(index, place) for index, place in enumerate(places))
 
     def moves(self, state: State) -> Iterator[tuple[list[Leg], State]]:
-        """All states one move away, each with the legs of the move."""
+        """Yield all states one move away, each with the legs of the move."""
         for index in range(len(self.vehicles)):
             others = self._occupied(state, index)
             if self.puzzle.corners:
@@ -201,7 +200,7 @@ class Game:
     def _slide(
         self, index: int, place: Place, way: Way, others: set[Cell | Corner]
     ) -> Place | None:
-        """The vehicle one cell further, or None if something is in the way."""
+        """Return the vehicle one cell further, or None if it is blocked."""
         further = shift(self.board, place, way) if place != GONE else None
         if further is None or not others.isdisjoint(cells_of(further)):
             return None
@@ -212,14 +211,14 @@ class Game:
     def _fits_past(
         self, place: Place, way: Way, further: Place, others: set[Cell | Corner]
     ) -> bool:
-        """Two diagonal vehicles never cross: neither may pass a point across which one lies."""
+        """Return whether a diagonal step passes a point that another vehicle lies across."""
         passed = {
             corner(self.board, cell, reflect(way, mirror)) for cell, mirror in place if 0 not in way
         }
         return others.isdisjoint(passed | held(self.board, further))
 
     def _occupied(self, state: State, without: int) -> set[Cell | Corner]:
-        """The cells taken by all vehicles but one, and the points across which they lie."""
+        """Return the cells of all vehicles but one, and the points that they lie across."""
         taken: set[Cell | Corner] = set()
         for index, place in enumerate(state):
             if index != without:
@@ -231,7 +230,7 @@ class Game:
     def _straight_moves(
         self, index: int, place: Place, others: set[Cell | Corner]
     ) -> Iterator[tuple[list[Leg], Place]]:
-        """One way, any distance. On a board that joins up, never all round to where it began."""
+        """Yield straight moves of any distance, but never all the way round to the start."""
         for way in self.ways[index]:
             leg = (self.vehicles[index].label, name_at_first(place, way))
             distance = 1
@@ -244,7 +243,7 @@ class Game:
     def _bent_moves(
         self, index: int, place: Place, others: set[Cell | Corner]
     ) -> Iterator[tuple[list[Leg], Place]]:
-        """One unbroken path with any number of corners: a breadth-first search of its own."""
+        """Yield paths with any number of corners, found by a breadth-first search."""
         queue: deque[tuple[Place, list[tuple[Way, Leg]]]] = deque([(place, [])])
         met = {self._outline(index, place)}
         while queue:
@@ -265,12 +264,12 @@ class Game:
                 queue.append((there, longer))
 
     def won(self, state: State) -> bool:
-        """Are all targets out? Without a target there is nothing to win."""
+        """Return whether all targets are out. A puzzle without a target is never won."""
         targets = [index for index, vehicle in enumerate(self.vehicles) if vehicle.target]
         return bool(targets) and all(self._out(index, state[index]) for index in targets)
 
     def _out(self, index: int, place: Place) -> bool:
-        """Has this target left, or does it stand at its goal, or with its whole front at exits?"""
+        """Return whether a target has left, is at its goal, or has its whole front at exits."""
         if place == GONE:
             return True
         label = self.vehicles[index].label
@@ -286,9 +285,10 @@ class Game:
         return any(cells and cells <= exits for cells in fronts)
 
     def _drive_off(self, index: int, place: Place) -> Place:
-        """Of several targets, one that is out leaves at once. A single one stays: it has won.
+        """Return GONE for a target that leaves the board here, else its place.
 
-        A target with a goal stays as well, because it may have to make room again.
+        If there are several targets, each leaves as soon as it is out; a single one stays. A
+        target with a goal stays as well, because it may have to make room again.
         """
         vehicle = self.vehicles[index]
         if not vehicle.target or sum(other.target for other in self.vehicles) == 1:
@@ -298,17 +298,17 @@ class Game:
         return GONE if self._out(index, place) else place
 
     def identity(self, state: State) -> Identity:
-        """The same for two states that differ only by exchanging equal vehicles."""
+        """Return a key that is equal for states that differ only by swapping equal vehicles."""
         return tuple(
             tuple(sorted(self._outline(index, state[index]) for index in kind))
             for kind in self.kinds
         )
 
     def _outline(self, index: int, place: Place) -> Outline:
-        """The same for two places where the vehicle covers the same cells in the same manner.
+        """Return a key that is equal for places with the same cells and relative mirrors.
 
         A vehicle that went round a Möbius band comes back with its cells in another order and all
-        of them mirrored. That is no difference: what counts is which cells are mirrored *against
+        of them mirrored. That makes no difference: what counts is which cells are mirrored *against
         each other*. So the mirror at the smallest cell is taken off from all.
         """
         if place == GONE:
@@ -321,7 +321,7 @@ class Game:
         return self._outlines[index, place]
 
     def _kinds(self) -> list[list[int]]:
-        """The vehicles sorted into kinds: equal shape and equal axes. Every target is its own."""
+        """Group the vehicles by shape and axes. Every target is a group of its own."""
         kinds: dict[object, list[int]] = {}
         for index, vehicle in enumerate(self.vehicles):
             kind = vehicle.label if vehicle.target else self._shape(index)
@@ -329,7 +329,7 @@ class Game:
         return list(kinds.values())
 
     def _shape(self, index: int) -> tuple[tuple[Way, ...], tuple[Cell, ...]]:
-        """Ways and outline wherever it stands; also in the mirror, if the board has mirrors."""
+        """Return the ways and the outline, independent of position and of the board's mirrors."""
         offsets = [offset for _, _, offset in assemble(self.board, self.vehicles[index])]
         mirrors = [
             (rows, columns)
@@ -357,15 +357,15 @@ def cells_of(place: Place) -> set[Cell]:
 
 
 def name_at_first(place: Place, way: Way) -> str:
-    """What the vehicle's own way is called by someone who looks at its first cell."""
+    """Return the name of a vehicle's own way in the frame of its first cell."""
     return NAMES[reflect(way, place[0][1])] if place else ""
 
 
 def step(board: Board, cell: Cell, way: Way) -> tuple[Cell, Mirror] | None:
-    """The neighbouring cell and the mirror through which one gets there; None if one cannot.
+    """Return the neighbouring cell and the mirror on the way to it; None if there is none.
 
-    Over a joined edge one comes in at the opposite edge. If it is joined with a flip, the lane is
-    mirrored too, and so is everything that one sees from then on.
+    A joined edge leads to the opposite edge. If it is joined with a flip, the lane is mirrored,
+    and so is everything beyond it.
     """
     row, column = cell[0] + way[0], cell[1] + way[1]
     mirror_rows = mirror_columns = 1
@@ -393,10 +393,10 @@ def step(board: Board, cell: Cell, way: Way) -> tuple[Cell, Mirror] | None:
 
 
 def corner(board: Board, cell: Cell, way: Way) -> Corner:
-    """The point that a diagonal step passes, named by all the places where it appears.
+    """Return the point that a diagonal step passes, as the set of all its names.
 
-    Inside the board a point has one name, so many rows down and columns right. At a joined edge
-    it appears again at the opposite one.
+    Inside the board a point has one name: rows down and columns right. At a joined edge it appears
+    again at the opposite edge.
     """
     names = {(cell[0] + (way[0] + 1) // 2, cell[1] + (way[1] + 1) // 2)}
     while True:
@@ -414,7 +414,7 @@ def corner(board: Board, cell: Cell, way: Way) -> Corner:
 
 
 def diagonal_joints(board: Board, cells: set[Cell]) -> list[tuple[Cell, Way]]:
-    """Where a vehicle holds together at a point only: the cell, and the way to the other one."""
+    """Return where cells of a vehicle touch at a point only: a cell and the way to the other."""
     bare = Board(board.width, board.height, join_x=board.join_x, join_y=board.join_y)
     found = []
     for cell in cells:
@@ -429,12 +429,12 @@ def diagonal_joints(board: Board, cells: set[Cell]) -> list[tuple[Cell, Way]]:
 
 
 def held(board: Board, place: Place) -> set[Corner]:
-    """The points across which a vehicle lies."""
+    """Return the points that a vehicle lies across."""
     return {corner(board, cell, way) for cell, way in diagonal_joints(board, cells_of(place))}
 
 
 def shift(board: Board, place: Place, way: Way) -> Place | None:
-    """The vehicle one cell further, or None if the board does not allow it."""
+    """Return the vehicle one cell further, or None if the board does not allow it."""
     further = []
     for cell, mirror in place:
         stepped = step(board, cell, reflect(way, mirror))
@@ -443,20 +443,20 @@ def shift(board: Board, place: Place, way: Way) -> Place | None:
         further.append((stepped[0], reflect(mirror, stepped[1])))
     cells = cells_of(tuple(further))
     if len(cells) < len(further):
-        return None  # it would lie upon itself, as at the corner of a projective plane
+        return None  # it would overlap itself, as at the corner of a projective plane
     if cells == cells_of(place):
-        return None  # it fills its lane all round, and its head would run into its tail
+        return None  # it fills its whole lane, so its head would run into its tail
     if any(barrier <= cells for barrier in board.barriers):
         return None  # a thin wall would cut through it
     if board.barriers:
         for cell, way in diagonal_joints(board, cells):
             if step(board, cell, way) is None:
-                return None  # so would two that meet where it holds together
+                return None  # so would two that meet where its cells touch
     return tuple(further)
 
 
 def front(board: Board, place: Place, way: Way) -> set[tuple[Cell, str]]:
-    """The cells with nothing of the vehicle before them, and where they are heading."""
+    """Return the front cells of a vehicle, each with the way it faces."""
     cells = cells_of(place)
     found = set()
     for cell, mirror in place:
@@ -468,7 +468,7 @@ def front(board: Board, place: Place, way: Way) -> set[tuple[Cell, str]]:
 
 
 def assemble(board: Board, vehicle: Vehicle) -> list[tuple[Cell, Mirror, Cell]]:
-    """How the cells of a vehicle hang together: cell, mirror, and where it is from the first cell.
+    """Return each cell of a vehicle with its mirror and its offset from the first cell.
 
     On a plane board this is obvious. Where edges are joined, a vehicle may lie across a seam; then
     one has to walk from its first cell to the others to see it as it is. If there are several
@@ -500,7 +500,7 @@ def assemble(board: Board, vehicle: Vehicle) -> list[tuple[Cell, Mirror, Cell]]:
         _, cell, mirror, there = min(joints, key=lambda joint: joint[0])
         found[cell] = (mirror, there)
     first = vehicle.cells[0]
-    for cell in vehicle.cells:  # a vehicle in several parts: as they are drawn
+    for cell in vehicle.cells:  # a vehicle in several parts: offsets as drawn
         mirror = known.get(cell, NO_MIRROR)
         found.setdefault(cell, (mirror, (cell[0] - first[0], cell[1] - first[1])))
     return [(cell, *found[cell]) for cell in vehicle.cells]
@@ -514,12 +514,11 @@ def first_place(board: Board, vehicle: Vehicle) -> Place:
 
 
 def seed_node_count(puzzle: Puzzle) -> int:
-    """How many neighbours a well-known textbook solver looks at before it stops.
+    """Return how many neighbours a well-known textbook solver generates before it stops.
 
-    Its rules differ a little from ours: the one target is horizontal, may go one cell past the
-    right edge, and has won there. Every neighbour of every expanded state is counted, also those
-    seen before. Vehicles take their turns in alphabetical order, which matters because the search
-    stops in the middle of a level.
+    Its rules differ slightly: the only target is horizontal, may go one cell past the right edge,
+    and has won there. Every neighbour of every expanded state counts, including duplicates.
+    Vehicles move in alphabetical order, which matters because the search stops within a level.
     """
     vehicles = sorted(puzzle.vehicles, key=lambda vehicle: vehicle.label)
     width, height = puzzle.board.width, puzzle.board.height

@@ -1,4 +1,4 @@
-"""The rules of the game and of each variant, in a few lines each with a board that shows them.
+"""The rules of the game and of each variant, each with an example board.
 
 ``docs/variants.md`` has every detail.
 """
