@@ -11,7 +11,8 @@ command line installs its own handler, which has three stages:
   the exception is handled.
 - ending: the result is written and Python shuts down. The handler ends the process.
 
-``unjam/__init__.py`` imports this module before all others, so it imports almost nothing itself. Programs that import unjam keep their own handler.
+``unjam/__init__.py`` imports this module before all others, so it imports almost nothing itself.
+Programs that import unjam keep their own handler.
 """
 
 from __future__ import annotations
