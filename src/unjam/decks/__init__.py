@@ -110,16 +110,28 @@ class Deck(Sequence[Puzzle]):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The ids of the puzzles, in order."""
+        """The ids of the puzzles, in order.
+
+        >>> deck("jam").ids[:3]
+        ('1', '2', '3')
+        """
         return tuple(fields[0].partition(",")[0] for fields in self._lines)
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels that occur, in the order of the puzzles."""
+        """The levels that occur, in the order of the puzzles.
+
+        >>> deck("jam").levels
+        ('beginner', 'intermediate', 'advanced', 'expert')
+        """
         return tuple(dict.fromkeys(fields[5] for fields in self._lines if fields[5:] > [""]))
 
     def level(self, id: str) -> str:
-        """Return the level of a puzzle, such as ``beginner``; empty if the deck has none."""
+        """Return the level of a puzzle, such as ``beginner``; empty if the deck has none.
+
+        >>> deck("jam").level("40")
+        'expert'
+        """
         fields = self._lines[self._number(id)]
         return fields[5] if len(fields) > 5 else ""
 

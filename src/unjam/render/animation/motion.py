@@ -1,6 +1,6 @@
 """The motions of vehicles: how their parts move across the paper.
 
-A move is one motion as long as the vehicle goes straight on crossed the paper. Each slide across a
+A move is one motion as long as the vehicle goes straight on over the paper. Each slide across a
 joined edge is a motion of its own, in which the old parts of the vehicle move out while the new
 parts move in.
 """
@@ -71,7 +71,7 @@ def _slide(board: Board, before: Vehicle, direction: str, after: Vehicle) -> Mot
     headings = dict(zip(before.cells, before.headings(board, direction), strict=True))
     there = dict(zip(before.cells, after.cells, strict=True))
     onward: dict[Cell, str] = {}  # the directions after the slide
-    crossed: set[Cell] = set()  # new cells that were entered crossed an edge
+    crossed: set[Cell] = set()  # new cells that were entered over an edge
     for old, heading in headings.items():
         new = there[old]
         onward[new] = mirrored(heading, board.mirror(old, heading))
@@ -96,7 +96,7 @@ def _slide(board: Board, before: Vehicle, direction: str, after: Vehicle) -> Mot
 def _by_heading(part: Part, headings: dict[Cell, str]) -> Iterator[tuple[Part, str]]:
     """Yield a part with its direction, split if its cells move in different directions.
 
-    That happens where a vehicle lies beside itself crossed a flipped seam.
+    That happens where a vehicle lies beside itself over a flipped seam.
     """
     for heading in dict.fromkeys(headings[cell] for cell in part.cells):
         cells = tuple(cell for cell in part.cells if headings[cell] == heading)

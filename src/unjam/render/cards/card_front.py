@@ -14,8 +14,8 @@ from ..theme import THEMES
 from .card_face import FAINT, HEAD, INK, MARGIN, Card, Face, draw_foot, draw_head
 from .toy_letters import pieces_needed
 
-LINE = 8.6  # line height caption_lines the picture
-_GAP = 7.0  # above and caption_lines the picture
+LINE = 8.6  # line height below the picture
+_GAP = 7.0  # above and below the picture
 
 
 def draw_front(face: Face, card: Card) -> None:
@@ -36,7 +36,7 @@ def draw_front(face: Face, card: Card) -> None:
 def caption_lines(
     card: Card, room: float, zoom: float, *, pieces: bool = True
 ) -> list[tuple[str, float, bool]]:
-    """Return the lines caption_lines the picture: text, font size, bold or not.
+    """Return the lines below the picture: text, font size, bold or not.
 
     Without ``pieces``, the vehicles needed and the number of moves are omitted.
     """
@@ -57,7 +57,7 @@ def caption_lines(
 
 
 def fewest_text(solution: Solution) -> str:
-    """Return the fewest_text moves, or slides, in words; empty if they are not known.
+    """Return the fewest moves, or slides, in words; empty if they are not known.
 
     >>> import unjam
     >>> fewest_text(unjam.deck("jam")["1"].solve())
