@@ -60,7 +60,7 @@ def test_codes(unjam: Command) -> None:
     assert Pdf(Path("cards.pdf")).text(1).count("Scan to play") == 1
     done = unjam("cards", "--qr", "javascript:alert(1)", "jam:1", "-o", "other.pdf")
     assert done.code == 33
-    assert "begins with http:// or https://" in done.err
+    assert "must start with http:// or https://" in done.err
     assert not os.path.exists("other.pdf")
 
 
@@ -108,10 +108,10 @@ def test_exit_codes(unjam: Command) -> None:
     ("arguments", "code", "sentence"),
     [
         (["jam:1"], 33, "-o"),
-        (["--size", "tiny", "jam:1"], 33, "size is poker, bridge, tarot"),
+        (["--size", "tiny", "jam:1"], 33, "size must be poker, bridge, tarot"),
         (["--size", "17x10", "jam:1"], 33, "at least 40 mm"),
         (["--size", "400x400", "jam:1"], 33, "does not fit on A4"),
-        (["--paper", "A5", "jam:1"], 33, "paper is A4 or Letter, not 'A5'"),
+        (["--paper", "A5", "jam:1"], 33, "paper must be A4 or Letter, not 'A5'"),
         (["--flip", "lang", "jam:1"], 33, "did you mean 'long'?"),
         (["--timeout", "soon", "jam:1"], 33, "--timeout is a number of seconds"),
         (["--foo", "jam:1"], 33, "no option '--foo'"),
@@ -145,9 +145,9 @@ def test_a_worksheet(unjam: Command) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["-o", "x.png"], "cards are written as PDF: the name of the file ends in .pdf"),
+        (["-o", "x.png"], "cards are written as PDF: the file name must end in .pdf"),
         (["-o", "x.pdf", "--layout", "worksheets"], "did you mean 'worksheet'?"),
-        (["-o", "x.pdf", "--answers"], "answers are for the layout 'worksheet'"),
+        (["-o", "x.pdf", "--answers"], "answers is for the layout 'worksheet'"),
         (["-o", "x.pdf", "--per-page", "4"], "per_page is for the layout 'worksheet'"),
         (["-o", "x.pdf", "--layout", "worksheet", "--per-page", "99"], "1 to 12 boards"),
         (["-o", "x.pdf", "--layout", "worksheet", "--size", "tarot"], "size is for the layout"),

@@ -88,9 +88,9 @@ def test_estimate(unjam: Command) -> None:
     ("words", "sentence"),
     [
         ("--size 4x4", "name the directory of the result: -o DIR"),
-        ("--size 40 -o x", "a census is of boards from 2x1 to 8x8, not 40x40"),
+        ("--size 40 -o x", "the board of a census must be from 2x1 to 8x8, not 40x40"),
         ("--size 4x4 --lengths two -o x", "--lengths are numbers such as 2,3, not 'two'"),
-        ("--size 4x4 --walls 7 -o x", "walls are a number or a range from 0 to 2, not '7'"),
+        ("--size 4x4 --walls 7 -o x", "walls must be a number or a range from 0 to 2, not '7'"),
         ("--size 4x4 --metric steps -o x", "--metric is moves or slides, not 'steps'"),
         ("--size 4x4 --target-row 9 -o x", "a board of 4 rows has no row 9 for the target"),
     ],
@@ -162,7 +162,7 @@ def test_two_runs_on_one_directory(unjam: Command, tmp_path: Path) -> None:
             time.sleep(0.01)
         done = unjam("census", "--size", "3x3", "-o", str(tmp_path))
         assert done.code == 33
-        assert "another run is at work in" in done.err
+        assert "another run is using" in done.err
     finally:
         process.kill()
         process.communicate()
@@ -276,10 +276,10 @@ def test_lines_with_distances_and_walls(unjam: Command, tmp_path: Path) -> None:
     file.write_text("sixty IBB\n")
     done = unjam("db", str(file))
     assert done.code == 30
-    assert "line 1: 'moves board states' was expected, not 'sixty IBB'" in done.err
+    assert "line 1: expected 'moves board states', not 'sixty IBB'" in done.err
     for line, sentence in {
         "256 AAoBooBoo 5": "line 1: more than 255 moves",
-        "3 AAoBooBoo 5 1," + "9" * 5000: "'moves board states' was expected",
+        "3 AAoBooBoo 5 1," + "9" * 5000: "expected 'moves board states'",
     }.items():
         file.write_text(line + "\n")
         done = unjam("db", str(file))

@@ -159,7 +159,7 @@ def test_other_decks(unjam: Command) -> None:
     assert (row["moves"], row["vehicles"], len(row["board"])) == (51, 13, 36)
     done = unjam("db", "klotski")
     assert done.code == 33
-    assert done.err.startswith("unjam: deck 'klotski' cannot be asked: ")
+    assert done.err.startswith("unjam: deck 'klotski' cannot be queried: ")
 
 
 def test_a_directory_comes_before_a_deck(

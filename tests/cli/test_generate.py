@@ -51,7 +51,7 @@ def test_what_cannot_be(unjam: Command, tmp_path: Path) -> None:
     done = unjam("generate", "--size", "5x5", "--moves", "17", "--tries", "1000", "-o", str(file))
     assert done.code == exit_codes.LIMIT
     assert "nothing was found: " in done.err
-    assert "what came nearest: it takes" in done.err
+    assert "the closest candidate: it takes" in done.err
     closest = package.Puzzle.parse(done.err.rsplit(": ", 1)[1].strip())
     assert f"it takes {closest.solve().move_count} moves" in done.err
     assert not file.exists()
@@ -64,7 +64,7 @@ def test_what_cannot_be(unjam: Command, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--moves", "a lot"), "moves is a number or a range"),
+        (("--moves", "a lot"), "moves must be a number or a range"),
         (("--variant", "tours"), "did you mean 'torus'?"),
         (("--count", "0"), "--count is a whole number from 1"),
         (("--level", "easy"), "--level is beginner"),
@@ -72,13 +72,13 @@ def test_what_cannot_be(unjam: Command, tmp_path: Path) -> None:
         (("--methods",), "did you mean '--method'?"),
         (("--exit", "left 7"), "not at the board"),
         (("--exit", "foo"), "exit: 'foo' is not like 'right 3'"),
-        (("--exit", "none"), "'none' is no exit; the target needs a way out"),
+        (("--exit", "none"), "'none' is not an exit; the target needs a way out"),
         (("--size", "0x0"), "the width of a board is 1 to 16 cells, not 0"),
         (("--size", "100x100"), "the width of a board is 1 to 16 cells, not 100"),
         (("--like", "jam:1", "--keep", "kinds,place"), "--keep is kinds, orientation or target"),
-        (("--keep", "kinds"), "keep is about the puzzle in 'like'; give one"),
-        (("--up-to-order",), "up_to_order is about the number of solutions"),
-        (("--moves=-3",), "moves is a number or a range like '15..25', not '-3'"),
+        (("--keep", "kinds"), "keep refers to the puzzle in 'like'; give one"),
+        (("--up-to-order",), "up_to_order changes how solutions are counted"),
+        (("--moves=-3",), "moves must be a number or a range like '15..25', not '-3'"),
     ],
 )
 def test_wrong_use(unjam: Command, words: tuple[str, ...], sentence: str) -> None:
@@ -176,7 +176,7 @@ def test_wishes_about_orientation(unjam: Command) -> None:
     assert "--horizontal-cars 3 --vertical-cars 4 " in kept.out
     bad = unjam("generate", "--vertical-trucks", "13")
     assert bad.code == exit_codes.IMPOSSIBLE
-    assert "not more than 12 vertical trucks fit on the board" in bad.err
+    assert "at most 12 vertical trucks fit on the board" in bad.err
 
 
 def test_harden_when_the_time_is_up(unjam: Command, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -128,8 +128,16 @@ def test_a_puzzle_that_is_won_already(unjam: Command, folder: Path) -> None:
         (["--scale", "inf", "jam:1", "-o", "a.svg"], 33, "not 'inf'"),
         (["--scale", "big", "jam:1", "-o", "a.gif"], 33, "not 'big'"),
         (["--scale", "1001", "jam:1", "-o", "a.gif"], 33, "to 1000, not '1001'"),
-        (["--scale", "1000", LARGE, "-o", "a.png"], 33, "dots is too large; with a scale of"),
-        (["--scale", "1000", LARGE, "-o", "a.gif"], 33, "dots is too large; with a scale of"),
+        (
+            ["--scale", "1000", LARGE, "-o", "a.png"],
+            33,
+            "pixels is too large; use a scale of at most",
+        ),
+        (
+            ["--scale", "1000", LARGE, "-o", "a.gif"],
+            33,
+            "pixels is too large; use a scale of at most",
+        ),
     ],
 )
 def test_wrong_use_is_one_sentence(
@@ -145,7 +153,7 @@ def test_wrong_use_is_one_sentence(
 
 def test_the_scale_that_is_offered_fits(unjam: Command, folder: Path) -> None:
     done = unjam("render", "--scale", "900", SMALL, "-o", "a.gif")
-    fits = done.err.split("with a scale of ")[1].split()[0]
+    fits = done.err.split("use a scale of at most ")[1].split()[0]
     assert unjam("render", "--scale", fits, "--max-states", "1", SMALL, "-o", "a.gif").code == 20
     assert int(fits) > 200
 

@@ -80,11 +80,11 @@ def walk(rng: random.Random, puzzle: Puzzle, length: int) -> Iterator[Move]:
 
 def check_film(puzzle: Puzzle, moves: list[Move]) -> None:
     animation = animation_of(puzzle, moves)
-    assert [shot.move for shot in animation.shots] == moves
-    for shot in animation.shots:
-        check_standing(animation, puzzle, shot.begin - 1e-6)
-        check_moving(animation, puzzle, shot.move, shot.begin, shot.end)
-        puzzle = puzzle.play(shot.move)
+    assert [timed.move for timed in animation.moves] == moves
+    for timed in animation.moves:
+        check_standing(animation, puzzle, timed.begin - 1e-6)
+        check_moving(animation, puzzle, timed.move, timed.begin, timed.end)
+        puzzle = puzzle.play(timed.move)
     if not puzzle.won:
         check_standing(animation, puzzle, animation.seconds - 1e-6)
 
@@ -160,8 +160,8 @@ def test_walks_on_random_boards(theme: str) -> None:
 def test_a_vehicle_over_an_edge_goes_out_and_comes_in() -> None:
     puzzle = Puzzle.parse("edges: left-right joined\nexit: none\ngoal: X r1c4-r1c5\n...XX\n.....")
     animation = animation_of(puzzle, [Move("X", "R", 1)])
-    shot = animation.shots[0]
-    parts = seen_at(animation, (shot.begin + shot.end) / 2)["X"]
+    timed = animation.moves[0]
+    parts = seen_at(animation, (timed.begin + timed.end) / 2)["X"]
     assert sorted(
         (round(place[1], 6), len(part.cells), inside) for part, place, inside in parts
     ) == [
@@ -173,18 +173,18 @@ def test_a_vehicle_over_an_edge_goes_out_and_comes_in() -> None:
 def test_the_times() -> None:
     solution = SMALL.solve()
     animation = animation_of(SMALL, solution.moves)
-    assert animation.shots[0].begin == START
-    assert animation.seconds == pytest.approx(animation.shots[-1].end + PAUSE + END)
+    assert animation.moves[0].begin == START
+    assert animation.seconds == pytest.approx(animation.moves[-1].end + PAUSE + END)
     fast = animation_of(SMALL, solution.moves, speed=2)
     assert fast.seconds == pytest.approx(animation.seconds / 2)
     for speed in (0, -1, 100, float("nan")):
-        with pytest.raises(ValueError, match=r"speed is a number from 0\.05 to 20"):
+        with pytest.raises(ValueError, match=r"speed must be from 0\.05 to 20"):
             animation_of(SMALL, solution.moves, speed=speed)
 
 
 def test_a_puzzle_that_is_won_already_drives_off() -> None:
     animation = animation_of(Puzzle.parse("..XX .... .... ...."), [])
-    assert animation.shots == ()
+    assert animation.moves == ()
     [(sprite, spans)] = animation.tracks
     assert sprite.piece.label == "X"
     assert spans[-1].stop[1] >= 4
@@ -195,11 +195,11 @@ def test_the_motion_is_smooth() -> None:
     """Where a way has several pieces, its speed does not jump between them."""
     puzzle = Puzzle.parse("edges: left-right joined\nexit: none\ngoal: X r1c4-r1c6\nXXX...\n......")
     animation = animation_of(puzzle, [Move("X", "R", 5)])
-    shot = animation.shots[0]
+    timed = animation.moves[0]
     went = []
     for tick in range(101):
-        time = shot.begin + (shot.end - shot.begin) * tick / 100 - 1e-9
-        parts = seen_at(animation, max(time, shot.begin))["X"]
+        time = timed.begin + (timed.end - timed.begin) * tick / 100 - 1e-9
+        parts = seen_at(animation, max(time, timed.begin))["X"]
         # The back of it, which has gone so far from its start.
         lefts = [place[1] % 6 for _, place, _ in parts]
         went.append(lefts)

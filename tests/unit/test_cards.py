@@ -132,9 +132,9 @@ def test_paper(tmp_path: Path, paper: str) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"paper": "a5"}, "paper is A4 or Letter, not 'a5'"),
-        ({"flip": "left"}, "flip is long or short, not 'left'"),
-        ({"size": "huge"}, "size is poker, bridge, tarot, or millimetres such as 63x88"),
+        ({"paper": "a5"}, "paper must be A4 or Letter, not 'a5'"),
+        ({"flip": "left"}, "flip must be long or short, not 'left'"),
+        ({"size": "huge"}, "size must be poker, bridge, tarot, or millimetres such as 63x88"),
         ({"size": "63x"}, "not '63x'"),
         ({"size": "10x10"}, "at least 40 mm"),
         ({"size": (0, 88)}, "at least 40 mm wide and high, not 0x88"),
@@ -306,9 +306,9 @@ def test_puzzles_without_an_address(tmp_path: Path) -> None:
 @pytest.mark.parametrize("base", ["example.org", "javascript:alert(1)", "https://", "http://a b",
                                   "https://" + "a" * 200, "https://exämple.org"])  # fmt: skip
 def test_addresses_that_are_refused(base: str, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="begins with http:// or https://"):
+    with pytest.raises(ValueError, match="must start with http:// or https://"):
         check_base(base)
-    with pytest.raises(ValueError, match="begins with"):
+    with pytest.raises(ValueError, match="must start with"):
         cards([EASY], tmp_path / "cards.pdf", qr=base)
     assert not list(tmp_path.iterdir())
 

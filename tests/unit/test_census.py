@@ -39,15 +39,21 @@ def four(tmp_path_factory: pytest.TempPathFactory) -> Census:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"size": "5y5"}, "a size is text like 6x6, not '5y5'"),
-        ({"size": "1x5"}, "a census is of boards from 2x1 to 8x8, not 1x5"),
-        ({"size": "5x5", "metric": "steps"}, "a census counts moves or slides, not 'steps'"),
+        ({"size": "5y5"}, "size must be like 6x6, not '5y5'"),
+        ({"size": "1x5"}, "the board of a census must be from 2x1 to 8x8, not 1x5"),
+        (
+            {"size": "5x5", "metric": "steps"},
+            "the metric of a census must be moves or slides, not 'steps'",
+        ),
         ({"size": "5x5", "target_row": 5}, "a board of 5 rows has no row 6 for the target"),
-        ({"size": "5x5", "target_length": 6}, "the target is 2 to 5 cells long, not 6"),
-        ({"size": "5x5", "lengths": (1, 2)}, "vehicles are 2 to 8 cells long, not 1, 2"),
-        ({"size": "5x5", "lengths": ()}, "vehicles are 2 to 8 cells long, not "),
-        ({"size": "5x5", "walls": 3}, "walls are a number or a range from 0 to 2, not 3"),
-        ({"size": "5x5", "walls": "2-1"}, "walls are a number or a range from 0 to 2, not '2-1'"),
+        ({"size": "5x5", "target_length": 6}, "the target must be 2 to 5 cells long, not 6"),
+        ({"size": "5x5", "lengths": (1, 2)}, "vehicles must be 2 to 8 cells long, not 1, 2"),
+        ({"size": "5x5", "lengths": ()}, "vehicles must be 2 to 8 cells long, not "),
+        ({"size": "5x5", "walls": 3}, "walls must be a number or a range from 0 to 2, not 3"),
+        (
+            {"size": "5x5", "walls": "2-1"},
+            "walls must be a number or a range from 0 to 2, not '2-1'",
+        ),
     ],
 )
 def test_what_cannot_be(options: dict[str, Any], sentence: str) -> None:
@@ -88,7 +94,7 @@ def test_boards_that_are_too_large_are_refused_at_once(
 
 
 def test_no_place_for_walls() -> None:
-    with pytest.raises(ValueError, match="there is no place for the walls on a 2x1 board"):
+    with pytest.raises(ValueError, match="there is no room for the walls on a 2x1 board"):
         make_plan(make("2x1", walls="1-2"))
 
 
@@ -108,7 +114,7 @@ def test_little_room_changes_nothing() -> None:
 
 def test_too_little_room() -> None:
     task = Task(make("5x5"), 0, (), 0, 1, 0, room=1000)
-    with pytest.raises(LimitError, match="does not fit into the memory that it may use: a family"):
+    with pytest.raises(LimitError, match="does not fit into the allowed memory: a family"):
         run_task(task)
 
 
@@ -151,7 +157,7 @@ def test_looking_up_puzzles(five: Census) -> None:
     assert five[1].known == unjam.Known(20, 33, 299)
     assert next(iter(five)) == five[1]
     for id in (0, 1731, -1):
-        with pytest.raises(UnknownDeckError, match="it has 1,730, counted from 1"):
+        with pytest.raises(UnknownDeckError, match="its ids are 1 to 1,730"):
             five[id]
 
 

@@ -13,7 +13,7 @@ import unjam
 from tests.support.wishes import check_wishes
 from unjam import LimitError, Puzzle
 from unjam.difficulty.calibration import LEVELS
-from unjam.generator.candidate_check import Made, Miss, finished
+from unjam.generator.candidate_check import GeneratedPuzzle, NearMiss, check_component
 from unjam.generator.generate import generate
 from unjam.generator.generation import Chooser, Search
 from unjam.generator.layout_symmetry import image
@@ -30,7 +30,7 @@ def test_a_puzzle_says_what_is_known_of_it() -> None:
     generation = generate(1, moves=(12, 14), seed=3)
     puzzle = next(generation)
     made = generation.last
-    assert isinstance(made, Made)
+    assert isinstance(made, GeneratedPuzzle)
     assert made.puzzle is puzzle
     assert (puzzle.id, puzzle.level) == ("1", made.level)
     assert puzzle.known == (made.moves, made.slides, made.states, None)
@@ -68,8 +68,8 @@ def test_there_are_as_many_walls_as_asked_for(wishes: dict[str, Any], numbers: s
 def test_walls_are_counted() -> None:
     request = generate(0, walls=2, moves=(1, None)).request
     graph = Puzzle.parse("...... ...... XX.B.. ...B.. ...... ......").explore()
-    miss = finished(request, graph, Random(1))
-    assert isinstance(miss, Miss)
+    miss = check_component(request, graph, Random(1))
+    assert isinstance(miss, NearMiss)
     assert miss.reason == "it has 0 walls, not 2"
 
 
@@ -209,7 +209,7 @@ def test_a_batch_on_a_large_board_is_small_and_its_work_is_counted() -> None:
 def test_what_came_nearest_is_known_when_the_time_is_up() -> None:
     for wishes in ({"moves": (50, None)}, {"variant": "torus", "moves": (60, None)}):
         generation = generate(1, timeout=1.5, **wishes)
-        with pytest.raises(LimitError, match="the time is up; what came nearest: it takes "):
+        with pytest.raises(LimitError, match="the time is up; the closest candidate: it takes "):
             next(generation)
         assert generation.closest is not None
         assert generation.closest.solve().move_count
@@ -219,7 +219,7 @@ def test_what_came_nearest_is_known_when_the_time_is_up() -> None:
 def test_what_came_nearest_is_known_when_some_were_found() -> None:
     generation = generate(size="4x4", moves=(5, None), method="random", tries=400)
     assert list(generation)
-    assert "; what came nearest: " in generation.reason
+    assert "; the closest candidate: " in generation.reason
     assert generation.closest is not None
 
 
@@ -256,7 +256,7 @@ def test_a_timeout_ends_it_soon(wishes: dict[str, Any]) -> None:
 def test_what_is_cancelled_says_nothing() -> None:
     request = generate(0, moves=(1, None), hardest=False).request
     graph = Puzzle.parse("...... ...... XX.B.. ...B.. ...... ......").explore()
-    assert isinstance(finished(request, graph, Random(1), Event()), Made)
+    assert isinstance(check_component(request, graph, Random(1), Event()), GeneratedPuzzle)
     cancel = Event()
     cancel.set()
-    assert finished(request, graph, Random(1), cancel) is None
+    assert check_component(request, graph, Random(1), cancel) is None

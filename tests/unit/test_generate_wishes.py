@@ -10,7 +10,7 @@ import pytest
 from tests.support.wishes import check_wishes, lying, slides_alone
 from unjam import Puzzle, Vehicle, deck, generate
 from unjam.blocking.blocking_counts import distance_out
-from unjam.generator.candidate_check import Miss, finished
+from unjam.generator.candidate_check import NearMiss, check_component
 from unjam.generator.request.vehicle_kinds import KINDS, count_kinds, kinds_of
 
 CARD = deck("jam")["20"]
@@ -77,8 +77,8 @@ def test_a_near_miss_says_what_is_wrong() -> None:
     ]
     for wishes, sentence in cases:
         request = generate(0, size="4x4", exit="right 2", moves=(3, None), **wishes).request
-        miss = finished(request._replace(hardest=True), graph, Random(1))
-        assert isinstance(miss, Miss)
+        miss = check_component(request._replace(hardest=True), graph, Random(1))
+        assert isinstance(miss, NearMiss)
         assert miss.reason == sentence
 
 

@@ -163,7 +163,7 @@ def test_what_cannot_be_filmed() -> None:
     with pytest.raises(ValueError, match="is too large"):
         solution.gif(scale=900)
     for scale in (0, -1, float("nan"), float("inf"), 5000):
-        with pytest.raises(ValueError, match="a scale is"):
+        with pytest.raises(ValueError, match="scale must be"):
             solution.svg(scale=scale)
 
 

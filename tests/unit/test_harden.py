@@ -154,8 +154,8 @@ def test_the_time_is_up_while_solutions_are_counted(monkeypatch: pytest.MonkeyPa
     ("wishes", "sentence"),
     [
         ({"solutions": 0}, "solutions is a whole number from 1, not 0"),
-        ({"up_to_order": True}, "up_to_order is about the number of solutions"),
-        ({"keep_unique": True, "solutions": 1}, "keep_unique says how many solutions there are"),
+        ({"up_to_order": True}, "up_to_order changes how solutions are counted"),
+        ({"keep_unique": True, "solutions": 1}, "keep_unique fixes the number of solutions"),
     ],
 )
 def test_wishes_that_make_no_sense(wishes: dict[str, Any], sentence: str) -> None:

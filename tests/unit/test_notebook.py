@@ -57,7 +57,7 @@ def test_a_deck_is_a_contact_sheet(name: str) -> None:
     begin = time.perf_counter()
     root = parsed(own._repr_svg_())
     assert time.perf_counter() - begin < 3
-    shown = min(len(own), contact_sheet.MOST)
+    shown = min(len(own), contact_sheet.MAX_BOARDS)
     assert len(boxes(root)) == shown
     told = words(root)
     assert any(text.startswith(f"{name}: ") or text == name for text in told)
@@ -99,11 +99,9 @@ def test_only_the_boards_that_are_shown_are_read(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Deck, "_read", counted)
     root = parsed(large._repr_svg_())
-    assert len(read) == len(boxes(root)) == contact_sheet.MOST
-    assert (
-        f"the first {contact_sheet.MOST}; {20_000 - contact_sheet.MOST:,} more are not shown"
-        in words(root)
-    )
+    assert len(read) == len(boxes(root)) == contact_sheet.MAX_BOARDS
+    most = contact_sheet.MAX_BOARDS
+    assert f"the first {most}; {20_000 - most:,} more are not shown" in words(root)
 
 
 def test_a_deck_of_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

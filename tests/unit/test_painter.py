@@ -15,7 +15,7 @@ from unjam.literals import ThemeName
 from unjam.render.artwork.board_drawing import board_drawing, layout_of
 from unjam.render.artwork.vehicle_drawing import SHADOW
 from unjam.render.drawing import CELL, Drawing, Group, Mark, Path, Words
-from unjam.render.painter import look, paint, vehicles
+from unjam.render.painter import paint, part_marks, vehicles
 from unjam.render.puzzle_picture import drawing_of, svg
 from unjam.render.scene import Piece, scene_of
 from unjam.render.theme import LIGHT, THEMES
@@ -50,7 +50,7 @@ def test_vehicles_keep_to_their_cells(name: str) -> None:
         for part in piece.parts:
             height = (max(r for r, _ in part.cells) - min(r for r, _ in part.cells) + 1) * CELL
             width = (max(c for _, c in part.cells) - min(c for _, c in part.cells) + 1) * CELL
-            for mark in look(piece, part, LIGHT):
+            for mark in part_marks(piece, part, LIGHT):
                 if isinstance(mark, Path):
                     left, top, right, bottom = box(mark)
                     assert min(left, top) >= -0.01, (piece.label, mark)
@@ -81,7 +81,7 @@ def test_targets_alone_have_a_ring(name: str) -> None:
     scene = scene_of(puzzle_of(name), labels=False)
     for piece in scene.pieces:
         for part in piece.parts:
-            marks = flat(look(piece, part, LIGHT, labels=False))
+            marks = flat(part_marks(piece, part, LIGHT, labels=False))
             fills = {mark.fill for mark, _, _ in marks}
             assert ("#ffffff" in fills) == piece.target
             assert (LIGHT.targets[piece.colour % 4] in fills) == piece.target
@@ -102,7 +102,7 @@ def test_no_path_is_empty(name: str) -> None:
 def test_equal_shapes_are_made_once() -> None:
     one, other = scene_of(PLAIN).pieces[1:3]
     other = other._replace(label=one.label, colour=one.colour)
-    assert look(one, one.parts[0], LIGHT) is look(other, other.parts[0], LIGHT)
+    assert part_marks(one, one.parts[0], LIGHT) is part_marks(other, other.parts[0], LIGHT)
 
 
 def test_labels_can_be_off() -> None:
@@ -121,7 +121,7 @@ def test_slanting_vehicles_lie_on_top() -> None:
 
 def test_the_front_is_where_the_heading_is() -> None:
     def glass(piece: Piece) -> list[float]:
-        marks = look(piece, piece.parts[0], LIGHT)
+        marks = part_marks(piece, piece.parts[0], LIGHT)
         return [box(m)[0] for m in marks if isinstance(m, Path) and m.fill == LIGHT.glass]
 
     truck = next(piece for piece in scene_of(PLAIN).pieces if piece.kind == "truck")
@@ -178,7 +178,7 @@ def test_a_straight_vehicle_stays_one_over_a_flipped_seam() -> None:
     truck = next(piece for piece in scene_of(puzzle).pieces if piece.label == "B")
     assert (truck.kind, len(truck.parts)) == ("truck", 2)
     fills = [
-        [mark.fill for mark in look(truck, part, LIGHT) if isinstance(mark, Path)]
+        [mark.fill for mark in part_marks(truck, part, LIGHT) if isinstance(mark, Path)]
         for part in truck.parts
     ]
     assert sorted(LIGHT.glass in fill for fill in fills) == [False, True]  # in front alone
@@ -229,12 +229,16 @@ def test_any_puzzle_can_be_painted(variant: str) -> None:
 
 
 def test_wrong_options_get_one_sentence() -> None:
-    with pytest.raises(ValueError, match=r"^theme is one of 'light', 'dark', 'print', not 'neon'$"):
+    with pytest.raises(
+        ValueError, match=r"^theme must be one of 'light', 'dark', 'print', not 'neon'$"
+    ):
         svg(PLAIN, theme="neon")  # type: ignore[arg-type]
     for scale in (0, -1, float("nan"), float("inf"), "40"):
-        with pytest.raises(ValueError, match=r"^scale is the width of a cell in pixels, not "):
+        with pytest.raises(
+            ValueError, match=r"^scale must be a positive number of pixels per cell, not "
+        ):
             svg(PLAIN, scale=scale)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match=r"^highlights are labels of vehicles, and none is called"):
+    with pytest.raises(ValueError, match=r"^highlights must be labels of vehicles, and none is"):
         svg(PLAIN, highlights=["Q"])
     with pytest.raises(IllegalMoveError, match="only 1 cell"):
         svg(PLAIN, moves="XR3")

@@ -190,12 +190,14 @@ def test_a_large_graph(tmp_path: Path) -> None:
 @every_drawing
 def test_what_cannot_be_drawn(draw: Callable[..., None], tmp_path: Path) -> None:
     for name in ("picture.gif", "picture", ".png", "png"):
-        with pytest.raises(ValueError, match=r"a picture is a \.png or an \.svg file, and '"):
+        with pytest.raises(ValueError, match=r"must end in \.png or \.svg, and '"):
             draw(tmp_path / name)
-    with pytest.raises(ValueError, match="a theme is 'dark' or 'light', not 'pink'"):
+    with pytest.raises(ValueError, match="theme must be 'dark' or 'light', not 'pink'"):
         draw(tmp_path / "picture.png", theme="pink")
     for size in ((100, 1000), (1000, 100_000), (-5, 300)):
-        with pytest.raises(ValueError, match="a picture is 200 to 20,000 dots wide and high, not"):
+        with pytest.raises(
+            ValueError, match="size must be 200 to 20,000 pixels wide and high, not"
+        ):
             draw(tmp_path / "picture.png", size=size)
     with pytest.raises(OSError, match="No such file"):
         draw(tmp_path / "nowhere" / "picture.png", size=SMALL)
@@ -210,7 +212,7 @@ def test_paths(tmp_path: Path) -> None:
     white = [(picture[..., :3].min(axis=2) > 0.9).sum() for picture in (shortest, none)]
     assert white[0] > 1.2 * white[1], "the way is on top"
     for wrong in ([0, 16], [-1]):
-        with pytest.raises(ValueError, match="a state that is not among the 16"):
+        with pytest.raises(ValueError, match="that is not among the 16 states"):
             draw_graph(graph, tmp_path / "wrong.png", path=wrong)
 
 

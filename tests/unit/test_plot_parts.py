@@ -145,7 +145,7 @@ def test_where_there_are_too_many_lines_some_are_left_out(monkeypatch: pytest.Mo
         texts = [text.get_text() for text in picture.draw().findobj(Text)]
     assert 500 < len(picture.pairs) <= 1000
     assert any("one line in 7 drawn" in text for text in texts)
-    with pytest.raises(ValueError, match="one entry more than there are states"):
+    with pytest.raises(ValueError, match="one more entry than there are states"):
         StatePicture(found.first_edge, found.edges, found.to_win[1:], **LOOK)  # type: ignore[arg-type]
 
 
@@ -156,9 +156,9 @@ def test_few_states_carry_numbers_and_many_do_not() -> None:
         with plain_settings():
             picture = StatePicture(found.first_edge, found.edges, found.to_win, **LOOK)  # type: ignore[arg-type]
             texts = [text.get_text() for text in picture.draw().findobj(Text)]
-        assert picture.look.numbered is numbers
+        assert picture.style.numbered is numbers
         assert texts.count("0") == (found.wins if numbers else 0)
-        assert picture.look.crowded is not numbers
+        assert picture.style.crowded is not numbers
 
 
 def test_the_key_has_what_is_farthest_unless_that_is_the_start() -> None:

@@ -15,7 +15,7 @@ from unjam.model import Board, Vehicle
 from unjam.render.drawing import Drawing, Group, Mark, Path, Words
 from unjam.render.fonts.text_width import visible
 from unjam.render.png import to_png
-from unjam.render.raster import MOST_DOTS, check_size, to_image
+from unjam.render.raster import MAX_PIXELS, check_size, to_image
 from unjam.render.theme import THEMES
 
 images: Any = pytest.importorskip("PIL.Image")
@@ -145,19 +145,21 @@ def test_bands_make_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_too_large_a_picture_is_refused_in_words() -> None:
-    with pytest.raises(ValueError, match=r"dots is too large; with a scale of \d+ dots for a cell"):
+    with pytest.raises(
+        ValueError, match=r"pixels is too large; use a scale of at most \d+ pixels per cell"
+    ):
         SMALL.png(scale=1000)
-    with pytest.raises(ValueError, match="a scale is 1 to 1000 dots"):
+    with pytest.raises(ValueError, match="scale must be from 1 to 1000 pixels"):
         SMALL.png(scale=0.5)
     for scale in (float("nan"), float("inf"), -3):
-        with pytest.raises(ValueError, match="a scale is 1 to 1000 dots"):
+        with pytest.raises(ValueError, match="scale must be from 1 to 1000 pixels"):
             check_size(100, 100, scale)
     largest = Puzzle(Board(16, 16), [Vehicle("X", ((0, 0), (0, 1)), "-", True)])
     with pytest.raises(ValueError, match="too large") as refused:
         largest.png(scale=1000)
-    fits = int(str(refused.value).split("scale of ")[1].split()[0])
+    fits = int(str(refused.value).split("scale of at most ")[1].split()[0])
     check_size(1660, 1660, fits - 1)
-    assert MOST_DOTS < 2**25
+    assert MAX_PIXELS < 2**25
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -9,7 +9,12 @@ import pytest
 
 from tests.support.pdf import Pdf
 from unjam import Board, Exit, Move, Puzzle, Vehicle, cards, deck
-from unjam.render.cards.toy_letters import has_toy_letters, needs, why_not_toy, with_toy_letters
+from unjam.render.cards.toy_letters import (
+    has_toy_letters,
+    pieces_needed,
+    why_not_toy,
+    with_toy_letters,
+)
 
 
 def printed(puzzle: Puzzle, folder: Path) -> Pdf:
@@ -60,7 +65,7 @@ def wrong_for_the_toy() -> Iterator[tuple[str, Puzzle]]:
     yield "not one car", Puzzle(Board(6, 6), limo, [Exit((2, 5), "R")])
     red = Vehicle("X", ((2, 0), (2, 1)), "-", target=True)
     box = Vehicle("A", ((0, 0), (0, 1), (1, 0), (1, 1)), "-|")
-    yield "to and fro", Puzzle(Board(6, 6), [red, box], [Exit((2, 5), "R")])
+    yield "along a single row or column", Puzzle(Board(6, 6), [red, box], [Exit((2, 5), "R")])
     bus = Vehicle("A", tuple((0, column) for column in range(4)), "-")
     yield "neither cars nor trucks", Puzzle(Board(6, 6), [red, bus], [Exit((2, 5), "R")])
     rows = [(row, column) for row in (0, 1, 3, 4) for column in (0, 2, 4)]
@@ -74,6 +79,6 @@ def test_what_the_toy_cannot_show(reason: str, puzzle: Puzzle, tmp_path: Path) -
     assert not has_toy_letters(puzzle)
     with pytest.raises(ValueError, match=reason):
         with_toy_letters(puzzle)
-    assert needs(puzzle)
+    assert pieces_needed(puzzle)
     # On cards it keeps its own letters.
     assert "X" in printed(puzzle, tmp_path).text(0).split()

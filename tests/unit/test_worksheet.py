@@ -174,15 +174,15 @@ def test_the_same_bytes_every_time(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"layout": "poster"}, "layout is cards or worksheet, not 'poster'"),
-        ({"layout": "worksheet", "per_page": 0}, "there are 1 to 12 boards on a page, not 0"),
+        ({"layout": "poster"}, "layout must be cards or worksheet, not 'poster'"),
+        ({"layout": "worksheet", "per_page": 0}, "per_page must be from 1 to 12 boards, not 0"),
         ({"layout": "worksheet", "per_page": 13}, "not 13"),
-        ({"layout": "worksheet", "paper": "a5"}, "paper is A4 or Letter, not 'a5'"),
+        ({"layout": "worksheet", "paper": "a5"}, "paper must be A4 or Letter, not 'a5'"),
         ({"layout": "worksheet", "size": "tarot"}, "size is for the layout 'cards'"),
         ({"layout": "worksheet", "flip": "short"}, "flip is for the layout 'cards'"),
         ({"layout": "worksheet", "qr": "https://a.org"}, "qr is for the layout 'cards'"),
         ({"per_page": 6}, "per_page is for the layout 'worksheet'"),
-        ({"answers": True}, "answers are for the layout 'worksheet'"),
+        ({"answers": True}, "answers is for the layout 'worksheet'"),
     ],
 )
 def test_what_is_refused(tmp_path: Path, options: dict[str, Any], sentence: str) -> None:
@@ -193,7 +193,7 @@ def test_what_is_refused(tmp_path: Path, options: dict[str, Any], sentence: str)
 
 @pytest.mark.parametrize("name", ["cards.png", "cards.PNG", "cards.pdf.gz", "cards.svg"])
 def test_the_ending_is_that_of_a_pdf(tmp_path: Path, name: str) -> None:
-    with pytest.raises(ValueError, match=r"cards are written as PDF: .* ends in \.pdf"):
+    with pytest.raises(ValueError, match=r"cards are written as PDF: .* must end in \.pdf"):
         cards([EASY], tmp_path / name)
     assert not list(tmp_path.iterdir())
     for good in ("cards.PDF", "cards"):

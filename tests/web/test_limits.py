@@ -186,8 +186,8 @@ def test_pixels_have_a_cap(server: Running) -> None:
     reply = server.post("render", {**body, "scale": 128})
     assert (reply.status, reply.code) == (422, "invalid")
     told = re.fullmatch(
-        r"scale: a picture of (\d+) x (\d+) dots is too large; "
-        r"with a scale of (\d+) dots for a cell it is not",
+        r"scale: a picture of (\d+) x (\d+) pixels is too large; "
+        r"use a scale of at most (\d+) pixels per cell",
         reply.json["detail"],
     )
     assert told is not None, reply.json["detail"]

@@ -1,7 +1,7 @@
 """The census: every interesting puzzle of a board size.
 
-``unjam.census("5x5", "census-5x5")`` runs one; ``unjam.census.Census`` is what it gives. The
-package can be called because that is its name in the public interface, too.
+``unjam.census("5x5", "census-5x5")`` runs one and returns a ``unjam.census.Census``. The package
+itself is callable, because ``unjam.census`` is both the package and the public function.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A finished census, or a file in the published line format: its puzzles, and questions to them."""
+"""A finished census: its puzzles, and SQL queries on them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,20 @@ from ..util.cancellation import Cancellable
 from . import parquet_files
 from .census_store import PUZZLES, read_manifest
 
-_BATCH = 4096  # rows that are read at once
+_BATCH = 4096  # rows read at once
 
 
 class Census:
     """The directory of a finished census; ids count from 1, the hardest first.
 
-    ``manifest`` has the parameters and the counts. ``query`` asks in the words of SQL.
+    ``manifest`` has the parameters and the counts. ``query`` runs SQL. Raises ``StoreError`` if the
+    directory holds no finished census.
+
+    >>> import tempfile, unjam
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     found = unjam.census("4x4", directory, threads=1)
+    ...     found, found[1].known.moves, len(found.query("vehicles <= 4"))
+    (<Census 4x4 by moves: 32 puzzles>, 7, 20)
     """
 
     def __init__(self, directory: str | os.PathLike[str]) -> None:
@@ -28,15 +35,16 @@ class Census:
         manifest = read_manifest(self.directory)
         if manifest is None:
             begun = os.path.exists(os.path.join(self.directory, "plan.json"))
-            what = "a census that is not finished" if begun else "no census"
-            raise StoreError(f"there is {what} in {self.directory!r}")
+            if begun:
+                raise StoreError(f"the census in {self.directory!r} is not finished")
+            raise StoreError(f"there is no census in {self.directory!r}")
         self.manifest: dict[str, Any] = manifest
         try:
             complete = os.path.getsize(self.path) == manifest["files"][0]["bytes"]
         except (OSError, LookupError, TypeError):
             complete = False
         if not complete:
-            raise StoreError(f"{self.path!r} is missing or not what its manifest says")
+            raise StoreError(f"{self.path!r} is missing or does not match its manifest")
 
     def __repr__(self) -> str:
         return f"<Census {self.size} by {self.metric}: {len(self):,} puzzles>"
@@ -47,30 +55,30 @@ class Census:
 
     @property
     def size(self) -> str:
-        """Such as ``6x6``."""
+        """The board size, such as ``6x6``."""
         return f"{self.width}x{self.manifest['parameters']['height']}"
 
     @property
     def width(self) -> int:
-        """The cells of a row."""
+        """The number of cells in a row."""
         width: int = self.manifest["parameters"]["width"]
         return width
 
     @property
     def metric(self) -> str:
-        """What decides how hard a puzzle is: moves or slides."""
+        """The metric that defines how hard a puzzle is: moves or slides."""
         metric: Metric = self.manifest["parameters"]["metric"]
         return metric
 
     @property
     def path(self) -> str:
-        """The file with all puzzles."""
+        """The path of the file with all puzzles."""
         return os.path.join(self.directory, PUZZLES)
 
     def __getitem__(self, id: int) -> Puzzle:
         if not 1 <= id <= len(self):
             raise UnknownDeckError(
-                f"{self.directory!r} has no puzzle {id}; it has {len(self):,}, counted from 1"
+                f"{self.directory!r} has no puzzle {id}; its ids are 1 to {len(self):,}"
             )
         try:
             row = parquet_files.read(self.path, [("id", "==", id)]).to_pylist()[0]
@@ -83,7 +91,7 @@ class Census:
             yield puzzle_of(row, self.width)
 
     def rows(self) -> Iterator[dict[str, Any]]:
-        """All rows, by their columns."""
+        """Yield all rows as dictionaries, keyed by column."""
         from ..util.extras import need
 
         with need("pyarrow.parquet", "census").ParquetFile(self.path) as file:
@@ -98,10 +106,10 @@ class Census:
         max_memory: int | str | None = None,
         cancel: Cancellable | None = None,
     ) -> list[dict[str, Any]]:
-        """The rows for which a condition holds, such as ``cars <= 9 order by states limit 20``.
+        """Return the rows that meet a condition, such as ``cars <= 9 order by states limit 20``.
 
-        ``LimitError`` is raised when ``timeout`` (seconds) or ``max_memory`` (by default most of
-        what the machine can spare) is reached, or when ``cancel`` is set.
+        Raises ``LimitError`` when ``timeout`` (seconds) or ``max_memory`` (by default most of the
+        machine's free memory) is reached, or when ``cancel`` is set.
         """
         from .sql_query import Database
 
@@ -113,7 +121,7 @@ class Census:
 
 
 def puzzle_of(row: dict[str, Any], width: int) -> Puzzle:
-    """A row as a puzzle."""
+    """Return a row as a puzzle."""
     from ..notation.formats.grid_format import Info, build, from_rows
     from ..notation.grid_symbols import Hints
 

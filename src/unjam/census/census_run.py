@@ -1,4 +1,4 @@
-"""Running a census: tasks on threads or elsewhere, each result stored as it comes."""
+"""Running a census: tasks on threads or an executor, with each result stored as it arrives."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from .parameters import Parameters, make
 from .shard import ROOM, Result, Row, StoppedError, Task, run_task
 from .task_plan import Plan, make_plan
 
-_AHEAD = 64  # tasks that another executor is given at once
-_TRIES = 4  # of one task elsewhere, where workers may be lost
-_LOOK = 0.1  # seconds between two looks at how far it has got
+_AHEAD = 64  # tasks submitted to an executor at once
+_TRIES = 4  # per task on an executor, whose workers may be lost
+_REPORT_INTERVAL = 0.1  # seconds between two progress reports
 
 
 class State(NamedTuple):
-    """How far a run has got. Work is measured in states of all families."""
+    """The progress of a run. Work is measured in states of all families."""
 
     work: int
     done: int
-    before: int  # what an earlier run had done
+    before: int  # done by earlier runs
     seconds: float
     puzzles: int
     hardest: Row | None
@@ -56,10 +56,11 @@ def census(
 ) -> Census:
     """Find every interesting puzzle of a board size, and write them to the directory ``out``.
 
-    A run that was interrupted, in whatever way, is continued where it stopped. ``threads`` is the
-    number of cores unless said; ``executor`` runs the tasks elsewhere. ``progress`` is called a few
-    times a second. Once ``cancel`` is set, ``LimitError`` is raised; what is done is kept, and the
-    next run goes on from there.
+    An interrupted run continues where it stopped. ``threads`` defaults to the number of cores;
+    ``executor`` runs the tasks elsewhere instead. ``progress`` is called a few times a second.
+    Raises ``ValueError`` for invalid parameters, ``StoreError`` if ``out`` cannot be used,
+    ``BusyError`` if another run uses it, and ``LimitError`` once ``cancel`` is set; finished tasks
+    are kept, and the next run continues from there.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as directory:
@@ -91,7 +92,7 @@ def run(
     cancel: Cancellable | None = None,
     plan: Plan | None = None,
 ) -> Census:
-    """The same for parameters that are checked already."""
+    """Run a census with parameters that are already checked."""
     directory = os.fspath(out)
     os.makedirs(directory, exist_ok=True)
     with locked(directory):
@@ -112,10 +113,12 @@ def run(
 
 
 class _Workers(NamedTuple):
+    """How tasks are submitted, and how many at once."""
+
     submit: Callable[[Task], Future[tuple[Result, float]]]
     ahead: int
     elsewhere: bool
-    room: int = ROOM  # for one of those that run at once
+    room: int = ROOM  # bytes of memory for each running task
 
 
 @contextmanager
@@ -140,7 +143,7 @@ def _workers(executor: Executor | None, count: int) -> Iterator[_Workers]:
 
 
 def timed(task: Task, go_on: Callable[[], bool] | None = None) -> tuple[Result, float]:
-    """What a task came to, and the seconds of one core that it took."""
+    """Return the result of a task, and the CPU seconds it took."""
     begin = time.thread_time()
     return run_task(task, go_on), time.thread_time() - begin
 
@@ -171,10 +174,10 @@ class _Run:
         self._left = sum(task.states for task in self._waiting)
         self._before = store.plan.states - self._left
         self._tries: dict[int, int] = {}
-        self._large: list[Task] = []  # that found their share of the room too small
+        self._large: list[Task] = []  # tasks that need more memory than their share
 
     def all_tasks(self) -> None:
-        """Run them, and store each result as it comes."""
+        """Run the tasks, and store each result as it arrives."""
         room = self._workers.room
         self._run_all([task._replace(room=room) for task in self._waiting], self._workers.ahead)
         self._run_all([task._replace(room=ROOM) for task in self._large], 1)
@@ -190,20 +193,20 @@ class _Run:
                     return
                 if cancelled(self._cancel):
                     raise LimitError(
-                        "the census is not finished: it was cancelled; start again to go on"
+                        "the census is not finished: it was cancelled; run it again to continue"
                     )
-                done, _ = wait(running, timeout=_LOOK, return_when=FIRST_COMPLETED)
+                done, _ = wait(running, timeout=_REPORT_INTERVAL, return_when=FIRST_COMPLETED)
                 for future in done:
                     task = running.pop(future)
                     if not self._take(task, future):
                         running[self._workers.submit(task)] = task
                 self._report()
         finally:
-            for future in running:  # those that have not begun, if something went wrong
+            for future in running:  # after an error, drop the tasks that have not started
                 future.cancel()
 
     def _take(self, task: Task, future: Future[tuple[Result, float]]) -> bool:
-        """Store the result of a task; False if it must be tried again."""
+        """Store the result of a task; return False if it must be retried."""
         try:
             result, seconds = future.result()
         except LimitError:
@@ -215,7 +218,7 @@ class _Run:
             raise
         except BrokenExecutor as error:
             raise StoreError(
-                f"the workers are gone ({error}); what is done is kept, start again to go on"
+                f"the workers were lost ({error}); finished tasks are kept: run it again"
             ) from None
         except Exception as error:
             tries = self._tries[task.number] = self._tries.get(task.number, 0) + 1
@@ -247,7 +250,7 @@ class _Run:
 
 
 class _Log:
-    """Lines of JSON; a disk that is full is no reason to stop here."""
+    """A log file of JSON lines; write errors, such as a full disk, are ignored."""
 
     def __init__(self, path: str) -> None:
         self._path = path

@@ -1,10 +1,10 @@
 """The directory of a census.
 
-While it runs there are ``plan.json`` and one file for each task in ``shards/``. At the end they are
-merged into ``puzzles.parquet``, the hardest first; ``manifest.json`` says that all is done, and
-what was only needed on the way is removed. Every file is written aside and renamed, so whatever
-happens, what is there is whole. Nothing but the parameters decides what is in them: times and facts
-about the machine go to ``census.log``.
+During a run it holds ``plan.json`` and one file per task in ``shards/``. At the end the shards are
+merged into ``puzzles.parquet``, the hardest puzzles first; ``manifest.json`` marks the census as
+finished, and temporary files are removed. Every file is written under a temporary name and renamed,
+so all files are complete at any time. Their contents depend on the parameters alone: times and
+facts about the machine go to ``census.log``.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from .task_plan import Plan
 FORMAT = 1
 PUZZLES = "puzzles.parquet"
 _OWN = {".lock", "census.log", "plan.json", "manifest.json", PUZZLES, "shards"}
-# What a run leaves behind that is killed while it writes; other names are other people's.
-_HALF = r"(plan\.json|manifest\.json|puzzles\.parquet|[0-9]{6,}\.parquet)\.[0-9]+\.part"
-_MERGED = 1_000_000  # rows that are sorted at once, at least if they are equally hard
+# Partial files of a killed run; files with other names are not ours to delete.
+_PARTIAL = r"(plan\.json|manifest\.json|puzzles\.parquet|[0-9]{6,}\.parquet)\.[0-9]+\.part"
+_MERGED = 1_000_000  # rows sorted at once, unless more are equally hard
 
 
 def read_manifest(directory: str) -> dict[str, Any] | None:
-    """What a finished census says of itself; None if there is none."""
+    """Return the manifest of a finished census; None if there is none."""
     return _read_json(os.path.join(directory, "manifest.json"))
 
 
@@ -47,13 +47,15 @@ def _read_json(path: str) -> dict[str, Any] | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except ValueError:
-        raise StoreError(f"{path!r} is damaged; a census can be run again elsewhere") from None
+        raise StoreError(
+            f"{path!r} is damaged; run the census again in another directory"
+        ) from None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
-        raise StoreError(f"{path!r} is not of this version of unjam")
+        raise StoreError(f"{path!r} was written by another version of unjam")
     try:
         Parameters.from_json(found["parameters"])
     except (KeyError, TypeError, AttributeError):
-        raise StoreError(f"{path!r} does not say of what census it is") from None
+        raise StoreError(f"{path!r} has no valid census parameters") from None
     return found
 
 
@@ -64,7 +66,7 @@ def _write_json(path: str, value: dict[str, Any]) -> None:
 
 
 class Store:
-    """The directory while a census runs; whoever uses it holds its lock."""
+    """The directory during a run; the caller must hold its lock."""
 
     def __init__(self, directory: str, plan: Plan) -> None:
         self.directory = directory
@@ -87,17 +89,17 @@ class Store:
         return {"format": FORMAT, "parameters": self.plan.parameters.as_json()}
 
     def _check(self) -> None:
-        """Is this the directory of the same census, or an empty one?"""
+        """Raise ``StoreError`` unless the directory holds the same census or is empty."""
         there = self.manifest or _read_json(self._path("plan.json"))
         if there is None:
-            strangers = {
+            foreign = {
                 name
                 for name in os.listdir(self.directory)
-                if name not in _OWN and not re.fullmatch(_HALF, name)
+                if name not in _OWN and not re.fullmatch(_PARTIAL, name)
             }
-            if strangers:
+            if foreign:
                 raise StoreError(
-                    f"{self.directory!r} holds {min(strangers)!r} and no census; "
+                    f"{self.directory!r} holds {min(foreign)!r} and no census; "
                     "name a new or an empty directory"
                 )
         elif Parameters.from_json(there["parameters"]) != self.plan.parameters:
@@ -106,19 +108,19 @@ class Store:
             )
         elif there.get("tasks", len(self.plan.tasks)) != len(self.plan.tasks):
             raise StoreError(
-                f"another version of unjam has begun a census in {self.directory!r}; "
+                f"another version of unjam started the census in {self.directory!r}; "
                 "name a new or an empty directory"
             )
 
     def _sweep(self) -> None:
-        """Remove what a run that was killed had begun to write."""
+        """Remove partial files of a run that was killed."""
         for folder in (self.directory, self._path("shards")):
             for name in os.listdir(folder) if os.path.isdir(folder) else ():
-                if re.fullmatch(_HALF, name):
+                if re.fullmatch(_PARTIAL, name):
                     os.remove(os.path.join(folder, name))
 
     def finished(self) -> dict[int, dict[str, Any]]:
-        """By the number of a task: what its file says of it. Damaged files do not count."""
+        """Return the metadata of finished tasks by number. Damaged files do not count."""
         found = {}
         for task in self.plan.tasks:
             path = self._shard(task.number)
@@ -127,7 +129,7 @@ class Store:
         return found
 
     def save(self, number: int, result: Result) -> dict[str, Any]:
-        """Write what a task came to; what its file says of it is returned."""
+        """Write the result of a task; return the metadata of its file."""
         distances = Counter(getattr(row, self.plan.parameters.metric) for row in result.rows)
         about: dict[str, Any] = {
             "tally": list(result.tally),
@@ -139,12 +141,12 @@ class Store:
         return about
 
     def hardness(self, row: Row) -> tuple[int, int]:
-        """By what puzzles are compared on the way: the metric, then the other one."""
+        """Return the sort key of a puzzle: the metric, then the other one."""
         moves, slides = row.moves, row.slides or 0
         return (moves, slides) if self.plan.parameters.metric == "moves" else (slides, moves)
 
     def finish(self) -> dict[str, Any]:
-        """Merge the shards, write the manifest, remove what was needed on the way."""
+        """Merge the shards, write the manifest and remove temporary files."""
         if self.manifest is None:
             self.manifest = self._merge()
             _write_json(self._path("manifest.json"), self.manifest)
@@ -188,22 +190,22 @@ class Store:
         except (OSError, ValueError) as error:
             os.remove(path)
             raise StoreError(
-                f"{path!r} was damaged ({error}) and is removed; start again to go on"
+                f"{path!r} was damaged ({error}) and has been removed; run it again to continue"
             ) from None
 
     def _write_sorted(
-        self, path: str, by_distance: Counter[int], see: Callable[[Any], None]
+        self, path: str, by_distance: Counter[int], observe: Callable[[Any], None]
     ) -> None:
-        """All rows, the hardest first, with ids from 1; the rows of some distances at a time."""
+        """Write all rows with ids from 1, the hardest first, a range of distances at a time."""
         arrow = need("pyarrow", "census")
         metric = self.plan.parameters.metric
-        what = parquet_files.schema(self._described(), with_id=True)
+        schema = parquet_files.schema(self._described(), with_id=True)
         number = 1
-        with parquet_files.writer(path, what) as file:
+        with parquet_files.writer(path, schema) as file:
             for least, most in _ranges(by_distance):
                 limits: list[tuple[str, str, int]] = [(metric, ">=", least), (metric, "<=", most)]
                 if (least, most) == (min(by_distance), max(by_distance)):
-                    limits = []  # which is quicker
+                    limits = []  # reading everything is faster
                 parts = [self._read_shard(task.number, limits) for task in self.plan.tasks]
                 rows = arrow.concat_tables(
                     part.replace_schema_metadata(None) for part in parts
@@ -211,12 +213,15 @@ class Store:
                 ids = arrow.array(range(number, number + rows.num_rows), type=arrow.uint32())
                 number += rows.num_rows
                 rows = rows.add_column(0, "id", ids)
-                see(rows)
-                file.write_table(rows.cast(what), row_group_size=1 << 16)
+                observe(rows)
+                file.write_table(rows.cast(schema), row_group_size=1 << 16)
 
 
 def _ranges(by_distance: Counter[int]) -> Iterator[tuple[int, int]]:
-    """Ranges of distances, the largest first, each with at most so many rows as can be sorted."""
+    """Yield ranges of distances, the largest first, each with at most ``_MERGED`` rows.
+
+    A single distance may exceed that number.
+    """
     rows, most, least = 0, -1, -1
     for distance in sorted(by_distance, reverse=True):
         if rows and rows + by_distance[distance] > _MERGED:
@@ -231,7 +236,7 @@ def _ranges(by_distance: Counter[int]) -> Iterator[tuple[int, int]]:
 
 
 class _Summary:
-    """What is counted while all rows pass by."""
+    """The counts over all rows for the manifest."""
 
     def __init__(self, metric: Metric) -> None:
         self._metric = metric

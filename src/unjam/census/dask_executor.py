@@ -9,19 +9,19 @@ from contextlib import contextmanager
 from ..errors import StoreError
 from ..util.extras import need
 
-_PATIENCE = "10s"  # to find the scheduler
+_CONNECT_TIMEOUT = "10s"  # timeout for connecting to the scheduler
 
 
 @contextmanager
 def executor_of(address: str) -> Iterator[Executor]:
-    """Runs tasks on the workers of a scheduler, such as ``tcp://cluster:8786``.
+    """Yield an executor that runs tasks on a Dask cluster, such as ``tcp://cluster:8786``.
 
-    The workers need unjam of the same version. One that is lost costs the task it was at, which
-    another one is given.
+    The workers need the same version of unjam. If one is lost, its task is given to another. Raises
+    ``StoreError`` if there is no scheduler or it has no workers.
     """
     client_class = need("distributed", "dask").Client
     try:
-        client = client_class(address, timeout=_PATIENCE, set_as_default=False)
+        client = client_class(address, timeout=_CONNECT_TIMEOUT, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise StoreError(f"there is no Dask scheduler at {address!r}: {error}") from None
     with client:

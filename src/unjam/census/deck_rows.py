@@ -15,12 +15,12 @@ from .census_result import puzzle_of
 if TYPE_CHECKING:
     from ..decks import Deck
 
-# What a deck does not say, and exploring its puzzles tells.
+# Columns that a deck does not have and exploring its puzzles provides.
 _EXPLORED = r"(?i)\b(states|solutions|distances)\b"
 
 
 class Counts(NamedTuple):
-    """How many vehicles a board has, the target included, and how many walls."""
+    """The number of vehicles on a board, including the target, and of walls."""
 
     vehicles: int
     cars: int
@@ -30,7 +30,7 @@ class Counts(NamedTuple):
 
 
 def counts_of(board: str) -> Counts:
-    """Count what stands on a board; a target of 3 cells is a limo.
+    """Return the counts of a board; a target of 3 cells is a limo.
 
     >>> counts_of("AAoxBBBoo")
     Counts(vehicles=2, cars=1, trucks=1, limos=0, walls=1)
@@ -43,7 +43,7 @@ def counts_of(board: str) -> Counts:
 
 
 def needs_exploring(question: str) -> bool:
-    """Does a question name a column that a deck does not have?
+    """Return whether a query names a column that requires exploring the puzzles.
 
     >>> needs_exploring("moves > 3 order by States"), needs_exploring("moves > 3")
     (True, False)
@@ -54,10 +54,11 @@ def needs_exploring(question: str) -> bool:
 def deck_rows(
     deck: Deck, *, explore: bool = False, check: Callable[[], object] = lambda: None
 ) -> tuple[Any, int]:
-    """The puzzles of a deck as a table, and the width of the boards.
+    """Return the puzzles of a deck as a table, and the width of the boards.
 
-    With ``explore`` every puzzle is explored for the columns ``states``, ``solutions`` and
+    With ``explore``, every puzzle is explored for the columns ``states``, ``solutions`` and
     ``distances``, which are null otherwise; ``check`` is called before each puzzle and may raise.
+    Raises ``StoreError`` for a puzzle that does not fit the table.
     """
     arrow = need("pyarrow", "census")
     width = deck[0].board.width
@@ -67,7 +68,7 @@ def deck_rows(
         row = _row(puzzle, width)
         if row is None:
             raise StoreError(
-                f"deck {deck.name!r} cannot be asked: {puzzle.id!r} is not a board {width} wide "
+                f"deck {deck.name!r} cannot be queried: {puzzle.id!r} is not a board {width} wide "
                 "with straight vehicles and the exit on the right"
             )
         rows.append(row | (_explored(puzzle, deck.name, check) if explore else {}))
@@ -86,7 +87,7 @@ def deck_rows(
 
 
 def _row(puzzle: Puzzle, width: int) -> dict[str, Any] | None:
-    """What is known of a puzzle; None if a board cannot say what it is."""
+    """Return what is known of a puzzle; None if the census's board text cannot express it."""
     cells = [["o"] * width for _ in range(puzzle.board.height)]
     for line, column in puzzle.board.walls:
         cells[line][column] = "x"
@@ -114,7 +115,7 @@ def _row(puzzle: Puzzle, width: int) -> dict[str, Any] | None:
 
 
 def _letters(puzzle: Puzzle) -> list[str]:
-    """A letter for each vehicle: ``A`` for the target; ``o`` and ``x`` mean other things."""
+    """Return a letter for each vehicle: ``A`` for the target, never ``o`` or ``x``."""
     others = [vehicle for vehicle in puzzle.vehicles if not vehicle.target]
     swapped = {vehicle.label: "X" if vehicle.label == "A" else vehicle.label for vehicle in others}
     if not all(re.fullmatch("[B-Z]", letter) for letter in swapped.values()):

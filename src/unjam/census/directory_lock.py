@@ -1,4 +1,4 @@
-"""One run at a time in a directory; whatever ends a process, its lock goes with it."""
+"""A lock on a directory, which the system releases however the process ends."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..errors import BusyError
 
 @contextmanager
 def locked(directory: str) -> Iterator[None]:
-    """Hold the lock of a directory, or raise ``BusyError`` if another process does."""
+    """Hold the lock of a directory. Raises ``BusyError`` if another process holds it."""
     handle = os.open(os.path.join(directory, ".lock"), os.O_RDWR | os.O_CREAT, 0o666)
     try:
         if not _take(handle):
-            raise BusyError(f"another run is at work in {directory!r}")
+            raise BusyError(f"another run is using {directory!r}")
         yield
     finally:
         os.close(handle)

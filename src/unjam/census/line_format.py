@@ -1,4 +1,4 @@
-"""The published line format, both ways: ``moves board states``, and perhaps states by distance."""
+"""The published line format: ``moves board states``, optionally with states by distance."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from .deck_rows import counts_of
 from .shard import Row
 
 _BATCH = 1 << 16  # lines
-_MOST_MOVES = 255  # that a table holds
+_MOST_MOVES = 255  # the maximum of the column
 
 
 def line_of(row: dict[str, Any]) -> str:
-    """A row as a line."""
+    """Return a row as a line."""
     return f"{row['moves']} {row['board']} {row['states']}"
 
 
 def deck_line(row: dict[str, Any], width: int) -> str:
-    """A row as a line of a deck: the target is ``X``, empty cells are dots.
+    """Return a row as a line of a deck: the target is ``X``, empty cells are dots.
 
     >>> deck_line({"id": 1, "board": "oAAx", "moves": 1, "slides": None, "states": 3}, 4)
     '1  4x1  .XX#  1  ?'
@@ -35,9 +35,10 @@ def deck_line(row: dict[str, Any], width: int) -> str:
 
 
 def read_lines(path: str, check: Callable[[], object] = lambda: None) -> tuple[Any, int]:
-    """A file of lines as a table with an id for each, and the width of the boards.
+    """Return a file of lines as a table with ids from 1, and the width of the boards.
 
-    ``check`` is called now and then, and ends the work by raising an error.
+    ``check`` is called now and then and may raise to stop the work. Raises ``PuzzleSyntaxError``
+    for an invalid line.
     """
     from ..util.extras import need
 
@@ -52,7 +53,7 @@ def read_lines(path: str, check: Callable[[], object] = lambda: None) -> tuple[A
             for line, text in batch:
                 row, wide = _row(text, line, path)
                 if width and wide != width:
-                    raise PuzzleSyntaxError(f"{path!r}, line {line}: a board of another size")
+                    raise PuzzleSyntaxError(f"{path!r}, line {line}: the board has another size")
                 width = wide
                 rows.append(row)
             part = parquet_files.as_table(rows)
@@ -82,7 +83,7 @@ def _row(text: str, line: int, path: str) -> tuple[Row, int]:
     width = isqrt(len(board))
     if match is None or width * width != len(board):
         raise PuzzleSyntaxError(
-            f"{path!r}, line {line}: 'moves board states' was expected, not {quote(text)}"
+            f"{path!r}, line {line}: expected 'moves board states', not {quote(text)}"
         )
     board = board.replace(".", "o")
     distances = [int(count) for count in match[4].split(",")] if match[4] else None

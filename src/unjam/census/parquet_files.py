@@ -1,4 +1,4 @@
-"""Rows of a census as Parquet files, equal bytes for equal rows."""
+"""Rows of a census as Parquet files, with equal bytes for equal rows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from ..util.extras import need
 from .shard import Row
 
-# Every column but the id, which a puzzle gets at the end.
+# Every column except the id, which is assigned when shards are merged.
 TYPES = {
     "board": "string",
     "moves": "uint8",
@@ -27,7 +27,7 @@ _GROUP = 1 << 16  # rows of a row group
 
 
 def schema(about: dict[str, Any] | None = None, *, with_id: bool = False) -> Any:
-    """The columns; ``about`` goes into the file's metadata."""
+    """Return the schema; ``about`` is stored in the file's metadata."""
     arrow = need("pyarrow", "census")
     special = {"decimal": arrow.decimal128(38, 0), "list": arrow.list_(arrow.uint32())}
     fields = [("id", arrow.uint32())] if with_id else []
@@ -38,14 +38,14 @@ def schema(about: dict[str, Any] | None = None, *, with_id: bool = False) -> Any
 
 
 def plain(row: dict[str, Any]) -> dict[str, Any]:
-    """A row that was read, with whole numbers only."""
+    """Return a row that was read, with decimals converted to whole numbers."""
     if row.get("solutions") is not None:
         row["solutions"] = int(row["solutions"])
     return row
 
 
 def as_table(rows: Iterable[Row], about: dict[str, Any] | None = None) -> Any:
-    """Rows as a table."""
+    """Return rows as a table."""
     arrow = need("pyarrow", "census")
     columns: Sequence[Sequence[Any]] = list(zip(*rows, strict=True)) or [()] * len(TYPES)
     what = schema(about)
@@ -56,7 +56,7 @@ def as_table(rows: Iterable[Row], about: dict[str, Any] | None = None) -> Any:
 
 
 def writer(path: str, what: Any) -> Any:
-    """Writes tables of a schema to a file, with checksums on every page."""
+    """Return a writer of tables with this schema, which adds checksums to every page."""
     parquet = need("pyarrow.parquet", "census")
     return parquet.ParquetWriter(path, what, compression="zstd", write_page_checksum=True)
 
@@ -68,7 +68,7 @@ def write(path: str, table: Any) -> None:
 
 
 def read(path: str, limits: list[tuple[str, str, int]] | None = None) -> Any:
-    """Read a table, or the rows within limits; damaged pages are an ``OSError``."""
+    """Return a table, or its rows within limits. Raises ``OSError`` for damaged pages."""
     parquet = need("pyarrow.parquet", "census")
     if limits:
         return parquet.read_table(path, page_checksum_verification=True, filters=limits)
@@ -77,7 +77,7 @@ def read(path: str, limits: list[tuple[str, str, int]] | None = None) -> Any:
 
 
 def about(path: str) -> dict[str, Any] | None:
-    """What a file says of itself; None if it is not a whole file."""
+    """Return the metadata of a file; None if the file is incomplete."""
     arrow = need("pyarrow", "census")
     parquet = need("pyarrow.parquet", "census")
     try:

@@ -1,4 +1,4 @@
-"""Limits for the calls into DuckDB: time, memory, Ctrl-C and cancellation."""
+"""Limits for calls into DuckDB: time, memory, Ctrl-C and cancellation."""
 
 from __future__ import annotations
 
@@ -21,18 +21,17 @@ from ..util.limits import (
 
 T = TypeVar("T")
 
-_TICK = 0.05  # seconds between two looks at a running call
-_GRACE = 0.5  # seconds that an interrupted call has to end
-_SLACK = 256 * 1024**2  # bytes that a call may take beside what DuckDB counts
+_TICK = 0.05  # seconds between two checks of a running call
+_GRACE = 0.5  # seconds for an interrupted call to end
+_SLACK = 256 * 1024**2  # bytes a call may use beyond what DuckDB counts
 
 
 class QueryLimits:
     """Runs calls on a connection in another thread, and interrupts them at a limit.
 
-    DuckDB looks neither at signals nor at a clock. It counts most of its memory, but not the
-    values of constant expressions, and it cannot be interrupted while it computes one: then
-    ``stuck`` is true, the connection must not be used any more, and the thread ends with the
-    process.
+    DuckDB checks neither signals nor a clock. It counts most of its memory, but not the values of
+    constant expressions, and it cannot be interrupted while it computes one. In that case ``stuck``
+    is true, the connection must not be used any more, and the thread ends with the process.
     """
 
     def __init__(
@@ -51,11 +50,11 @@ class QueryLimits:
         self._most = resident_memory() + self.memory + _SLACK
 
     def run(self, call: Callable[[], T]) -> T:
-        """What the call returns or raises; ``LimitError`` at a limit."""
+        """Return the result of a call. Raises ``LimitError`` at a limit, or the call's error."""
         self.check()
         results: list[T] = []
         errors: list[BaseException] = []
-        # Not Thread.join: interrupted, it takes the thread for one that has ended.
+        # Not Thread.join: after an interrupt, it considers the thread finished.
         ended = Event()
 
         def work() -> None:
@@ -70,7 +69,7 @@ class QueryLimits:
         try:
             try:
                 thread.start()
-            except RuntimeError:  # there is no memory for its stack
+            except RuntimeError:  # no memory for its stack
                 ended.set()
                 raise
             while not ended.wait(self._tick()):
@@ -78,9 +77,9 @@ class QueryLimits:
                 self.check()
         except BaseException as error:
             self._interrupt(ended)
-            raise _in_our_words(error) from None
+            raise _translated(error) from None
         if errors:
-            raise _in_our_words(errors[0])
+            raise _translated(errors[0])
         return results[0]
 
     def check(self) -> None:
@@ -98,7 +97,7 @@ class QueryLimits:
     def _interrupt(self, ended: Event) -> None:
         end = monotonic() + _GRACE
         while not ended.is_set() and monotonic() < end:
-            self._connection.interrupt()  # lost if the call has not begun yet
+            self._connection.interrupt()  # has no effect before the call has started
             ended.wait(_TICK)
         self.stuck = not ended.is_set()
 
@@ -107,11 +106,11 @@ def _limit(stop: str) -> LimitError:
     return LimitError(f"not answered: {STOPS[stop]}")
 
 
-def _in_our_words(error: BaseException) -> BaseException:
-    """The error of a call; a limit where memory ended it."""
+def _translated(error: BaseException) -> BaseException:
+    """Return the error of a call, as a ``LimitError`` if memory ended it."""
     if is_refused_memory(error):
         return LimitError(f"not answered: {REFUSED}")
     if type(error).__name__ != "OutOfMemoryException":
         return error
-    # DuckDB tells how much it used only where its own limit was reached.
+    # DuckDB reports its usage only if its own limit was reached.
     return _limit("memory") if " used)" in str(error) else LimitError(f"not answered: {REFUSED}")

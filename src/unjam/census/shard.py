@@ -1,8 +1,8 @@
-"""One piece of a census, run by the engine of this machine.
+"""One shard of a census, computed by the core on this machine.
 
-This is the narrow place of the whole: a ``Task`` goes in, a ``Result`` comes out, both plain values
-that can be sent elsewhere, and equal tasks give equal results. Any other engine that keeps to it
-can take the place of ``run_task``.
+This is the interface between the census and its engine: a ``Task`` goes in, a ``Result`` comes out.
+Both are plain values that can be sent to another machine, and equal tasks give equal results.
+Another engine with this interface can replace ``run_task``.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from ..errors import LimitError
 from ..literals import Metric
 from .parameters import Parameters, Walls
 
-ROOM = 3 << 29  # bytes for all that run at once
-MOST_SOLUTIONS = 10**38  # where counting stops
+ROOM = 3 << 29  # bytes of memory for all running tasks together
+MOST_SOLUTIONS = 10**38  # counts from here on are stored as null
 
 
 class Task(NamedTuple):
-    """Some blocks: a block is all families with the same vehicles in the rows."""
+    """Some blocks of a census: a block is all families with the same vehicles in the rows."""
 
     parameters: Parameters
     number: int
     walls: Walls
     first: int  # block
     end: int
-    states: int  # of all its families: what it costs
+    states: int  # of all its families: its cost
     room: int = ROOM  # bytes
 
 
@@ -37,9 +37,9 @@ class Row(NamedTuple):
 
     board: str
     moves: int
-    slides: int | None  # None: a file of lines does not say it
+    slides: int | None  # None if read from a file of lines
     states: int  # of its component
-    vehicles: int  # with the target
+    vehicles: int  # including the target
     cars: int
     trucks: int
     limos: int
@@ -49,32 +49,36 @@ class Row(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What was counted on the way."""
+    """Counts collected by a task."""
 
-    families: int = 0  # that have a win
-    winnable: int = 0  # states from which one can win
+    families: int = 0  # families with a win
+    winnable: int = 0  # states from which a win can be reached
     solvable: int = 0  # components with a win
-    hopeless: int = 0  # components without, if they are counted
+    hopeless: int = 0  # components without a win, if they are counted
     transitions: int = 0
 
     def plus(self, other: Tally) -> Tally:
-        """Both together."""
+        """Return the sum of two tallies."""
         return Tally(*(a + b for a, b in zip(self, other, strict=True)))
 
 
 class Result(NamedTuple):
-    """What a task came to."""
+    """The result of a task."""
 
     rows: list[Row]
     tally: Tally
 
 
 class StoppedError(Exception):
-    """The task was told not to go on."""
+    """The task was stopped by its caller."""
 
 
 def run_task(task: Task, go_on: Callable[[], bool] | None = None) -> Result:
-    """Search all blocks of a task; ``go_on`` is asked about twenty times a second."""
+    """Search all blocks of a task; ``go_on`` is called about twenty times a second.
+
+    Raises ``StoppedError`` when ``go_on`` returns false, and ``LimitError`` if the task does not
+    fit into its memory.
+    """
     rows: list[Row] = []
     total = Tally()
     parameters = task.parameters
@@ -88,8 +92,8 @@ def run_task(task: Task, go_on: Callable[[], bool] | None = None) -> Result:
             )
         except ValueError as error:
             raise LimitError(
-                f"a census of {parameters.size} boards does not fit into the memory that it may "
-                f"use: {error}"
+                f"a census of {parameters.size} boards does not fit into the allowed memory: "
+                f"{error}"
             ) from None
         if found is None:
             raise StoppedError
@@ -101,7 +105,7 @@ def run_task(task: Task, go_on: Callable[[], bool] | None = None) -> Result:
 
 @lru_cache(maxsize=64)
 def games(parameters: Parameters, walls: Walls) -> tuple[core.CensusGame, core.CensusGame]:
-    """The board of a census in its own metric and in the other one."""
+    """Return the board of a census in its own metric and in the other one."""
 
     def game(metric: Metric) -> core.CensusGame:
         return core.CensusGame(
@@ -130,7 +134,7 @@ def _row(
 ) -> Row:
     moves, slides = (distance, other) if parameters.metric == "moves" else (other, distance)
     cars, trucks, limos = by_length[2], by_length[3], sum(by_length[4:])
-    if parameters.target_length == 3:  # as a target it is a limo
+    if parameters.target_length == 3:  # a target of length 3 counts as a limo
         trucks, limos = trucks - 1, limos + 1
     vehicles = cars + trucks + limos
     count = solutions[0] << 64 | solutions[1]

@@ -1,4 +1,4 @@
-"""Questions to a census or a deck, in the words of SQL, answered by DuckDB."""
+"""SQL queries on a census or a deck, answered by DuckDB."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from .query_limits import QueryLimits
 
 T = TypeVar("T")
 
-_BATCH = 1024  # rows that are fetched at once
-_ORDER = "\norder by id"  # on a line of its own, for a question may end with a comment
-# Counts are stored in as few bytes as they need, and computed with in more: `slides - moves * 2`
-# may be negative, and `moves * moves` is above 255.
+_BATCH = 1024  # rows fetched at once
+_ORDER = "\norder by id"  # on its own line, because a query may end with a comment
+# Counts are stored in few bytes and widened for queries: `slides - moves * 2` may be negative, and
+# `moves * moves` exceeds 255.
 _WIDE = """* replace (
     id::{id} as id, moves::bigint as moves, slides::bigint as slides, states::bigint as states,
     vehicles::bigint as vehicles, cars::bigint as cars, trucks::bigint as trucks,
@@ -33,14 +33,14 @@ _REST = r"(?is)\s*(order\s+by|limit|offset|using\s+sample)\b"
 
 
 class QueryError(ValueError):
-    """The question could not be understood."""
+    """The query is not valid."""
 
 
 class Database:
     """The table ``puzzles`` of a census, of a file of lines, or of a deck.
 
-    ``timeout`` (seconds), ``max_memory`` and ``cancel`` are those of ``solve``, and hold for all
-    questions together; ``LimitError`` says which was reached. Ctrl-C ends a question at once.
+    ``timeout`` (seconds), ``max_memory`` and ``cancel`` are those of ``solve`` and apply to all
+    queries together; ``LimitError`` names the one that was reached. Ctrl-C ends a query at once.
     """
 
     def __init__(self, connection: Any, guard: QueryLimits, width: int) -> None:
@@ -58,9 +58,9 @@ class Database:
         max_memory: int | str | None = None,
         cancel: Cancellable | None = None,
     ) -> Database:
-        """The directory of a census, a file in the published line format, or the name of a deck.
+        """Open the directory of a census, a file in the published line format, or a named deck.
 
-        Of a deck, the columns that take exploring are filled if ``question`` names one of them.
+        For a deck, the columns that require exploring are filled if ``question`` names one of them.
         """
         path = os.fspath(source)
         duckdb = need("duckdb", "census")
@@ -73,7 +73,7 @@ class Database:
         wide = _WIDE.format(id="varchar" if named else "bigint")
 
         def prepare() -> None:
-            # Without a folder for temporary files, a limit of memory is one.
+            # Without a temporary directory, DuckDB cannot exceed its memory limit by spilling.
             connection.execute("set temp_directory = ''")
             connection.execute(f"set memory_limit = '{guard.memory}B'")
             if rows is not None:
@@ -81,7 +81,7 @@ class Database:
             else:
                 connection.execute(f"set allowed_paths = [{stored}]")
             connection.execute(f"create temp view puzzles as select {wide} from {stored}")
-            # Whatever a question may say: no other file is read or written, nothing is fetched.
+            # Whatever a query contains, no other file is read or written and nothing is fetched.
             connection.execute("set enable_external_access = false")
             connection.execute("set lock_configuration = true")
 
@@ -100,17 +100,17 @@ class Database:
 
     @property
     def stuck(self) -> bool:
-        """Did DuckDB go on after a limit? Then only the end of the process stops it."""
+        """Whether DuckDB continued after a limit; only the end of the process stops it."""
         return self._guard.stuck
 
     def count(self, question: str) -> int:
-        """How many rows the answer has."""
+        """Return the number of rows of the answer."""
         answer = self._ask(f"select count(*) from (\n{statement(question)}\n)", question)
         count: int = self._run(answer.fetchone, question)[0]
         return count
 
     def rows(self, question: str = "") -> Iterator[dict[str, Any]]:
-        """The answer, row by row."""
+        """Yield the rows of the answer."""
         answer = self._ask(statement(question), question)
         names = [column[0] for column in answer.description]
         while part := self._run(lambda: answer.fetchmany(_BATCH), question):
@@ -122,14 +122,14 @@ class Database:
 
     def _answer(self, sql: str, question: str) -> Any:
         duckdb = need("duckdb", "census")
-        # Bytes of the command line that are no UTF-8 become question marks.
+        # Bytes of the command line that are not UTF-8 become question marks.
         text = sql.encode(errors="replace").decode()
         # An invalid query reports DuckDB's own message.
         self._connection.extract_statements(text.removesuffix(_ORDER))
         found = self._connection.extract_statements(text)
         if len(found) == 1 and found[0].type == duckdb.StatementType.SELECT:
             return self._connection.execute(found[0])
-        raise QueryError(f"cannot answer {question!r}: it is not one question")
+        raise QueryError(f"cannot answer {question!r}: it must be a single query")
 
     def _run(self, call: Callable[[], T], question: str) -> T:
         duckdb = need("duckdb", "census")
@@ -141,7 +141,7 @@ class Database:
 
 
 def _stored(path: str, question: str, guard: QueryLimits) -> tuple[int, str, Any]:
-    """The width of the boards, where the narrow columns are, and the rows if they are no file."""
+    """Return the width of the boards, the name of the stored table, and its rows unless a file."""
     if os.path.isdir(path):
         census = Census(path)
         return census.width, "'" + os.path.abspath(census.path).replace("'", "''") + "'", None
@@ -158,7 +158,7 @@ def _stored(path: str, question: str, guard: QueryLimits) -> tuple[int, str, Any
 
 
 def statement(question: str) -> str:
-    """The question as a statement: a condition, what comes after one, or a whole statement.
+    """Return a query as a statement: a condition, an ``order by`` clause, or a whole statement.
 
     >>> statement("moves > 25 limit 3")
     'select * from puzzles where moves > 25 limit 3'

@@ -1,8 +1,8 @@
-"""A census cut into tasks of similar cost.
+"""A census divided into tasks of similar cost.
 
-The cost of a block is the number of states that all its families have together, which is known
-before anything is searched. Neighbouring blocks make a task. The plan depends on the parameters
-alone, never on the machine, so that a run can be taken up anywhere.
+The cost of a block is the number of states of all its families, which is known before the search.
+Consecutive blocks form a task. The plan depends on the parameters alone, never on the machine, so a
+run can be continued anywhere.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from ..errors import LimitError
 from .parameters import Parameters, Walls
 from .shard import Task, games
 
-_TASK = 40_000_000  # states, some seconds of one core
-_FEWEST = 16  # tasks of a census, where there are as many blocks
+_TASK = 40_000_000  # states per task, a few seconds of one core
+_FEWEST = 16  # tasks of a census, if it has as many blocks
 _MOST_ARRANGEMENTS = (1 << 20) - 1  # of the rows of a block: kMostArrangements of census_board.h
 
 
 class Plan(NamedTuple):
-    """All tasks of a census and the number of states of all families."""
+    """All tasks of a census, and the number of states of all families."""
 
     parameters: Parameters
     tasks: tuple[Task, ...]
@@ -31,7 +31,9 @@ class Plan(NamedTuple):
 
 
 def make_plan(parameters: Parameters) -> Plan:
-    """The tasks of a census.
+    """Return the tasks of a census.
+
+    Raises ``LimitError`` if it would not fit into memory, and ``ValueError`` if walls do not fit.
 
     >>> from .parameters import make
     >>> plan = make_plan(make("4x4"))
@@ -41,12 +43,12 @@ def make_plan(parameters: Parameters) -> Plan:
     arrangements = _most_arrangements(parameters)
     if arrangements > _MOST_ARRANGEMENTS:
         raise LimitError(
-            f"a census of {parameters.size} boards does not fit into the memory that it may use: "
+            f"a census of {parameters.size} boards does not fit into the allowed memory: "
             f"rows can be arranged in {arrangements} ways"
         )
     placements = list(parameters.placements())
     if not placements:
-        raise ValueError(f"there is no place for the walls on a {parameters.size} board")
+        raise ValueError(f"there is no room for the walls on a {parameters.size} board")
     fewest = -(-_FEWEST // len(placements))
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         costs = pool.map(lambda walls: block_states(parameters, walls), placements)
@@ -63,10 +65,9 @@ def make_plan(parameters: Parameters) -> Plan:
 
 
 def _most_arrangements(parameters: Parameters) -> int:
-    """In how many ways the rows of one block of the census can be arranged.
+    """Return the maximum number of arrangements of the rows of one block.
 
-    It is the block with the most; if there must be walls, of the board on which they stand side by
-    side at the beginning of a row.
+    If walls are required, they are assumed side by side at the beginning of a row.
 
     >>> from .parameters import make
     >>> _most_arrangements(make("6x6")), _most_arrangements(make("7x7", walls=2))
@@ -75,7 +76,7 @@ def _most_arrangements(parameters: Parameters) -> int:
     width, shortest = parameters.width, parameters.lengths[0]
 
     def most(cells: int) -> int:
-        """The configurations of a row of so many cells that can stand in the most ways."""
+        """Return the maximum number of arrangements of one configuration in this many cells."""
         counts = range(max(-(-cells // shortest), 1))
         return max(comb(cells - (shortest - 1) * count, count) for count in counts)
 
@@ -89,18 +90,18 @@ def _most_arrangements(parameters: Parameters) -> int:
 
 
 def block_states(parameters: Parameters, walls: Walls) -> list[int]:
-    """How many states the families of each block have together."""
+    """Return the number of states of the families of each block."""
     return games(parameters, walls)[0].states_of_blocks()
 
 
 def _cut(walls: Walls, states: list[int], fewest: int) -> Iterator[tuple[Walls, int, int, int]]:
-    """The blocks of one board: its walls, the first, the end, and what they cost."""
+    """Yield the tasks of one board: its walls, the first block, the end, and the cost."""
     total = sum(states)
     count = max(fewest, -(-total // _TASK))
     first = done = before = 0
     for block, cost in enumerate(states):
         done += cost
-        # As soon as another of `count` equal shares is full.
+        # End a task as soon as the next of `count` equal shares is full.
         if done * count // total > before * count // total:
             yield walls, first, block + 1, done - before
             first, before = block + 1, done

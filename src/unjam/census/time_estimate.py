@@ -1,4 +1,4 @@
-"""How long a census will take: a few blocks are searched, and their time stands for all."""
+"""Estimates the time of a census from a sample of a few blocks."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from time import thread_time
 from .shard import Task, run_task
 from .task_plan import Plan, block_states
 
-WORTH_SAYING = 100_000_000  # states; fewer take seconds
-_USUAL = 60e-9  # seconds for a state
+WORTH_SAYING = 100_000_000  # states; fewer take seconds, so no estimate is shown
+_USUAL = 60e-9  # seconds per state
 _SAMPLES = 4
-_FEW, _MANY = 4_000_000, 16_000_000  # states of a block that is searched: most are in such
+_FEW, _MANY = 4_000_000, 16_000_000  # sizes of sampled blocks; most states are in such blocks
 
 
 def estimate(plan: Plan) -> float:
-    """The seconds of one core that a census takes, from a sample of a few seconds.
+    """Return the CPU seconds that a census takes, from a sample of a few seconds.
 
     >>> from .parameters import make
     >>> from .task_plan import make_plan
@@ -35,5 +35,5 @@ def estimate(plan: Plan) -> float:
 
 
 def _largest(sizes: list[int]) -> int:
-    """The largest block that is not too large; there is one that has no vehicle but the target."""
+    """Return the largest block below the limit; one with the target alone always is."""
     return max(range(len(sizes)), key=lambda block: (sizes[block] <= _MANY, sizes[block]))

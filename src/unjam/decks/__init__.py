@@ -1,14 +1,15 @@
-"""Decks of puzzles: those that come with the package, and the user's own.
+"""Decks of puzzles: those in the package, and the user's own.
 
-A deck file of the package has header lines ``key: value``, comments after ``#``, and one line for
-each puzzle: its id (and, after commas, other names for it), the size, the cells row by row, the
-fewest moves and slides (``?`` where unknown), and the level if the deck has levels. ``exit=`` and
-a row, counted from 0, stands before the fewest moves where the target does not begin in the row of
-its exit; ``corners=`` and the fewest moves round corners after the slides. A deck whose pieces such
-a line cannot describe is a file ``.unjam`` in the native format; its title and source are comments.
+A deck file of the package has header lines ``key: value``, comments after ``#``, and one line per
+puzzle: its id (followed by aliases, separated by commas), the size, the cells row by row, the
+fewest moves and slides (``?`` if unknown), and the level if the deck has levels. If the target does
+not start in the row of its exit, ``exit=`` and a row, counted from 0, precede the fewest moves;
+``corners=`` and the fewest moves round corners follow the slides. A deck whose pieces such a line
+cannot describe is an ``.unjam`` file in the native format; its title and source are comments.
 
-A user's deck is a file in any notation, in a folder that the environment variable ``UNJAM_DECKS``
-names (several are separated as in ``PATH``). It is called like the file without its ending.
+A user's deck is a file in any notation, in a folder listed in the environment variable
+``UNJAM_DECKS`` (several are separated as in ``PATH``). Its name is the file name without the
+extension.
 """
 
 from __future__ import annotations
@@ -26,11 +27,14 @@ from ..notation.formats.grid_format import Info, build, from_rows
 from ..notation.grid_symbols import Hints
 
 _FOLDER = os.path.dirname(__file__)
-_RED = Hints(target=("X",))  # the target of every puzzle of the package
+_RED = Hints(target=("X",))  # the target of every puzzle in the package
 
 
 class Deck(Sequence[Puzzle]):
     """A sequence of puzzles; a string looks one up by its id.
+
+    ``name``, ``title`` and ``source`` describe it; ``file`` is the path of a user's own deck. An
+    unknown id raises ``UnknownDeckError``.
 
     >>> jam = deck("jam")
     >>> len(jam), jam["40"].id, jam[0].known.moves
@@ -43,9 +47,9 @@ class Deck(Sequence[Puzzle]):
         self.source = ""
         self.file = ""
         self._lines: list[list[str]] = []
-        self._puzzles: dict[int, Puzzle] = {}  # those that were asked for
+        self._puzzles: dict[int, Puzzle] = {}  # cache of parsed puzzles
         self._described: dict[int, str] = {}  # lines with named columns
-        self._numbers: dict[str, int] = {}  # by id and other names, in small letters
+        self._numbers: dict[str, int] = {}  # by id and aliases, in lower case
         for number, line in enumerate(text.splitlines(), 1):
             line = line.partition("# ")[0].strip()
             key, colon, value = line.partition(": ")
@@ -55,7 +59,7 @@ class Deck(Sequence[Puzzle]):
                 setattr(self, key, value)
                 continue
             fields = line.split()
-            # Only the variants have named columns; the others are read without them.
+            # Only variants have named columns; other decks skip that code.
             plain = [field for field in fields if "=" not in field] if "=" in line else fields
             if len(plain) not in (5, 6):
                 raise PuzzleSyntaxError(f"deck {name!r}, line {number}: 5 or 6 columns expected")
@@ -69,34 +73,34 @@ class Deck(Sequence[Puzzle]):
     def _from_file(cls, name: str, path: str) -> Deck:
         from ..notation.puzzle_reader import read
 
-        cards = cls(name, "")
-        cards.file = path
+        loaded = cls(name, "")
+        loaded.file = path
         with read(path) as puzzles:
             for number, puzzle in enumerate(puzzles):
-                cards._lines.append([puzzle.id, "", "", "", "", puzzle.level])
-                cards._puzzles[number] = puzzle
-                cards._numbers.setdefault(puzzle.id.lower(), number)
-        if not cards:
+                loaded._lines.append([puzzle.id, "", "", "", "", puzzle.level])
+                loaded._puzzles[number] = puzzle
+                loaded._numbers.setdefault(puzzle.id.lower(), number)
+        if not loaded:
             raise PuzzleSyntaxError(f"there is no puzzle in {path!r}")
-        cards.source = path
-        return cards
+        loaded.source = path
+        return loaded
 
     @classmethod
     def _from_native(cls, name: str, path: str) -> Deck:
-        """A deck of the package in the native format."""
-        cards = cls._from_file(name, path)
+        """Return a deck of the package in the native format."""
+        loaded = cls._from_file(name, path)
         with open(path, encoding="utf-8") as file:
             about = dict(line[2:].rstrip().split(": ", 1) for line in file if line[:2] == "# ")
-        cards.file, cards.title, cards.source = "", about["title"], about["source"]
-        for number, puzzle in cards._puzzles.items():
-            cards._puzzles[number] = puzzle.replace(source=cards.source)
-        return cards
+        loaded.file, loaded.title, loaded.source = "", about["title"], about["source"]
+        for number, puzzle in loaded._puzzles.items():
+            loaded._puzzles[number] = puzzle.replace(source=loaded.source)
+        return loaded
 
     def __repr__(self) -> str:
         return f"<Deck {self.name}: {len(self)} puzzle{'' if len(self) == 1 else 's'}>"
 
     def _repr_svg_(self) -> str:
-        """A contact sheet, for notebooks."""
+        """Return a contact sheet, for notebooks."""
         from ..render.contact_sheet import contact_sheet
 
         return contact_sheet(self)
@@ -106,21 +110,33 @@ class Deck(Sequence[Puzzle]):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The ids of the puzzles, in order."""
+        """The ids of the puzzles, in order.
+
+        >>> deck("jam").ids[:3]
+        ('1', '2', '3')
+        """
         return tuple(fields[0].partition(",")[0] for fields in self._lines)
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels that occur, in the order of the puzzles."""
+        """The levels that occur, in the order of the puzzles.
+
+        >>> deck("jam").levels
+        ('beginner', 'intermediate', 'advanced', 'expert')
+        """
         return tuple(dict.fromkeys(fields[5] for fields in self._lines if fields[5:] > [""]))
 
     def level(self, id: str) -> str:
-        """The level of a puzzle, such as ``beginner``; empty if the deck has none."""
+        """Return the level of a puzzle, such as ``beginner``; empty if the deck has none.
+
+        >>> deck("jam").level("40")
+        'expert'
+        """
         fields = self._lines[self._number(id)]
         return fields[5] if len(fields) > 5 else ""
 
     def number(self, id: str) -> int:
-        """The place of a puzzle in the deck, counted from 0.
+        """Return the index of a puzzle in the deck, from 0.
 
         >>> deck("jam").number("40")
         39
@@ -150,7 +166,7 @@ class Deck(Sequence[Puzzle]):
         return number
 
     def _near(self, wanted: str) -> str:
-        """What the user may have meant: another spelling, not another number."""
+        """Return a suggestion for an unknown id: another spelling, not another number."""
         from difflib import get_close_matches
 
         digits = re.findall(r"\d+", wanted)
@@ -183,19 +199,23 @@ class Deck(Sequence[Puzzle]):
 
 
 def deck_names() -> tuple[str, ...]:
-    """The decks there are, the user's own last."""
+    """Return the names of all decks, the user's own last.
+
+    >>> "jam" in deck_names()
+    True
+    """
     own = _own_files()
     return (*_shipped(), *sorted(own)) if own else _shipped()
 
 
 def deck_file(name: str) -> str | None:
-    """The file of a user's own deck; None for a deck that comes with the package."""
+    """Return the file of a user's own deck; None for a deck of the package."""
     wanted = name.lower()
     return next((file for deck, file in _own_files().items() if deck.lower() == wanted), None)
 
 
 def hidden_files() -> dict[str, str]:
-    """A user's files that are not found, because a deck of the package has their name."""
+    """Return the user's files that are hidden by a deck of the package with the same name."""
     if "UNJAM_DECKS" not in os.environ:
         return {}
     from .user_decks import user_files
@@ -204,7 +224,7 @@ def hidden_files() -> dict[str, str]:
 
 
 def deck(name: str) -> Deck:
-    """The deck of that name, in capital or small letters.
+    """Return the deck with this name, ignoring case. Raises ``UnknownDeckError`` if there is none.
 
     >>> deck("jam")
     <Deck jam: 40 puzzles>
@@ -222,7 +242,7 @@ def _near_deck(wanted: str) -> str:
     from ..notation.error_text import suggest
     from .user_decks import folder_problems
 
-    # If nothing is near, perhaps it is in a folder that cannot be read.
+    # Without a near match, the deck may be in a folder that cannot be read.
     names = deck_names()
     return suggest(wanted, names) or "; ".join(
         [f"; there are {', '.join(names)}", *folder_problems()]
@@ -236,7 +256,7 @@ def _shipped() -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _files() -> dict[str, str]:
-    """The files of the package by the names of their decks."""
+    """Return the files of the package by the names of their decks."""
     names = map(os.path.splitext, os.listdir(_FOLDER))
     return {stem: stem + end for stem, end in names if end in (".txt", ".unjam")}
 

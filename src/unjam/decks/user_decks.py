@@ -1,15 +1,15 @@
-"""A user's own decks: the puzzle files in the folders that ``UNJAM_DECKS`` names."""
+"""The user's own decks: the puzzle files in the folders listed in ``UNJAM_DECKS``."""
 
 from __future__ import annotations
 
 import os
 
-# What puzzle files are called; a folder may hold other things beside them.
+# The extensions of puzzle files; a folder may contain other files as well.
 FILE_ENDS = (".csv", ".json", ".jsonl", ".kts", ".lst", ".rush", ".tsv", ".txt", ".unjam")
 
 
 def user_files() -> dict[str, str]:
-    """The puzzle files by the names of their decks; of two of one name the first one found."""
+    """Return the puzzle files by the names of their decks; the first one found wins."""
     found: dict[str, str] = {}
     for folder in _folders():
         try:
@@ -27,7 +27,7 @@ def user_files() -> dict[str, str]:
 
 
 def folder_problems() -> list[str]:
-    """One sentence for each folder of ``UNJAM_DECKS`` that cannot be listed."""
+    """Return a sentence for each folder in ``UNJAM_DECKS`` that cannot be listed."""
     problems = []
     for folder in _folders():
         try:

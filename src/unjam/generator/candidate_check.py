@@ -1,4 +1,4 @@
-"""From a component that may do to a puzzle that does: every wish is checked in turn."""
+"""Checking candidates: picks a start in a component and tests it against every requirement."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from ..graph.state_graph import StateGraph
 
 MOST_STATES = 200_000  # of a component
-MOST_SETS = 20_000  # for counting solutions up to order: what takes longer has too many
+MOST_SETS = 20_000  # for counting solutions up to order; more means too many solutions
 
 
-class Made(NamedTuple):
-    """A puzzle that is all that was asked for, and what is known of it.
+class GeneratedPuzzle(NamedTuple):
+    """A puzzle that meets the request, with its measures.
 
-    ``estimate`` is about how many seconds people need. ``method`` is how it was found, and
-    ``batch`` when: the same seed gives the same puzzle in the same batch.
+    ``estimate`` is the estimated solving time of people, in seconds. ``method`` and ``batch`` state
+    how and when it was found: the same seed gives the same puzzle in the same batch.
     """
 
     puzzle: Puzzle
@@ -46,13 +46,16 @@ class Made(NamedTuple):
     states: int
     estimate: float
     level: str
-    form: Puzzle  # the same for all that are equivalent
+    form: Puzzle  # canonical form, equal for equivalent puzzles
     method: str = ""
     batch: int = 0
 
 
-class Miss(NamedTuple):
-    """A puzzle that is not: the ``rank`` of what it missed, and that in words. Larger is nearer."""
+class NearMiss(NamedTuple):
+    """A near miss: a candidate, and the first requirement it fails.
+
+    ``rank`` orders misses; a larger rank is closer to the request.
+    """
 
     rank: tuple[int, int]
     puzzle: Puzzle
@@ -66,7 +69,7 @@ def explored(
     cancel: Cancellable | None = None,
     timeout: float | None = None,
 ) -> StateGraph | None:
-    """All states that can be reached; None if these are too many for the limits."""
+    """Return the graph of all reachable states; None if a limit is reached."""
     try:
         return explore(
             puzzle, metric=metric, max_states=most_states, cancel=cancel, timeout=timeout
@@ -75,34 +78,39 @@ def explored(
         return None
 
 
-def finished(
+def check_component(
     request: Request, graph: StateGraph, rng: Random, cancel: Cancellable | None = None
-) -> Made | Miss | None:
-    """A start in this component that meets every wish, or the one that comes nearest to that."""
-    nearest: Miss | None = None
+) -> GeneratedPuzzle | NearMiss | None:
+    """Return a start of this component that meets the request, or else the nearest miss."""
+    nearest: NearMiss | None = None
     for number in starts(request, graph, rng):
         try:
-            start = _from(request, graph, number, cancel)
+            start = _graph_from(request, graph, number, cancel)
             outcome = (
-                None if start is None or not start.solvable else _judged(request, start, cancel)
+                None
+                if start is None or not start.solvable
+                else _check_start(request, start, cancel)
             )
         except LimitError:
             break
-        if cancel is not None and cancel.is_set():  # what was worked out since then may be wrong
+        if cancel is not None and cancel.is_set():  # results computed after cancelling may be wrong
             break
         if outcome is None:
             continue
-        if isinstance(outcome, Made):
+        if isinstance(outcome, GeneratedPuzzle):
             return outcome
         if nearest is None or outcome.rank > nearest.rank:
             nearest = outcome
     return nearest
 
 
-def _from(
+def _graph_from(
     request: Request, graph: StateGraph, number: int, cancel: Cancellable | None
 ) -> StateGraph | None:
-    """The graph from a state, and for one that is no hardest without what does not matter there."""
+    """Return the graph of a state as the start.
+
+    Unless a hardest start is required, superfluous vehicles are removed first.
+    """
     puzzle = graph.state(number) if number else graph.puzzle
     if request.minimal and not (request.hardest or request.symmetric):
         simpler = simplify(puzzle, request.metric, cancel=cancel)
@@ -112,7 +120,7 @@ def _from(
 
 
 class _Start:
-    """The start of a graph; what is asked of it is worked out once."""
+    """The start of a graph; its measures are computed once."""
 
     def __init__(self, graph: StateGraph, cancel: Cancellable | None) -> None:
         self.graph = graph
@@ -140,13 +148,13 @@ class _Start:
         tangle = measures.tangle(self.in_moves) or 0
         return estimate({"tangle": tangle, "farthest": self.in_moves.farthest_distance or 0})
 
-    def made(self) -> Made:
+    def made(self) -> GeneratedPuzzle:
         puzzle = self.puzzle
         known = Known(slides=self.slides, states=len(self.graph))
         known = known._replace(**{"corner_moves" if puzzle.corners else "moves": self.moves})
         level = level_of(self.seconds)
         named = relabelled(puzzle, symmetries_of(puzzle.board)[0])
-        return Made(
+        return GeneratedPuzzle(
             named._changed(known=known, level=level),
             self.moves,
             self.slides,
@@ -157,32 +165,36 @@ class _Start:
         )
 
 
-def _judged(request: Request, graph: StateGraph, cancel: Cancellable | None) -> Made | Miss:
-    """The start of a graph: is it all that was asked for?"""
+def _check_start(
+    request: Request, graph: StateGraph, cancel: Cancellable | None
+) -> GeneratedPuzzle | NearMiss:
+    """Return the start of a graph as a puzzle if it meets the request, otherwise as a miss."""
     start = _Start(graph, cancel)
-    for rank, (gap, words) in enumerate(chain(_numbers(request, start), _rest(request, start))):
+    for rank, (gap, words) in enumerate(
+        chain(_count_gaps(request, start), _other_gaps(request, start))
+    ):
         if gap:
-            return Miss((rank, -gap), start.puzzle, words)
+            return NearMiss((rank, -gap), start.puzzle, words)
     return start.made()
 
 
-def _numbers(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
-    """What is counted: how far it is out of its range, and the number in words."""
+def _count_gaps(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
+    """Yield how far each count is outside its range, and the count in words."""
     found = count_kinds(start.puzzle.vehicles)
     steps = start.graph.distance() or 0
-    yield _out_of(request.steps, steps, f"it takes {numbered(steps, start.graph.unit)}")
+    yield _gap(request.steps, steps, f"it takes {numbered(steps, start.graph.unit)}")
     for name in KINDS:
-        yield _out_of(
+        yield _gap(
             getattr(request, name), found[name], f"it has {numbered(found[name], in_words(name))}"
         )
     walls = len(start.puzzle.board.walls) - request.own_walls
-    yield _out_of(request.walls, walls, f"it has {numbered(walls, 'walls')}")
+    yield _gap(request.walls, walls, f"it has {numbered(walls, 'walls')}")
     if request.target_distance:
         far = distance_out(start.puzzle)
         away = f"its target is {numbered(far, 'slides')} from the exit"
-        yield _out_of(request.target_distance, far, away)
+        yield _gap(request.target_distance, far, away)
     if request.metric == "moves" and request.slides:
-        yield _out_of(request.slides, start.slides, f"it takes {numbered(start.slides, 'slides')}")
+        yield _gap(request.slides, start.slides, f"it takes {numbered(start.slides, 'slides')}")
 
 
 def _too_many_solutions(request: Request, start: _Start) -> tuple[int, str]:
@@ -201,14 +213,14 @@ def _too_many_solutions(request: Request, start: _Start) -> tuple[int, str]:
     return max(found - most, 0), words
 
 
-def _out_of(asked: Range | None, number: int, words: str) -> tuple[int, str]:
+def _gap(asked: Range | None, number: int, words: str) -> tuple[int, str]:
     if asked is None:
         return 0, words
     return max(asked.low - number, number - asked.most, 0), f"{words}, not {asked}"
 
 
-def _rest(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
-    """What else is asked for, the quickest first: by how much it is missed, and how."""
+def _other_gaps(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
+    """Yield by how much each other requirement is missed, and how; the quickest checks first."""
     from ..difficulty import measures
 
     puzzle = start.puzzle
@@ -232,4 +244,4 @@ def _rest(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
         level = level_of(start.seconds)
         yield level != request.level, f"it is {level}, not {request.level}"
     seconds = round(start.seconds)
-    yield _out_of(request.seconds, seconds, f"people take about {numbered(seconds, 'seconds')}")
+    yield _gap(request.seconds, seconds, f"people take about {numbered(seconds, 'seconds')}")

@@ -14,18 +14,20 @@ from .candidate_check import MOST_SETS
 if TYPE_CHECKING:
     from ..graph.state_graph import Numbers
 
-_MOST_TESTS = 200  # states tested one by one, where a whole graph cannot be
+_MOST_TESTS = 200  # states tested one by one, where the graph cannot be tested as a whole
 
 
 class FewSolutions(NamedTuple):
-    """How many optimal solutions there are at most; ``up_to_order`` of independent moves or not."""
+    """The maximum number of optimal solutions, counted with or without the order of moves."""
 
     most: int
     up_to_order: bool = False
 
     def hardest(self, graph: StateGraph, least: int) -> tuple[int, int] | None:
-        """The farthest state from a win that has so few, and its distance, which is more than
-        ``least``; None if there is none."""
+        """Return the farthest such state from a win, and its distance; None if there is none.
+
+        Only distances above ``least`` count.
+        """
         harder = np.flatnonzero((graph.to_win > least) & (graph.to_win != NEVER))
         if not len(harder):
             return None

@@ -1,4 +1,4 @@
-"""The door to the generator: what can be asked for, in one function."""
+"""The public function ``generate``: validates the options and starts a generation."""
 
 from __future__ import annotations
 
@@ -63,40 +63,41 @@ def generate(
     progress: Callable[[Search], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Generation:
-    """Make puzzles: an iterator that yields each as it is found, until there are ``count``.
+    """Generate puzzles: return an iterator that yields each as it is found, up to ``count``.
 
     A range is a number, ``(15, 25)``, ``(15, None)`` or ``"15..25"``. ``moves`` and ``slides`` are
-    the optima; ``vehicles``, ``cars`` and ``trucks`` count with the target, and ``box=True`` allows
-    no more than the 12 cars and 4 trucks of a box. ``horizontal`` and ``vertical`` count those that
-    lie one way, ``horizontal_cars``, ``vertical_cars``, ``horizontal_trucks`` and
-    ``vertical_trucks`` those of one kind. ``target_distance`` is how many slides the target starts
-    from its exit or goal, were it alone. ``walls`` are cells filled with something solid.
-    ``variant`` is a name, ``size`` its board, and ``exit`` where the target leaves, such as
-    ``"top 2"``; or ``like`` is a puzzle whose board, targets, exits, rules and kinds of vehicles
-    are taken. ``keep`` says what else is to be as there, unless a range is given for it: as many
-    cars and trucks (``"kinds"``), as many of each ``"orientation"``, the ``"target"`` as far from
-    its exit; several as a list or with commas. docs/generating.md lists the variants.
+    the optima; ``vehicles``, ``cars`` and ``trucks`` include the target, and ``box=True`` allows at
+    most the 12 cars and 4 trucks of a box. ``horizontal`` and ``vertical`` count vehicles by
+    orientation, ``horizontal_cars``, ``vertical_cars``, ``horizontal_trucks`` and
+    ``vertical_trucks`` those of one kind. ``target_distance`` is the number of slides from the
+    target's start to its exit or goal on an otherwise empty board. ``walls`` are solid cells.
 
-    Puzzles are ``minimal``, so that no vehicle is superfluous, and start in a ``hardest`` state of
-    their component, unless these are false. ``solutions`` is how many optimal solutions there are
-    at most; with ``up_to_order`` those that differ only by the order of independent moves count as
-    one. ``movers`` is how many different vehicles ``solve`` moves at least; with ``retreat``
-    the target must go back at least once. ``level`` and ``seconds`` ask for the human estimate of
-    ``rate``; ``symmetric`` for a layout that is the same ``"left-right"``, ``"top-bottom"`` or
-    after half a ``"turn"``, apart from the target. A symmetric layout, or one with few solutions,
-    starts in a hardest state only if ``hardest`` is true. ``levels=True`` makes a deck in four
-    levels. No puzzle is equivalent to another one or to one of ``avoid``: not even mirrored, nor
-    as another state of the same component.
+    ``variant`` is a name (docs/generating.md lists them), ``size`` its board, and ``exit`` where
+    the target leaves, such as ``"top 2"``. Alternatively, ``like`` is a puzzle whose board,
+    targets, exits, rules and kinds of vehicles are used. ``keep`` lists what else to copy from it,
+    unless a range is given: the number of cars and trucks (``"kinds"``), of each ``"orientation"``,
+    the distance of the ``"target"`` from its exit; several as a list or separated by commas.
 
-    The same ``seed`` gives the same puzzles on any number of ``threads``. ``tries`` is after how
-    many candidates in a row without a new puzzle to give up, ``timeout`` after how many seconds;
-    ``cancel``, as in ``solve``, ends it once it is set. If there are fewer puzzles then than asked
-    for, ``reason`` of the iterator says why; if there is none, ``LimitError`` is raised and says
-    what came closest. What is impossible is an ``ImpossibleError`` at once. ``method`` forces one
-    of ``backward``, ``climb`` and ``random``.
+    By default puzzles are ``minimal`` (no vehicle is superfluous) and start in a ``hardest`` state
+    of their component. ``solutions`` is the maximum number of optimal solutions; with
+    ``up_to_order``, solutions that differ only by the order of independent moves count as one.
+    ``movers`` is the minimum number of different vehicles that ``solve`` moves; with ``retreat``
+    the target must move back at least once. ``level`` and ``seconds`` restrict the estimated
+    solving time of people, as in ``rate``. ``symmetric`` asks for a layout that is symmetric
+    ``"left-right"``, ``"top-bottom"`` or under a half ``"turn"``, apart from the target. A layout
+    that is symmetric or has few solutions starts in a hardest state only if ``hardest`` is true.
+    ``levels=True`` makes a deck in four levels. No puzzle is equivalent to another one or to one of
+    ``avoid``, not even mirrored or as another state of the same component.
 
-    Each puzzle tells in ``known`` its optima and the states of its component, in ``level`` how
-    difficult it is, and in ``source`` where it comes from: the request, the seed and the method.
+    The same ``seed`` gives the same puzzles on any number of ``threads``. The search gives up after
+    ``tries`` consecutive candidates without a new puzzle, after ``timeout`` seconds, or once
+    ``cancel`` is set, as in ``solve``. If fewer puzzles than requested were found by then, the
+    iterator's ``reason`` says why; if there is none, ``LimitError`` is raised and names the closest
+    candidate. Raises ``ImpossibleError`` for a request that no puzzle can meet and ``ValueError``
+    for invalid options. ``method`` forces one of ``backward``, ``climb`` and ``random``.
+
+    Each puzzle has its optima and the number of states in ``known``, its difficulty in ``level``,
+    and in ``source`` the request, the seed and the method that made it.
 
     >>> import unjam
     >>> puzzle = next(unjam.generate(size="5x5", moves=(8, 10), seed=7))
@@ -113,9 +114,9 @@ def generate(
     if timeout is not None and not (is_number and timeout >= 0):
         raise ValueError(f"timeout is a number of seconds from 0, not {timeout!r}")
     if method not in ("auto", *METHODS):
-        raise ValueError(f"method is 'auto', {', '.join(map(repr, METHODS))}, not {method!r}")
+        raise ValueError(f"method must be 'auto', {', '.join(map(repr, METHODS))}, not {method!r}")
     if levels and (level is not None or seconds is not None):
-        raise ValueError("levels are all four of them; leave out level and seconds")
+        raise ValueError("levels=True makes all four levels; leave out level and seconds")
     first = next(iter(LEVELS))
     request = read_request(
         size=size, variant=variant, like=like, keep=keep, exit=exit, moves=moves, slides=slides,
@@ -131,8 +132,8 @@ def generate(
     avoided = tuple(avoid)
     for puzzle in avoided:
         if not isinstance(puzzle, Puzzle):
-            raise ValueError(f"avoid are puzzles, not {puzzle!r}")
-    said = RequestText(
+            raise ValueError(f"avoid must contain puzzles, not {puzzle!r}")
+    text = RequestText(
         "" if like is None else puzzle_text(like), exit,
         (numbered(len(avoided), "puzzles"),) if avoided else (), method, tries,
     )  # fmt: skip
@@ -141,7 +142,7 @@ def generate(
     settings: dict[str, Any] = {
         "seed": seed, "threads": threads or _cores(), "timeout": timeout, "method": method,
         "tries": tries or (_TRIES if suits(request) else _TRIES_OF_CLIMBS), "avoid": avoided,
-        "progress": progress, "cancel": cancel, "said": said,
+        "progress": progress, "cancel": cancel, "text": text,
     }  # fmt: skip
     if levels:
         return LevelDeck(request, count=40 if count is None else count, **settings)

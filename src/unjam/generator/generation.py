@@ -1,8 +1,8 @@
-"""``generate``: batches on all cores, their puzzles in order, none of them twice.
+"""Generations: batches on all cores, whose puzzles are yielded in order and without duplicates.
 
-A batch is a function of the request, the seed and its number, and of which methods paid in batches
-long before it. So the puzzles do not depend on how many threads work, nor on how fast they are: a
-timeout, and nothing else in it, cuts the list short.
+A batch depends on the request, the seed, its number, and the success of each method in batches at
+least ``AHEAD`` before it. The puzzles therefore do not depend on the number or speed of threads; a
+timeout only cuts the list short.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ..equivalence.symmetry import symmetries_of
 from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable, cancelled
-from .candidate_check import MOST_STATES, Made, Miss, explored
+from .candidate_check import MOST_STATES, GeneratedPuzzle, NearMiss, explored
 from .methods.backward_search import backward, is_large, suits
 from .methods.batch_result import Batch
 from .methods.hill_climbing import climb, random_placement
@@ -30,9 +30,9 @@ from .random_walls import with_walls
 from .request.generation_request import Request
 from .request.request_text import RequestText
 
-AHEAD = 8  # batches that are under way at most; part of what the output depends on
-_TURN = 32  # batches after which another method is tried again
-_PAUSE = 0.1  # seconds between two looks at the clock
+AHEAD = 8  # batches in flight; changing it changes the output
+_TURN = 32  # batches between two trials of other methods
+_PAUSE = 0.1  # seconds between two checks of the clock
 
 Method = Callable[[Request, Random, Event], Batch]
 METHODS: dict[str, Method] = {
@@ -43,7 +43,7 @@ METHODS: dict[str, Method] = {
 
 
 class Search(NamedTuple):
-    """How far a generation has got: puzzles found, candidates tried, seconds."""
+    """The progress of a generation: puzzles found, candidates tried, elapsed seconds."""
 
     found: int
     tried: int
@@ -51,12 +51,17 @@ class Search(NamedTuple):
 
 
 class Generation(Iterator[Puzzle]):
-    """An iterator of puzzles that are all that was asked for; see ``unjam.generate``.
+    """An iterator of puzzles that meet a request; see ``unjam.generate``.
 
-    ``last`` is the puzzle that came last with all that is known of it, ``tried`` how many
-    candidates there were, ``methods`` how many puzzles each method found. If it ends before there
-    are as many as were asked for, ``reason`` says why, and ``closest`` is what came nearest. What
-    was asked for in which words is in ``said``.
+    ``last`` is the most recent puzzle with its measures, ``tried`` the number of candidates,
+    ``methods`` the number of puzzles each method found. If the iterator ends before the requested
+    number is reached, ``reason`` says why, and ``closest`` is the closest candidate. ``text`` holds
+    the request as command-line options.
+
+    >>> import unjam
+    >>> generation = unjam.generate(1, size="5x5", moves=(6, 9), seed=3)
+    >>> [puzzle.id for puzzle in generation], generation.found, generation.reason
+    (['1'], 1, '')
     """
 
     def __init__(
@@ -72,11 +77,11 @@ class Generation(Iterator[Puzzle]):
         avoid: Iterable[Puzzle] = (),
         progress: Callable[[Search], object] | None = None,
         cancel: Cancellable | None = None,
-        said: RequestText | None = None,
+        text: RequestText | None = None,
     ) -> None:
         self.request = request
-        self.said = said or RequestText()
-        self.last: Made | None = None
+        self.text = text or RequestText()
+        self.last: GeneratedPuzzle | None = None
         self.closest: Puzzle | None = None
         self.reason = ""
         self.tried = 0
@@ -89,13 +94,13 @@ class Generation(Iterator[Puzzle]):
         self._begin = perf_counter()
         self._end = None if timeout is None else self._begin + timeout
         self._progress = progress
-        self._miss: Miss | None = None
+        self._miss: NearMiss | None = None
         self._cancelled_by = cancel
         self._seen = forms_of(avoid, cancel)
         self._chooser = Chooser(request, method)
-        self._ready: deque[Made] = deque()
+        self._ready: deque[GeneratedPuzzle] = deque()
         self._waiting: deque[Future[tuple[str, Batch]]] = deque()
-        self._batches = 0  # that were begun
+        self._batches = 0  # number submitted
         self._idle = 0  # candidates since the last new puzzle
         self._pool: ThreadPoolExecutor | None = None
         self._cancel = Event()
@@ -107,7 +112,7 @@ class Generation(Iterator[Puzzle]):
         while not (self._ready or self._closed):
             self._advance()
         if self._ready:
-            return self._kept(self._ready.popleft())
+            return self._accepted(self._ready.popleft())
         if not self.found and self.reason:
             raise LimitError(self.reason)
         raise StopIteration
@@ -126,7 +131,7 @@ class Generation(Iterator[Puzzle]):
             self.close()
 
     def _advance(self) -> None:
-        """Wait for one batch more, and take what is new of it; or give up."""
+        """Wait for the next batch and keep its new puzzles; or give up."""
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="unjam")
         while len(self._waiting) < AHEAD:
@@ -134,7 +139,7 @@ class Generation(Iterator[Puzzle]):
             work = (method, self.request, f"{self._seed} {self._batches}", self._cancel)
             self._waiting.append(self._pool.submit(_batch, *work))
             self._batches += 1
-        finished = self._awaited(self._waiting[0])
+        finished = self._result_of(self._waiting[0])
         if finished is None:
             self._give_up("it was cancelled" if cancelled(self._cancelled_by) else "the time is up")
             return
@@ -152,15 +157,15 @@ class Generation(Iterator[Puzzle]):
             self._give_up(f"{self._idle:,} candidates gave nothing new")
 
     def left(self) -> float | None:
-        """The seconds that are left; None if there is no limit."""
+        """Return the remaining seconds; None if there is no limit."""
         return None if self._end is None else max(self._end - perf_counter(), 0)
 
     def on_progress(self, call: Callable[[Search], object], found: int, tried: int) -> None:
-        """Report to somebody who has found and tried so much before."""
+        """Report progress on top of what was found and tried before."""
         self._progress = lambda now: call(Search(found + now.found, tried + now.tried, now.seconds))
 
-    def _awaited(self, future: Future[tuple[str, Batch]]) -> tuple[str, Batch] | None:
-        """The outcome of a batch; None if the time is up before, or if it is cancelled."""
+    def _result_of(self, future: Future[tuple[str, Batch]]) -> tuple[str, Batch] | None:
+        """Return the result of a batch; None at the deadline or when cancelled."""
         while True:
             now = perf_counter()
             if self._progress is not None:
@@ -172,23 +177,23 @@ class Generation(Iterator[Puzzle]):
             except NotYet:
                 continue
 
-    def _kept(self, made: Made) -> Puzzle:
+    def _accepted(self, made: GeneratedPuzzle) -> Puzzle:
         self.found += 1
         self.methods[made.method] = self.methods.get(made.method, 0) + 1
         source = (
-            f"unjam generate {self.said.arguments(self.request)} --seed {self._seed}; "
+            f"unjam generate {self.text.arguments(self.request)} --seed {self._seed}; "
             f"method {made.method}, batch {made.batch}; "
             f"people take about {time_text(made.estimate)}"
         )
         self.last = made._replace(puzzle=made.puzzle._changed(id=str(self.found), source=source))
         return self.last.puzzle
 
-    def _note(self, miss: Miss | None) -> None:
+    def _note(self, miss: NearMiss | None) -> None:
         if miss and (self._miss is None or miss.rank > self._miss.rank):
             self._miss = miss
 
     def _give_up(self, why: str) -> None:
-        """Say why there are not more, and what came nearest, in batches cut short as well."""
+        """Set the reason and the closest candidate, including those of unfinished batches."""
         self.close()
         for future in self._waiting:
             if future.done() and not future.cancelled() and future.exception() is None:
@@ -200,7 +205,7 @@ class Generation(Iterator[Puzzle]):
         if self._miss is not None:
             puzzle = self._miss.puzzle
             self.closest = relabelled(puzzle, symmetries_of(puzzle.board)[0])
-            self.reason += f"; what came nearest: {self._miss.reason}"
+            self.reason += f"; the closest candidate: {self._miss.reason}"
 
 
 def _batch(method: str, request: Request, seed: str, cancel: Event) -> tuple[str, Batch]:
@@ -209,33 +214,33 @@ def _batch(method: str, request: Request, seed: str, cancel: Event) -> tuple[str
 
 
 def forms_of(puzzles: Iterable[Puzzle], cancel: Cancellable | None = None) -> set[Puzzle]:
-    """What stands for each puzzle and all that are equivalent to it.
+    """Return the canonical forms of the components of puzzles.
 
-    A component that is too large to be explored is none that is ever made.
+    Components too large to explore are left out: no generated puzzle has one.
     """
     graphs = (explored(puzzle, "moves", MOST_STATES, cancel) for puzzle in puzzles)
     return {component_form(graph) for graph in graphs if graph is not None}
 
 
 class Chooser:
-    """Which method each batch takes: first all in turn, then the one that pays best.
+    """Chooses the method of each batch: the one that finds most puzzles per explored state.
 
-    What pays is puzzles found for the states that were seen. Now and then the others have a turn.
+    The first batches use the first method, and every so often another one is tried again.
     """
 
     def __init__(self, request: Request, method: str) -> None:
-        suited = ["backward"] if suits(request) else []
-        # Where ``backward`` can climb on a small board, it does so a hundred times faster.
-        # It does not know which way vehicles lie, so that the others may then do better.
-        if not suited or is_large(request) or request.is_oriented:
-            suited.append("climb")
-        suited.append("random")
-        self._names = suited if method == "auto" else [method]
+        names = ["backward"] if suits(request) else []
+        # On small boards ``backward`` is a hundred times faster than ``climb``. It ignores
+        # orientation, so the others may do better where that is restricted.
+        if not names or is_large(request) or request.is_oriented:
+            names.append("climb")
+        names.append("random")
+        self._names = names if method == "auto" else [method]
         self._found = dict.fromkeys(self._names, 0)
         self._work = dict.fromkeys(self._names, 1)
 
     def choose(self, number: int) -> str:
-        """The method of a batch. It is asked of them in order, each ``AHEAD`` before ``learn``."""
+        """Return the method of a batch. Batches are chosen in order, ``AHEAD`` before ``learn``."""
         if number < AHEAD:
             return self._names[0]
         if number % _TURN == AHEAD:
@@ -243,6 +248,6 @@ class Chooser:
         return max(self._names, key=lambda name: self._found[name] / self._work[name])
 
     def learn(self, method: str, found: int, work: int) -> None:
-        """Take note of what a batch came to."""
+        """Record the result of a batch."""
         self._found[method] += found
         self._work[method] += work

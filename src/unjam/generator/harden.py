@@ -1,4 +1,4 @@
-"""Making a puzzle that exists harder."""
+"""Making an existing puzzle harder."""
 
 from __future__ import annotations
 
@@ -28,13 +28,17 @@ from .vehicle_shapes import BARS, Shape, places_of, shape_of
 if TYPE_CHECKING:
     from ..graph.state_graph import StateGraph
 
-_FAMILY = 1_000_000  # states; of larger ones only the component is looked at
+_FAMILY = 1_000_000  # states; for a larger family only the component is explored
 
 
 class Hardened(NamedTuple):
-    """A harder puzzle: the optimum ``before`` and ``after``, and what was changed, in words.
+    """A harder puzzle: the optimum ``before`` and ``after``, and the changes in words.
 
-    ``cut_short`` is true if the time was up, or the work cancelled, before all changes were tried.
+    ``cut_short`` is true if the deadline or a cancellation came before all changes were tried.
+
+    >>> import unjam
+    >>> unjam.harden(unjam.deck("jam")["1"]).changes
+    ('the same vehicles start elsewhere: 9 moves',)
     """
 
     puzzle: Puzzle
@@ -59,20 +63,22 @@ def harden(
     cancel: Cancellable | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Hardened:
-    """The same vehicles in the same lanes, starting where they are hardest to solve.
+    """Return the same vehicles in the same lanes, in the arrangement that is hardest to solve.
 
-    Then up to ``add`` vehicles are added and up to ``move`` vehicles put elsewhere, each time the
-    one that makes most of it, as long as that makes it harder. Added are cars and trucks, and kinds
-    that the puzzle has; a car or truck that is put elsewhere may be turned.
+    Then up to ``add`` vehicles are added and up to ``move`` vehicles relocated, each time with the
+    change that helps most, as long as the puzzle gets harder. Added vehicles are cars, trucks and
+    the kinds that the puzzle has; a relocated car or truck may be rotated.
 
-    ``solutions`` is how many optimal solutions the harder puzzle has at most, in the metric; with
-    ``up_to_order`` those that differ only by the order of independent moves count as one.
-    ``keep_unique=True`` asks for a unique one: in every move if that of the puzzle is, otherwise
-    up to the order of independent moves.
+    ``solutions`` is the maximum number of optimal solutions of the result, in the metric; with
+    ``up_to_order``, solutions that differ only by the order of independent moves count as one.
+    ``keep_unique=True`` requires a unique solution: exactly if the puzzle's own is, otherwise up to
+    the order of independent moves.
 
-    Changes that lead to more than 200,000 states are passed over. The limits are those of
-    ``explore`` for the puzzle itself; no change is tried when the time is up or ``cancel`` is set,
-    and ``cut_short`` says so. ``progress`` is called with the number of changes that were tried.
+    Changes that lead to more than 200,000 states are skipped. The limits are those of ``explore``
+    for the puzzle itself; after ``timeout`` seconds, or once ``cancel`` is set, no further change
+    is tried and ``cut_short`` is true. ``progress`` is called with the number of changes tried.
+    Raises ``ImpossibleError`` if the puzzle cannot be solved, and ``LimitError`` if a limit is
+    reached while exploring it.
 
     >>> import unjam
     >>> harder = unjam.harden(unjam.deck("jam")["1"])
@@ -83,9 +89,9 @@ def harden(
         if type(number) is not int or number < 0:
             raise ValueError(f"{name_} is a whole number from 0, not {number!r}")
     if keep_unique and (solutions is not None or up_to_order):
-        raise ValueError("keep_unique says how many solutions there are; leave out the others")
+        raise ValueError("keep_unique fixes the number of solutions; leave out the other options")
     if up_to_order and solutions is None:
-        raise ValueError("up_to_order is about the number of solutions; give solutions as well")
+        raise ValueError("up_to_order changes how solutions are counted; give solutions as well")
     if solutions is not None and (type(solutions) is not int or solutions < 1):
         raise ValueError(f"solutions is a whole number from 1, not {solutions!r}")
     begin = perf_counter()
@@ -104,21 +110,21 @@ def harden(
     few = None if solutions is None else FewSolutions(solutions, up_to_order)
     if keep_unique:
         few = FewSolutions(1, up_to_order=bool(solution_counts(graph)[0] > 1))
-    workbench = _Workbench(metric, end, cancel, progress, few)
-    here, after = workbench.farthest(graph, before)
+    search = _ChangeSearch(metric, end, cancel, progress, few)
+    here, after = search.farthest(graph, before)
     changes = []
     if after > before:
         changes.append(f"the same vehicles start elsewhere: {numbered(after, graph.unit)}")
-    for step, times in ((workbench.added, add), (workbench.moved, move)):
+    for step, times in ((search.added, add), (search.moved, move)):
         for _ in range(times):
-            best = workbench.best(step(here), after)
-            if best is None:  # nor would it be found the next time
+            best = search.best(step(here), after)
+            if best is None:  # a repetition would not find one either
                 break
             here, after, words = best
             changes.append(f"{words}: {numbered(after, graph.unit)}")
     left = None if end is None else max(end - perf_counter(), 0.1)
     made = _described(here, puzzle, metric, left, cancel) if changes else puzzle
-    return Hardened(made, before, after, tuple(changes), workbench.cut_short)
+    return Hardened(made, before, after, tuple(changes), search.cut_short)
 
 
 def _described(
@@ -128,7 +134,7 @@ def _described(
     timeout: float | None,
     cancel: Cancellable | None,
 ) -> Puzzle:
-    """With its optima, as far as there is time for them, and saying what it was made of."""
+    """Return the puzzle with its optima, if there is time to find them, and its source."""
     states = explored(harder, metric, 10**7, cancel, timeout)
     moves, slides = (
         solve(harder, metric=unit, timeout=timeout, cancel=cancel) for unit in ("moves", "slides")
@@ -144,7 +150,7 @@ def _described(
 _Changes = Iterator[tuple[Puzzle, str]]
 
 
-class _Workbench:
+class _ChangeSearch:
     """Tries changes one by one."""
 
     def __init__(
@@ -164,15 +170,17 @@ class _Workbench:
         self.cut_short = False
 
     def _left(self) -> float | None:
-        """The seconds that are left, 0 if it was cancelled; None if there is no limit."""
+        """Return the remaining seconds, 0 if cancelled; None if there is no limit."""
         left = None if self._end is None else max(self._end - perf_counter(), 0.0)
         left = 0.0 if cancelled(self._cancel) else left
         self.cut_short = self.cut_short or left == 0
         return left
 
     def farthest(self, graph: StateGraph, before: int) -> tuple[Puzzle, int]:
-        """The hardest start of the family if it is small enough, otherwise of the component; the
-        puzzle itself if none with few solutions is harder."""
+        """Return the hardest start of the family, or of the component if the family is too large.
+
+        Returns the puzzle itself if no start with few solutions is harder.
+        """
         if self._few is None:
             component = hardest(graph, 1)[0], graph.farthest_distance or 0
         else:
@@ -192,7 +200,7 @@ class _Workbench:
         return self._hardest(family, component[1]) or component
 
     def _hardest(self, graph: StateGraph, least: int) -> tuple[Puzzle, int] | None:
-        """The hardest start of a graph that may be taken, and its distance, if that is more."""
+        """Return the hardest allowed start of a graph and its distance, if above ``least``."""
         if (graph.farthest_distance or 0) <= least:
             return None
         if self._few is None:
@@ -209,7 +217,7 @@ class _Workbench:
             raise LimitError("the time was up")
 
     def best(self, changes: _Changes, least: int) -> tuple[Puzzle, int, str] | None:
-        """The change that makes it hardest, the first of equals; None if none makes it harder."""
+        """Return the change that helps most, the first of equals; None if none helps."""
         found: tuple[Puzzle, int, str] | None = None
         for puzzle, words in changes:
             if self._left() == 0:
@@ -223,18 +231,18 @@ class _Workbench:
                 harder = self._hardest(graph, least)
             if harder is not None:
                 found, least = (*harder, words), harder[1]
-        self._left()  # the last one may have been cut short
+        self._left()  # records whether the last change was cut short
         return found
 
     def added(self, puzzle: Puzzle) -> _Changes:
-        """With one vehicle more, everywhere."""
+        """Yield the puzzle with one more vehicle, in every position."""
         label = _new_label(puzzle)
         others = {shape_of(v) for v in puzzle.vehicles if _is_movable(v)}
         for shape in sorted(others | set(BARS)):
             yield from self._placed(puzzle, shape, label, "added")
 
     def moved(self, puzzle: Puzzle) -> _Changes:
-        """With one vehicle elsewhere."""
+        """Yield the puzzle with one vehicle relocated, in every position."""
         for vehicle in puzzle.vehicles:
             if not _is_movable(vehicle):
                 continue

@@ -1,4 +1,4 @@
-"""Layouts that look the same in a mirror or upside down; the targets do not count."""
+"""Symmetric layouts: mirrored or rotated by a half turn, apart from the targets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SYMMETRIES = ("left-right", "top-bottom", "turn")
 
 
 def image(cell: Cell, board: Board, symmetry: str) -> Cell:
-    """Where a cell goes.
+    """Return the image of a cell under a symmetry.
 
     >>> image((0, 1), Board(6, 6), "left-right"), image((0, 1), Board(6, 6), "turn")
     ((0, 4), (5, 4))
@@ -24,7 +24,7 @@ def image(cell: Cell, board: Board, symmetry: str) -> Cell:
 
 
 def twin(vehicle: Vehicle, board: Board, symmetry: str) -> Vehicle:
-    """The vehicle on the other side."""
+    """Return the image of a vehicle under a symmetry."""
     cells = sorted(image(cell, board, symmetry) for cell in vehicle.cells)
     axes = vehicle.axes
     if symmetry != "turn":
@@ -33,7 +33,7 @@ def twin(vehicle: Vehicle, board: Board, symmetry: str) -> Vehicle:
 
 
 def is_symmetric(puzzle: Puzzle, symmetry: str) -> bool:
-    """Do walls and vehicles other than targets look the same?"""
+    """Return whether walls and vehicles other than targets are symmetric."""
     board = puzzle.board
     walls = {image(cell, board, symmetry) for cell in board.walls}
     others = [v for v in puzzle.vehicles if not v.target]

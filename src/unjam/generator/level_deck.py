@@ -1,4 +1,4 @@
-"""A deck in four levels, like the box: the same number of each, the easiest first."""
+"""A deck in four levels, with the same number of puzzles in each, the easiest first."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 
 from ..difficulty.calibration import LEVELS
 from ..errors import LimitError
-from .candidate_check import Made
+from .candidate_check import GeneratedPuzzle
 from .generation import Generation
 from .request.generation_request import Request
 from .request.impossible_request import check_possible
 
 
 class LevelDeck(Generation):
-    """Level after level; within each, what people take longer for comes later."""
+    """A generation that makes level after level, each sorted by estimated solving time."""
 
     def __init__(self, request: Request, *, count: int, **settings: Any) -> None:
         self._parts = deque(
@@ -25,17 +25,17 @@ class LevelDeck(Generation):
             check_possible(part)
         self._settings = settings
         super().__init__(request, count=count, **settings)
-        self.said = self.said._replace(levels=count)
+        self.text = self.text._replace(levels=count)
 
     def _advance(self) -> None:
-        """Make the next level."""
+        """Generate the next level."""
         request, count = self._parts.popleft()
         settings = {**self._settings, "avoid": (), "seed": f"{self._seed} {request.level}"}
         part = Generation(request, count=count, **{**settings, "timeout": self.left()})
         part._seen = self._seen
         if self._progress is not None:
             part.on_progress(self._progress, self.found, self.tried)
-        made: list[Made] = []
+        made: list[GeneratedPuzzle] = []
         try:
             for _ in part:
                 assert part.last is not None

@@ -1,4 +1,4 @@
-"""Walls, drawn anew for every batch."""
+"""Random walls, chosen anew for every batch."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from .vehicle_shapes import orbit
 
 
 def with_walls(request: Request, rng: Random) -> Request:
-    """The request with walls on its board, off the lanes of straight targets."""
+    """Return the request with walls on its board, off the lanes of straight targets."""
     if not request.walls.most:
         return request
     setting = request.setting
     pairs, single = _free(request)
     number = rng.choice(possible_walls(request))
-    alone = [n for n in range(min(number, len(single)) + 1) if _is_even(number - n, len(pairs))]
-    lonely = rng.choice(alone)
-    walls = set(rng.sample(single, lonely))
-    walls.update(*rng.sample(pairs, (number - lonely) // 2))
+    options = [n for n in range(min(number, len(single)) + 1) if _is_even(number - n, len(pairs))]
+    singles = rng.choice(options)
+    walls = set(rng.sample(single, singles))
+    walls.update(*rng.sample(pairs, (number - singles) // 2))
     board = setting.board._replace(walls=setting.board.walls | walls)
     return request._replace(setting=setting._replace(board=board))
 
 
 def possible_walls(request: Request) -> list[int]:
-    """The numbers of walls that were asked for and that there is room for."""
+    """Return the numbers of walls that are requested and have room."""
     pairs, single = _free(request)
     most = 2 * len(pairs) + len(single)
     numbers = range(request.walls.low, min(request.walls.most, most) + 1)
@@ -34,18 +34,18 @@ def possible_walls(request: Request) -> list[int]:
 
 
 def most_walls(request: Request) -> int:
-    """How many walls there is room for."""
+    """Return the maximum number of walls."""
     pairs, single = _free(request)
     return 2 * len(pairs) + len(single)
 
 
 def _is_even(number: int, pairs: int) -> bool:
-    """Do so many cells make pairs, of which there are not more than these?"""
+    """Return whether this many cells form pairs, at most ``pairs`` of them."""
     return number % 2 == 0 and number <= 2 * pairs
 
 
 def _free(request: Request) -> tuple[list[tuple[Cell, Cell]], list[Cell]]:
-    """Where walls can be: pairs of cells that only both can be walls, and single cells."""
+    """Return the cells that may be walls: symmetric pairs, and single cells."""
     board = request.setting.board
     free = sorted(set(board.cells()) - _kept_free(request))
     if not request.symmetric:
@@ -56,7 +56,7 @@ def _free(request: Request) -> tuple[list[tuple[Cell, Cell]], list[Cell]]:
 
 
 def _kept_free(request: Request) -> set[Cell]:
-    """Cells that a target needs: its whole lane, or start and end if it is free to go anywhere."""
+    """Return the cells a target needs: its whole lane, or start and end if it moves freely."""
     setting = request.setting
     cells: set[Cell] = set()
     for target in setting.targets:

@@ -1,4 +1,4 @@
-"""What the puzzles of a request look like, before there is one."""
+"""A sample layout of a request, made before any puzzle is found."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .vehicle_shapes import BARS, places_of
 
 
 def sample(request: Request) -> Puzzle:
-    """A board with the targets, and cars and trucks at its edges; it is no puzzle yet.
+    """Return a board with the targets, and cars and trucks at its edges; it is not a puzzle.
 
-    A notation that cannot say this cannot say what will be found. Other vehicles are left out: not
-    every puzzle has them.
+    A notation that cannot express it cannot express the results either. Other vehicles are left
+    out, because not every puzzle has them.
     """
     setting = (with_walls(request, Random(1)) if request.walls.low else request).setting
     vehicles = list(setting.targets)

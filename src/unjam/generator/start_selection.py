@@ -1,4 +1,4 @@
-"""Which states of a component may do as a start."""
+"""Selecting states of a component as possible starts."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from .request.generation_request import Request
 if TYPE_CHECKING:
     from ..graph.state_graph import Numbers
 
-_MOST = 8  # of one component that are looked at
-_LOOKED_AT = 4096  # states whose target's place is looked at
+_MOST = 8  # starts checked per component
+_MOST_DISTANCES = 4096  # states whose target distance is computed
 
 
 def starts(request: Request, graph: StateGraph, rng: Random) -> Iterator[int]:
-    """States that may do, the graph's own start first if it is among them."""
+    """Yield possible starts, the graph's own start first if it is one."""
     if graph.solvable and (request.symmetric or _is_hardest(request, graph)):
         yield 0
     if graph.solvable and not request.symmetric:
@@ -40,15 +40,15 @@ def _others(request: Request, graph: StateGraph, rng: Random) -> list[int]:
     else:
         low, high = max(request.steps.low, 1), min(request.steps.most, NEVER - 1)
         states = np.flatnonzero((graph.to_win >= low) & (graph.to_win <= high))
-    for wish in (_few_solutions, _right_distance):
-        kept = wish(request, graph, states)
+    for keep in (_few_solutions, _right_distance):
+        kept = keep(request, graph, states)
         states = kept if len(kept) else states[:1]
     found: list[int] = states.tolist()
     return found if request.hardest else rng.sample(found, min(len(found), _MOST))
 
 
 def _few_solutions(request: Request, graph: StateGraph, states: Numbers) -> Numbers:
-    """Keep the states with few enough solutions, if that is known for all of them at once."""
+    """Return the states with few enough solutions, where one pass can count them for all."""
     if request.solutions is None or graph.unit != "moves":
         return states
     if request.up_to_order and request.solutions > 1:
@@ -59,10 +59,10 @@ def _few_solutions(request: Request, graph: StateGraph, states: Numbers) -> Numb
 
 
 def _right_distance(request: Request, graph: StateGraph, states: Numbers) -> Numbers:
-    """Those whose target is as far from its exit as asked for."""
+    """Return the states whose target is as far from its exit as requested."""
     asked = request.target_distance
     if asked is None:
         return states
-    states = states[:_LOOKED_AT]
+    states = states[:_MOST_DISTANCES]
     distance = BlockingCounts(graph).looks(states).distance
     return states[(distance >= asked.low) & (distance <= asked.most)]

@@ -25,13 +25,13 @@ def unsolve(
     cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> tuple[Puzzle, ...]:
-    """The states farthest from a win of all that can be reached: the hardest starts.
+    """Return the reachable states farthest from a win: the hardest starts.
 
-    They come in an order that depends neither on the start nor on labels, so that the first of
-    them, with ``most=1`` the only one, stands for all. There are none if nothing can be won. What
-    is farthest counts the first part of ``metric``; ``known`` of the puzzles says how far that is.
-    The limits and ``cancel`` are those of ``explore``, and ``corners`` replaces the puzzle's own
-    rule.
+    Their order depends neither on the start nor on labels, so the first one, or the only one with
+    ``most=1``, represents the whole component. The result is empty if no win can be reached. The
+    first part of ``metric`` measures the distance, which ``known`` of the puzzles states. The
+    limits and ``cancel`` are those of ``explore``, and ``corners`` replaces the puzzle's own rule.
+    Raises ``LimitError`` if a limit is reached.
 
     >>> hardest = Puzzle.parse(".... XX.B A..B AOOO").unsolve()
     >>> hardest, hardest[0].known.moves
@@ -50,7 +50,7 @@ def unsolve(
 
 
 def hardest(graph: StateGraph, most: int | None = None) -> tuple[Puzzle, ...]:
-    """The same of a graph that is there already; at most so many."""
+    """Return the hardest starts of a graph, at most ``most``."""
     from ..equivalence.state_order import in_order
 
     if most is not None and most < 1:

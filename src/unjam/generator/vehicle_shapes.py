@@ -1,4 +1,4 @@
-"""Kinds of vehicles to choose from, and where they can stand."""
+"""Vehicle shapes to choose from, and their possible positions."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ..model.vehicle import Vehicle
 
 
 class Shape(NamedTuple):
-    """A kind of vehicle: its cells, the top left corner of all being (0, 0), and its axes."""
+    """A shape of vehicle: its cells, with the top left corner of all at (0, 0), and its axes."""
 
     cells: tuple[Cell, ...]
     axes: str
 
     def at(self, corner: Cell) -> Vehicle:
-        """A vehicle of this kind with its corner there; it has no label yet."""
+        """Return a vehicle of this shape with its corner there; it has no label yet."""
         row, column = corner
         return Vehicle(
             "", tuple((row + down, column + right) for down, right in self.cells), self.axes
@@ -25,12 +25,12 @@ class Shape(NamedTuple):
 
     @property
     def length(self) -> int:
-        """How many cells it covers."""
+        """The number of cells."""
         return len(self.cells)
 
 
 def bar(length: int, axis: str) -> Shape:
-    """A straight vehicle that slides along itself.
+    """Return a straight vehicle that slides along itself.
 
     >>> bar(3, "-").cells
     ((0, 0), (0, 1), (0, 2))
@@ -50,7 +50,7 @@ KLOTSKI = (
 
 
 def shape_of(vehicle: Vehicle) -> Shape:
-    """The kind of a vehicle that does not lie across a seam."""
+    """Return the shape of a vehicle that does not lie across a seam."""
     top = min(row for row, _ in vehicle.cells)
     left = min(column for _, column in vehicle.cells)
     cells = sorted((row - top, column - left) for row, column in vehicle.cells)
@@ -59,9 +59,9 @@ def shape_of(vehicle: Vehicle) -> Shape:
 
 @lru_cache(maxsize=256)
 def places_of(shape: Shape, board: Board) -> tuple[Vehicle, ...]:
-    """Everywhere on a board without other vehicles where one of that kind can stand.
+    """Return every position of a shape on a board without other vehicles.
 
-    Never across a seam: it can still slide there.
+    Positions across a seam are left out; vehicles can still slide there.
 
     >>> len(places_of(bar(2, "-"), Board(6, 6)))
     30
@@ -82,7 +82,7 @@ def _places(shape: Shape, board: Board) -> Iterator[Vehicle]:
 
 
 def orbit(vehicle: Vehicle, board: Board) -> list[Vehicle]:
-    """Everywhere it could slide on the empty board."""
+    """Return every position that a vehicle can slide to on the empty board."""
     found = {(vehicle.cells, vehicle.mirrors): vehicle}
     todo = [vehicle]
     for here in todo:  # grows as it goes

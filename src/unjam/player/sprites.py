@@ -16,7 +16,7 @@ from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..render.artwork.board_drawing import FRAME, board_drawing, exit_room, layout_of, thin_walls
 from ..render.drawing import CELL, Group, Mark, Path, Words
-from ..render.painter import corner, look
+from ..render.painter import corner, part_marks
 from ..render.scene import FRONTS, Piece, Scene, parts_of, scene_of
 from ..render.svg import marks_text
 from ..render.theme import DARK, LIGHT
@@ -121,7 +121,7 @@ def _marks(piece: Piece, shape: Shape) -> list[Group]:
     groups = []
     for part in parts_of(Board(size, size), vehicle):
         row, column = _origin(corner(part))
-        groups.append(Group(column, row, look(turned, part, LIGHT)))
+        groups.append(Group(column, row, part_marks(turned, part, LIGHT)))
     return groups
 
 

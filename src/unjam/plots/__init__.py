@@ -1,7 +1,7 @@
-"""Pictures of the state space, as PNG or SVG: the graph, its distances, a solution in time.
+"""Plots of the state space as PNG or SVG: the graph, its distances, a solution over time.
 
-They need matplotlib, which ``pip install 'unjam[plot]'`` brings along. The name of the file decides
-its kind. The same input gives the same picture, and a file appears whole or not at all.
+They need matplotlib, which ``pip install 'unjam[plot]'`` installs. The file name decides the
+format. Equal input gives equal pictures, and a file appears complete or not at all.
 
 >>> import tempfile, unjam
 >>> puzzle = unjam.Puzzle.parse(".... XX.B A..B AOOO")
@@ -31,7 +31,7 @@ __all__ = ["draw_distances", "draw_graph", "draw_solution"]
 
 
 class Graph(Protocol):
-    """What of a ``StateGraph`` is drawn; state 0 is the start."""
+    """The part of a ``StateGraph`` that is drawn; state 0 is the start."""
 
     @property
     def puzzle(self) -> Puzzle: ...
@@ -55,11 +55,18 @@ def draw_graph(
     title: str | None = None,
     seed: int = 1,
 ) -> None:
-    """Draw every state as a dot in the colour of its distance to a win, and a way out on top.
+    """Draw every state as a dot in the colour of its distance to a win, and a path on top.
 
-    ``path`` is the way as numbers of states, by default a shortest one. ``theme`` is ``"dark"`` or
-    ``"light"``, ``size`` is in dots, and another ``seed`` gives another layout. States that are
-    never won are grey. If there are few states, each carries its distance as a number.
+    ``path`` lists state numbers; the default is a shortest path to a win. ``theme`` is ``"dark"``
+    or ``"light"``, ``size`` is in pixels, and ``seed`` varies the layout. States that cannot be won
+    are grey. If there are few states, each shows its distance as a number. Raises ``ValueError``
+    for an invalid file name, theme or size, and ``LimitError`` if the layout reaches the graph's
+    timeout.
+
+    >>> import tempfile, unjam
+    >>> graph = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore()
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     draw_graph(graph, f"{folder}/graph.png", size=(600, 400))
     """
     need("matplotlib", "plot")
     from .graph_plot import StatePicture
@@ -90,7 +97,15 @@ def draw_distances(
     size: tuple[int, int] = (2400, 1350),
     title: str | None = None,
 ) -> None:
-    """Draw how many states there are at each distance to a win."""
+    """Draw a histogram of the states at each distance to a win.
+
+    ``theme``, ``size`` and ``title`` are those of ``draw_graph``.
+
+    >>> import tempfile, unjam
+    >>> graph = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore()
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     draw_distances(graph, f"{folder}/distances.svg")
+    """
     need("matplotlib", "plot")
     from .distance_histogram import distances_figure
 
@@ -109,9 +124,15 @@ def draw_solution(
     size: tuple[int, int] | None = None,
     title: str | None = None,
 ) -> None:
-    """Draw a solution in time: a row for every vehicle that moves, a column for every move.
+    """Draw a solution over time: a row for every vehicle that moves, a column for every move.
 
-    By default the picture is 2400 dots wide and as high as it has to be.
+    By default the picture is 2400 pixels wide and as high as necessary. Raises ``ValueError`` if
+    there is no solution.
+
+    >>> import tempfile, unjam
+    >>> solution = unjam.Puzzle.parse(".... XX.B A..B AOOO").solve()
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     draw_solution(solution, f"{folder}/solution.png", size=(800, 400))
     """
     need("matplotlib", "plot")
     from .solution_timeline import timeline_figure
@@ -128,7 +149,7 @@ def _name(puzzle: Puzzle, title: str | None) -> str:
 
 
 def _write(picture: Callable[[Theme], Figure], file: str | PathLike[str], theme: PlotTheme) -> None:
-    """Make a picture and write it; what is wrong with the request is said before any work."""
+    """Draw a picture and write it; invalid options are reported before any work."""
     from .figure_files import checked_kind, save
     from .plot_theme import plain_settings, theme_named
 

@@ -1,4 +1,4 @@
-"""A small board in a corner of a picture: who stands where, and where the exit is."""
+"""A small board in a corner of a plot: vehicles, walls and exits."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROUND = 0.16  # the radius of its corners
 INSET = GAP + ROUND
 GROOVE = 0.05  # between cells
 Place: TypeAlias = "tuple[float, float]"  # row and column
-ABOVE = 10  # where boards lie in a picture
+ABOVE = 10  # the zorder of boards
 
 
 class Box(NamedTuple):
@@ -34,7 +34,7 @@ class Box(NamedTuple):
 
 
 def vehicle_colour(vehicle: Vehicle, theme: Theme) -> str:
-    """Targets are red; others are told apart by how they move."""
+    """Return the colour of a vehicle: red for targets, others by the axis they move along."""
     if vehicle.target:
         return theme.target
     return {"-": theme.across, "|": theme.along}.get(vehicle.axes, theme.other)
@@ -43,7 +43,7 @@ def vehicle_colour(vehicle: Vehicle, theme: Theme) -> str:
 def draw_board(
     axes: Axes, puzzle: Puzzle, theme: Theme, box: tuple[float, float, float, float]
 ) -> None:
-    """Draw a board as large as fits into a box (left, bottom, width, height), in its middle."""
+    """Draw a board centred in a box (left, bottom, width, height), as large as fits."""
     left, bottom, width, height = box
     board = puzzle.board
     cell = min(width / board.width, height / board.height)
@@ -55,13 +55,15 @@ def draw_board(
             sheet.draw_goal(place)
     for vehicle in puzzle.vehicles:
         sheet.draw_vehicle(vehicle, board)
-    for way in puzzle.exits:
-        sheet.draw_exit(way)
+    for exit in puzzle.exits:
+        sheet.draw_exit(exit)
 
 
 def body(vehicle: Vehicle, board: Board) -> Iterator[Box]:
-    """The boxes a vehicle is made of: its cells, what lies between them, and half of that where it
-    goes on beyond a seam."""
+    """Yield the boxes of a vehicle: its cells and the space between them.
+
+    Where the vehicle continues over a seam, half of that space is included.
+    """
     own, side = set(vehicle.cells), 1 - 2 * INSET
     for row, column in vehicle.cells:
         yield Box(row + INSET, column + INSET, side, side)
@@ -85,14 +87,14 @@ def body(vehicle: Vehicle, board: Board) -> Iterator[Box]:
 
 
 def _is_block(cells: list[Cell]) -> bool:
-    """Do the cells fill a rectangle?"""
+    """Return whether the cells fill a rectangle."""
     rows, columns = {row for row, _ in cells}, {column for _, column in cells}
     high, wide = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
     return high * wide == len(cells)
 
 
 class _Sheet:
-    """Where the cells of a board lie in the picture."""
+    """The position of a board's cells in the plot."""
 
     def __init__(self, axes: Axes, theme: Theme, corner: tuple[float, float], cell: float) -> None:
         self._axes, self._theme = axes, theme
@@ -104,19 +106,19 @@ class _Sheet:
     def _points(self, cells: float) -> float:
         return cells * self._cell * 72
 
-    def _fill(self, box: Box, colour: str, edge: str, width: float, **look: Any) -> None:
+    def _fill(self, box: Box, colour: str, edge: str, width: float, **style: Any) -> None:
         x, y = self._at(box.row + box.high, box.column)
-        look = {"facecolor": colour, "edgecolor": edge, "linewidth": self._points(width), **look}
+        style = {"facecolor": colour, "edgecolor": edge, "linewidth": self._points(width), **style}
         size = box.wide * self._cell, box.high * self._cell
-        self._axes.add_patch(Rectangle((x, y), *size, zorder=ABOVE, **look))
+        self._axes.add_patch(Rectangle((x, y), *size, zorder=ABOVE, **style))
 
-    def _line(self, begin: Place, end: Place, width: float, **look: Any) -> None:
+    def _line(self, begin: Place, end: Place, width: float, **style: Any) -> None:
         ends = zip(self._at(*begin), self._at(*end), strict=True)
-        look = {"color": self._theme.faint, "solid_capstyle": "projecting", **look}
-        self._axes.plot(*ends, linewidth=self._points(width), zorder=ABOVE, **look)
+        style = {"color": self._theme.faint, "solid_capstyle": "projecting", **style}
+        self._axes.plot(*ends, linewidth=self._points(width), zorder=ABOVE, **style)
 
     def draw_ground(self, board: Board) -> None:
-        """Cells, walls and barriers, and the edge; dotted where it is joined."""
+        """Draw cells, walls, barriers and the edge, which is dotted where it is joined."""
         between = self._theme.background
         for row, column in board.cells():
             self._fill(Box(row, column, 1, 1), self._theme.line, between, GROOVE)
@@ -136,13 +138,13 @@ class _Sheet:
             self._line(begin, end, 0.08, linestyle=dots)
 
     def draw_goal(self, place: Cell) -> None:
-        """A cell that a target must reach."""
+        """Draw a cell that a target must reach."""
         self._fill(
             Box(place[0] + 0.14, place[1] + 0.14, 0.72, 0.72), "none", self._theme.target, 0.06
         )
 
     def draw_vehicle(self, vehicle: Vehicle, board: Board) -> None:
-        """One piece with its label; corners are round because its boxes have thick round edges."""
+        """Draw a vehicle with its label; thick round edges give its boxes round corners."""
         if not vehicle.cells:
             return
         colour = vehicle_colour(vehicle, self._theme)
@@ -156,7 +158,7 @@ class _Sheet:
                     self._line(begin, end, 0.5, color=colour)
         row = sum(r for r, _ in cells) / len(cells)
         column = sum(c for _, c in cells) / len(cells)
-        if not _is_block(cells):  # then the middle may lie outside: on the nearest cell instead
+        if not _is_block(cells):  # the centre may lie outside: use the nearest cell
             row, column = min(cells, key=lambda c: (c[0] - row) ** 2 + (c[1] - column) ** 2)
         size = self._points(0.44 / max(1, 0.6 * len(vehicle.label)))
         self._axes.text(
@@ -170,10 +172,10 @@ class _Sheet:
             zorder=ABOVE + 1,
         )
 
-    def draw_exit(self, way: Exit) -> None:
-        """The head of an arrow outside the board."""
-        down, right = DELTAS[way.direction]
-        row, column = way.cell[0] + 0.5 + 0.8 * down, way.cell[1] + 0.5 + 0.8 * right
+    def draw_exit(self, exit: Exit) -> None:
+        """Draw an arrow head outside the board."""
+        down, right = DELTAS[exit.direction]
+        row, column = exit.cell[0] + 0.5 + 0.8 * down, exit.cell[1] + 0.5 + 0.8 * right
         points = [
             self._at(row + ahead * down + aside * right, column + ahead * right + aside * down)
             for ahead, aside in ((0.22, 0.0), (-0.12, 0.26), (-0.12, -0.26))

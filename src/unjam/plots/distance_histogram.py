@@ -1,4 +1,4 @@
-"""The histogram of distances: how many states are how far from a win."""
+"""The histogram of distances: how many states are at each distance from a win."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from .plot_theme import MARGIN, NEVER, WIDTH, Theme, new_figure, units, write_ti
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-BAR = 0.84  # how much of its place a bar fills
-WIDEST = 1.0  # a place, in inches
+BAR = 0.84  # width of a bar, relative to its pitch
+WIDEST = 1.0  # pitch of the bars, in inches
 
 
 def distances_figure(
@@ -25,7 +25,7 @@ def distances_figure(
     theme: Theme,
     size: tuple[int, int],
 ) -> Figure:
-    """Draw how many states there are at each distance; state 0 is the start."""
+    """Return a histogram of the distances to a win; state 0 is the start."""
     histogram = _Histogram(to_win, unit, theme, size)
     write_title(histogram.axes, theme, title, histogram.summary())
     histogram.draw_grid()
@@ -36,7 +36,7 @@ def distances_figure(
 
 
 class _Histogram:
-    """Where bars stand in the picture, in inches, and what they count."""
+    """The position of the bars, in inches, and their counts."""
 
     def __init__(
         self, to_win: NDArray[np.uint16], unit: str, theme: Theme, size: tuple[int, int]
@@ -48,18 +48,18 @@ class _Histogram:
         self.farthest = len(self.counts) - 1
         self.most = max(int(self.counts.max()), self.never)
         self.left, self.right, self.bottom = MARGIN + 0.75, WIDTH - MARGIN, 1.05
-        # After a gap, a last bar for the states that are never won.
+        # After a gap, a last bar for the states that cannot be won.
         places = self.farthest + 1 + (2 if self.never else 0)
         self.pitch = min((self.right - self.left) / places, WIDEST)
         self.rise = (self.axes.get_ylim()[1] - 1.75 - self.bottom) / self.most
         self.words: dict[str, Any] = {"color": theme.faint, "size": 9.5}
 
     def middle(self, distance: int) -> float:
-        """Where the bar of a distance stands."""
+        """Return the centre of the bar of a distance."""
         return self.left + (distance + 0.5) * self.pitch
 
     def summary(self) -> str:
-        """What there is to know, in a line."""
+        """Return the main figures in one line."""
         count = int(self.counts.sum()) + self.never
         parts = [f"{count:,} state{'' if count == 1 else 's'}", f"{self.counts[0]:,} won"]
         if self.farthest:
@@ -70,7 +70,7 @@ class _Histogram:
         return "  ·  ".join(parts)
 
     def draw_grid(self) -> None:
-        """Lines and numbers at the side, distances below."""
+        """Draw lines and counts at the side, and distances below."""
         for value in _round_values(self.most, 5):
             y = self.bottom + value * self.rise
             ends = [self.left, self.right]
@@ -85,7 +85,7 @@ class _Histogram:
         self.axes.text(x=(self.left + self.right) / 2, s=f"{self.unit} to a win", **below)
 
     def draw_bars(self) -> None:
-        """A bar for every distance, in its colour."""
+        """Draw a bar for every distance, in its colour."""
         places = [self.middle(distance) for distance in range(self.farthest + 1)]
         heights = (self.counts * self.rise).tolist()
         part = np.arange(self.farthest + 1) / max(self.farthest, 1)
@@ -98,17 +98,17 @@ class _Histogram:
         )
 
     def mark_start(self, distance: int) -> None:
-        """A ring above the bar of the start, and above those beside it that would be in the way."""
+        """Draw a ring above the bar of the start, higher if neighbouring bars would overlap it."""
         beside = int(0.3 / self.pitch) + 1
         highest = int(self.counts[max(distance - beside, 0) : distance + beside + 1].max())
         x, y = self.middle(distance), self.bottom + highest * self.rise
-        look: dict[str, Any] = {"facecolors": "none", "edgecolors": self.theme.path}
-        self.axes.scatter([x], [y + 0.2], s=81, linewidths=1.7, zorder=3, **look)
+        style: dict[str, Any] = {"facecolors": "none", "edgecolors": self.theme.path}
+        self.axes.scatter([x], [y + 0.2], s=81, linewidths=1.7, zorder=3, **style)
         self.axes.text(x, y + 0.34, "start", ha="center", color=self.theme.ink, size=10)
 
 
 def _round_values(most: int, about: int) -> list[int]:
-    """Round numbers from 0 to the largest, about as many as asked for.
+    """Return round numbers from 0 to ``most``, approximately ``about`` of them.
 
     >>> _round_values(551, 5)
     [0, 200, 400]

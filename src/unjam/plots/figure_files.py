@@ -1,4 +1,4 @@
-"""Writing pictures: the kind from the name, the whole file or nothing, the same bytes each time."""
+"""Writing figures: format from the file name, atomic writes, reproducible bytes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from ..util.atomic_files import whole_file
 
-# What matplotlib would write beside the picture: the date, and which release of it was used.
+# Metadata that matplotlib would add: the date, and its own version. Left out for reproducibility.
 KINDS: dict[str, dict[str, None]] = {
     "png": {"Software": None},
     "svg": {"Date": None, "Creator": None},
@@ -17,23 +17,25 @@ KINDS: dict[str, dict[str, None]] = {
 
 
 def checked_kind(file: str | PathLike[str]) -> str:
-    """The kind of picture that the name of a file asks for.
+    """Return the format that a file name asks for. Raises ``ValueError`` for any other.
 
     >>> checked_kind("picture.PNG")
     'png'
     >>> checked_kind("picture.gif")
     Traceback (most recent call last):
     ...
-    ValueError: a picture is a .png or an .svg file, and 'picture.gif' is neither
+    ValueError: the file name of a picture must end in .png or .svg, and 'picture.gif' does not
     """
     kind = os.path.splitext(file)[1].lower().removeprefix(".")
     if kind not in KINDS:
-        raise ValueError(f"a picture is a .png or an .svg file, and {os.fspath(file)!r} is neither")
+        raise ValueError(
+            f"the file name of a picture must end in .png or .svg, and {os.fspath(file)!r} does not"
+        )
     return kind
 
 
 def save(figure: Figure, file: str | PathLike[str]) -> None:
-    """Write a picture; it takes its name only when all of it is there."""
+    """Write a figure; the file appears under its name only when it is complete."""
     kind = checked_kind(file)
     with whole_file(file) as aside:
         figure.savefig(aside, format=kind, dpi=figure.dpi, metadata=KINDS[kind])

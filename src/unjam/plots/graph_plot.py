@@ -1,4 +1,4 @@
-"""The picture of a state graph: every state a dot, every move a line, the way out on top."""
+"""The plot of a state graph: states as dots, moves as lines, a path to a win on top."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ if TYPE_CHECKING:
     Reals: TypeAlias = NDArray[np.float64]
     Distances: TypeAlias = NDArray[np.uint16]
 
-FEW = 12  # marks of one kind that may be large
-MOST_LINES = 400_000  # more would only be slower
-MOST_ELEMENTS = 4000  # of an SVG; above that states and moves become an image inside it
+FEW = 12  # marks of one kind up to which they are drawn large
+MOST_LINES = 400_000  # more would be slower without showing more
+MOST_ELEMENTS = 4000  # of an SVG; beyond that, states and moves become an embedded image
 
 
-class Look(NamedTuple):
-    """How states and moves are drawn, which depends on how many there are; sizes in points."""
+class DotStyle(NamedTuple):
+    """Sizes of dots and lines in points, which depend on their number."""
 
     dot: float  # diameter
     line: float
     opacity: float  # of lines
-    crowded: bool  # so many that an SVG would be too large if each were an element of it
-    numbered: bool  # so few that there is room for a number in each
+    crowded: bool  # too many for separate elements of an SVG
+    numbered: bool  # few enough for a number in each dot
 
 
 class StatePicture:
@@ -72,9 +72,11 @@ class StatePicture:
         cancel: Cancellable | None = None,
     ) -> None:
         if len(first_edge) != len(to_win) + 1:
-            raise ValueError("first_edge must have one entry more than there are states")
+            raise ValueError("first_edge must have one more entry than there are states")
         if path is not None and any(not 0 <= state < len(to_win) for state in path):
-            raise ValueError(f"the path leads to a state that is not among the {len(to_win):,}")
+            raise ValueError(
+                f"the path contains a number that is not among the {len(to_win):,} states"
+            )
         self.to_win, self.unit, self.theme, self.puzzle = to_win, unit, theme, puzzle
         self.path = shortest_path(first_edge, edges, to_win) if path is None else list(path)
         self.pairs, self.one_way = undirected(first_edge, edges)
@@ -85,7 +87,7 @@ class StatePicture:
             subtitle += f"  ·  one line in {each} drawn"
         winnable = to_win[to_win != NEVER]
         self.farthest = int(winnable.max()) if len(winnable) else None
-        # If that is the start alone, it has a mark already, and the title says how far it is.
+        # If only the start is farthest, it already has a mark, and the title states its distance.
         far = np.flatnonzero(to_win == self.farthest) if self.farthest else np.zeros(0, np.int64)
         self.far: Numbers = far if far.any() else far[:0]
         self.figure, self.axes = new_figure(theme, size)
@@ -99,10 +101,10 @@ class StatePicture:
             stop = STOPS["cancelled" if cancelled(cancel) else "time"]
             raise LimitError(f"not drawn: {stop} while placing {len(to_win):,} states")
         self.places = fitted(places, window, taken)
-        self.look = look_for(self.places, self.pairs)
+        self.style = dot_style(self.places, self.pairs)
 
     def draw(self) -> Figure:
-        """Draw everything, from the bottom to the top."""
+        """Draw everything, from bottom to top."""
         self.draw_moves()
         self.draw_states()
         self.draw_path()
@@ -111,34 +113,34 @@ class StatePicture:
         return self.figure
 
     def colours(self, distances: Reals) -> Reals:
-        """The colours of distances to a win; grey where there is no way."""
+        """Return the colours of distances to a win; grey where there is no path to one."""
         colours: Reals = self.theme.colour_map()(distances / max(self.farthest or 1, 1))
         colours[distances >= NEVER / 2] = to_rgba(self.theme.never)
         return colours
 
     def draw_moves(self) -> None:
-        """Lines, those nearest to a win on top; the head of an arrow where there is no way back."""
+        """Draw lines, those nearest to a win on top, with arrow heads on one-way moves."""
         distances = self.to_win[self.pairs].astype(np.float64).mean(axis=1)
         order = np.argsort(-distances, kind="stable")
         lines = LineCollection(
             self.places[self.pairs[order]],  # type: ignore[arg-type]
             colors=self.colours(distances[order]),
-            linewidths=self.look.line,
-            alpha=self.look.opacity,
-            rasterized=self.look.crowded,
+            linewidths=self.style.line,
+            alpha=self.style.opacity,
+            rasterized=self.style.crowded,
             zorder=1,
         )
         self.axes.add_collection(lines, autolim=False)
-        if self.one_way.any() and not self.look.crowded:
+        if self.one_way.any() and not self.style.crowded:
             self.draw_heads(self.pairs[self.one_way])
 
     def draw_heads(self, pairs: Numbers) -> None:
-        """The heads of arrows in the middle of lines."""
+        """Draw arrow heads in the middle of lines."""
         ends = self.places[pairs]
         along = ends[:, 1] - ends[:, 0]
         along /= np.maximum(np.hypot(*along.T), 1e-9)[:, None]
         across = along[:, ::-1] * [-1, 1]
-        size = max(self.look.dot * 0.4, 2) * POINT
+        size = max(self.style.dot * 0.4, 2) * POINT
         tip, back = ends.mean(axis=1) + along * size, ends.mean(axis=1) - along * size
         corners = np.stack([tip, back + across * size, back - across * size], 1)
         colours = self.colours(self.to_win[pairs[:, 1]].astype(np.float64))
@@ -146,9 +148,9 @@ class StatePicture:
         self.axes.add_collection(heads, autolim=False)
 
     def draw_states(self) -> None:
-        """Dots, wins on top and a little larger; with their distance where there is room."""
+        """Draw dots, wins on top and slightly larger, with their distance where there is room."""
         order = np.argsort(-self.to_win.astype(np.int64), kind="stable")
-        size = np.where(self.to_win == 0, self.look.dot * 1.3, self.look.dot)
+        size = np.where(self.to_win == 0, self.style.dot * 1.3, self.style.dot)
         colours = self.colours(self.to_win.astype(np.float64))
         x, y = self.places[order].T
         self.axes.scatter(
@@ -156,12 +158,12 @@ class StatePicture:
             y,
             s=size[order] ** 2,
             c=colours[order],
-            linewidths=0 if self.look.crowded else self.look.dot * 0.06,
+            linewidths=0 if self.style.crowded else self.style.dot * 0.06,
             edgecolors=self.theme.halo,
-            rasterized=self.look.crowded,
+            rasterized=self.style.crowded,
             zorder=3,
         )
-        if not self.look.numbered:
+        if not self.style.numbered:
             return
         for (x, y), distance, colour in zip(self.places, self.to_win, colours, strict=True):
             bright = colour[:3] @ [0.3, 0.6, 0.1] > 0.45
@@ -170,17 +172,17 @@ class StatePicture:
                 y,
                 "" if distance == NEVER else str(distance),
                 color="#14161b" if bright else "#ffffff",
-                size=self.look.dot * 0.45,
+                size=self.style.dot * 0.45,
                 ha="center",
                 va="center_baseline",
                 zorder=6,
             )
 
     def draw_path(self) -> None:
-        """The way from the start to a win, above the states, or below those with a number."""
+        """Draw the path from the start to a win: above the states, or below numbered ones."""
         if len(self.path) < 2:
             return
-        width = float(np.clip(self.look.line * 3.2, 1.2, 4))
+        width = float(np.clip(self.style.line * 3.2, 1.2, 4))
         halo = Stroke(linewidth=width * 2.6, foreground=self.theme.halo, alpha=0.65)
         self.axes.plot(
             *self.places[self.path].T,
@@ -189,49 +191,53 @@ class StatePicture:
             solid_capstyle="round",
             solid_joinstyle="round",
             path_effects=[halo, Normal()],
-            zorder=2.5 if self.look.numbered else 4,
+            zorder=2.5 if self.style.numbered else 4,
         )
 
     def draw_marks(self) -> None:
-        """A ring round the start, a star where the path ends, diamonds round what is farthest."""
-        size = max(self.look.dot * 1.45, 9)
+        """Mark the start by a ring, the end of the path by a star, the farthest by diamonds."""
+        size = max(self.style.dot * 1.45, 9)
         if len(self.far):
             large = len(self.far) <= FEW
             self.mark("D", self.places[self.far], size * (0.95 if large else 0.55))
         self.mark("o", self.places[:1], size)
-        if self.path and not self.look.numbered:  # the number there says it
+        if self.path and not self.style.numbered:  # a numbered dot shows 0 instead
             self.mark("*", self.places[self.path[-1:]], size * 1.25)
 
     def mark(self, kind: str, places: Reals, size: float) -> None:
-        """Marks that stand out from what is below them."""
-        look: dict[str, Any]
+        """Draw marks that stand out from what is below them."""
+        style: dict[str, Any]
         if kind == "*":
-            look = {"facecolors": self.theme.path, "edgecolors": self.theme.halo, "linewidths": 0.8}
+            style = {
+                "facecolors": self.theme.path,
+                "edgecolors": self.theme.halo,
+                "linewidths": 0.8,
+            }
         else:
             width = {"o": 1.7, "D": 1.1}[kind]
             halo = Stroke(linewidth=width + 2.2, foreground=self.theme.halo, alpha=0.65)
-            look = {"facecolors": "none", "edgecolors": self.theme.path, "linewidths": width}
-            look["path_effects"] = [halo, Normal()]
+            style = {"facecolors": "none", "edgecolors": self.theme.path, "linewidths": width}
+            style["path_effects"] = [halo, Normal()]
         x, y = places.T
-        self.axes.scatter(x, y, s=size**2, marker=kind, zorder=5, **look)
+        self.axes.scatter(x, y, s=size**2, marker=kind, zorder=5, **style)
 
-    # ---- The key ---------------------------------------------------------------------------------
+    # ---- The legend ------------------------------------------------------------------------------
 
     def key_box(self) -> Box:
-        """What the key covers, at the bottom right."""
+        """Return the space of the legend, at the bottom right."""
         return Box(WIDTH - (4.75 if self.puzzle else 3.3), WIDTH, 0, 1.95 if self.puzzle else 1.55)
 
     def key_marks(self) -> list[tuple[str, str]]:
-        """The marks that there are, and what they mean."""
+        """Return the marks that occur, with their meaning."""
         marks = [("o", "start")]
         if len(self.far):
             marks.append(("D", "farthest"))
-        if self.path and not self.look.numbered:
+        if self.path and not self.style.numbered:
             marks.append(("*", "a win"))
         return marks
 
     def draw_key(self) -> None:
-        """What marks and colours mean, and beside it the board at the start."""
+        """Draw the legend of marks and colours, and the start position beside it."""
         right = WIDTH - MARGIN
         if self.puzzle is not None:
             draw_board(self.axes, self.puzzle, self.theme, (right - 1.3, MARGIN, 1.3, 1.3))
@@ -260,13 +266,13 @@ class StatePicture:
             self.axes.text(right, MARGIN + 0.2, away, va="bottom", ha="right", **words)
 
 
-# ---- What the arrays say -------------------------------------------------------------------------
+# ---- Analysis of the arrays ----------------------------------------------------------------------
 
 
 def undirected(
     first_edge: NDArray[np.uint64], edges: NDArray[np.uint32]
 ) -> tuple[Numbers, NDArray[np.bool_]]:
-    """The pairs of states that a move joins, each once, and which of them have no way back.
+    """Return each pair of states joined by a move once, and whether it is one-way.
 
     >>> pairs, one_way = undirected(np.array([0, 2, 3, 3], "u8"), np.array([1, 2, 0], "u4"))
     >>> pairs.tolist(), one_way.tolist()
@@ -283,7 +289,7 @@ def undirected(
 def shortest_path(
     first_edge: NDArray[np.uint64], edges: NDArray[np.uint32], to_win: Distances
 ) -> list[int]:
-    """A shortest way from the start to a win; empty if there is none."""
+    """Return a shortest path from the start to a win; empty if there is none."""
     if to_win[0] == NEVER:
         return []
     path = [0]
@@ -295,7 +301,7 @@ def shortest_path(
 
 
 def summary(to_win: Distances, pairs: int, unit: str) -> str:
-    """What there is to know about a graph, in a line."""
+    """Return the main figures of a graph in one line."""
     count, start = len(to_win), int(to_win[0])
     parts = [f"{count:,} state{'' if count == 1 else 's'}", f"{pairs:,} {units(pairs, unit)}"]
     if start == NEVER:
@@ -305,16 +311,16 @@ def summary(to_win: Distances, pairs: int, unit: str) -> str:
     return "  ·  ".join(parts)
 
 
-def look_for(places: Reals, pairs: Numbers) -> Look:
-    """Dots and lines so large that they are seen and so small that they leave room."""
+def dot_style(places: Reals, pairs: Numbers) -> DotStyle:
+    """Return sizes of dots and lines that are visible and leave room between them."""
     count = len(places)
     lengths = np.hypot(*(places[pairs[:, 0]] - places[pairs[:, 1]]).T)
     cell = float(np.median(lengths)) if len(pairs) else 1.0
     cell = max(cell, 0.02)
     covered = len(np.unique((places // cell).astype(np.int64), axis=0)) * cell**2
-    spacing = float(np.sqrt(covered / count)) / POINT  # between neighbours in the picture, about
+    spacing = float(np.sqrt(covered / count)) / POINT  # approximate distance of neighbours
     dot = float(np.clip(0.3 * spacing, 0.6, 24))
     line = float(np.clip(0.035 * spacing, 0.28, 1.8))
     ink = float(lengths.sum()) * line * POINT / covered
     opacity = float(np.clip(1.1 / max(ink, 1e-9), 0.2, 0.8))
-    return Look(dot, line, opacity, count + len(pairs) > MOST_ELEMENTS, dot >= 14)
+    return DotStyle(dot, line, opacity, count + len(pairs) > MOST_ELEMENTS, dot >= 14)

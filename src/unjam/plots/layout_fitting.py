@@ -1,4 +1,4 @@
-"""Fitting a layout into a picture: turned and placed so that it is large and covers no text."""
+"""Fitting a layout into a plot: rotated and placed to be large without covering text."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ if TYPE_CHECKING:
 
     Reals: TypeAlias = NDArray[np.float64]
 
-# How close the farthest two of a few states may come to filling a picture, in inches an edge.
+# Inches of an edge at most, which keeps plots of a few states from filling the whole picture.
 LONGEST_EDGE = 1.5
-# Where in the room that is left a layout is tried: across and up, the middle first.
+# Tried positions within the free room, as shares of its width and height, the centre first.
 PARTS = sorted(
     ((across / 4, up / 4) for across in range(5) for up in range(5)),
     key=lambda part: max(abs(part[0] - 0.5), abs(part[1] - 0.5)),
 )
-SHRUNK = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)  # sizes that are tried, of what the window holds
-TILTED = 0.05  # how much size it is worth to turn by a radian less
-ASIDE = 0.5  # how much size it is worth to lie nearer to the middle
-FINE = 150  # parts of the layout's extent that are told apart when it is tried
+SHRUNK = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)  # tried sizes, relative to the window
+TILTED = 0.05  # share of size lost per radian of rotation
+ASIDE = 0.5  # share of size lost for a position off the centre
+FINE = 150  # squares along the layout's extent, the resolution of the search
 
 
 class Box(NamedTuple):
-    """A part of a picture, in inches."""
+    """A part of a plot, in inches."""
 
     left: float
     right: float
@@ -39,14 +39,14 @@ class Box(NamedTuple):
 
     @property
     def corner(self) -> Reals:
-        """The bottom left."""
+        """The bottom left corner."""
         return np.array([self.left, self.bottom])
 
 
 def fitted(places: Reals, window: Box, taken: list[Box]) -> Reals:
-    """The places in a window, as large as they can be without coming to lie on what is taken.
+    """Return the positions in a window, as large as possible without touching the taken boxes.
 
-    They are turned and, if that helps, mirrored; the first one stays in the left half.
+    They are rotated and, if that helps, mirrored; the first position stays in the left half.
     """
     rough = _rough(places)
     best = 0.0
@@ -76,7 +76,7 @@ def fitted(places: Reals, window: Box, taken: list[Box]) -> Reals:
 
 
 def _rough(places: Reals) -> Reals:
-    """The first place, and one for each of many small squares that hold any."""
+    """Return the first position, and one position for each small square that contains any."""
     extent = max(float(np.ptp(places, axis=0).max()), 1e-9)
     _, kept = np.unique(
         (places * (FINE / extent)).round().astype(np.int64), axis=0, return_index=True
@@ -86,7 +86,7 @@ def _rough(places: Reals) -> Reals:
 
 
 def _free_part(places: Reals, room: Reals, taken: list[Box]) -> tuple[float, float] | None:
-    """By which part of the room that is left to move the places, so that they lie on nothing."""
+    """Return the share of the free room by which to move the positions off all boxes."""
     for part in PARTS:
         x, y = (places + room * part).T
         if not any(
@@ -98,7 +98,7 @@ def _free_part(places: Reals, room: Reals, taken: list[Box]) -> tuple[float, flo
 
 
 def _into(places: Reals, window: Box) -> Reals:
-    """Simply into the middle of the window."""
+    """Return the positions centred in the window."""
     low, extent = places.min(axis=0), np.maximum(np.ptp(places, axis=0), 1e-9)
     scale = min(float((window.size / extent).min()), LONGEST_EDGE)
     into: Reals = (places - low) * scale + window.corner + (window.size - extent * scale) / 2

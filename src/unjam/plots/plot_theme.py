@@ -1,4 +1,4 @@
-"""How pictures look: colours, letters, the frame around a picture."""
+"""The style of plots: colours, fonts, title and margins."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from matplotlib.figure import Figure
 
 from .layout_fitting import Box
 
-WIDTH = 12.0  # of every picture in inches; how many dots that are is up to the size asked for
+WIDTH = 12.0  # of every plot, in inches; the requested size decides the resolution
 POINT = 1 / 72  # in inches
 MARGIN = 0.45
-TITLE_LETTER, LETTER = 0.165, 0.083  # how wide letters are, about
-NEVER = 65535  # as a distance: there is no way
-LEAST = 200  # dots that a picture must be wide and high
+TITLE_LETTER, LETTER = 0.165, 0.083  # approximate width of a letter, in inches
+NEVER = 65535  # as a distance: a win cannot be reached
+LEAST = 200  # pixels, the smallest width and height
 MOST = 20_000
 
 
 class Theme(NamedTuple):
-    """The colours of a picture; ``near`` and ``far`` say which part of the colour map it uses.
+    """The colours of a plot; ``near`` and ``far`` delimit the part of the colour map in use.
 
-    The map is one on which distances look alike to every eye, also to the colour-blind. The part
-    that would not stand out from the background is left out.
+    The map is perceptually uniform and suits colour-blind readers. The part that would not stand
+    out from the background is left out.
     """
 
     background: str
     ink: str
-    faint: str  # for what is said in passing
+    faint: str  # for secondary text
     line: str  # for grids and frames
-    never: str  # states from which there is no way to a win
+    never: str  # states from which no win can be reached
     path: str
-    halo: str  # around the path and around marks, so that they stand out from the states
+    halo: str  # around the path and marks, to set them off from the states
     target: str
-    across: str  # vehicles that go left and right
+    across: str  # vehicles that move left and right
     along: str  # up and down
     other: str  # both, or diagonally
     label: str  # on vehicles
@@ -50,7 +50,7 @@ class Theme(NamedTuple):
     far: float
 
     def colour_map(self) -> Colormap:
-        """From a win to the farthest states."""
+        """Return the colour map from a win to the farthest states."""
         colours = matplotlib.colormaps[self.colours](np.linspace(self.near, self.far, 256))
         return LinearSegmentedColormap.from_list("distance", colours, 256)
 
@@ -94,33 +94,36 @@ THEMES = {
 
 
 def theme_named(name: str) -> Theme:
-    """A theme by its name.
+    """Return the theme with this name. Raises ``ValueError`` if there is none.
 
     >>> theme_named("dark").background
     '#0c0f16'
     """
     if name not in THEMES:
-        raise ValueError(f"a theme is {' or '.join(map(repr, THEMES))}, not {name!r}")
+        raise ValueError(f"theme must be {' or '.join(map(repr, THEMES))}, not {name!r}")
     return THEMES[name]
 
 
 @contextmanager
 def plain_settings() -> Iterator[None]:
-    """Pictures look the same whatever the user has set for others."""
-    # The names that matplotlib gives to the parts of an SVG begin with a salt, random by default.
-    ours = {"svg.hashsalt": "unjam", "path.simplify": False, "text.parse_math": False}
-    with style.context(["default", ours]), warnings.catch_warnings():
-        # A letter that the font does not have becomes a box, which needs no more words.
+    """Draw with matplotlib's default settings, whatever the user has configured."""
+    # matplotlib derives ids in an SVG from a salt, which is random by default.
+    settings = {"svg.hashsalt": "unjam", "path.simplify": False, "text.parse_math": False}
+    with style.context(["default", settings]), warnings.catch_warnings():
+        # A character missing from the font becomes a box; no warning is needed.
         warnings.filterwarnings("ignore", "Glyph .* missing", UserWarning)
         yield
 
 
 def new_figure(theme: Theme, size: tuple[int, int]) -> tuple[Figure, Axes]:
-    """An empty picture of so many dots, and axes that cover it, measured in inches."""
+    """Return an empty figure of this size in pixels, and axes that cover it, in inches.
+
+    Raises ``ValueError`` for a size outside the supported range.
+    """
     wide, high = size
     if not (LEAST <= wide <= MOST and LEAST <= high <= MOST):
         raise ValueError(
-            f"a picture is {LEAST} to {MOST:,} dots wide and high, not {wide:,} by {high:,}"
+            f"size must be {LEAST} to {MOST:,} pixels wide and high, not {wide:,} by {high:,}"
         )
     height = WIDTH * high / wide
     figure = Figure((WIDTH, height), dpi=wide / WIDTH, facecolor=theme.background)
@@ -133,7 +136,7 @@ def new_figure(theme: Theme, size: tuple[int, int]) -> tuple[Figure, Axes]:
 
 
 def write_title(axes: Axes, theme: Theme, title: str, subtitle: str) -> None:
-    """The title at the top left, and below it in smaller letters what there is to know."""
+    """Write the title at the top left, and a subtitle in a smaller font below it."""
     top = axes.get_ylim()[1]
     title = " ".join(title.split())
     room = WIDTH - 2 * MARGIN
@@ -144,11 +147,11 @@ def write_title(axes: Axes, theme: Theme, title: str, subtitle: str) -> None:
 
 
 def title_box(height: float, title: str, subtitle: str) -> Box:
-    """What the title covers, about."""
+    """Return the approximate space of the title."""
     width = max(TITLE_LETTER * len(title), LETTER * len(subtitle))
     return Box(0, MARGIN + 0.2 + width, height - 1.25, height)
 
 
 def units(count: int, unit: str) -> str:
-    """``moves`` or ``slides``, or one of them."""
+    """Return the unit ``moves`` or ``slides``, in the singular for a count of 1."""
     return unit if count != 1 else unit[:-1]

@@ -12,7 +12,7 @@ from ..render.svg import escaped, number
 if TYPE_CHECKING:
     from ..difficulty.rating import Rating
 
-# One colour for each level, readable on light and on dark paper.
+# One colour per level, readable on a light and on a dark background.
 _COLOURS = ("#1f7a4d", "#2f6fc4", "#a86400", "#c2363c")
 _LEAST, _MOST = 10.0, 1800.0  # seconds at the ends of the scale
 _WIDTH, _BAR = 560, 12
@@ -20,7 +20,7 @@ _GREY = "#8a929b"
 
 
 def rating_html(rating: Rating) -> str:
-    """The rating as HTML without scripts, in the colours of the notebook.
+    """Return the rating as HTML without scripts, in the colours of the notebook.
 
     >>> import unjam
     >>> "beginner" in rating_html(unjam.Puzzle.parse(".... XX.B A..B AOOO").rate())
@@ -51,13 +51,13 @@ def _headline(rating: Rating) -> str:
 
 
 def _place(seconds: float) -> float:
-    """Where a time stands on the scale, which is logarithmic."""
+    """Return the position of a time on the logarithmic scale, in pixels."""
     seconds = min(max(seconds, _LEAST), _MOST)
     return _WIDTH * log(seconds / _LEAST) / log(_MOST / _LEAST)
 
 
 def _scale(seconds: float) -> str:
-    """The levels side by side, and a mark where the puzzle stands."""
+    """Return the levels side by side, and a mark at the puzzle's estimate."""
     starts = [_place(least or _LEAST) for least in LEVELS.values()]
     ends = [*starts[1:], float(_WIDTH)]
     bars = [

@@ -15,8 +15,8 @@ from ..solver.solution import Solution
 from .board_inset import draw_board, vehicle_colour
 from .plot_theme import MARGIN, MOST, WIDTH, Theme, new_figure, units, write_title
 
-COLUMNS = 60  # a longer solution is broken into lines
-ROW = 0.36  # the height of a row in inches, if there is room
+COLUMNS = 60  # longer solutions are broken into lines
+ROW = 0.36  # height of a row in inches, if there is room
 HEAD = 2.15  # for title and board
 LINE_FOOT = 0.42  # below each line, for the numbers of the moves
 
@@ -24,13 +24,18 @@ LINE_FOOT = 0.42  # below each line, for the numbers of the moves
 def timeline_figure(
     solution: Solution, *, title: str = "", theme: Theme, size: tuple[int, int] | None = None
 ) -> Figure:
-    """Draw the moves of a solution. By default the picture is as high as it has to be."""
+    """Return a figure of the moves of a solution, by default as high as necessary.
+
+    Raises ``ValueError`` if there is no solution.
+    """
     if solution.status != "solved":
         raise ValueError(f"there is no solution to draw: {solution.reason}")
     return _Timeline(solution, theme, size).draw(title)
 
 
 class _Timeline:
+    """The layout of a timeline, in inches."""
+
     def __init__(self, solution: Solution, theme: Theme, size: tuple[int, int] | None) -> None:
         self.solution, self.theme = solution, theme
         moves = solution.moves
@@ -60,11 +65,11 @@ class _Timeline:
         return self.figure
 
     def top_of(self, line: int) -> float:
-        """Where a line begins."""
+        """Return the top of a line."""
         return self.height - HEAD - line * (len(self.rows) * self.row + LINE_FOOT)
 
     def draw_line(self, line: int, first: int, moves: tuple[Move, ...]) -> None:
-        """The rows of all vehicles for some of the moves."""
+        """Draw the rows of all vehicles for some of the moves."""
         top, right = self.top_of(line), self.left + len(moves) * self.column
         for number, vehicle in enumerate(self.rows):
             y = top - (number + 0.5) * self.row
@@ -83,7 +88,7 @@ class _Timeline:
             self.draw_move(x, top - (row + 0.5) * self.row, move, self.rows[row])
 
     def draw_chip(self, x: float, y: float, vehicle: Vehicle) -> None:
-        """The label of a row, in the colour of its vehicle."""
+        """Draw the label of a row, in the colour of its vehicle."""
         side = min(0.78 * self.row, 0.34)
         self.draw_box(x, y, max(side, 0.1 * len(vehicle.label) + 0.1), side, vehicle)
         self.axes.text(
@@ -99,7 +104,7 @@ class _Timeline:
         )
 
     def draw_box(self, x: float, y: float, wide: float, high: float, vehicle: Vehicle) -> None:
-        """A rounded box around a place."""
+        """Draw a rounded box centred at a position."""
         self.axes.add_patch(
             FancyBboxPatch(
                 (x - wide / 2, y - high / 2),
@@ -113,7 +118,7 @@ class _Timeline:
         )
 
     def draw_move(self, x: float, y: float, move: Move, vehicle: Vehicle) -> None:
-        """A box with an arrow and how far it goes, which stands below the arrow if it is narrow."""
+        """Draw a box with an arrow and its length, beside the arrow or below it in a narrow box."""
         wide, high = min(self.column * 0.88, 0.62), self.row * 0.86
         self.draw_box(x, y, wide, high, vehicle)
         if wide > 1.3 * high:
@@ -137,7 +142,7 @@ class _Timeline:
 def draw_arrow(
     axes: Axes, middle: tuple[float, float], size: float, move: Move, theme: Theme
 ) -> None:
-    """An arrow along the legs of a move, so large; how long the legs are is left to the number."""
+    """Draw an arrow of this size along the legs of a move; their lengths are not to scale."""
     points = [(0, 0)]
     for direction, _ in move.legs:
         down, right = DELTAS[direction]
@@ -173,7 +178,7 @@ def draw_arrow(
 
 
 def _rows(solution: Solution) -> list[Vehicle]:
-    """The vehicles that move: targets first, the others in the order of their first moves."""
+    """Return the vehicles that move: targets first, others in the order of their first moves."""
     vehicles = {vehicle.label: vehicle for vehicle in solution.puzzle.vehicles}
     movers = [vehicles[label] for label in dict.fromkeys(m.vehicle for m in solution.moves)]
     return sorted(movers, key=lambda vehicle: not vehicle.target)

@@ -1,8 +1,8 @@
-"""The map of a state graph as a notebook shows it: small, quick, and without other packages.
+"""The map of a state graph as a notebook shows it: small, fast, without extra packages.
 
-``draw_graph`` makes large pictures with matplotlib. This one is SVG of a bounded size: of a large
-graph the states nearest to the start are drawn, and the caption says so. Lines and dots of one
-colour are one path, so that thousands of them take little.
+``draw_graph`` makes large pictures with matplotlib. This module makes SVG of bounded size: of a
+large graph, only the states nearest to the start are drawn, and the caption says so. Lines and dots
+of one colour form one path, which keeps thousands of them small.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     Numbers: TypeAlias = NDArray[np.int64]
     Reals: TypeAlias = NDArray[np.float64]
 
-MOST_STATES = 5_000  # that are laid out and drawn
+MOST_STATES = 5_000  # laid out and drawn
 MOST_LINES = 12_000
-_ROUNDS = 60  # of the layout
+_ROUNDS = 60  # iterations of the layout
 
-# From a win to the farthest states: the part of the map "plasma" that stands out on white paper.
+# From a win to the farthest states: the part of the colour map "plasma" visible on white paper.
 _COLOURS = ("#fdb42f", "#f68d45", "#e76f5a", "#d35171", "#b7318a", "#9511a1", "#6a00a8", "#2c0594")
 _BANDS = 24  # distinguishable colours
-_FEW = 300  # states, among which each can be seen
+_FEW = 300  # states up to which each is visible
 _NEVER = "#b4b8bf"
 _WIDTH, _HEIGHT = 1500.0, 1040.0
 _TOP, _BOTTOM, _MARGIN = 120.0, 100.0, 50.0
-_SCALE = 48  # pixels for 100 of these
+_SCALE = 48  # pixels per 100 of these units
 
 
 def map_svg(graph: StateGraph) -> str:
-    """The map as SVG: states as dots in the colour of their distance to a win, the way out on top.
+    """Return the map as SVG: states coloured by their distance to a win, and a path to one.
 
     >>> import unjam
     >>> text = map_svg(unjam.Puzzle.parse(".... XX.B A..B AOOO").explore())
@@ -55,7 +55,7 @@ def map_svg(graph: StateGraph) -> str:
     dot = float(np.clip(420 / np.sqrt(shown), 6, 34))
     marks: list[Mark] = [
         *_lines(places, pairs[::every], distances, farthest, dot),
-        *_with_way_out(graph, places, pairs, _dots(places, distances, farthest, dot), dot),
+        *_with_path(graph, places, pairs, _dots(places, distances, farthest, dot), dot),
         *_head(graph, shown, every),
         *_key(graph, farthest),
     ]
@@ -64,14 +64,14 @@ def map_svg(graph: StateGraph) -> str:
     return to_svg(drawing, scale=_SCALE)
 
 
-# ---- What is drawn ---------------------------------------------------------------------------
+# ---- The graph -------------------------------------------------------------------------------
 
 
 def _neighbours(graph: StateGraph, shown: int) -> Numbers:
-    """The pairs of neighbours among the first states, each once.
+    """Return the pairs of neighbours among the first states, each once.
 
-    The neighbours of all states are not listed for this, nor are all states indexed: of a large
-    graph that takes seconds.
+    This avoids listing the neighbours of all states and indexing them, which takes seconds for a
+    large graph.
     """
     numbers = {key.tobytes(): number for number, key in enumerate(graph.keys[:shown])}
     counts, keys, _ = graph.steps(np.arange(shown))
@@ -83,7 +83,7 @@ def _neighbours(graph: StateGraph, shown: int) -> Numbers:
 
 
 def _layout(pairs: Numbers, shown: int) -> Reals:
-    """Where the states are drawn: in the middle of the picture, as large as there is room."""
+    """Return the positions of the states, centred in the picture and as large as possible."""
     both = np.concatenate([pairs, pairs[:, ::-1]])
     both = both[np.argsort(both[:, 0], kind="stable")]
     first = np.searchsorted(both[:, 0], np.arange(shown + 1)).astype(np.uint64)
@@ -108,7 +108,7 @@ def _colour(distance: float, farthest: int) -> str:
 
 
 def _bands(distances: Reals, farthest: int) -> list[tuple[str, Numbers]]:
-    """The colours and what has them, what is farthest first, so that wins lie on top."""
+    """Return the colours and the indices that have each, the farthest first, so wins lie on top."""
     steps = min(_BANDS, farthest)
     band = np.where(distances >= NEVER / 2, -1, np.rint(distances / farthest * steps))
     return [
@@ -149,15 +149,17 @@ def _dots(places: Reals, distances: Numbers, farthest: int, dot: float) -> list[
 
 
 def _points(places: Reals) -> tuple[Step, ...]:
-    """Lines of no length, whose round ends are dots."""
+    """Return lines of length zero, whose round caps are dots."""
     return tuple(step for x, y in places.tolist() for step in (("M", x, y), ("L", x, y)))
 
 
-def _with_way_out(
+def _with_path(
     graph: StateGraph, places: Reals, pairs: Numbers, dots: list[Mark], dot: float
 ) -> list[Mark]:
-    """The dots, a shortest way from the start to a win, as far as its states are drawn, and rings
-    at its ends. It lies below the dots if these are few, so that it hides none."""
+    """Return the dots, a shortest path as far as its states are drawn, and rings at its ends.
+
+    The path lies below the dots if these are few, so that it hides none.
+    """
     beside: dict[int, list[int]] = {}
     for one, other in pairs.tolist():
         beside.setdefault(one, []).append(other)
@@ -168,16 +170,16 @@ def _with_way_out(
         if not nearer:
             break
         path.append(nearer[0])
-    way: list[Mark] = []
+    trail: list[Mark] = []
     if len(path) > 1:
         points = places[path].tolist()
         steps: tuple[Step, ...] = (("M", *points[0]), *(("L", *point) for point in points[1:]))
         width = max(dot / 3, 4)
-        way = [
+        trail = [
             Path(steps, stroke=LIGHT.paper, width=width + 5, opacity=0.85),
             Path(steps, stroke=LIGHT.ink, width=width),
         ]
-    marks = [*way, *dots] if len(places) <= _FEW else [*dots, *way]
+    marks = [*trail, *dots] if len(places) <= _FEW else [*dots, *trail]
     if graph.to_win[path[-1]] == 0:
         marks += _ring(_points(places[path[-1:]]), dot, _COLOURS[0])
     return marks + _ring(_points(places[:1]), dot, LIGHT.targets[0])
@@ -191,7 +193,7 @@ def _ring(place: tuple[Step, ...], dot: float, colour: str) -> list[Mark]:
     ]
 
 
-# ---- Words -----------------------------------------------------------------------------------
+# ---- Text ------------------------------------------------------------------------------------
 
 
 def _facts(graph: StateGraph) -> str:
@@ -228,7 +230,7 @@ def _head(graph: StateGraph, shown: int, every: int) -> list[Mark]:
 
 
 def _key(graph: StateGraph, farthest: int) -> list[Mark]:
-    """The colours from a win to the farthest states."""
+    """Return the legend of colours, from a win to the farthest states."""
     y, x, width = _HEIGHT - 84, _MARGIN, 300.0
     if graph.farthest_distance is None:
         return [Words(x, y, "nothing can be won", 24, LIGHT.faint, "start")]

@@ -1,4 +1,4 @@
-"""Colours as ``#rrggbb``: mixing them, and which ink can be read on which."""
+"""Colours as ``#rrggbb``: mixing, contrast, and a readable text colour for a background."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 
 @lru_cache(maxsize=4096)
 def mix(colour: str, other: str, share: float) -> str:
-    """A colour with a share of another, from 0 (none of it) to 1 (nothing else).
+    """Return a mix of two colours; ``share`` is the part of ``other``, from 0 to 1.
 
     >>> mix("#000000", "#ffffff", 0.5)
     '#808080'
@@ -17,18 +17,18 @@ def mix(colour: str, other: str, share: float) -> str:
 
 
 def darker(colour: str, share: float) -> str:
-    """A colour with so much black in it."""
+    """Return the colour mixed with this share of black."""
     return mix(colour, "#000000", share)
 
 
 def lighter(colour: str, share: float) -> str:
-    """A colour with so much white in it."""
+    """Return the colour mixed with this share of white."""
     return mix(colour, "#ffffff", share)
 
 
 @lru_cache(maxsize=1024)
 def ink_on(colour: str, dark: str = "#16191d", light: str = "#ffffff") -> str:
-    """The one of two inks that is read more easily on a colour.
+    """Return whichever of two text colours has more contrast with a background.
 
     >>> ink_on("#ffee88"), ink_on("#203060")
     ('#16191d', '#ffffff')
@@ -37,7 +37,7 @@ def ink_on(colour: str, dark: str = "#16191d", light: str = "#ffffff") -> str:
 
 
 def contrast(one: str, other: str) -> float:
-    """How much two colours differ in brightness, from 1 (not at all) to 21 (black on white).
+    """Return the WCAG contrast ratio of two colours, from 1 (equal) to 21 (black on white).
 
     >>> round(contrast("#000000", "#ffffff"))
     21
@@ -47,7 +47,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def brightness(colour: str) -> float:
-    """How bright a colour is to the eye, from 0 to 1: its relative luminance."""
+    """Return the relative luminance of a colour, from 0 to 1."""
     red, green, blue = map(_linear, _channels(colour))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 

@@ -1,4 +1,4 @@
-"""A contact sheet: the puzzles of a deck side by side, small, as a notebook shows them."""
+"""A contact sheet: small pictures of the puzzles of a deck, as a notebook shows them."""
 
 from __future__ import annotations
 
@@ -17,26 +17,28 @@ from .theme import LIGHT
 if TYPE_CHECKING:
     from ..decks import Deck
 
-MOST = 48  # boards on a sheet; a notebook should not take seconds, nor megabytes
+MAX_BOARDS = 48  # keeps the output small and fast in a notebook
 # In pixels.
 _COLUMNS = 8
 _BOARD = 92
-_LINE = 15  # the height of a line of words below a board
+_LINE = 15  # height of a line of text below a board
 _LETTERS = 12
-_ROOM_BESIDE = _BOARD - 58  # for an id beside the fewest moves
+_ROOM_BESIDE = _BOARD - 58  # width left for an id beside the fewest moves
 _GAP = 12
 _HEAD = 44
 
 
 def contact_sheet(deck: Deck) -> str:
-    """The first puzzles of a deck as SVG, each with its id and fewest moves.
+    """Return the first puzzles of a deck as SVG, each with its id and fewest moves.
+
+    At most ``MAX_BOARDS`` puzzles are drawn; a note below them says how many are missing.
 
     >>> import unjam
     >>> sheet = contact_sheet(unjam.deck("jam"))
     >>> sheet.count("<svg") - 1, "not shown" in sheet
     (40, False)
     """
-    puzzles = list(islice(deck, MOST))
+    puzzles = list(islice(deck, MAX_BOARDS))
     columns = min(_COLUMNS, max(len(puzzles), 4))
     rows = math.ceil(len(puzzles) / columns)
     lines = 1 if all(width_of(p.id, True) * _LETTERS <= _ROOM_BESIDE for p in puzzles) else 2
@@ -77,7 +79,7 @@ def contact_sheet(deck: Deck) -> str:
 
 
 def _caption(puzzle: Puzzle, x: float, y: float, lines: int) -> list[Mark]:
-    """The id, and the fewest moves if they are known: beside it, or below it."""
+    """Return the id and, if known, the fewest moves: beside the id, or below it."""
     best = _fewest(puzzle)
     room = _ROOM_BESIDE if best and lines == 1 else _BOARD - 4
     id, size = fitted(puzzle.id, room, _LETTERS, 7, True)

@@ -1,9 +1,9 @@
-"""Drawings: what every back end that makes pictures draws.
+"""Drawings: the intermediate format that every picture back end writes.
 
-A drawing is a list of *marks* on paper of some size: filled or stroked paths, words, and groups of
-marks that are shifted. There is nothing else, so that a back end is short, and all of them show the
-same. Lengths are in hundredths of a cell, x to the right and y down; colours are ``#rrggbb``.
-Marks lie on top of those before them.
+A drawing is a list of *marks* on paper of a given size: filled or stroked paths, lines of text, and
+groups of marks with an offset. There is nothing else, which keeps back ends short and their output
+the same. Lengths are in hundredths of a cell, x to the right and y down; colours are ``#rrggbb``.
+Later marks cover earlier ones.
 """
 
 from __future__ import annotations
@@ -12,37 +12,39 @@ from typing import NamedTuple, TypeAlias
 
 CELL = 100  # the side of a cell
 
-# ("M", x, y) begins a line, ("L", x, y) goes straight on, ("C", x1, y1, x2, y2, x, y) on a cubic
-# Bézier curve, ("Z",) closes it.
+# ("M", x, y) starts a line, ("L", x, y) adds a straight segment, ("C", x1, y1, x2, y2, x, y) a
+# cubic Bézier curve, ("Z",) closes the line.
 Step: TypeAlias = tuple[str | float, ...]
 
 
 class Path(NamedTuple):
-    """Lines and curves, filled, stroked or both; where lines enclose others, the inside is a hole
-    (even-odd rule)."""
+    """Lines and curves, filled, stroked or both.
+
+    The even-odd rule applies: a line inside another one makes a hole.
+    """
 
     steps: tuple[Step, ...]
-    fill: str = ""  # no colour: not filled
+    fill: str = ""  # empty: not filled
     stroke: str = ""
-    width: float = 0  # of the stroke; its ends and corners are round
+    width: float = 0  # of the stroke; caps and joins are round
     opacity: float = 1
     dashes: tuple[float, ...] = ()
 
 
 class Words(NamedTuple):
-    """One line of text. ``y`` is the middle of a capital letter's height."""
+    """One line of text. ``y`` is the vertical centre of its capital letters."""
 
     x: float
     y: float
     text: str
     size: float  # of the font
     fill: str
-    anchor: str = "middle"  # start, middle or end: where x is
+    anchor: str = "middle"  # "start", "middle" or "end": the point of the text at x
     bold: bool = False
 
 
 class Group(NamedTuple):
-    """Marks that are shifted together; ``name`` tells what they show, such as a vehicle's label."""
+    """Marks with a common offset; ``name`` identifies their subject, such as a vehicle's label."""
 
     x: float
     y: float
@@ -54,11 +56,11 @@ Mark: TypeAlias = Path | Words | Group
 
 
 class Drawing(NamedTuple):
-    """Marks on paper. ``title`` and ``description`` are for those who cannot see it."""
+    """Marks on paper. ``title`` and ``description`` are for screen readers."""
 
     width: float
     height: float
     marks: tuple[Mark, ...]
-    paper: str = ""  # no colour: transparent
+    paper: str = ""  # empty: transparent
     title: str = ""
     description: str = ""

@@ -1,4 +1,4 @@
-"""From a scene and a theme to a drawing."""
+"""Painting: turns a scene and a theme into a drawing."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .fonts.text_width import fitted
 from .scene import Arrow, Part, Piece, Scene
 from .theme import Theme
 
-BEYOND = 24  # how far an arrow goes on over an edge
+BEYOND = 24  # how far an arrow extends past the edge of the board
 
 
 def paint(scene: Scene, theme: Theme) -> Drawing:
-    """The picture of a scene in the colours of a theme.
+    """Return the picture of a scene in the colours of a theme.
 
     >>> from unjam.render.scene import scene_of
     >>> from unjam.render.theme import LIGHT
@@ -51,38 +51,41 @@ def paint(scene: Scene, theme: Theme) -> Drawing:
 
 
 def vehicles(scene: Scene, theme: Theme) -> Iterable[Group]:
-    """A group for each part of each vehicle; slanting ones lie over the corners of others."""
+    """Return a group for each part of each vehicle, diagonal vehicles last.
+
+    Diagonal vehicles overlap the corners of other cells, so they are drawn on top.
+    """
     groups = []
     for piece in scene.pieces:
         breathe()
         for part in piece.parts:
             row, column = corner(part)
-            marks = look(piece, part, theme, labels=scene.labels)
+            marks = part_marks(piece, part, theme, labels=scene.labels)
             group = Group(column * CELL, row * CELL, marks, piece.label)
             groups.append((bool(part.joints), group))
     groups.sort(key=lambda entry: entry[0])
     return [group for _, group in groups]
 
 
-def look(piece: Piece, part: Part, theme: Theme, *, labels: bool = True) -> tuple[Mark, ...]:
-    """A part of a vehicle by itself, at the origin of its bounding box."""
+def part_marks(piece: Piece, part: Part, theme: Theme, *, labels: bool = True) -> tuple[Mark, ...]:
+    """Return the marks of one part of a vehicle, relative to its bounding box."""
     shape = Shape(at_origin(part), piece.kind, piece.axes, piece.heading, piece.target)
     return marks_of(shape, piece.colour, piece.label if labels else "", theme)
 
 
 def corner(part: Part) -> tuple[int, int]:
-    """The row and the column at the top left of the bounding box of a part."""
+    """Return the top row and the left column of a part's bounding box."""
     return min(row for row, _ in part.cells), min(column for _, column in part.cells)
 
 
 def at_origin(part: Part) -> Part:
-    """The same part with its bounding box at the top left."""
+    """Return the part moved so that its bounding box starts at (0, 0)."""
     top, left = corner(part)
     return part.moved(-top, -left)
 
 
 def highlights(scene: Scene, theme: Theme) -> Iterable[Mark]:
-    """A glow around the vehicles that are pointed out."""
+    """Yield a glow around each highlighted vehicle."""
     for piece in scene.pieces:
         if piece.label in scene.highlights:
             for part in piece.parts:
@@ -92,7 +95,7 @@ def highlights(scene: Scene, theme: Theme) -> Iterable[Mark]:
 
 
 def arrow_marks(arrow: Arrow, theme: Theme, scene: Scene) -> Iterable[Mark]:
-    """The way of a vehicle as an arrow, with its number if there are several."""
+    """Yield the arrow of a move, with its number if there are several moves."""
     right_end, bottom_end = scene.width * CELL + BEYOND, scene.height * CELL + BEYOND
     for way in arrow.ways:
         points = [
@@ -124,7 +127,7 @@ def arrow_marks(arrow: Arrow, theme: Theme, scene: Scene) -> Iterable[Mark]:
 
 
 def description(scene: Scene) -> str:
-    """The picture in words, for those who cannot see it."""
+    """Return a text description of the picture, for screen readers."""
     targets = [piece.label for piece in scene.pieces if piece.target]
     others = [piece.label for piece in scene.pieces if not piece.target]
     parts = [f"{scene.width} by {scene.height} cells"]

@@ -1,4 +1,4 @@
-"""Paths as lines from point to point, for back ends that have no curves."""
+"""Path flattening: curves as line segments, for back ends without curves."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .drawing import Step
 Point = tuple[float, float]
 
 
-@lru_cache(maxsize=1024)  # a sheet or a film shows the same shapes again and again
+@lru_cache(maxsize=1024)  # sheets and animations repeat the same shapes
 def magnified(steps: tuple[Step, ...], scale: float) -> list[tuple[list[Point], bool]]:
-    """The ``outlines`` of a path, so many times as large."""
+    """Return the ``outlines`` of a path, scaled."""
     return [
         ([(x * scale, y * scale) for x, y in line], closed)
         for line, closed in outlines(steps, scale)
@@ -22,8 +22,9 @@ def magnified(steps: tuple[Step, ...], scale: float) -> list[tuple[list[Point], 
 
 
 def outlines(steps: Iterable[Step], scale: float = 1) -> Iterator[tuple[list[Point], bool]]:
-    """The lines of a path as points, curves cut into pieces that look smooth at that scale, and
-    whether each is closed.
+    """Yield the lines of a path as lists of points, and whether each line is closed.
+
+    Curves become enough segments to look smooth at this scale.
 
     >>> list(outlines([("M", 0, 0), ("L", 4, 0), ("L", 4, 4), ("Z",)]))
     [([(0.0, 0.0), (4.0, 0.0), (4.0, 4.0)], True)]
@@ -42,7 +43,7 @@ def outlines(steps: Iterable[Step], scale: float = 1) -> Iterator[tuple[list[Poi
                 line += _curve(line[-1], numbers, scale)
             case _:
                 yield line, True
-                line = line[:1]  # what goes on without a new beginning goes on from there
+                line = line[:1]  # without a new "M", the path continues at its start
     if len(line) > 1:
         yield line, False
 
@@ -59,7 +60,7 @@ def _curve(start: Point, numbers: Sequence[float], scale: float) -> Iterator[Poi
 
 
 def dashed(line: Sequence[Point], lengths: Sequence[float]) -> Iterator[list[Point]]:
-    """A line cut into dashes; the lengths are of dash, gap, dash, gap ...
+    """Yield a line cut into dashes; ``lengths`` alternate between dashes and gaps.
 
     >>> list(dashed([(0, 0), (5, 0)], [2, 1]))
     [[(0, 0), (2.0, 0.0)], [(3.0, 0.0), (5, 0)]]
@@ -71,16 +72,16 @@ def dashed(line: Sequence[Point], lengths: Sequence[float]) -> Iterator[list[Poi
     number, left = 0, lengths[0]
     dash = [line[0]]
     for (x, y), (u, v) in pairwise(line):
-        length, went = math.hypot(u - x, v - y), 0.0
-        while length - went > left:
-            went += left
-            point = (x + (u - x) * went / length, y + (v - y) * went / length)
+        length, travelled = math.hypot(u - x, v - y), 0.0
+        while length - travelled > left:
+            travelled += left
+            point = (x + (u - x) * travelled / length, y + (v - y) * travelled / length)
             if number % 2 == 0:
                 yield [*dash, point]
             dash = [point]
             number = (number + 1) % len(lengths)
             left = lengths[number]
-        left -= length - went
+        left -= length - travelled
         if number % 2 == 0:
             dash.append((u, v))
     if number % 2 == 0 and len(dash) > 1:

@@ -1,6 +1,6 @@
-"""Drawings in a PDF: lines, curves and letters, no pixels.
+"""The PDF back end: vector paths and text, no pixels.
 
-Text is set letter by letter and never read as markup. The same drawing gives the same bytes.
+Text is written glyph by glyph and never interpreted as markup. Equal drawings give equal bytes.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from .drawing import CELL, Drawing, Group, Mark, Path, Words
 from .fonts.pdf_fonts import runs, width_of
 from .fonts.text_width import CAPITAL
 
-POINT = 72 / 25.4  # a millimetre in points, the unit of PDF
-SCALE = 48  # points of a cell, unless one says otherwise
+POINT = 72 / 25.4  # points, the unit of PDF, per millimetre
+SCALE = 48  # default points per cell
 
 
 def to_pdf(drawing: Drawing, *, scale: float = SCALE) -> bytes:
-    """A PDF with one page that shows the drawing, ``scale`` points for each cell.
+    """Return a one-page PDF of the drawing, ``scale`` points per cell.
 
     >>> from unjam.render.drawing import Drawing, Words
     >>> to_pdf(Drawing(200, 100, (Words(100, 50, "unjam", 40, "#000000"),)))[:5]
@@ -40,7 +40,7 @@ def to_pdf(drawing: Drawing, *, scale: float = SCALE) -> bytes:
 def new_canvas(
     file: str | os.PathLike[str] | BinaryIO, size: tuple[float, float], title: str = ""
 ) -> Any:
-    """An empty PDF of reportlab with pages of this size, in points."""
+    """Return an empty reportlab canvas with pages of this size, in points."""
     canvas = need("reportlab.pdfgen.canvas", "pictures").Canvas(
         file, pagesize=size, pageCompression=1, invariant=1
     )
@@ -52,8 +52,11 @@ def new_canvas(
 
 
 class Pen:
-    """Draws marks on a page. Lengths are points, x to the right and y down from ``left`` and
-    ``top``, which are where reportlab counts them: from the bottom left of the page."""
+    """Draws marks on a page of a PDF.
+
+    Lengths are points, x to the right and y down from ``left`` and ``top``. These two are in the
+    coordinates of reportlab, whose origin is the bottom left of the page.
+    """
 
     def __init__(self, canvas: Any, left: float, top: float) -> None:
         self._canvas = canvas
@@ -61,7 +64,7 @@ class Pen:
         self._top = top
 
     def picture(self, drawing: Drawing, x: float, y: float, scale: float) -> None:
-        """A drawing with its top left corner there, and its paper if it has a colour."""
+        """Draw a drawing with its top left corner at ``x``, ``y``, including its paper."""
         if drawing.paper:
             right, bottom = drawing.width, drawing.height
             corners = (("M", 0, 0), ("L", right, 0), ("L", right, bottom), ("L", 0, bottom), ("Z",))
@@ -69,7 +72,7 @@ class Pen:
         self.draw(drawing.marks, x, y, scale)
 
     def draw(self, marks: Iterable[Mark], x: float = 0, y: float = 0, scale: float = 1) -> None:
-        """Draw marks in their order, shifted and enlarged."""
+        """Draw marks in order, offset and scaled."""
         for mark in marks:
             if isinstance(mark, Group):
                 self.draw(mark.marks, x + mark.x * scale, y + mark.y * scale, scale)

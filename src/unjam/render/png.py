@@ -1,4 +1,4 @@
-"""Pictures as PNG."""
+"""The PNG back end, and pictures of puzzles as PNG."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .drawing import Drawing
 from .puzzle_picture import drawing_of
 from .raster import to_image
 
-SCALE = 64  # dots of a cell, unless one says otherwise
+SCALE = 64  # default pixels per cell
 
 
 def to_png(drawing: Drawing, *, scale: float = SCALE) -> bytes:
-    """The drawing as a PNG file, ``scale`` dots for each cell."""
+    """Return the drawing as a PNG file, ``scale`` pixels per cell."""
     image = to_image(drawing, scale=scale)
     file = BytesIO()
     (image.convert("RGB") if drawing.paper else image).save(file, "PNG")
@@ -36,11 +36,11 @@ def png(
     moves: str | Iterable[Move | str] = (),
     highlights: Iterable[str] = (),
 ) -> bytes:
-    """A picture of a puzzle as a PNG file, which is written to ``path`` if there is one.
+    """Return a picture of a puzzle as a PNG file; also write it to ``path`` if given.
 
-    A cell is ``scale`` dots wide. The other options are those of
-    ``unjam.render.puzzle_picture.svg``. It needs Pillow, which ``pip install 'unjam[pictures]'``
-    brings along.
+    A cell is ``scale`` pixels wide. The other options are those of
+    ``unjam.render.puzzle_picture.svg``. Needs Pillow, which ``pip install 'unjam[pictures]'``
+    installs. Raises ``ValueError`` for a picture that would be too large.
 
     >>> png(Puzzle.parse("XX.B  A..B  AOOO  ...."))[:4]
     b'\\x89PNG'

@@ -1,4 +1,4 @@
-"""Pictures of puzzles: what ``Puzzle.svg`` and its relatives begin with."""
+"""Pictures of puzzles: the functions behind ``Puzzle.svg`` and ``Puzzle.png``."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .theme import THEMES, Theme
 
 
 def theme_of(name: str) -> Theme:
-    """The theme of that name.
+    """Return the theme with this name. Raises ``ValueError`` if there is none.
 
     >>> theme_of("dark").paper
     '#14181d'
     """
     if name not in THEMES:
         names = ", ".join(map(repr, THEMES))
-        raise ValueError(f"theme is one of {names}, not {name!r}")
+        raise ValueError(f"theme must be one of {names}, not {name!r}")
     return THEMES[name]
 
 
@@ -37,16 +37,16 @@ def drawing_of(
     moves: str | Iterable[Move | str] = (),
     highlights: Iterable[str] = (),
 ) -> Drawing:
-    """The picture of a puzzle, ready for every back end.
+    """Return the picture of a puzzle, ready for every back end.
 
-    ``title`` stands above the board; unless given, the puzzle's own title or id is told to screen
-    readers alone. ``moves`` become arrows, ``highlights`` are labels of vehicles to point out.
+    ``title`` is drawn above the board; without one, the puzzle's own title or id is kept for screen
+    readers only. ``moves`` become arrows, ``highlights`` are labels of vehicles to emphasise.
     """
     colours = theme_of(theme)
     highlights = frozenset(highlights)
     for label in highlights:
         if label not in puzzle:
-            raise ValueError(f"highlights are labels of vehicles, and none is called {label!r}")
+            raise ValueError(f"highlights must be labels of vehicles, and none is {label!r}")
     parsed = parse_moves(moves, puzzle).moves if moves else ()
     scene = scene_of(puzzle, moves=parsed, highlights=highlights, labels=labels, title=title or "")
     drawing = paint(scene, colours)
@@ -64,11 +64,12 @@ def svg(
     moves: str | Iterable[Move | str] = (),
     highlights: Iterable[str] = (),
 ) -> str:
-    """A picture of a puzzle as SVG text.
+    """Return a picture of a puzzle as SVG text.
 
     ``theme`` is ``light``, ``dark`` or ``print``; a cell is ``scale`` pixels wide; ``title`` is
-    written above the board; ``moves`` are drawn as arrows, one after the other from the puzzle as
-    it stands; ``highlights`` are labels of vehicles to point out.
+    drawn above the board; ``moves`` are drawn as arrows, played one after the other from the
+    current position; ``highlights`` are labels of vehicles to emphasise. Raises ``ValueError`` for
+    an unknown theme or label.
 
     >>> text = svg(Puzzle.parse("XX.B  A..B  AOOO  ...."), labels=False)
     >>> text.count("<text")
@@ -76,7 +77,7 @@ def svg(
     """
     number: object = scale
     if not isinstance(number, int | float) or not (isfinite(number) and number > 0):
-        raise ValueError(f"scale is the width of a cell in pixels, not {scale!r}")
+        raise ValueError(f"scale must be a positive number of pixels per cell, not {scale!r}")
     drawing = drawing_of(
         puzzle, theme=theme, labels=labels, title=title, moves=moves, highlights=highlights
     )

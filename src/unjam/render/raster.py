@@ -1,7 +1,7 @@
-"""Drawings as images of dots, by Pillow.
+"""The raster back end: drawings as Pillow images.
 
-Everything is drawn four times as large and then reduced, which makes edges smooth. Large pictures
-are drawn in bands, so that the memory this takes has a bound.
+Everything is drawn at four times the size and then reduced, which smooths edges. Large pictures are
+drawn in horizontal bands, which bounds the memory used.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from .path_flattening import Point, dashed, magnified
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-FINE = 4  # so many dots for each that remains, both ways
-MOST_DOTS = 16_000_000
-MOST_SCALE = 1000
-_BAND = 4_000_000  # fine dots that are drawn at once
+OVERSAMPLING = 4  # pixels drawn per final pixel, in each direction
+MAX_PIXELS = 16_000_000
+MAX_SCALE = 1000
+_BAND = 4_000_000  # unreduced pixels drawn at once
 
 
 class Box(NamedTuple):
-    """A rectangle: from left and top to right and bottom."""
+    """A rectangle."""
 
     left: float
     top: float
@@ -35,11 +35,11 @@ class Box(NamedTuple):
     bottom: float
 
     def shifted(self, x: float, y: float) -> Box:
-        """The same elsewhere."""
+        """Return the rectangle moved by ``x`` and ``y``."""
         return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
 
-    def meets(self, other: Box) -> bool:
-        """Have they anything in common?"""
+    def overlaps(self, other: Box) -> bool:
+        """Return whether two rectangles overlap."""
         return (
             self.left < other.right
             and other.left < self.right
@@ -48,42 +48,42 @@ class Box(NamedTuple):
         )
 
 
-def dots(length: float, scale: float) -> int:
-    """A length of a drawing in dots.
+def pixels(length: float, scale: float) -> int:
+    """Return a length of a drawing in pixels.
 
-    >>> dots(650, 48)
+    >>> pixels(650, 48)
     312
     """
     return max(round(length * scale / CELL), 1)
 
 
 def check_scale(scale: float) -> None:
-    """Refuse a scale with which nothing can be drawn."""
-    if not 1 <= scale <= MOST_SCALE:
-        raise ValueError(f"a scale is 1 to {MOST_SCALE} dots for a cell, not {scale}")
+    """Raise ``ValueError`` for a scale outside the supported range."""
+    if not 1 <= scale <= MAX_SCALE:
+        raise ValueError(f"scale must be from 1 to {MAX_SCALE} pixels per cell, not {scale}")
 
 
-def check_size(width: float, height: float, scale: float, most: int = MOST_DOTS) -> None:
-    """Refuse a picture that is too large; lengths are those of a drawing."""
+def check_size(width: float, height: float, scale: float, most: int = MAX_PIXELS) -> None:
+    """Raise ``ValueError`` for a picture that is too large; lengths are those of a drawing."""
     check_scale(scale)
-    size = dots(width, scale), dots(height, scale)
+    size = pixels(width, scale), pixels(height, scale)
     if size[0] * size[1] > most:
         largest = int(CELL * math.sqrt(most / (width * height)))
         raise ValueError(
-            f"a picture of {size[0]} x {size[1]} dots is too large; "
-            f"with a scale of {largest} dots for a cell it is not"
+            f"a picture of {size[0]} x {size[1]} pixels is too large; "
+            f"use a scale of at most {largest} pixels per cell"
         )
 
 
 def to_image(drawing: Drawing, *, scale: float = 64) -> Image:
-    """The drawing, ``scale`` dots for each cell; without paper it is transparent (mode RGBA)."""
+    """Return the drawing as an image, ``scale`` pixels per cell; RGBA if it has no paper."""
     check_size(drawing.width, drawing.height, scale)
     box = Box(0, 0, drawing.width, drawing.height)
     return image_of(drawing.marks, box, scale, drawing.paper)
 
 
 def image_of(marks: Iterable[Mark], box: Box, scale: float, paper: str = "") -> Image:
-    """What is to be seen of marks in a box, with dots that lie as those of a whole picture do."""
+    """Return the part of the marks inside a box, on the pixel grid of the whole picture."""
     images: Any = need("PIL.Image", "pictures")
     mode, blank = ("RGB", paper) if paper else ("RGBA", (0, 0, 0, 0))
     left, top = math.floor(box.left * scale / CELL), math.floor(box.top * scale / CELL)
@@ -91,26 +91,26 @@ def image_of(marks: Iterable[Mark], box: Box, scale: float, paper: str = "") -> 
     height = max(round(box.bottom * scale / CELL) - top, 1)
     flat = [(mark, x, y, bounds_of(mark, x, y)) for mark, x, y in flattened(marks)]
     image: Image = images.new(mode, (width, height))
-    rows = max(_BAND // (width * FINE * FINE), 1)
+    rows = max(_BAND // (width * OVERSAMPLING * OVERSAMPLING), 1)
     for begin in range(0, height, rows):
         end = min(begin + rows, height)
-        # One row more on both sides, since Pillow draws a little differently at an edge.
+        # One more row above and below, because Pillow draws slightly differently at an edge.
         above, below = top + begin - 1, top + end + 1
-        band = images.new(mode, (width * FINE, (below - above) * FINE), blank)
-        pen = Pen(band, scale * FINE / CELL, -left * FINE, -above * FINE)
+        band = images.new(mode, (width * OVERSAMPLING, (below - above) * OVERSAMPLING), blank)
+        pen = Pen(band, scale * OVERSAMPLING / CELL, -left * OVERSAMPLING, -above * OVERSAMPLING)
         seen = Box(*(edge * CELL / scale for edge in (left, above, left + width, below)))
         for mark, x, y, bounds in flat:
-            if bounds.meets(seen):
+            if bounds.overlaps(seen):
                 breathe()
                 pen.draw(mark, x, y)
-        image.paste(band.reduce(FINE).crop((0, 1, width, 1 + end - begin)), (0, begin))
+        image.paste(band.reduce(OVERSAMPLING).crop((0, 1, width, 1 + end - begin)), (0, begin))
     return image
 
 
 def flattened(
     marks: Iterable[Mark], x: float = 0, y: float = 0
 ) -> Iterator[tuple[Path | Words, float, float]]:
-    """All paths and words in their order, each with how far it is shifted."""
+    """Yield all paths and texts in order, each with its offset."""
     for mark in marks:
         if isinstance(mark, Group):
             yield from flattened(mark.marks, x + mark.x, y + mark.y)
@@ -119,9 +119,9 @@ def flattened(
 
 
 def bounds_of(mark: Path | Words, x: float = 0, y: float = 0) -> Box:
-    """A box around all that a mark covers; it may be a little large."""
+    """Return a box that contains everything a mark covers; it may be slightly too large."""
     if isinstance(mark, Words):
-        # Wider than any letter, since how wide is known only to the font.
+        # An upper bound: only the font knows the real width.
         reach = mark.size * (len(mark.text) + 1)
         return Box(mark.x - reach, mark.y - mark.size, mark.x + reach, mark.y + mark.size).shifted(
             x, y
@@ -129,7 +129,7 @@ def bounds_of(mark: Path | Words, x: float = 0, y: float = 0) -> Box:
     points = [
         point
         for step in mark.steps
-        for point in zip(step[1::2], step[2::2], strict=True)  # curves stay among their points
+        for point in zip(step[1::2], step[2::2], strict=True)  # curves stay in the hull
     ]
     if not points:
         return Box(0, 0, 0, 0)
@@ -142,7 +142,7 @@ def bounds_of(mark: Path | Words, x: float = 0, y: float = 0) -> Box:
 
 
 def bounds_of_all(marks: Iterable[Mark]) -> Box:
-    """A box around marks; an empty one if there are none."""
+    """Return a box around all marks; an empty box if there are none."""
     boxes = [bounds_of(mark, x, y) for mark, x, y in flattened(marks)]
     if not boxes:
         return Box(0, 0, 0, 0)
@@ -155,7 +155,7 @@ def bounds_of_all(marks: Iterable[Mark]) -> Box:
 
 
 class Pen:
-    """Draws marks on an image, magnified and shifted."""
+    """Draws marks on an image, scaled and offset."""
 
     def __init__(self, image: Image, scale: float, x: float, y: float) -> None:
         self._image = image
@@ -164,7 +164,7 @@ class Pen:
         self._paint = need("PIL.ImageDraw", "pictures").Draw(image)
 
     def draw(self, mark: Path | Words, x: float, y: float) -> None:
-        """Draw a mark that is shifted by so much."""
+        """Draw a mark with an offset."""
         left, top = self._x + x * self._scale, self._y + y * self._scale
         if isinstance(mark, Words):
             self._write(mark, left, top)
@@ -185,12 +185,12 @@ class Pen:
 
     def _fill(self, areas: Sequence[Sequence[Point]], colour: str, opacity: float) -> None:
         if len(areas) == 1 and opacity >= 1:
-            self._paint.polygon(_dots(areas[0]), fill=colour)
+            self._paint.polygon(_rounded(areas[0]), fill=colour)
             return
         around = [point for area in areas for point in area]
         stencil = _Stencil(self._image, around, 1)
         for area in areas:
-            stencil.turn(area)
+            stencil.invert(area)
         stencil.print(colour, opacity)
 
     def _stroke(
@@ -228,7 +228,7 @@ class Pen:
 
 
 class _Stencil:
-    """A mask for a part of an image, through which a colour is printed."""
+    """A mask for a part of an image, through which a colour is painted."""
 
     def __init__(self, image: Image, around: Sequence[Point], margin: float) -> None:
         reach = math.ceil(margin) + 1
@@ -243,26 +243,26 @@ class _Stencil:
         self.paint = need("PIL.ImageDraw", "pictures").Draw(self.mask)
 
     def points(self, line: Iterable[Point]) -> list[Point]:
-        """Points of the image as points of the mask."""
+        """Return points of the image as points of the mask."""
         return [(x - self._left, y - self._top) for x, y in line]
 
-    def turn(self, area: Sequence[Point]) -> None:
-        """Open what is closed in an area and close what is open: inside others it is a hole."""
-        dots = _dots(self.points(area))
-        left, top = max(min(x for x, _ in dots), 0), max(min(y for _, y in dots), 0)
-        right = min(max(x for x, _ in dots) + 1, self.mask.width)
-        bottom = min(max(y for _, y in dots) + 1, self.mask.height)
+    def invert(self, area: Sequence[Point]) -> None:
+        """Invert the mask inside an area (even-odd rule: an area inside another one is a hole)."""
+        pixels = _rounded(self.points(area))
+        left, top = max(min(x for x, _ in pixels), 0), max(min(y for _, y in pixels), 0)
+        right = min(max(x for x, _ in pixels) + 1, self.mask.width)
+        bottom = min(max(y for _, y in pixels) + 1, self.mask.height)
         if left >= right or top >= bottom:
             return
         shape = need("PIL.Image", "pictures").new("L", (right - left, bottom - top))
         paint = need("PIL.ImageDraw", "pictures").Draw(shape)
-        paint.polygon([(x - left, y - top) for x, y in dots], fill=255)
+        paint.polygon([(x - left, y - top) for x, y in pixels], fill=255)
         before = self.mask.crop((left, top, right, bottom))
         chops = need("PIL.ImageChops", "pictures")
         self.mask.paste(chops.difference(before, shape), (left, top))
 
     def print(self, colour: str, opacity: float) -> None:
-        """Print a colour through the mask."""
+        """Paint a colour through the mask."""
         mask = self.mask
         if opacity < 1:
             mask = mask.point([round(level * opacity) for level in range(256)])
@@ -275,13 +275,13 @@ class _Stencil:
         self._image.alpha_composite(layer, place)
 
 
-def _dots(line: Iterable[Point]) -> list[tuple[int, int]]:
-    # A little more than a half, so that what lies between two dots always goes the same way.
+def _rounded(line: Iterable[Point]) -> list[tuple[int, int]]:
+    # Slightly more than a half, so that ties always round the same way.
     return [(math.floor(x + 0.500001), math.floor(y + 0.500001)) for x, y in line]
 
 
 def _line(paint: Any, line: Sequence[Point], width: float, colour: str | int) -> None:
-    """A line whose ends and corners are round."""
+    """Draw a line with round caps and joins."""
     half = width / 2
     for (x, y), (u, v) in pairwise(line):
         length = math.hypot(u - x, v - y)
@@ -290,7 +290,7 @@ def _line(paint: Any, line: Sequence[Point], width: float, colour: str | int) ->
         across, down = (v - y) / length * half, (x - u) / length * half
         sides = [(x + across, y + down), (u + across, v + down)]
         sides += [(u - across, v - down), (x - across, y - down)]
-        paint.polygon(_dots(sides), fill=colour)
+        paint.polygon(_rounded(sides), fill=colour)
     if width >= 2:
         for x, y in line:
-            paint.ellipse(_dots([(x - half, y - half), (x + half, y + half)]), fill=colour)
+            paint.ellipse(_rounded([(x - half, y - half), (x + half, y + half)]), fill=colour)

@@ -1,8 +1,8 @@
-"""The scene: what is to be seen of a puzzle, before anybody draws it.
+"""Scenes: what a picture of a puzzle shows, independent of how it is drawn.
 
-A scene knows no rules and no pixels. It says which cells there are, where walls, exits and joined
-edges lie, what each vehicle looks like where it stands, and what is to be pointed out: arrows for
-moves, highlights for hints. Every back end draws from it and from nothing else.
+A scene contains no rules and no pixels. It lists the cells, the walls, exits and joined edges, the
+position and kind of every vehicle, and what to emphasise: arrows for moves, highlights for hints.
+Every back end draws from a scene alone.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..util.limits import breathe
 
-# Where the front of a vehicle is that has no exit to look to.
+# The front of a vehicle that does not face an exit.
 FRONTS = {"-": "R", "|": "U", "\\": "UL", "/": "UR"}
 
-# Beyond the last cell of a part, in this direction, the body goes on: over a joined edge.
+# A cell and the direction in which the body continues over a joined edge.
 Opening = tuple[Cell, str]
 
 
 class Part(NamedTuple):
-    """Cells of a vehicle that lie side by side; over a joined edge it may have several parts."""
+    """Adjacent cells of a vehicle; a vehicle that crosses a joined edge has several parts."""
 
     cells: tuple[Cell, ...]
-    joints: tuple[tuple[Cell, Cell], ...] = ()  # cells of it that touch only at a corner
+    joints: tuple[tuple[Cell, Cell], ...] = ()  # pairs of cells that touch only at a corner
     openings: tuple[Opening, ...] = ()
 
     def moved(self, down: int, right: int) -> Part:
-        """The same part elsewhere."""
+        """Return the part moved down and right by whole cells."""
 
         def there(cell: Cell) -> Cell:
             return cell[0] + down, cell[1] + right
@@ -45,8 +45,11 @@ class Part(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A vehicle as it is seen. ``colour`` counts those that are no target, from 0; targets count
-    among themselves. ``heading`` is the direction its front looks to, empty for what has none."""
+    """A vehicle as it is drawn.
+
+    ``colour`` is an index: targets and other vehicles are counted separately, from 0. ``heading``
+    is the direction of its front, empty if it has none.
+    """
 
     label: str
     parts: tuple[Part, ...]
@@ -65,7 +68,7 @@ class Edge(NamedTuple):
 
 
 class Gate(NamedTuple):
-    """An exit: leaving the cell in this direction; ``targets`` are named where not all may."""
+    """An exit: leaving the cell in this direction; ``targets`` is empty if every target may."""
 
     cell: Cell
     direction: str
@@ -73,8 +76,11 @@ class Gate(NamedTuple):
 
 
 class Seam(NamedTuple):
-    """A joined edge of a cell. Over it one comes in where the same mark stands on the other side.
-    ``flipped``: seen in a mirror there."""
+    """A joined edge of a cell.
+
+    A vehicle that leaves over it enters at the edge with the same mark on the other side, mirrored
+    if ``flipped``.
+    """
 
     cell: Cell
     side: str
@@ -83,23 +89,26 @@ class Seam(NamedTuple):
 
 
 class Area(NamedTuple):
-    """Cells that are a goal, and whose."""
+    """The goal cells of one target."""
 
     target: str
     cells: tuple[Cell, ...]
 
 
 class Arrow(NamedTuple):
-    """A move: the way of the middle of a vehicle, in cells (row, column) from the middle of the
-    first cell; where it goes over a joined edge, in several pieces."""
+    """A move: the path of a vehicle's front cell as points (row, column).
+
+    Coordinates count from the centre of the first cell. A path that crosses joined edges has
+    several pieces.
+    """
 
     label: str
     ways: tuple[tuple[tuple[float, float], ...], ...]
-    number: int = 0  # which move it is, 0 if it is the only one
+    number: int = 0  # of the move, from 1; 0 if it is the only one
 
 
 class Scene(NamedTuple):
-    """All there is to see. ``floor`` are the cells of the board that are no walls."""
+    """Everything a picture shows. ``floor`` are the cells of the board that are not walls."""
 
     width: int
     height: int
@@ -125,7 +134,7 @@ def scene_of(
     labels: bool = True,
     title: str = "",
 ) -> Scene:
-    """The scene of a puzzle as it stands, with arrows for moves that are played from there.
+    """Return the scene of a puzzle's current position, with arrows for moves played from there.
 
     >>> scene = scene_of(Puzzle.parse("XX.B  A..B  AOOO  ...."))
     >>> [(piece.label, piece.heading) for piece in scene.pieces]
@@ -159,7 +168,7 @@ def scene_of(
 
 
 def piece_of(puzzle: Puzzle, vehicle: Vehicle, colour: int) -> Piece:
-    """A vehicle as it is seen where it stands, in the colour of that number."""
+    """Return a vehicle as it is drawn in its position; ``colour`` is its index in the palette."""
     parts = parts_of(puzzle.board, vehicle)
     heading = _heading(puzzle, vehicle)
     kind = vehicle.kind
@@ -168,14 +177,17 @@ def piece_of(puzzle: Puzzle, vehicle: Vehicle, colour: int) -> Piece:
         and vehicle.axes in ("-", "|")
         and _is_straight(puzzle.board.bare(), vehicle)
     ):
-        # Over a flipped seam a straight vehicle lies in two lines, and is what it was.
+        # A straight vehicle across a flipped seam lies in two lines but keeps its kind.
         line = tuple((0, column) for column in range(len(vehicle.cells)))
         kind = vehicle._replace(cells=line, mirrors=()).kind
     return Piece(vehicle.label, parts, vehicle.axes, vehicle.target, kind, colour, heading)
 
 
 def _heading(puzzle: Puzzle, vehicle: Vehicle) -> str:
-    """Towards its exit; others look right or up. What slides on two axes has no front."""
+    """Return the direction of a vehicle's front: towards its exit, otherwise right or up.
+
+    A vehicle with two axes has no front.
+    """
     ways = vehicle.directions()
     if len(ways) != 2:
         return ""
@@ -187,7 +199,7 @@ def _heading(puzzle: Puzzle, vehicle: Vehicle) -> str:
 
 
 def parts_of(board: Board, vehicle: Vehicle) -> tuple[Part, ...]:
-    """The cells of a vehicle as they lie on the paper, and where its body goes on over a seam."""
+    """Return the parts of a vehicle as they lie on paper, with openings where it crosses a seam."""
     own = set(vehicle.cells)
     bare = board.bare()
     near: dict[Cell, list[Cell]] = {cell: [] for cell in vehicle.cells}
@@ -224,7 +236,10 @@ def parts_of(board: Board, vehicle: Vehicle) -> tuple[Part, ...]:
 
 
 def _holds(board: Board, vehicle: Vehicle, way: str) -> bool:
-    """Does the body go on that way over an edge? A straight vehicle's only along itself."""
+    """Return whether the body continues this way over an edge.
+
+    A straight vehicle continues only along its axis.
+    """
     if len(way) == 2:
         return set(vehicle.axes) <= set("\\/") and bool(vehicle.axes)
     if len(vehicle.axes) != 1 or (vehicle.kind == "piece" and not _is_straight(board, vehicle)):
@@ -233,7 +248,7 @@ def _holds(board: Board, vehicle: Vehicle, way: str) -> bool:
 
 
 def _is_straight(board: Board, vehicle: Vehicle) -> bool:
-    """Do its cells hang together along its axis? Over a flipped seam they may lie in two lines."""
+    """Return whether the cells are connected along the axis, perhaps over a flipped seam."""
     found = [vehicle.cells[0]]
     for cell in found:  # grows as it goes
         steps = (board.step(cell, way) for way in vehicle.directions())
@@ -257,13 +272,13 @@ def _edges(board: Board) -> Iterable[Edge]:
 
 
 def beside(cell: Cell, way: str) -> Cell:
-    """The cell that lies there on the paper; without a way, the cell itself."""
+    """Return the neighbouring cell on paper; the cell itself for an empty direction."""
     down, right = DELTAS[way] if way else (0, 0)
     return cell[0] + down, cell[1] + right
 
 
 def _seams(board: Board) -> Iterable[Seam]:
-    """Marks of joined edges: numbers beside rows, letters above columns."""
+    """Yield the marks of joined edges: numbers beside rows, letters above columns."""
     if board.join_x != "none":
         flipped = board.join_x == "flip"
         for row in range(board.height):
@@ -279,7 +294,7 @@ def _seams(board: Board) -> Iterable[Seam]:
 
 
 def arrows(puzzle: Puzzle, moves: Sequence[Move]) -> Iterable[Arrow]:
-    """The ways of the vehicles when the moves are played one after the other."""
+    """Yield the arrows of moves that are played one after the other."""
     for number, move in enumerate(moves, 1):
         breathe()
         yield Arrow(move.vehicle, _ways(puzzle, move), number if len(moves) > 1 else 0)
@@ -287,11 +302,11 @@ def arrows(puzzle: Puzzle, moves: Sequence[Move]) -> Iterable[Arrow]:
 
 
 def _ways(puzzle: Puzzle, move: Move) -> tuple[tuple[tuple[float, float], ...], ...]:
-    """Where the middle of the vehicle goes; a new piece wherever it comes in over an edge."""
+    """Return the path of the vehicle's front cell; each crossing of an edge starts a new piece."""
     ways: list[list[tuple[float, float]]] = []
     vehicle = on_board(puzzle)[move.vehicle]
     for direction, distance in move.legs:
-        # The way of the cell at the front says most of where a long vehicle goes.
+        # For a long vehicle, the path of its front cell is the clearest.
         down, right = DELTAS[direction]
         front = max(vehicle.cells, key=lambda cell: cell[0] * down + cell[1] * right)
         at = (float(front[0]), float(front[1]))
@@ -300,7 +315,7 @@ def _ways(puzzle: Puzzle, move: Move) -> tuple[tuple[tuple[float, float], ...], 
         cell = front
         for _ in range(distance):
             step = puzzle.board.step(cell, heading)
-            if step is None:  # it drives off
+            if step is None:  # it leaves through an exit
                 ways[-1].append((cell[0] + DELTAS[heading][0], cell[1] + DELTAS[heading][1]))
                 break
             there, onward = step

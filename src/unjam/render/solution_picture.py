@@ -1,4 +1,4 @@
-"""Pictures of solutions: films as GIF and SVG, and sheets of all positions."""
+"""Pictures of solutions: animations as GIF and SVG, and sheets of all positions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .svg import SCALE as SVG_SCALE
 if TYPE_CHECKING:
     from ..solver.solution import Solution
 
-GIF_SCALE = 48  # dots of a cell, unless one says otherwise
+GIF_SCALE = 48  # default pixels per cell
 SHEET_SCALE = 32
 
 Path = str | os.PathLike[str]
@@ -33,12 +33,12 @@ def gif(
     captions: bool = True,
     speed: float = 1,
 ) -> bytes:
-    """The film of a solution as an animated GIF, which is written to ``path`` if there is one.
+    """Return a solution as an animated GIF; also write it to ``path`` if given.
 
-    A cell is ``scale`` dots wide, ``captions`` name the moves below the board, and ``speed`` 2 is
+    A cell is ``scale`` pixels wide, ``captions`` name the moves below the board, and ``speed`` 2 is
     twice as fast. ``theme``, ``labels`` and ``title`` are those of
-    ``unjam.render.puzzle_picture.svg``. It needs Pillow, which ``pip install 'unjam[pictures]'``
-    brings along.
+    ``unjam.render.puzzle_picture.svg``. Needs Pillow, which ``pip install 'unjam[pictures]'``
+    installs. Raises ``ValueError`` if there is no solution or the picture would be too large.
 
     >>> import unjam
     >>> gif(unjam.Puzzle.parse(".... XX.B A..B AOOO").solve())[:6]
@@ -62,10 +62,10 @@ def svg(
     captions: bool = True,
     speed: float = 1,
 ) -> str:
-    """The film of a solution as animated SVG text, which is written to ``path`` if there is one.
+    """Return a solution as animated SVG text; also write it to ``path`` if given.
 
-    The options are those of ``gif``; a cell is ``scale`` pixels wide. There is nothing executable
-    in it: every browser plays it, and as an image in a page as well.
+    The options are those of ``gif``; a cell is ``scale`` pixels wide. The text contains no scripts,
+    so browsers also play it as an image in a page. Raises ``ValueError`` if there is no solution.
 
     >>> import unjam
     >>> "<animate" in svg(unjam.Puzzle.parse(".... XX.B A..B AOOO").solve())
@@ -87,8 +87,9 @@ def png(
     labels: bool = True,
     title: str | None = None,
 ) -> bytes:
-    """All positions of a solution side by side, each with the move that comes next, as a PNG file,
-    which is written to ``path`` if there is one. The options are those of ``gif``.
+    """Return all positions of a solution side by side as a PNG file, each with its next move.
+
+    The file is also written to ``path`` if given. The options are those of ``gif``.
 
     >>> import unjam
     >>> png(unjam.Puzzle.parse(".... XX.B A..B AOOO").solve())[:4]
@@ -104,7 +105,7 @@ def png(
 def sheet(
     solution: Solution, *, theme: ThemeName = "light", labels: bool = True, title: str | None = None
 ) -> Drawing:
-    """All positions of a solution side by side, ready for every back end that draws stills."""
+    """Return all positions of a solution side by side, ready for every back end."""
     from .solution_sheet import sheet_of
 
     _check_solved(solution)

@@ -1,4 +1,4 @@
-"""A sheet: all positions of a solution side by side, each with the move that comes next."""
+"""Solution sheets: all positions of a solution side by side, each with its next move."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from .painter import paint
 from .scene import scene_of
 from .theme import Theme
 
-_LINE = 64  # the height of the words above each board
-_SIZE = 40  # of their letters
+_LINE = 64  # height of the text above each board
+_SIZE = 40  # of its font
 _LEAST = 16
 _GAP = 30
-_ASPECT = 1.4  # about what a sheet is wider than high
+_ASPECT = 1.4  # approximate width of a sheet divided by its height
 
 
 def sheet_of(
     puzzle: Puzzle, moves: Sequence[Move], theme: Theme, *, labels: bool = True, title: str = ""
 ) -> Drawing:
-    """The puzzle before each of the moves, an arrow on it, and after the last."""
+    """Return the positions before each move, with an arrow, and the final position."""
     marks: list[Mark] = []
     drawings = []
     for number, move in enumerate(moves, 1):

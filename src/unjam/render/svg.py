@@ -1,7 +1,7 @@
-"""A drawing as SVG: plain SVG 1.1 with nothing in it that runs, styles or fetches anything.
+"""The SVG back end: plain SVG 1.1 without scripts, style sheets or external references.
 
-There are no identifiers and no style sheets, so that many pictures can stand in one page. All text
-is escaped here and nowhere else.
+There are no identifiers, so many pictures can share one page. All text is escaped in this module
+and nowhere else.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from ..util.limits import breathe
 from .drawing import CELL, Drawing, Group, Mark, Path, Step, Words
 from .fonts.text_width import CAPITAL, visible
 
-SCALE = 48  # pixels of a cell, unless one says otherwise
+SCALE = 48  # default pixels per cell
 FONT = "Helvetica,Arial,sans-serif"
 
 
 def to_svg(drawing: Drawing, *, scale: float = SCALE) -> str:
-    """The drawing as SVG text; a cell becomes so many pixels wide.
+    """Return the drawing as SVG text; a cell is ``scale`` pixels wide.
 
     >>> print(to_svg(Drawing(100, 50, (Words(50, 25, "<A&B>", 20, "#000000"),)), scale=40))
     <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 100 50" role="img" \
@@ -35,7 +35,7 @@ font-family="Helvetica,Arial,sans-serif">
 
 
 def nested_svg(drawing: Drawing, x: float, y: float, width: float, height: float) -> str:
-    """A drawing as a part of another SVG, as large as it can be in a box, in the middle of it.
+    """Return a drawing as an element of another SVG, centred in a box and as large as fits.
 
     >>> nested_svg(Drawing(100, 50, ()), 10, 20, 30, 40)
     '<svg x="10" y="20" width="30" height="40" viewBox="0 0 100 50"></svg>'
@@ -46,7 +46,7 @@ def nested_svg(drawing: Drawing, x: float, y: float, width: float, height: float
 
 
 def _inside(drawing: Drawing) -> list[str]:
-    """What a drawing shows, as elements."""
+    """Return the contents of a drawing as elements."""
     lines = []
     if drawing.title:
         lines.append(f"<title>{escaped(drawing.title)}</title>")
@@ -60,11 +60,11 @@ def _inside(drawing: Drawing) -> list[str]:
 
 
 def mark_text(mark: Mark) -> str:
-    """One mark as an element."""
+    """Return one mark as an element."""
     if isinstance(mark, Group):
         breathe()
         inside = mark.marks
-        # Groups of groups, such as a whole board, are hardly ever met again.
+        # Nested groups, such as a whole board, rarely repeat: do not cache them.
         nested = any(isinstance(inner, Group) for inner in inside)
         text = "".join(map(mark_text, inside)) if nested else marks_text(inside)
         return f'<g transform="translate({number(mark.x)} {number(mark.y)})">{text}</g>'
@@ -75,7 +75,7 @@ def mark_text(mark: Mark) -> str:
 
 @lru_cache(maxsize=2048)
 def marks_text(marks: tuple[Mark, ...]) -> str:
-    """Several marks one after the other. The same ones are asked for again and again."""
+    """Return several marks as consecutive elements. Cached, because sprites repeat."""
     return "".join(map(mark_text, marks))
 
 
@@ -97,9 +97,9 @@ def _path(path: Path) -> str:
 
 
 def path_data(steps: tuple[Step, ...]) -> str:
-    """The steps of a path as SVG writes them, each from where the one before ended.
+    """Return the steps of a path in SVG's relative notation.
 
-    Places are rounded to tenths before they are subtracted, so that errors do not add up.
+    Coordinates are rounded to tenths before they are subtracted, so rounding errors do not add up.
 
     >>> path_data((("M", 10, 10), ("L", 30, 10), ("L", 30, 19.96), ("L", 5.5, 0), ("Z",)))
     'M10 10h20v10l-24.5-20z'
@@ -128,7 +128,7 @@ def path_data(steps: tuple[Step, ...]) -> str:
 
 
 def _tenths(values: list[int]) -> str:
-    """Numbers in tenths, one after the other; a minus sign needs no space before it."""
+    """Return tenths as decimal numbers; a minus sign needs no space before it."""
     text = " ".join(f"{value / 10:g}" for value in values)
     return text.replace(" -", "-")
 
@@ -144,7 +144,7 @@ def _words(words: Words) -> str:
 
 
 def number(value: float) -> str:
-    """A number in as few characters as will do: two decimals.
+    """Return a number with at most two decimals, in as few characters as possible.
 
     >>> number(12.0), number(0.125), number(-0.001)
     ('12', '0.12', '0')
@@ -154,7 +154,7 @@ def number(value: float) -> str:
 
 
 def escaped(text: str) -> str:
-    """Text that is nothing but text in SVG, whatever it is.
+    """Return text escaped for SVG, without characters that XML forbids.
 
     >>> escaped('<script>"&\\x00')
     '&lt;script&gt;&quot;&amp;�'

@@ -1,9 +1,8 @@
 """Themes: the colours of pictures.
 
-Nobody should have to tell vehicles apart by their hue alone. So neighbours in a palette differ in
-lightness, no colour of it comes near the red of the targets, and targets have a white ring on
-their roofs that no other vehicle has. Tests hold the palettes against how people with red-green
-blindness see them, and against grey print.
+Vehicles must be distinguishable by more than hue. Neighbouring colours of a palette differ in
+lightness, no colour is close to the red of the targets, and only targets have a white ring on the
+roof. Tests check the palettes under simulated red-green colour blindness and in grey.
 """
 
 from __future__ import annotations
@@ -16,13 +15,13 @@ class Theme(NamedTuple):
 
     name: str
     paper: str  # around the board
-    ink: str  # words on paper
-    faint: str  # words that matter less
+    ink: str  # text on paper
+    faint: str  # secondary text
     frame: str
     grid: str  # between the cells
     floor: str  # of a cell
     wall: str
-    barrier: str  # a thin wall
+    barrier: str  # thin walls
     targets: tuple[str, ...]
     palette: tuple[str, ...]
     seams: tuple[str, str]  # joined left and right edges; joined top and bottom
@@ -31,9 +30,9 @@ class Theme(NamedTuple):
     halo: str  # around arrows
     glass: str = "#26323d"
     lamp: str = "#fff6c9"
-    rim: str = "#000000"  # mixed into a body's colour for its outline
+    rim: str = "#000000"  # mixed with a body's colour for its outline
     rim_share: float = 0.42
-    shadow: float = 0.2  # how dark shadows are
+    shadow: float = 0.2  # opacity of shadows
 
 
 LIGHT = Theme(

@@ -210,7 +210,7 @@ def run(options: argparse.Namespace) -> int:
         generation = generate(wanted, progress=lambda now: _show(progress, now, wanted), **settings)
         if options.to not in ("native", "json", "jsonl"):
             sample(generation.request).to(options.to)  # what it cannot say, it refuses now
-        generation.said = _as_typed(generation.said, options)
+        generation.text = _as_typed(generation.text, options)
         puzzles = _Puzzles(generation, progress)
         try:
             with output(options.output) as file:

@@ -1,7 +1,7 @@
 """Cars and trucks on a plain board: whole families, searched backwards from all wins at once.
 
-The core climbs from family to family; see ``family_climber.h``. It knows an exit on the right
-alone, so the board is turned for it, and the puzzle turned back.
+The core climbs from family to family; see ``family_climber.h``. It supports exits on the right
+only, so the board is rotated for it, and the puzzle is rotated back.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ...model.exits import Exit
 from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
 from ...util.cancellation import Cancellable
-from ..candidate_check import explored, finished
+from ..candidate_check import check_component, explored
 from ..request.generation_request import Request
 from ..request.impossible_request import counted
 from ..request.number_range import Range
@@ -26,32 +26,32 @@ from .batch_result import Batch
 from .move_target import move_target, spread
 
 NAME = "backward"
-# Climbs of one batch, each from a family of its own: on large boards each takes long enough.
+# Climbs per batch, each from its own family; one is enough on large boards, where it takes long.
 _CLIMBS, _CLIMBS_ON_LARGE_BOARDS = 6, 1
-LARGE = 36  # cells; what has more is a large board
-_CANDIDATES = 8  # of one climb, where few of them will do
-_HARD = 20  # steps from which on a climb is long, so that it goes on after its first puzzle
-_FAMILIES = 300, 400  # of one climb, short or long: to go on for longer seldom pays
-_PUZZLES = 1, 4  # of one climb; the core sees to it that they are not alike
+LARGE = 36  # cells; boards with more are large
+_CANDIDATES = 8  # per climb, if most will be rejected
+_HARD = 20  # steps from which a climb is long and continues after its first puzzle
+_FAMILIES = 300, 400  # per short or long climb: continuing seldom pays off
+_PUZZLES = 1, 4  # per short or long climb; the core makes them dissimilar
 _MOST_STATES = 30_000  # of a family; larger ones take too long
-_MOST = 254  # steps that the core can count
+_MOST = 254  # steps, the maximum the core can count
 
 
 def suits(request: Request) -> bool:
-    """Can this method make what is asked for?"""
+    """Return whether this method can make what is requested."""
     setting = request.setting
     side = max(setting.board.width, setting.board.height)
     return setting.is_classic and side <= 8 and not request.symmetric
 
 
 def is_large(request: Request) -> bool:
-    """Has the board so many cells that one climb takes long?"""
+    """Return whether the board has so many cells that one climb takes long."""
     board = request.setting.board
     return board.width * board.height > LARGE
 
 
 def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
-    """Climb a few times."""
+    """Run one batch of climbs."""
     batch = Batch()
     setting = request.setting
     turn = _turn(setting.board.bare(), setting.exits[0])
@@ -60,7 +60,7 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
         return batch
     steps = move_target(request)
     if not request.hardest:
-        steps = Range(steps.low)  # what is too hard has easier starts
+        steps = Range(steps.low)  # a component that is too hard has easier starts
     nearest: list[tuple[str, int, int]] = []
     choosy, long = _is_choosy(request), steps.low >= _HARD
     for _ in range(_CLIMBS_ON_LARGE_BOARDS if is_large(request) else _CLIMBS):
@@ -68,7 +68,7 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
             break
         found, nearest, tried, states = core.forge(
             game,
-            _wish(request, spread(steps, rng)),
+            _core_request(request, spread(steps, rng)),
             rng.getrandbits(64),
             _FAMILIES[long],
             _CANDIDATES if choosy else _PUZZLES[long],
@@ -78,17 +78,21 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
         batch.work += states
         for text, _, _ in found:
             graph = explored(_puzzle(setting, turn, text), request.metric, cancel=cancel)
-            if graph is not None and batch.add(finished(request, graph, rng, cancel)) and choosy:
+            if (
+                graph is not None
+                and batch.add(check_component(request, graph, rng, cancel))
+                and choosy
+            ):
                 break
-    if not (batch.made or batch.miss):  # what came nearest in the last climb is worth telling
+    if not (batch.made or batch.miss):  # report the closest candidates of the last climb
         for text, _, _ in nearest:
             graph = explored(_puzzle(setting, turn, text), request.metric, _MOST_STATES)
-            batch.add(None if graph is None else finished(request, graph, rng))
+            batch.add(None if graph is None else check_component(request, graph, rng))
     return batch
 
 
 def _is_choosy(request: Request) -> bool:
-    """Is there a wish that the core knows nothing of?"""
+    """Return whether there is a requirement that the core does not check."""
     other = (
         request.slides and request.moves, request.solutions, request.movers, request.retreat,
         request.level, request.seconds, request.is_oriented, request.target_distance,
@@ -96,9 +100,9 @@ def _is_choosy(request: Request) -> bool:
     return any(other)
 
 
-def _turn(board: Board, way: Exit) -> Symmetry:
-    """The symmetry that brings an exit to the right."""
-    turns = (turn for turn in symmetries_of(board) if turn.exit(way).direction == "R")
+def _turn(board: Board, exit: Exit) -> Symmetry:
+    """Return the symmetry that moves an exit to the right."""
+    turns = (turn for turn in symmetries_of(board) if turn.exit(exit).direction == "R")
     return next(turns)
 
 
@@ -108,19 +112,19 @@ def _game(setting: Setting, turn: Symmetry, slides: bool) -> core.CensusGame | N
     row = turn.exit(setting.exits[0]).cell[0]
     length = len(setting.targets[0].cells)
     try:
-        return _made_game(board.width, board.height, row, length, tuple(walls), slides)
-    except (ValueError, RuntimeError):  # more ways to fill a line than the core can count
+        return _cached_game(board.width, board.height, row, length, tuple(walls), slides)
+    except (ValueError, RuntimeError):  # more ways to fill a lane than the core can count
         return None
 
 
 @lru_cache(maxsize=8)
-def _made_game(
+def _cached_game(
     width: int, height: int, row: int, length: int, walls: tuple[int, ...], slides: bool
 ) -> core.CensusGame:
     return core.CensusGame(width, height, row, length, [2, 3], list(walls), slides)
 
 
-def _wish(request: Request, steps: Range) -> core.Wish:
+def _core_request(request: Request, steps: Range) -> core.Wish:
     none = Range()
     vehicles = request.vehicles or none
     lengths = {length: counted(request, kind) for kind, length in LENGTHS.items()}
@@ -140,7 +144,7 @@ def _wish(request: Request, steps: Range) -> core.Wish:
 
 
 def _puzzle(setting: Setting, turn: Symmetry, text: str) -> Puzzle:
-    """The puzzle of a text of the core, turned back."""
+    """Return the puzzle for a text of the core, rotated back."""
     width = turn.after.width
     cells: dict[str, list[tuple[int, int]]] = {}
     for place, label in enumerate(text):

@@ -1,9 +1,9 @@
-"""Any variant: vehicles are put down, taken away and exchanged, one at a time.
+"""Any variant: vehicles are added, removed and exchanged, one at a time.
 
-Both methods work on candidates: puzzles in which a single target stands where it is out, so that
-they can be solved, and of which only the component matters. ``random`` puts vehicles down at random
-and looks how far one gets from there. ``climb`` goes on changing what it has, and keeps a change if
-the hardest start comes nearer to what is wanted, or, now and then, if it does not.
+Both methods work on candidates: solved positions with a single target, of which only the component
+matters. ``random`` places vehicles at random and explores the component. ``climb`` keeps changing a
+candidate and accepts a change if the hardest start comes closer to the request, or occasionally if
+it does not (simulated annealing).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ...errors import LimitError
 from ...model.vehicle import Vehicle
 from ...solver.solve import Deadline, compiled_in_time
 from ...util.cancellation import Cancellable
-from ..candidate_check import explored, finished
+from ..candidate_check import check_component, explored
 from ..layout_symmetry import twin
 from ..request.generation_request import Request
 from ..request.impossible_request import most_others
@@ -31,56 +31,56 @@ from .move_target import move_target, spread
 if TYPE_CHECKING:
     from ...graph.state_graph import StateGraph
 
-MOST_STATES = 60_000  # of a component, lest a single candidate takes seconds
-_CHANGES = 60  # of one climb
-_THROWS = 40  # of one batch at random
-_OVERHEAD = 2000  # what a candidate costs beside its states, in states
-_MISSING = 0.7  # how often a vehicle of a kind is put down that there are too few of
-_HEAT = 0.7  # of the climb: how many steps a change may lose
+MOST_STATES = 60_000  # of a component, so that no candidate takes seconds
+_CHANGES = 60  # per climb
+_SAMPLES = 40  # random layouts per batch
+_OVERHEAD = 2000  # fixed cost of a candidate, in states
+_MISSING = 0.7  # probability of adding a vehicle of a missing kind, if there is one
+_TEMPERATURE = 0.7  # temperature of the annealing, in steps
 
 
 def random_placement(request: Request, rng: Random, cancel: Cancellable) -> Batch:
-    """Vehicles at random, until a component gives a puzzle."""
+    """Place vehicles at random until a component yields a puzzle."""
     batch = Batch()
-    workshop = LayoutSearch(request, rng, cancel, batch)
-    for _ in range(_THROWS):
+    search = LayoutSearch(request, rng, cancel, batch)
+    for _ in range(_SAMPLES):
         if batch.made or cancel.is_set():
             break
-        graph = workshop.graph(workshop.scattered(rng.randint(*workshop.crowd())))
+        graph = search.graph(search.random_layout(rng.randint(*search.vehicle_counts())))
         if graph is not None:
-            workshop.offer(graph)
+            search.check_graph(graph)
     return batch
 
 
 def climb(request: Request, rng: Random, cancel: Cancellable) -> Batch:
-    """Change one vehicle after the other until there is a puzzle; the next would be like it."""
+    """Change one vehicle after the other until there is a puzzle; a second would be similar."""
     batch = Batch()
-    workshop = LayoutSearch(request, rng, cancel, batch)
-    here = workshop.scattered(workshop.crowd()[0])
+    search = LayoutSearch(request, rng, cancel, batch)
+    here = search.random_layout(search.vehicle_counts()[0])
     best = -(10**9)
     nearest: StateGraph | None = None
     for _ in range(_CHANGES):
         if batch.made or cancel.is_set():
             break
-        there = workshop.changed(here)
-        graph = workshop.graph(there)
+        there = search.changed(here)
+        graph = search.graph(there)
         if graph is None:
             continue
-        value = workshop.value(graph)
-        if value < best and rng.random() >= exp((value - best) / _HEAT):
+        value = search.value(graph)
+        if value < best and rng.random() >= exp((value - best) / _TEMPERATURE):
             continue
         if value > best:
             nearest = graph
-        if value >= workshop.enough and (value > best or there != here):
-            graph = workshop.offer(graph) or graph
-        best, here = value, workshop.solved_again(graph)
-    if nearest is not None and not (batch.made or batch.miss):  # worth telling
-        batch.add(finished(request, nearest, rng))
+        if value >= search.enough and (value > best or there != here):
+            graph = search.check_graph(graph) or graph
+        best, here = value, search.won_layout(graph)
+    if nearest is not None and not (batch.made or batch.miss):  # report the closest candidate
+        batch.add(check_component(request, nearest, rng))
     return batch
 
 
 class LayoutSearch:
-    """Makes candidates for a request and looks at them."""
+    """Makes and evaluates candidates for a request."""
 
     def __init__(self, request: Request, rng: Random, cancel: Cancellable, batch: Batch) -> None:
         self.request = request
@@ -98,7 +98,7 @@ class LayoutSearch:
         self._orbits = [orbit(target, self._board) for target in request.setting.targets]
 
     def _allowed_places(self, shape: Shape) -> tuple[Vehicle, ...]:
-        """Where one of that kind may stand: in a classic puzzle the target is alone in its lane."""
+        """Return where a shape may stand: in a classic puzzle the target is alone in its lane."""
         setting = self.request.setting
         places = places_of(shape, self._board)
         if not setting.is_classic or shape.axes != setting.targets[0].axes:
@@ -107,8 +107,8 @@ class LayoutSearch:
         lane = setting.targets[0].cells[0][across]
         return tuple(place for place in places if place.cells[0][across] != lane)
 
-    def crowd(self) -> tuple[int, int]:
-        """From how many to how many vehicles to put down beside the targets."""
+    def vehicle_counts(self) -> tuple[int, int]:
+        """Return the range of the number of vehicles to place beside the targets."""
         asked = self.request.vehicles or Range()
         targets = len(self.request.setting.targets)
         room = most_others(self.request)
@@ -118,8 +118,8 @@ class LayoutSearch:
 
     # ---- Candidates ----------------------------------------------------------------------------
 
-    def scattered(self, count: int) -> tuple[Vehicle, ...]:
-        """Targets where they are out, or anywhere if there are several, and others around them."""
+    def random_layout(self, count: int) -> tuple[Vehicle, ...]:
+        """Return a random layout: a single target in a winning position, several anywhere."""
         vehicles = self._targets()
         for _ in range(count):
             vehicles = self._with_another(vehicles)
@@ -142,7 +142,7 @@ class LayoutSearch:
         return setting.targets
 
     def changed(self, vehicles: tuple[Vehicle, ...]) -> tuple[Vehicle, ...]:
-        """One vehicle more, less, or another in the place of one."""
+        """Return the layout with one vehicle added, removed or exchanged."""
         others = [n for n, vehicle in enumerate(vehicles) if not vehicle.target]
         chance = self.rng.random()
         asked = self.request.vehicles or Range()
@@ -161,7 +161,7 @@ class LayoutSearch:
         return tuple(vehicle for vehicle in vehicles if vehicle.cells not in gone)
 
     def _with_another(self, vehicles: tuple[Vehicle, ...]) -> tuple[Vehicle, ...]:
-        """With one vehicle more, or as they are if no room is found."""
+        """Return the layout with one more vehicle, or unchanged if no room is found."""
         covered = {cell for vehicle in vehicles for cell in vehicle.cells}
         wanted = self._wanted(vehicles)
         for _ in range(20 if wanted else 0):
@@ -176,7 +176,7 @@ class LayoutSearch:
         return vehicles
 
     def _wanted(self, vehicles: tuple[Vehicle, ...]) -> list[tuple[Vehicle, ...]]:
-        """Where to put another vehicle, by kind; now and then one of a kind that is missing."""
+        """Return the places for another vehicle, by shape, preferring missing kinds."""
         if not self.request.is_oriented:
             return self._places
         found = count_kinds(vehicles)
@@ -196,17 +196,17 @@ class LayoutSearch:
         return twin(vehicle, self._board, self.request.symmetric)
 
     def _allowed(self, vehicles: tuple[Vehicle, ...]) -> bool:
-        """Are there not too many of a kind, and does nothing cross at a corner?"""
+        """Return whether no kind exceeds its maximum and no two vehicles cross at a corner."""
         if any(number > self._most[kind] for kind, number in count_kinds(vehicles).items()):
             return False
         held = [v.held_corners(self._board) for v in vehicles[-2:]]
         rest = [v.held_corners(self._board) for v in vehicles[:-2]]
         return len(set().union(*held, *rest)) == sum(map(len, (*held, *rest)))
 
-    # ---- Looking at them -----------------------------------------------------------------------
+    # ---- Evaluation ----------------------------------------------------------------------------
 
     def graph(self, vehicles: tuple[Vehicle, ...]) -> StateGraph | None:
-        """The component of a candidate; None if it cannot be solved or is too large."""
+        """Return the component of a candidate; None if it is unsolvable or too large."""
         puzzle = self.request.setting.puzzle(vehicles)
         self.batch.tried += 1
         self.batch.work += _OVERHEAD
@@ -221,7 +221,7 @@ class LayoutSearch:
         return graph if graph is not None and graph.solvable else None
 
     def value(self, graph: StateGraph) -> int:
-        """The nearer to what is wanted, the higher."""
+        """Return how close a component is to the request; higher is closer."""
         distance = graph.distance() if self.request.symmetric else graph.farthest_distance
         assert distance is not None
         most = self.steps.most
@@ -229,19 +229,19 @@ class LayoutSearch:
             return 2 * most - distance
         return min(distance, self.enough)
 
-    def offer(self, graph: StateGraph) -> StateGraph | None:
-        """See whether a component gives a puzzle; the graph without what does not matter."""
+    def check_graph(self, graph: StateGraph) -> StateGraph | None:
+        """Check whether a component yields a puzzle; return its graph, minimal if required."""
         request = self.request
         if request.minimal and not request.symmetric:
             simpler = self._minimal(graph)
             if simpler is None:
                 return None
             graph = simpler
-        self.batch.add(finished(request, graph, self.rng, self.cancel))
+        self.batch.add(check_component(request, graph, self.rng, self.cancel))
         return graph
 
     def _minimal(self, graph: StateGraph) -> StateGraph | None:
-        """Turned to a hardest start, without superfluous vehicles, until there are none."""
+        """Return the component of a hardest start from which no vehicle can be removed."""
         from ..unsolve import hardest
 
         while True:
@@ -261,8 +261,8 @@ class LayoutSearch:
                 return None
             graph = again
 
-    def solved_again(self, graph: StateGraph) -> tuple[Vehicle, ...]:
-        """The vehicles in some state in which the target is out; as they are with several."""
+    def won_layout(self, graph: StateGraph) -> tuple[Vehicle, ...]:
+        """Return the vehicles in a random winning state; unchanged with several targets."""
         if self.request.symmetric or len(self._orbits) > 1:
             return graph.puzzle.vehicles
         wins = graph.wins
@@ -270,7 +270,7 @@ class LayoutSearch:
 
 
 def _labelled(vehicles: tuple[Vehicle, ...]) -> tuple[Vehicle, ...]:
-    """Every vehicle that is no target under a number; they get their letters at the end."""
+    """Return the vehicles with numbered labels, except targets; final labels come at the end."""
     return tuple(
         vehicle if vehicle.target else vehicle._replace(label=f"v{number}")
         for number, vehicle in enumerate(vehicles)

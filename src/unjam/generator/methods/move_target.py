@@ -1,4 +1,4 @@
-"""How many moves to aim at where only the time that people take is asked for."""
+"""The number of moves to search for when only the solving time of people is requested."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ...difficulty.calibration import CONSTANT, LEVELS, WEIGHTS
 from ..request.generation_request import Request
 from ..request.number_range import Range
 
-# Vehicles that one must keep in mind, move by move, of few and of many puzzles.
+# Low and high values of the tangle measure: vehicles to keep in mind per move.
 _FEW, _MANY = 6.0, 10.0
 _SPREAD = 10  # steps
 
 
 def move_target(request: Request) -> Range:
-    """The steps that are asked for, or those that puzzles of the asked difficulty mostly take."""
+    """Return the requested range of steps, or the range typical of the requested difficulty."""
     if request.moves or request.slides:
         return request.steps
     low, high = 0.0, float("inf")
@@ -27,20 +27,20 @@ def move_target(request: Request) -> Range:
         low = max(low, request.seconds.low)
         high = min(high, request.seconds.most)
     board = request.setting.board
-    least = max(board.width * board.height // 5, 1)  # what is easier is no puzzle
+    least = max(board.width * board.height // 5, 1)  # anything easier is trivial
     least = max(_moves(low, _MANY), least) if low else least
     most = None if high >= 10**6 else max(_moves(high, _FEW), least)
     return Range(least, most)
 
 
 def spread(steps: Range, rng: Random) -> Range:
-    """Another beginning of the range each time, lest all puzzles are as easy as it allows."""
+    """Return the range with a random start, so that not all puzzles are as easy as allowed."""
     if steps.high is None:
         return steps
     return steps._replace(low=rng.randint(steps.low, min(steps.high, steps.low + _SPREAD)))
 
 
 def _moves(seconds: float, tangle: float) -> int:
-    """After how many moves a puzzle takes so long, if so many vehicles count in each."""
+    """Return the moves at which a puzzle with this tangle takes people this many seconds."""
     power = sum(WEIGHTS.values())
     return round(exp((log(seconds) - CONSTANT - WEIGHTS["tangle"] * log(tangle)) / power))

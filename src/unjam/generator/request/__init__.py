@@ -1,1 +1,1 @@
-"""What is asked of the generator: read, checked, and written as text."""
+"""Requests to the generator: read, checked, and written as text."""

@@ -1,4 +1,4 @@
-"""What is asked of the generator."""
+"""Requests to the generator, read from the options of ``generate``."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .number_range import Range, Wanted, as_range
 from .puzzle_setting import Setting, setting_like, setting_of
 from .vehicle_kinds import KINDS, LENGTHS, ORIENTED, count_kinds
 
-# The whole of a box of the game, with the red car.
+# The vehicles in a box of the game, including the red car.
 BOX = {"cars": 12, "trucks": 4}
 
 RANGES = ("moves", "slides", *KINDS, "target_distance", "walls", "seconds")
 
-# What can be kept of the puzzle in ``like``, and which ranges that fixes.
+# What can be copied from the puzzle in ``like``, and the ranges that it fixes.
 KEPT: dict[str, tuple[str, ...]] = {
     "kinds": tuple(LENGTHS),
     "orientation": ORIENTED,
@@ -30,14 +30,14 @@ KEPT: dict[str, tuple[str, ...]] = {
 
 
 class Request(NamedTuple):
-    """Everything that a puzzle must be.
+    """All requirements on a puzzle.
 
     ``moves`` and ``slides`` are its optima. ``vehicles``, ``cars``, ``trucks`` and those of each
-    orientation count with the targets, ``walls`` without the ``own_walls`` of the board.
-    ``target_distance`` is how many slides the targets are from being out if they were alone.
-    ``solutions`` is how many optimal solutions it has at most, ``up_to_order`` of independent
-    moves or not, ``movers`` how many different vehicles a solution moves at least. ``seconds`` and
-    ``level`` are of the estimate of how long people take.
+    orientation include the targets, ``walls`` excludes the board's ``own_walls``.
+    ``target_distance`` is the number of slides from the targets to their exits on an otherwise
+    empty board. ``solutions`` is the maximum number of optimal solutions, counted ``up_to_order``
+    of independent moves or not; ``movers`` is the minimum number of different vehicles that a
+    solution moves. ``seconds`` and ``level`` restrict the estimated solving time.
     """
 
     setting: Setting
@@ -68,18 +68,18 @@ class Request(NamedTuple):
 
     @property
     def steps(self) -> Range:
-        """The range of the optimum in the metric in which it is as hard as can be."""
+        """The range of the optimum in the request's metric."""
         asked = self.slides if self.metric == "slides" else self.moves
         return asked or Range(1)
 
     @property
     def is_oriented(self) -> bool:
-        """Is there a wish that only one orientation of vehicles is about?"""
+        """Whether a requirement refers to one orientation of vehicles."""
         return any(getattr(self, name) is not None for name in ORIENTED)
 
     @property
     def walls_to_come(self) -> int:
-        """How many walls the board must still get, at least."""
+        """The minimum number of walls still to be added to the board."""
         return max(self.walls.low + self.own_walls - len(self.setting.board.walls), 0)
 
 
@@ -101,12 +101,15 @@ def read_request(
     symmetric: str | None,
     **ranges: Wanted,
 ) -> Request:
-    """What was asked for, checked word by word; whether it can be is another question."""
+    """Return the options as a request. Raises ``ValueError`` for an invalid one.
+
+    Whether a puzzle can meet the request is checked by ``check_possible``.
+    """
     for name, text in (
         ("variant", variant), ("exit", exit), ("level", level), ("symmetric", symmetric)
     ):  # fmt: skip
         if text is not None and not isinstance(text, str):
-            raise ValueError(f"{name} is text, not {text!r}")
+            raise ValueError(f"{name} must be text, not {text!r}")
     found = {name: as_range(name, ranges[name]) for name in RANGES}
     setting = _setting(variant, like, _size(size), exit)
     for name, number in _kept(keep, like).items():
@@ -115,19 +118,19 @@ def read_request(
         for name, most in BOX.items():
             asked = found[name] or Range()
             if asked.low > most:
-                raise ValueError(f"a box has {most} {name}, and {asked.low} are asked for")
+                raise ValueError(f"a box has {most} {name}, and {asked.low} are required")
             found[name] = Range(asked.low, min(asked.most, most))
     if level is not None and level not in LEVELS:
         hint = suggest(str(level), LEVELS)
-        raise ValueError(f"level is one of {listing(LEVELS)}, not {level!r}{hint}")
+        raise ValueError(f"level must be one of {listing(LEVELS)}, not {level!r}{hint}")
     if symmetric is not None and symmetric not in SYMMETRIES:
         hint = suggest(str(symmetric), SYMMETRIES)
-        raise ValueError(f"symmetric is one of {listing(SYMMETRIES)}, not {symmetric!r}{hint}")
+        raise ValueError(f"symmetric must be one of {listing(SYMMETRIES)}, not {symmetric!r}{hint}")
     for name, least in (("solutions", solutions), ("movers", movers)):
         if least is not None and (type(least) is not int or least < 1):
             raise ValueError(f"{name} is a whole number from 1, not {least!r}")
     if up_to_order and solutions is None:
-        raise ValueError("up_to_order is about the number of solutions; give solutions as well")
+        raise ValueError("up_to_order changes how solutions are counted; give solutions as well")
     walls = found.pop("walls") or Range(0, 0)
     walls = walls._replace(high=walls.low + 2 if walls.high is None else walls.high)
     if not (found["moves"] or found["slides"] or found["seconds"] or level):
@@ -153,10 +156,10 @@ def _setting(variant: str, like: Puzzle | None, size: tuple[int, int] | None, ex
     if like is None:
         try:
             return setting_of(variant, size, exit)
-        except PuzzleError as error:  # no puzzle is wrong, but what was asked for
+        except PuzzleError as error:  # the request is at fault, not a puzzle
             raise ValueError(str(error)) from error
     if not isinstance(like, Puzzle):
-        raise ValueError(f"like is a puzzle, not {like!r}")
+        raise ValueError(f"like must be a puzzle, not {like!r}")
     if size or exit or variant != "classic":
         raise ValueError("size, exit and variant are those of the puzzle in 'like'; leave them out")
     problems = like.problems()
@@ -166,17 +169,17 @@ def _setting(variant: str, like: Puzzle | None, size: tuple[int, int] | None, ex
 
 
 def _kept(keep: str | Iterable[str], like: Puzzle | None) -> dict[str, int]:
-    """The numbers that are to be those of the puzzle in ``like``."""
+    """Return the counts that must equal those of the puzzle in ``like``."""
     names = [word.strip() for word in keep.split(",")] if isinstance(keep, str) else list(keep)
     names = [name for name in names if name]
     for name in names:
         if name not in KEPT:
             hint = suggest(str(name), KEPT)
-            raise ValueError(f"keep is some of {listing(KEPT)}, not {name!r}{hint}")
+            raise ValueError(f"keep must be some of {listing(KEPT)}, not {name!r}{hint}")
     if not names:
         return {}
     if like is None:
-        raise ValueError("keep is about the puzzle in 'like'; give one")
+        raise ValueError("keep refers to the puzzle in 'like'; give one")
     from ...blocking.blocking_counts import distance_out
 
     numbers = {**count_kinds(like.vehicles), "target_distance": distance_out(like)}
@@ -192,10 +195,10 @@ def _size(size: object) -> tuple[int, int] | None:
             return int(match[1]), int(match[2] or match[1])
     elif isinstance(size, (tuple, list)) and [type(side) for side in size] == [int, int]:
         return size[0], size[1]
-    raise ValueError(f"size is like '6x6' or (6, 6), width first, not {size!r}")
+    raise ValueError(f"size must be like '6x6' or (6, 6), width first, not {size!r}")
 
 
 def _usual_moves(setting: Setting) -> Range:
-    """What is worth playing on a board of that size, if nothing is said."""
+    """Return the default range of moves for a board of this size."""
     cells = setting.board.width * setting.board.height
     return Range(10 if cells >= 36 else 6 if cells >= 20 else 3)

@@ -1,4 +1,4 @@
-"""Requests that no puzzle can meet, and why; each reason is a proof."""
+"""Impossible requests, each with a reason that is a proof."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from .generation_request import Request
 from .number_range import Range, numbered
 from .vehicle_kinds import LENGTHS, ORIENTED, PARTS, in_words, kinds_of
 
-# The hardest there is on boards that were searched to the end: cars and trucks, no walls, a target
-# of 2 with its exit at the end of the third row or its mirror image, and nothing else lying in that
-# row. Moves and slides.
+# The maximum moves and slides on boards that were searched exhaustively: cars and trucks, no walls,
+# a target of length 2 alone in its row, its exit at the end of the third row or a mirror image.
 HARDEST = {(4, 4): (7, 10), (5, 5): (20, 33), (6, 6): (51, 93)}
 
 
 def check_possible(request: Request) -> None:
-    """Raise ``ImpossibleError`` if nothing can be what is asked for, as far as that is known."""
+    """Raise ``ImpossibleError`` if no puzzle is known to be able to meet the request."""
     reason = next(_reasons(request), None)
     if reason is not None:
         raise ImpossibleError(f"impossible: {reason}")
@@ -52,7 +51,7 @@ def _too_full(request: Request) -> Iterator[str]:
         counted(request, "horizontal").low + counted(request, "vertical").low,
     )
     if least > others + len(setting.targets):
-        yield (f"{least} vehicles do not fit on {free} cells so that one can move")
+        yield (f"{least} vehicles on {free} cells leave no room to move")
     area = own + sum(
         length * max(counted(request, name).low - _targets_of(request, name), 0)
         for name, length in LENGTHS.items()
@@ -69,13 +68,13 @@ def _walls(request: Request) -> Iterator[str]:
         yield f"{walls.low} walls do not fit, {most} at most: the target needs its way out"
     else:
         yield (
-            f"a layout that looks the same ({request.symmetric}) has an even number of walls "
+            f"a symmetric layout ({request.symmetric}) has an even number of walls "
             f"beside the target's lane, not {walls}"
         )
 
 
 def most_others(request: Request) -> int:
-    """How many vehicles there are at most beside the targets, one cell being free."""
+    """Return the maximum number of vehicles beside the targets, with one cell free."""
     setting = request.setting
     free = len(list(setting.board.cells())) - request.walls_to_come - 1
     free -= sum(len(target.cells) for target in setting.targets)
@@ -84,13 +83,13 @@ def most_others(request: Request) -> int:
 
 
 def counted(request: Request, name: str) -> Range:
-    """How many of a kind there may be, by what is asked of it and of its parts."""
+    """Return the allowed number of a kind, given its own range and those of its parts."""
     asked: Range = getattr(request, name) or Range()
     if name not in PARTS:
         return asked
     parts = [counted(request, part) for part in PARTS[name]]
     least = max(asked.low, sum(part.low for part in parts))
-    if name not in LENGTHS:  # of which there may be others than those of the parts
+    if name not in LENGTHS:  # vehicles other than cars and trucks may exist
         return Range(least, asked.high)
     most = min(asked.most, sum(part.most for part in parts))
     return Range(least, most if most < Range().most else None)
@@ -113,10 +112,10 @@ def _contradictions(request: Request) -> Iterator[str]:
     moves, slides = request.moves, request.slides
     for name, asked in (("moves", moves), ("slides", slides)):
         if asked and asked.most < 1:
-            yield f"a puzzle takes at least one of the {name}"
+            yield f"a puzzle takes at least one {name.removesuffix('s')}"
     if moves and slides and slides.most < moves.low:
         made = numbered(moves.low, "moves")
-        yield f"who makes {made} makes at least as many slides, not {slides.most}"
+        yield f"a solution of {made} has at least as many slides, not {slides.most}"
     vehicles, cars, trucks = request.vehicles, request.cars, request.trucks
     both = counted(request, "cars").low + counted(request, "trucks").low
     if vehicles and vehicles.most < both:
@@ -138,11 +137,11 @@ def _contradictions(request: Request) -> Iterator[str]:
         )
         if request.movers > most:
             movers = numbered(most, "vehicles")
-            yield f"not more than {movers} can move, and {request.movers} should"
+            yield f"at most {movers} can move, and {request.movers} are required"
 
 
 def _kinds(request: Request) -> Iterator[str]:
-    """Cars and trucks and which way they lie."""
+    """Yield contradictions in the numbers of cars, trucks and orientations."""
     setting = request.setting
     there = {kind for shape in setting.shapes for kind in kinds_of(shape.at((0, 0)))}
     for name in (*LENGTHS, *ORIENTED):
@@ -157,7 +156,7 @@ def _kinds(request: Request) -> Iterator[str]:
             yield f"there are no {words} among the vehicles of this variant"
         most = _most_lying(request, name) if name in ORIENTED else None
         if most is not None and asked.low > most:
-            yield f"not more than {numbered(most, words)} fit on the board, not {asked.low}"
+            yield f"at most {numbered(most, words)} fit on the board, not {asked.low}"
     only_bars = set(setting.shapes) <= set(BARS)
     for name, parts in PARTS.items():
         whole: Range = getattr(request, name) or Range()
@@ -174,7 +173,7 @@ def _kinds(request: Request) -> Iterator[str]:
 
 
 def _most_lying(request: Request, name: str) -> int:
-    """How many vehicles of an orientation there is room for, in all rows or columns."""
+    """Return the maximum number of vehicles of an orientation, over all rows or columns."""
     setting = request.setting
     across = 0 if name.startswith("horizontal") else 1
     length = next((cells for kind, cells in LENGTHS.items() if name.endswith(kind)), 2)
@@ -183,13 +182,13 @@ def _most_lying(request: Request, name: str) -> int:
         lanes.setdefault(cell[across], []).append(cell[1 - across])
     targets = _targets_of(request, name)
     if setting.is_classic and setting.targets[0].axes == "-|"[across]:
-        del lanes[setting.targets[0].cells[0][across]]  # the target is alone there
+        del lanes[setting.targets[0].cells[0][across]]  # the target is alone in its lane
         return targets + sum(len(cells) // length for cells in lanes.values())
     return sum(len(cells) // length for cells in lanes.values())
 
 
 def _target_distance(request: Request) -> Iterator[str]:
-    """How far the target can start; known for one that is alone in its lane."""
+    """Yield why the target cannot start so far away; known only if it is alone in its lane."""
     asked, setting = request.target_distance, request.setting
     if asked is None:
         return
@@ -224,13 +223,13 @@ def _too_hard(request: Request) -> Iterator[str]:
 
 
 def _middle(size: tuple[int, int]) -> set[tuple[int, int]]:
-    """The cells of exits in the lanes that were searched."""
+    """Return the exit cells of the lanes that were searched exhaustively."""
     last = size[0] - 1
     return {cell for n in (2, last - 2) for cell in ((n, 0), (n, last), (0, n), (last, n))}
 
 
 def _out_of_band(request: Request) -> Iterator[str]:
-    """The estimate grows with moves and with the vehicles that one must keep in mind."""
+    """Yield why the estimated time is impossible: it grows with moves and with the tangle."""
     low, high = 0.0, float("inf")
     if request.seconds:
         low, high = request.seconds.low - 0.5, request.seconds.most + 0.5
@@ -243,8 +242,8 @@ def _out_of_band(request: Request) -> Iterator[str]:
     moves = request.moves
     if moves is None or not moves.low:
         return
-    what = f"{request.level or f'{request.seconds} seconds'} by the estimate of people's time"
-    # Before its last move a straight target has somebody in its way.
+    what = f"{request.level or f'{request.seconds} seconds'} by the estimated solving time"
+    # Before its last move, a straight target is always blocked.
     straight = request.setting.is_classic
     least = _estimate(2 * moves.low - 1 if straight else moves.low, moves.low)
     if least > high:
@@ -265,5 +264,5 @@ def _out_of_band(request: Request) -> Iterator[str]:
 
 
 def _estimate(tangle: int, farthest: int) -> float:
-    """The formula of the rating; both measures make it larger."""
+    """Return the estimated seconds; both measures increase it."""
     return exp(CONSTANT + WEIGHTS["tangle"] * log(tangle) + WEIGHTS["farthest"] * log(farthest))

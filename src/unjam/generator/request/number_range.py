@@ -1,4 +1,4 @@
-"""Ranges of whole numbers, as one asks for them: ``20``, ``"15..25"``, ``(15, None)``."""
+"""Ranges of whole numbers, as users write them: ``20``, ``"15..25"``, ``(15, None)``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Range(NamedTuple):
-    """From ``low`` to ``high``, both included; ``high`` None: no end."""
+    """The numbers from ``low`` to ``high``, both included; no upper end if ``high`` is None."""
 
     low: int = 0
     high: int | None = None
@@ -24,12 +24,12 @@ class Range(NamedTuple):
 
     @property
     def most(self) -> int:
-        """The end, or a number larger than any that is meant."""
+        """The upper end, or a number larger than any in use."""
         return 10**9 if self.high is None else self.high
 
 
 def numbered(number: int, things: str) -> str:
-    """So many things.
+    """Return a number and a noun, in the singular for 1.
 
     >>> numbered(1, "moves"), numbered(2000, "slides")
     ('1 move', '2,000 slides')
@@ -45,7 +45,7 @@ _RANGE = re.compile(r"\s*([0-9]{0,9})\s*(?:(\.\.|-)\s*([0-9]{0,9}))?\s*")
 
 
 def as_range(name: str, wanted: Wanted) -> Range | None:
-    """What is asked for under a name as a range; None if nothing is.
+    """Return an option as a range; None if it was not given. Raises ``ValueError``.
 
     >>> as_range("moves", "15..25"), as_range("moves", 20), as_range("moves", (15, None))
     (Range(low=15, high=25), Range(low=20, high=20), Range(low=15, high=None))
@@ -56,21 +56,21 @@ def as_range(name: str, wanted: Wanted) -> Range | None:
     high: object = wanted
     if isinstance(wanted, str):
         match = _RANGE.fullmatch(wanted)
-        # What begins with a dash would be a negative number.
+        # A leading dash would mean a negative number.
         if not match or not (match[1] or match[3]) or (match[2] == "-" and not match[1]):
-            raise ValueError(f"{name} is a number or a range like '15..25', not {wanted!r}")
+            raise ValueError(f"{name} must be a number or a range like '15..25', not {wanted!r}")
         low = int(match[1]) if match[1] else None
         high = low if not match[2] else (int(match[3]) if match[3] else None)
     elif isinstance(wanted, tuple):
         if len(wanted) != 2:
-            raise ValueError(f"{name} is a number or a range like (15, 25), not {wanted!r}")
+            raise ValueError(f"{name} must be a number or a range like (15, 25), not {wanted!r}")
         low, high = wanted
     low = 0 if low is None else low
     for end in (low, high):
         if end is not None and (type(end) is not int or not 0 <= end <= _MOST):
-            raise ValueError(f"{name} is a number or a range like (15, 25), not {wanted!r}")
+            raise ValueError(f"{name} must be a number or a range like (15, 25), not {wanted!r}")
     assert isinstance(low, int)
     assert high is None or isinstance(high, int)
     if high is not None and high < low:
-        raise ValueError(f"{name} goes from the smaller to the larger number, not {wanted!r}")
+        raise ValueError(f"{name} must start with the smaller number, not {wanted!r}")
     return Range(low, high)

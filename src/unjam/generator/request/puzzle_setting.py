@@ -1,6 +1,6 @@
-"""What stays the same from puzzle to puzzle, and the kinds of vehicles to choose from.
+"""Settings: the fixed parts of a request's puzzles, and the vehicle shapes to choose from.
 
-A named variant makes a setting for any size of the board; any puzzle makes one, too.
+A named variant makes a setting for any board size; an existing puzzle makes one, too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ..vehicle_shapes import (
 
 
 class Setting(NamedTuple):
-    """A board with targets and ways out; the targets stand anywhere in their lanes."""
+    """A board with targets, exits and goals; the targets may start anywhere in their lanes."""
 
     name: str
     board: Board
@@ -37,7 +37,7 @@ class Setting(NamedTuple):
     shapes: tuple[Shape, ...] = BARS
 
     def puzzle(self, vehicles: tuple[Vehicle, ...]) -> Puzzle:
-        """The puzzle with these vehicles, targets among them, which are known to fit."""
+        """Return the puzzle with these vehicles, targets included, without validating them."""
         return Puzzle._trusted(
             self.board,
             vehicles,
@@ -55,7 +55,7 @@ class Setting(NamedTuple):
 
     @property
     def is_classic(self) -> bool:
-        """Is it a plain board with cars and trucks and one straight target with one exit?"""
+        """Whether it is a plain board of cars and trucks with one straight target and one exit."""
         return (
             self.board.surface == "plane"
             and not (self.board.missing or self.board.barriers or self.goals)
@@ -69,7 +69,7 @@ _KNOWN = Puzzle(Board(1, 1), []).known
 
 
 class Variant(NamedTuple):
-    """A named variant: its usual board, and how to make a setting of a board and of exits."""
+    """A named variant: its usual size, a description, and a function that makes its setting."""
 
     size: tuple[int, int]
     about: str
@@ -77,10 +77,10 @@ class Variant(NamedTuple):
 
 
 def setting_of(variant: str, size: tuple[int, int] | None = None, exit: str = "") -> Setting:
-    """The setting of a named variant.
+    """Return the setting of a named variant. Raises ``ValueError`` for an unknown one.
 
-    ``exit`` is as in a puzzle's own text, such as ``"right 3"``; by itself it is on the right, in
-    the middle row or the one above the middle.
+    ``exit`` is written as in a puzzle's own text, such as ``"right 3"``; the default is on the
+    right, in the middle row or the one above the middle.
 
     >>> setting_of("classic").exits
     (Exit(cell=(2, 5), direction='R', targets=None),)
@@ -97,7 +97,7 @@ def setting_of(variant: str, size: tuple[int, int] | None = None, exit: str = ""
 
 
 def setting_like(puzzle: Puzzle) -> Setting:
-    """The setting of a puzzle: its board, targets, exits and rules, and its kinds of vehicles."""
+    """Return the setting of a puzzle: its board, targets, exits, rules and vehicle shapes."""
     others = [v for v in puzzle.vehicles if v.cells and not v.target and v.axes]
     shapes = {shape_of(v) for v in others if not v.mirrors}
     if shapes <= set(BARS):
@@ -117,23 +117,23 @@ def setting_like(puzzle: Puzzle) -> Setting:
 
 
 def _exits(board: Board, text: str, wide: int = 1) -> tuple[Exit, ...]:
-    """The exits that were asked for, or one on the right, so many cells wide."""
+    """Return the requested exits, or one on the right, ``wide`` cells wide."""
     row = (board.height - wide) // 2
     usual = f"right {row + 1}-{row + wide}"
     exits = exits_named(text or usual, board)
     if not exits:
-        raise ValueError(f"{text!r} is no exit; the target needs a way out")
+        raise ValueError(f"{text!r} is not an exit; the target needs a way out")
     return exits
 
 
-def _straight_target(board: Board, way: Exit, label: str, length: int, nearer: int = 0) -> Vehicle:
-    """A target in line with an exit, at the other end of its lane or so many cells nearer."""
-    along_row = way.direction in "LR"
+def _straight_target(board: Board, exit: Exit, label: str, length: int, nearer: int = 0) -> Vehicle:
+    """Return a target in line with an exit, ``nearer`` cells from the far end of its lane."""
+    along_row = exit.direction in "LR"
     lane = board.width if along_row else board.height
     places = [nearer + n for n in range(length)]
-    if way.direction in "LU":
+    if exit.direction in "LU":
         places = [lane - 1 - place for place in reversed(places)]
-    cells = tuple((way.cell[0], n) if along_row else (n, way.cell[1]) for n in places)
+    cells = tuple((exit.cell[0], n) if along_row else (n, exit.cell[1]) for n in places)
     return Vehicle(label, cells, "-" if along_row else "|", target=True)
 
 
@@ -162,7 +162,7 @@ def _need_room(name: str, lane: int, cells: int) -> None:
 def _free_square(
     corners: bool, shapes: tuple[Shape, ...], exit: str = ""
 ) -> Callable[..., Setting]:
-    """A target of 2x2 that goes all four ways."""
+    """Return a maker of settings with a 2x2 target that moves in all four directions."""
     usual = exit
 
     def make(name: str, board: Board, exit: str) -> Setting:
@@ -181,7 +181,7 @@ def _free_square(
 
 
 def _joined(target: tuple[Cell, ...], goal: tuple[Cell, ...] | None) -> Callable[..., Setting]:
-    """Edges joined as the name says. Cells count from the far end where they are negative."""
+    """Return a maker of settings whose name is a surface. Negative cells count from the far end."""
 
     def make(name: str, board: Board, exit: str) -> Setting:
         joins: tuple[Join, Join] = SURFACES[name]

@@ -13,7 +13,7 @@ ORIENTED = (
     *ORIENTATIONS,
     *(f"{orientation}_{kind}" for kind in LENGTHS for orientation in ORIENTATIONS),
 )
-# What the parts of each kind are. All cars and trucks are in one of the parts of theirs.
+# The parts of each kind. Every car and every truck belongs to a part of its kind.
 PARTS = {
     "cars": ("horizontal_cars", "vertical_cars"),
     "trucks": ("horizontal_trucks", "vertical_trucks"),
@@ -25,9 +25,9 @@ KINDS = ("vehicles", *LENGTHS, *ORIENTED)
 
 
 def kinds_of(vehicle: Vehicle) -> Iterator[str]:
-    """The kinds to which a vehicle belongs.
+    """Yield the kinds to which a vehicle belongs.
 
-    Which way it lies is a matter of its cells: a piece that slides on two axes counts, too.
+    Its cells decide the orientation, so vehicles that slide along two axes have one, too.
 
     >>> list(kinds_of(Vehicle("A", ((0, 0), (0, 1)), "-")))
     ['vehicles', 'cars', 'horizontal', 'horizontal_cars']
@@ -47,12 +47,12 @@ def kinds_of(vehicle: Vehicle) -> Iterator[str]:
 
 
 def count_kinds(vehicles: Iterable[Vehicle]) -> Counter[str]:
-    """How many vehicles there are of each kind."""
+    """Return the number of vehicles of each kind."""
     return Counter(kind for vehicle in vehicles for kind in kinds_of(vehicle))
 
 
 def in_words(name: str) -> str:
-    """What vehicles of a kind are called, in the plural.
+    """Return the plural name of a kind.
 
     >>> in_words("horizontal_cars"), in_words("vertical")
     ('horizontal cars', 'vertical vehicles')

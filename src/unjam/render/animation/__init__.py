@@ -1,5 +1,5 @@
 """Animations of solutions: GIF and SVG.
 
-``animation`` plays the moves and records where every sprite is at which time; ``gif`` and
-``animated_svg`` draw that.
+``animation`` plays the moves and records where every sprite is at what time; ``gif`` and
+``animated_svg`` draw the recording.
 """

@@ -1,4 +1,4 @@
-"""The stage of a film: what its back ends draw below, for and above its sprites."""
+"""The layers of an animation: what a back end draws below, for and above its sprites."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import NamedTuple
 from ..artwork.board_drawing import layout_of, thin_walls
 from ..drawing import CELL, Group, Mark, Words
 from ..fonts.text_width import fitted
-from ..painter import look, paint
+from ..painter import paint, part_marks
 from ..theme import Theme
 from .animation import Animation, Span, Sprite, in_words
 
-_CAPTION = 56  # the height of a line of words below the board
-_SIZE = 30  # of its letters
+_CAPTION = 56  # height of a line of text below the board
+_SIZE = 30  # of its font
 _LEAST = 12
 
 
 class Caption(NamedTuple):
-    """Words below the board, and when they are to be seen."""
+    """Text below the board, and the time in which it is visible."""
 
     begin: float
     end: float
@@ -25,7 +25,7 @@ class Caption(NamedTuple):
 
 
 class AnimationLayers(NamedTuple):
-    """A film in the colours of a theme. Lengths are those of a drawing."""
+    """An animation in the colours of a theme. Lengths are those of a drawing."""
 
     animation: Animation
     theme: Theme
@@ -40,21 +40,21 @@ class AnimationLayers(NamedTuple):
     captions: tuple[Caption, ...]
 
     def marks(self, sprite: Sprite) -> tuple[Mark, ...]:
-        """How a sprite looks, from the top left corner of its cells on."""
+        """Return the marks of a sprite, relative to the top left corner of its cells."""
         piece = sprite.piece
-        return look(piece, piece.parts[0], self.theme, labels=self.animation.scene.labels)
+        return part_marks(piece, piece.parts[0], self.theme, labels=self.animation.scene.labels)
 
     def tracks(self) -> list[tuple[Sprite, tuple[Span, ...]]]:
-        """The sprites from the lowest to the highest: slanting ones lie over corners of others."""
+        """Return the sprites from bottom to top; diagonal ones overlap the corners of others."""
         return sorted(self.animation.tracks, key=lambda track: bool(track[0].piece.parts[0].joints))
 
     def point(self, place: tuple[float, float]) -> tuple[float, float]:
-        """Where the top left corner of a cell lies."""
+        """Return the position of a cell's top left corner."""
         return self.x + place[1] * CELL, self.y + place[0] * CELL
 
 
 def layers_of(animation: Animation, theme: Theme, *, captions: bool = True) -> AnimationLayers:
-    """The film in the colours of a theme, with or without words below it."""
+    """Return the animation in the colours of a theme, with or without captions."""
     scene = animation.scene
     layout = layout_of(scene)
     drawing = paint(scene._replace(edges=(), pieces=()), theme)
@@ -80,14 +80,14 @@ def layers_of(animation: Animation, theme: Theme, *, captions: bool = True) -> A
 
 
 def _lines(animation: Animation) -> list[tuple[float, float, str]]:
-    """When which words stand below the board."""
-    if not animation.shots:
+    """Return the captions with their begin and end times."""
+    if not animation.moves:
         return [(0.0, animation.seconds, "solved already")]
-    count = len(animation.shots)
-    moves = f"{count} move{'' if count == 1 else 's'}"
-    starts = [shot.begin for shot in animation.shots]
-    last = animation.shots[-1].end
-    lines = [(0.0, starts[0], moves)]
-    for shot, end in zip(animation.shots, [*starts[1:], last], strict=True):
-        lines.append((shot.begin, end, f"{shot.number} of {count}:  {in_words(shot.move)}"))
-    return [*lines, (last, animation.seconds, f"solved in {moves}")]
+    count = len(animation.moves)
+    total = f"{count} move{'' if count == 1 else 's'}"
+    starts = [timed.begin for timed in animation.moves]
+    last = animation.moves[-1].end
+    lines = [(0.0, starts[0], total)]
+    for timed, end in zip(animation.moves, [*starts[1:], last], strict=True):
+        lines.append((timed.begin, end, f"{timed.number} of {count}:  {in_words(timed.move)}"))
+    return [*lines, (last, animation.seconds, f"solved in {total}")]

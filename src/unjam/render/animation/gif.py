@@ -1,8 +1,8 @@
-"""The film of a solution as an animated GIF.
+"""A solution as an animated GIF.
 
-All frames share one palette. A frame holds only the rectangle in which something changed, and in
-it the dots that did not change are transparent, so that files are small. The frames are written
-one by one: whatever the length of the film, only one is in memory.
+All frames share one palette. To keep files small, a frame covers only the rectangle that changed,
+and unchanged pixels in it are transparent. Frames are written one by one: only one is in memory,
+however long the animation.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from ..raster import Box, bounds_of_all, check_size, image_of
 from .animation_layers import AnimationLayers
 from .gif_encoder import Palette, Writer, changes
 
-MOST_DOTS = 4_000_000
-_TICK = 5  # hundredths of a second between frames when something moves
-_SHORTEST = 2  # what is shorter browsers make longer
+MAX_PIXELS = 4_000_000
+_TICK = 5  # hundredths of a second between frames during a movement
+_SHORTEST = 2  # browsers slow down frames that are shorter
 
-Corners = tuple[int, int, int, int]  # left, top, right, bottom, in dots
+Corners = tuple[int, int, int, int]  # left, top, right, bottom, in pixels
 
 
 def to_gif(layers: AnimationLayers, *, scale: float = 48) -> bytes:
-    """The film as a GIF that runs for ever, ``scale`` dots for each cell."""
-    check_size(layers.width, layers.height, scale, MOST_DOTS)
+    """Return the animation as a GIF that loops forever, ``scale`` pixels per cell."""
+    check_size(layers.width, layers.height, scale, MAX_PIXELS)
     canvas = Canvas(layers, scale)
     times = frame_times(layers)
-    canvas.go(0)
+    canvas.advance(0)
     palette = Palette(canvas.image)
     before = palette.numbered(canvas.image)
     writer = Writer(before.size, palette)
     writer.add(before, (0, 0), times[1] - times[0])
     for time, until in pairwise(times[1:]):
-        box = canvas.go(time / 100)
+        box = canvas.advance(time / 100)
         if box is None:
             writer.hold(until - time)
             continue
@@ -46,7 +46,7 @@ def to_gif(layers: AnimationLayers, *, scale: float = 48) -> bytes:
 
 
 def frame_times(layers: AnimationLayers) -> list[int]:
-    """When the frames begin and the last one ends, in hundredths of a second."""
+    """Return the start times of the frames and the end of the last, in hundredths of a second."""
     end = round(layers.animation.seconds * 100)
     times = {0, end}
     spans = [span for _, track in layers.animation.tracks for span in track]
@@ -66,8 +66,8 @@ def frame_times(layers: AnimationLayers) -> list[int]:
     return kept
 
 
-class _Look:
-    """The image of marks, and how far it lies from the place where they are put."""
+class _MarkImage:
+    """The image of some marks, and its offset from the position at which they are placed."""
 
     def __init__(self, marks: tuple[Mark, ...], scale: float) -> None:
         box = bounds_of_all(marks)
@@ -78,51 +78,53 @@ class _Look:
         self.top = math.floor(box.top * scale / CELL) + drawn[1]
 
 
-class _Seen(NamedTuple):
-    """A look on the frame, and the part of the frame in which it is seen."""
+class _Placed(NamedTuple):
+    """An image placed on the frame, and the part of the frame it covers."""
 
-    look: _Look
+    image: _MarkImage
     x: int
     y: int
     box: Corners
 
 
 class Canvas:
-    """The frame as it is at a time; going on draws anew only what changes."""
+    """The current frame; only what changed is redrawn."""
 
     def __init__(self, layers: AnimationLayers, scale: float) -> None:
         self._layers = layers
         self._scale = scale
-        self._looks: dict[tuple[Mark, ...], _Look] = {}
+        self._images: dict[tuple[Mark, ...], _MarkImage] = {}
         paper = Box(0, 0, layers.width, layers.height)
-        self._ground = image_of(layers.below, paper, scale, layers.theme.paper)
-        self._page: Corners = (0, 0, *self._ground.size)
+        self._background = image_of(layers.below, paper, scale, layers.theme.paper)
+        self._page: Corners = (0, 0, *self._background.size)
         scene = layers.animation.scene
-        # What comes in over an edge is cut off here.
-        left, top = map(self._dots, layers.point((0, 0)))
-        right, bottom = map(self._dots, layers.point((scene.height, scene.width)))
+        # Sprites that cross a joined edge are clipped to this rectangle.
+        left, top = map(self._pixels, layers.point((0, 0)))
+        right, bottom = map(self._pixels, layers.point((scene.height, scene.width)))
         self._board: Corners = (left, top, right, bottom)
-        self._actors = [
-            (self._look(layers.marks(sprite)), spans) for sprite, spans in layers.tracks()
+        self._sprites = [
+            (self._image_for(layers.marks(sprite)), spans) for sprite, spans in layers.tracks()
         ]
-        self._above = self._look(layers.above)
-        self._captions = [(caption, self._look((caption.words,))) for caption in layers.captions]
-        self.image = self._ground.copy()
-        self._seen: list[_Seen] = []
+        self._above = self._image_for(layers.above)
+        self._captions = [
+            (caption, self._image_for((caption.words,))) for caption in layers.captions
+        ]
+        self.image = self._background.copy()
+        self._placed: list[_Placed] = []
 
-    def _dots(self, length: float) -> int:
+    def _pixels(self, length: float) -> int:
         return math.floor(length * self._scale / CELL + 0.5)
 
-    def _look(self, marks: tuple[Mark, ...]) -> _Look:
-        if marks not in self._looks:
-            self._looks[marks] = _Look(marks, self._scale)
-        return self._looks[marks]
+    def _image_for(self, marks: tuple[Mark, ...]) -> _MarkImage:
+        if marks not in self._images:
+            self._images[marks] = _MarkImage(marks, self._scale)
+        return self._images[marks]
 
-    def go(self, time: float) -> Corners | None:
-        """Draw the frame at a time; returns where it changed."""
+    def advance(self, time: float) -> Corners | None:
+        """Draw the frame at a time; return the rectangle that changed, if any."""
         now = list(self._visible(time))
-        changed = [seen.box for seen in set(self._seen) ^ set(now)]
-        self._seen = now
+        changed = [placed.box for placed in set(self._placed) ^ set(now)]
+        self._placed = now
         if not changed:
             return None
         area = (
@@ -131,40 +133,40 @@ class Canvas:
             max(box[2] for box in changed),
             max(box[3] for box in changed),
         )
-        fresh = self._ground.crop(area)
-        for seen in now:
-            common = _common(seen.box, area)
-            if common is not None:
-                x, y = seen.x, seen.y
-                piece = seen.look.image.crop(
-                    (common[0] - x, common[1] - y, common[2] - x, common[3] - y)
+        fresh = self._background.crop(area)
+        for placed in now:
+            overlap = _intersection(placed.box, area)
+            if overlap is not None:
+                x, y = placed.x, placed.y
+                piece = placed.image.image.crop(
+                    (overlap[0] - x, overlap[1] - y, overlap[2] - x, overlap[3] - y)
                 )
-                fresh.paste(piece, (common[0] - area[0], common[1] - area[1]), piece)
+                fresh.paste(piece, (overlap[0] - area[0], overlap[1] - area[1]), piece)
         self.image.paste(fresh, area[:2])
         return area
 
-    def _visible(self, time: float) -> Iterator[_Seen]:
-        """All that lies on the ground at a time, from the lowest to the highest."""
-        now = time + 0.004  # the hundredths of a frame are rounded
-        for look, spans in self._actors:
+    def _visible(self, time: float) -> Iterator[_Placed]:
+        """Yield everything on the background at a time, from bottom to top."""
+        now = time + 0.004  # frame times are rounded to hundredths
+        for image, spans in self._sprites:
             for span in spans:
                 if span.begin <= now < span.end:
                     x, y = self._layers.point(span.place(time))
                     clip = self._board if span.inside else self._page
-                    yield from self._at(look, self._dots(x), self._dots(y), clip)
+                    yield from self._at(image, self._pixels(x), self._pixels(y), clip)
         yield from self._at(self._above, 0, 0, self._page)
-        for caption, look in self._captions:
+        for caption, image in self._captions:
             if caption.begin <= now < caption.end:
-                yield from self._at(look, 0, 0, self._page)
+                yield from self._at(image, 0, 0, self._page)
 
-    def _at(self, look: _Look, x: int, y: int, clip: Corners) -> Iterator[_Seen]:
-        x, y = x + look.left, y + look.top
-        box = _common((x, y, x + look.image.width, y + look.image.height), clip)
+    def _at(self, image: _MarkImage, x: int, y: int, clip: Corners) -> Iterator[_Placed]:
+        x, y = x + image.left, y + image.top
+        box = _intersection((x, y, x + image.image.width, y + image.image.height), clip)
         if box is not None:
-            yield _Seen(look, x, y, box)
+            yield _Placed(image, x, y, box)
 
 
-def _common(one: Corners, other: Corners) -> Corners | None:
+def _intersection(one: Corners, other: Corners) -> Corners | None:
     left, top = max(one[0], other[0]), max(one[1], other[1])
     right, bottom = min(one[2], other[2]), min(one[3], other[3])
     return (left, top, right, bottom) if left < right and top < bottom else None

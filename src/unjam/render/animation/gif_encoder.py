@@ -1,7 +1,7 @@
-"""The file format GIF: one palette, a loop, frames that are rectangles of changes.
+"""The GIF file format: one palette, a loop, and frames that are rectangles of changes.
 
-Pillow packs the dots of each frame; everything around them is put together here, because Pillow
-itself would keep all frames in memory and compare them dot by dot.
+Pillow compresses the pixels of each frame; the rest of the file is assembled here, because Pillow
+would keep all frames in memory and compare them pixel by pixel.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 Colour = tuple[int, int, int]
 
-CLEAR = 255  # the number of the colour that is none
-_EXACT = 160  # colours that are seen most and kept as they are; others are averaged
+CLEAR = 255  # index of the transparent colour
+_EXACT = 160  # most frequent colours, kept exactly; the others are quantised
 _LONGEST = 0xFFFF  # hundredths of a second
 
 
 class Palette:
-    """At most 255 colours for all that is in a frame, those that are seen most among them."""
+    """At most 255 colours for a frame, including its most frequent ones."""
 
     def __init__(self, image: Image) -> None:
         images = need("PIL.Image", "pictures")
@@ -41,11 +41,11 @@ class Palette:
         self._image.putpalette([level for colour in self._colours for level in _coarse(colour)])
 
     def table(self) -> bytes:
-        """The colours one after the other, 256 of them."""
+        """Return all 256 colours as bytes."""
         return bytes(level for colour in self._colours for level in colour)
 
     def numbered(self, image: Image) -> Image:
-        """An image in which every dot is the number of its colour (mode L)."""
+        """Return an image in which each pixel is the index of its colour (mode L)."""
         images = need("PIL.Image", "pictures")
         near = image.quantize(palette=self._image, dither=images.Dither.NONE)
         numbers: Image = images.frombytes("L", near.size, near.tobytes())
@@ -53,8 +53,11 @@ class Palette:
 
 
 def _coarse(colour: Colour) -> Colour:
-    """Pillow looks up colours only as exactly as this. So they are looked up among such, of which
-    no two are the same, and every colour of the palette is found to be itself."""
+    """Return a colour in the precision of Pillow's palette lookup.
+
+    The palette holds no two colours that are equal in this precision, so each of its colours maps
+    to itself.
+    """
     return colour[0] & 0xFC, colour[1] & 0xFC, colour[2] & 0xFC
 
 
@@ -66,7 +69,7 @@ def _distinct(colours: Iterable[Colour]) -> list[Colour]:
 
 
 def changes(before: Image, after: Image) -> Image:
-    """The second image, clear where the first is the same."""
+    """Return the second image, transparent where it equals the first."""
     chops = need("PIL.ImageChops", "pictures")
     same = chops.difference(before, after).point([255] + [0] * 255)
     after = after.copy()
@@ -75,46 +78,46 @@ def changes(before: Image, after: Image) -> Image:
 
 
 class Writer:
-    """Puts a file together, frame by frame."""
+    """Assembles a file, frame by frame."""
 
     def __init__(self, size: tuple[int, int], palette: Palette) -> None:
         self._parts = [
             b"GIF89a" + pack("<HHBBB", *size, 0xF7, 0, 0) + palette.table(),
-            b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00",  # for ever
+            b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00",  # loop forever
         ]
         self._frame = b""
         self._delay = 0
 
     def add(self, numbers: Image, place: tuple[int, int], delay: int) -> None:
-        """Add a frame at a place, for so many hundredths of a second."""
+        """Add a frame at a position, shown for ``delay`` hundredths of a second."""
         self._flush()
         place_and_size = pack("<HHHHB", *place, *numbers.size, 0)
         self._frame = b"," + place_and_size + packed(numbers)
         self._delay = delay
 
     def hold(self, delay: int) -> None:
-        """The last frame stays so much longer."""
+        """Show the last frame for longer, in hundredths of a second."""
         self._delay += delay
 
     def end(self) -> bytes:
-        """The whole file."""
+        """Return the whole file."""
         self._flush()
         return b"".join([*self._parts, b";"])
 
     def _flush(self) -> None:
         if self._frame:
-            # What was there stays; one colour is clear.
+            # Keep the previous frame; one colour is transparent.
             delay = min(self._delay, _LONGEST)
             self._parts.append(b"!\xf9\x04" + pack("<BHBB", 0x05, delay, CLEAR, 0) + self._frame)
 
 
 def packed(numbers: Image) -> bytes:
-    """The dots of an image as a GIF has them: taken from a GIF of that image alone."""
+    """Return the pixels of an image in GIF's compression, taken from a GIF of that image alone."""
     file = BytesIO()
     numbers.save(file, "GIF", optimize=False, interlace=False)
     data = file.getvalue()
     at = 13 + _table(data[10])
-    while data[at] == ord("!"):  # something else than dots
+    while data[at] == ord("!"):  # an extension block, not pixels
         at += 2
         while data[at]:
             at += data[at] + 1
@@ -124,5 +127,5 @@ def packed(numbers: Image) -> bytes:
 
 
 def _table(flags: int) -> int:
-    """The length of the table of colours that flags tell of."""
+    """Return the length in bytes of the colour table that these flags describe."""
     return 3 << ((flags & 7) + 1) if flags & 0x80 else 0

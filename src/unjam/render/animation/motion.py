@@ -1,8 +1,8 @@
-"""The ways of vehicles as they are seen: glides of their parts over the paper.
+"""The motions of vehicles: how their parts move across the paper.
 
-A move is one glide as long as the vehicle goes straight on over the paper. Over a joined edge each
-slide is one of its own: the parts that the vehicle had go on their way out, those that it will have
-come in.
+A move is one motion as long as the vehicle goes straight on over the paper. Each slide across a
+joined edge is a motion of its own, in which the old parts of the vehicle move out while the new
+parts move in.
 """
 
 from __future__ import annotations
@@ -21,8 +21,11 @@ Place = tuple[float, float]  # row, column
 
 
 class Motion(NamedTuple):
-    """Some way of a vehicle: its parts, each with the direction in which it goes; the last of them
-    come in and so end where they stand. ``length`` is in cells."""
+    """A movement of a vehicle: its parts, each with a direction.
+
+    Parts in ``going`` start from their position, parts in ``coming`` end in theirs. ``length`` is
+    in cells.
+    """
 
     vehicle: Vehicle
     going: tuple[tuple[Part, str], ...]
@@ -32,10 +35,10 @@ class Motion(NamedTuple):
 
 
 def motions_of(puzzle: Puzzle, vehicle: Vehicle, move: Move) -> list[Motion]:
-    """The way of a vehicle in a legal move.
+    """Return the motions of a vehicle in a legal move.
 
     >>> puzzle = Puzzle.parse("XX.. .... .... ....")
-    >>> [glide.length for glide in motions_of(puzzle, puzzle["X"], Move("X", "R", 2))]
+    >>> [motion.length for motion in motions_of(puzzle, puzzle["X"], Move("X", "R", 2))]
     [2]
     """
     board = puzzle.board
@@ -51,70 +54,75 @@ def motions_of(puzzle: Puzzle, vehicle: Vehicle, move: Move) -> list[Motion]:
                 motions[-1] = motions[-1]._replace(after=further, length=longer)
             else:
                 motions.append(motion)
-            # Straight on, over a flipped seam, may have another name on the far side.
+            # Crossing a flipped seam may change the name of the direction.
             direction = mirrored(direction, board.mirror(vehicle.cells[0], direction))
             vehicle = further
     return motions
 
 
 def _straight_on(one: Motion, other: Motion) -> bool:
-    """Does the second slide only go on with the first, with nothing over an edge?"""
-    ways = {way for motion in (one, other) for _, way in motion.going}
-    return not one.coming and not other.coming and len(ways) == 1
+    """Return whether the second motion merely continues the first, without crossing an edge."""
+    headings = {heading for motion in (one, other) for _, heading in motion.going}
+    return not one.coming and not other.coming and len(headings) == 1
 
 
 def _slide(board: Board, before: Vehicle, direction: str, after: Vehicle) -> Motion:
-    """One vehicle by one cell. Both have their cells in the same order."""
-    ways = dict(zip(before.cells, before.headings(board, direction), strict=True))
+    """Return the motion of a slide by one cell; both vehicles list cells in the same order."""
+    headings = dict(zip(before.cells, before.headings(board, direction), strict=True))
     there = dict(zip(before.cells, after.cells, strict=True))
-    onward: dict[Cell, str] = {}  # the directions as they are after
-    over: set[Cell] = set()  # cells after which were come to over an edge
-    for old, way in ways.items():
+    onward: dict[Cell, str] = {}  # the directions after the slide
+    crossed: set[Cell] = set()  # new cells that were entered over an edge
+    for old, heading in headings.items():
         new = there[old]
-        onward[new] = mirrored(way, board.mirror(old, way))
-        if new != shifted(old, way, 1):
-            over.add(new)
+        onward[new] = mirrored(heading, board.mirror(old, heading))
+        if new != shifted(old, heading, 1):
+            crossed.add(new)
     coming = [
-        (part, way)
+        (part, heading)
         for whole in parts_of(board, after)
-        for part, way in _by_way(whole, onward)
-        if over & set(part.cells)
+        for part, heading in _by_heading(whole, onward)
+        if crossed & set(part.cells)
     ]
-    shown = {cell for part, _ in coming for cell in part.cells} - over
+    shown = {cell for part, _ in coming for cell in part.cells} - crossed
     going = [
-        (part, way)
+        (part, heading)
         for whole in parts_of(board, before)
-        for part, way in _by_way(whole, ways)
+        for part, heading in _by_heading(whole, headings)
         if not shown.issuperset(there[cell] for cell in part.cells)
     ]
     return Motion(before, tuple(going), tuple(coming), after, 1)
 
 
-def _by_way(part: Part, ways: dict[Cell, str]) -> Iterator[tuple[Part, str]]:
-    """A part with its direction; in several if its cells go apart, as they may where a piece lies
-    beside itself over a flipped seam."""
-    for way in dict.fromkeys(ways[cell] for cell in part.cells):
-        cells = tuple(cell for cell in part.cells if ways[cell] == way)
+def _by_heading(part: Part, headings: dict[Cell, str]) -> Iterator[tuple[Part, str]]:
+    """Yield a part with its direction, split if its cells move in different directions.
+
+    That happens where a vehicle lies beside itself over a flipped seam.
+    """
+    for heading in dict.fromkeys(headings[cell] for cell in part.cells):
+        cells = tuple(cell for cell in part.cells if headings[cell] == heading)
         if len(cells) == len(part.cells):
-            yield part, way
+            yield part, heading
             return
         joints = tuple(joint for joint in part.joints if set(joint) <= set(cells))
-        yield Part(cells, joints, tuple(o for o in part.openings if o[0] in cells)), way
+        yield Part(cells, joints, tuple(o for o in part.openings if o[0] in cells)), heading
 
 
-def way_out(puzzle: Puzzle, vehicle: Vehicle, first: str = "") -> list[Motion]:
-    """Through the exit until nothing is to be seen; empty if it has a goal instead, or no exit.
+def exit_motions(puzzle: Puzzle, vehicle: Vehicle, first: str = "") -> list[Motion]:
+    """Return the motion through an exit until nothing is visible; empty if there is no such exit.
 
-    Of several exits the one in the direction ``first`` is taken.
+    A target with a goal instead of an exit has none. With several exits, the direction ``first`` is
+    preferred.
     """
     if any(goal.target == vehicle.label for goal in puzzle.goals):
         return []
-    for direction in sorted(vehicle.directions(), key=lambda way: way != first):
+    for direction in sorted(vehicle.directions(), key=lambda heading: heading != first):
         if len(direction) == 2 or not front_at_exit(puzzle, vehicle, direction):
             continue
-        ways = dict(zip(vehicle.cells, vehicle.headings(puzzle.board, direction), strict=True))
+        headings = dict(zip(vehicle.cells, vehicle.headings(puzzle.board, direction), strict=True))
         parts = parts_of(puzzle.board, vehicle)
-        going = tuple((part, way) for whole in parts for part, way in _by_way(whole, ways))
+        going = tuple(
+            (part, heading) for whole in parts for part, heading in _by_heading(whole, headings)
+        )
         along = 0 if direction in "UD" else 1
         length = len({cell[along] for cell in vehicle.cells}) + 1
         return [Motion(vehicle, going, (), vehicle, length)]
@@ -122,11 +130,11 @@ def way_out(puzzle: Puzzle, vehicle: Vehicle, first: str = "") -> list[Motion]:
 
 
 def corner_of(part: Part) -> Place:
-    """The top left corner of the cells of a part."""
+    """Return the top left corner of the cells of a part."""
     return min(row for row, _ in part.cells), min(column for _, column in part.cells)
 
 
-def shifted(place: Place, way: str, length: float) -> Place:
-    """A place so many cells further in a direction."""
-    down, right = DELTAS[way]
+def shifted(place: Place, heading: str, length: float) -> Place:
+    """Return the place ``length`` cells away in a direction."""
+    down, right = DELTAS[heading]
     return place[0] + down * length, place[1] + right * length

@@ -1,1 +1,1 @@
-"""How boards and vehicles look: shapes and colours, as marks of a drawing."""
+"""The artwork of boards and vehicles: their shapes and colours, as marks of a drawing."""

@@ -1,4 +1,4 @@
-"""What lies under the vehicles: frame, floor, walls, exits, joined edges and goals."""
+"""The board below the vehicles: frame, floor, walls, exits, joined edges and goals."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from ..scene import Gate, Scene
 from ..theme import Theme
 from .outline import Point, outline, rounded
 
-FRAME = 17  # its width
+FRAME = 17  # width of the frame
 THIN_WALL = 13
-PAPER = 12  # that is left around the frame
+PAPER = 12  # margin around the frame
 EXIT = 66  # room for the arrows of an exit
-NAMED_EXIT = 88  # room for an arrow and the labels of those that may leave there
+NAMED_EXIT = 88  # room for an arrow and the labels of the targets that may leave there
 SEAM = 52  # room for the marks of joined edges
 TITLE = 70
 
 
 class Layout(NamedTuple):
-    """How large the paper is, and where on it the board begins."""
+    """The size of the paper and the position of the board on it."""
 
     width: float
     height: float
@@ -34,9 +34,9 @@ class Layout(NamedTuple):
 
 @lru_cache(maxsize=256)
 def layout(width: int, height: int, needs: frozenset[tuple[str, int]], title: bool) -> Layout:
-    """``needs`` are the sides that have something besides the frame, and how much room it takes."""
+    """Return the layout of a board; ``needs`` are sides that need more room, and how much."""
     room: dict[str, float] = dict.fromkeys("LRUD", FRAME + PAPER)
-    for pair in ("LR", "UD"):  # what is on one side only leaves the board in the middle
+    for pair in ("LR", "UD"):  # the same room on opposite sides keeps the board centred
         for side in pair:
             room[side] = max([room[side], *(need for where, need in needs if where in pair)])
     top = room["U"] + (TITLE if title else 0)
@@ -46,7 +46,7 @@ def layout(width: int, height: int, needs: frozenset[tuple[str, int]], title: bo
 
 
 def layout_of(scene: Scene) -> Layout:
-    """The layout of a scene."""
+    """Return the layout of a scene."""
     there = scene.floor | scene.walls
     needs = {
         (gate.direction, exit_room(scene, gate))
@@ -58,12 +58,12 @@ def layout_of(scene: Scene) -> Layout:
 
 
 def exit_room(scene: Scene, gate: Gate) -> int:
-    """How much room an exit takes beside the board."""
+    """Return the room that an exit takes beside the board."""
     return NAMED_EXIT if scene.labels and any(gate.targets) else EXIT
 
 
 def board_drawing(scene: Scene, theme: Theme) -> tuple[Mark, ...]:
-    """All marks under the vehicles, from the top left corner of the board."""
+    """Return all marks below the vehicles, relative to the top left corner of the board."""
     targets = tuple((piece.label, piece.colour) for piece in scene.pieces if piece.target)
     bare = scene._replace(pieces=(), arrows=(), highlights=frozenset(), title="")
     return _ground(bare, targets, theme)
@@ -107,7 +107,7 @@ def _beyond(cell: Cell, way: str) -> Cell:
 
 
 def _grid(floor: frozenset[Cell]) -> tuple[Step, ...]:
-    """The lines between cells of the floor, each as long as it goes."""
+    """Return the lines between cells of the floor, each as long as possible."""
     steps: list[Step] = []
     rows = {row for row, _ in floor}
     columns = {column for _, column in floor}
@@ -125,7 +125,7 @@ def _grid(floor: frozenset[Cell]) -> tuple[Step, ...]:
 
 
 def _runs(numbers: Iterable[int]) -> Iterable[tuple[int, int]]:
-    """Numbers in a row, from the first to behind the last one."""
+    """Yield runs of consecutive numbers as (first, last + 1)."""
     begin = end = -1
     for number in sorted(numbers):
         if number != end:
@@ -145,7 +145,7 @@ def _box(x: float, y: float, width: float, height: float, radius: float) -> list
 def _frame_shadow(
     board: frozenset[Cell], open_sides: frozenset[tuple[Cell, str]]
 ) -> tuple[Step, ...]:
-    """The frame is raised, and light falls from the top left."""
+    """Return the shadow of the raised frame, lit from the top left."""
     steps: list[Step] = []
     for cell in sorted(board):
         x, y = cell[1] * CELL, cell[0] * CELL
@@ -166,7 +166,7 @@ def _walls(scene: Scene, theme: Theme) -> Iterable[Mark]:
 
 
 def thin_walls(scene: Scene, theme: Theme) -> Iterable[Mark]:
-    """Thin walls lie over the vehicles' shadows."""
+    """Yield the thin walls, which lie above the vehicles' shadows."""
     for (row, column), side in scene.edges:
         down, right = DELTAS[side]
         x, y = (column + 0.5 + right / 2) * CELL, (row + 0.5 + down / 2) * CELL
@@ -179,7 +179,7 @@ def thin_walls(scene: Scene, theme: Theme) -> Iterable[Mark]:
 def _gate(gate: Gate, colour: str, theme: Theme, labels: bool) -> Iterable[Mark]:
     down, right = DELTAS[gate.direction]
     x, y = (gate.cell[1] + 0.5) * CELL, (gate.cell[0] + 0.5) * CELL
-    # The way out is floor as far as the frame is wide.
+    # An exit is a gap in the frame, filled with floor.
     near = [_at(x, y, right, down, 48, side) for side in (-50, 50)]
     far = [_at(x, y, right, down, 50 + FRAME, side) for side in (50, -50)]
     yield Path(tuple(rounded([(point, 0) for point in near + far])), mix(theme.floor, colour, 0.2))
@@ -193,8 +193,8 @@ def _gate(gate: Gate, colour: str, theme: Theme, labels: bool) -> Iterable[Mark]
         ]
         steps = tuple((word, *point) for word, point in zip("MLL", tips, strict=True))
         yield Path(steps, "", colour, 9, opacity)
-    if named:  # the reds of targets are close, so labels say who may leave here
-        # Beside the board there is room for lines below each other, above and below it for one.
+    if named:  # the reds of targets are similar, so labels tell which may leave here
+        # Beside the board there is room for several lines, above and below it for one.
         lines = gate.targets if right and len(gate.targets) <= 3 else (" ".join(gate.targets),)
         place_x, place_y = _at(x, y, right, down, 114, 0)
         for number, line in enumerate(lines):
@@ -208,7 +208,7 @@ def _at(x: float, y: float, right: int, down: int, along: float, across: float) 
 
 
 def _seams(scene: Scene, theme: Theme) -> Iterable[Mark]:
-    """Dashed edges; arrows along them point alike where points meet; marks name the lanes."""
+    """Yield the marks of joined edges: dashes, labels of the lanes, and direction arrows."""
     board = scene.floor | scene.walls
     for side in "LRUD":
         seams = [seam for seam in scene.seams if seam.side == side and seam.cell in board]
@@ -232,7 +232,11 @@ def _seams(scene: Scene, theme: Theme) -> Iterable[Mark]:
 
 
 def _seam_arrows(scene: Scene, side: str, flipped: bool, colour: str) -> Iterable[Mark]:
-    """One head on left and right edges, two at top and bottom; turned round where flipped."""
+    """Yield arrows that point to matching ends of two joined edges.
+
+    Left and right edges have one arrow head, top and bottom edges two; a flipped edge reverses one
+    of them.
+    """
     back = side in "RD" and flipped
     steps: list[Step] = []
     if side in "LR":

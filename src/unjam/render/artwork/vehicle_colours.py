@@ -1,4 +1,4 @@
-"""The colours of one vehicle, all of them from the colour of its body."""
+"""The colours of one vehicle, all derived from the colour of its body."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ..theme import Theme
 
 
 class VehicleColours(NamedTuple):
-    """What a vehicle is painted with."""
+    """The colours of the parts of a vehicle."""
 
     body: str
     rim: str  # its outline
     roof: str
-    dark: str  # what lies lower or behind
+    dark: str  # lower and rear parts
     glass: str
     lamp: str
     ink: str  # of its label
@@ -25,7 +25,7 @@ class VehicleColours(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def vehicle_colours(theme: Theme, target: bool, colour: int) -> VehicleColours:
-    """The coat of a vehicle; ``colour`` counts targets and others each by themselves."""
+    """Return the colours of a vehicle; ``colour`` counts targets and other vehicles separately."""
     colours = theme.targets if target else theme.palette
     body = colours[colour % len(colours)]
     roof = lighter(body, 0.2)

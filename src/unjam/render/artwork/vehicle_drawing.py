@@ -1,8 +1,8 @@
-"""What vehicles look like from above: body, windows, lights, and a label on the roof.
+"""Vehicles seen from above: body, windows, lights, and a label on the roof.
 
-Light falls from the top left, whatever way a vehicle looks. Straight vehicles with a front are
-cars, trucks and limousines; everything else is a solid block. All of it is cached, since a deck
-shows the same few shapes in the same few colours again and again.
+Light falls from the top left, whatever the heading. Straight vehicles with a front are cars, trucks
+and limousines; everything else is a solid block. Results are cached, because a deck repeats a few
+shapes in a few colours.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from .vehicle_colours import VehicleColours, vehicle_colours
 INSET = 9  # between a body and the edge of its cells
 NECK = 21  # half the width of a body where its cells touch at a corner
 RIM = 3.5  # width of the line around a body
-SHADOW = (3, 5)  # where the shadow of a body falls
-LABEL = 42  # size of a label that has room enough
+SHADOW = (3, 5)  # offset of the shadow of a body
+LABEL = 42  # font size of a label with enough room
 LARGE_LABEL = 54  # where four cells meet
 LEAST_LABEL = 15
 BACKWARDS = {"L": "R", "R": "L", "U": "D", "D": "U"}
 
 
 class Shape(NamedTuple):
-    """All that decides how a part of a vehicle looks but its colours; cells from (0, 0)."""
+    """Everything but the colours that decides how a part is drawn; its cells start at (0, 0)."""
 
     part: Part
     kind: str
@@ -41,14 +41,14 @@ class Shape(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def marks_of(shape: Shape, colour: int, label: str, theme: Theme) -> tuple[Mark, ...]:
-    """The marks of a part of a vehicle, at the origin of its bounding box."""
-    paint = vehicle_colours(theme, shape.target, colour)
+    """Return the marks of a part of a vehicle, relative to its bounding box."""
+    colours = vehicle_colours(theme, shape.target, colour)
     plan = _plan(shape)
-    return plan.marks(paint) + plan.sign(paint, label)
+    return plan.marks(colours) + plan.label_marks(colours, label)
 
 
 class _Frame(NamedTuple):
-    """Lengths along a vehicle (u, to its front) and across it (v), turned into places."""
+    """Coordinates of a vehicle: u towards its front, v across it, converted to positions."""
 
     x: float
     y: float
@@ -64,7 +64,7 @@ class _Frame(NamedTuple):
     def box(
         self, back: float, front: float, half: float, radius: float, tip: float | None = None
     ) -> tuple[Step, ...]:
-        """A rounded box; ``tip`` is half its width at the front if that differs."""
+        """Return a rounded box; ``tip`` is half its width at the front, if different."""
         tip = half if tip is None else tip
         return self.shape(
             (back, -half, radius), (front, -tip, radius), (front, tip, radius), (back, half, radius)
@@ -72,52 +72,52 @@ class _Frame(NamedTuple):
 
 
 def circle(x: float, y: float, radius: float) -> tuple[Step, ...]:
-    """A circle as a path."""
+    """Return a circle as a path."""
     square = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
     return tuple(rounded([((x + radius * a, y + radius * b), radius) for a, b in square]))
 
 
 class _Plan(NamedTuple):
-    """A look before it is painted: layers of paths, each with the field of the coat it takes."""
+    """A vehicle before colouring: layers of paths, each with a field name of ``VehicleColours``."""
 
     silhouette: tuple[Step, ...]
     layers: tuple[tuple[str, tuple[Step, ...]], ...]
     middle: Point  # of the label
     room: float  # for the label
-    cut: bool = False  # over a joined edge; then the silhouette is the rim alone
+    cut: bool = False  # at a joined edge; then the silhouette is the rim alone
 
-    def marks(self, paint: VehicleColours) -> tuple[Mark, ...]:
+    def marks(self, colours: VehicleColours) -> tuple[Mark, ...]:
         marks: list[Mark] = []
-        if paint.shadow:
-            marks.append(Path(moved(self.silhouette, *SHADOW), "#000000", opacity=paint.shadow))
+        if colours.shadow:
+            marks.append(Path(moved(self.silhouette, *SHADOW), "#000000", opacity=colours.shadow))
         if self.cut:
-            marks.append(Path(self.silhouette, paint.rim))
+            marks.append(Path(self.silhouette, colours.rim))
         else:
-            marks.append(Path(self.silhouette, paint.body, paint.rim, RIM))
+            marks.append(Path(self.silhouette, colours.body, colours.rim, RIM))
         for field, steps in self.layers:
-            if colour := getattr(paint, field):
+            if colour := getattr(colours, field):
                 marks.append(Path(steps, colour))
         return tuple(marks)
 
-    def sign(self, paint: VehicleColours, label: str) -> tuple[Mark, ...]:
-        """The ring of a target, and the label."""
+    def label_marks(self, colours: VehicleColours, label: str) -> tuple[Mark, ...]:
+        """Return the ring of a target, and the label."""
         x, y = self.middle
         room = self.room
         marks: list[Mark] = []
-        if paint.ring:
+        if colours.ring:
             radius = min(25, room / 2) if room < CELL else 34
-            marks.append(Path(circle(x, y, radius), paint.ring))
+            marks.append(Path(circle(x, y, radius), colours.ring))
             room = radius * 1.62
         if label:
             largest: float = LABEL if self.room < CELL else LARGE_LABEL
-            largest = min(largest, room if paint.ring else room * 0.8)
+            largest = min(largest, room if colours.ring else room * 0.8)
             text, size = fitted(label, room, largest, LEAST_LABEL, True)
-            marks.append(Words(x, y, text, size, paint.ink, bold=True))
+            marks.append(Words(x, y, text, size, colours.ink, bold=True))
         return tuple(marks)
 
 
 def moved(steps: Sequence[Step], right: float, down: float) -> tuple[Step, ...]:
-    """The same path elsewhere."""
+    """Return the path moved right and down."""
     there = []
     for step in steps:
         numbers = [value for value in step[1:] if not isinstance(value, str)]
@@ -150,7 +150,7 @@ def _plan(shape: Shape) -> _Plan:
 
 
 def _is_along(shape: Shape) -> bool:
-    """Does the heading lie along a straight part?"""
+    """Return whether the part is straight along its heading."""
     down, right = DELTAS[shape.heading]
     cells = sorted(shape.part.cells, key=lambda cell: cell[0] * down + cell[1] * right)
     first = cells[0]
@@ -242,11 +242,11 @@ def _block(shape: Shape) -> _Plan:
     openings = frozenset(part.openings)
     body = outline(cells, INSET - 1, 20, openings, NECK)
     layers = [("roof", outline(cells, INSET + 10, 10, openings, NECK - 10))]
-    # Even-odd: what is between the two outlines.
+    # Even-odd rule: fills the space between the two outlines.
     ring = [outline(cells, INSET + depth, 10, openings, NECK - 8) for depth in (8, 14)]
     layers.append(("ring", ring[0] + ring[1]))
     middle = _middle(cells)
-    room = 58.0 if middle[0] % CELL or middle[1] % CELL else 100.0  # among four cells there is more
+    room = 58.0 if middle[0] % CELL or middle[1] % CELL else 100.0  # more where four cells meet
     if openings:
         # No line where the body is cut off: two fills, one inside the other, instead of a stroke.
         layers.insert(0, ("body", outline(cells, INSET + RIM / 2, 19, openings, NECK - RIM / 2)))
@@ -268,21 +268,21 @@ def _block(shape: Shape) -> _Plan:
 
 
 def _has_end(shape: Shape, way: str) -> bool:
-    """Does the end of a straight vehicle lie in this part that way, and not beyond the edge?"""
+    """Return whether this end of a straight vehicle lies in this part, not beyond an edge."""
     onward = any(opening == way for _, opening in shape.part.openings)
     straight = len(way) == 1 and shape.kind != "piece" and _is_along(shape)
     return straight and not onward
 
 
 def _end(shape: Shape, way: str) -> _Frame:
-    """The frame of the last cell that way."""
+    """Return the frame of the last cell in this direction."""
     down, right = DELTAS[way]
     row, column = max(shape.part.cells, key=lambda cell: cell[0] * down + cell[1] * right)
     return _Frame((column + 0.5) * CELL, (row + 0.5) * CELL, right, down)
 
 
 def _middle(cells: frozenset[Cell]) -> Point:
-    """The middle, or of a bent shape the middle of the cell next to it."""
+    """Return the centre of the cells, or of the cell nearest to it for a bent shape."""
     row = sum(row for row, _ in cells) / len(cells)
     column = sum(column for _, column in cells) / len(cells)
     rows = {int(row), int(row + 0.99)}
@@ -294,7 +294,7 @@ def _middle(cells: frozenset[Cell]) -> Point:
 
 
 def _bolts(cells: frozenset[Cell]) -> list[Point]:
-    """Near the corners of a vehicle that never moves."""
+    """Return the positions of bolts near the corners of a vehicle that cannot move."""
     rows = [row for row, _ in cells]
     columns = [column for _, column in cells]
     corners = [
@@ -308,7 +308,7 @@ def _bolts(cells: frozenset[Cell]) -> list[Point]:
 
 
 def _chevrons(cells: frozenset[Cell], axis: str) -> list[tuple[Step, ...]]:
-    """Small arrow heads on both sides of a block that slides along one axis only."""
+    """Return small arrow heads at both ends of a block that slides along one axis only."""
     found = []
     for way in AXES[axis]:
         down, right = DELTAS[way]

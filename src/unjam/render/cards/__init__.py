@@ -1,4 +1,4 @@
-"""Cards to print: puzzles on the fronts, solutions on the backs; or worksheets."""
+"""Cards to print: puzzles on the fronts and solutions on the backs, or worksheets."""
 
 from __future__ import annotations
 
@@ -50,23 +50,24 @@ def cards(
     corners: bool | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> int:
-    """Write a PDF of cards to print on both sides and to cut; returns the number of cards.
+    """Write a PDF of cards to print on both sides and cut; return the number of cards.
 
     Each front shows a puzzle, its back the solution. ``size`` is ``"poker"``, ``"bridge"``,
-    ``"tarot"`` or width and height in millimetres, ``paper`` ``"a4"`` or ``"letter"``. ``flip`` is
-    the edge over which the printer turns the paper, ``"long"`` or ``"short"``. ``deck`` is the name
-    at the foot of the cards. With ``toy`` vehicles get the letters of the toy where it can show the
-    puzzle. ``qr`` is the address of a page that opens puzzles in the notation ``url``; it makes a
-    QR code on the backs of puzzles that can be written so. With ``moves_on_front`` the front tells
-    the fewest moves.
+    ``"tarot"`` or width and height in millimetres, ``paper`` is ``"a4"`` or ``"letter"``. ``flip``
+    is the edge over which the printer turns the paper, ``"long"`` or ``"short"``. ``deck`` is the
+    name at the foot of the cards. With ``toy``, vehicles get the letters of the toy where it can
+    show the puzzle. ``qr`` is the address of a page that opens puzzles in the notation ``url``; it
+    adds a QR code to the backs of puzzles that this notation can express. With ``moves_on_front``,
+    the front states the fewest moves.
 
-    ``layout="worksheet"`` prints plain pages instead, without backs and without cutting:
-    ``per_page`` boards on each, 6 unless given and at most 12, and with ``answers`` the solutions
-    on pages at the end. It takes no ``size``, ``flip`` or ``qr``.
+    ``layout="worksheet"`` prints plain pages instead, without backs and cutting: ``per_page``
+    boards on each (1 to 12, default 6), and with ``answers`` the solutions on pages at the end. It
+    does not accept ``size``, ``flip`` or ``qr``.
 
-    ``progress`` is called with the number
-    of cards after each. The other options are those of ``solve_many``; where a limit is reached,
-    the back says so. Once ``cancel`` is set, ``LimitError`` is raised and no file is written.
+    ``progress`` is called after each card with the number of cards so far. The other options are
+    those of ``solve_many``; where a limit is reached, the back of the card says so. Raises
+    ``ValueError`` for invalid options and ``LimitError``, without writing a file, once ``cancel``
+    is set.
 
     >>> import tempfile, unjam
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -81,7 +82,7 @@ def cards(
         layout, size=size, paper=paper, flip=flip, per_page=per_page, answers=answers, qr=qr
     )
     solutions = solve_many(
-        _shown(puzzles, toy),
+        _relabelled(puzzles, toy),
         threads=threads,
         metric=metric,
         max_states=max_states,
@@ -106,17 +107,17 @@ def cards(
     return printing.count
 
 
-def _shown(puzzles: Iterable[Puzzle], toy: bool) -> Iterator[Puzzle]:
+def _relabelled(puzzles: Iterable[Puzzle], toy: bool) -> Iterator[Puzzle]:
     for puzzle in puzzles:
         yield with_toy_letters(puzzle) if toy and not why_not_toy(puzzle) else puzzle
 
 
 def check_ending(path: str | os.PathLike[str]) -> None:
-    """Refuse a name that says it is something else than a PDF."""
+    """Raise ``ValueError`` for a file name whose extension is not that of a PDF."""
     ending = os.path.splitext(os.fspath(path))[1]
     if ending.lower() not in ("", ".pdf"):
         raise ValueError(
-            f"cards are written as PDF: the name of the file ends in .pdf, not in {ending!r}"
+            f"cards are written as PDF: the file name must end in .pdf, not in {ending!r}"
         )
 
 
@@ -130,20 +131,20 @@ def layout_of(
     answers: bool = False,
     qr: str | None = None,
 ) -> Sheet | Worksheet:
-    """The sheet of a layout, ``"cards"`` or ``"worksheet"``; options of the other are refused.
+    """Return the sheet of a layout, ``"cards"`` or ``"worksheet"``.
+
+    Raises ``ValueError`` for an option that belongs to the other layout.
 
     >>> layout_of("worksheet", per_page=4).boards
     4
     """
     if layout not in LAYOUTS:
-        raise ValueError(f"layout is cards or worksheet, not {layout!r}")
+        raise ValueError(f"layout must be cards or worksheet, not {layout!r}")
     if layout == "cards":
         if per_page is not None:
-            raise ValueError(
-                "per_page is for the layout 'worksheet'; size says how large a card is"
-            )
+            raise ValueError("per_page is for the layout 'worksheet'; for cards, give size instead")
         if answers:
-            raise ValueError("answers are for the layout 'worksheet'; cards have them on the back")
+            raise ValueError("answers is for the layout 'worksheet'; cards have them on the back")
         return sheet_of(size, paper, flip)
     for name, given in (
         ("size", size != "poker"),
@@ -151,7 +152,7 @@ def layout_of(
         ("qr", qr is not None),
     ):
         if given:
-            raise ValueError(f"{name} is for the layout 'cards'; a worksheet has none")
+            raise ValueError(f"{name} is for the layout 'cards', not for a worksheet")
     return worksheet_of(paper, 6 if per_page is None else per_page, answers)
 
 
@@ -162,8 +163,11 @@ LAYOUTS: tuple[CardLayout, ...] = get_args(CardLayout)
 def press(
     path: str | os.PathLike[str], sheet: Sheet | Worksheet, title: str = ""
 ) -> Iterator[Press | WorksheetPress]:
-    """Something that prints cards into a file, which appears whole at the end; without a card there
-    is none."""
+    """Yield an object that prints cards into a file.
+
+    The file appears complete at the end, or not at all. Raises ``ValueError`` if no card was
+    printed.
+    """
     with whole_file(path) as aside:
         printing: Press | WorksheetPress
         if isinstance(sheet, Worksheet):
@@ -175,7 +179,7 @@ def press(
 
 
 class Press:
-    """Prints cards as they come: a page of fronts, then a page of their backs, and so on."""
+    """Prints cards as they are added: a page of fronts, then a page of their backs, and so on."""
 
     def __init__(self, path: str, sheet: Sheet, title: str = "") -> None:
         self.count = 0
@@ -191,7 +195,7 @@ class Press:
             self._print()
 
     def end(self) -> None:
-        """Print what is left, and write the file."""
+        """Print the remaining cards and write the file."""
         if self._waiting:
             self._print()
         if not self.count:

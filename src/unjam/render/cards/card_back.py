@@ -1,5 +1,7 @@
-"""The back of a card: the solution in numbered lines of five moves, of fewer where that makes small
-letters larger."""
+"""The back of a card: the solution in numbered lines of five moves.
+
+Lines are shorter than five moves where that makes small letters larger.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +14,14 @@ from ..fonts.pdf_fonts import width_of, wrapped
 from .card_face import FAINT, HEAD, INK, MARGIN, Card, Face, draw_foot, draw_head, level_colour
 from .qr_code import modules
 
-_LARGEST = 11.5  # sizes of the letters of moves
-_SMALL = 7.0  # below this, larger letters matter more than lines of five
+_LARGEST = 11.5  # font sizes of moves, in points
+_SMALL = 7.0  # below this, a larger font matters more than lines of five
 _SMALLEST = 4.0
-_LEADING = 1.42  # from line to line, for letters of size 1
-_AIRY = 1.75  # the same where there is more room
-_COLUMN_GAP = 1.6  # between columns, and after numbers, for letters of size 1
+_LEADING = 1.42  # line height, for a font of size 1
+_AIRY = 1.75  # the same, where there is more room
+_COLUMN_GAP = 1.6  # between columns, and after numbers, for a font of size 1
 _MOVE_GAP = 0.75
-_MORE_GAP = 1.4  # at most, beyond these
+_MORE_GAP = 1.4  # maximum added to the gaps to fill a line
 _NUMBER_GAP = 0.9
 _CODE = 21 * 72 / 25.4  # the side of the QR code
 _QUIET = 4  # modules that must stay white around it
@@ -41,7 +43,7 @@ def draw_back(face: Face, card: Card) -> None:
                   5.6 * zoom, fill=FAINT, anchor="middle",
                   room=face.width - 2 * margin)  # fmt: skip
     y = (HEAD + 6) * zoom
-    for text, size, bold in said(solution):
+    for text, size, bold in headlines(solution):
         for line in wrapped(text, face.width - 2 * margin, size * zoom, bold):
             face.text(margin, y, line, size * zoom, fill=INK if bold else FAINT, bold=bold)
             y += size * 1.35 * zoom
@@ -49,8 +51,8 @@ def draw_back(face: Face, card: Card) -> None:
         _draw_moves(face, card, y, low)
 
 
-def said(solution: Solution) -> list[tuple[str, float, bool]]:
-    """What is said above the moves, or in their place."""
+def headlines(solution: Solution) -> list[tuple[str, float, bool]]:
+    """Return the lines above the moves, or in their place: text, font size, bold or not."""
     if solution.status == "unsolvable":
         return [("It cannot be solved", 10, True), (_sentence(solution.reason), 7.5, False)]
     if solution.status != "solved":
@@ -72,7 +74,7 @@ def _sentence(text: str) -> str:
 
 
 def _key(solution: Solution) -> list[tuple[str, str]]:
-    """What the letters of the directions mean, those that occur."""
+    """Return the directions that occur, as letters with their meaning."""
     used = {letter for move in solution.moves for way, _ in move.legs for letter in way}
     return [(letter, WORDS[letter]) for letter in "LRUD" if letter in used]
 
@@ -81,7 +83,7 @@ def _key(solution: Solution) -> list[tuple[str, str]]:
 
 
 class _Layout(NamedTuple):
-    """How moves are set. Widths are for letters of size 1."""
+    """How moves are set. Widths are for a font of size 1."""
 
     size: float
     columns: int
@@ -98,17 +100,17 @@ class _Layout(NamedTuple):
 
     @property
     def width(self) -> float:
-        """The width of all of it, in points."""
+        """The total width, in points."""
         return self.size * (self.columns * self.column + (self.columns - 1) * _COLUMN_GAP)
 
     @property
     def height(self) -> float:
-        """The height of all of it, in points."""
+        """The total height, in points."""
         return self.size * _LEADING * self.lines
 
     @property
     def moves(self) -> int:
-        """How many moves have a place."""
+        """The number of moves that fit."""
         return self.columns * self.lines * self.in_line
 
 
@@ -117,13 +119,13 @@ def _draw_moves(face: Face, card: Card, top: float, low: float) -> None:
     pairs = _pairs(card.solution)
     layout = lay_out(pairs, face.width - 2 * margin, low - top, face.zoom)
     size = layout.size
-    # What is left of the width goes between the moves, so that the lines fill the card.
+    # The remaining width goes between the moves, so that the lines fill the card.
     left_over = (face.width - 2 * margin - layout.width) / size
     more = min(left_over / max(layout.columns * layout.in_line - 1, 1), _MORE_GAP)
     leading = min(max((low - top) / layout.lines / size, _LEADING), _AIRY)
     colour = level_colour(card.level)
     shown = pairs[: layout.moves]
-    if len(pairs) > len(shown):  # the last place says that there are more
+    if len(pairs) > len(shown):  # the last place shows that there are more
         shown = [*shown[:-1], ("…", "")]
     for at, (label, way) in enumerate(shown):
         line, place = divmod(at, layout.in_line)
@@ -139,7 +141,7 @@ def _draw_moves(face: Face, card: Card, top: float, low: float) -> None:
 
 
 def _pairs(solution: Solution) -> list[tuple[str, str]]:
-    """Moves in two parts: who, and where to. Together they are the move as text."""
+    """Return each move in two parts, vehicle and legs; together they are its text."""
     pairs = []
     for move in solution.moves:
         text = str(move)
@@ -148,8 +150,10 @@ def _pairs(solution: Solution) -> list[tuple[str, str]]:
 
 
 def lay_out(pairs: list[tuple[str, str]], width: float, height: float, zoom: float = 1) -> _Layout:
-    """The layout with the largest letters that has room; if none has, the smallest, which shows
-    only the first moves."""
+    """Return the layout with the largest font that fits.
+
+    If none fits, return the layout with the smallest font, which shows only the first moves.
+    """
     move = max(width_of(label, 1, bold=True) + width_of(way, 1) for label, way in pairs)
     number = width_of(str(len(pairs)), 0.72)
     best: _Layout | None = None
@@ -159,7 +163,7 @@ def lay_out(pairs: list[tuple[str, str]], width: float, height: float, zoom: flo
             rows = -(-lines // columns)
             layout = _Layout(1, columns, in_line, rows, move, number)
             size = min(_LARGEST * zoom, width / layout.width, height / layout.height)
-            # Lines of five are read most easily, so that others must gain something.
+            # Lines of five are the easiest to read; other lengths must pay off.
             gain = 1.001
             if best is not None and in_line < best.in_line:
                 gain = 1.4 if best.size >= _SMALL * zoom else 1.1
@@ -182,8 +186,7 @@ def lay_out(pairs: list[tuple[str, str]], width: float, height: float, zoom: flo
 
 
 def _draw_code(face: Face, card: Card, low: float) -> float:
-    """The QR code at the right, above ``low``, and beside it what the letters mean; returns the
-    height that it takes."""
+    """Draw the QR code at the right, above ``low``, with a key of letters; return its height."""
     zoom, margin = face.zoom, MARGIN * face.zoom
     rows = modules(card.address)
     side = _CODE * zoom / len(rows)
@@ -191,7 +194,7 @@ def _draw_code(face: Face, card: Card, low: float) -> float:
     left = face.width - margin - _CODE * zoom
     steps: list[Step] = []
     for row, cells in enumerate(rows):
-        for start, end in _stretches(cells):
+        for start, end in _dark_runs(cells):
             x, y = left + start * side, top + row * side
             right, bottom = left + end * side, y + side
             steps += [("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",)]
@@ -205,8 +208,8 @@ def _draw_code(face: Face, card: Card, low: float) -> float:
     return _CODE * zoom + _QUIET * side
 
 
-def _stretches(cells: list[bool]) -> list[tuple[int, int]]:
-    """Where dark cells side by side begin and end."""
+def _dark_runs(cells: list[bool]) -> list[tuple[int, int]]:
+    """Return the begin and end of each run of dark cells."""
     edges = [
         place
         for place in range(len(cells) + 1)

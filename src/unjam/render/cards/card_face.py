@@ -1,4 +1,4 @@
-"""What both faces of a card share: its size, its number, its level, lines of text."""
+"""The parts that both faces of a card share: size, number, level and lines of text."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ..pdf import POINT, Pen
 
 INK = "#000000"
 FAINT = "#595959"
-PLAIN = "#3a3f45"  # of a card without a level
+PLAIN = "#3a3f45"  # for a card without a level
 
-# The levels of the first box and their colours, dark enough for words on white paper.
+# The levels of the original game and their colours, dark enough for text on white paper.
 LEVELS = {
     "beginner": "#1f7a3d",
     "intermediate": "#b85c00",
@@ -21,26 +21,29 @@ LEVELS = {
     "expert": "#b3141f",
 }
 
-MARGIN = 4 * POINT  # around everything on a card, on a card of the usual size
-HEAD = 27.0  # from the top of the card to what is below its number and level
+MARGIN = 4 * POINT  # around everything, on a card of the usual size
+HEAD = 27.0  # height of the number and level at the top of a card
 _USUAL = (63 * POINT, 88 * POINT)
-_CURVE = 0.5523  # how far a Bézier curve's handles reach to make a quarter of a circle
+_CURVE = 0.5523  # control point distance of a Bézier quarter circle of radius 1
 
 
 class Card(NamedTuple):
-    """A puzzle, its solution, and what is printed beside them."""
+    """A puzzle, its solution, and the texts printed beside them."""
 
     solution: Solution
     number: str
     level: str = ""
     deck: str = ""
-    address: str = ""  # for the QR code, none if empty
-    moves_on_front: bool = False  # whether the front tells the fewest moves
+    address: str = ""  # for the QR code; empty: no code
+    moves_on_front: bool = False  # whether the front states the fewest moves
 
 
 class Face(NamedTuple):
-    """One side of a card, in points; everything on it is ``zoom`` times as large as on a card of
-    the usual size, but not more than ``largest`` times."""
+    """One side of a card, in points.
+
+    Everything on it is ``zoom`` times as large as on a card of the usual size, but at most
+    ``largest`` times.
+    """
 
     pen: Pen
     width: float
@@ -49,7 +52,7 @@ class Face(NamedTuple):
 
     @property
     def zoom(self) -> float:
-        """How much larger this card is than a usual one."""
+        """The size of this card relative to a usual one."""
         return min(self.width / _USUAL[0], self.height / _USUAL[1], self.largest)
 
     def text(
@@ -64,7 +67,7 @@ class Face(NamedTuple):
         bold: bool = False,
         room: float | None = None,
     ) -> float:
-        """Set one line, shortened to the room that it has; returns its width."""
+        """Draw one line of text, shortened to ``room``; return its width."""
         line = " ".join(text.split())
         if room is not None:
             line = shortened(line, room, size, bold)
@@ -73,7 +76,7 @@ class Face(NamedTuple):
 
 
 def draw_head(face: Face, card: Card) -> None:
-    """Number and level at the top, a line in the colour of the level below them."""
+    """Draw number and level at the top, and a line in the colour of the level below them."""
     zoom, margin = face.zoom, MARGIN * face.zoom
     colour = level_colour(card.level)
     right = face.width - margin
@@ -92,7 +95,7 @@ def draw_head(face: Face, card: Card) -> None:
 
 
 def number_size(text: str, room: float, size: float) -> float:
-    """The size of the number of a card: smaller if it is a word, more so if that is long."""
+    """Return the font size of a card's number: smaller for words, more so for long ones."""
     if len(text) > 4 or (not text.isupper() and not text.isdigit()):
         size *= 0.75
     wide = width_of(text, size, bold=True)
@@ -100,7 +103,7 @@ def number_size(text: str, room: float, size: float) -> float:
 
 
 def _draw_pips(face: Face, level: str, right: float, middle: float, colour: str) -> float:
-    """As many of four dots as the level is high, so that grey print tells it too."""
+    """Draw four dots, filled according to the level, so that grey prints show it too."""
     if level.lower() not in LEVELS:
         return 0
     radius, pitch = 1.7 * face.zoom, 5.2 * face.zoom
@@ -114,7 +117,7 @@ def _draw_pips(face: Face, level: str, right: float, middle: float, colour: str)
 
 
 def draw_foot(face: Face, card: Card) -> None:
-    """The name of the deck in the last line."""
+    """Draw the name of the deck in the last line."""
     if card.deck in ("", card.number):
         return
     zoom = face.zoom
@@ -124,18 +127,18 @@ def draw_foot(face: Face, card: Card) -> None:
 
 
 def level_colour(level: str) -> str:
-    """The colour of a level in the first box."""
+    """Return the colour of a level."""
     return LEVELS.get(level.lower(), PLAIN)
 
 
 def stroke(points: list[tuple[float, float]], colour: str, width: float) -> Path:
-    """A line through points."""
+    """Return a line through points."""
     first, *others = points
     return Path((("M", *first), *(("L", *point) for point in others)), "", colour, width)
 
 
 def circle(x: float, y: float, radius: float) -> tuple[Step, ...]:
-    """The steps of a circle."""
+    """Return the steps of a circle."""
     far = radius * _CURVE
     return (
         ("M", x + radius, y),

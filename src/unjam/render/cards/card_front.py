@@ -1,4 +1,4 @@
-"""The front of a card: the puzzle, its number and level, and what one needs to set it up."""
+"""The front of a card: the puzzle, its number and level, and the vehicles needed to set it up."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ..scene import scene_of
 from ..terminal.terminal_board import seams
 from ..theme import THEMES
 from .card_face import FAINT, HEAD, INK, MARGIN, Card, Face, draw_foot, draw_head
-from .toy_letters import needs
+from .toy_letters import pieces_needed
 
-LINE = 8.6  # between the lines below the picture
+LINE = 8.6  # line height below the picture
 _GAP = 7.0  # above and below the picture
 
 
@@ -24,7 +24,7 @@ def draw_front(face: Face, card: Card) -> None:
     draw_head(face, card)
     draw_foot(face, card)
     room = face.width - 2 * margin
-    lines = below(card, room, zoom)
+    lines = caption_lines(card, room, zoom)
     low = face.height - margin - (7 + LINE * len(lines)) * zoom
     draw_picture(face, card, HEAD * zoom, low)
     for place, (text, size, bold) in enumerate(lines):
@@ -33,22 +33,22 @@ def draw_front(face: Face, card: Card) -> None:
                   anchor="middle", bold=bold, room=room)  # fmt: skip
 
 
-def below(
+def caption_lines(
     card: Card, room: float, zoom: float, *, pieces: bool = True
 ) -> list[tuple[str, float, bool]]:
-    """What stands below the picture: text, size, bold or not.
+    """Return the lines below the picture: text, font size, bold or not.
 
-    Without ``pieces``, what one needs and how many moves it takes are left out.
+    Without ``pieces``, the vehicles needed and the number of moves are omitted.
     """
     puzzle = card.solution.puzzle
     joined = seams(puzzle.board)
     texts = [
         (_title(card), 7.5 * zoom, True),
-        (fewest(card.solution) if card.moves_on_front and pieces else "", 7.5 * zoom, True),
+        (fewest_text(card.solution) if card.moves_on_front and pieces else "", 7.5 * zoom, True),
         (joined[:1].upper() + joined[1:], 6.2 * zoom, False),
     ]
     if pieces:
-        texts.append((needs(puzzle), 6.2 * zoom, False))
+        texts.append((pieces_needed(puzzle), 6.2 * zoom, False))
     return [
         (line, size, bold)
         for text, size, bold in texts
@@ -56,11 +56,11 @@ def below(
     ]
 
 
-def fewest(solution: Solution) -> str:
-    """How many moves, or slides, the puzzle takes; empty if that is not known.
+def fewest_text(solution: Solution) -> str:
+    """Return the fewest moves, or slides, in words; empty if they are not known.
 
     >>> import unjam
-    >>> fewest(unjam.deck("jam")["1"].solve())
+    >>> fewest_text(unjam.deck("jam")["1"].solve())
     'Fewest moves: 8'
     """
     if not solution.optimal:
@@ -71,13 +71,13 @@ def fewest(solution: Solution) -> str:
 
 
 def _title(card: Card) -> str:
-    """The puzzle's own title. What decks call their puzzles, deck and number, is on the card."""
+    """Return the puzzle's own title; empty if it repeats the deck and number on the card."""
     title, id = card.solution.puzzle.title, card.solution.puzzle.id
     return "" if title == card.number or (id and title.endswith(f", {id}")) else title
 
 
 def draw_picture(face: Face, card: Card, top: float, low: float) -> None:
-    """The puzzle, as large as there is room for what is not white."""
+    """Draw the puzzle as large as possible between ``top`` and ``low``."""
     picture = paint(scene_of(card.solution.puzzle), THEMES["print"])
     left, upper, right, lower = _extent(picture.marks)
     room = face.width - 2 * MARGIN * face.zoom
@@ -89,7 +89,7 @@ def draw_picture(face: Face, card: Card, top: float, low: float) -> None:
 
 
 def _extent(marks: Iterable[Mark]) -> tuple[float, float, float, float]:
-    """The rectangle that holds all that is drawn: left, top, right, bottom."""
+    """Return the bounding box of everything drawn: left, top, right, bottom."""
     xs: list[float] = []
     ys: list[float] = []
     for mark in marks:

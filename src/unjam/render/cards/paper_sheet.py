@@ -1,13 +1,13 @@
-"""Sheets of paper: where cards lie on them, so that fronts and backs match.
+"""Sheets of paper: the positions of cards on them, matched on both sides.
 
-All lengths are millimetres, from the top left corner of the side that is looked at. Cards touch
-each other, so that one cut parts two of them, and lie in the middle of the paper, so that a cut
-goes through both sides at the same place.
+All lengths are millimetres, from the top left corner of the visible side. Cards touch each other,
+so one cut separates two of them, and are centred on the paper, so a cut goes through both sides at
+the same place.
 
-A printer turns the paper over its long or its short edge before it prints the back. That is how a
-place on the front finds its place on the back: mirrored left and right if the paper turns about its
-height, top and bottom if about its width. In the second case what is printed upright would come out
-upside down, for one turns a card like a page of a book; so the backs are turned by half.
+A printer turns the paper over its long or its short edge before it prints the back. This maps a
+position on the front to one on the back: mirrored left to right if the paper turns about its
+height, top to bottom if it turns about its width. In the second case backs are printed upside down,
+so that a card can be turned like a page of a book.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ SIZES = {"poker": (63.0, 88.0), "bridge": (57.0, 89.0), "tarot": (70.0, 120.0)}
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 FLIPS = ("long", "short")
 
-_MARGIN = 5.0  # most printers leave this much of the paper white
-_LEAST = 40.0  # a card that is smaller could not be read
+_MARGIN = 5.0  # most printers cannot print closer to the edge
+_LEAST = 40.0  # smaller cards would be unreadable
 _GAP = 1.5  # between a crop mark and the card
 _MARK = 4.0  # the length of a crop mark, where there is room
 
@@ -39,38 +39,38 @@ class Sheet(NamedTuple):
 
     @property
     def columns(self) -> int:
-        """Cards beside each other."""
+        """The number of cards side by side."""
         return _fitting(self.width, self.card_width)
 
     @property
     def rows(self) -> int:
-        """Cards below each other."""
+        """The number of cards one below the other."""
         return _fitting(self.height, self.card_height)
 
     @property
     def cards(self) -> int:
-        """Cards on a sheet."""
+        """The number of cards on a sheet."""
         return self.columns * self.rows
 
     @property
     def turned(self) -> bool:
-        """Are backs upside down, because the paper turns about its width?"""
+        """Whether backs are upside down, because the paper turns about its width."""
         return (self.flip == "long") != (self.height >= self.width)
 
     def front(self, number: int) -> tuple[float, float]:
-        """The top left corner of a front; cards count from 0."""
+        """Return the top left corner of a front; cards count from 0."""
         row, column = divmod(number, self.columns)
         return self._place(row, column)
 
     def back(self, number: int) -> tuple[float, float]:
-        """The top left corner of the back that belongs to it."""
+        """Return the top left corner of the matching back."""
         row, column = divmod(number, self.columns)
         if self.turned:
             return self._place(self.rows - 1 - row, column)
         return self._place(row, self.columns - 1 - column)
 
     def crop_marks(self) -> Iterator[Line]:
-        """Lines outside the cards that show where to cut: from x, y to x, y."""
+        """Yield the lines outside the cards that show where to cut: x, y, to x, to y."""
         left, top = self._place(0, 0)
         right, bottom = self._place(self.rows, self.columns)
         for column in range(self.columns + 1):
@@ -95,9 +95,10 @@ def _fitting(paper: float, card: float) -> int:
 def sheet_of(
     size: str | tuple[float, float] = "poker", paper: str = "a4", flip: str = "long"
 ) -> Sheet:
-    """The sheet for cards of a size (see ``SIZES``, or millimetres) on a paper.
+    """Return the sheet for cards of a size (a name in ``SIZES``, or millimetres) on a paper.
 
-    The paper stands upright, unless a card fits only if it lies.
+    The paper is upright unless the card fits only on landscape paper. Raises ``ValueError`` for an
+    unknown or unsuitable size, paper or flip.
 
     >>> sheet_of("poker", "a4").cards, sheet_of("tarot", "letter").cards
     (9, 4)
@@ -106,11 +107,13 @@ def sheet_of(
     """
     width, height = _size_of(size)
     if paper.lower() not in PAPERS:
-        raise ValueError(f"paper is A4 or Letter, not {paper!r}")
+        raise ValueError(f"paper must be A4 or Letter, not {paper!r}")
     if flip not in FLIPS:
-        raise ValueError(f"flip is long or short, not {flip!r}")
+        raise ValueError(f"flip must be long or short, not {flip!r}")
     if min(width, height) < _LEAST:
-        raise ValueError(f"a card is at least {_LEAST:g} mm wide and high, not {_said(size)}")
+        raise ValueError(
+            f"a card must be at least {_LEAST:g} mm wide and high, not {_size_text(size)}"
+        )
     short, long = PAPERS[paper.lower()]
     for sheet in (
         Sheet(short, long, width, height, flip),
@@ -118,7 +121,9 @@ def sheet_of(
     ):
         if sheet.cards > 0:
             return sheet
-    raise ValueError(f"a card of {_said(size)} does not fit on {paper} with a margin for printers")
+    raise ValueError(
+        f"a card of {_size_text(size)} does not fit on {paper} with a margin for printers"
+    )
 
 
 def _size_of(size: str | tuple[float, float]) -> tuple[float, float]:
@@ -130,9 +135,9 @@ def _size_of(size: str | tuple[float, float]) -> tuple[float, float]:
     match = re.fullmatch(f"{number}x{number}", size)
     if match is None:
         names = ", ".join(SIZES)
-        raise ValueError(f"size is {names}, or millimetres such as 63x88, not {size!r}")
+        raise ValueError(f"size must be {names}, or millimetres such as 63x88, not {size!r}")
     return float(match[1]), float(match[2])
 
 
-def _said(size: str | tuple[float, float]) -> str:
+def _size_text(size: str | tuple[float, float]) -> str:
     return size if isinstance(size, str) else f"{size[0]:g}x{size[1]:g}"

@@ -1,4 +1,4 @@
-"""QR codes: the address of a page that shows the puzzle, as dark and light squares."""
+"""QR codes: the address of a page that shows the puzzle."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from ...errors import NotationError
 from ...model.puzzle import Puzzle
 from ...util.extras import need
 
-_LONGEST = 300  # characters of an address; codes of more could not be scanned from a card
+_LONGEST = 300  # characters of an address; a longer code could not be scanned from a card
 
 
 def check_base(base: str) -> str:
-    """The address before ``#``, if it is one.
+    """Return the address before ``#``. Raises ``ValueError`` if it is not a web address.
 
     >>> check_base("https://example.org/play#old")
     'https://example.org/play'
@@ -20,14 +20,14 @@ def check_base(base: str) -> str:
     address = base.partition("#")[0]
     if not re.fullmatch(r"https?://[!-~]+", address) or len(address) > _LONGEST // 2:
         raise ValueError(
-            f"the address for QR codes begins with http:// or https:// and has at most "
+            f"the address for QR codes must start with http:// or https:// and have at most "
             f"{_LONGEST // 2} characters, not {base!r}"
         )
     return address
 
 
 def address_of(puzzle: Puzzle, base: str) -> str:
-    """The address at which a page opens the puzzle; empty if the notation cannot say it.
+    """Return the address at which a page opens the puzzle; empty if the notation cannot express it.
 
     >>> address_of(Puzzle.parse("XX.B A..B AOOO ...."), "https://example.org/play")
     'https://example.org/play#AAoDCooDCBBBoooo'
@@ -41,6 +41,6 @@ def address_of(puzzle: Puzzle, base: str) -> str:
 
 
 def modules(text: str) -> list[list[bool]]:
-    """The rows of the code, true where it is dark, without the light border that must be around."""
+    """Return the rows of the code, true where it is dark, without the required light border."""
     code = need("segno", "pictures").make_qr(text, error="l")
     return [[bool(cell) for cell in row] for row in code.matrix]

@@ -15,7 +15,7 @@ RED = "X"
 
 
 def why_not_toy(puzzle: Puzzle) -> str:
-    """Why a puzzle cannot be set up with the toy; empty if it can.
+    """Return why a puzzle cannot be set up with the toy; empty if it can.
 
     >>> why_not_toy(Puzzle.parse("XX.B A..B AOOO ...."))
     'its board is not 6x6'
@@ -29,20 +29,22 @@ def why_not_toy(puzzle: Puzzle) -> str:
         return "its board has walls, holes or joined edges"
     if len(targets) != 1 or targets[0].kind != "car":
         return "its target is not one car"
-    if [way[:2] for way in puzzle.exits] != [((2, 5), "R")] or puzzle.goals:
+    if [exit[:2] for exit in puzzle.exits] != [((2, 5), "R")] or puzzle.goals:
         return "its exit is not on the right of row 3"
     if any(vehicle.axes not in ("-", "|") for vehicle in puzzle.vehicles):
-        return "it has pieces that do not just go to and fro"
+        return "it has pieces that do not move along a single row or column"
     if any(kind not in ("car", "truck") for kind in kinds):
         return "it has pieces that are neither cars nor trucks"
     for kind, letters in (("car", CARS), ("truck", TRUCKS)):
         if kinds.count(kind) > len(letters):
-            return f"it has {kinds.count(kind)} {kind}s beside the target, the toy {len(letters)}"
+            return (
+                f"it has {kinds.count(kind)} {kind}s beside the target, the toy only {len(letters)}"
+            )
     return ""
 
 
 def has_toy_letters(puzzle: Puzzle) -> bool:
-    """Are the vehicles called as on the toy?"""
+    """Return whether the vehicles have the toy's letters."""
     letters = {"car": CARS, "truck": TRUCKS}
     return not why_not_toy(puzzle) and all(
         vehicle.label == RED if vehicle.target else vehicle.label in letters[vehicle.kind]
@@ -51,9 +53,10 @@ def has_toy_letters(puzzle: Puzzle) -> bool:
 
 
 def with_toy_letters(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with the letters of the toy, in the order in which one reads the board.
+    """Return the puzzle with the toy's letters, assigned row by row.
 
-    One that has them already keeps them. ``ValueError`` says why a puzzle cannot have them.
+    A puzzle that already has them is returned unchanged. Raises ``ValueError`` if it cannot have
+    them.
 
     >>> import unjam
     >>> print(with_toy_letters(unjam.deck("jam")["1"]))
@@ -81,13 +84,13 @@ def with_toy_letters(puzzle: Puzzle) -> Puzzle:
     )
 
 
-def needs(puzzle: Puzzle) -> str:
-    """What one needs to set a puzzle up.
+def pieces_needed(puzzle: Puzzle) -> str:
+    """Return the vehicles needed to set a puzzle up.
 
     >>> import unjam
-    >>> needs(unjam.deck("project")["A03"])
+    >>> pieces_needed(unjam.deck("project")["A03"])
     '4 cars (X, A-C), 2 trucks (O, P)'
-    >>> needs(unjam.deck("klotski")["huarongdao"])
+    >>> pieces_needed(unjam.deck("klotski")["huarongdao"])
     '4 units, 5 cars, 1 piece'
     """
     kinds = [_kind(vehicle) for vehicle in puzzle.vehicles]
@@ -107,14 +110,14 @@ def needs(puzzle: Puzzle) -> str:
 
 
 def _kind(vehicle: Vehicle) -> str:
-    """A slanting car is a car here, though its cells are no bar."""
+    """Return the kind of a vehicle; a diagonal vehicle counts by its length."""
     if vehicle.axes in ("\\", "/"):
         return {2: "car", 3: "truck"}.get(len(vehicle.cells), vehicle.kind)
     return vehicle.kind
 
 
 def _ranges(letters: str) -> str:
-    """Letters in a row by the first and the last: ABCE is A-C, E."""
+    """Return letters as ranges: ABCE is A-C, E."""
     runs = []
     for _, run in groupby(enumerate(letters), key=lambda pair: ord(pair[1]) - pair[0]):
         row = [letter for _, letter in run]

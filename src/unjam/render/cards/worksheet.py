@@ -1,6 +1,6 @@
 """Worksheets: several boards on a page, nothing to cut, and the answers at the end.
 
-All lengths of the layout are millimetres; drawing is in points.
+Lengths of the layout are in millimetres, lengths of drawing in points.
 """
 
 from __future__ import annotations
@@ -11,28 +11,28 @@ from typing import NamedTuple
 from ...notation.moves.move_grammar import WORDS
 from ..fonts.pdf_fonts import width_of, wrapped
 from ..pdf import POINT, Pen, new_canvas
-from .card_back import said
+from .card_back import headlines
 from .card_face import FAINT, HEAD, INK, MARGIN, Card, Face, draw_head, level_colour, stroke
-from .card_front import LINE, below, draw_picture, fewest
+from .card_front import LINE, caption_lines, draw_picture, fewest_text
 from .paper_sheet import PAPERS
 
 MOST_ON_PAGE = 12
 _MARGIN = 15.0  # around the page
 _HEADER = 13.0  # the title and the line for a name
-_FOOTER = 7.0  # the number of the page
+_FOOTER = 7.0  # the page number
 _GAP = 9.0  # between two boards
-# The size of letters, beside those of a card of the usual size.
+# Font sizes relative to those of a card of the usual size.
 _LARGEST, _SMALLEST = 1.15, 0.9
-_TO_WRITE = 18.0  # the line on which the player's own number goes
+_TO_WRITE = 18.0  # length of the line for the player's number of moves
 
 _ANSWER_COLUMNS = 2
-_ANSWER = 8.5  # the size of letters
+_ANSWER = 8.5  # font size, in points
 _LEADING = 11.5
 _BETWEEN = 6.0  # points between two answers
 
 
 class Worksheet(NamedTuple):
-    """Paper with boards on it, row by row, and whether the answers follow."""
+    """Paper with boards on it, row by row; ``answers`` adds pages with the solutions."""
 
     width: float
     height: float
@@ -42,39 +42,41 @@ class Worksheet(NamedTuple):
 
     @property
     def boards(self) -> int:
-        """Boards on a page."""
+        """The number of boards on a page."""
         return self.columns * self.rows
 
     @property
     def cell(self) -> tuple[float, float]:
-        """The width and the height that a board and its words have."""
+        """The width and height available to a board and its text."""
         width = self.width - 2 * _MARGIN - (self.columns - 1) * _GAP
         height = self.height - 2 * _MARGIN - _HEADER - _FOOTER - (self.rows - 1) * _GAP
         return width / self.columns, height / self.rows
 
     def place(self, number: int) -> tuple[float, float]:
-        """The top left corner of a board; they count from 0."""
+        """Return the top left corner of a board; boards count from 0."""
         row, column = divmod(number, self.columns)
         wide, high = self.cell
         return _MARGIN + column * (wide + _GAP), _MARGIN + _HEADER + row * (high + _GAP)
 
 
 def worksheet_of(paper: str = "a4", per_page: int = 6, answers: bool = False) -> Worksheet:
-    """The worksheet with so many boards on a page, or a few more where rows would not be full.
+    """Return the worksheet with this many boards per page, rounded up to full rows.
+
+    Raises ``ValueError`` for an unknown paper or more boards than fit.
 
     >>> worksheet_of("letter", 6)[2:4], worksheet_of("a4", 9)[2:4]
     ((2, 3), (3, 3))
     """
     if paper.lower() not in PAPERS:
-        raise ValueError(f"paper is A4 or Letter, not {paper!r}")
+        raise ValueError(f"paper must be A4 or Letter, not {paper!r}")
     if type(per_page) is not int or not 1 <= per_page <= MOST_ON_PAGE:
-        raise ValueError(f"there are 1 to {MOST_ON_PAGE} boards on a page, not {per_page!r}")
+        raise ValueError(f"per_page must be from 1 to {MOST_ON_PAGE} boards, not {per_page!r}")
     columns = 1 if per_page <= 2 else 2 if per_page <= 8 else 3
     return Worksheet(*PAPERS[paper.lower()], columns, -(-per_page // columns), bool(answers))
 
 
 class WorksheetPress:
-    """Prints boards as they come, page by page; answers when all are there."""
+    """Prints boards as they are added, page by page, and the answers at the end."""
 
     def __init__(self, path: str, sheet: Worksheet, title: str = "") -> None:
         self.count = 0
@@ -92,7 +94,7 @@ class WorksheetPress:
         self.count += 1
         left, top = (length * POINT for length in self._sheet.place(place))
         width, height = (length * POINT for length in self._sheet.cell)
-        # The margins of a card lie outside, so that all is in line with the title.
+        # The margins of a card lie outside, which aligns its contents with the title.
         margin = MARGIN * Face(Pen(self._canvas, 0, 0), width, height, _LARGEST).zoom
         pen = Pen(self._canvas, left - margin, self._sheet.height * POINT - top)
         _draw_board(Face(pen, width + 2 * margin, height, _LARGEST), card)
@@ -100,7 +102,7 @@ class WorksheetPress:
             self._answers.add(card)
 
     def end(self) -> None:
-        """Print the answers, and write the file."""
+        """Print the answers and write the file."""
         if not self.count:
             raise ValueError("there are no puzzles to print")
         self._canvas.showPage()
@@ -137,12 +139,12 @@ class WorksheetPress:
 
 
 def _draw_board(face: Face, card: Card) -> None:
-    """A board with its number and level, and a line for the player's own number of moves."""
+    """Draw a board with its number and level, and a line for the player's number of moves."""
     zoom, margin = face.zoom, MARGIN * face.zoom
     draw_head(face, card)
     room = face.width - 2 * margin
     letters = max(zoom, _SMALLEST)
-    lines = below(card, room, letters, pieces=False)
+    lines = caption_lines(card, room, letters, pieces=False)
     low = face.height - (14 + LINE * len(lines)) * letters
     draw_picture(face, card, HEAD * zoom, low)
     for place, (text, size, bold) in enumerate(lines):
@@ -161,19 +163,19 @@ def _draw_score(face: Face, card: Card) -> None:
     face.pen.draw([stroke([(x, y + 3.4 * zoom), (end, y + 3.4 * zoom)], FAINT, 0.5)])
     face.text(end + 3 * zoom, y, unit, size, fill=FAINT)
     if card.moves_on_front:
-        face.text(face.width - margin, y, fewest(card.solution), size, anchor="end", bold=True)
+        face.text(face.width - margin, y, fewest_text(card.solution), size, anchor="end", bold=True)
 
 
 # ---- Answers -------------------------------------------------------------------------------------
 
 
 class _Line(NamedTuple):
-    """A line of the answers; the first of an answer is kept with the one that follows."""
+    """A line of the answers; the first line of an answer stays with the next one."""
 
     text: str
     number: str = ""
     level: str = ""
-    rest: bool = False  # of an answer, not its first line
+    rest: bool = False  # not the first line of an answer
 
 
 class _Answers:
@@ -182,14 +184,16 @@ class _Answers:
     def __init__(self, sheet: Worksheet) -> None:
         self._sheet = sheet
         self._lines: list[list[_Line]] = []
-        self._ways: set[str] = set()
+        self._directions: set[str] = set()
         self._width = (sheet.width - 2 * _MARGIN - _GAP) / _ANSWER_COLUMNS * POINT
         self._height = (sheet.height - 2 * _MARGIN - _HEADER - _FOOTER - 4) * POINT
 
     def add(self, card: Card) -> None:
-        """Take the solution of a puzzle."""
-        (first, *_), *more = said(card.solution)
-        self._ways |= {way for move in card.solution.moves for legs in move.legs for way in legs[0]}
+        """Add the solution of a puzzle."""
+        (first, *_), *more = headlines(card.solution)
+        self._directions |= {
+            letter for move in card.solution.moves for way, _ in move.legs for letter in way
+        }
         lines = [_Line(first, card.number, card.level)]
         for text, *_ in more:
             lines += [_Line(line, rest=True) for line in wrapped(text, self._width, _ANSWER)]
@@ -197,7 +201,7 @@ class _Answers:
         self._lines.append(lines)
 
     def _set(self, moves: list[str]) -> list[str]:
-        """Moves in lines, however many there are."""
+        """Return the moves broken into lines."""
         lines: list[str] = []
         space, used = width_of(" ", _ANSWER), self._width
         for move in moves:
@@ -211,7 +215,7 @@ class _Answers:
         return lines
 
     def pages(self) -> Iterator[list[list[tuple[float, _Line]]]]:
-        """Pages of columns of lines, each line with its place from the top, in points."""
+        """Yield pages of columns of lines, each line with its distance from the top, in points."""
         columns: list[list[tuple[float, _Line]]] = [[]]
         y = 0.0
         for lines in self._lines:
@@ -238,8 +242,10 @@ class _Answers:
         """Draw the columns of a page."""
         top = (_MARGIN + _HEADER + 1) * POINT
         margin = _MARGIN * POINT
-        if self._ways:
-            words = ", ".join(f"{way} {WORDS[way]}" for way in "LRUD" if way in self._ways)
+        if self._directions:
+            words = ", ".join(
+                f"{letter} {WORDS[letter]}" for letter in "LRUD" if letter in self._directions
+            )
             face.text(face.width - margin, margin + 10, f"{words}; then the number of cells", 7.5,
                       fill=FAINT, anchor="end")  # fmt: skip
         for number, column in enumerate(page):

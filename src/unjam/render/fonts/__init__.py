@@ -1,1 +1,1 @@
-"""Fonts: which one has a character, and how wide a text is."""
+"""Fonts: finding one that has a character, and measuring text."""

@@ -1,4 +1,4 @@
-"""Fonts with many letters that a machine may have, for letters that the usual fonts lack."""
+"""Fallback fonts: installed files of DejaVu Sans, for characters that the usual fonts lack."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from importlib.util import find_spec
 
 @lru_cache(maxsize=2)
 def font_files(bold: bool = False) -> tuple[str, ...]:
-    """The files of DejaVu Sans that there are, the first to be tried first."""
+    """Return the installed files of DejaVu Sans, in order of preference."""
     name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
     return tuple(path for path in _places(name) if os.path.isfile(path))
 
 
 def _places(name: str) -> Iterator[str]:
-    """Where DejaVu may be: with matplotlib, or where the system keeps fonts."""
+    """Yield the paths where DejaVu may be: with matplotlib, or in the system's font folders."""
     matplotlib = find_spec("matplotlib")
     if matplotlib is not None and matplotlib.origin:
         yield os.path.join(os.path.dirname(matplotlib.origin), "mpl-data", "fonts", "ttf", name)

@@ -1,4 +1,4 @@
-"""Letters for images: Pillow's own font, or one with more letters where that has none."""
+"""Fonts of images: Pillow's own font, or a fallback for characters it lacks."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ...util.extras import need
 from .font_files import font_files
 from .text_width import visible
 
-_LONGEST = 300  # letters of one line; nobody reads more in a picture
-_UNKNOWN = "\U0010fffe"  # no font has it
+_LONGEST = 300  # characters of a line; more would be unreadable in a picture
+_UNKNOWN = "\U0010fffe"  # a noncharacter, which no font has
 
 
 class Run(NamedTuple):
-    """Letters of one font; ``heavier`` is by how many dots they are made bold."""
+    """Text in one font; ``heavier`` is the stroke width, in pixels, that imitates bold."""
 
     text: str
     font: Any
@@ -23,21 +23,21 @@ class Run(NamedTuple):
 
     @property
     def width(self) -> float:
-        """In dots."""
+        """The width in pixels."""
         return float(self.font.getlength(self.text)) + self.heavier
 
 
 def runs_of(text: str, size: float, bold: bool = False) -> list[Run]:
-    """A text in pieces of one font each.
+    """Return a text as runs of one font each.
 
-    The font of Pillow comes first, so that pictures are the same everywhere; it has no bold
-    letters, so these are drawn heavier. Letters that no font has are drawn as a box.
+    Pillow's font comes first, so that pictures are the same everywhere; it has no bold variant, so
+    bold text is drawn with a stroke. Characters that no font has are drawn as a box.
     """
     whole = max(round(size), 1)
     runs: list[Run] = []
     for letter in printable(text):
         font, heavier = _font(letter, whole, bold)
-        # What is made heavier takes more room, so it stands letter by letter.
+        # A stroke makes each letter wider, so such text is placed letter by letter.
         if runs and runs[-1].font is font and not heavier:
             runs[-1] = runs[-1]._replace(text=runs[-1].text + letter)
         else:
@@ -46,7 +46,7 @@ def runs_of(text: str, size: float, bold: bool = False) -> list[Run]:
 
 
 def printable(text: str) -> str:
-    """One line of text that can be drawn, without signs that are not seen.
+    """Return one line of text that can be drawn, without invisible characters.
 
     >>> printable("A\\x1b[31m\\n\\u200bB")
     'A�[31m B'
@@ -56,21 +56,21 @@ def printable(text: str) -> str:
 
 
 def _font(letter: str, size: int, bold: bool) -> tuple[Any, int]:
-    if not _own_has(letter):
+    if not _default_has(letter):
         for path in font_files(bold):
-            font = _other(path, size)
+            font = _fallback_font(path, size)
             if font is not None and _has(font, letter):
                 return font, 0
-    return _own(size), round(size / 32) if bold else 0
+    return _default_font(size), round(size / 32) if bold else 0
 
 
 @lru_cache(maxsize=64)
-def _own(size: int) -> Any:
+def _default_font(size: int) -> Any:
     return need("PIL.ImageFont", "pictures").load_default(size)
 
 
 @lru_cache(maxsize=64)
-def _other(path: str, size: int) -> Any:
+def _fallback_font(path: str, size: int) -> Any:
     try:
         return need("PIL.ImageFont", "pictures").truetype(path, size)
     except OSError:
@@ -78,8 +78,8 @@ def _other(path: str, size: int) -> Any:
 
 
 @lru_cache(maxsize=4096)
-def _own_has(letter: str) -> bool:
-    return _has(_own(32), letter)
+def _default_has(letter: str) -> bool:
+    return _has(_default_font(32), letter)
 
 
 def _has(font: Any, letter: str) -> bool:

@@ -1,7 +1,7 @@
-"""Fonts of a PDF: which one has a character, and how wide a text is.
+"""Fonts of a PDF: finding one that has a character, and measuring text.
 
-Latin text is set in Helvetica, which every reader of PDF has. Other characters come from a TrueType
-font of the machine, if one is found that has them; what no font has is shown as an empty box.
+Latin text uses Helvetica, which every PDF reader has. Other characters come from an installed
+TrueType font that has them; characters that no font has are shown as an empty box.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from .font_files import font_files
 _LATIN = {False: "Helvetica", True: "Helvetica-Bold"}
 _MISSING = ("ZapfDingbats", "\N{LOWER RIGHT DROP-SHADOWED WHITE SQUARE}")
 
-_LONGEST = 1000  # characters; nobody reads more in a picture
+_LONGEST = 1000  # characters; more would be unreadable in a picture
 
 
 def runs(text: str, bold: bool = False) -> list[tuple[str, str]]:
-    """The text in pieces of one font each: the name of the font, and what to set in it.
+    """Return a text as runs of one font each: the name of the font and the text to set in it.
 
     >>> runs("card 7")
     [('Helvetica', 'card 7')]
@@ -34,7 +34,7 @@ def runs(text: str, bold: bool = False) -> list[tuple[str, str]]:
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:
-    """How wide a text is in a font of this size.
+    """Return the width of a text in a font of this size.
 
     >>> round(width_of("card 7", 10), 2)
     27.79
@@ -44,7 +44,7 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
 
 
 def shortened(text: str, width: float, size: float, bold: bool = False) -> str:
-    """As much of the text as has room, with dots for the rest.
+    """Return the text, cut with an ellipsis if it is wider than ``width``.
 
     >>> shortened("a very long title", 60, 10)
     'a very long…'
@@ -61,7 +61,7 @@ def shortened(text: str, width: float, size: float, bold: bool = False) -> str:
 
 
 def wrapped(text: str, width: float, size: float, bold: bool = False, most: int = 12) -> list[str]:
-    """The text in lines of at most this width, ``most`` of them; what has no room is cut.
+    """Return the text in at most ``most`` lines of this width; the last one is cut if necessary.
 
     >>> wrapped("three short words", 50, 10)
     ['three short', 'words']
@@ -80,7 +80,7 @@ def wrapped(text: str, width: float, size: float, bold: bool = False, most: int 
 
 @lru_cache(maxsize=4096)
 def _font_of(character: str, bold: bool) -> tuple[str, str]:
-    """The font for a character, and the character to set in it."""
+    """Return the font for a character, and the character to set in it."""
     if not character.isprintable():
         return _MISSING
     try:
@@ -96,7 +96,7 @@ def _font_of(character: str, bold: bool) -> tuple[str, str]:
 
 @lru_cache(maxsize=2)
 def _others(bold: bool) -> tuple[Any, ...]:
-    """The TrueType fonts that there are, registered; the best first."""
+    """Return the installed TrueType fonts, registered, in order of preference."""
     metrics = need("reportlab.pdfbase.pdfmetrics", "pictures")
     fonts = need("reportlab.pdfbase.ttfonts", "pictures")
     found: list[Any] = []
@@ -104,13 +104,13 @@ def _others(bold: bool) -> tuple[Any, ...]:
         try:
             font = fonts.TTFont(f"unjam-{len(found)}{'-bold' if bold else ''}", path)
         except (OSError, fonts.TTFError):
-            continue  # no font after all
+            continue  # missing or invalid
         metrics.registerFont(font)
         found.append(font)
     return tuple(found)
 
 
 def _vera(bold: bool) -> str:
-    """The font that reportlab brings along; it has a few letters more than Helvetica."""
+    """Return the path of reportlab's own font, which has more characters than Helvetica."""
     folder = os.path.dirname(need("reportlab", "pictures").__file__)
     return os.path.join(folder, "fonts", "VeraBd.ttf" if bold else "Vera.ttf")

@@ -1,6 +1,6 @@
-"""How wide words are, so that they fit where they are to stand.
+"""Estimated text widths, which make text fit where it is placed.
 
-Back ends have different fonts, so these are widths of a common sans-serif one, on the safe side.
+Back ends have different fonts, so the widths are conservative ones of a common sans-serif font.
 """
 
 from __future__ import annotations
@@ -8,21 +8,22 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-CAPITAL = 0.72  # the height of a capital letter, as part of the size of its font
+CAPITAL = 0.72  # height of a capital letter, relative to the font size
 
 _NARROW = frozenset("iIjl|!.,:;'`()[]{}/\\ftr-° ")
 _WIDE = frozenset("mwMW@%&")
-_DASHES = frozenset("…—")  # as wide as high in some fonts
-# What would turn the text around it: embeddings, overrides and isolates of right-to-left writing.
-_TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+_DASHES = frozenset("…—")  # as wide as they are high in some fonts
+# Bidirectional embeddings, overrides and isolates, which would reorder the text around them.
+_REORDERING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 ELLIPSIS = "…"
 
 
 @lru_cache(maxsize=4096)
 def visible(text: str) -> str:
-    """The text with a sign in place of every character that no picture can show, and of those that
-    would turn the direction of others.
+    """Return the text with a replacement for every character that must not be drawn.
+
+    These are control characters, and characters that would reverse the direction of others.
 
     >>> visible("a\\x1bb\\tc"), visible("\\u202egnp.exe")
     ('a�b c', '�gnp.exe')
@@ -33,16 +34,16 @@ def visible(text: str) -> str:
 def _visible(character: str) -> str:
     if character in "\t\n\r":
         return " "
-    # Control characters, halves of pairs, and those that are no characters at all.
+    # Control characters, surrogates and noncharacters.
     if unicodedata.category(character) in ("Cc", "Cs") or ord(character) & 0xFFFE == 0xFFFE:
         return _REPLACEMENT
-    if unicodedata.bidirectional(character) in _TURNING:
+    if unicodedata.bidirectional(character) in _REORDERING:
         return _REPLACEMENT
     return character
 
 
 def width_of(text: str, bold: bool = False) -> float:
-    """The width of a text in a font of size 1.
+    """Return the width of a text in a font of size 1.
 
     >>> width_of("WWW") > width_of("ill")
     True
@@ -64,16 +65,16 @@ def _width(character: str) -> float:
         return 1
     if character.isascii():
         return 0.72 if character.isupper() else 0.6
-    return 0.8 if character.isupper() else 0.7  # often of another font, which is wider
+    return 0.8 if character.isupper() else 0.7  # often from a wider fallback font
 
 
 @lru_cache(maxsize=4096)
 def fitted(
     text: str, room: float, size: float, least: float, bold: bool = False
 ) -> tuple[str, float]:
-    """A text and the size of its font, so that it is no wider than ``room``.
+    """Return a text and its font size such that it is at most ``room`` wide.
 
-    The size shrinks as far as ``least``; then the text is cut, with an ellipsis.
+    The size shrinks down to ``least``; then the text is cut with an ellipsis.
 
     >>> fitted("X", 50, 40, 20)
     ('X', 40)

@@ -1,4 +1,4 @@
-"""Colours of a terminal: the codes that switch them on."""
+"""ANSI escape codes for the colours of a terminal."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from math import dist
 
 RESET = "\x1b[0m"
 _CODE = re.compile(r"\x1b\[[0-9;]*m")
-_LEVELS = (0, 95, 135, 175, 215, 255)  # of red, green and blue in the cube of 216 colours
+_LEVELS = (0, 95, 135, 175, 215, 255)  # of red, green and blue in the 6x6x6 colour cube
 
 
 @lru_cache(maxsize=4096)
 def code(ink: str, ground: str, *, bold: bool = False, depth: int = 24) -> str:
-    """The code of a colour for letters and one for what is behind them; none: the terminal's own.
+    """Return the escape code for a text and a background colour; empty: the terminal's own.
 
     >>> code("#ffffff", "#dc2430")
     '\\x1b[0;38;2;255;255;255;48;2;220;36;48m'
@@ -30,7 +30,7 @@ def code(ink: str, ground: str, *, bold: bool = False, depth: int = 24) -> str:
 
 
 def without_codes(line: str) -> str:
-    """The line without colours.
+    """Return the line without colour codes.
 
     >>> without_codes("a \\x1b[0;38;5;231mred\\x1b[0m car")
     'a red car'
@@ -40,13 +40,13 @@ def without_codes(line: str) -> str:
 
 @lru_cache(maxsize=1024)
 def nearest(colour: str) -> int:
-    """The one of the terminal's 256 colours that comes nearest; the first 16 are the user's own.
+    """Return the nearest of the terminal's 256 colours, except the first 16, which users redefine.
 
     >>> nearest("#ff0000"), nearest("#808080")
     (196, 244)
     """
-    wanted = _seen(_channels(colour))
-    return min(range(16, 256), key=lambda number: dist(wanted, _seen_number(number)))
+    wanted = _oklab(_channels(colour))
+    return min(range(16, 256), key=lambda number: dist(wanted, _oklab_of_number(number)))
 
 
 def _channels(colour: str) -> tuple[int, int, int]:
@@ -54,18 +54,18 @@ def _channels(colour: str) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=256)
-def _seen_number(number: int) -> tuple[float, float, float]:
+def _oklab_of_number(number: int) -> tuple[float, float, float]:
     if number >= 232:
         grey = 8 + 10 * (number - 232)
-        return _seen((grey, grey, grey))
+        return _oklab((grey, grey, grey))
     red, rest = divmod(number - 16, 36)
-    return _seen((_LEVELS[red], _LEVELS[rest // 6], _LEVELS[rest % 6]))
+    return _oklab((_LEVELS[red], _LEVELS[rest // 6], _LEVELS[rest % 6]))
 
 
-def _seen(channels: tuple[int, int, int]) -> tuple[float, float, float]:
-    """A colour as the eye sees it (the space Oklab): lightness, green to red, blue to yellow.
+def _oklab(channels: tuple[int, int, int]) -> tuple[float, float, float]:
+    """Return a colour in Oklab: lightness, green to red, blue to yellow.
 
-    Hue counts more than lightness here, lest a tint becomes grey.
+    Hue is weighted more than lightness, so that tints do not become grey.
     """
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4

@@ -1,4 +1,4 @@
-"""Boards in colour, of block characters: vehicles look solid, with a gap around each."""
+"""Boards in colour, made of block characters: solid vehicles with a gap around each."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SIZES = {"small": Size(1, 2, 0, 1, 0), "medium": Size(2, 4, 1, 1, 1), "large": S
 
 
 class Blocks:
-    """A scene on a canvas."""
+    """A scene drawn on a character canvas."""
 
     def __init__(self, scene: Scene, theme: Theme, size: Size, *, blocks: bool = True) -> None:
         self._scene = scene
@@ -46,7 +46,7 @@ class Blocks:
         self._wide = 2 * size.columns
         # The gap is above each vehicle; below the last row there is one more.
         self._bottom = self._high * scene.height + size.top
-        self._stood = {
+        self._piece_at = {
             cell: piece for piece in scene.pieces for part in piece.parts for cell in part.cells
         }
         self._draw_floor()
@@ -59,7 +59,7 @@ class Blocks:
             self._draw_piece(piece)
 
     def lines(self, *, framed: bool, depth: int) -> list[str]:
-        """The picture as text, with the frame and all around it or without."""
+        """Return the picture as text, with or without the frame and everything around it."""
         scene, size = self._scene, self._size
         rows = range(scene.height * size.rows + (size.top > 0))
         across = range(scene.width * size.columns)
@@ -81,7 +81,7 @@ class Blocks:
         return cell[0] * self._high, cell[1] * self._wide
 
     def _rows(self, cell: Cell, *, whole: bool = False) -> range:
-        """The pixels of a cell from top to bottom: those of a vehicle, or all."""
+        """Return the pixel rows of a cell: those of a vehicle, or all."""
         top = cell[0] * self._high
         return range(top if whole else top + self._size.top, top + self._high)
 
@@ -101,9 +101,9 @@ class Blocks:
         for cell in scene.floor:
             colour = goal if cell in wanted else theme.floor
             small = self._size.rows == 1
-            whole = small or cell in wanted  # so that a goal is seen around who stands on it
+            whole = small or cell in wanted  # keeps a goal visible around a vehicle on it
             canvas.paint(self._rows(cell, whole=whole), self._columns(cell, whole=whole), colour)
-            if cell not in self._stood and (small or cell in wanted):
+            if cell not in self._piece_at and (small or cell in wanted):
                 mark = ("*", "◎")[self._blocks] if cell in wanted else (".", "·")[self._blocks]
                 ink = mix(goal, theme.ink, 0.6) if cell in wanted else theme.faint
                 canvas.write(*self._middle(cell), mark, ink)
@@ -111,7 +111,7 @@ class Blocks:
             self._draw_wall(cell)
 
     def _draw_wall(self, cell: Cell) -> None:
-        """Bricks, as no vehicle has them."""
+        """Draw bricks, a pattern that no vehicle has."""
         theme = self._theme
         for row in self._rows(cell, whole=True):
             for column in self._columns(cell, whole=True):
@@ -119,7 +119,7 @@ class Blocks:
                 self._canvas.paint((row,), (column,), colour)
 
     def _middle(self, cell: Cell) -> Cell:
-        """The character in the middle of a cell."""
+        """Return the character in the middle of a cell."""
         size = self._size
         return cell[0] * size.rows + size.rows // 2, cell[1] * size.columns + (size.columns // 2)
 
@@ -140,7 +140,7 @@ class Blocks:
         return choice[piece.colour % len(choice)]
 
     def _body(self, part: Part) -> set[Cell]:
-        """The pixels of a vehicle's part."""
+        """Return the pixels of a part of a vehicle."""
         own = set(part.cells)
 
         def goes_on(cell: Cell, way: str) -> bool:
@@ -169,7 +169,7 @@ class Blocks:
         return body
 
     def _joint(self, one: Cell, other: Cell) -> set[Cell]:
-        """The pixels around the corner at which two cells of a diagonal vehicle touch."""
+        """Return the pixels around the corner at which two cells of a diagonal vehicle touch."""
         upper, lower = sorted((one, other))
         row, column = self._corner((lower[0], max(one[1], other[1])))
         joint = {(row - 1, column), (row, column)}
@@ -180,16 +180,19 @@ class Blocks:
         return joint
 
     def _draw_tops(self, piece: Piece, part: Part, colour: str) -> None:
-        """Where half a character is too much of a gap, an eighth keeps like colours apart."""
+        """Separate vehicles of similar colour by an eighth of a character.
+
+        In the small size there is no gap between them, and half a character would be too much.
+        """
         for row, column in part.cells:
-            if self._stood.get((row - 1, column), piece) == piece:
+            if self._piece_at.get((row - 1, column), piece) == piece:
                 continue
-            above = self._colour(self._stood[row - 1, column])
+            above = self._colour(self._piece_at[row - 1, column])
             if nearest(above) == nearest(colour):
                 self._canvas.write(row, 2 * column, "▇▇", colour, ground=self._theme.grid)
 
     def _draw_halo(self, piece: Piece) -> None:
-        """A ring of pixels around a vehicle that is to be looked at."""
+        """Draw a ring of pixels around a highlighted vehicle."""
         for part in piece.parts:
             for row, column in self._body(part):
                 around = range(row - 1, row + 2), range(column - 1, column + 2)
@@ -209,10 +212,10 @@ class Blocks:
         cells = _straight(part)
         top, left = min(cells)
         down, right = max(row for row, _ in cells) + 1, max(at for _, at in cells) + 1
-        # In characters that the body fills: half of the first column is the gap.
+        # In characters filled by the body: half of the first column is the gap.
         first, last = left * size.columns + 1, right * size.columns - (1 if size.right else 0)
         if columns(label) > last - first and not size.right:
-            first -= 1  # rather no gap than half a label
+            first -= 1  # prefer a whole label to a gap
         text = _cut(label, last - first)
         row = (top * self._high + size.top + down * self._high) // 4
         column = first + (last - first - columns(text)) // 2
@@ -221,7 +224,7 @@ class Blocks:
     # ---- around the board ------------------------------------------------------------------------
 
     def _draw_frame(self) -> tuple[int, int]:
-        """The frame, exits and the marks of joined edges; the columns and lines that marks take."""
+        """Draw frame, exits and marks of joined edges; return the columns and lines of marks."""
         for row, column in self._outline():
             self._canvas.paint((row,), (column,), self._theme.frame)
         left = above = 0
@@ -236,7 +239,7 @@ class Blocks:
         return left, above
 
     def _draw_seam(self, seam: Seam) -> None:
-        """A dash of the frame, and the mark that stands where one comes in again."""
+        """Draw a dash of the frame, and the mark of the lane."""
         canvas, scene, size = self._canvas, self._scene, self._size
         rows, across = (self._rows(seam.cell, whole=True), self._columns(seam.cell, whole=True))
         row, column = self._middle(seam.cell)
@@ -255,7 +258,7 @@ class Blocks:
         canvas.write(row, column, seam.mark, colour)
 
     def _outline(self) -> set[Cell]:
-        """The pixels around the board, and around its holes."""
+        """Return the pixels around the board and around its holes."""
         board: set[Cell] = set()
         around: set[Cell] = set()
         for cell in self._scene.floor | self._scene.walls:
@@ -269,7 +272,7 @@ class Blocks:
         return around - board
 
     def _draw_gate(self, gate: Gate) -> None:
-        """An opening in the frame with an arrow in it."""
+        """Draw an opening in the frame with an arrow in it."""
         theme, size = self._theme, self._size
         row, column = self._middle(gate.cell)
         rows, across = self._rows(gate.cell), self._columns(gate.cell)
@@ -288,7 +291,7 @@ class Blocks:
         self._canvas.write(row, column, arrow, theme.ink, bold=True)
 
     def _draw_edge(self, edge: Edge) -> None:
-        """A thin wall."""
+        """Draw a thin wall."""
         (row, column), side = edge
         colour = mix(self._theme.frame, self._theme.ink, 0.6)
         top, left = self._corner((row + (side == "D"), column + (side == "R")))
@@ -302,7 +305,7 @@ class Blocks:
             self._canvas.paint((top,), self._columns(edge.cell, whole=True), colour)
 
     def _draw_arrow(self, arrow: Arrow) -> None:
-        """A line from the front of a vehicle to where it goes, with a head at the end."""
+        """Draw a line from the front of a vehicle to its destination, with an arrow head."""
         bodies = {self._colour(piece) for piece in self._scene.pieces if piece.label == arrow.label}
         for way in arrow.ways:
             for start, end in pairwise(way):
@@ -314,7 +317,7 @@ class Blocks:
                         self._canvas.write(*place, mark, self._theme.arrow, bold=True)
 
     def _line(self, start: tuple[float, float], end: tuple[float, float]) -> list[Cell]:
-        """The characters between the middles of two cells."""
+        """Return the characters between the middles of two cells."""
         row, column = self._middle((round(start[0]), round(start[1])))
         last_row, last_column = self._middle((round(end[0]), round(end[1])))
         steps = max(abs(last_row - row), abs(last_column - column))
@@ -332,7 +335,7 @@ class Blocks:
         return (_HEADS if head else _LINES)[direction]
 
     def _inside(self, row: int, column: int) -> Cell:
-        """The nearest character of the board or its frame."""
+        """Return the nearest character of the board or its frame."""
         size = self._size
         return (
             min(max(row, -1), self._scene.height * size.rows),
@@ -345,7 +348,7 @@ def _sign(number: float) -> int:
 
 
 def _straight(part: Part) -> list[Cell]:
-    """The cells over which a label is centred: all of a bar, one of any other shape."""
+    """Return the cells over which a label is centred: all of a bar, one of any other shape."""
     rows = {row for row, _ in part.cells}
     across = {column for _, column in part.cells}
     if len(part.cells) == len(rows) * len(across):
@@ -355,7 +358,7 @@ def _straight(part: Part) -> list[Cell]:
 
 
 def _cut(text: str, room: int) -> str:
-    """As much of the text as fits."""
+    """Return as much of the text as fits."""
     while columns(text) > max(room, 1):
         text = text[:-1]
     return text

@@ -1,8 +1,8 @@
-"""A picture made of characters: every character is four pixels, or a mark on a ground.
+"""A canvas of characters: each one shows four pixels, or a mark on a background.
 
-Pixels are counted in halves of a character, ``(row, column)`` from the top left of the first cell;
-what lies to the left or above has negative numbers. Where a pixel has no colour, the terminal's own
-ground shows.
+Pixels are half a character in size, ``(row, column)`` from the top left of the first cell;
+positions to the left or above are negative. The terminal's own background shows where a pixel has
+no colour.
 """
 
 from __future__ import annotations
@@ -19,13 +19,12 @@ Pixel = tuple[int, str]  # its layer and its colour
 
 _NOTHING: Pixel = (-1, "")
 
-# By which of the four pixels are set: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
+# Indexed by a bit mask of pixels: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
 _BLOCKS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
 
 class Mark(NamedTuple):
-    """A character with its ink; it stands on the colour of the pixels behind it unless there is a
-    ground of its own."""
+    """A character and its colour; without a ``ground``, the pixels behind it are its background."""
 
     text: str
     ink: str
@@ -34,7 +33,7 @@ class Mark(NamedTuple):
 
 
 class Canvas:
-    """Pixels and marks by place."""
+    """Pixels and marks by position."""
 
     def __init__(self) -> None:
         self._pixels: dict[Place, Pixel] = {}
@@ -42,7 +41,10 @@ class Canvas:
         self._layer = 0
 
     def layer(self) -> None:
-        """What is painted from now on lies on top, and is kept where colours get too many."""
+        """Start a new layer on top of the others.
+
+        Its pixels also take precedence where a character has too many colours.
+        """
         self._layer += 1
 
     def paint(self, rows: Iterable[int], columns: Iterable[int], colour: str) -> None:
@@ -53,7 +55,7 @@ class Canvas:
                 self._pixels[row, column] = (self._layer, colour)
 
     def colour(self, row: int, column: int) -> str:
-        """The colour of a pixel."""
+        """Return the colour of a pixel."""
         return self._pixels.get((row, column), _NOTHING)[1]
 
     def write(
@@ -66,7 +68,7 @@ class Canvas:
         bold: bool = False,
         ground: str = "",
     ) -> None:
-        """Write marks, counted in characters."""
+        """Write text; the position is in characters."""
         for mark in text:
             self._marks[row, column] = Mark(mark, ink, bold, ground)
             column += 1
@@ -75,7 +77,10 @@ class Canvas:
                 column += 1
 
     def lines(self, rows: range, columns: range, *, depth: int, blocks: bool) -> list[str]:
-        """Part of the picture as text with codes; ``blocks``: can the characters be written?"""
+        """Return part of the picture as text with escape codes.
+
+        ``blocks`` states whether the terminal's encoding has block characters.
+        """
         return [self._line(row, columns, depth, blocks) for row in rows]
 
     def _line(self, row: int, columns: range, depth: int, blocks: bool) -> str:
@@ -85,7 +90,7 @@ class Canvas:
             text, ink, bold, ground = self._character(row, column, blocks)
             now = (ink, ground, bold)
             if text == " " and ground == last[1]:
-                now = last  # the ink of a space is not seen
+                now = last  # the colour of a space is invisible
             if now != last:
                 parts.append(code(ink, ground, bold=bold, depth=depth) if any(now) else RESET)
                 last = now
@@ -95,7 +100,7 @@ class Canvas:
         return "".join(parts)
 
     def _character(self, row: int, column: int, blocks: bool) -> tuple[str, str, bool, str]:
-        """The character of a place, its ink, whether it is bold, and its ground."""
+        """Return the character at a position, its colour, whether it is bold, its background."""
         down, right = 2 * row, 2 * column
         get = self._pixels.get
         pixels = (
@@ -113,18 +118,18 @@ class Canvas:
 
 @lru_cache(maxsize=4096)
 def _block(pixels: tuple[Pixel, ...], blocks: bool) -> tuple[str, str, str]:
-    """The character for four pixels, its ink and its ground."""
+    """Return the character for four pixels, its colour and its background."""
     ranked = _ranked(pixels)
     if len(ranked) == 1 or not blocks:
         return " ", "", ranked[0][1]
-    # A character has two colours. What has none can only be ground.
+    # A character has two colours. Pixels without a colour can only be background.
     ink, ground = sorted(ranked[:2], key=lambda pixel: (pixel[1] != "", pixel[0]), reverse=True)
     shape = sum(1 << at for at, pixel in enumerate(pixels) if pixel[1] == ink[1])
     return _BLOCKS[shape], ink[1], ground[1]
 
 
 def _ranked(pixels: tuple[Pixel, ...]) -> list[Pixel]:
-    """The colours of pixels with their upmost layers: first what covers most, then the upper."""
+    """Return the colours of pixels with their top layers, ordered by area, then by layer."""
     layers: dict[str, int] = {}
     for layer, colour in pixels:
         layers[colour] = max(layer, layers.get(colour, layer))

@@ -1,4 +1,4 @@
-"""Boards in plain text, which can be read as puzzles again."""
+"""Boards in plain text, which can be parsed as puzzles again."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ _ARROWS = {"R": ">", "L": "<", "U": "^", "D": "v"}
 
 
 def plain_cells(scene: Scene) -> list[str]:
-    """The cells alone."""
+    """Return the cells alone."""
     sheet = _Sheet(scene, barriers=False)
     return sheet.lines(range(sheet.height), range(sheet.width))
 
 
 def plain_board(scene: Scene) -> list[str]:
-    """The cells in a frame, with exits, thin walls and joined edges."""
+    """Return the cells in a frame, with exits, thin walls and joined edges."""
     sheet = _Sheet(scene, barriers=bool(scene.edges))
     sheet.draw_frame()
     for edge in scene.edges:
@@ -29,7 +29,7 @@ def plain_board(scene: Scene) -> list[str]:
 
 
 class _Sheet:
-    """Characters by place; (0, 0) is the top left of the first cell."""
+    """Characters by position; (0, 0) is the top left of the first cell."""
 
     def __init__(self, scene: Scene, *, barriers: bool) -> None:
         self._scene = scene
@@ -43,7 +43,7 @@ class _Sheet:
         self._draw_cells()
 
     def lines(self, rows: range, columns: range) -> list[str]:
-        """Part of the sheet as text."""
+        """Return part of the sheet as text."""
         return ["".join(self._marks.get((row, at), " ") for at in columns) for row in rows]
 
     def _write(self, row: int, column: int, text: str) -> None:
@@ -73,7 +73,7 @@ class _Sheet:
                 self._write(*self._at(cell), text)
 
     def draw_frame(self) -> None:
-        """The edge, dotted where it is joined."""
+        """Draw the edge, dotted where it is joined."""
         joined = {seam.side for seam in self._scene.seams}
         for row in range(self.height):
             for column in (-1, self.width):
@@ -84,7 +84,7 @@ class _Sheet:
             self._write(row, -1, f"+{edge}+")
 
     def draw_edge(self, edge: Edge) -> None:
-        """A thin wall between cells, or on a joined edge."""
+        """Draw a thin wall between cells, or on a joined edge."""
         (row, column), side = edge
         at, left = self._at((row, column))
         if side in "LR":
@@ -101,7 +101,7 @@ class _Sheet:
                 self._write(self.height if row else -1, left, "#")
 
     def draw_gate(self, gate: Gate) -> None:
-        """An arrow in the edge, or in the hole of the board, before an exit."""
+        """Draw an arrow for an exit, in the frame or in the hole of the board behind it."""
         row, column = self._at(gate.cell)
         if gate.direction == "R":
             column = min(column + self._pitch[1], self.width)
@@ -114,8 +114,7 @@ class _Sheet:
         self._write(row, column, _ARROWS[gate.direction])
 
     def draw_seams(self) -> tuple[int, int]:
-        """Which rows and columns meet over a joined edge; the room that takes at the sides and
-        above."""
+        """Draw the marks of joined edges; return the columns and lines they take."""
         left = above = 0
         joined = {seam.side for seam in self._scene.seams}
         if "L" in joined:

@@ -1,10 +1,10 @@
 """Boards for a terminal, in colour or plain.
 
-A drawing is a list of lines of equal width on the screen. In plain text the exits are open in the
+A drawing is a list of lines of equal width on the screen. In plain text, exits are gaps in the
 frame: ``>`` on the right, ``<`` on the left, ``^`` at the top, ``v`` at the bottom. Where edges are
-joined the frame is dotted, and numbers (rows) and letters (columns) beside it say which cells meet:
-over the edge at 3 one comes in at the other 3. Empty cells that a target must reach are ``*``.
-In colour everything is made of block characters, in one of three sizes.
+joined, the frame is dotted, and numbers (rows) and letters (columns) beside it show which cells
+meet: a vehicle that leaves at 3 enters at the other 3. Empty cells that a target must reach are
+``*``. In colour, everything is made of block characters, in one of three sizes.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ SIZES = ("auto", "small", "medium", "large")
 
 
 class Style(NamedTuple):
-    """How to draw.
+    """How to draw a board.
 
-    ``depth`` is the bits of a colour: 24, 8 for the usual 256 colours, 0 for plain text. ``size``
-    is how large a cell is in colour; ``auto`` is as there is ``room``, in lines and columns.
-    ``blocks`` says whether the terminal's encoding has block characters.
+    ``depth`` is the number of bits of a colour: 24, 8 for the usual 256 colours, 0 for plain text.
+    ``size`` is the size of a cell in colour; ``auto`` adapts it to ``room``, in lines and columns.
+    ``blocks`` states whether the terminal's encoding has block characters.
     """
 
     depth: int = 0
@@ -40,7 +40,7 @@ PLAIN = Style()
 
 
 def draw_cells(scene: Scene, style: Style = PLAIN) -> list[str]:
-    """The cells alone; in plain text one character each unless a label has more.
+    """Return the cells alone; in plain text one character each unless a label has more.
 
     >>> from unjam import Puzzle
     >>> from unjam.render.scene import scene_of
@@ -54,7 +54,7 @@ def draw_cells(scene: Scene, style: Style = PLAIN) -> list[str]:
 
 
 def draw(scene: Scene, style: Style = PLAIN) -> list[str]:
-    """The cells in a frame, with exits, thin walls and joined edges.
+    """Return the cells in a frame, with exits, thin walls and joined edges.
 
     >>> from unjam import Puzzle
     >>> from unjam.render.scene import scene_of
@@ -66,7 +66,7 @@ def draw(scene: Scene, style: Style = PLAIN) -> list[str]:
     |AOOO|
     +----+
     """
-    # Without blocks there is nothing thin enough for thin walls.
+    # Without block characters, nothing is thin enough for thin walls.
     plain = not style.depth or (scene.edges and not style.blocks)
     return plain_board(scene) if plain else _blocks(scene, style, framed=True)
 
@@ -85,13 +85,13 @@ def _size(scene: Scene, style: Style) -> str:
         return "small"
     if style.size != "auto":
         return style.size
-    # A cell of medium size has 2 lines and 4 columns; the frame and its marks need room too.
+    # A cell of medium size takes 2 lines and 4 columns; the frame and its marks need room too.
     high, wide = 2 * scene.height + 4, 4 * scene.width + 8
     return "medium" if high <= style.room[0] and wide <= style.room[1] else "small"
 
 
 def seams(board: Board) -> str:
-    """How the edges join, in words; empty for a board with none joined.
+    """Return how the edges are joined, in words; empty if none is.
 
     >>> seams(Board(6, 6, join_x="same", join_y="flip"))
     'Klein bottle: left joins right, top joins bottom turned over'
@@ -106,7 +106,7 @@ def seams(board: Board) -> str:
 
 
 def side_by_side(drawings: Sequence[Sequence[str]], *, width: int = 80, gap: int = 3) -> list[str]:
-    """Drawings next to each other, as many as fit the width, an empty line between their rows."""
+    """Return drawings side by side, as many as fit the width, an empty line between their rows."""
     most = max((size(line) for lines in drawings for line in lines), default=1)
     fit = max((width + gap) // (most + gap), 1)
     result: list[str] = []
@@ -122,5 +122,5 @@ def side_by_side(drawings: Sequence[Sequence[str]], *, width: int = 80, gap: int
 
 
 def size(line: str) -> int:
-    """How many columns a line takes on the screen."""
+    """Return the number of columns a line takes on the screen."""
     return columns(without_codes(line))
