@@ -53,7 +53,7 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     explicit = kind in EXPLICIT and not (kind == "native" and _is_suspicious(puzzle, text))
     if puzzle is not None and not stated and (explicit or _is_sound(puzzle, text, kind)):
         is_bare = kind == "native" and not _STRUCTURAL.search(text) and not _FACTS.search(text)
-        return with_unusual_notes(puzzle, is_native=True) if is_bare else puzzle
+        return with_unusual_notes(puzzle, rules=False) if is_bare else puzzle
     if error is not None and _is_final(text, kind, error):
         if kind == "native" or isinstance(error, NothingFound):
             raise error
@@ -80,7 +80,7 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     if puzzle is not None and not stated:
         own = full_penalty(puzzle) - _advantage(puzzle, kind)
         if not boards or own <= min(one.readings[0].penalty for one in boards):
-            return with_unusual_notes(puzzle)
+            return with_unusual_notes(puzzle, rules=False)
     if isinstance(error, AmbiguousError) and (
         not boards or boards[0].readings[0].penalty > min(map(full_penalty, error.readings)) - 1.0
     ):

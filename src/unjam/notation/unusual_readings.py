@@ -18,16 +18,17 @@ _MOST = 3  # notes about vehicles
 _WORD = re.compile(r"[\w\-+'\u2019]+")
 
 
-def with_unusual_notes(puzzle: Puzzle, *, is_native: bool = False) -> Puzzle:
+def with_unusual_notes(puzzle: Puzzle, *, rules: bool = True) -> Puzzle:
     """Return the puzzle with a note about everything in it that is unusual.
 
-    In unjam's own format, a position that is already won may well be meant.
+    ``rules`` says whether to mention broken rules as well: in a strict notation, a position that
+    is already won may well be meant.
     """
-    notes = [note for note in _doubts(puzzle, is_native) if note not in puzzle.notes]
+    notes = [note for note in _doubts(puzzle, rules) if note not in puzzle.notes]
     return puzzle._changed(notes=(*puzzle.notes, *notes)) if notes else puzzle
 
 
-def _doubts(puzzle: Puzzle, is_native: bool) -> Iterator[str]:
+def _doubts(puzzle: Puzzle, rules: bool) -> Iterator[str]:
     from .freeform.scoring import rule_broken
 
     odd = [note for vehicle in puzzle.vehicles if (note := _odd_vehicle(vehicle))]
@@ -40,7 +41,7 @@ def _doubts(puzzle: Puzzle, is_native: bool) -> Iterator[str]:
         yield f"the board is taken to be {board.width}x{board.height}; check its size and walls"
     elif board.walls and all((row, 0) in board.walls for row in range(board.height)):
         yield f"column 1 is all walls; the board is taken to be {board.width}x{board.height}"
-    broken = rule_broken(puzzle) if puzzle.targets and not is_native else ""
+    broken = rule_broken(puzzle) if puzzle.targets and rules else ""
     if broken:
         yield f"check the size, the exit and the target: {broken.replace('would be', 'is')}"
 

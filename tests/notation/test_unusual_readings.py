@@ -30,7 +30,10 @@ def only(text: str) -> Puzzle:
             "'A' is a vehicle that is no rectangle",
         ),
         ("target: X\nexit: right 1\nXX.&\n...&\n....\n....", "'&' is a vehicle, although it is no"),
-        ("AA..XX\n......\n..B...\n..B...\n......\n......", "check the size, the exit and the"),
+        (
+            "Easy\n\n|......|\n|......|\n|..B.XX|\n|..B...|\n|......|\n|......|",
+            "check the size, the",
+        ),
     ],
 )
 def test_what_is_unusual_is_announced(text: str, note: str) -> None:
