@@ -116,7 +116,7 @@ def test_a_goal_and_both_ways_round() -> None:
     aside = board("....C. XXA.C. ..A... ...... .DD...", exits=[], goals=[goal], join_x="same")
     assert lines(aside)[:2] == [
         "X must go left 3 to its goal in row 2, columns 4 to 5 "
-        "(or right 3, where more stand in the way)",
+        "(or right 3, with more vehicles in the way)",
         "└─ car C is in its way and can go down 2 at once",
     ]
 

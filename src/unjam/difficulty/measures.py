@@ -204,7 +204,7 @@ def _paths(graph: StateGraph) -> BestPaths:
 
 @_remembered
 def _looks(graph: StateGraph) -> StateCounts:
-    return BlockingCounts(graph).looks(_paths(graph).states)
+    return BlockingCounts(graph).counts(_paths(graph).states)
 
 
 def _grows(paths: BestPaths, look: Numbers) -> NDArray[np.bool_]:
