@@ -94,9 +94,9 @@ def test_what_is_won_is_no_effort() -> None:
 @pytest.mark.parametrize("options", [{"metric": "slides"}, {"family": True}], ids=str)
 def test_other_graphs_are_refused(options: dict[str, str]) -> None:
     graph = SMALL.explore(**options)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="measured on the component in moves"):
+    with pytest.raises(ValueError, match="difficulty needs a graph in moves"):
         measures.bits(graph)
-    with pytest.raises(ValueError, match="measured on the component in moves"):
+    with pytest.raises(ValueError, match="difficulty needs a graph in moves"):
         measures.optimal_moves(graph)
 
 

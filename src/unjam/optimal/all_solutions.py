@@ -90,7 +90,7 @@ def solve_all(
     """
     need("numpy", "graph")
     if limit is not None and (type(limit) is not int or limit < 0):
-        raise ValueError(f"limit must be a non-negative integer or None, not {limit!r}")
+        raise ValueError(f"limit must be a whole number of at least 0 or None, not {limit!r}")
     memory = checked_limits(max_states, max_memory, timeout)[1]
     puzzle = under_rule(puzzle, corners)
     deadline = Deadline(_WORK, timeout, cancel)
