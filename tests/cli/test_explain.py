@@ -40,7 +40,11 @@ def test_explain_draws_the_few_that_make_it_impossible(unjam: Command) -> None:
         (["explain", "--metric", "slides", "jam:1"], 0, "It can be solved in 16 slides."),
         (["explain", "--depth", "1", "jam:1"], 0, "truck C is in its way and must go down 2 …"),
         (["explain", "--after", "FL3 GD3", "jam:1"], 0, "It can be solved in 6 moves."),
-        (["explain", "--max-states", "1", "jam:40"], 20, "whether it can be solved: --max-states was reached"),
+        (
+            ["explain", "--max-states", "1", "jam:40"],
+            20,
+            "whether it can be solved: --max-states was reached",
+        ),
         (["explain", "--timeout", "0", "jam:40"], 20, "whether it can be solved: the time was up"),
         (["explain", "--timeout", "inf", "jam:40"], 0, "It can be solved in 51 moves."),
         (["hint", "jam:1"], 0, "8 moves to go."),
