@@ -144,10 +144,7 @@ class StateGraph:
         return self.codec.puzzle_at(self.codec.configurations(self.keys[at : at + 1])[0].tolist())
 
     def number(self, state: int | Puzzle) -> int:
-        """Return the number of a state, ignoring labels.
-
-        Raises ``KeyError`` if the state is not in this graph.
-        """
+        """Return the number of a state, ignoring labels; raise ``KeyError`` if it is not here."""
         if not isinstance(state, Puzzle):
             return self._checked(state)
         key = self.codec.key_of(state)
@@ -245,10 +242,7 @@ class StateGraph:
         return tuple(sorted(found, key=lambda o: NEVER if o.distance is None else o.distance))
 
     def best_moves(self, state: int | Puzzle = 0) -> tuple[Move, ...]:
-        """Return all moves that start a shortest path to a win.
-
-        The result is empty if the state is won or cannot be won.
-        """
+        """Return all moves that start a shortest path to a win, if there is one."""
         return tuple(option.move for option in self.options(state) if option.gain == 1)
 
     def way_out(self, state: int | Puzzle = 0) -> tuple[Move, ...]:
@@ -326,10 +320,7 @@ class StateGraph:
         )
 
     def extent(self, first_edge: NDArray[np.uint64], edges: NDArray[np.uint32]) -> tuple[int, int]:
-        """Return the diameter and the radius of a connected part of the graph.
-
-        Raises ``LimitError`` if a limit of the graph is reached.
-        """
+        """Return the diameter and radius of a connected part; raise ``LimitError`` at a limit."""
         found = None
         if not cancelled(self.cancel):
             found = core.extent(first_edge, edges, self.timeout, listener(None, self.cancel))

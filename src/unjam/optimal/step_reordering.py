@@ -61,7 +61,7 @@ def count_traces(steps: Steps, letters: int, most_sets: int = MOST_SETS) -> int 
 
 
 def list_traces(steps: Steps, letters: int) -> Iterator[list[int]] | None:
-    """Yield one path of each class that ``count_traces`` counts; return None if too many.
+    """Return an iterator over one path of each class of ``count_traces``; None if too many.
 
     A path is given as the index of the step taken out of each of its states.
     """
