@@ -138,7 +138,9 @@ def test_progress_is_reported() -> None:
 
 
 def test_wrong_arguments() -> None:
-    with pytest.raises(ValueError, match="limit is a whole number from 0, or None, not -1"):
+    with pytest.raises(
+        ValueError, match="limit must be a whole number of at least 0 or None, not -1"
+    ):
         solve_all(SMALL, limit=-1)
     with pytest.raises(ValueError, match="metric is one of"):
         solve_all(SMALL, metric="steps")  # type: ignore[arg-type]

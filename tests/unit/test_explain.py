@@ -116,7 +116,7 @@ def test_a_goal_and_both_ways_round() -> None:
     aside = board("....C. XXA.C. ..A... ...... .DD...", exits=[], goals=[goal], join_x="same")
     assert lines(aside)[:2] == [
         "X must go left 3 to its goal in row 2, columns 4 to 5 "
-        "(or right 3, where more stand in the way)",
+        "(or right 3, with more vehicles in the way)",
         "└─ car C is in its way and can go down 2 at once",
     ]
 
@@ -152,7 +152,7 @@ def test_metrics_and_limits_in_words() -> None:
     assert lines(puzzle, metric="slides,moves")[-1] == "It can be solved in 16 slides."
     limit = puzzle.explain(max_states=1)
     assert limit.status == "limit"
-    assert limit.verdict.startswith("Whether it can be solved was not found out: max_states was")
+    assert limit.verdict.startswith("It is not known whether it can be solved: max_states was")
     assert len(limit.needs) == 1, "the tree needs no search"
     assert puzzle.explain(timeout=0).status == "limit"
     assert puzzle.explain(timeout=None).status == "solvable"
@@ -173,7 +173,7 @@ def test_the_obvious_reason() -> None:
     assert explanation.status == "unsolvable"
     assert explanation.verdict == (
         "It cannot be solved. X can never get out: row 2, column 4 can never be free. "
-        "Truck A always stands there. Already X and truck A make it impossible; "
+        "Truck A always stands there. X and truck A alone make it impossible; "
         "take away truck A as well, and it can be solved."
     )
     assert explanation.core is not None
@@ -194,7 +194,7 @@ def test_a_lock_of_several_vehicles() -> None:
 def test_cells_that_are_never_free_at_the_same_time() -> None:
     puzzle = board("IBBB. IAAA_ XX.E. CGDE# CGDE. C.DHH")
     verdict = puzzle.explain().verdict
-    assert "Already X, truck C, truck D, truck E and car H make it impossible" in verdict
+    assert "X, truck C, truck D, truck E and car H alone make it impossible" in verdict
     assert verdict.endswith("Row 3, column 3 and row 3, column 4 are never free at the same time.")
 
 
@@ -231,7 +231,7 @@ def test_no_time_for_a_smaller_core() -> None:
 
 @pytest.mark.parametrize("depth", [-1, 1.5, "2", True, [], float("nan")])
 def test_depth_is_a_whole_number(depth: Any) -> None:
-    with pytest.raises(ValueError, match=r"^depth is a whole number from 0, not "):
+    with pytest.raises(ValueError, match=r"^depth must be a whole number of at least 0, not "):
         board(FOUR_BY_FOUR).explain(depth=depth)
 
 

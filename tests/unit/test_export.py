@@ -271,12 +271,12 @@ def test_progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("name", "what", "words"),
     [
-        ("graph.txt", None, r"\.graphml, \.dot, \.gv, \.csv or \.parquet; not '.*graph\.txt'"),
-        ("graph", None, "the name of the file says how to write it"),
-        (".gz", None, "the name of the file says how to write it"),
-        ("graph.parquet.gz", None, "only text is packed by gzip, not .parquet"),
-        ("graph.dot", "edges", "edges alone go to .csv or .parquet, not to .dot"),
-        ("graph.csv", "nodes", "what is 'states' or 'edges', not 'nodes'"),
+        ("graph.txt", None, r"\.graphml, \.dot, \.gv, \.csv or \.parquet, not '.*graph\.txt'"),
+        ("graph", None, "the file name must end in"),
+        (".gz", None, "the file name must end in"),
+        ("graph.parquet.gz", None, "only text can be compressed with .gz, not .parquet"),
+        ("graph.dot", "edges", "edges can be exported to .csv or .parquet, not to .dot"),
+        ("graph.csv", "nodes", "what must be 'states' or 'edges', not 'nodes'"),
     ],
 )
 def test_what_cannot_be_written(tmp_path: Path, name: str, what: Any, words: str) -> None:

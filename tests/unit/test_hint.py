@@ -142,7 +142,7 @@ def test_a_solution_that_is_not_proven_best_says_so() -> None:
     found = puzzle.hint(3, solution=longer)
     assert not found.proven
     assert found.to_go == longer.move_count
-    assert "as far as is known: no solution was proven best" in found.reason
+    assert "perhaps fewer: no solution was proven best" in found.reason
     assert found.choices is None
 
 
@@ -162,7 +162,7 @@ def test_a_known_solution_saves_the_search(monkeypatch: pytest.MonkeyPatch) -> N
         astray.hint(solution=solution)
     with pytest.raises(AssertionError, match="no need"):
         puzzle.hint(solution=solution, metric="slides")
-    with pytest.raises(ValueError, match="the solution is of another puzzle"):
+    with pytest.raises(ValueError, match="the solution belongs to a different puzzle"):
         deck("jam")["2"].hint(solution=solution)
     unsolvable = board("XXA ..A")
     assert hint(unsolvable, solution=unsolvable_solution(unsolvable)).status == "unsolvable"
@@ -184,7 +184,7 @@ def test_a_player_who_went_astray_gets_a_hint_too() -> None:
 
 @pytest.mark.parametrize("level", [0, 4, -1, 1.0, "1", None, True, [1]])
 def test_there_are_three_levels(level: Any) -> None:
-    with pytest.raises(ValueError, match=r"^level is 1, 2 or 3, not "):
+    with pytest.raises(ValueError, match=r"^level must be 1, 2 or 3, not "):
         board(FOUR_BY_FOUR).hint(level)
 
 

@@ -88,7 +88,7 @@ def test_the_rule_on_corners() -> None:
 
 
 def test_limits_and_wrong_use() -> None:
-    with pytest.raises(LimitError, match="whether all vehicles matter is not known: max_states"):
+    with pytest.raises(LimitError, match="not known whether all vehicles matter: max_states"):
         board(JAM_1).superfluous(max_states=10)
     with pytest.raises(ValueError, match="metric is one of"):
         board(JAM_1).is_minimal("steps")  # type: ignore[arg-type]

@@ -21,24 +21,24 @@ UPSIDE_DOWN = board("AOOO A..B XX.B ....")
         (
             board("BBBA C..A C.XX ....", exits=[Exit((2, 0), "L")]),
             "symmetric",
-            "the same puzzle, turned half round",
+            "the same puzzle, turned by 180 degrees",
         ),
         (START.play("XR1"), "same component", "another state of the same component"),
         # O in the lane above: the same vehicles, but not the same lanes.
-        (board("A..B AXXB OOO. ...."), "different", "another puzzle"),
+        (board("A..B AXXB OOO. ...."), "different", "a different puzzle"),
         (
             UPSIDE_DOWN.play("XR1").play("AD1"),
             "symmetric component",
             "another state of the same component, mirrored top to bottom",
         ),
-        (board(".... XX.B A..B A.OO"), "different", "another puzzle"),
-        (START.replace(corners=True), "different", "another puzzle"),
+        (board(".... XX.B A..B A.OO"), "different", "a different puzzle"),
+        (START.replace(corners=True), "different", "a different puzzle"),
         (
             START.replace(exits=[Exit((1, 0), "L")]),
             "symmetric component",
             "another state of the same component, mirrored left to right",
         ),
-        (START.replace(exits=[*START.exits, Exit((1, 0), "L")]), "different", "another puzzle"),
+        (START.replace(exits=[*START.exits, Exit((1, 0), "L")]), "different", "a different puzzle"),
     ],
 )
 def test_relations(other: Puzzle, kind: str, sentence: str) -> None:
@@ -119,7 +119,7 @@ def test_on_a_cylinder_it_can_be_moved_along() -> None:
         )
 
     assert str(at(0).relation(at(1))) == (
-        "the same puzzle, as it is, with the top left cell to row 1, column 2"
+        "the same puzzle, as it is, with the top left cell moved to row 1, column 2"
     )
 
 

@@ -64,10 +64,10 @@ def test_what_is_not_there_is_not_found() -> None:
     assert "XX" not in graph
     assert 1.5 not in graph
     assert graph.farthest[0] in graph
-    with pytest.raises(TypeError, match="a state is a puzzle or a number, not 'x'"):
+    with pytest.raises(TypeError, match="state must be a puzzle or an integer, not 'x'"):
         graph.distance("x")  # type: ignore[arg-type]
     for number in (-1, 16, 10**30):
-        with pytest.raises(KeyError, match="numbered from 0 to 15"):
+        with pytest.raises(KeyError, match="state must be from 0 to 15"):
             graph.state(number)
     with pytest.raises(KeyError, match="cannot be reached"):
         graph.number(Puzzle.parse("XX.B A..B AOOO ...."))
@@ -121,7 +121,7 @@ def test_pictures_of_a_graph(tmp_path: Path) -> None:
     for what in ("graph", "distances"):
         graph.draw(tmp_path / f"{what}.svg", what, theme="light", title="<&>")
         assert "&lt;&amp;&gt;" in (tmp_path / f"{what}.svg").read_text()
-    with pytest.raises(ValueError, match="what can be drawn"):
+    with pytest.raises(ValueError, match="what must be 'graph' or 'distances'"):
         graph.draw(tmp_path / "x.svg", "states")  # type: ignore[arg-type]
 
 

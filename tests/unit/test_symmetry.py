@@ -128,7 +128,7 @@ def test_all_images_of_a_puzzle() -> None:
         "as it is": "XX. .AB .AB",
         "mirrored left to right": ".XX BA. BA.",
         "mirrored top to bottom": ".AB .AB XX.",
-        "turned half round": "BA. BA. .XX",
+        "turned by 180 degrees": "BA. BA. .XX",
         "turned to the right": "..X AAX BB.",
         "turned to the left": ".BB XAA X..",
         "mirrored along the falling diagonal": "X.. XAA .BB",

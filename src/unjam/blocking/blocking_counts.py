@@ -1,8 +1,8 @@
-"""Who stands in whose way, in many states at once.
+"""Blocking statistics of many states at once.
 
-What ``blocking_graph.py`` says of one puzzle, for all states on the way to a win. Where a vehicle
-stands and what it sweeps depends on the configuration of its own lane alone; so both are looked up
-as sets of bits, and who hinders whom is an intersection.
+Vectorised counterpart of ``blocking_graph.py``, which handles a single puzzle. The cells that a
+vehicle covers and sweeps depend only on the configuration of its own lane. Both are looked up as
+bit sets, and a vehicle blocks another if its covered set intersects the other's swept set.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
     from ..graph.state_graph import Numbers, StateGraph
 
-_BLOCK = 2048  # states that are looked at together
+_BLOCK = 2048  # states that are processed together
 
 
 class StateCounts(NamedTuple):
-    """How states look to a player, a row for each state.
+    """Blocking statistics, one entry for each state.
 
-    ``distance`` is how many slides the targets have before them if nobody were in the way,
-    ``blockers`` how many vehicles stand in their way, ``tangle`` how many there are when those in
-    the way of the blockers are counted, and so on, the targets included.
+    ``distance`` is the number of slides the targets would need without other vehicles, ``blockers``
+    is the number of vehicles that block a target, and ``tangle`` is the number of vehicles in the
+    blocking graph: the targets, their blockers, the blockers of these, and so on.
     """
 
     distance: Numbers
@@ -41,8 +41,10 @@ class StateCounts(NamedTuple):
 
 
 class _Placed(NamedTuple):
-    """One vehicle in one place: the bits that it covers, those that it wants free, and whether it
-    is a target that is not out yet, with its distance."""
+    """A vehicle in one position: the bits it covers and sweeps, and its distance if it is a root.
+
+    Roots are the targets that are not out yet.
+    """
 
     covers: int
     sweeps: int
@@ -51,12 +53,12 @@ class _Placed(NamedTuple):
 
 
 class BlockingCounts:
-    """Looks at states of one graph.
+    """A calculator of blocking statistics for the states of one graph.
 
     >>> import unjam
     >>> graph = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore()
-    >>> looks = BlockingCounts(graph).looks(np.array([0]))
-    >>> [int(row[0]) for row in looks]
+    >>> counts = BlockingCounts(graph).counts(np.array([0]))
+    >>> [int(row[0]) for row in counts]
     [2, 1, 4]
     """
 
@@ -65,7 +67,7 @@ class BlockingCounts:
         self._board = graph.puzzle.board
         self._bits: dict[Cell | tuple[str, Corner], int] = {}
         standing = graph.codec.standing
-        # Every vehicle by its lane and where it stands among the vehicles of the lane.
+        # Every vehicle as its lane and its index among the vehicles of the lane.
         self._vehicles = [
             (lane, member)
             for lane, placed in enumerate(standing)
@@ -73,16 +75,16 @@ class BlockingCounts:
         ]
         self._known: dict[tuple[int, int, int], _Placed] = {}
 
-    def looks(self, states: Numbers) -> StateCounts:
-        """How some states look."""
+    def counts(self, states: Numbers) -> StateCounts:
+        """Compute the statistics of some states."""
         blocks = [
-            self._look(states[begin : begin + _BLOCK]) for begin in range(0, len(states), _BLOCK)
+            self._count(states[begin : begin + _BLOCK]) for begin in range(0, len(states), _BLOCK)
         ]
         if not blocks:
             return StateCounts(*np.zeros((3, 0), np.int64))
         return StateCounts(*(np.concatenate(rows) for rows in zip(*blocks, strict=True)))
 
-    def _look(self, states: Numbers) -> StateCounts:
+    def _count(self, states: Numbers) -> StateCounts:
         configurations = self._graph.codec.configurations(self._graph.keys[states])
         chosen = []
         for lane, member in self._vehicles:
@@ -92,18 +94,18 @@ class BlockingCounts:
         sweeps = np.stack([self._words([p.sweeps for p in row])[at] for row, at in chosen], axis=1)
         roots = np.stack([np.array([p.is_root for p in row])[at] for row, at in chosen], axis=1)
         distance = sum(np.array([p.distance for p in row])[at] for row, at in chosen)
-        hindered = np.empty((*roots.shape, roots.shape[1]), bool)  # state, by whom, whom
+        blocks = np.empty((*roots.shape, roots.shape[1]), bool)  # state, blocker, blocked vehicle
         for number in range(roots.shape[1]):
-            hindered[:, number] = (sweeps & covers[:, number, None]).any(axis=2)
-            hindered[:, number, number] = False
-        blockers = (hindered & roots[:, None]).any(axis=2)
+            blocks[:, number] = (sweeps & covers[:, number, None]).any(axis=2)
+            blocks[:, number, number] = False
+        blockers = (blocks & roots[:, None]).any(axis=2)
         tangle, more = roots, roots | blockers
         while not np.array_equal(tangle, more):
-            tangle, more = more, more | (hindered & more[:, None]).any(axis=2)
+            tangle, more = more, more | (blocks & more[:, None]).any(axis=2)
         return StateCounts(np.asarray(distance), blockers.sum(axis=1), tangle.sum(axis=1))
 
     def _words(self, sets: list[int]) -> NDArray[np.uint64]:
-        """Sets of bits as rows of words."""
+        """Convert bit sets to rows of 64-bit words."""
         size = 8 * (len(self._bits) // 64 + 1)
         return np.frombuffer(
             b"".join(bits.to_bytes(size, "little") for bits in sets), np.uint64
@@ -113,34 +115,34 @@ class BlockingCounts:
         key = lane, member, configuration
         if key not in self._known:
             vehicle = self._graph.codec.standing[lane][configuration][member]
-            self._known[key] = self._judge(vehicle)
+            self._known[key] = self._place(vehicle)
         return self._known[key]
 
-    def _judge(self, vehicle: Vehicle) -> _Placed:
-        if not vehicle.cells:  # it has left
+    def _place(self, vehicle: Vehicle) -> _Placed:
+        if not vehicle.cells:  # it has left the board
             return _Placed(0, 0, False, 0)
         if vehicle.target and not self._graph.puzzle.out(vehicle):
             covers = self._set(set(vehicle.cells), vehicle.held_corners(self._board))
-            return self._judge_target(vehicle, covers)
+            return self._place_target(vehicle, covers)
         room = _room(self._board, vehicle._replace(label="", target=False))
         return _Placed(self._set(*room[:2]), self._set(*room[2:]), False, 0)
 
-    def _judge_target(self, target: Vehicle, covers: int) -> _Placed:
-        """A target wants its ways out free, each of them the shortest, as if it were alone."""
+    def _place_target(self, target: Vehicle, covers: int) -> _Placed:
+        """Return the position of a target, which sweeps its shortest paths out of the board."""
         cells, corners, distance = _room_out(_alone(self._graph.puzzle, target))
         return _Placed(covers, self._set(cells, corners), True, distance)
 
     def _set(self, cells: Collection[Cell], corners: Collection[Corner]) -> int:
-        """Cells and points as bits, numbered as they come."""
+        """Return cells and corner points as a bit set; bits are assigned on first use."""
         places: list[Cell | tuple[str, Corner]] = [*cells, *(("corner", c) for c in corners)]
         return sum(1 << self._bits.setdefault(place, len(self._bits)) for place in places)
 
 
-@lru_cache(maxsize=4096)  # many puzzles of one board are rated one after the other
+@lru_cache(maxsize=4096)  # rating many puzzles of one board repeats the same calls
 def _room(
     board: Board, vehicle: Vehicle
 ) -> tuple[frozenset[Cell], frozenset[Corner], frozenset[Cell], frozenset[Corner]]:
-    """What a vehicle covers, and what it sweeps on its ways straight on: cells and points each."""
+    """Return the cells and points a vehicle covers, and those it sweeps on straight paths."""
     empty = Puzzle(board, [])
     cells: set[Cell] = set()
     corners: set[Corner] = set()
@@ -155,7 +157,7 @@ def _room(
 
 @lru_cache(maxsize=512)
 def _room_out(alone: Puzzle) -> tuple[frozenset[Cell], frozenset[Corner], int]:
-    """What a target sweeps on its shortest ways out: cells and points; and how long they are."""
+    """Return the cells and points a target sweeps on its shortest paths out, and their length."""
     ways = Traffic(alone).ways_out(alone.vehicles[0])
     cells = frozenset(cell for way in ways for cell in way.room.cells)
     corners = frozenset(corner for way in ways for corner in way.room.corners)
@@ -164,7 +166,7 @@ def _room_out(alone: Puzzle) -> tuple[frozenset[Cell], frozenset[Corner], int]:
 
 
 def distance_out(puzzle: Puzzle) -> int:
-    """How many slides the targets have before them if each were alone on the board.
+    """Return the number of slides the targets would need if each were alone on the board.
 
     >>> distance_out(Puzzle.parse(".... XX.B A..B AOOO"))
     2
@@ -174,6 +176,6 @@ def distance_out(puzzle: Puzzle) -> int:
 
 
 def _alone(puzzle: Puzzle, target: Vehicle) -> Puzzle:
-    """The puzzle with nobody but one target."""
+    """Return the puzzle with all vehicles but one target removed."""
     goals = tuple(goal for goal in puzzle.goals if goal.target == target.label)
     return puzzle._changed(vehicles=(target,), goals=goals)

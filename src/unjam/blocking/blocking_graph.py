@@ -1,14 +1,14 @@
-"""The blocking graph: who stands in whose way, counted from the target on.
+"""The blocking graph: which vehicle blocks which, starting from the target.
 
-A directed graph. The target points to every vehicle between it and its exit, and every vehicle that
-is reached points to all that stand in its lane, on either side of it, up to the next wall. Its size
-and its depth, the length of the longest path that visits nobody twice, say something about how
-difficult a puzzle is for people.
+This is a directed graph. The target points to every vehicle between it and its exit. Every vehicle
+reached this way points to all vehicles in its lane, on either side, up to the next wall. The size
+of the graph and its depth (the length of the longest simple path) correlate with how difficult a
+puzzle is for people.
 
-For the variants: a piece with several axes points to everybody in its sweep on any of them. Several
-targets that are not out yet are all roots. A target with several ways out (exits, goals, both ways
-round a joined board) points to everybody who stands in any of them; one with several axes has one
-way for each exit or goal, the one that meets the fewest vehicles.
+In variants, a piece with several axes points to every vehicle in its path along any of them. All
+targets that are not out yet are roots. A target with several paths out (exits, goals, both ways
+round a joined board) points to every vehicle on any of them; a target with several axes has one
+path for each exit or goal, the one that meets the fewest vehicles.
 
 >>> graph = blocking_graph(Puzzle.parse(".... XX.B A..B AOOO"))
 >>> graph.edges
@@ -30,30 +30,31 @@ MOST_STEPS = 100_000
 
 
 class Depth(NamedTuple):
-    """How many edges the longest path has; at least so many if it is not ``exact``."""
+    """The number of edges of the longest path; a lower bound if it is not ``exact``."""
 
     edges: int
     exact: bool
 
 
 class BlockingGraph(NamedTuple):
-    """Who stands in whose way: ``roots`` are the targets that are not out, ``edges`` lead from
-    each vehicle that is reached to those in its way, nearest first in each direction."""
+    """A blocking graph. ``roots`` are the labels of the targets that are not out.
+
+    ``edges`` maps each reachable vehicle to its blockers, nearest first in each direction.
+    """
 
     roots: tuple[str, ...]
     edges: dict[str, tuple[str, ...]]
 
     @property
     def nodes(self) -> tuple[str, ...]:
-        """The vehicles of the graph, the targets included, in the order in which they are
-        reached."""
+        """The vehicles of the graph, including the targets, in breadth-first order."""
         return tuple(self.edges)
 
     def depth(self, most_steps: int = MOST_STEPS) -> Depth:
-        """The length of the longest path from a target that visits nobody twice.
+        """Return the length of the longest simple path from a target.
 
-        Finding it is hard in general, and quick on boards as people make them. After so many steps
-        the search gives up, and the longest path so far is what is known.
+        The problem is NP-hard in general, but quick to solve on typical boards. After
+        ``most_steps`` steps the search stops and returns the longest path found so far.
         """
         search = _LongestPath(self, most_steps)
         for root in self.roots:
@@ -62,12 +63,12 @@ class BlockingGraph(NamedTuple):
 
 
 def blocking_graph(puzzle: Puzzle) -> BlockingGraph:
-    """The blocking graph of a puzzle; empty if it is won."""
+    """Build the blocking graph of a puzzle; it is empty if the puzzle is won."""
     traffic = Traffic(puzzle)
     roots = [v for v in traffic.standing.values() if v.target and not puzzle.out(v)]
     edges: dict[str, tuple[str, ...]] = {}
     todo = [vehicle.label for vehicle in roots]
-    for label in todo:  # grows as it goes
+    for label in todo:  # extended by the loop body
         if label in edges:
             continue
         vehicle = traffic.standing[label]
@@ -83,7 +84,7 @@ def blocking_graph(puzzle: Puzzle) -> BlockingGraph:
 
 
 def _in_its_lane(traffic: Traffic, vehicle: Vehicle) -> dict[str, None]:
-    """Everybody in the sweep of a vehicle, in all directions, up to the walls."""
+    """Return all vehicles in the lane of a vehicle, in all directions, up to the walls."""
     found: dict[str, None] = {}
     for direction in vehicle.directions():
         for slide in ray(traffic.puzzle, vehicle, direction):
@@ -93,10 +94,10 @@ def _in_its_lane(traffic: Traffic, vehicle: Vehicle) -> dict[str, None]:
 
 
 class _LongestPath:
-    """Walks all simple paths, leaving out those that can no longer become the longest.
+    """A search over all simple paths with branch-and-bound pruning.
 
-    A path can still grow by no more than the vehicles that its end reaches without those already
-    on it. Sets of vehicles are bits of a number.
+    The bound is the number of vehicles reachable from the end of a path without those on the path.
+    Sets of vehicles are stored as bits of an integer.
     """
 
     def __init__(self, graph: BlockingGraph, most_steps: int) -> None:
@@ -109,14 +110,14 @@ class _LongestPath:
         self.longest = 0
 
     def run(self, root: str) -> None:
-        """Look at the paths from a root."""
+        """Search the paths from a root."""
         number = self.numbers[root]
-        # A path, as (its end, the vehicles on it); its length is their number less one.
-        waiting = [(number, 1 << number)]
-        # Two paths of the same vehicles with the same end have the same future.
+        # A path is (its end, the vehicles on it); its length is their number minus one.
+        stack = [(number, 1 << number)]
+        # Two paths over the same vehicles with the same end have the same continuations.
         seen = set()
-        while waiting and self.steps < self.most_steps:
-            end, path = waiting.pop()
+        while stack and self.steps < self.most_steps:
+            end, path = stack.pop()
             self.steps += 1
             if self.steps % 64 == 0:
                 breathe()
@@ -128,10 +129,10 @@ class _LongestPath:
                 further = (number, path | 1 << number)
                 if further not in seen:
                     seen.add(further)
-                    waiting.append(further)
+                    stack.append(further)
 
     def _reached(self, end: int, path: int) -> int:
-        """The vehicles that can be reached from the end of a path without those on it."""
+        """Return the vehicles reachable from the end of a path without those on it."""
         found = todo = self.next[end] & ~path
         while todo:
             after = 0
@@ -143,7 +144,7 @@ class _LongestPath:
 
 
 def _bits(number: int) -> list[int]:
-    """The places of the bits that are set, the lowest first."""
+    """Return the indices of the set bits, lowest first."""
     found = []
     while number:
         lowest = number & -number

@@ -1,12 +1,12 @@
-"""What blocks a target, what blocks the blockers, and so on: a tree of needs.
+"""The blocking tree: what blocks a target, what blocks the blockers, and so on.
 
-A need is a vehicle that must go somewhere, with every way in which it could; a way has the needs of
-those who stand in it. The tree grows level by level, so that each need is explained as near to the
-target as it occurs; where it occurs again, one is told to look there. A vehicle that can make room
-at once ends a branch.
+A node is a *need*: a vehicle that must move, with each of its options (paths). An option has child
+needs, one for each vehicle that blocks it. The tree grows breadth-first, so that each need is
+expanded as near to the target as possible; later occurrences refer to that one. A vehicle that can
+make room immediately is a leaf.
 
-A way is left out if there is another and somebody stands in it who could not make room even on an
-empty board, as the car in front of another in the same lane, with the wall before it.
+An option is dropped, unless it is the only one, if one of its blockers could not make room even on
+an empty board, for example a car between another car of the same lane and a wall.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from ..notation.descriptions import Legs, name
 from ..util.limits import breathe
 from .vehicle_paths import Room, Traffic, Way
 
-# Unless a depth is asked for, the tree goes as deep as a person can read.
+# The maximum number of needs in a tree of default depth, so that people can read it.
 READABLE = 30
-# And if one is asked for, it has no more needs than this.
+# The maximum number of needs in a tree of a given depth.
 MOST_NEEDS = 1000
 
 Outcome = Literal["free", "blocked", "stuck", "seen", "circle", "cut"]
 
 
 class Option(NamedTuple):
-    """One way in which a vehicle could go.
+    """A path that a vehicle could take.
 
-    ``legs`` are its straight parts, ``aim`` the exit or goal to which it leads (empty for one that
-    only makes room), ``cells`` those that must be free for it, ``blockers`` who stands in it,
-    nearest first, and ``needs`` what these must do. ``into`` is what to call the vehicle in whose
-    way one would stand there; empty if nobody's. A ``detour`` meets many more vehicles than
-    another option, and what these must do is not told.
+    ``legs`` are its straight parts and ``aim`` is the exit or goal it leads to (empty if it only
+    makes room). ``cells`` must be free for it, ``blockers`` are the vehicles on it, nearest first,
+    and ``needs`` are the needs of the blockers. ``into`` names the vehicle that the path would
+    block, if any. A ``detour`` meets many more vehicles than another option; their needs are
+    omitted.
     """
 
     legs: Legs
@@ -48,18 +48,18 @@ class Option(NamedTuple):
 
     @property
     def free(self) -> bool:
-        """Can one go there at once, and stand in nobody's way there?"""
+        """Whether the vehicle can take the path immediately without blocking another vehicle."""
         return not self.blockers and not self.into
 
 
 class Need(NamedTuple):
-    """A vehicle that must go somewhere. ``name`` is what to call it.
+    """A vehicle that must move. ``name`` describes it to players.
 
-    ``outcome`` is ``"free"`` (it can go at once), ``"blocked"`` (see the needs of its options),
-    ``"stuck"`` (it has no way at all), or tells why the tree ends here: ``"seen"`` (the same need
-    is explained elsewhere in the tree), ``"circle"`` (it is one of those that wait for this one)
-    and ``"cut"`` (not looked into: the tree is deep enough). The options of a vehicle with several
-    ``axes`` are not all it could do: it may go round corners.
+    ``outcome`` is ``"free"`` (it can move immediately), ``"blocked"`` (see the needs of its
+    options) or ``"stuck"`` (it has no path at all); or the reason why the tree ends here:
+    ``"seen"`` (the same need is expanded elsewhere in the tree), ``"circle"`` (an ancestor is the
+    same need) or ``"cut"`` (the tree is deep enough). A vehicle with several ``axes`` may also
+    have other options, round corners.
     """
 
     vehicle: str
@@ -69,7 +69,7 @@ class Need(NamedTuple):
     options: tuple[Option, ...]
 
     def as_dict(self) -> dict[str, Any]:
-        """The tree from here on as plain values, ready for JSON."""
+        """Return the subtree as plain values, ready for JSON."""
         return {
             "vehicle": self.vehicle,
             "name": self.name,
@@ -90,7 +90,7 @@ class Need(NamedTuple):
         }
 
     def walk(self) -> Iterator[Need]:
-        """This need and all below it, in the order in which they are printed."""
+        """Yield this need and all its descendants, in depth-first order."""
         yield self
         for option in self.options:
             for need in option.needs:
@@ -98,8 +98,11 @@ class Need(NamedTuple):
 
 
 def tree(traffic: Traffic, target: Vehicle, depth: int | None = None) -> Need:
-    """The needs of a target. ``depth``: how many vehicles away from it to look; None: as many as
-    a person can read."""
+    """Build the blocking tree of a target.
+
+    ``depth`` is the maximum distance from the target in vehicles; None stops where the tree would
+    become too large to read.
+    """
     ways = traffic.ways_out(target)
     if len(target.axes) == 1:
         ways = _passable(traffic, target, ways)
@@ -108,7 +111,7 @@ def tree(traffic: Traffic, target: Vehicle, depth: int | None = None) -> Need:
     level = [root]
     distance, room = 0, MOST_NEEDS
     while level:
-        blocked = [node for node in level if node.judge(traffic, explained) == "blocked"]
+        blocked = [node for node in level if node.classify(traffic, explained) == "blocked"]
         if distance == 1 and depth is None:
             room = READABLE - len(level)
         below = None if distance == depth else _grown(traffic, blocked, room)
@@ -123,7 +126,7 @@ def tree(traffic: Traffic, target: Vehicle, depth: int | None = None) -> Need:
 
 
 def _grown(traffic: Traffic, nodes: list[_Node], room: int) -> list[_Node] | None:
-    """All needs one level below these; None if there are more than there is room for."""
+    """Return all needs one level below these; None if there are more than ``room``."""
     below: list[_Node] = []
     for node in nodes:
         breathe()
@@ -138,7 +141,7 @@ _Key = tuple[str, tuple[tuple[Legs, str, str], ...]]
 
 
 class _Above(NamedTuple):
-    """A need further up: which, whose, and the room that it asks for."""
+    """An ancestor of a need: its key, its vehicle, and the room it requires."""
 
     key: _Key
     vehicle: Vehicle
@@ -146,7 +149,7 @@ class _Above(NamedTuple):
 
 
 class _Node:
-    """A need while the tree grows."""
+    """A need under construction."""
 
     def __init__(self, vehicle: Vehicle, ways: list[Way], above: tuple[_Above, ...]) -> None:
         self.vehicle = vehicle
@@ -159,13 +162,15 @@ class _Node:
 
     @property
     def key(self) -> _Key:
-        """Needs with the same key are the same."""
+        """The identity of the need: nodes with the same key are the same need."""
         ways = zip(self.ways, self.into, strict=True)
         return self.vehicle.label, tuple((way.legs, way.aim, into) for way, into in ways)
 
-    def judge(self, traffic: Traffic, explained: set[_Key]) -> Outcome:
-        """Find the outcome, as far as it can be told without looking further; add the need to
-        those that are explained, if it is to be."""
+    def classify(self, traffic: Traffic, explained: set[_Key]) -> Outcome:
+        """Determine the outcome without expanding the need.
+
+        If the need is to be expanded, it is added to ``explained``.
+        """
         self.into = [self._into(traffic, way) for way in self.ways]
         self.detours = _detours(self.ways, self.into)
         ways = zip(self.ways, self.into, strict=True)
@@ -174,7 +179,7 @@ class _Node:
         elif any(not way.blockers and not into for way, into in ways):
             self.outcome = "free"
         elif not any(way.blockers for way in self.ways):
-            pass  # all are free and lead into the ways of others, which is soon told
+            pass  # every path is free but blocks another vehicle; there is nothing to expand
         elif any(need.key == self.key for need in self.above):
             self.outcome = "circle"
         elif self.key in explained:
@@ -184,8 +189,10 @@ class _Node:
         return self.outcome
 
     def _into(self, traffic: Traffic, way: Way) -> str:
-        """In whose way one would stand at the end of a way that is free. That of the first need
-        above is left."""
+        """Return the name of the vehicle that the end of a free path would block, if any.
+
+        The path makes room for the parent, so only further ancestors are checked.
+        """
         if way.blockers:
             return ""
         for need in self.above[1:]:
@@ -196,7 +203,7 @@ class _Node:
         return ""
 
     def grow(self, traffic: Traffic) -> None:
-        """Add the needs of those who stand in the ways."""
+        """Add the needs of the blockers of each path."""
         for at, way in enumerate(self.ways):
             if self.detours[at]:
                 continue
@@ -206,38 +213,38 @@ class _Node:
                 vehicle = traffic.standing[label]
                 ways = _aside(traffic, vehicle, self.vehicle, way.room)
                 children.append(_Node(vehicle, _passable(traffic, vehicle, ways), above))
-            # If one of them cannot make room, it does not help that others could.
+            # If a blocker cannot make room, the needs of the others are irrelevant.
             self.children[at] = [child for child in children if not child.ways] or children
 
     def cut(self) -> None:
-        """Take back what has grown."""
+        """Remove the children."""
         self.children = [[] for _ in self.ways]
         if any(way.blockers for way in self.ways):
             self.outcome = "cut"
 
 
 def _aside(traffic: Traffic, vehicle: Vehicle, other: Vehicle, room: Room) -> list[Way]:
-    """The ways by which a vehicle makes room for another."""
+    """Return the paths by which a vehicle makes room for another."""
     ways = traffic.ways_aside(vehicle, room)
     if len(vehicle.axes) == 1 and vehicle.axes == other.axes:
-        # They share a lane and will never pass each other.
+        # They share a lane and can never pass each other.
         return [way for way in ways if other.label not in way.blockers]
     return ways
 
 
 def _passable(traffic: Traffic, vehicle: Vehicle, ways: list[Way]) -> list[Way]:
-    """The ways in which nobody stands for good; all of them if there is no other."""
+    """Return the paths whose blockers can all make room; all paths if there are none."""
 
-    def for_good(way: Way) -> bool:
+    def is_impassable(way: Way) -> bool:
         blockers = (traffic.standing[label] for label in way.blockers)
         return any(not _aside(traffic, blocker, vehicle, way.room) for blocker in blockers)
 
-    return [way for way in ways if not for_good(way)] or ways
+    return [way for way in ways if not is_impassable(way)] or ways
 
 
 def _detours(ways: list[Way], into: list[str]) -> list[bool]:
-    """Which ways meet many more vehicles than the best, or all that a shorter one meets."""
-    good = [way for way, whose in zip(ways, into, strict=True) if not whose]
+    """Flag the paths that meet far more vehicles than the best or a superset of another's."""
+    good = [way for way, blocked in zip(ways, into, strict=True) if not blocked]
     best = min((len(way.blockers) for way in good), default=len(ways))
     return [
         len(way.blockers) > best + 1

@@ -1,4 +1,4 @@
-"""A tree of needs in words, with lines that show what belongs to what."""
+"""Blocking trees as text for players, drawn with branches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .blocking_tree import Need, Option
 
 
 def tree_text(root: Need) -> str:
-    """A tree of needs as one would tell it, a line for each.
+    """Format a blocking tree as text, one line per need.
 
     >>> from ..model.puzzle import Puzzle
     >>> from .blocking_tree import tree
@@ -22,13 +22,13 @@ def tree_text(root: Need) -> str:
           └─ car A is in its way and must go up 1
              └─ X is in its way and can go right 1 at once
     """
-    told = {_key(root)}
+    printed = {_key(root)}
     first = f"{root.name} {_must(root) if root.options else 'has no way out'}"
-    return "\n".join([first, *_lines(root, "", told)])
+    return "\n".join([first, *_lines(root, "", printed)])
 
 
-def _lines(need: Need, indent: str, told: set[object]) -> Iterator[str]:
-    """The lines below a need. ``told``: the needs that have been explained above."""
+def _lines(need: Need, indent: str, printed: set[object]) -> Iterator[str]:
+    """Yield the lines below a need. ``printed`` holds the needs expanded further up."""
     if need.outcome != "blocked" or _has_one_bad_way(need):
         return
     entries = list(_entries(need))
@@ -37,14 +37,14 @@ def _lines(need: Need, indent: str, told: set[object]) -> Iterator[str]:
         if child is None:
             yield f"{indent}{branch}{text}"
             continue
-        yield f"{indent}{branch}{text}{_must(child)}{_elsewhere(child, told)}"
+        yield f"{indent}{branch}{text}{_must(child)}{_elsewhere(child, printed)}"
         if child.outcome == "blocked":
-            told.add(_key(child))
-        yield from _lines(child, indent + bar, told)
+            printed.add(_key(child))
+        yield from _lines(child, indent + bar, printed)
 
 
 def _entries(need: Need) -> Iterator[tuple[str, Need | None]]:
-    """What is to be said of each option of a need, and the need that it is about."""
+    """Yield the text that introduces each child of a need, and the child itself, if any."""
     options = [option for option in need.options if not option.detour]
     for option in options:
         way = legs_text(option.legs)
@@ -59,7 +59,7 @@ def _entries(need: Need) -> Iterator[tuple[str, Need | None]]:
 
 
 def _must(need: Need) -> str:
-    """What a vehicle must do, in words."""
+    """Describe what a vehicle must do."""
     if need.outcome == "stuck":
         return "has nowhere to go for that" if need.axes else "never moves"
     if need.outcome == "free":
@@ -71,10 +71,10 @@ def _must(need: Need) -> str:
     detours = [option for option in need.options if option.detour]
     text = f"{'could' if len(need.axes) > 1 else 'must'} go {_ways(straight_on)}"
     if detours:
-        # Where all lead to the same exit or goal, it has been named.
+        # If all paths lead to the same exit or goal, it has been named already.
         aims = {option.aim for option in need.options}
         bare = [option._replace(aim="") for option in detours] if len(aims) == 1 else detours
-        text += f" (or {_ways(bare)}, where more stand in the way)"
+        text += f" (or {_ways(bare)}, with more vehicles in the way)"
     return text + (" …" if need.outcome == "cut" else "")
 
 
@@ -87,16 +87,16 @@ def _ways(options: Sequence[Option]) -> str:
 
 
 def _has_one_bad_way(need: Need) -> bool:
-    """Is its only way free, but into somebody's way?"""
+    """Return whether the only path is free, but would block another vehicle."""
     return len(need.options) == 1 and not need.options[0].blockers and not need.options[0].free
 
 
-def _elsewhere(need: Need, told: set[object]) -> str:
-    """Where else a need is explained."""
+def _elsewhere(need: Need, printed: set[object]) -> str:
+    """Return a reference to the place where a need is expanded, if not here."""
     if need.outcome == "circle":
         return ": a circle (see above)"
     if need.outcome == "seen":
-        return " (see above)" if _key(need) in told else " (see below)"
+        return " (see above)" if _key(need) in printed else " (see below)"
     return ""
 
 

@@ -1,7 +1,7 @@
-"""The ways of one vehicle over the board, and who stands in them.
+"""The paths of one vehicle across the board, and the vehicles that block them.
 
-A way is found as if nobody else were there; then one looks who is. Fixed vehicles are as good as
-walls, so no way leads through one if there is another.
+A path is computed as if the board were empty; then its blockers are determined. A path through a
+vehicle that never moves is used only if there is no other.
 """
 
 from __future__ import annotations
@@ -19,33 +19,34 @@ from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle, mirrored
 from ..notation.descriptions import Legs, places
 
-# One slide: the vehicle before it, its direction as the first cell sees it, the vehicle after it.
+# One slide: the vehicle before it, the direction of its first cell, the vehicle after it.
 Slide = tuple[Vehicle, str, Vehicle]
 
-# Going through a vehicle that never moves costs as much as meeting so many others.
+# The cost of passing a vehicle that never moves; passing any other costs 1.
 _FAR = 1000
-# How often to look for a way round vehicles that cannot make room.
+# The number of searches for a path round vehicles that cannot make room.
 _TRIES = 4
 
 
 class Room(NamedTuple):
-    """What must be free for a vehicle: cells, and points where diagonal vehicles would cross."""
+    """The cells that must be free for a vehicle, and the points where diagonals would cross."""
 
     cells: frozenset[Cell]
     corners: frozenset[Corner] = frozenset()
 
     def hindered_by(self, board: Board, vehicle: Vehicle) -> bool:
-        """Does the vehicle, where it stands, take any of it?"""
+        """Return whether a vehicle in its position occupies any of the room."""
         if not self.cells.isdisjoint(vehicle.cells):
             return True
         return bool(self.corners) and not self.corners.isdisjoint(vehicle.held_corners(board))
 
 
 class Way(NamedTuple):
-    """A way of a vehicle: its straight parts, the room it needs beyond where the vehicle stands
-    now, who stands in it, nearest first, and the vehicle at its end.
+    """A path of a vehicle.
 
-    ``aim`` says where the way leads, if that is an exit or a goal.
+    ``legs`` are its straight parts, ``room`` is the room it needs beyond the vehicle's current
+    cells, ``blockers`` are the vehicles in that room, nearest first, and ``end`` is the vehicle at
+    the end of the path. ``aim`` names the exit or goal that the path leads to, if any.
     """
 
     legs: Legs
@@ -56,7 +57,10 @@ class Way(NamedTuple):
 
 
 class Traffic:
-    """A puzzle and who stands where."""
+    """A path finder for the vehicles of a puzzle.
+
+    ``standing`` maps labels to the vehicles on the board, ``taken`` cells and points to labels.
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -64,16 +68,16 @@ class Traffic:
         self.taken = taken_by(puzzle.board, self.standing.values())
 
     def ways_out(self, target: Vehicle) -> list[Way]:
-        """The ways of a target to each of its exits or goals, the best first.
+        """Return the paths of a target to each of its exits or goals, best first.
 
-        A vehicle with one axis has a straight way in each direction that leads there. Any other
-        may go round corners: there is one way for each exit or goal, which meets as few vehicles
-        as possible, and is the shortest of these.
+        A vehicle with one axis has a straight path in each direction that leads there. Any other
+        vehicle may go round corners and has one path for each exit or goal: the shortest of those
+        that meet the fewest vehicles.
         """
         found = []
         for aim, reached in self._aims(target):
             found += [way._replace(aim=aim) for way in self._ways_to(target, reached)]
-        if not found:  # across a joined edge, a front may need several gaps at once
+        if not found:  # across a joined edge, a vehicle may need several exits at once
             whole = self._ways_to(target, partial(is_out, self.puzzle))
             found = [way._replace(aim="its exits") for way in whole]
         return sorted(found, key=self._cost)
@@ -88,8 +92,10 @@ class Traffic:
     def _best_that_can_be_cleared(
         self, vehicle: Vehicle, reached: Callable[[Vehicle], bool]
     ) -> Way | None:
-        """The best way on which nobody stands who cannot make room for it; if there is none, or
-        none is found in a few tries, just the best."""
+        """Return the best path whose blockers can all make room.
+
+        If none is found in a few tries, returns the best path regardless of its blockers.
+        """
         best = way = self.best(vehicle, reached)
         avoid: set[str] = set()
         for _ in range(_TRIES):
@@ -106,10 +112,10 @@ class Traffic:
         return best
 
     def ways_aside(self, vehicle: Vehicle, room: Room) -> list[Way]:
-        """The ways by which a vehicle makes room, the best first.
+        """Return the paths by which a vehicle makes room, best first.
 
-        These are straight, one for each direction. Only where none of them helps, a piece with
-        several axes may go round corners.
+        These are straight, one for each direction. Only if there are none, a piece with several
+        axes may go round corners.
         """
 
         def aside(place: Vehicle) -> bool:
@@ -126,7 +132,7 @@ class Traffic:
     def straight(
         self, vehicle: Vehicle, direction: str, reached: Callable[[Vehicle], bool]
     ) -> Way | None:
-        """The way straight on to the first place of that sort; None if there is none."""
+        """Return the straight path to the first position that is ``reached``; None if none is."""
         path = []
         for slide in ray(self.puzzle, vehicle, direction):
             path.append(slide)
@@ -137,14 +143,17 @@ class Traffic:
     def best(
         self, vehicle: Vehicle, reached: Callable[[Vehicle], bool], avoid: Set[str] = frozenset()
     ) -> Way | None:
-        """The way to a place of that sort, round corners too, that meets the fewest vehicles;
-        among these the shortest, and then the one with the fewest bends. It goes far to ``avoid``
-        some."""
+        """Return the best path to a position that is ``reached``, possibly round corners.
+
+        The best path meets the fewest vehicles; ties are broken by the fewest slides, then by the
+        fewest bends. Meeting a vehicle to ``avoid`` costs as much as meeting 1000 others. Returns
+        None if there is no path.
+        """
         tickets = count()
-        waiting = [_Path((0, 0, 0), next(tickets), vehicle, "", frozenset(), (), None)]
+        queue = [_Path((0, 0, 0), next(tickets), vehicle, "", frozenset(), (), None)]
         seen = set()
-        while waiting:
-            path = heapq.heappop(waiting)
+        while queue:
+            path = heapq.heappop(queue)
             here = path.vehicle
             if path.legs and reached(here):
                 return self._way(vehicle, path.legs, path.slides())
@@ -156,11 +165,11 @@ class Traffic:
                 slide = next(ray(self.puzzle, here, direction), None)
                 if slide is not None:
                     further = self._further(path, slide, next(tickets), avoid)
-                    heapq.heappush(waiting, further)
+                    heapq.heappush(queue, further)
         return None
 
     def _further(self, path: _Path, slide: Slide, ticket: int, avoid: Set[str]) -> _Path:
-        """A path and one slide more."""
+        """Extend a path by one slide."""
         before, direction, after = slide
         met = self._in_the_way(slide)
         bends = direction != path.heading
@@ -192,7 +201,7 @@ class Traffic:
         return Way(legs, room, tuple(blockers), path[-1][2])
 
     def _in_the_way(self, slide: Slide) -> set[str]:
-        """Everybody who keeps a vehicle from sliding by one cell."""
+        """Return the labels of the vehicles that block a slide."""
         return in_the_way(self.puzzle.board, self.taken, slide)
 
     def _weight(self, label: str) -> int:
@@ -203,7 +212,7 @@ class Traffic:
         return met, sum(cells for _, cells in way.legs)
 
     def _aims(self, target: Vehicle) -> Iterator[tuple[str, Callable[[Vehicle], bool]]]:
-        """Where a target must get, in words and as a question to a place of it."""
+        """Yield each destination of a target, as text and as a test of a position."""
         goals = [goal for goal in self.puzzle.goals if goal.target == target.label]
         for goal in goals:
             only = self.puzzle._changed(goals=(goal,))
@@ -217,18 +226,18 @@ class Traffic:
 
 
 class _Path(NamedTuple):
-    """A vehicle on its way. The first two fields say which path goes on first."""
+    """A partial path in the search. The first two fields determine its order in the queue."""
 
     cost: tuple[int, int, int]  # vehicles met, slides, bends
     ticket: int
     vehicle: Vehicle
     heading: str
-    met: frozenset[str]  # on the last slide: who is met again on the next counts once
+    met: frozenset[str]  # vehicles met by the last slide; meeting one again directly is free
     legs: Legs
     before: tuple[Slide, _Path] | None
 
     def slides(self) -> list[Slide]:
-        """All slides of the path, in order."""
+        """Return all slides of the path, in order."""
         path = []
         step = self.before
         while step is not None:
@@ -238,7 +247,7 @@ class _Path(NamedTuple):
 
 
 def ray(puzzle: Puzzle, vehicle: Vehicle, direction: str) -> Iterator[Slide]:
-    """The slides of a vehicle straight on, as far as the board itself lets it."""
+    """Yield the slides of a vehicle in one direction as far as the empty board allows."""
     before = vehicle
     for after in slides(puzzle, vehicle, direction, FREE):
         yield before, direction, after
@@ -247,12 +256,12 @@ def ray(puzzle: Puzzle, vehicle: Vehicle, direction: str) -> Iterator[Slide]:
 
 
 def _onward(board: Board, vehicle: Vehicle, direction: str) -> str:
-    """What straight on is called after a slide; over a flipped seam that may be another word."""
+    """Return the direction that continues a slide; a flipped seam may mirror it."""
     return mirrored(direction, board.mirror(vehicle.cells[0], direction))
 
 
 def in_the_way(board: Board, taken: Taken, slide: Slide) -> set[str]:
-    """Everybody who keeps a vehicle from sliding by one cell."""
+    """Return the labels of the vehicles that block a slide."""
     before, direction, after = slide
     found = {taken.cells[cell] for cell in after.cells if cell in taken.cells}
     if taken.corners:
@@ -262,7 +271,7 @@ def in_the_way(board: Board, taken: Taken, slide: Slide) -> set[str]:
 
 
 def gaps(exits: list[Exit]) -> list[tuple[Exit, ...]]:
-    """Exits that lie side by side, taken together."""
+    """Group exits that lie side by side."""
     found: list[list[Exit]] = []
     for way in sorted(exits, key=_along_the_edge):
         last = found[-1][-1] if found else None
@@ -274,7 +283,7 @@ def gaps(exits: list[Exit]) -> list[tuple[Exit, ...]]:
 
 
 def _along_the_edge(way: Exit) -> tuple[str, int, int]:
-    """Exits that are sorted by this have their neighbours beside them."""
+    """Return a sort key that puts neighbouring exits next to each other."""
     row, column = way.cell
     return (way.direction, column, row) if way.direction in "LR" else (way.direction, row, column)
 
@@ -286,7 +295,7 @@ def _are_side_by_side(one: Exit, other: Exit) -> bool:
 
 
 def gap_name(gap: tuple[Exit, ...]) -> str:
-    """A gap in words.
+    """Describe a group of exits.
 
     >>> gap_name((Exit((2, 5), "R"), Exit((3, 5), "R")))
     'the exit on the right of rows 3 to 4'

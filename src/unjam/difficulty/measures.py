@@ -1,10 +1,10 @@
-"""Measures of difficulty: how hard a puzzle may be for people, as numbers.
+"""Measures of how difficult a puzzle is for people.
 
-Each measure is a function of the state graph in moves, or of the puzzle where that is enough. One
-that has no meaning for a puzzle, above all if it cannot be won, is None. ``rating.py`` puts them
-together; docs/difficulty.md says what each of them is worth.
+Each measure is a function of the state graph in moves, or of the puzzle if that is enough. A
+measure that is undefined for a puzzle, for example because it cannot be won, is None. ``rating.py``
+combines them; docs/difficulty.md compares how well they predict solving times.
 
-A player's options in a state are its neighbours: two moves that end in the same state are one.
+A player's options in a state are its neighbours: two moves that end in the same state count as one.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 def optimal_moves(graph: StateGraph) -> int | None:
-    """The fewest moves to a win.
+    """Return the smallest number of moves to a win.
 
     >>> optimal_moves(Puzzle.parse(".... XX.B A..B AOOO").explore())
     5
@@ -43,7 +43,7 @@ def optimal_moves(graph: StateGraph) -> int | None:
 
 
 def optimal_slides(puzzle: Puzzle) -> int | None:
-    """The fewest slides to a win.
+    """Return the smallest number of slides to a win.
 
     >>> optimal_slides(Puzzle.parse(".... XX.B A..B AOOO"))
     5
@@ -52,8 +52,10 @@ def optimal_slides(puzzle: Puzzle) -> int | None:
 
 
 def bits(graph: StateGraph) -> float | None:
-    """How lucky one must be: -log2 of the chance that a player who always takes one of the options,
-    each with the same chance, follows some optimal solution to its end.
+    """Return the bits of luck needed to play an optimal solution at random.
+
+    This is -log2 of the probability that a player who chooses uniformly among the options follows
+    an optimal solution to its end.
 
     >>> round(bits(Puzzle.parse(".... XX.B A..B AOOO").explore()), 3)
     8.0
@@ -64,10 +66,10 @@ def bits(graph: StateGraph) -> float | None:
 
 
 def extra_moves(graph: StateGraph, solution: Solution | None = None) -> int | None:
-    """The fewest moves less the number of vehicles that move, in the solution that ``solve`` gives.
+    """Count the moves of vehicles that have moved before, in the solution that ``solve`` finds.
 
-    How often a vehicle has to move that has moved before. Other optimal solutions may differ a
-    little. A ``solution`` that is known already saves the search.
+    This is the number of moves minus the number of vehicles that move. Other optimal solutions may
+    differ slightly. Passing a known ``solution`` saves the search.
 
     >>> extra_moves(Puzzle.parse(".... XX.B A..B AOOO").explore())
     1
@@ -79,7 +81,7 @@ def extra_moves(graph: StateGraph, solution: Solution | None = None) -> int | No
 
 
 def farthest(graph: StateGraph) -> int | None:
-    """The largest distance to a win of any state that can be reached.
+    """Return the largest distance to a win of any reachable state.
 
     >>> farthest(Puzzle.parse(".... XX.B A..B AOOO").explore())
     5
@@ -88,47 +90,49 @@ def farthest(graph: StateGraph) -> int | None:
 
 
 def backward_moves(graph: StateGraph) -> int | None:
-    """How often a target must go back, in the optimal solution where it does so least.
+    """Return the minimum number of moves that take a target back, over all optimal solutions.
 
-    It goes back if it then would have more slides before it, were it alone on the board.
+    A move takes a target back if the target would then need more slides to get out, alone on the
+    board.
 
     >>> backward_moves(Puzzle.parse(".... XX.B A..B AOOO").explore())
     0
     """
-    paths, looks = _paths(graph), _looks(graph)
-    return _whole(paths.fold(np.minimum, 0, _grows(paths, looks.distance).astype(float)))
+    paths, counts = _paths(graph), _counts(graph)
+    return _whole(paths.fold(np.minimum, 0, _grows(paths, counts.distance).astype(float)))
 
 
 def greedy_traps(graph: StateGraph) -> int | None:
-    """How many moves look wrong, in the optimal solution that has the fewest such moves.
+    """Return the minimum number of moves that look wrong, over all optimal solutions.
 
-    A move looks wrong if a target goes back, or if afterwards more vehicles stand in the way of the
-    targets than before. Unless it is 0, a player who never makes such a move finds no optimal one.
+    A move looks wrong if it takes a target back or increases the number of vehicles that block a
+    target. Unless the result is 0, a player who never makes such a move finds no optimal solution.
 
     >>> import unjam
     >>> greedy_traps(unjam.deck("jam")["40"].explore())
     8
     """
-    paths, looks = _paths(graph), _looks(graph)
-    wrong = _grows(paths, looks.distance) | _grows(paths, looks.blockers)
+    paths, counts = _paths(graph), _counts(graph)
+    wrong = _grows(paths, counts.distance) | _grows(paths, counts.blockers)
     return _whole(paths.fold(np.minimum, 0, wrong.astype(float)))
 
 
 def tangle(graph: StateGraph) -> int | None:
-    """How many vehicles one must keep in mind, move by move, in the optimal solution where these
-    are fewest: the nodes of the blocking graphs of its states, added up, the win left out.
+    """Return the minimum total size of the blocking graphs, over all optimal solutions.
 
-    A target that slides on several axes points to those in its shortest way out.
+    The total is the number of vehicles to keep in mind, summed over the states of a solution except
+    the win. A target that slides on several axes is blocked by the vehicles on its shortest path
+    out.
 
     >>> tangle(Puzzle.parse(".... XX.B A..B AOOO").explore())
     14
     """
-    paths, looks = _paths(graph), _looks(graph)
-    return _whole(paths.fold(np.minimum, 0, looks.tangle[paths.sources].astype(float)))
+    paths, counts = _paths(graph), _counts(graph)
+    return _whole(paths.fold(np.minimum, 0, counts.tangle[paths.sources].astype(float)))
 
 
 def blocking_nodes(puzzle: Puzzle) -> int:
-    """How many vehicles the blocking graph of the start has; see ``blocking/blocking_graph.py``.
+    """Count the vehicles in the blocking graph of the start; see ``blocking/blocking_graph.py``.
 
     >>> blocking_nodes(Puzzle.parse(".... XX.B A..B AOOO"))
     4
@@ -137,7 +141,7 @@ def blocking_nodes(puzzle: Puzzle) -> int:
 
 
 def blocking_depth(puzzle: Puzzle) -> Depth:
-    """The length of the longest path in the blocking graph of the start that visits nobody twice.
+    """Return the length of the longest simple path in the blocking graph of the start.
 
     >>> blocking_depth(Puzzle.parse(".... XX.B A..B AOOO"))
     Depth(edges=3, exact=True)
@@ -146,7 +150,7 @@ def blocking_depth(puzzle: Puzzle) -> Depth:
 
 
 def solutions(graph: StateGraph) -> int:
-    """How many optimal solutions there are, as sequences of states.
+    """Count the optimal solutions, as sequences of states.
 
     >>> solutions(Puzzle.parse(".... XX.B A..B AOOO").explore())
     2
@@ -155,7 +159,7 @@ def solutions(graph: StateGraph) -> int:
 
 
 def log_solutions(graph: StateGraph) -> float | None:
-    """The natural logarithm of the number of optimal solutions.
+    """Return the natural logarithm of the number of optimal solutions.
 
     >>> round(log_solutions(Puzzle.parse(".... XX.B A..B AOOO").explore()), 3)
     0.693
@@ -165,7 +169,7 @@ def log_solutions(graph: StateGraph) -> float | None:
 
 
 def mobility(graph: StateGraph) -> int:
-    """How many options there are at the start.
+    """Count the options at the start.
 
     >>> mobility(Puzzle.parse(".... XX.B A..B AOOO").explore())
     2
@@ -173,43 +177,45 @@ def mobility(graph: StateGraph) -> int:
     return len(np.unique(_checked(graph).neighbours(0)))
 
 
-# ---- What several measures need ------------------------------------------------------------------
+# ---- Shared by several measures ------------------------------------------------------------------
 
 
 def _checked(graph: StateGraph) -> StateGraph:
     if graph.unit != "moves" or graph.family:
-        raise ValueError("difficulty is measured on the component in moves: puzzle.explore()")
+        raise ValueError(
+            "difficulty needs a graph in moves without its family, from puzzle.explore()"
+        )
     return graph
 
 
-def _remembered(function: Callable[[StateGraph], T]) -> Callable[[StateGraph], T]:
-    """Work it out once for each graph, as long as the graph lives."""
-    known: WeakKeyDictionary[StateGraph, T] = WeakKeyDictionary()
+def _cached(function: Callable[[StateGraph], T]) -> Callable[[StateGraph], T]:
+    """Cache the result for each graph, as long as the graph is alive."""
+    cache: WeakKeyDictionary[StateGraph, T] = WeakKeyDictionary()
 
     @wraps(function)
-    def remembered(graph: StateGraph) -> T:
+    def cached(graph: StateGraph) -> T:
         try:
-            return known[graph]
-        except KeyError:  # not asked for before: the graph that it was known of may just be gone
-            found = known[graph] = function(graph)
+            return cache[graph]
+        except KeyError:  # not `in` first: an equal graph may be collected between two lookups
+            found = cache[graph] = function(graph)
             return found
 
-    return remembered
+    return cached
 
 
-@_remembered
+@_cached
 def _paths(graph: StateGraph) -> BestPaths:
     return BestPaths(_checked(graph))
 
 
-@_remembered
-def _looks(graph: StateGraph) -> StateCounts:
-    return BlockingCounts(graph).looks(_paths(graph).states)
+@_cached
+def _counts(graph: StateGraph) -> StateCounts:
+    return BlockingCounts(graph).counts(_paths(graph).states)
 
 
-def _grows(paths: BestPaths, look: Numbers) -> NDArray[np.bool_]:
-    """For each step of the optimal solutions, whether something becomes more by it."""
-    return look[paths.ends] > look[paths.sources]
+def _grows(paths: BestPaths, count: Numbers) -> NDArray[np.bool_]:
+    """Return, for each step of the optimal solutions, whether it increases a count."""
+    return count[paths.ends] > count[paths.sources]
 
 
 def _whole(value: float | None) -> int | None:

@@ -1,19 +1,19 @@
-"""How long a player who moves at random takes.
+"""The hitting time: the expected number of moves of a player who moves at random.
 
-From every state the walk goes to one of its neighbours, each with the same chance, until it comes
-to a win. Write h(s) for the number of moves that are to be expected from s. It is 0 at a win, and
-elsewhere d(s) h(s) - Σ h(t) = d(s), where the sum goes over the d(s) neighbours t of s: one linear
-equation for each state.
+The walk goes from each state to a neighbour chosen uniformly at random, until it reaches a win. Let
+h(s) be the expected number of moves from state s. Then h is 0 at a win, and elsewhere
+d(s) h(s) - Σ h(t) = d(s), where the sum is over the d(s) neighbours t of s: one linear equation for
+each state.
 
-Where moves can be taken back, the matrix of these equations is symmetric and positive definite,
-and conjugate gradients solve them. Moves that cannot, by which one of several targets leaves, go to
-the right-hand side with what is known of h so far. No state meets more of them on its way than
-there are targets, so as many rounds end it. Nor does such a move make a puzzle unsolvable: it only
-makes room. So if h is finite at the start, it is everywhere.
+If all moves can be undone, the matrix of this system is symmetric and positive definite, and
+conjugate gradients solve it. A move that cannot be undone, by which one of several targets leaves,
+contributes to the right-hand side, with the current estimate of h. A walk makes at most one such
+move for each target, so the iteration ends after as many rounds. Such a move never makes a puzzle
+unsolvable, because it only makes room; therefore, if h is finite at the start, it is finite at
+every state the walk can reach.
 
-How far the answer is off is proven, not guessed: the inverse of the matrix M has no negative entry,
-and M h = d. So if an answer leaves a remainder of at most ε d(s) in every equation, it is off by at
-most ε h(s) at every state s.
+The error bound is rigorous: the inverse of the matrix M has no negative entry, and M h = d. If the
+residual of every equation is at most ε d(s), the error at every state s is at most ε h(s).
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ _MOST_ROUNDS = 100
 
 
 def hitting_time(graph: StateGraph, breathe: Callable[[], object] = lambda: None) -> float | None:
-    """How many moves a player who moves at random is to be expected to take, to a millionth; or how
-    many slides, if that is what the graph counts.
+    """Return the expected number of moves to a win of a player who moves at random.
 
-    None if it cannot be won, for more than ``MOST_STATES`` states, and if it does not settle.
-    ``breathe`` is called now and then.
+    The relative error is at most ``ACCURACY``. If the graph counts slides, so does the result.
+    Returns None if the start cannot be won, if the graph has more than ``MOST_STATES`` states, or
+    if the iteration does not converge. ``breathe`` is called regularly and may raise to abort.
 
     >>> import unjam
     >>> round(hitting_time(unjam.Puzzle.parse(".... XX.B A..B AOOO").explore()), 3)
@@ -58,14 +58,14 @@ def hitting_time(graph: StateGraph, breathe: Callable[[], object] = lambda: None
 
 
 class _Walk:
-    """The equations of the states that the walk can come to; wins are left out."""
+    """The linear equations of the states that the walk can reach, except wins."""
 
     def __init__(self, graph: StateGraph, breathe: Callable[[], object]) -> None:
         self._breathe = breathe
         open_states = graph.to_win != 0
         begins = graph.first_edge.astype(np.int64)
         degrees = begins[1:] - begins[:-1]
-        # Nothing leads on from a win. What cannot be reached then is nobody's concern.
+        # The walk ends at a win; states that can only be reached through one are left out.
         kept = np.repeat(open_states, degrees)
         edges = np.ascontiguousarray(graph.edges[kept])
         first = np.concatenate([[0], np.cumsum(np.where(open_states, degrees, 0))])
@@ -82,11 +82,11 @@ class _Walk:
             can_be_taken_back = np.isin(sources * size + ends, ends * size + sources)
         self._one_way = sources[~can_be_taken_back], ends[~can_be_taken_back]
         self._ends = ends[can_be_taken_back]
-        # The neighbours of a row stand together; here they begin.
+        # The neighbours of each row are contiguous; these are their first indices.
         self._rows, self._first = np.unique(sources[can_be_taken_back], return_index=True)
 
     def solve(self) -> Reals | None:
-        """The expected number of moves from every state; None if it does not settle."""
+        """Return the expected number of moves from every state; None without convergence."""
         times = np.zeros_like(self._degrees)
         sources, ends = self._one_way
         for _ in range(_MOST_ROUNDS):
@@ -100,38 +100,38 @@ class _Walk:
         return None
 
     def _remainder(self, times: Reals) -> Reals:
-        """What is left in every equation, for each of its neighbours."""
+        """Return the residual of every equation, divided by the degree of its state."""
         sources, ends = self._one_way
         sums = self._product(times) - np.bincount(sources, times[ends], len(times))
         return np.asarray((self._degrees - sums) / self._degrees)
 
     def _product(self, vector: Reals) -> Reals:
-        """The symmetric part of the matrix times a vector."""
+        """Multiply the symmetric part of the matrix by a vector."""
         product = self._degrees * vector
         if len(self._rows):
             product[self._rows] -= np.add.reduceat(vector[self._ends], self._first)
         return product
 
     def _conjugate_gradients(self, given: Reals, times: Reals) -> Reals | None:
-        """Solve the symmetric equations, beginning with a guess; scaled by the degrees."""
+        """Solve the symmetric system from an initial guess, preconditioned by the degrees."""
         times = times.copy()
-        left = given - self._product(times)
+        residual = given - self._product(times)
         direction, last = np.zeros_like(times), 1.0
         for _ in range(_MOST_STEPS):
             self._breathe()
-            scaled = left / self._degrees
+            scaled = residual / self._degrees
             if _is_small(scaled):
-                left = given - self._product(times)  # what was reckoned on may have drifted off
-                scaled = left / self._degrees
+                residual = given - self._product(times)  # recomputed: updates accumulate errors
+                scaled = residual / self._degrees
                 if _is_small(scaled):
                     return times
                 direction = np.zeros_like(times)
-            size = float((left * scaled).sum())  # @ would start threads that wait for each other
+            size = float((residual * scaled).sum())  # not @, which would start BLAS threads
             direction = scaled + (size / last) * direction
             product = self._product(direction)
             length = size / float((direction * product).sum())
             times += length * direction
-            left = left - length * product
+            residual = residual - length * product
             last = size
         return None
 

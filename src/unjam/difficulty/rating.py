@@ -1,7 +1,8 @@
-"""Rating a puzzle: every measure of difficulty, and one estimate of how long people take.
+"""The rating of a puzzle: all measures of difficulty and an estimate of the solving time.
 
-The estimate is a formula with two measures, fitted to the times of people on 70 puzzles by
-``tools/fit_difficulty.py``. It is an estimate, and beyond such puzzles a guess; its notes say so.
+The estimate is a formula in two measures, fitted to the times of people on 70 puzzles by
+``tools/fit_difficulty.py``. For puzzles unlike those it is only a guess; the notes of a rating say
+so.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from .calibration import CONSTANT, LEVELS, RANGES, WEIGHTS
 if TYPE_CHECKING:
     from ..graph.state_graph import StateGraph
 
-# What the measures are called for people, in the order in which they are shown.
+# The descriptions of the measures, in display order.
 LABELS = {
     "moves": "fewest moves",
     "slides": "fewest slides",
@@ -44,13 +45,13 @@ LABELS = {
 
 
 class Rating(NamedTuple):
-    """How difficult a puzzle is.
+    """The difficulty of a puzzle.
 
-    ``estimate`` is about how many seconds half of the people need at most, ``level`` what a puzzle
-    of that time would be in the first box of the game: beginner, intermediate, advanced or expert.
-    Both are estimates; ``notes`` say what they rest on. All other fields are the measures of
-    ``unjam.difficulty.measures``. What has no meaning for the puzzle is None: the level if it is
-    won already, and nearly all if it cannot be won; then the notes say why.
+    ``estimate`` is the estimated median solving time of people, in seconds. ``level`` is the level
+    of a puzzle of that time in the first box of the game: beginner, intermediate, advanced or
+    expert. Both are estimates; ``notes`` state their basis. All other fields are the measures of
+    ``unjam.difficulty.measures``. Fields that are undefined for the puzzle are None: the level if
+    the puzzle is already won, and nearly all if it cannot be won; then the notes say why.
 
     >>> rating = Puzzle.parse(".... XX.B A..B AOOO").rate()
     >>> rating.moves, rating.slides, rating.solutions, rating.level
@@ -78,7 +79,7 @@ class Rating(NamedTuple):
     notes: tuple[str, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
-        """All fields by name, as JSON can say them."""
+        """Return all fields by name, ready for JSON."""
         return {**self._asdict(), "notes": list(self.notes)}
 
     def __str__(self) -> str:
@@ -92,13 +93,13 @@ class Rating(NamedTuple):
         return "\n".join(lines).rstrip()
 
     def _repr_html_(self) -> str:
-        """A card with a scale of levels and all measures, for notebooks."""
+        """Return a card with a scale of levels and all measures, for notebooks."""
         from ..plots.rating_html import rating_html
 
         return rating_html(self)
 
     def summary(self) -> str:
-        """The estimate in words.
+        """Describe the estimate in one line.
 
         >>> Puzzle.parse(".... XX.B A..B AOOO").rate().summary()
         'beginner: people take about 5 s'
@@ -120,10 +121,10 @@ def rate(
     cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> Rating:
-    """Measure how difficult a puzzle is, and estimate how long people take.
+    """Measure the difficulty of a puzzle and estimate how long people take.
 
-    All states that can be reached are explored. The options are those of ``unjam.explore``; if a
-    limit is reached, ``LimitError`` says which.
+    All reachable states are explored. The options have the same meaning as in ``unjam.explore``.
+    Raises ``LimitError`` if a limit is reached.
 
     >>> import unjam
     >>> rating = unjam.rate(unjam.deck("jam")["40"])
@@ -147,18 +148,18 @@ def rate(
 
 
 def estimate(measures: Mapping[str, float]) -> float:
-    """About how many seconds half of the people need at most, from the measures of ``WEIGHTS``.
+    """Estimate the median solving time in seconds from the measures in ``WEIGHTS``.
 
     >>> round(estimate({"tangle": 60, "farthest": 15}))
     33
     """
     if not all(measures[name] for name in WEIGHTS):
-        return 0.0  # it is won already
+        return 0.0  # already won
     return exp(CONSTANT + sum(weight * log(measures[name]) for name, weight in WEIGHTS.items()))
 
 
 def level_of(seconds: float) -> str:
-    """What a puzzle of that time would be in the first box.
+    """Return the level of a puzzle with an estimated time, as in the first box of the game.
 
     >>> level_of(10), level_of(1000)
     ('beginner', 'expert')
@@ -167,7 +168,7 @@ def level_of(seconds: float) -> str:
 
 
 def time_text(seconds: float) -> str:
-    """A time as roughly as an estimate is meant.
+    """Format a duration, rounded to the precision of an estimate.
 
     >>> time_text(4.7), time_text(33.3), time_text(461), time_text(20000)
     ('5 s', '33 s', '8 min', '6 h')
@@ -238,14 +239,14 @@ def _notes(puzzle: Puzzle, measures: Mapping[str, Any], exact: bool) -> tuple[st
         return ("it is won already",)
     notes = ["time and level are estimates, fitted to 70 puzzles of 6x6 with 6 to 15 moves"]
     if not (_is_classic(puzzle) and _is_within(measures)):
-        notes.append("this puzzle is unlike those, which makes them a guess")
+        notes.append("this puzzle is unlike those, so the estimates are only a guess")
     if not exact:
-        notes.append("the blocking graph is at least so deep; it may be deeper")
+        notes.append("the depth of the blocking graph is a lower bound")
     return tuple(notes)
 
 
 def _is_classic(puzzle: Puzzle) -> bool:
-    """Is it a plain board of 6x6 with straight vehicles and one target that drives off?"""
+    """Return whether it is a plain 6x6 board with straight vehicles and one target that leaves."""
     straight = all(vehicle.keeps_to_line(puzzle.board) for vehicle in puzzle.vehicles)
     one_way_out = len(puzzle.targets) == 1 and not puzzle.goals
     return puzzle.board == Board(6, 6) and straight and one_way_out
@@ -256,7 +257,7 @@ def _is_within(measures: Mapping[str, Any]) -> bool:
 
 
 def shown_number(value: float | None) -> str:
-    """A measure for people; a dash where it has no meaning."""
+    """Format a measure for display; a dash if it is undefined."""
     if value is None:
         return "-"
     return f"{value:,}" if isinstance(value, int) else f"{value:,.1f}"

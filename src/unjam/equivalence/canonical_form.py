@@ -1,22 +1,23 @@
-"""The canonical form: one puzzle for all that are the same.
+"""The canonical form: one representative of all equivalent puzzles.
 
-Two puzzles are the same if they differ only by labels, by the order of their vehicles and by a
-symmetry of the board. Among all images of a puzzle under the symmetries one is the smallest, and
-this is its canonical form. Images are compared by, one after the other,
+Two puzzles are equivalent if they differ only in labels, in the order of their vehicles and by a
+symmetry of the board. The canonical form of a puzzle is its smallest image under the symmetries.
+Images are compared by these criteria, in this order:
 
-1. their exits: right before left, bottom and top, then by row and column;
-2. their boards: low before high, how edges join, walls, missing cells, thin walls;
-3. the rights of their targets: exits that are for them, goals;
-4. the cells covered by vehicles that slide along rows only, as a number in which the cell in row r
-   and column c of a board of width w counts 2 to the power of r*w + c;
-5. the same for vehicles that slide along columns only, and for all others;
-6. the placements of their vehicles, one by one.
+1. the exits: right before left, bottom and top, then by row and column;
+2. the board: height, width, joined edges, walls, missing cells, thin walls;
+3. the rights of the targets: the exits they may use, and their goals;
+4. the cells covered by vehicles that slide along rows only, as a number in which bit r*w + c stands
+   for the cell in row r and column c of a board of width w;
+5. the same for vehicles that slide along columns only, then for all others;
+6. the placements of the vehicles, one by one.
 
-So the canonical form of a classic puzzle has its exit on the right, in the upper half. The order
-of 4 and 5 is that of the published database of 6x6 puzzles, which it uses to choose among the
+The canonical form of a classic puzzle therefore has its exit on the right, in the upper half.
+Criteria 4 and 5 follow the published database of 6x6 puzzles, which uses them to choose among the
 hardest states of a component.
 
-What is drawn is compared, not what it does: a wall is neither a missing cell nor a fixed vehicle.
+The comparison is of the drawing, not of its effect: a wall differs from a missing cell and from a
+fixed vehicle.
 """
 
 from __future__ import annotations
@@ -51,15 +52,17 @@ def canonical(
     timeout: float | None = None,
     cancel: Cancellable | None = None,
 ) -> Puzzle:
-    """The same puzzle for all that differ by labels, by the order of vehicles or by a symmetry.
+    """Return the canonical form of a puzzle.
 
-    Symmetries are reflections, rotations and, where edges are joined, shifts along them; so a
-    board of 4x3 is the same as one of 3x4 on its side. The targets are called ``X``, ``Y``, ``Z``
-    …, and the others ``A``, ``B``, …: those that slide along rows from top to bottom, then those
-    that slide along columns from left to right, then the rest.
+    It is the same for all puzzles that differ only in labels, in the order of their vehicles or by
+    a symmetry. Symmetries are reflections, rotations (a 4x3 board is equivalent to a 3x4 board)
+    and, if edges are joined, shifts across them. The targets are labelled ``X``, ``Y``, ``Z``, …
+    and the other vehicles ``A``, ``B``, …: first those that slide along rows, from top to bottom,
+    then those that slide along columns, from left to right, then the rest.
 
-    ``component=True`` gives the same puzzle for all states that can be reached from each other as
-    well: the smallest of them. That takes exploring them, with the limits of ``explore``.
+    ``component=True`` returns the same puzzle also for all states of a component, the smallest of
+    them. This explores the component, with the limits of ``explore``, and raises ``LimitError`` if
+    one is reached.
     """
     if component:
         from ..graph.explore import explore
@@ -78,14 +81,14 @@ def canonical(
 
 
 def component_form(graph: StateGraph) -> Puzzle:
-    """The canonical form of the component of a graph that is there already."""
+    """Return the canonical form of the component of an explored graph."""
     from .state_order import smallest_state
 
     return canonical(smallest_state(graph)[0])
 
 
 def settled(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without the targets that are out, if they leave."""
+    """Take targets that have left off the board, if the puzzle has several targets."""
     if len(puzzle.targets) < 2:
         return puzzle
     standing = on_board(puzzle)
@@ -103,12 +106,12 @@ class Rights(NamedTuple):
     goals: tuple[tuple[Cell, ...], ...]
 
 
-# Where vehicles stand: a target with its rights, the others alike.
+# The placements of vehicles, each with the rights of a target or () for other vehicles.
 Standing = list[tuple[tuple[Rights, ...], Form]]
 
 
 def smallest_images(puzzle: Puzzle) -> list[Symmetry]:
-    """The symmetries that make the smallest image of a puzzle: all of them make the same."""
+    """Return all symmetries that produce the smallest image of a puzzle."""
     found = smallest_settings(puzzle)
     if len(found) == 1:
         return found
@@ -118,7 +121,7 @@ def smallest_images(puzzle: Puzzle) -> list[Symmetry]:
 
 
 def smallest_settings(puzzle: Puzzle) -> list[Symmetry]:
-    """The symmetries that make the smallest of all that does not move: exits, board, rights."""
+    """Return the symmetries that produce the smallest image of exits, board and rights."""
     found: Iterable[Symmetry] = symmetries_of(puzzle.board)
     for part in (_moved_exits, _moved_board, _moved_rights):
         found = _least(found, partial(part, puzzle))
@@ -126,7 +129,7 @@ def smallest_settings(puzzle: Puzzle) -> list[Symmetry]:
 
 
 def setting(puzzle: Puzzle) -> tuple[Any, ...]:
-    """All that does not move, as small as it gets."""
+    """Return the smallest image of exits, board and rights, which moves do not change."""
     symmetry = smallest_settings(puzzle)[0]
     return tuple(part(puzzle, symmetry) for part in (_moved_exits, _moved_board, _moved_rights))
 
@@ -150,13 +153,13 @@ def _moved_rights(puzzle: Puzzle, symmetry: Symmetry) -> Any:
 
 
 def _least(choices: Iterable[Choice], key: Callable[[Choice], Any]) -> list[Choice]:
-    """All of those whose key is the smallest."""
+    """Return all choices whose key is the smallest."""
     choices = list(choices)
     if len(choices) == 1:
         return choices
     keys = list(map(key, choices))
     smallest = min(keys)
-    return [choice for choice, its in zip(choices, keys, strict=True) if its == smallest]
+    return [choice for choice, value in zip(choices, keys, strict=True) if value == smallest]
 
 
 _SIDES = "RLDU"
@@ -168,7 +171,7 @@ def _gap(symmetry: Symmetry, way: Exit) -> tuple[int, Cell]:
 
 
 def rights_of(puzzle: Puzzle, symmetry: Symmetry) -> dict[str, Rights]:
-    """The rights of every target, moved."""
+    """Return the image of every target's rights."""
     rights = {}
     for label in (target.label for target in puzzle.targets):
         exits = {_gap(symmetry, way) for way in puzzle.exits if way.admits(label)}
@@ -180,12 +183,12 @@ def rights_of(puzzle: Puzzle, symmetry: Symmetry) -> dict[str, Rights]:
 
 
 def group_of(axes: str) -> int:
-    """Along rows only, along columns only, or neither."""
+    """Return 0 if a vehicle slides along rows only, 1 if along columns only, otherwise 2."""
     return {"-": 0, "|": 1}.get(axes, 2)
 
 
 def covered_cells(symmetry: Symmetry, forms: Iterable[Form]) -> list[int]:
-    """The cells covered by vehicles of each group, as numbers."""
+    """Return the image of the cells covered by the vehicles of each group, as bit sets."""
     width = symmetry.after.width
     masks = [0, 0, 0]
     for form in forms:
@@ -197,7 +200,7 @@ def covered_cells(symmetry: Symmetry, forms: Iterable[Form]) -> list[int]:
 
 
 def _standing(puzzle: Puzzle, symmetry: Symmetry, forms: Iterable[Form]) -> Standing:
-    """Where all vehicles stand, moved."""
+    """Return the image of all placements."""
     rights = rights_of(puzzle, symmetry)
     return sorted(
         ((rights[vehicle.label],) if vehicle.target else (), symmetry.form(form))
@@ -205,7 +208,7 @@ def _standing(puzzle: Puzzle, symmetry: Symmetry, forms: Iterable[Form]) -> Stan
     )
 
 
-# ---- Names ----------------------------------------------------------------------------------
+# ---- Labels ---------------------------------------------------------------------------------
 
 _TARGETS = "XYZ"
 _OTHERS = "".join(
@@ -214,7 +217,7 @@ _OTHERS = "".join(
 
 
 def relabelled(puzzle: Puzzle, symmetry: Symmetry) -> Puzzle:
-    """The image of a puzzle with the labels of the canonical form."""
+    """Return the image of a puzzle with the labels of the canonical form."""
     board = symmetry.board(puzzle.board)
     rights = rights_of(puzzle, symmetry)
     moved = {v.label: symmetry.form(form_of(puzzle.board, v)) for v in puzzle.vehicles}
@@ -246,7 +249,7 @@ def relabelled(puzzle: Puzzle, symmetry: Symmetry) -> Puzzle:
 
 
 def reading_order(board: Board, vehicle: Vehicle) -> tuple[int, Cell]:
-    """What to sort vehicles by: along rows from the top, along columns from the left, others."""
+    """Return the sort key of a vehicle: rows from the top, columns from the left, others."""
     return _reading_order(form_of(board, vehicle))
 
 
@@ -260,7 +263,7 @@ def _reading_order(form: Form) -> tuple[int, Cell]:
 
 
 def _labels(letters: str) -> Iterator[str]:
-    """The letters, then each with a 1 behind it, and so on.
+    """Yield the letters, then each letter followed by 1, then by 2, and so on.
 
     >>> from itertools import islice
     >>> list(islice(_labels("XYZ"), 5))
@@ -274,7 +277,7 @@ def _labels(letters: str) -> Iterator[str]:
 def _exits(
     puzzle: Puzzle, symmetry: Symmetry, rights: dict[str, Rights], names: dict[str, str]
 ) -> Iterator[Exit]:
-    """Every gap once; if all targets may use it, it names none."""
+    """Yield the image of each exit once; an exit that admits all targets lists none."""
     for gap in sorted({_gap(symmetry, way) for way in puzzle.exits}):
         rank, cell = gap
         admitted = frozenset(names[label] for label in rights if gap in rights[label].exits)

@@ -1,4 +1,4 @@
-"""How directions change places when a board is mirrored or turned: one of eight ways."""
+"""The eight symmetries of directions: reflections and rotations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ _NAMES = {delta: name for name, delta in DELTAS.items()}
 
 
 class DirectionSymmetry(NamedTuple):
-    """Rows and columns are swapped or not; then down and right are reversed (-1) or not (1).
+    """A permutation of directions under a reflection or rotation.
+
+    If ``swapped`` is true, rows and columns are swapped; then ``down`` and ``right`` are reversed
+    (-1) or kept (1).
 
     >>> DirectionSymmetry(False, 1, -1).directions["UR"]
     'UL'
@@ -30,33 +33,33 @@ class DirectionSymmetry(NamedTuple):
 
     @property
     def directions(self) -> dict[str, str]:
-        """What every direction becomes."""
+        """The image of every direction."""
         return _tables(self)[0]
 
     def axes(self, axes: str) -> str:
-        """What the axes of a vehicle become, in their usual order."""
+        """Return the image of a vehicle's axes, sorted."""
         return "".join(sorted(_tables(self)[1][axis] for axis in axes))
 
     def after(self, first: DirectionSymmetry) -> DirectionSymmetry:
-        """One turn after another."""
+        """Return the composition: ``first``, then this symmetry."""
         down, right = (first.right, first.down) if self.swapped else (first.down, first.right)
         return DirectionSymmetry(
             self.swapped != first.swapped, self.down * down, self.right * right
         )
 
     def inverse(self) -> DirectionSymmetry:
-        """The turn that undoes this one."""
+        """Return the symmetry that undoes this one."""
         if self.swapped:
             return DirectionSymmetry(True, self.right, self.down)
         return self
 
     def mirror(self) -> str:
-        """A turn that swaps nothing, as a mirror of ``model.board``."""
+        """Return the symmetry as a mirror of ``model.board``; it must not be ``swapped``."""
         return ("-" if self.right < 0 else "") + ("|" if self.down < 0 else "")
 
 
 def mirror_symmetry(mirror: str) -> DirectionSymmetry:
-    """A mirror of ``model.board`` as a turn.
+    """Convert a mirror of ``model.board`` to a symmetry.
 
     >>> mirror_symmetry("|").directions["UL"]
     'DL'
@@ -66,12 +69,12 @@ def mirror_symmetry(mirror: str) -> DirectionSymmetry:
 
 STAY = DirectionSymmetry(False, 1, 1)
 
-# The first that does is taken where several would do.
+# In order of preference, where several symmetries apply.
 _WORDS: dict[DirectionSymmetry, str] = {
     STAY: "as it is",
     DirectionSymmetry(False, 1, -1): "mirrored left to right",
     DirectionSymmetry(False, -1, 1): "mirrored top to bottom",
-    DirectionSymmetry(False, -1, -1): "turned half round",
+    DirectionSymmetry(False, -1, -1): "turned by 180 degrees",
     DirectionSymmetry(True, 1, -1): "turned to the right",
     DirectionSymmetry(True, -1, 1): "turned to the left",
     DirectionSymmetry(True, 1, 1): "mirrored along the falling diagonal",
@@ -82,15 +85,15 @@ TURNS = tuple(_WORDS)
 
 @lru_cache(maxsize=8)
 def _tables(turn: DirectionSymmetry) -> tuple[dict[str, str], dict[str, str]]:
-    """What every direction and every axis becomes."""
+    """Return the images of all directions and of all axes."""
     directions = {}
     for name, (down, right) in DELTAS.items():
         if turn.swapped:
             down, right = right, down
         directions[name] = _NAMES[down * turn.down, right * turn.right]
-    ways = {frozenset(pair): axis for axis, pair in AXES.items()}
+    axis_of = {frozenset(pair): axis for axis, pair in AXES.items()}
     axes = {
-        axis: ways[frozenset(directions[direction] for direction in pair)]
+        axis: axis_of[frozenset(directions[direction] for direction in pair)]
         for axis, pair in AXES.items()
     }
     return directions, axes

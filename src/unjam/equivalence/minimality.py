@@ -1,25 +1,25 @@
-"""Which vehicles of a puzzle matter, and whether all do.
+"""Minimality: which vehicles of a puzzle affect its optimum.
 
-A vehicle is *superfluous* if taking it away, and nothing else, leaves the optimum as it is. A
-puzzle is *minimal* if no vehicle other than a target is superfluous.
+A vehicle is *superfluous* if removing only this vehicle does not change the optimum. A puzzle is
+*minimal* if no vehicle other than a target is superfluous.
 
-Why few searches are enough. In every variant a vehicle that is no target does nothing but stand in
-the way: it covers cells, and points between them, that others need. So without it
+Few searches are needed, for these reasons. In every variant, the only effect of a vehicle that is
+not a target is to block others: it covers cells, and points between them. Therefore:
 
-1. every solution stays one when its own moves are left out: the others find all cells free that
-   were free before, go where they went, and the targets get out where they did. Hence the
-   optimum can only go down, and what could be solved still can.
-2. A vehicle that moves in one best solution is never superfluous, since leaving out its moves
-   makes that solution shorter. Only those that stand still in it need a search. This is true of
-   moves, straight or round corners, of slides, and of both one after the other. Equal pieces
-   make no difference: a solution names the vehicles that move.
-3. A vehicle that matters still matters when a superfluous one is gone: if the puzzle P is no
-   shorter without V but is without U, then P without both is by (1) no longer than P without U,
-   which is shorter than P, which is as long as P without V. And the best solution of (2) stays a
-   best one without V. So removing superfluous vehicles one after the other takes one pass.
+1. Without such a vehicle, every solution is still a solution after dropping the moves of that
+   vehicle: all cells that were free are still free for the others. Hence removing it can only lower
+   the optimum, and a solvable puzzle stays solvable.
+2. A vehicle that moves in some optimal solution is never superfluous, because dropping its moves
+   makes that solution shorter. Only vehicles that stay in place in one optimal solution need a
+   search. This holds for moves (straight or round corners), for slides, and for both combined. It
+   also holds for identical pieces, because a solution names the vehicles that move.
+3. A vehicle that is not superfluous stays so when a superfluous one is removed. Let V be
+   superfluous in P and U not. By (1), the optimum of P without both is at most that of P without U,
+   which is less than that of P, which equals that of P without V. The optimal solution of (2) is
+   also optimal without V. Hence one pass is enough to remove superfluous vehicles one by one.
 
-A puzzle that cannot be solved counts as infinitely long: a vehicle is superfluous if it still
-cannot be solved without it.
+An unsolvable puzzle counts as infinitely long: a vehicle is superfluous if the puzzle is still
+unsolvable without it.
 """
 
 from __future__ import annotations
@@ -46,11 +46,12 @@ def superfluous(
     cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> tuple[str, ...]:
-    """The labels of all vehicles each of which could be left out without changing the optimum.
+    """Return the labels of all vehicles whose removal does not change the optimum.
 
-    Targets are never among them. Two of them together may well matter; ``simplify`` removes as
-    many as can go. The limits and ``cancel`` are those of ``solve``, the limits for each search; if
-    one is reached, ``LimitError`` says which. ``corners`` replaces the puzzle's own rule.
+    Each vehicle is considered on its own: removing two of them may change the optimum. Targets are
+    never included. ``simplify`` removes as many vehicles as possible. The limits apply to each
+    search, as in ``solve``, and so does ``cancel``. ``corners`` overrides the puzzle's rule on
+    whether one move may go round corners. Raises ``LimitError`` if a limit is reached.
 
     >>> Puzzle.parse("..BC.. ..BC.. XXBC.. ...... DD...E .....E").superfluous()
     ('D', 'E')
@@ -70,9 +71,9 @@ def is_minimal(
     cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> bool:
-    """Does every vehicle matter: would leaving out any one but a target change the optimum?
+    """Return whether removing any vehicle other than a target would change the optimum.
 
-    The options are those of ``superfluous``.
+    The options have the same meaning as in ``superfluous``.
 
     >>> Puzzle.parse(".... XX.B A..B AOOO").is_minimal()
     True
@@ -96,8 +97,8 @@ def simplify(
     """Remove superfluous vehicles one after the other until the puzzle is minimal.
 
     Vehicles are tried in an order that does not depend on their labels: those that slide along
-    rows from top to bottom, those that slide along columns from left to right, the others. The
-    options are those of ``is_minimal``.
+    rows, from top to bottom, then those that slide along columns, from left to right, then the
+    others. The options have the same meaning as in ``superfluous``.
 
     >>> print(simplify(Puzzle.parse("..BC.. ..BC.. XXBC.. ...... DD...E .....E")))
     ..BC..
@@ -116,13 +117,13 @@ def simplify(
 
 
 def without(puzzle: Puzzle, label: str) -> Puzzle:
-    """The puzzle without one vehicle, which is no target."""
+    """Return the puzzle without one vehicle, which must not be a target."""
     vehicles = tuple(vehicle for vehicle in puzzle.vehicles if vehicle.label != label)
     return puzzle._changed(vehicles=vehicles, known=Known(), solution=())
 
 
 class _Search:
-    """Looks for superfluous vehicles in a metric and within limits."""
+    """A search for superfluous vehicles in a metric and within limits."""
 
     def __init__(
         self,
@@ -137,8 +138,10 @@ class _Search:
         self._limits = (max_states, max_memory, timeout)
 
     def superfluous(self, puzzle: Puzzle, labels: list[str], remove: bool = False) -> Iterator[str]:
-        """Those of the labels whose vehicles are superfluous; or, to ``remove`` them, one by one
-        those that are when the ones before are gone."""
+        """Yield the labels of the superfluous vehicles among ``labels``.
+
+        If ``remove`` is true, each vehicle is checked without those yielded before.
+        """
         best = self._best(puzzle)
         matter = {vehicle.label for vehicle in puzzle.targets}
         matter.update(move.vehicle for move in best.moves)
@@ -162,12 +165,12 @@ class _Search:
         )
         if solution.status == "limit":
             raise LimitError(
-                f"whether all vehicles matter is not known: {solution.reason}",
+                f"it is not known whether all vehicles matter: {solution.reason}",
                 solution.stats.states,
             )
         return solution
 
     def _cost(self, solution: Solution) -> tuple[int | None, ...]:
-        """What the metric counts; None if there is no solution."""
+        """Return the counts of the metric; None for each if there is no solution."""
         counts = {"moves": solution.move_count, "slides": solution.slide_count}
         return tuple(counts[unit] for unit in self._metric.split(","))

@@ -1,4 +1,4 @@
-"""In what way two puzzles are the same."""
+"""The relation between two puzzles: in which sense they are equivalent."""
 
 from __future__ import annotations
 
@@ -17,16 +17,18 @@ Kind: TypeAlias = Literal[
 
 
 class Relation(NamedTuple):
-    """How two puzzles are related: the first ``kind`` of these that holds.
+    """The relation between two puzzles.
 
-    - ``equal``: they are equal, labels and all
-    - ``relabelled``: only labels differ, or the order in which something is told
-    - ``symmetric``: so does the image of one under ``symmetry`` from the other
-    - ``same component``: both are states that can be reached from each other, labels aside
-    - ``symmetric component``: so are the image of one under ``symmetry`` and the other
+    ``kind`` is the first of these that holds:
+
+    - ``equal``: the puzzles are equal, including labels
+    - ``relabelled``: they differ only in labels or in the order of vehicles, exits or goals
+    - ``symmetric``: like ``relabelled``, for the image of one puzzle under ``symmetry``
+    - ``same component``: they are states that can be reached from each other, ignoring labels
+    - ``symmetric component``: like ``same component``, for the image of one under ``symmetry``
     - ``different``: none of these
 
-    As a truth value it says whether they are the same in any of these ways.
+    The relation is false if the puzzles are different, otherwise true.
 
     >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
     >>> relation = puzzle.relation(Puzzle.parse("ATTT A..C XX.C ...."))
@@ -51,7 +53,7 @@ class Relation(NamedTuple):
             "symmetric": f"the same puzzle, {self.symmetry}",
             "same component": "another state of the same component",
             "symmetric component": f"another state of the same component, {self.symmetry}",
-            "different": "another puzzle",
+            "different": "a different puzzle",
         }[self.kind]
 
 
@@ -68,11 +70,11 @@ def relation(
     timeout: float | None = None,
     cancel: Cancellable | None = None,
 ) -> Relation:
-    """In what way two puzzles are the same, and the symmetry that leads from one to the other.
+    """Determine how two puzzles are equivalent, and the symmetry that maps one to the other.
 
-    Only if they are not the same as they stand, and nothing that is easy to see tells them apart,
-    their components are explored, with the limits of ``explore``; ``component=False`` leaves
-    that out.
+    If the puzzles are not equivalent as they are, and no simple feature distinguishes them, their
+    components are explored with the limits of ``explore``; ``component=False`` skips this. Raises
+    ``LimitError`` if a limit is reached.
     """
     other = checked_puzzle(other)
     if one == other:
@@ -87,7 +89,7 @@ def relation(
         return DIFFERENT
     limits: dict[str, Any] = {"max_states": max_states, "max_memory": max_memory}
     graph = explore(one, timeout=timeout, cancel=cancel, **limits)
-    if other in graph:  # and as many targets have left, so that there is a way back
+    if other in graph:  # the same number of targets have left, so the path can be reversed
         return Relation("same component", symmetries_of(one.board)[0])
     from .state_order import smallest_state
 
@@ -101,7 +103,7 @@ def relation(
 
 
 def _features(puzzle: Puzzle) -> tuple[object, ...]:
-    """What is the same for all states and images, and quick to see."""
+    """Return features that are invariant under moves and symmetries, and cheap to compute."""
     board = puzzle.board
     return (
         sorted((board.width, board.height)),
@@ -118,12 +120,12 @@ def _features(puzzle: Puzzle) -> tuple[object, ...]:
 def _between(
     one: Puzzle, symmetries: list[Symmetry], other: Puzzle, symmetry: Symmetry
 ) -> Symmetry | None:
-    """The first symmetry that leads from one to the other, labels aside.
+    """Return the first symmetry that maps one puzzle to the other, ignoring labels, if any.
 
-    ``symmetries`` lead to the smallest image of the one, ``symmetry`` to that of the other.
+    ``symmetries`` map ``one`` to its smallest image; ``symmetry`` maps ``other`` to its own.
     """
     if relabelled(one, symmetries[0]) != relabelled(other, symmetry):
         return None
     back = symmetry.inverse()
-    ways = [its.then(back) for its in symmetries]
-    return min(ways, key=symmetries_of(one.board).index)
+    found = [forth.then(back) for forth in symmetries]
+    return min(found, key=symmetries_of(one.board).index)

@@ -1,12 +1,12 @@
-"""The order of the states of a graph, and the smallest one under all symmetries.
+"""The order of the states of a graph, and the smallest state under all symmetries.
 
-It is the order of ``canonical_form.py``, without looking at states one by one: all vehicles of a
-lane stand where its configuration says, so the cells that a group of vehicles covers are looked up
-lane by lane and added up for all states at once. Where the covered cells are the same, as with
-pieces of several shapes, states are told apart by the configurations themselves. These are ranked
-by the placements that they stand for, and lanes are sorted by the smallest placements they have,
-because the numbers that the engine gives to both depend on the start and on the labels. The ranks
-of lanes that share their placements, those of twins, are sorted too.
+This is the order of ``canonical_form.py``, vectorised. The configuration of a lane determines the
+positions of its vehicles, so the cells covered by a group of vehicles are looked up lane by lane
+and added up for all states at once. States that cover the same cells, as pieces of several shapes
+can, are distinguished by their configurations. The engine numbers configurations and lanes in an
+order that depends on the start and on the labels. Configurations are therefore ranked by their
+placements, and lanes are sorted by their smallest placements. The ranks of lanes with the same
+placements, those of twins, are sorted too.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     Keys: TypeAlias = NDArray[np.uint64]
     Numbers: TypeAlias = NDArray[np.int64]
 
-_WORD = 64  # bits; the cells of a group make as many words as the board needs
+_WORD = 64  # bits in a word; the cells of a board take one or more words
 
 
 def in_order(graph: StateGraph, states: Numbers) -> Numbers:
-    """Some states of a graph sorted: the smallest comes first, whatever the start and the labels.
+    """Sort some states of a graph, smallest first, independently of the start and the labels.
 
     >>> import unjam
     >>> graph = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore()
@@ -49,12 +49,14 @@ def in_order(graph: StateGraph, states: Numbers) -> Numbers:
 
 
 def smallest_state(graph: StateGraph) -> tuple[Puzzle, list[Symmetry]]:
-    """The state with the smallest image of all that can be reached from the start and back again.
+    """Return the state with the smallest image among those that can return to the start.
 
-    And the symmetries that lead to this image, from that state first, from others perhaps.
+    Also returns the symmetries that produce this image; the first one does so from the returned
+    state, the others possibly from other states.
     """
     keys = graph.keys[_there_and_back(graph)]
-    found = [(StateOrder(graph.codec, its), keys) for its in smallest_settings(graph.puzzle)]
+    symmetries = smallest_settings(graph.puzzle)
+    found = [(StateOrder(graph.codec, symmetry), keys) for symmetry in symmetries]
     for place in range(found[0][0].places):
         columns = [order.covered(keys, place) for order, keys in found]
         smallest = min(int(column.min()) for column in columns)
@@ -71,21 +73,21 @@ def smallest_state(graph: StateGraph) -> tuple[Puzzle, list[Symmetry]]:
 
 
 def _least_ranks(found: list[tuple[StateOrder, Keys]]) -> list[tuple[StateOrder, Keys]]:
-    """Where covered cells are all the same, lanes and the ranks of configurations decide."""
+    """Break ties between states that cover the same cells, by lanes and configuration ranks."""
     chosen = []
     for order, keys in found:
         ranks = order.ranks(keys)
         first = np.lexsort(ranks.T[::-1])[0]
         chosen.append(((order.lanes, ranks[first].tolist()), order, keys[first : first + 1]))
-    smallest = min(its for its, _, _ in chosen)
-    return [(order, keys) for its, order, keys in chosen if its == smallest]
+    smallest = min(value for value, _, _ in chosen)
+    return [(order, keys) for value, order, keys in chosen if value == smallest]
 
 
 def _there_and_back(graph: StateGraph) -> NDArray[np.bool_]:
-    """The states of the component in which no target has left that was there at the start.
+    """Flag the reachable states in which no further target has left the board.
 
-    These can all be reached from each other: every move can be taken back, but for the one by
-    which a target leaves.
+    These can all be reached from each other: the only move that cannot be undone is one by which a
+    target leaves.
     """
     stayed: NDArray[np.bool_] = graph.from_start != NEVER
     for lane, part in enumerate(graph.codec.plan.parts):
@@ -107,19 +109,19 @@ class StateOrder:
         board = symmetry.after
         words = -(-board.width * board.height // _WORD)
         self.places = 3 * words
-        # For each place the lanes that have a say, with the word of every configuration.
+        # For each place, the lanes that contribute, with the word of each configuration.
         self._words: list[list[tuple[int, Keys]]] = [[] for _ in range(self.places)]
         for lane in range(len(codec.plan.parts)):
             masks = [covered_cells(symmetry, forms) for forms in codec.forms(lane)]
             for place in range(self.places):
                 group, word = divmod(place, words)
-                shift = (words - 1 - word) * _WORD  # the highest comes first
+                shift = (words - 1 - word) * _WORD  # the most significant word comes first
                 row = [(mask[group] >> shift) & (2**_WORD - 1) for mask in masks]
                 if any(row):
                     self._words[place].append((lane, np.array(row, np.uint64)))
 
     def covered(self, keys: Keys, place: int) -> Keys:
-        """A word of the cells that a group of vehicles covers, for every key."""
+        """Return one word of the cells covered by a group of vehicles, for every key."""
         total = np.zeros(len(keys), np.uint64)
         for lane, words in self._words[place]:
             total += words[self._codec.configuration(keys, lane)]
@@ -127,24 +129,24 @@ class StateOrder:
 
     @property
     def lanes(self) -> list[Standing]:
-        """The smallest placements of every lane, in order."""
+        """The smallest placements of every lane, sorted."""
         return [smallest for smallest, _, _ in self._ranked]
 
     def ranks(self, keys: Keys) -> Numbers:
-        """The ranks of the configurations of all lanes in order, a row for every key."""
+        """Return the ranks of the configurations of all sorted lanes, one row for every key."""
         found = np.empty((len(keys), len(self._ranked)), np.int64)
         for column, (_, lane, ranks) in enumerate(self._ranked):
             found[:, column] = ranks[self._codec.configuration(keys, lane)]
         begin = 0
         for _, alike in groupby(self.lanes):
             end = begin + len(list(alike))
-            found[:, begin:end].sort(axis=1)  # such lanes may change places
+            found[:, begin:end].sort(axis=1)  # these lanes are interchangeable
             begin = end
         return found
 
     @cached_property
     def _ranked(self) -> list[tuple[Standing, int, Numbers]]:
-        """Every lane with its smallest placements and the ranks of its configurations, in order."""
+        """The lanes, each with its smallest placements and configuration ranks, sorted."""
         codec = self._codec
         rights = rights_of(codec.puzzle, self.symmetry)
         ranked = []
@@ -158,7 +160,7 @@ class StateOrder:
             numbers = sorted(range(len(standing)), key=standing.__getitem__)
             ranks = np.empty(len(numbers), np.int64)
             ranks[numbers] = np.arange(len(numbers))
-            # A lane may have lost its target or be about to: the empty placement says nothing.
-            told = [its for its in standing if its[0][1] != GONE]
-            ranked.append((min(told or standing), lane, ranks))
-        return sorted(ranked, key=lambda its: its[:2])
+            # The empty placement is ignored: whether a target has left must not affect the order.
+            occupied = [placements for placements in standing if placements[0][1] != GONE]
+            ranked.append((min(occupied or standing), lane, ranks))
+        return sorted(ranked, key=lambda entry: entry[:2])

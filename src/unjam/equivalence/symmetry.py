@@ -1,13 +1,13 @@
-"""The symmetries of a board: the ways to lay it upon itself, or upon itself on its side.
+"""The symmetries of a board: the mappings of the board to itself or to its transpose.
 
-A rectangle can be mirrored and turned, in eight ways in all; turned by a quarter, a wide board
-becomes a high one. Where edges are joined it can be moved along as well, and on a Möbius band or a
-Klein bottle that mirrors what goes over the seam. All of them are found in the same way: choose
-where the top left cell goes and how directions turn there; every step from a cell to the next
-says where the next one goes, and if no two steps disagree, this is a symmetry.
+A rectangle has eight reflections and rotations; a quarter turn makes a wide board a high one. If
+edges are joined, the board can also be shifted across them, and on a Möbius band or a Klein bottle
+this mirrors the part that crosses the seam. All symmetries are found in the same way: choose the
+image of the top left cell and of the directions there; each step to a neighbour then determines the
+image of that neighbour, and if no two steps contradict each other, the result is a symmetry.
 
-A symmetry moves whole puzzles: board, vehicles, exits and goals. What it makes of a puzzle plays
-the same, move by move.
+A symmetry maps whole puzzles: board, vehicles, exits and goals. The image of a puzzle has the same
+moves and solutions, up to the symmetry.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ from .direction_symmetry import TURNS, DirectionSymmetry, mirror_symmetry
 
 
 class Symmetry(NamedTuple):
-    """Where every cell of a board goes, and how directions turn there.
+    """The images of all cells of a board and of the directions there.
 
-    ``before`` and ``after`` are the boards, without walls; ``cells`` and ``turns`` are by cell
-    of ``before``. Directions turn alike everywhere, unless there is a flipped seam.
+    ``before`` and ``after`` are the boards, without walls; ``cells`` and ``turns`` map the cells of
+    ``before`` to their images and to the symmetry of directions. The latter is the same for all
+    cells unless there is a flipped seam.
 
     >>> import unjam
     >>> puzzle = unjam.Puzzle.parse(".... XX.B A..B AOOO")
@@ -50,15 +51,17 @@ class Symmetry(NamedTuple):
             0 if turn.down > 0 else self.after.height - 1,
             0 if turn.right > 0 else self.after.width - 1,
         )
-        return str(turn) + (f", with the top left cell to {place(there)}" * (there != unmoved))
+        return str(turn) + (
+            f", with the top left cell moved to {place(there)}" * (there != unmoved)
+        )
 
     @property
     def is_identity(self) -> bool:
-        """Does it leave everything where it is?"""
+        """Whether the symmetry maps every cell to itself."""
         return self.cells[0, 0] == (0, 0) and self.turns[0, 0] == TURNS[0]
 
     def puzzle(self, puzzle: Puzzle) -> Puzzle:
-        """The whole puzzle moved; its ``solution`` and its ``notes`` do not come along."""
+        """Return the image of a puzzle, without its ``solution`` and ``notes``."""
         board = self.board(puzzle.board)
         return puzzle._changed(
             board=board,
@@ -70,7 +73,7 @@ class Symmetry(NamedTuple):
         )
 
     def board(self, board: Board) -> Board:
-        """The board with its walls moved."""
+        """Return the image of a board with its walls."""
         return self.after._replace(
             walls=self.set(board.walls),
             missing=self.set(board.missing),
@@ -78,11 +81,11 @@ class Symmetry(NamedTuple):
         )
 
     def set(self, cells: Iterable[Cell]) -> frozenset[Cell]:
-        """Where these cells go."""
+        """Return the image of a set of cells."""
         return frozenset([self.cells[cell] for cell in cells])
 
     def form(self, form: Form) -> Form:
-        """The placement moved."""
+        """Return the image of a placement."""
         cells, mirrors, axes = form
         if not cells:
             return form
@@ -93,7 +96,10 @@ class Symmetry(NamedTuple):
         )
 
     def _vehicle(self, vehicle: Vehicle, board: Board, moved: Board) -> Vehicle:
-        """The vehicle moved, with its cells in order; ``board`` and ``moved`` have their walls."""
+        """Return the image of a vehicle, with the order of its cells kept.
+
+        ``board`` and ``moved`` are the boards with their walls.
+        """
         cells = vehicle.cells
         if not cells:
             return vehicle
@@ -102,15 +108,16 @@ class Symmetry(NamedTuple):
             axes=self.turns[cells[0]].axes(vehicle.axes),
             mirrors=self._mirrors(cells, vehicle.all_mirrors(board)),
         )
-        # Mirrors are told only where they could not be worked out.
+        # Mirrors are stored only if they cannot be computed from the board.
         plain = there._replace(mirrors=())
         return plain if plain.all_mirrors(moved) == there.mirrors else there
 
     def _mirrors(self, cells: tuple[Cell, ...], mirrors: tuple[str, ...]) -> tuple[str, ...]:
-        """The mirrors of a vehicle that is moved.
+        """Return the image of a vehicle's mirrors.
 
-        A cell saw the direction d of the first cell as mirror(d). Moved, it sees turn(mirror(d))
-        where the first one sees first(d). Both turns swap or neither does: a mirror is left.
+        Where the first cell has direction d, another cell has mirror(d). Their images have
+        first(d) and turn(mirror(d)). Either both turns swap the axes or neither does, so that their
+        quotient is a mirror.
         """
         if not any(mirrors) and "flip" not in (self.before.join_x, self.before.join_y):
             return mirrors
@@ -121,16 +128,16 @@ class Symmetry(NamedTuple):
         )
 
     def exit(self, way: Exit) -> Exit:
-        """The exit moved."""
+        """Return the image of an exit."""
         turn = self.turns[way.cell]
         return way._replace(cell=self.cells[way.cell], direction=turn.directions[way.direction])
 
     def goal(self, goal: Goal) -> Goal:
-        """The goal moved."""
+        """Return the image of a goal."""
         return goal._replace(cells=self.set(goal.cells))
 
     def inverse(self) -> Symmetry:
-        """The symmetry that undoes this one."""
+        """Return the symmetry that undoes this one."""
         return Symmetry(
             self.after,
             self.before,
@@ -139,7 +146,7 @@ class Symmetry(NamedTuple):
         )
 
     def then(self, other: Symmetry) -> Symmetry:
-        """This symmetry and after it another."""
+        """Return the composition: this symmetry, then another."""
         return Symmetry(
             self.before,
             other.after,
@@ -149,7 +156,7 @@ class Symmetry(NamedTuple):
 
 
 def symmetries_of(board: Board) -> tuple[Symmetry, ...]:
-    """All symmetries of a board without its walls, the one that changes nothing first.
+    """Return all symmetries of a board, ignoring its walls; the identity comes first.
 
     >>> len(symmetries_of(Board(6, 6))), len(symmetries_of(Board(4, 3)))
     (8, 8)
@@ -159,7 +166,7 @@ def symmetries_of(board: Board) -> tuple[Symmetry, ...]:
     return _symmetries(board.bare())
 
 
-@lru_cache(maxsize=16)  # of large joined boards each takes megabytes
+@lru_cache(maxsize=16)  # small, because an entry for a large joined board takes megabytes
 def _symmetries(before: Board) -> tuple[Symmetry, ...]:
     on_its_side = Board(before.height, before.width, join_x=before.join_y, join_y=before.join_x)
     found = []
@@ -174,7 +181,7 @@ def _symmetries(before: Board) -> tuple[Symmetry, ...]:
     return tuple(found)
 
 
-# By cell, then by direction: the next cell and the mirror on the way, None at an open edge.
+# For each cell and direction: the next cell and the mirror on the way, None at an open edge.
 _Steps = dict[Cell, dict[str, "tuple[Cell, DirectionSymmetry | None] | None"]]
 
 
@@ -199,11 +206,11 @@ def _spread(
     start: Cell,
     turn: DirectionSymmetry,
 ) -> Symmetry | None:
-    """The symmetry that sends the top left cell there and turns directions so, if there is one."""
+    """Return the symmetry that maps the top left cell to ``start`` with ``turn``, if it exists."""
     cells = {(0, 0): start}
     turns = {(0, 0): turn}
     todo = [(0, 0)]
-    for cell in todo:  # grows as it goes
+    for cell in todo:  # extended by the loop body
         turn = turns[cell]
         directions = turn.directions
         steps_there = steps_after[cells[cell]]
@@ -211,7 +218,7 @@ def _spread(
             step_there = steps_there[directions[direction]]
             if step is None or step_there is None:
                 if step is not step_there:
-                    return None  # the edge of the one is open where that of the other is not
+                    return None  # an open edge on one board is not open on the other
                 continue
             neighbour, mirror = step
             image, mirror_there = step_there

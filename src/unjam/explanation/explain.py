@@ -1,4 +1,4 @@
-"""Why is it stuck? What blocks the target, what blocks the blockers; and if nothing helps, why."""
+"""Explanations of what blocks the target, and of why a puzzle is unsolvable."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Status = Literal["won", "solvable", "unsolvable", "limit"]
 
 
 class Explanation(NamedTuple):
-    """Why a puzzle is stuck. It prints as a tree and a verdict.
+    """An explanation of what blocks a puzzle. It prints as a tree and a verdict.
 
-    ``needs`` has a tree for each target that is not out: what it must do, who is in its way, what
-    these must do, and so on. ``status`` is ``"won"``, ``"solvable"``, ``"unsolvable"`` or
-    ``"limit"`` (not found out), and ``verdict`` says in sentences what is known. ``solution`` is
-    what the search came to (None if the puzzle is won already); ``core``, for an unsolvable puzzle,
-    has the few vehicles that make it so.
+    ``needs`` has a blocking tree for each target that is not out: where it must go, the vehicles in
+    its way, where these must go, and so on. ``status`` is ``"won"``, ``"solvable"``,
+    ``"unsolvable"`` or ``"limit"`` (unknown: a limit was reached), and ``verdict`` explains it in
+    sentences. ``solution`` is the result of the search (None if the puzzle is already won);
+    ``core``, for an unsolvable puzzle, is a small set of vehicles that make it unsolvable.
 
     >>> print(Puzzle.parse(".... XX.B A..B AOOO").explain())
     X must go right 2 to the exit on the right of row 2
@@ -50,7 +50,7 @@ class Explanation(NamedTuple):
         return "\n\n".join([*map(tree_text, self.needs), self.verdict])
 
     def as_dict(self) -> dict[str, Any]:
-        """All of it as plain values, ready for JSON."""
+        """Return all fields as plain values, ready for JSON."""
         solution, core = self.solution, self.core
         return {
             "id": self.puzzle.id or None,
@@ -76,12 +76,13 @@ def explain(
     cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> Explanation:
-    """Say what blocks the target, what blocks the blockers, and whether there is a way at all.
+    """Explain what blocks the target, what blocks the blockers, and whether a solution exists.
 
-    ``depth`` is how many vehicles away from the target to look; unless given, as many as a person
-    can read. Whether the puzzle can be solved is left to a search, in the ``metric`` asked for,
-    which ``timeout`` (seconds), ``max_states``, ``max_memory`` and ``cancel`` limit, as in
-    ``solve``. ``corners`` replaces the puzzle's own rule on whether one move may go round corners.
+    ``depth`` is the maximum distance from the target in vehicles; by default, the tree ends where
+    it would become too large to read. A search in the given ``metric`` determines whether the
+    puzzle can be solved; ``timeout`` (seconds), ``max_states``, ``max_memory`` and ``cancel`` limit
+    it as in ``solve``. ``corners`` overrides the puzzle's rule on whether one move may go round
+    corners. Raises ``ValueError`` if an option is invalid.
 
     >>> explanation = explain(Puzzle.parse("...A XX.A ...A ...."))
     >>> explanation.status, explanation.core.vehicles
@@ -89,7 +90,7 @@ def explain(
     """
     checked_metric(metric)
     if depth is not None and (type(depth) is not int or depth < 0):
-        raise ValueError(f"depth is a whole number from 0, not {depth!r}")
+        raise ValueError(f"depth must be a whole number of at least 0, not {depth!r}")
     puzzle = under_rule(puzzle, corners)
     if puzzle.won:
         return Explanation(puzzle, "won", won_text(puzzle))
@@ -109,7 +110,7 @@ def explain(
     if solution.status == "solved":
         return Explanation(puzzle, "solvable", _solvable(solution), needs, solution)
     if solution.status == "limit":
-        verdict = sentence(f"whether it can be solved was not found out: {solution.reason}")
+        verdict = sentence(f"it is not known whether it can be solved: {solution.reason}")
         return Explanation(puzzle, "limit", verdict, needs, solution)
     left = None if timeout is None else max(timeout - (monotonic() - begin), 0.0)
     core = unsolvable_core(puzzle, timeout=left, max_memory=max_memory, cancel=cancel)
@@ -120,7 +121,7 @@ def explain(
 
 
 def won_text(puzzle: Puzzle) -> str:
-    """A puzzle that is won already."""
+    """Return a sentence that says that a puzzle is won."""
     targets = [target.label for target in puzzle.targets]
     where = "where it must be" if puzzle.goals else "out"
     if len(targets) > 1:

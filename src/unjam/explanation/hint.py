@@ -1,4 +1,4 @@
-"""A nudge: look here, then this vehicle, then this move, each with the reason."""
+"""Hints of three levels: where to look, which vehicle to move, which move to make, and why."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ LEVELS = (1, 2, 3)
 
 
 class Hint(NamedTuple):
-    """A nudge towards the exit. It prints as the hint and its reason.
+    """A hint and its reason; it prints as both.
 
     ``level`` 1 says where to look, 2 adds the ``vehicle`` to move, 3 the ``move``. ``cells`` are
-    those to point at, in a picture. ``to_go`` is how many moves there are to go (or slides: the
-    first part of the ``metric``), the fewest possible if it is ``proven``. ``choices``, at level 3,
-    is how many moves bring one closer; None if that was not worked out. ``leads_to`` are the
-    moves that this one makes possible, one after the other.
+    the cells to highlight in a picture. ``to_go`` is the number of moves to a win (or slides: the
+    first part of the ``metric``), the minimum if ``proven``. ``choices``, at level 3, is the number
+    of moves that lead closer to a win; None if it was not computed. ``leads_to`` lists the moves
+    that this one makes possible, one after the other.
 
-    ``status`` is ``"hint"``, or why there is none: ``"won"``, ``"unsolvable"`` or ``"limit"`` (no
-    solution was found within the limits).
+    ``status`` is ``"hint"``, or the reason why there is none: ``"won"``, ``"unsolvable"`` or
+    ``"limit"`` (no solution was found within the limits).
 
     >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
     >>> for level in (1, 2, 3): print(puzzle.hint(level))
@@ -64,7 +64,7 @@ class Hint(NamedTuple):
         return f"{self.text} {self.reason}".strip()
 
     def as_dict(self) -> dict[str, Any]:
-        """All of it as plain values, ready for JSON."""
+        """Return all fields as plain values, ready for JSON."""
         return {
             "level": self.level,
             "status": self.status,
@@ -93,12 +93,13 @@ def hint(
     cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> Hint:
-    """Say where to look (``level`` 1), which vehicle to move (2) or which move to make (3).
+    """Return a hint: where to look (``level`` 1), which vehicle to move (2) or which move (3).
 
-    The move lies on a solution that is the best in the ``metric``, as far as that could be proven
-    within ``timeout`` (seconds), ``max_states``, ``max_memory`` and ``cancel``, as in ``solve``. A
-    ``solution`` that is known already saves the search, if the puzzle is anywhere on its way.
-    ``corners`` replaces the puzzle's own rule on whether one move may go round corners.
+    The move starts a solution that is optimal in the ``metric``, or the best one found within
+    ``timeout`` (seconds), ``max_states``, ``max_memory`` and ``cancel``, which limit the search as
+    in ``solve``. Passing a known ``solution`` saves the search if the puzzle is one of its states.
+    ``corners`` overrides the puzzle's rule on whether one move may go round corners. Raises
+    ``ValueError`` if an option is invalid or ``solution`` belongs to a different puzzle.
 
     >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
     >>> solution = puzzle.solve()
@@ -107,11 +108,11 @@ def hint(
     down 1. It is one of 2 moves that bring you closer: 4 moves to go, then 3.
     """
     if type(level) is not int or level not in LEVELS:
-        raise ValueError(f"level is 1, 2 or 3, not {level!r}")
+        raise ValueError(f"level must be 1, 2 or 3, not {level!r}")
     checked_metric(metric)
     puzzle = under_rule(puzzle, corners)
     if solution is not None and not _is_play_of(puzzle, solution.puzzle):
-        raise ValueError("the solution is of another puzzle")
+        raise ValueError("the solution belongs to a different puzzle")
     if puzzle.won:
         return Hint(level, "won", won_text(puzzle), "", to_go=0, metric=metric, proven=True)
     begin = monotonic()
@@ -134,7 +135,7 @@ def hint(
 
 
 def _is_play_of(puzzle: Puzzle, other: Puzzle) -> bool:
-    """Are these states of one puzzle, as far as can be told without a search?"""
+    """Return whether two puzzles have the same board and vehicles; positions are ignored."""
 
     def fixed(one: Puzzle) -> object:
         vehicles = sorted((v.label, v.target) for v in one.vehicles)
@@ -144,7 +145,7 @@ def _is_play_of(puzzle: Puzzle, other: Puzzle) -> bool:
 
 
 def _rest(solution: Solution, puzzle: Puzzle) -> tuple[Move, ...] | None:
-    """The moves of a solution from a state of play on; None if it is not on the way."""
+    """Return the moves of a solution from one of its states on; None if it is not one of them."""
     if solution.status != "solved":
         return () if solution.puzzle == puzzle else None
     for played, board in enumerate(solution):
@@ -164,9 +165,12 @@ def hint_along(
     timeout: float | None = None,
     cancel: Cancellable | None = None,
 ) -> Hint:
-    """The hint from a solution that is known. ``choices``: how many moves are as good as its first
-    one; worked out at level 3, if that is quick and within ``timeout`` seconds, unless given. Not
-    worked out once ``cancel`` is set."""
+    """Return the hint that follows from the moves of a known solution.
+
+    ``choices`` is the number of moves that are as good as the first one. If it is not given, it is
+    computed at level 3, provided that this is quick, within ``timeout`` seconds, and ``cancel`` is
+    not set.
+    """
     unit = metric.partition(",")[0]
     costs = [1 if unit == "moves" else move.slides for move in moves]
     to_go = sum(costs)
@@ -207,11 +211,11 @@ def _choices_in_time(puzzle: Puzzle, metric: Metric, to_go: int, deadline: Deadl
         return None
 
 
-# ---- In words -------------------------------------------------------------------------------
+# ---- Texts ----------------------------------------------------------------------------------
 
 
 def _look(puzzle: Puzzle, links: list[Step]) -> tuple[str, tuple[Cell, ...]]:
-    """Where to look, without saying what to move; and the cells to point at."""
+    """Describe where to look without naming the move; also return the cells to highlight."""
     first = links[0]
     here = first.vehicle.cells
     where = region(puzzle.board, here)
@@ -222,7 +226,7 @@ def _look(puzzle: Puzzle, links: list[Step]) -> tuple[str, tuple[Cell, ...]]:
     if at == 0:
         return f"Look at {where}.", here
     if not links[at - 1].makes_room_for(helped):
-        return f"Look at {where}: somebody must get past{_before(helped)}.", here
+        return f"Look at {where}: a vehicle must get past{_before(helped)}.", here
     if helped.vehicle.target:
         return f"Look at {where}: {helped.vehicle} cannot pass there.", helped.cells
     now = puzzle[helped.vehicle.label]
@@ -234,7 +238,7 @@ def _look(puzzle: Puzzle, links: list[Step]) -> tuple[str, tuple[Cell, ...]]:
 
 
 def _reason(links: list[Step]) -> str:
-    """What the first move is for."""
+    """Describe the purpose of the first move."""
     first = links[0]
     if first.vehicle.target:
         return _reason_of_target(links)
@@ -266,7 +270,7 @@ def _reason_of_target(links: list[Step]) -> str:
 
 
 def _target_served(links: list[Step]) -> Step | None:
-    """The last move of a target, if the first of these moves makes room for it."""
+    """Return the last move of a target if the first of these moves makes room for it."""
     if len(links) == 1 or not links[0].makes_room_for(links[1]):
         return None
     return links[1] if links[1].vehicle.target and links[1].last else None
@@ -281,7 +285,7 @@ def _before(step: Step) -> str:
 
 
 def _and_then(links: list[Step]) -> str:
-    """What a move is for, to be added to a sentence that ends with it."""
+    """Return a clause with the purpose of a move, to follow a mention of the move."""
     if len(links) == 1 or links[0].vehicle.target or not links[0].makes_room_for(links[1]):
         return ""
     target = _target_served(links)
@@ -295,14 +299,14 @@ def _and_then(links: list[Step]) -> str:
 def _progress(
     to_go: int, then: int | None, unit: str, proven: bool, choices: int | None = None
 ) -> str:
-    """How far it is, and whether there are other moves as good."""
+    """Describe the distance to a win and the number of equally good moves."""
     if then == 0:
         return "That is the last move."
     many = f"{to_go} {unit if to_go != 1 else unit[:-1]} to go"
     if then is not None:
         many += f", then {then}"
     if not proven:
-        many += ", as far as is known: no solution was proven best"
+        many += ", perhaps fewer: no solution was proven best"
     if choices is None:
         return sentence(many)
     if choices == 1:

@@ -1,4 +1,4 @@
-"""What the moves of a solution are for: which later move needs the room that a move makes."""
+"""The purpose of each move of a solution: the later move that needs the room it makes."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 
-# What can be taken: a cell, or a point across which a diagonal vehicle lies.
+# A cell ("cell", row, column), or a point that a diagonal vehicle lies across ("corner", ...).
 Spot = tuple[str, int, int]
 
 _OPPOSITE = [set(directions) for directions in AXES.values()]
 
 
 class Step(NamedTuple):
-    """A move of a solution: the vehicle before it, the spots that must be free for it, those that
-    are free after it, and those that are taken then.
+    """A move of a solution, with the vehicle before it.
 
-    ``last``: is it the last move of its vehicle? ``goes_back``: is it in the direction opposite to
-    that?
+    ``needs`` are the spots that must be free for the move, ``leaves`` those that it frees, and
+    ``takes`` those that it occupies. ``last`` is true for the last move of the vehicle;
+    ``goes_back`` is true if the move is opposite to that last move.
     """
 
     move: Move
@@ -35,16 +35,16 @@ class Step(NamedTuple):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells that must be free for it."""
+        """The cells that must be free for the move."""
         return tuple(sorted((row, column) for kind, row, column in self.needs if kind == "cell"))
 
     def makes_room_for(self, later: Step) -> bool:
-        """Does it leave what another move needs?"""
+        """Return whether the move frees a spot that a later move needs."""
         return not self.leaves.isdisjoint(later.needs)
 
 
 def steps_of(puzzle: Puzzle, moves: Sequence[Move]) -> list[Step]:
-    """The moves of a solution, played."""
+    """Play the moves of a solution and return them as steps."""
     steps = []
     now = puzzle
     for at, move in enumerate(moves):
@@ -60,10 +60,10 @@ def steps_of(puzzle: Puzzle, moves: Sequence[Move]) -> list[Step]:
 
 
 def chain(steps: Sequence[Step]) -> list[Step]:
-    """The first move, the move that it is for, the one that this is for, and so on.
+    """Return the first move, the move that it serves, the move that this one serves, and so on.
 
-    A move is for the next one that needs room which it was the last to make. If there is none, it
-    must come before one that takes its way; or it is a step of the same vehicle's way.
+    A move serves the next move of another vehicle that needs a spot it was the last to free. If
+    there is none, it serves the next move that blocks its path or that moves the same vehicle.
     """
     served = _served(steps)
     at = 0
@@ -76,7 +76,7 @@ def chain(steps: Sequence[Step]) -> list[Step]:
 
 def _served(steps: Sequence[Step]) -> list[int | None]:
     served: list[int | None] = [None] * len(steps)
-    maker: dict[Spot, int] = {}  # who was the last to make each spot free
+    maker: dict[Spot, int] = {}  # the last step that freed each spot
     for at, step in enumerate(steps):
         for spot in step.needs:
             by = maker.get(spot)
@@ -91,7 +91,7 @@ def _served(steps: Sequence[Step]) -> list[int | None]:
 
 
 def _next(steps: Sequence[Step], at: int) -> int | None:
-    """The next move that takes the way of a move, or that is of the same vehicle."""
+    """Return the next move that blocks the path of a move, or that moves the same vehicle."""
     for later in range(at + 1, len(steps)):
         same = steps[later].move.vehicle == steps[at].move.vehicle
         if same or not steps[later].takes.isdisjoint(steps[at].needs):
@@ -100,7 +100,7 @@ def _next(steps: Sequence[Step], at: int) -> int | None:
 
 
 def _swept(puzzle: Puzzle, vehicle: Vehicle, move: Move) -> frozenset[Spot]:
-    """Everything that a vehicle passes, or lies upon, on a move."""
+    """Return all spots that a vehicle passes or occupies during a move."""
     board = puzzle.board
     found: set[Spot] = set()
     for direction, distance in move.legs:
@@ -114,7 +114,7 @@ def _swept(puzzle: Puzzle, vehicle: Vehicle, move: Move) -> frozenset[Spot]:
 
 
 def spots_of(puzzle: Puzzle, vehicle: Vehicle) -> frozenset[Spot]:
-    """What a vehicle takes where it stands."""
+    """Return the spots that a vehicle occupies."""
     corners = vehicle.held_corners(puzzle.board)
     return frozenset(("cell", *cell) for cell in vehicle.cells) | {
         ("corner", *corner) for corner in corners

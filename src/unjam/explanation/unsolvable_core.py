@@ -1,9 +1,9 @@
-"""Why a puzzle cannot be solved: the few vehicles that make it impossible.
+"""Why a puzzle cannot be solved: a small set of vehicles that makes it impossible.
 
-Taking a vehicle off the board never makes a puzzle harder: every solution still is one, without the
-moves of that vehicle. So what cannot be solved with some of the vehicles cannot be solved with all
-of them, and vehicles are taken away, one after the other, as long as it stays unsolvable. What is
-left is a *core*: without any one of its vehicles it could be solved.
+Removing a vehicle never makes a puzzle harder: every solution, without the moves of that vehicle,
+is still a solution. So if a puzzle is unsolvable with some of its vehicles, it is unsolvable with
+all of them. Vehicles are removed one by one as long as the puzzle stays unsolvable. The result is a
+*core*: removing any one of its vehicles makes it solvable.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from ..notation.descriptions import listing, name, sentence
 from ..solver.solve import solve
 from ..util.cancellation import Cancellable
 
-# How far one search for a smaller core may go.
+# The maximum number of states of each search for a smaller core.
 MOST_STATES = 300_000
-# States are looked at one by one, slowly, for cells that are never free.
+# The maximum number of states checked for cells that are never free; the check is slow.
 MOST_LOOKED_AT = 1_000
-# More cells that are never free at the same time say nothing to a person.
+# The maximum number of cells in the explanation; more would not help a reader.
 _MOST_CELLS = 3
 
 
 class Core(NamedTuple):
-    """Few vehicles that make a puzzle unsolvable.
+    """A small set of vehicles that makes a puzzle unsolvable.
 
-    ``puzzle`` has only these. It is ``minimal`` if each of them, the last target excepted, was
-    proven to be needed: without it, what is left can be solved. ``cells`` lie in the target's way
-    and are never free at the same time, because of the vehicles ``held_by``; there are none if
-    nothing as simple as that was found.
+    ``puzzle`` has only these vehicles. The core is ``minimal`` if each of them, except the last
+    target, was proven to be necessary: the rest can be solved without it. ``cells`` are cells on
+    the target's path that are never free at the same time, because of the vehicles ``held_by``;
+    both are empty if no such explanation was found.
     """
 
     puzzle: Puzzle
@@ -52,7 +52,7 @@ class Core(NamedTuple):
         return tuple(vehicle.label for vehicle in _targets_first(self.puzzle))
 
     def as_dict(self) -> dict[str, Any]:
-        """All of it as plain values, ready for JSON."""
+        """Return all fields as plain values, ready for JSON."""
         return {
             "vehicles": list(self.vehicles),
             "minimal": self.minimal,
@@ -68,8 +68,10 @@ def unsolvable_core(
     max_memory: int | str | None = None,
     cancel: Cancellable | None = None,
 ) -> Core:
-    """A core of an unsolvable puzzle. After ``timeout`` seconds, or once ``cancel`` is set, what
-    was found so far is kept.
+    """Find a core of an unsolvable puzzle.
+
+    After ``timeout`` seconds, or once ``cancel`` is set, the smallest core found so far is
+    returned.
 
     >>> core = unsolvable_core(Puzzle.parse("BB.A XX.A C..A C..."))
     >>> core.vehicles, core.minimal, core.cells, core.held_by
@@ -93,14 +95,14 @@ def unsolvable_core(
 
 
 def _least_important_first(puzzle: Puzzle) -> list[str]:
-    """The vehicles farthest from the target, in the sense of who blocks whom, come first."""
+    """Return the labels of the vehicles, farthest from the target in the blocking graph first."""
     near = blocking_graph(puzzle).nodes
     far = [vehicle.label for vehicle in puzzle.vehicles if vehicle.label not in near]
     return [*far, *reversed(near)]
 
 
 def take_away(puzzle: Puzzle, label: str) -> Puzzle | None:
-    """The puzzle without one of its vehicles, or None if there would be nothing to win."""
+    """Return the puzzle without one of its vehicles; None if no target would remain to win."""
     if not puzzle[label].target:
         return without(puzzle, label)
     vehicles = [vehicle for vehicle in puzzle.vehicles if vehicle.label != label]
@@ -115,7 +117,7 @@ def take_away(puzzle: Puzzle, label: str) -> Puzzle | None:
     smaller = puzzle.replace(
         vehicles=vehicles, exits=[way for way in exits if way.targets != frozenset()], goals=goals
     )
-    # What only the one target could use is of no use to anybody now.
+    # Drop the exits that only the removed target could use.
     leaving = [v for v in smaller.targets if v.cells and v.label not in reaching]
     used = set().union(*(exits_of(smaller, target) for target in leaving))
     return smaller.replace(exits=[way for way in smaller.exits if way in used], solution=())
@@ -125,9 +127,9 @@ def take_away(puzzle: Puzzle, label: str) -> Puzzle | None:
 
 
 def _never_free(core: Puzzle) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
-    """Cells in the way of the target that are never free at the same time, and who holds them.
+    """Find cells on the target's path that are never free at the same time, and their occupants.
 
-    For a target with one axis and one way out, and if there are few states.
+    Only for a single target with one axis and one path out, and a puzzle with few states.
     """
     nothing: tuple[tuple[Cell, ...], tuple[str, ...]] = (), ()
     targets = [vehicle for vehicle in core.targets if not core.out(vehicle)]
@@ -138,7 +140,7 @@ def _never_free(core: Puzzle) -> tuple[tuple[Cell, ...], tuple[str, ...]]:
     if states is None:
         return nothing
     ahead = ways[0].room.cells
-    # In each state, who stands on which of these cells. The target itself does not count.
+    # For each state, the label of the vehicle on each of these cells, except the target.
     taken = [
         {cell: v.label for v in on_board(state).values() for cell in v.cells if cell in ahead}
         for state in states
@@ -168,8 +170,7 @@ def _targets_first(puzzle: Puzzle) -> list[Vehicle]:
 
 
 def _smallest(cells: list[Cell], holds: Callable[[Iterable[Cell]], bool]) -> list[Cell]:
-    """A subset for which it still holds, and for no smaller subset of that; one cell if one
-    will do."""
+    """Return a minimal subset of cells for which ``holds`` is true; a single cell if possible."""
     for cell in cells:
         if holds([cell]):
             return [cell]
@@ -182,10 +183,10 @@ def _smallest(cells: list[Cell], holds: Callable[[Iterable[Cell]], bool]) -> lis
 
 
 def _states(puzzle: Puzzle) -> list[Puzzle] | None:
-    """Every state that can be reached; None if there are too many to look at."""
+    """Return every reachable state; None if there are more than ``MOST_LOOKED_AT``."""
     seen = {puzzle.vehicles}
     found = [puzzle]
-    for state in found:  # grows as it goes
+    for state in found:  # extended by the loop body
         for move in state.legal_moves():
             after = state.play(move)
             if after.vehicles not in seen:
@@ -196,13 +197,13 @@ def _states(puzzle: Puzzle) -> list[Puzzle] | None:
     return found
 
 
-# ---- In words -------------------------------------------------------------------------------
+# ---- Texts ----------------------------------------------------------------------------------
 
 
 def core_text(puzzle: Puzzle, core: Core, reason: str, obvious: bool) -> str:
-    """What a core tells about an unsolvable puzzle, beyond the reason that is known already.
+    """Describe what a core adds to the known reason why a puzzle is unsolvable.
 
-    ``obvious``: the reason does not come from a search, and needs no further one.
+    If ``obvious`` is true, the reason was found without a search and needs no further explanation.
     """
     vehicles = list(on_board(core.puzzle).values())
     targets = [name(vehicle) for vehicle in vehicles if vehicle.target]
@@ -215,7 +216,7 @@ def core_text(puzzle: Puzzle, core: Core, reason: str, obvious: bool) -> str:
         few = len(vehicles) < len(on_board(puzzle))
         text = "every vehicle plays a part in that"
         if few:
-            text = f"already {listing([*targets, *others])} make it impossible"
+            text = f"{listing([*targets, *others])} alone make it impossible"
         if core.minimal:
             spared = others if len(targets) == 1 else [*targets, *others]
             which = listing(spared, "or") if len(spared) <= 4 else "any one of these"

@@ -64,5 +64,5 @@ def _right_distance(request: Request, graph: StateGraph, states: Numbers) -> Num
     if asked is None:
         return states
     states = states[:_MOST_DISTANCES]
-    distance = BlockingCounts(graph).looks(states).distance
+    distance = BlockingCounts(graph).counts(states).distance
     return states[(distance >= asked.low) & (distance <= asked.most)]

@@ -1,4 +1,4 @@
-"""Exploring: every state that can be reached from a puzzle, with distances."""
+"""Exploration: every state reachable from a puzzle, with its distances."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .state_codec import Codec
 if TYPE_CHECKING:
     from .state_graph import StateGraph
 
-# Up to so many states a graph is measured without being asked: that takes a moment.
+# Up to this many states, the diameter and radius are computed by default: it takes only a moment.
 QUICK = 100_000
 
 
@@ -42,18 +42,18 @@ def explore(
     cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> StateGraph:
-    """Find every state that can be reached, how far it is from the start, and how far from a win.
+    """Find every reachable state, its distance from the start and its distance to a win.
 
-    ``metric`` is that of ``solve``; its first part is what distances count. ``family=True`` adds
-    all states of the same vehicles in the same lanes, whether they can be reached or not.
-    ``neighbours=True`` lists the neighbours of every state at once; otherwise they are listed when
-    something needs them. The limits, ``progress``, ``cancel`` and ``corners`` are those of
-    ``solve``; if a limit is reached, ``LimitError`` says which.
+    ``metric`` has the same meaning as in ``solve``; distances count its first part.
+    ``family=True`` adds all states of the same vehicles in the same lanes, reachable or not.
+    ``neighbours=True`` lists the neighbours of every state immediately; otherwise they are listed
+    on first use. The limits, ``progress``, ``cancel`` and ``corners`` have the same meaning as in
+    ``solve``. Raises ``LimitError`` if a limit is reached.
 
-    A state takes its key, 8 bytes for all but large boards, and 4 bytes of distances; twice as
-    much while exploring, and 6 to 12 more once a state has been looked up. Neighbours take 4 bytes
-    each. ``timeout``, ``max_memory`` and ``cancel`` hold as well for each thing that takes work
-    later.
+    A state takes 8 bytes for its key (more on large boards) and 4 bytes for its distances; twice
+    as much during exploration, and 6 to 12 bytes more after the first lookup of a state.
+    Neighbours take 4 bytes each. ``timeout``, ``max_memory`` and ``cancel`` also apply to each
+    later computation on the graph.
 
     >>> import unjam
     >>> graph = unjam.explore(unjam.deck("jam")["40"])

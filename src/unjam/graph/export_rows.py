@@ -1,4 +1,4 @@
-"""A state graph as rows of words and numbers, a batch at a time."""
+"""The states and edges of a graph as table rows, in batches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BATCH = 8192  # states
 
 
 class NamedStates(NamedTuple):
-    """States in words: numbers, boards, distances (None: there is no way), and which are won."""
+    """A batch of states: numbers, boards, distances (None if unreachable), and which are won."""
 
     numbers: list[int]
     boards: list[str]
@@ -21,16 +21,16 @@ class NamedStates(NamedTuple):
     won: list[bool]
 
 
-# What the columns of ``NamedStates`` and of ``NamedSteps`` are called outside.
+# The exported names of the columns of ``NamedStates`` and ``NamedSteps``.
 STATE_COLUMNS = ("state", "board", "to_win", "from_start", "won")
 EDGE_COLUMNS = ("source", "target", "vehicle", "direction", "slides", "move")
 
 
 class Rows:
-    """A graph as writers see it: what is known of it as a whole, its states, its edges.
+    """The source of all exports: the metadata of a graph, its states and its edges.
 
-    ``progress`` is told which part of the work is done, from 0 to 1; ``passes`` is how many times
-    the graph is gone through in all.
+    ``progress`` is called with the completed fraction of the work, from 0 to 1; ``passes`` is the
+    number of passes over the graph that the export makes.
     """
 
     def __init__(
@@ -43,14 +43,14 @@ class Rows:
         self._progress = progress
         self._passes = passes
         self._passed = 0
-        # Only where a target leaves the board there are moves that cannot be taken back.
+        # Every move can be undone unless a target leaves the board.
         self.directed = not graph.codec.reversible
-        # JSON says everything about a puzzle, on one line; letters that UTF-8 lacks are replaced.
+        # JSON holds all of a puzzle on one line; characters that UTF-8 cannot encode are replaced.
         puzzle = graph.puzzle.to("json").encode("utf-8", "replace").decode("utf-8")
         self.about = {"puzzle": puzzle, "metric": graph.metric}
 
     def states(self) -> Iterator[NamedStates]:
-        """All states."""
+        """Yield all states in batches."""
         graph = self._graph
         boards = Boards(graph.codec)
         for begin in range(0, len(graph), _BATCH):
@@ -63,15 +63,15 @@ class Rows:
             numbers = list(range(begin, begin + len(texts)))
             won = [distance == 0 for distance in to_win]
             yield NamedStates(numbers, texts, to_win, from_start, won)
-            self._tell(begin + len(texts))
+            self._report(begin + len(texts))
 
     def edges(self) -> Iterator[NamedSteps]:
-        """All edges, those of a batch of states together."""
+        """Yield all edges, grouped by batches of their source states."""
         for number, batch in enumerate(Moves(self._graph).batches(_BATCH), 1):
             yield batch
-            self._tell(min(number * _BATCH, len(self._graph)))
+            self._report(min(number * _BATCH, len(self._graph)))
 
-    def _tell(self, states: int) -> None:
+    def _report(self, states: int) -> None:
         done = self._passed + states / len(self._graph)
         self._passed += states == len(self._graph)
         if self._progress is not None:

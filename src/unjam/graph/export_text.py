@@ -1,4 +1,4 @@
-"""State graphs as text: GraphML, DOT and CSV."""
+"""Export of state graphs to text formats: GraphML, DOT and CSV."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NO_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010
 
 
 def write_graphml(rows: Rows, file: TextIO) -> None:
-    """GraphML: nodes are numbered, and what there is not is left out."""
+    """Write GraphML; node ids are state numbers, and missing values are left out."""
     file.write(_GRAPHML)
     kind = "directed" if rows.directed else "undirected"
     file.write(f'  <graph edgedefault="{kind}">\n')
@@ -67,7 +67,7 @@ def _boolean(value: bool) -> str:
 
 
 def write_dot(rows: Rows, file: TextIO) -> None:
-    """DOT, the language of Graphviz; an edge is labelled with its move."""
+    """Write DOT, the language of Graphviz; each edge is labelled with its move."""
     file.write("digraph {\n" if rows.directed else "graph {\n")
     for name, text in rows.about.items():
         file.write(f"  {name}={_dot(text)};\n")
@@ -97,7 +97,7 @@ def _number(key: str, distance: int | None) -> str:
 
 
 def write_csv(rows: Rows, file: TextIO, what: str) -> None:
-    """A table of states or of edges; what there is not is empty."""
+    """Write a CSV table of states or edges; missing values are empty."""
     writer = csv.writer(file, lineterminator="\n")
     if what == "edges":
         writer.writerow(EDGE_COLUMNS)

@@ -1,7 +1,7 @@
-"""State graphs for other programs: files of several kinds, NetworkX, igraph.
+"""Export of state graphs to files, NetworkX and igraph.
 
-Files are written in batches, so that a graph of millions of states takes no more memory than it has
-already, and they appear when they are whole.
+Files are written in batches, so that exporting millions of states needs little extra memory, and
+atomically: a file appears only once it is complete.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..util.extras import need
 if TYPE_CHECKING:
     from .state_graph import StateGraph
 
-# How the names of files end: whole graphs, and tables of states or of edges.
+# File name extensions: for whole graphs, and for tables of states or edges.
 GRAPHS = (".graphml", ".dot", ".gv")
 TABLES = (".csv", ".parquet")
 PARTS = ("states", "edges")
@@ -29,9 +29,9 @@ def export(
     what: ExportPart | None = None,
     progress: Callable[[float], object] | None = None,
 ) -> None:
-    """Write a graph to a file; ``StateGraph.export`` explains it.
+    """Write a graph to a file; see ``StateGraph.export``.
 
-    ``progress`` is called now and then with the part that is done, from 0 to 1.
+    ``progress`` is called from time to time with the completed fraction, from 0 to 1.
     """
     from .export_rows import Rows
 
@@ -41,8 +41,8 @@ def export(
         need("pyarrow", "parquet")
         from .export_parquet import write_parquet
 
-        with whole_file(path) as aside:
-            write_parquet(rows, aside, what or "states")
+        with whole_file(path) as temporary:
+            write_parquet(rows, temporary, what or "states")
         return
     from .export_text import write_csv, write_dot, write_graphml
 
@@ -58,9 +58,10 @@ def export(
 def suffix_of(
     path: str | os.PathLike[str], what: str | None = None, others: tuple[str, ...] = ()
 ) -> str:
-    """How the name of a file ends, leaving out ``.gz``; ``ValueError`` if it cannot be written.
+    """Return the extension of a file name, without ``.gz``, in lower case.
 
-    ``others`` are endings that are fine as well.
+    ``others`` lists further extensions to accept. Raises ``ValueError`` if the extension is
+    unknown or does not fit ``what``.
 
     >>> suffix_of("jam-40.graphml"), suffix_of("edges.csv.gz", "edges"), suffix_of("E.CSV.GZ")
     ('.graphml', '.csv', '.csv')
@@ -71,20 +72,19 @@ def suffix_of(
     known = (*others, *GRAPHS, *TABLES)
     if suffix not in known:
         raise ValueError(
-            f"the name of the file says how to write it: {', '.join(known[:-1])} or {known[-1]}; "
-            f"not {name!r}"
+            f"the file name must end in {', '.join(known[:-1])} or {known[-1]}, not {name!r}"
         )
     if plain != name and suffix not in (*GRAPHS, ".csv"):
-        raise ValueError(f"only text is packed by gzip, not {suffix}")
+        raise ValueError(f"only text can be compressed with .gz, not {suffix}")
     if what is not None and what not in PARTS:
-        raise ValueError(f"what is 'states' or 'edges', not {what!r}")
+        raise ValueError(f"what must be 'states' or 'edges', not {what!r}")
     if what is not None and suffix not in TABLES:
-        raise ValueError(f"{what} alone go to {' or '.join(TABLES)}, not to {suffix}")
+        raise ValueError(f"{what} can be exported to {' or '.join(TABLES)}, not to {suffix}")
     return suffix
 
 
 def to_networkx(graph: StateGraph) -> Any:
-    """The graph for NetworkX; ``StateGraph.to_networkx`` explains it."""
+    """Convert a graph to NetworkX; see ``StateGraph.to_networkx``."""
     from .export_rows import EDGE_COLUMNS, STATE_COLUMNS, Rows
 
     networkx = need("networkx", "graph")
@@ -102,7 +102,7 @@ def to_networkx(graph: StateGraph) -> Any:
 
 
 def to_igraph(graph: StateGraph) -> Any:
-    """The graph for igraph; ``StateGraph.to_igraph`` explains it."""
+    """Convert a graph to igraph; see ``StateGraph.to_igraph``."""
     from .export_rows import EDGE_COLUMNS, STATE_COLUMNS, Rows
 
     igraph = need("igraph", "igraph")

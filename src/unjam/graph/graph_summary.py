@@ -1,4 +1,4 @@
-"""A state graph in a few numbers."""
+"""Summary statistics of a state graph."""
 
 from __future__ import annotations
 
@@ -22,44 +22,44 @@ _BATCH = 8192  # states whose steps are counted together
 
 
 class Summary(NamedTuple):
-    """What there is to say about a state graph.
+    """Summary statistics of a state graph.
 
-    All but the last three numbers are of the states that can be reached. A *step* is a move of any
-    distance, or where ``metric`` counts slides first, a slide.
+    All but the last three numbers describe the reachable states. A *step* is a move of any
+    distance or, if ``metric`` counts slides first, a slide.
     """
 
     metric: Metric
     states: int
     wins: int
-    hopeless: int  # states from which nothing can be won
-    distance: int | None  # from the start to the nearest win; None if there is no way
-    optimal_solutions: int  # exactly, in ``metric``
-    farthest_distance: int | None  # the largest distance to a win there is
-    farthest_count: int  # states that far from a win
+    hopeless: int  # states from which no win is reachable
+    distance: int | None  # from the start to the nearest win; None if unsolvable
+    optimal_solutions: int  # the exact number, in ``metric``
+    farthest_distance: int | None  # the largest distance to a win
+    farthest_count: int  # states at that distance
     farthest_state: int | None  # the number of one of them
     eccentricity: int  # the largest distance from the start
     to_win: tuple[int, ...]  # states by distance to a win
     from_start: tuple[int, ...]  # states by distance from the start
     edges: int  # pairs of states that are one step apart
-    branching: float  # steps out of a state, on average
-    most_steps: int  # out of one state
-    dead_ends: int  # states with a single step, mostly the one back
-    diameter: int | None  # None if not measured, or if a target leaves and does not come back
+    branching: float  # average number of steps out of a state
+    most_steps: int  # the largest number of steps out of a state
+    dead_ends: int  # states with a single step, usually the one back
+    diameter: int | None  # None if not computed, or if a target leaves the board for good
     radius: int | None
-    bytes_per_state: float  # without neighbours
+    bytes_per_state: float  # excluding neighbours
     family_states: int | None  # reachable or not; None unless the family was explored
     family_components: int | None
 
     @property
     def solvable(self) -> bool:
-        """Can the start be won?"""
+        """Whether the start can be won."""
         return self.distance is not None
 
 
 def summary_of(
     graph: StateGraph, measure: bool | None, deadline: Deadline | None = None
 ) -> Summary:
-    """Count everything there is in a summary; ``LimitError`` if that takes too long."""
+    """Compute the summary of a graph; raise ``LimitError`` if the deadline passes."""
     deadline = deadline or Deadline("not counted to the end", cancel=graph.cancel)
     deadline.states = len(graph)
     reached = int(np.count_nonzero(graph.from_start != NEVER))
@@ -106,9 +106,9 @@ def summary_of(
 
 
 def _count_steps(graph: StateGraph, states: int, deadline: Deadline) -> tuple[Numbers, int]:
-    """How many steps lead out of each of the first states, and how many pairs they join.
+    """Count the steps out of each of the first ``states`` states, and the edges they form.
 
-    A step leads back from where one came, unless a target has left by it.
+    Every step has a reverse step, except one by which a target leaves the board.
     """
     gone = np.array([_left(part.places) for part in graph.codec.plan.parts])
     found = []
@@ -123,5 +123,5 @@ def _count_steps(graph: StateGraph, states: int, deadline: Deadline) -> tuple[Nu
 
 
 def _left(places: Places | None) -> int:
-    """The configuration of a lane in which its target has left; -1 if there is none."""
+    """Return the configuration of a lane in which its target has left; -1 if there is none."""
     return -1 if places is None else places.numbers.get(GONE, -1)

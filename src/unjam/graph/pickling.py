@@ -1,4 +1,4 @@
-"""State graphs as pickles: the puzzle and the arrays, from which everything else follows."""
+"""Pickling of state graphs: the puzzle and the arrays, from which the rest is rebuilt."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class StoredGraph(NamedTuple):
-    """What is pickled of a graph. The last two arrays are empty if neighbours are not listed."""
+    """The pickled fields of a graph. The last two are empty if neighbours are not listed."""
 
     puzzle: Puzzle
-    places: tuple[tuple[int, int, int], ...]  # of the lanes in a key
+    places: tuple[tuple[int, int, int], ...]  # word, shift and bits of each lane in a key
     metric: Metric
     family: bool
     max_memory: int | None
@@ -34,7 +34,7 @@ class StoredGraph(NamedTuple):
 
 
 def stored_graph(graph: StateGraph) -> tuple[Any, ...]:
-    """Return the parts of a graph that are pickled, as a plain tuple."""
+    """Return the pickled fields of a graph as a plain tuple."""
     component = graph._component
     return tuple(
         StoredGraph(
@@ -55,10 +55,10 @@ def stored_graph(graph: StateGraph) -> tuple[Any, ...]:
 
 
 def restored_graph(*parts: Any) -> StateGraph:
-    """Build a graph from the parts that were pickled.
+    """Rebuild a graph from its pickled fields.
 
-    The puzzle is compiled again. If that packs states in another way than it did when the graph
-    was pickled, by another version of unjam, ``ValueError`` is raised.
+    The puzzle is compiled again. Raises ``ValueError`` if the graph was pickled by a version of
+    unjam that encodes states differently.
     """
     stored = StoredGraph(*parts)
     codec = Codec(stored.puzzle)

@@ -1,8 +1,8 @@
-"""Packed states: from a puzzle to its key, and back.
+"""Conversion between puzzles and packed states (keys).
 
 A key holds the configuration of every lane of the compiled puzzle. Corridors come first, rows from
-the top and then columns from the left, so that keys do not depend on labels where all vehicles
-keep to a corridor.
+top to bottom and then columns from left to right. Keys therefore do not depend on labels if every
+vehicle stays in one corridor.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Codec:
-    """Turns the states of one puzzle into keys and back."""
+    """An encoder and decoder between the states of one puzzle and their keys."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -36,7 +36,7 @@ class Codec:
 
     @cached_property
     def standing(self) -> list[list[tuple[Vehicle, ...]]]:
-        """For every configuration of every lane, where the vehicles of the lane stand."""
+        """The vehicles of each lane in their positions, for every configuration of the lane."""
         return [self._vehicles_of(part) for part in self.plan.parts]
 
     @property
@@ -46,14 +46,14 @@ class Codec:
 
     @property
     def reversible(self) -> bool:
-        """Can every move be taken back? Only a target that leaves the board does not return."""
+        """Whether every move can be undone: no target can leave the board."""
         return not any(
             part.places is not None and GONE in part.places.numbers and len(part.places.forms) > 1
             for part in self.plan.parts
         )
 
     def configurations(self, keys: NDArray[np.uint64]) -> NDArray[np.int64]:
-        """The configuration of every lane, a row for each key."""
+        """Return the configurations of all lanes, one row for each key."""
         import numpy as np
 
         columns = [
@@ -63,28 +63,28 @@ class Codec:
         return np.stack(columns, axis=1).astype(np.int64)
 
     def key(self, configurations: Iterable[int]) -> list[int]:
-        """The words of a key; twins are put in order."""
-        settled = list(configurations)
+        """Return the words of a key; the configurations of twins are sorted."""
+        ordered = list(configurations)
         for kind in set(self.plan.kinds):
-            lanes = [lane for lane, its in enumerate(self.plan.kinds) if its == kind]
+            lanes = [lane for lane, other in enumerate(self.plan.kinds) if other == kind]
             for lane, configuration in zip(
-                lanes, sorted(settled[lane] for lane in lanes), strict=True
+                lanes, sorted(ordered[lane] for lane in lanes), strict=True
             ):
-                settled[lane] = configuration
+                ordered[lane] = configuration
         words = [0] * self.program.key_words
-        for (word, shift, _), configuration in zip(self.places, settled, strict=True):
+        for (word, shift, _), configuration in zip(self.places, ordered, strict=True):
             words[word] |= configuration << shift
         return words
 
     def configuration(self, keys: NDArray[np.uint64], lane: int) -> NDArray[np.int64]:
-        """The configuration of one lane, for each key."""
+        """Return the configuration of one lane for each key."""
         import numpy as np
 
         word, shift, bits = self.places[lane]
         return ((keys[:, word] >> np.uint64(shift)) & np.uint64((1 << bits) - 1)).astype(np.int64)
 
     def forms(self, lane: int) -> Sequence[tuple[Form, ...]]:
-        """For every configuration of a lane, the placements of its vehicles."""
+        """Return the placements of a lane's vehicles for each of its configurations."""
         places = self.plan.parts[lane].places
         if places is not None:
             return [(form,) for form in places.forms]
@@ -96,7 +96,7 @@ class Codec:
     # ---- From a key to a puzzle ----------------------------------------------------------------
 
     def puzzle_at(self, configurations: Sequence[int]) -> Puzzle:
-        """The puzzle in that state. Of twins the one that was named first stands first."""
+        """Return the puzzle in a state. Twins keep the order in which the puzzle lists them."""
         vehicles = list(self.puzzle.vehicles)
         twins: dict[int, int] = {}
         for lane, configuration in enumerate(configurations):
@@ -113,7 +113,7 @@ class Codec:
         return self.puzzle._changed(vehicles=tuple(vehicles), known=Known(), solution=())
 
     def _vehicles_of(self, part: Part) -> list[tuple[Vehicle, ...]]:
-        """For every configuration of a lane, where its vehicles stand."""
+        """Return the vehicles of a lane in their positions, for each of its configurations."""
         board = self.puzzle.board
         first = self.puzzle.vehicles[part.members[0]]
         if part.places is not None:
@@ -131,9 +131,9 @@ class Codec:
         ]
 
     def action(self, lane: int, vehicle: int, before: int, after: int) -> tuple[object, ...]:
-        """What a step does wherever the others stand: who goes, from where, and to where.
+        """Identify a step by what moves, from where and to where, ignoring all other vehicles.
 
-        Twins are the same here, so that it does not matter which of them goes.
+        Twins are interchangeable: the action does not depend on which of them moves.
         """
         part = self.plan.parts[lane]
         if part.places is not None:
@@ -145,7 +145,7 @@ class Codec:
     # ---- From a puzzle to a key ----------------------------------------------------------------
 
     def key_of(self, puzzle: Puzzle) -> list[int] | None:
-        """The key of a state, whatever its labels; None if it is no state of these vehicles."""
+        """Return the key of a state, ignoring labels; None if it is not a state of this puzzle."""
         own = self.puzzle
         if (puzzle.board, puzzle.corners) != (own.board, own.corners):
             return None
@@ -180,11 +180,11 @@ class Codec:
     def _corridor_configuration(
         self, lane: int, corridor: Corridor, standing: dict[int, list[tuple[int, Vehicle]]]
     ) -> int | None:
-        """Take the vehicles of a lane from those that stand in its corridor."""
+        """Take a lane's vehicles from its corridor and return their configuration, if any."""
         part = self.plan.parts[lane]
-        waiting = standing.get(corridor.number, [])
-        taken = [vehicle for _, vehicle in waiting[: len(part.members)]]
-        del waiting[: len(part.members)]
+        remaining = standing.get(corridor.number, [])
+        taken = [vehicle for _, vehicle in remaining[: len(part.members)]]
+        del remaining[: len(part.members)]
         wanted = [(min(v.cells), len(v.cells), v.target) for v in taken]
         for configuration, placed in enumerate(self.standing[lane]):
             if [(min(v.cells), len(v.cells), v.target) for v in placed] == wanted:
@@ -192,7 +192,7 @@ class Codec:
         return None
 
     def _roaming_configuration(self, part: Part, roaming: list[Vehicle]) -> int | None:
-        """Take one piece that belongs to a lane; targets are told by their labels."""
+        """Take one piece of a lane and return its configuration, if any; targets match by label."""
         assert part.places is not None
         own = self.puzzle.vehicles[part.members[0]]
         for vehicle in roaming:
@@ -200,7 +200,7 @@ class Codec:
                 continue
             form = form_of(self.puzzle.board, vehicle)
             if GONE in part.places.numbers and is_out(self.puzzle, vehicle):
-                form = GONE  # it stands where it would have left
+                form = GONE  # the vehicle is drawn where it left the board
             if form in part.places.numbers:
                 roaming.remove(vehicle)
                 return part.places.numbers[form]
@@ -208,7 +208,7 @@ class Codec:
 
 
 def _placed(board: Board, vehicle: Vehicle, form: Form) -> Vehicle:
-    """The vehicle in a placement; on a plane board its cells keep their order."""
+    """Return the vehicle in a placement; on a plane board its cells keep their order."""
     if form == GONE:
         return vehicle._replace(cells=(), mirrors=())
     if board.surface != "plane":

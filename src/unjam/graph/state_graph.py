@@ -1,4 +1,4 @@
-"""The graph of all states: what is where, how far it is, and which moves are good."""
+"""The state graph: states, their distances, and the moves between them."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
     Numbers: TypeAlias = NDArray[np.int64]
 
-NEVER = 65535  # as a distance: there is no way
+NEVER = 65535  # the distance between states that no path connects
 
 
 class Option(NamedTuple):
-    """A move that can be made: where it leads, and what it gains.
+    """A legal move, the state it leads to, and its gain.
 
-    ``distance`` is how far it is to a win after the move, None if there is no way any more;
-    ``gain`` is by how much that is nearer than before, negative if the move loses ground.
+    ``distance`` is the distance to a win after the move, None if no win is reachable. ``gain`` is
+    the decrease of that distance, negative if the move leads away from a win.
     """
 
     move: Move
@@ -45,15 +45,16 @@ class Option(NamedTuple):
 
 
 class StateGraph:
-    """Every state that can be reached from a puzzle, numbered from 0, which is the start.
+    """Every state reachable from a puzzle. State 0 is the start.
 
-    States are numbered by their distance from the start. ``keys``, ``from_start`` and ``to_win``
-    are NumPy arrays with a row for every state: the packed state, its distance from the start and
-    its distance to the nearest win, 65535 where there is no way. Distances count the first part of
-    ``metric``. ``first_edge`` and ``edges`` list the neighbours: those of state ``n`` are
-    ``edges[first_edge[n]:first_edge[n + 1]]``, by rows and columns, directions and distances.
+    States are numbered in order of their distance from the start. ``keys``, ``from_start`` and
+    ``to_win`` are NumPy arrays with one row per state: the packed state, its distance from the
+    start, and its distance to the nearest win (65535 if there is no path). Distances count the
+    first part of ``metric``. The neighbours of state ``n`` are
+    ``edges[first_edge[n]:first_edge[n + 1]]``, ordered by row and column of the vehicle, then
+    direction, then distance.
 
-    If ``family`` is true, states that cannot be reached from the start come last. A graph can be
+    If ``family`` is true, states that are unreachable from the start come last. A graph can be
     pickled and copied.
 
     >>> import unjam
@@ -75,7 +76,7 @@ class StateGraph:
         cancel: Cancellable | None = None,
     ) -> None:
         self.codec = codec
-        # For each thing that is still to be worked out: bytes, seconds, and what ends it early.
+        # The limits of each later computation: bytes, seconds, and a cancellation token.
         self.max_memory = max_memory
         self.timeout = timeout
         self.cancel = cancel
@@ -94,12 +95,12 @@ class StateGraph:
 
     @property
     def unit(self) -> Unit:
-        """What distances count: ``moves`` or ``slides``."""
+        """The unit of distances: ``moves`` or ``slides``."""
         return unit_of(self.metric)
 
     @property
     def seconds(self) -> float:
-        """How long it took to explore."""
+        """The duration of the exploration in seconds."""
         return self._component.seconds
 
     def __len__(self) -> int:
@@ -110,13 +111,13 @@ class StateGraph:
         return f"<StateGraph of a {what}: {len(self):,} states, in {self.metric}>"
 
     def _repr_svg_(self) -> str:
-        """The map of the states, for notebooks."""
+        """Return a map of the states as SVG, for notebooks."""
         from ..plots.svg_map import map_svg
 
         return map_svg(self)
 
     def __eq__(self, other: object) -> bool:
-        """Are these the same states of the same puzzle? The states follow from the puzzle."""
+        """Compare the puzzle, the metric and the family; they determine the states."""
         if not isinstance(other, StateGraph):
             return NotImplemented
         return self._identity == other._identity
@@ -126,11 +127,11 @@ class StateGraph:
 
     @property
     def _identity(self) -> tuple[object, ...]:
-        # Puzzles are equal whatever the order of their vehicles, but it decides on the keys.
+        # Equal puzzles may list their vehicles in a different order, and keys depend on it.
         return self.puzzle, self.puzzle.vehicles, self.metric, self.family
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
-        """Pickle the arrays; ``cancel`` belongs to the process and is left out."""
+        """Pickle the arrays, but not ``cancel``, which is specific to the process."""
         from .pickling import restored_graph, stored_graph
 
         return restored_graph, stored_graph(self)
@@ -138,22 +139,22 @@ class StateGraph:
     # ---- States ----------------------------------------------------------------------------------
 
     def state(self, number: int) -> Puzzle:
-        """The puzzle in a state. Of equal pieces the one that was named first stands first."""
+        """Return the puzzle in a state. Identical pieces keep the order of their listing."""
         at = self._checked(number)
         return self.codec.puzzle_at(self.codec.configurations(self.keys[at : at + 1])[0].tolist())
 
     def number(self, state: int | Puzzle) -> int:
-        """The number of a state; ``KeyError`` if it is not in this graph. Labels do not matter."""
+        """Return the number of a state, ignoring labels; raise ``KeyError`` if it is not here."""
         if not isinstance(state, Puzzle):
             return self._checked(state)
         key = self.codec.key_of(state)
         found = -1 if key is None else int(self.find(np.array([key], np.uint64))[0])
         if found < 0:
-            raise KeyError("this state cannot be reached from the puzzle that was explored")
+            raise KeyError("the state cannot be reached from the explored puzzle")
         return found
 
     def __contains__(self, state: object) -> bool:
-        """Can that state, a puzzle or a number, be reached?"""
+        """Return whether the graph contains a state, given as a puzzle or as a number."""
         try:
             self.number(state)  # type: ignore[arg-type]
         except (KeyError, TypeError):
@@ -161,50 +162,50 @@ class StateGraph:
         return True
 
     def find(self, keys: NDArray[np.uint64]) -> Numbers:
-        """The numbers of states by key, -1 where there is no such state."""
+        """Look up states by key; return their numbers, -1 for keys that are not in the graph."""
         return self._component.find(keys)
 
     def _checked(self, number: SupportsIndex) -> int:
         try:
             at = index(number)
         except TypeError:
-            raise TypeError(f"a state is a puzzle or a number, not {number!r}") from None
+            raise TypeError(f"state must be a puzzle or an integer, not {number!r}") from None
         if not 0 <= at < len(self):
-            raise KeyError(f"states are numbered from 0 to {len(self) - 1}, and {at} is none")
+            raise KeyError(f"state must be from 0 to {len(self) - 1}, not {at}")
         return at
 
     # ---- Distances -------------------------------------------------------------------------------
 
     @property
     def wins(self) -> Numbers:
-        """The states that are won."""
+        """The numbers of all won states."""
         return np.flatnonzero(self.to_win == 0)
 
     @property
     def solvable(self) -> bool:
-        """Can the start be won?"""
+        """Whether the start can be won."""
         return bool(self.to_win[0] != NEVER)
 
     def distance(self, state: int | Puzzle = 0) -> int | None:
-        """How far a state is from the nearest win; None if it cannot be won."""
+        """Return the distance of a state to the nearest win; None if it cannot be won."""
         return _known(self.to_win[self.number(state)])
 
     @property
     def farthest_distance(self) -> int | None:
-        """The largest distance to a win there is; None if nothing can be won."""
+        """The largest distance of any state to a win; None if no state can be won."""
         winnable = self.to_win[self.to_win != NEVER]
         return int(winnable.max()) if len(winnable) else None
 
     @property
     def farthest(self) -> Numbers:
-        """The states farthest from a win, all of them: the hardest starts of these vehicles."""
+        """The numbers of all states farthest from a win, the hardest starts of this graph."""
         farthest = self.farthest_distance
         return np.flatnonzero(self.to_win == farthest) if farthest is not None else self.wins
 
     def histogram(self, of: Distances = "to_win") -> list[int]:
-        """How many states there are at each distance to a win, or ``of="from_start"``."""
+        """Count the states at each distance to a win, or from the start (``of="from_start"``)."""
         if of not in ("to_win", "from_start"):
-            raise ValueError(f"a histogram is of 'to_win' or 'from_start', not {of!r}")
+            raise ValueError(f"of must be 'to_win' or 'from_start', not {of!r}")
         distances: NDArray[np.uint16] = getattr(self, of)
         counts: list[int] = np.bincount(distances[distances != NEVER]).tolist()
         return counts
@@ -212,7 +213,7 @@ class StateGraph:
     # ---- Moves -----------------------------------------------------------------------------------
 
     def neighbours(self, state: int | Puzzle) -> Numbers:
-        """The states one step away, in the order of ``edges``."""
+        """Return the states one step away, in the order of ``edges``."""
         at = self.number(state)
         if len(self._component.first_edge):
             begin, end = self.first_edge[at : at + 2].tolist()
@@ -220,15 +221,16 @@ class StateGraph:
         return self.find(self.steps(np.array([at]))[1])
 
     def steps(self, states: Numbers) -> tuple[Numbers, NDArray[np.uint64], NDArray[np.int32]]:
-        """The steps out of some states, as the core gives them.
+        """Return the steps out of some states as three arrays.
 
-        For each state how many steps there are; then of all steps together the keys to which they
-        lead, and lane, vehicle, direction, slides and the configurations before and after.
+        The arrays are: the number of steps of each state; the key that each step leads to; and a
+        row for each step with lane, vehicle, direction, slides and the configurations of the lane
+        before and after.
         """
         return self._walker.walk(np.ascontiguousarray(self.keys[states]))
 
     def options(self, state: int | Puzzle = 0) -> tuple[Option, ...]:
-        """Every move out of a state, the best first: where it leads and what it gains."""
+        """Return every move out of a state with its gain, the best first."""
         at = self.number(state)
         now = self._board(state)
         here = _known(self.to_win[at])
@@ -240,12 +242,14 @@ class StateGraph:
         return tuple(sorted(found, key=lambda o: NEVER if o.distance is None else o.distance))
 
     def best_moves(self, state: int | Puzzle = 0) -> tuple[Move, ...]:
-        """All moves that begin a shortest way to a win; none if it is won or cannot be."""
+        """Return all moves that start a shortest path to a win, if there is one."""
         return tuple(option.move for option in self.options(state) if option.gain == 1)
 
     def way_out(self, state: int | Puzzle = 0) -> tuple[Move, ...]:
-        """The moves of a shortest way to a win, each time the first of the best; in slides, each
-        by one cell. There are none if it is won or cannot be.
+        """Return the moves of a shortest path to a win, following the first best move each time.
+
+        If distances count slides, each move is by one cell. The result is empty if the state is
+        won or cannot be won.
 
         >>> import unjam
         >>> print(*unjam.deck("jam")["1"].explore().way_out())
@@ -259,7 +263,7 @@ class StateGraph:
         return tuple(moves)
 
     def hint(self, state: int | Puzzle = 0, level: int = 1) -> Hint:
-        """A hint in a state, like ``Puzzle.hint``, but without a search.
+        """Return a hint for a state, like ``Puzzle.hint``, but without a search.
 
         >>> import unjam
         >>> print(unjam.Puzzle.parse(".... XX.B A..B AOOO").explore().hint(level=3))
@@ -275,7 +279,7 @@ class StateGraph:
         return hint_along(now, level, moves, metric=self.unit, choices=len(self.best_moves(now)))
 
     def _board(self, state: int | Puzzle) -> Puzzle:
-        """A state with the labels that a player would see: at the start, those of the puzzle."""
+        """Return a state with the labels a player sees; state 0 keeps those of the puzzle."""
         if isinstance(state, Puzzle):
             return state
         return self.state(state) if state else self.puzzle
@@ -286,13 +290,13 @@ class StateGraph:
 
     @property
     def first_edge(self) -> NDArray[np.uint64]:
-        """Where the neighbours of each state begin in ``edges``, and at the end where they end."""
+        """The index in ``edges`` of each state's first neighbour, then the length of ``edges``."""
         first_edge: NDArray[np.uint64] = self._listed().first_edge
         return first_edge
 
     @property
     def edges(self) -> NDArray[np.uint32]:
-        """The neighbours of all states, one after the other."""
+        """The neighbours of all states, concatenated."""
         edges: NDArray[np.uint32] = self._listed().edges
         return edges
 
@@ -301,7 +305,9 @@ class StateGraph:
             stop = "cancelled" if cancelled(self.cancel) else self._list_neighbours()
             if stop:
                 why = REFUSED if self._component.refused else STOPS[stop]
-                raise LimitError(f"the neighbours of {len(self):,} states: {why}", len(self))
+                raise LimitError(
+                    f"cannot list the neighbours of {len(self):,} states: {why}", len(self)
+                )
         return self._component
 
     def _list_neighbours(self) -> str:
@@ -314,27 +320,29 @@ class StateGraph:
         )
 
     def extent(self, first_edge: NDArray[np.uint64], edges: NDArray[np.uint32]) -> tuple[int, int]:
-        """The diameter and the radius of a connected part of the graph, within its limits."""
+        """Return the diameter and radius of a connected part; raise ``LimitError`` at a limit."""
         found = None
         if not cancelled(self.cancel):
             found = core.extent(first_edge, edges, self.timeout, listener(None, self.cancel))
         if found is None:
             stop = STOPS["cancelled" if cancelled(self.cancel) else "time"]
-            raise LimitError(f"the diameter of {len(first_edge) - 1:,} states: {stop}")
+            states = len(first_edge) - 1
+            raise LimitError(f"cannot compute the diameter of {states:,} states: {stop}")
         return found[0], found[1]
 
     @property
     def optima(self) -> Optima:
-        """Every optimal solution from the start, in ``metric``."""
+        """All optimal solutions from the start, in ``metric``."""
         from ..optimal.optimal_solutions import Optima
 
         return Optima(self)
 
     def summary(self, measure: bool | None = None) -> Summary:
-        """All there is to count, in one object.
+        """Return the summary statistics of the graph.
 
-        ``measure`` says whether diameter and radius are worked out, which may take many searches;
-        by default they are for up to 100,000 states.
+        ``measure`` selects whether diameter and radius are computed, which may take many searches;
+        by default they are computed for up to 100,000 states. Raises ``LimitError`` if a limit of
+        the graph is reached.
 
         >>> import unjam
         >>> summary = unjam.deck("jam")["40"].explore().summary()
@@ -353,39 +361,41 @@ class StateGraph:
         theme: PlotTheme = "dark",
         title: str | None = None,
     ) -> None:
-        """Draw the graph, or its ``"distances"``, as PNG or SVG by the end of the name.
+        """Draw the graph, or its ``"distances"``, to a file that ends in ``.png`` or ``.svg``.
 
-        ``unjam.plots`` has more options. It needs ``pip install 'unjam[plot]'``.
+        ``unjam.plots`` has more options. Drawing needs ``pip install 'unjam[plot]'``.
         """
         from ..plots import draw_distances, draw_graph
 
         if what not in ("graph", "distances"):
-            raise ValueError(f"what can be drawn is 'graph' or 'distances', not {what!r}")
+            raise ValueError(f"what must be 'graph' or 'distances', not {what!r}")
         draw = draw_graph if what == "graph" else draw_distances
         draw(self, file, theme=theme, title=title)
 
-    # ---- For other programs ----------------------------------------------------------------------
+    # ---- Export ----------------------------------------------------------------------------------
 
     def export(self, path: str | os.PathLike[str], what: ExportPart | None = None) -> None:
-        """Write the graph to a file, which appears when it is whole.
+        """Write the graph to a file, atomically.
 
-        The end of the name says how: ``.graphml``, ``.dot`` or ``.gv`` for the graph, ``.csv`` or
-        ``.parquet`` for a table of its states or, if ``what`` is ``"edges"``, of its edges. Text is
-        packed by gzip if ``.gz`` follows.
+        The extension selects the format: ``.graphml``, ``.dot`` or ``.gv`` for the graph, ``.csv``
+        or ``.parquet`` for a table of its states or, if ``what`` is ``"edges"``, of its edges.
+        Text formats are compressed with gzip if ``.gz`` follows. Raises ``ValueError`` for any
+        other extension.
 
-        States have their board, ``to_win`` and ``from_start`` (nothing where there is no way) and
-        whether they are ``won``; edges the ``vehicle``, its ``direction``, its ``slides`` and all
-        together as a ``move``. Each pair of states is there once, by the move from the smaller
-        number; only if a target leaves the board, which cannot be undone, edges are directed.
+        States have the attributes ``board``, ``to_win`` and ``from_start`` (missing if there is no
+        path) and ``won``; edges have ``vehicle``, ``direction``, ``slides`` and, combining these,
+        ``move``. Each pair of neighbours is one undirected edge, with the move from the smaller
+        number to the larger; edges are directed only if a target leaves the board, which cannot be
+        undone.
         """
         from .graph_export import export
 
         export(self, path, what)
 
     def to_networkx(self) -> Any:
-        """This graph as a ``networkx.Graph``, or as a ``DiGraph`` if a target leaves the board.
+        """Convert to a ``networkx.Graph``, or to a ``DiGraph`` if a target leaves the board.
 
-        Nodes are the numbers of states; what they and the edges have is explained at ``export``.
+        Nodes are the numbers of states; ``export`` describes the attributes of nodes and edges.
 
         >>> import unjam
         >>> network = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore().to_networkx()
@@ -397,7 +407,7 @@ class StateGraph:
         return to_networkx(self)
 
     def to_igraph(self) -> Any:
-        """This graph as an ``igraph.Graph``; vertices are the numbers of states."""
+        """Convert to an ``igraph.Graph``; vertices are the numbers of states."""
         from .graph_export import to_igraph
 
         return to_igraph(self)

@@ -1,8 +1,8 @@
-"""Boards and moves of many states as text, whole batches at a time.
+"""Boards and moves of many states as text, in batches.
 
-A board is written as the grid on one line: row after row in one run where the notation ``line`` can
-say the puzzle, otherwise with ``/`` between the rows and, where labels have several characters, a
-space between the cells. Who is who among equal pieces is decided as in ``Codec.puzzle_at``.
+A board is written as its grid on one line. If the notation ``line`` can express the puzzle, the
+rows are concatenated; otherwise ``/`` separates the rows and, if labels have several characters, a
+space separates the cells. Identical pieces are assigned to labels as in ``Codec.puzzle_at``.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
     Numbers: TypeAlias = NDArray[np.int64]
 
-_PRIVATE = 0xE000  # characters that stand for labels of several characters
-_MOST_RAYS = 8  # directions in which a piece may slide
+_PRIVATE = 0xE000  # first of the characters that stand for labels of several characters
+_MOST_RAYS = 8  # maximum number of directions in which a piece can slide
 
 
 class Boards:
-    """The boards of a puzzle's states as text."""
+    """A formatter of a puzzle's states as boards of text."""
 
     def __init__(self, codec: Codec) -> None:
         self._codec = codec
@@ -42,23 +42,23 @@ class Boards:
         self._lanes = [self._lane(lane) for lane in range(len(codec.plan.parts))]
 
     def _lane(self, lane: int) -> NDArray[np.uint32]:
-        """For each configuration of a lane the characters that it puts on the board, else 0."""
+        """Return the characters each configuration of a lane puts on the board, 0 elsewhere."""
         codec = self._codec
         standing = codec.standing[lane]
-        marks = np.zeros((len(standing), len(self._empty)), dtype=np.uint32)
+        characters = np.zeros((len(standing), len(self._empty)), dtype=np.uint32)
         for configuration, vehicles in enumerate(standing):
             for number, vehicle in zip(members_of(codec, lane), vehicles, strict=True):
                 for cell in vehicle.cells:
-                    marks[configuration, self._places[cell]] = self._codes[number]
-        return marks
+                    characters[configuration, self._places[cell]] = self._codes[number]
+        return characters
 
     def texts(self, keys: NDArray[np.uint64]) -> list[str]:
-        """The board of each key."""
+        """Return the board of each key as text."""
         boards = np.tile(self._empty, (len(keys), 1))
-        for lane, marks in zip(self._codec.configurations(keys).T, self._lanes, strict=True):
-            # Vehicles never stand on each other: an empty cell gives way, all others stay.
-            mine = marks[lane]
-            np.copyto(boards, mine, where=mine != 0)
+        for lane, characters in zip(self._codec.configurations(keys).T, self._lanes, strict=True):
+            # Vehicles never overlap, so lanes can be drawn in any order.
+            drawn = characters[lane]
+            np.copyto(boards, drawn, where=drawn != 0)
         found: list[str] = boards.view(f"<U{len(self._empty)}")[:, 0].tolist()
         return [text.translate(self._names) for text in found] if self._names else found
 
@@ -74,7 +74,7 @@ def _is_plain(codec: Codec) -> bool:
 def _empty_board(
     codec: Codec, between_rows: str, wide: bool
 ) -> tuple[NDArray[np.uint32], dict[tuple[int, int], int]]:
-    """The characters of the board without vehicles, and which of them is which cell."""
+    """Return the characters of the board without vehicles, and the index of each cell in them."""
     board = codec.puzzle.board
     text = ""
     places = {}
@@ -89,7 +89,7 @@ def _empty_board(
 
 
 def members_of(codec: Codec, lane: int) -> Sequence[int]:
-    """The vehicles of a lane; of twins the one that stands in it."""
+    """Return the vehicles of a lane; for a lane of twins, the one that belongs to this lane."""
     part = codec.plan.parts[lane]
     if part.places is None:
         return part.members
@@ -99,9 +99,9 @@ def members_of(codec: Codec, lane: int) -> Sequence[int]:
 
 
 class NamedSteps(NamedTuple):
-    """Steps in the puzzle's own words: from which state to which, who goes where, how far.
+    """A batch of steps: source, target, vehicle label, direction, slides and move notation.
 
-    The direction of a path round corners has the directions of all its legs.
+    The direction of a path round corners is the concatenation of the directions of its legs.
     """
 
     sources: list[int]
@@ -113,7 +113,7 @@ class NamedSteps(NamedTuple):
 
 
 class Moves:
-    """The steps of a graph in words; ``graph.state(n).play(move)`` understands them."""
+    """A formatter of a graph's steps; ``graph.state(n).play`` accepts the moves."""
 
     def __init__(self, graph: StateGraph) -> None:
         self._graph = graph
@@ -144,10 +144,10 @@ class Moves:
             self._directions[row, : len(names)] = names
 
     def batches(self, size: int = 8192) -> Iterator[NamedSteps]:
-        """All steps, those of so many states at a time.
+        """Yield all steps, those of ``size`` states at a time.
 
-        Where every step can be taken back each pair of states is there once, by the step from the
-        smaller number to the larger one.
+        If every step can be undone, each pair of states appears once, as the step from the smaller
+        number to the larger one.
         """
         graph = self._graph
         for begin in range(0, len(graph), size):
@@ -179,7 +179,7 @@ class Moves:
         return named
 
     def _bent(self, source: int, step: list[int]) -> Move:
-        """The move of a step that may go round corners."""
+        """Return the move of a step that may go round corners."""
         lane, _, _, slides, start, end = step
         places = self._graph.codec.plan.parts[lane].places
         assert places is not None
@@ -191,12 +191,15 @@ class Moves:
 
 
 def _move_text(label: str, direction: str, slides: int) -> str:
-    """What ``str`` makes of a move."""
+    """Format a move as ``str(Move)`` does, without creating one."""
     return f"{label}{':' if len(label) > 1 else ''}{direction}{slides}"
 
 
 def _straight(start: Form, end: Form, slides: int) -> str:
-    """The direction from a placement to another on a plane board, if no way round is that short."""
+    """Return the direction of a straight path between placements, "" if the path is not straight.
+
+    The path is straight if its length equals the distance along one axis of a plane board.
+    """
     if not end[0]:
         return ""
     down, right = (b - a for a, b in zip(start[0][0], end[0][0], strict=True))

@@ -1,4 +1,4 @@
-"""All optimal solutions of a puzzle in one answer, within limits."""
+"""All optimal solutions of a puzzle as one result, within limits."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from ..util.cancellation import Cancellable
 from ..util.extras import need
 from ..util.limits import watched
 
-MOST_LISTED = 10_000  # solutions, unless another limit is given
+MOST_LISTED = 10_000  # solutions, the default limit
 
-_WORK = "the solutions were not all found"
+_WORK = "not all solutions were found"
 
-# Bytes, about: of a state on optimal solutions with its steps, of a listed solution, of a move.
+# Approximate bytes per state on optimal solutions (with its steps), listed solution and move.
 _STATE, _SOLUTION, _MOVE = 1500, 500, 150
 
 
 @dataclass(frozen=True)
 class AllSolutions:
-    """Every optimal solution of a puzzle, or as many as were asked for.
+    """The optimal solutions of a puzzle, all of them or up to a limit.
 
-    ``status`` is ``"solved"``, ``"unsolvable"`` or ``"limit"``. ``best`` is the answer of
+    ``status`` is ``"solved"``, ``"unsolvable"`` or ``"limit"``. ``best`` is the result of
     ``solve``. ``count`` is the number of optimal solutions; ``classes`` is their number if those
-    that differ only by the order of independent moves count as one. Each is None if a limit was
+    that differ only in the order of independent moves count as one. Each is None if a limit was
     reached before it was known. ``solutions`` lists the solutions, or one of each class if
-    ``up_to_order`` is true. ``reason`` says in words what is there and what is missing.
+    ``up_to_order`` is true. ``reason`` explains the status in words.
     """
 
     puzzle: Puzzle
@@ -47,7 +47,7 @@ class AllSolutions:
 
     @property
     def complete(self) -> bool:
-        """Whether ``solutions`` lists all of them."""
+        """Whether ``solutions`` is a complete list."""
         number = self.classes if self.up_to_order else self.count
         return number == len(self.solutions)
 
@@ -65,18 +65,19 @@ def solve_all(
     cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> AllSolutions:
-    """Find every optimal solution, count them, and count them up to reordering.
+    """Find and count all optimal solutions, also up to the order of independent moves.
 
-    Two moves that follow each other are independent if they can be made in the other order with
-    the same result. Solutions that differ only by swapping such moves belong to one class.
-    Solutions are sequences of states: two moves of a vehicle with the same ends, as there are
-    round a torus, are one. In slides every slide is a step of its own, so that two solutions may
-    differ by where another vehicle moves in between.
+    Two consecutive moves are independent if swapping them gives the same result. Solutions that
+    differ only by such swaps belong to one class. Solutions are sequences of states: two moves of
+    a vehicle between the same positions, such as the two ways round a torus, count as one. If the
+    metric is ``"slides"``, every slide is a separate step, and solutions may also differ in when
+    other vehicles move in between.
 
-    At most ``limit`` solutions are listed, None for all of them; ``up_to_order=True`` lists one
-    of each class. The other options are those of ``solve``. The states that can be reached are
-    explored, which takes more time and memory than one solution. If a limit is reached, the
-    status is ``"limit"``, and what is known by then is kept.
+    At most ``limit`` solutions are listed (None: all of them); ``up_to_order=True`` lists one of
+    each class. The other options have the same meaning as in ``solve``. All reachable states are
+    explored, which takes more time and memory than finding one solution. If a limit is reached,
+    the status is ``"limit"``, and the result holds what was found until then. Raises
+    ``ValueError`` if an option is invalid.
 
     >>> import unjam
     >>> found = unjam.solve_all(unjam.deck("jam")["1"], limit=2)
@@ -89,7 +90,7 @@ def solve_all(
     """
     need("numpy", "graph")
     if limit is not None and (type(limit) is not int or limit < 0):
-        raise ValueError(f"limit is a whole number from 0, or None, not {limit!r}")
+        raise ValueError(f"limit must be a whole number of at least 0 or None, not {limit!r}")
     memory = checked_limits(max_states, max_memory, timeout)[1]
     puzzle = under_rule(puzzle, corners)
     deadline = Deadline(_WORK, timeout, cancel)
@@ -131,14 +132,14 @@ def solve_all(
 
 
 class _Search:
-    """Counts, then lists; keeps what it has when a limit ends it."""
+    """A search that counts the solutions, then lists them, and keeps partial results."""
 
     def __init__(
         self, best: Solution, deadline: Deadline, limit: int | None, up_to_order: bool, memory: int
     ) -> None:
         self.count: int | None = None
         self.classes: int | None = None
-        self.unsorted = ""  # why there are no classes
+        self.unsorted = ""  # the reason why ``classes`` is None
         self.listed: list[Solution] = []
         self._best = best
         self._deadline = deadline
@@ -152,7 +153,7 @@ class _Search:
         progress: Callable[[Progress], object] | None,
         cancel: Cancellable | None,
     ) -> None:
-        """Explore, count and list; ``LimitError`` if a limit is reached."""
+        """Explore, count and list; raise ``LimitError`` if a limit is reached."""
         import numpy as np
 
         from ..graph.explore import explore
@@ -167,7 +168,7 @@ class _Search:
             cancel=cancel,
         )
         self._deadline.states = len(graph)
-        # Both distances of a state on an optimal solution add up to that of the start.
+        # A state is on an optimal solution if its two distances add up to that of the start.
         both = graph.from_start.astype(np.uint32) + graph.to_win
         self._use(_STATE * int(np.count_nonzero(both == graph.to_win[0])))
         optima = graph.optima
@@ -175,7 +176,7 @@ class _Search:
         try:
             self.classes = optima.classes
         except LimitError as error:
-            self._deadline.check()  # it may have been the time that was up
+            self._deadline.check()  # raises if the deadline was the reason
             self.unsorted = str(error)
         if self._up_to_order:
             walks = iter(()) if self.classes is None else optima.representatives()

@@ -1,4 +1,4 @@
-"""All moves that bring one closer to a win, found by solving from behind each."""
+"""All moves that start an optimal solution, found by solving the position after each move."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ _MOST_STATES = 300_000
 
 
 def best_choices(puzzle: Puzzle, metric: Metric, to_go: int) -> list[Move] | None:
-    """The moves that lie on a best solution, which takes ``to_go`` from here; None if that takes
-    too long to find out.
+    """Return the moves that start an optimal solution of length ``to_go``.
+
+    Returns None if the searches take too many states.
 
     >>> puzzle = Puzzle.parse("..A. XXA. .... BB..")
     >>> [str(move) for move in best_choices(puzzle, "moves", 2)]
     ['AD2']
     """
     if puzzle.corners and any(len(vehicle.axes) > 1 for vehicle in puzzle.vehicles):
-        return None  # moves round corners are too many to try
+        return None  # there are too many moves round corners to try
     unit = unit_of(metric)
     left = _MOST_STATES
     found = []
@@ -32,7 +33,7 @@ def best_choices(puzzle: Puzzle, metric: Metric, to_go: int) -> list[Move] | Non
             solution = solve(after, metric=unit, max_states=left)
             left -= solution.stats.states
             if solution.status == "unsolvable":
-                continue  # a target that has left does not come back
+                continue  # the move let a target leave, which cannot be undone
             if solution.status != "solved" or not solution.optimal:
                 return None
             rest = (solution.move_count if unit == "moves" else solution.slide_count) or 0

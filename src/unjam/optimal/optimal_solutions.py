@@ -1,4 +1,4 @@
-"""Every optimal solution of a puzzle: how many, which, and what they have in common."""
+"""The set of all optimal solutions of a puzzle: count, list and common moves."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ..util.limits import breathe
 from .shortest_paths import Edge, Paths, Step, shortest_paths
 from .step_reordering import Steps, count_traces, list_traces
 
-# What a step does, wherever the other vehicles stand: one of them goes from a place to another.
+# A vehicle and its positions before and after a step, regardless of the other vehicles.
 Action: TypeAlias = "tuple[object, ...]"
 
 
 class Optima:
     """All optimal solutions from the start of a graph, in its metric.
 
-    A solution is a sequence of states, each one move after the one before; in slides, one slide.
-    Two moves with the same ends, as there are round a torus, are one. An unsolvable puzzle has no
-    optimal solution, one that is won already has one, without moves.
+    A solution is a sequence of states, each one move (in slides: one slide) after the previous.
+    Two moves between the same states, such as the two ways round a torus, count as one. An
+    unsolvable puzzle has no optimal solution; a puzzle that is already won has one, without moves.
 
     >>> import unjam
     >>> optima = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore().optima
@@ -54,51 +54,51 @@ class Optima:
         return hash((Optima, self.graph))
 
     def __reduce__(self) -> tuple[type[Optima], tuple[StateGraph]]:
-        """Pickle the graph only: everything else follows from it."""
+        """Pickle only the graph, from which everything else is computed."""
         return Optima, (self.graph,)
 
     @cached_property
     def paths(self) -> Paths:
-        """The graph of all shortest paths, without cycles."""
+        """The acyclic graph of all shortest paths."""
         return shortest_paths(self.graph)
 
     @property
     def states(self) -> list[int]:
-        """The states on optimal solutions, the farthest from a win first."""
+        """The states on optimal solutions, farthest from a win first."""
         return self.paths.states
 
     @cached_property
-    def _ways_on(self) -> list[int]:
-        """For every state, how many ways lead from it to a win."""
-        ways = [0] * len(self.states)
-        for place in reversed(range(len(ways))):
+    def _paths_to_win(self) -> list[int]:
+        """The number of shortest paths from each state to a win."""
+        counts = [0] * len(self.states)
+        for place in reversed(range(len(counts))):
             edges = self.paths.edges[place]
-            ways[place] = sum(ways[edge.to] for edge in edges) if edges else 1
-        return ways
+            counts[place] = sum(counts[edge.to] for edge in edges) if edges else 1
+        return counts
 
     @cached_property
-    def _ways_here(self) -> list[int]:
-        """For every state, how many ways lead to it from the start."""
-        ways = [int(place == 0) for place in range(len(self.states))]
+    def _paths_from_start(self) -> list[int]:
+        """The number of shortest paths from the start to each state."""
+        counts = [int(place == 0) for place in range(len(self.states))]
         for place, edges in enumerate(self.paths.edges):
             for edge in edges:
-                ways[edge.to] += ways[place]
-        return ways
+                counts[edge.to] += counts[place]
+        return counts
 
     @property
     def count(self) -> int:
-        """How many optimal solutions there are, exactly."""
-        return self._ways_on[0] if self.states else 0
+        """The exact number of optimal solutions."""
+        return self._paths_to_win[0] if self.states else 0
 
     @cached_property
     def bottlenecks(self) -> tuple[int, ...]:
-        """The states that every optimal solution passes, in order; the start is always one."""
-        ways = zip(self.states, self._ways_here, self._ways_on, strict=True)
-        return tuple(state for state, here, on in ways if here * on == self.count)
+        """The states that every optimal solution visits, in order, including the start."""
+        counts = zip(self.states, self._paths_from_start, self._paths_to_win, strict=True)
+        return tuple(state for state, before, after in counts if before * after == self.count)
 
     @cached_property
     def divergence(self) -> int | None:
-        """After how many moves (or slides) solutions first part; None if there is only one."""
+        """The number of moves (or slides) before solutions first differ; None if only one."""
         place = depth = 0
         while self.states:
             edges = self.paths.edges[place]
@@ -110,9 +110,10 @@ class Optima:
 
     @cached_property
     def common_moves(self) -> tuple[Move, ...]:
-        """The moves that every optimal solution makes, at whatever time, as in the first one.
+        """The moves that all optimal solutions share, in the order of the first solution.
 
-        A move is common if all solutions take the vehicle from the same place to the same place.
+        A move is shared if every solution moves the vehicle between the same two positions, at
+        any time.
         """
         first = next(self._walks(), [])
         needed: dict[Action, bool] = {}
@@ -129,7 +130,7 @@ class Optima:
         return tuple(common)
 
     def _avoidable(self, action: Action) -> bool:
-        """Is there an optimal solution without it?"""
+        """Return whether some optimal solution does without an action."""
         reached = {0}
         for place, edges in enumerate(self.paths.edges):
             if place not in reached:
@@ -152,11 +153,11 @@ class Optima:
 
     @cached_property
     def classes(self) -> int:
-        """How many solutions differ by more than the order of independent moves.
+        """The number of solutions up to the order of independent moves.
 
-        Two moves that follow each other are independent if they can be made in the other order as
-        well; exchanging them gives a solution that is the same up to swapping. ``LimitError`` if
-        there are too many to distinguish.
+        Two consecutive moves are independent if they can also be made in the other order; swapping
+        them gives a solution of the same class. Raises ``LimitError`` if there are too many
+        solutions to classify.
         """
         if not self.states:
             return 0
@@ -167,7 +168,7 @@ class Optima:
 
     @cached_property
     def _lettered(self) -> tuple[Steps, int]:
-        """The steps of ``paths``, each with a number for its action, and how many of these."""
+        """The steps of ``paths`` with a number for each action, and the number of actions."""
         letters: dict[Action, int] = {}
         steps = [
             [(e.to, letters.setdefault(self._action(e.step), len(letters))) for e in edges]
@@ -176,46 +177,46 @@ class Optima:
         return steps, len(letters)
 
     def _too_many(self) -> LimitError:
-        return LimitError(f"the {self.count:,} solutions are too many to be sorted into classes")
+        return LimitError(f"{self.count:,} solutions are too many to be sorted into classes")
 
-    # ---- One by one ------------------------------------------------------------------------------
+    # ---- Listing ---------------------------------------------------------------------------------
 
     def sequences(self) -> Iterator[tuple[int, ...]]:
-        """Every optimal solution as the numbers of its states, one by one."""
+        """Yield every optimal solution as the numbers of its states."""
         for walk in self._walks():
             yield (0, *(self.states[edge.to] for edge in walk))
 
     def _walks(self) -> Iterator[list[Edge]]:
-        """Every optimal solution as its edges; the list is the same one all the time."""
+        """Yield every optimal solution as its edges, always in the same list object."""
         if not self.states:
             return
         walk: list[Edge] = []
-        waiting = [iter(self.paths.edges[0])]
+        stack = [iter(self.paths.edges[0])]
         if not self.paths.edges[0]:
             yield walk
-        while waiting:
-            edge = next(waiting[-1], None)
+        while stack:
+            edge = next(stack[-1], None)
             if edge is None:
-                waiting.pop()
+                stack.pop()
                 if walk:
                     walk.pop()
                 continue
             walk.append(edge)
             further = self.paths.edges[edge.to]
             if further:
-                waiting.append(iter(further))
+                stack.append(iter(further))
             else:
                 yield walk
                 walk.pop()
 
     def solutions(self) -> Iterator[tuple[Move, ...]]:
-        """Every optimal solution as its moves, one by one; in slides, each by one cell."""
+        """Yield the moves of every optimal solution; in slides, each move is by one cell."""
         return self._as_moves(self._walks())
 
     def representatives(self) -> Iterator[tuple[Move, ...]]:
-        """One solution of each of the ``classes``, as its moves; in slides, each by one cell.
+        """Yield the moves of one solution of each class; in slides, each move is by one cell.
 
-        ``LimitError`` if there are too many to distinguish.
+        Raises ``LimitError`` if there are too many solutions to classify.
         """
         if not self.states:
             return iter(())
@@ -225,7 +226,7 @@ class Optima:
         return self._as_moves(map(self._walk_along, paths))
 
     def _walk_along(self, places: list[int]) -> list[Edge]:
-        """The edges of a path that says which step out of each state it takes."""
+        """Return the edges of a path given as the index of the edge taken out of each state."""
         walk: list[Edge] = []
         state = 0
         for place in places:
@@ -249,7 +250,7 @@ class Optima:
             yield tuple(moves)
 
     def final_states(self) -> list[Puzzle]:
-        """The won states in which optimal solutions end."""
+        """Return the won states in which optimal solutions end."""
         ends = zip(self.states, self.paths.edges, strict=True)
         return [self.graph.state(state) for state, edges in ends if not edges]
 

@@ -1,8 +1,8 @@
-"""All optimal solutions at once: the states on them, and sums, minima and chances over them.
+"""Sums, minima and probabilities over all optimal solutions.
 
-The states on some optimal solution and the steps between them that come nearer to a win make a
-graph without cycles. Whatever can be said of a state from what is known of those one step nearer
-to a win is worked out level by level, from the wins up to the start.
+The states on optimal solutions and the steps between them that lead nearer to a win form an
+acyclic graph. A value that depends only on the states one step nearer to a win is computed level
+by level, from the wins back to the start.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from ..graph.state_graph import Numbers, StateGraph
 
 
-_BLOCK = 1 << 16  # states whose steps are found together
+_BLOCK = 1 << 16  # states whose steps are computed together
 
 
 class BestPaths:
-    """The states on optimal solutions from a graph's start, nearest to a win first.
+    """The states and steps of the optimal solutions of a graph, nearest to a win first.
 
-    ``states`` are their numbers; ``states[i]`` has ``options[i]`` neighbours in all. The steps of
-    optimal solutions lead from ``states[sources[e]]`` to ``states[ends[e]]``. There are none of all
-    these if the start cannot be won.
+    ``states`` are the numbers of the states; ``states[i]`` has ``options[i]`` neighbours in the
+    whole graph. Step ``e`` leads from ``states[sources[e]]`` to ``states[ends[e]]``. All arrays
+    are empty if the start cannot be won.
 
     >>> import unjam
     >>> paths = BestPaths(unjam.Puzzle.parse(".... XX.B A..B AOOO").explore())
@@ -44,7 +44,7 @@ class BestPaths:
     def __init__(self, graph: StateGraph) -> None:
         length = int(graph.to_win[0])
         self.length = 0 if length == NEVER else length
-        # Both distances of a state on the way add up to that of the start.
+        # A state is on an optimal solution if its two distances add up to that of the start.
         both = graph.from_start.astype(np.uint32) + graph.to_win
         found = np.flatnonzero((both == length) & (graph.to_win != NEVER))
         levels = graph.to_win[found].astype(np.int64)
@@ -52,7 +52,7 @@ class BestPaths:
         self.states: Numbers = found[order]
         levels = levels[order]
         self._find_steps(graph, levels)
-        # Where the states of each level begin, and the steps of each state.
+        # The index of the first state of each level, and of the first step of each state.
         self._first_state = np.searchsorted(levels, np.arange(self.length + 2))
         self._first_step = np.searchsorted(self.sources, np.arange(len(self.states) + 1))
 
@@ -61,7 +61,7 @@ class BestPaths:
         for begin in range(0, len(self.states), _BLOCK):
             counts, keys, _ = graph.steps(self.states[begin : begin + _BLOCK])
             rows = np.repeat(np.arange(len(counts)), counts)
-            # Two ways round to one state are one step.
+            # Two steps between the same states, such as the two ways round a torus, count as one.
             pairs = np.unique(rows * len(graph) + graph.find(keys))
             rows, neighbours = np.divmod(pairs, len(graph))
             options.append(np.bincount(rows, minlength=len(counts)))
@@ -77,13 +77,15 @@ class BestPaths:
         self.ends = by_number[found]
 
     def fold(self, combine: np.ufunc, at_win: Any, costs: NDArray[Any] | None = None) -> Any:
-        """The value of the start. A win has the value ``at_win``; any other state that of the
-        states one step nearer, each with the cost of the step added, combined. None if the start
-        cannot be won.
+        """Compute the value of the start from the values of the wins; None if it cannot be won.
 
-        ``np.minimum`` finds the cheapest optimal solution, ``np.add`` and 1 count them all.
+        A win has the value ``at_win``. The value of any other state combines the values of the
+        states one step nearer to a win, each plus the cost of the step.
+
+        ``np.minimum`` finds the cheapest optimal solution; ``np.add`` with ``at_win=1`` counts the
+        solutions.
         """
-        kind = object if costs is None else float  # Python's own numbers never overflow
+        kind = object if costs is None else float  # Python integers never overflow
         values = np.full(len(self.states), at_win, kind)
         for level in range(1, self.length + 1):
             begin, end = self._first_state[level : level + 2]

@@ -1,9 +1,10 @@
-"""The shortest paths from the start to a win, as a graph without cycles.
+"""The shortest paths from the start to a win, as an acyclic graph.
 
-Its states are those on some shortest path, the farthest from a win first, so that every edge leads
-from an earlier state to a later one. In moves and in slides these are the states from which each
-step comes one nearer; in ``"moves,slides"`` only those steps stay that also have the fewest slides
-among them; and in ``"slides,moves"`` a step is a move of any length whose slides are all needed.
+Its states are those on a shortest path, farthest from a win first, so that every edge leads from an
+earlier state to a later one. For ``"moves"`` and ``"slides"``, each step reduces the distance to a
+win by one. For ``"moves,slides"``, only the paths of these steps with the fewest slides are kept.
+For ``"slides,moves"``, a step is a move of any length that reduces the distance by its slides, and
+only the paths with the fewest moves are kept.
 """
 
 from __future__ import annotations
@@ -21,21 +22,21 @@ Step: TypeAlias = "tuple[int, ...]"  # lane, vehicle, direction, slides, from, t
 
 
 class Edge(NamedTuple):
-    """A step of a shortest path; ``to`` is a place in ``Paths.states``."""
+    """A step of a shortest path; ``to`` is an index into ``Paths.states``."""
 
     to: int
     step: Step
 
 
 class Paths(NamedTuple):
-    """Shortest paths: the numbers of their states, the start first, and the steps out of each."""
+    """Shortest paths: the numbers of their states, start first, and the steps out of each."""
 
     states: list[int]
     edges: list[list[Edge]]
 
 
 def shortest_paths(graph: StateGraph, start: int = 0) -> Paths:
-    """All shortest paths from a state, in the metric of the graph; empty if it is unsolvable."""
+    """Return all shortest paths from a state in the graph's metric; empty if it is unsolvable."""
     if graph.to_win[start] == NEVER:
         return Paths([], [])
     if graph.metric == "slides,moves":
@@ -47,16 +48,16 @@ def shortest_paths(graph: StateGraph, start: int = 0) -> Paths:
 
 
 def _nearer(graph: StateGraph, start: int, walker: core.Walker, by_slides: bool) -> Paths:
-    """All steps that come as much nearer to a win as they cost, from a state on.
+    """Return all paths from a state whose steps reduce the distance to a win by their cost.
 
-    They cost 1, or ``by_slides`` as many as they have slides.
+    A step costs 1 or, if ``by_slides`` is true, its number of slides.
     """
     steps_out: dict[int, list[tuple[int, Step]]] = {}
-    waiting: dict[int, set[int]] = {int(graph.to_win[start]): {start}}  # by distance to a win
-    while waiting:
+    frontier: dict[int, set[int]] = {int(graph.to_win[start]): {start}}  # by distance to a win
+    while frontier:
         breathe()
-        distance = max(waiting)
-        states = np.array(sorted(waiting.pop(distance)))
+        distance = max(frontier)
+        states = np.array(sorted(frontier.pop(distance)))
         if distance == 0:
             steps_out.update((state, []) for state in states.tolist())
             continue
@@ -71,19 +72,19 @@ def _nearer(graph: StateGraph, start: int, walker: core.Walker, by_slides: bool)
             sources, there[kept].tolist(), left[kept].tolist(), steps[kept].tolist(), strict=True
         ):
             steps_out[source].append((to, tuple(step)))
-            waiting.setdefault(nearer, set()).add(to)
+            frontier.setdefault(nearer, set()).add(to)
     return _numbered(steps_out)
 
 
 def _numbered(steps_out: dict[int, list[tuple[int, Step]]]) -> Paths:
-    """States in the order in which they were put in, their edges by place in that order."""
+    """Number the states in insertion order and let the edges refer to these numbers."""
     places = {state: place for place, state in enumerate(steps_out)}
     edges = [[Edge(places[to], step) for to, step in steps] for steps in steps_out.values()]
     return Paths(list(places), edges)
 
 
 def _cheapest(paths: Paths, cost_of: Callable[[Step], int]) -> Paths:
-    """Only those paths that cost least in all."""
+    """Keep only the paths with the lowest total cost."""
     costs = [0] * len(paths.states)
     for place in reversed(range(len(paths.states))):
         out = paths.edges[place]

@@ -1,15 +1,15 @@
-"""Counting paths up to swapping independent steps.
+"""Counting and listing paths up to swaps of independent steps.
 
-Every edge carries a letter: what it does. Two letters are independent where both orders lead from
-one state to the same other one. Where that never depends on the state, paths that differ only by
-such swaps are a trace in the sense of Mazurkiewicz, and each trace has one smallest word. A word is
-smallest exactly if it has no letter that could wander forward past larger ones: nowhere a letter
-``a`` after ``b u`` with ``a < b`` and ``a`` independent of ``b`` and of all of ``u`` (Anisimov and
-Knuth, 1979). So a path is counted if it never takes a letter that is forbidden at that point, and
-what is forbidden depends on the letters before only through a set that is carried along.
+Every edge carries a letter, the action of its step. Two letters are independent if both orders lead
+from a state to the same state. If independence never depends on the state, paths that differ only
+by such swaps form a Mazurkiewicz trace, and each trace has exactly one lexicographically smallest
+word. A word is smallest if and only if no letter can move forward past a larger one: it contains no
+``b u a`` with ``a < b`` where ``a`` is independent of ``b`` and of every letter of ``u`` (Anisimov
+and Knuth, 1979). A path is therefore counted if it never takes a letter that is forbidden at that
+point, and the set of forbidden letters is updated with each letter.
 
-Where independence does depend on the state (a vehicle may go round a torus either way, and others
-may bar one of them), the paths are listed and joined one by one, as long as they are few.
+If independence depends on the state (a vehicle may go round a torus either way, and other vehicles
+may block one of the two), the paths are listed and merged one by one, provided they are few.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from typing import TypeAlias
 
 from ..util.limits import breathe
 
-Steps: TypeAlias = "list[list[tuple[int, int]]]"  # of every state: (state, letter)
+Steps: TypeAlias = "list[list[tuple[int, int]]]"  # for each state, its steps: (state, letter)
 
-MOST_SETS = 500_000  # of forbidden letters, all states together
-MOST_PATHS = 20_000  # to be listed
+MOST_SETS = 500_000  # sets of forbidden letters, over all states
+MOST_PATHS = 20_000  # paths listed if independence depends on the state
 
 
 def count_traces(steps: Steps, letters: int, most_sets: int = MOST_SETS) -> int | None:
-    """The number of classes of paths from state 0 to a state without steps.
+    """Count the classes of paths from state 0 to a state without steps; None if too many.
 
-    Every step leads to a later state. None if there are too many to tell.
+    Every step must lead to a state with a higher number.
     """
     independent = _independent(steps, letters)
     if independent is None:
-        listed = _joined_paths(steps)
+        listed = _merged_paths(steps)
         return None if listed is None else len(listed)
     ahead = _ahead(steps)
-    # For every state: sets of forbidden letters, as bits, and how many smallest words have them.
+    # For every state: sets of forbidden letters, as bits, and the number of smallest words of each.
     counts: list[dict[int, int] | None] = [{} for _ in steps]
     counts[0] = {0: 1}
     total = sets = 0
@@ -52,37 +52,37 @@ def count_traces(steps: Steps, letters: int, most_sets: int = MOST_SETS) -> int 
             there = counts[to]
             assert there is not None
             smaller = (1 << letter) - 1
-            for forbidden, ways in here.items():
+            for forbidden, words in here.items():
                 if forbidden >> letter & 1:
                     continue
                 now = independent[letter] & (forbidden | smaller) & ahead[to]
-                there[now] = there.get(now, 0) + ways
+                there[now] = there.get(now, 0) + words
     return total
 
 
 def list_traces(steps: Steps, letters: int) -> Iterator[list[int]] | None:
-    """One path of each class that ``count_traces`` counts; None if there are too many to tell.
+    """Return an iterator over one path of each class of ``count_traces``; None if too many.
 
-    A path says of each of its steps which one of those out of its state it is.
+    A path is given as the index of the step taken out of each of its states.
     """
     independent = _independent(steps, letters)
     if independent is not None:
         return _smallest_words(steps, independent)
-    listed = _joined_paths(steps)
+    listed = _merged_paths(steps)
     return None if listed is None else iter(listed)
 
 
 def _smallest_words(steps: Steps, independent: list[int]) -> Iterator[list[int]]:
-    """The smallest word of each class, by depth-first search.
+    """Yield the smallest word of each class, by depth-first search.
 
-    A word that has no forbidden letter so far may still have no end without one; what leads
-    nowhere is remembered, so that no search is made twice.
+    A prefix without forbidden letters may have no completion without them. Such dead ends are
+    cached, so that no search is repeated.
     """
     ahead = _ahead(steps)
     dead: set[tuple[int, int]] = set()
     path: list[int] = []
-    # Where each step of the path began: state, forbidden letters, the next step to try, and
-    # whether a word was found from there.
+    # For each step of the path: its state, forbidden letters, the next step to try, and whether a
+    # word was found from there.
     trail: list[list[int]] = [[0, 0, 0, 0]]
     while trail:
         state, forbidden, place, found = trail[-1]
@@ -109,7 +109,7 @@ def _smallest_words(steps: Steps, independent: list[int]) -> Iterator[list[int]]
 
 
 def _ahead(steps: Steps) -> list[int]:
-    """The letters that may still come after each state, as bits: others need not be remembered."""
+    """Return the letters that may follow each state, as bits; others need not be tracked."""
     ahead = [0] * len(steps)
     for state in reversed(range(len(steps))):
         for to, letter in steps[state]:
@@ -118,7 +118,7 @@ def _ahead(steps: Steps) -> list[int]:
 
 
 def _independent(steps: Steps, letters: int) -> list[int] | None:
-    """For every letter the set of independent ones, as bits; None if it depends on the state."""
+    """Return the letters independent of each letter, as bits; None if it depends on the state."""
     swappable: set[tuple[int, int]] = set()
     bound: set[tuple[int, int]] = set()
     for out in steps:
@@ -136,10 +136,12 @@ def _independent(steps: Steps, letters: int) -> list[int] | None:
     return sets
 
 
-def _joined_paths(steps: Steps) -> list[list[int]] | None:
-    """List all paths, join those that one swap makes equal, and give one of each class; None if
-    there are too many."""
-    words: dict[tuple[int, ...], list[int]] = {}  # letters, and the places of the steps
+def _merged_paths(steps: Steps) -> list[list[int]] | None:
+    """List all paths, merge those that differ by a swap, and return one of each class.
+
+    Returns None if there are too many paths.
+    """
+    words: dict[tuple[int, ...], list[int]] = {}  # letters, and the indices of the steps
     stack: list[tuple[int, tuple[int, ...], list[int]]] = [(0, (), [])]
     while stack:
         breathe()

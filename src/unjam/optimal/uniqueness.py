@@ -1,10 +1,10 @@
-"""Which states have few optimal solutions, for all states of a graph at once.
+"""The number of optimal solutions of every state of a graph, and which states have only one.
 
-Solutions that differ only by the order of independent moves can count as one, as in
-``step_reordering.py``. That all solutions from a state are one then follows from its neighbours on
-optimal solutions: all solutions from each of these must be one, and the first moves must hang
-together by swaps. Two first moves hang together if either can follow the other with the same
-result, on an optimal solution.
+Solutions that differ only in the order of independent moves can count as one, as in
+``step_reordering.py``. Uniqueness in this sense is computed from the next states on optimal
+solutions: the solution must be unique from each of them, and the first moves must be connected by
+swaps. A swap connects two first moves if each can follow the other on an optimal solution, with the
+same result.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
     from ..graph.state_graph import Numbers
 
-    # Where the steps of each state begin, where they lead, and what they are: lane, vehicle,
-    # configurations before and after.
+    # The index of each state's first step; for each step the state it leads to, and its lane,
+    # vehicle, and configurations before and after.
     Steps: TypeAlias = tuple[Numbers, Numbers, Numbers]
 
-_BLOCK = 1 << 14  # states whose steps are found together
+_BLOCK = 1 << 14  # states whose steps are computed together
 
 
 def solution_counts(graph: StateGraph) -> NDArray[np.float64]:
-    """For every state, how many optimal solutions there are from it.
+    """Count the optimal solutions from every state.
 
     >>> import unjam
     >>> graph = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore()
@@ -44,7 +44,7 @@ def solution_counts(graph: StateGraph) -> NDArray[np.float64]:
     sources = np.repeat(np.arange(len(graph)), first[1:] - first[:-1])
     ends = graph.edges.astype(np.int64)
     nearer = to_win[ends] + 1 == to_win[sources]
-    # Two moves with the same ends are one.
+    # Two moves between the same states count as one.
     steps = np.unique(sources[nearer] * len(graph) + ends[nearer])
     sources, ends = np.divmod(steps, len(graph))
     order = np.argsort(to_win[sources], kind="stable")
@@ -57,9 +57,9 @@ def solution_counts(graph: StateGraph) -> NDArray[np.float64]:
 
 
 def solution_classes(graph: StateGraph, state: int = 0, most_sets: int = MOST_SETS) -> int | None:
-    """How many optimal solutions from a state differ by more than the order of independent moves.
+    """Count the optimal solutions from a state, up to the order of independent moves.
 
-    None if there are too many to distinguish.
+    Returns None if there are too many to classify.
 
     >>> import unjam
     >>> solution_classes(unjam.deck("jam")["40"].explore())
@@ -79,9 +79,10 @@ def solution_classes(graph: StateGraph, state: int = 0, most_sets: int = MOST_SE
 
 
 def unique_up_to_order(graph: StateGraph) -> NDArray[np.bool_]:
-    """For every state, whether all optimal solutions differ by the order of independent moves only.
+    """Find the states whose optimal solutions differ only in the order of independent moves.
 
-    On joined edges it may say no of a state for which the answer is yes.
+    Returns a boolean for every state. On boards with joined edges it may be False for a state
+    whose solution is unique.
 
     >>> import unjam
     >>> graph = unjam.Puzzle.parse(".... XX.B A..B AOOO").explore(metric="slides")
@@ -92,7 +93,7 @@ def unique_up_to_order(graph: StateGraph) -> NDArray[np.bool_]:
 
 
 class _Unique:
-    """Works its way from the wins to the farthest states."""
+    """A computation from the wins to the farthest states."""
 
     def __init__(self, graph: StateGraph) -> None:
         self._graph = graph
@@ -105,36 +106,36 @@ class _Unique:
         for level in range(1, (graph.farthest_distance or 0) + 1):
             breathe()
             begin, end = np.searchsorted(levels, [level, level + 1])
-            self._judge(order[begin:end])
+            self._classify(order[begin:end])
 
-    def _judge(self, states: Numbers) -> None:
-        """States of one distance, when those nearer to a win have been judged."""
-        # A step that does not lead to such a state spoils all that lead to its own.
+    def _classify(self, states: Numbers) -> None:
+        """Classify the states of one distance; those nearer to a win must be done."""
+        # A state is unique only if every optimal step leads to a unique state.
         bad = np.concatenate(([0], np.cumsum(~self.found[self._ends])))
         first, last = self._first[states], self._first[states + 1]
         good = states[(bad[last] == bad[first]) & (last > first)]
         several = self._first[good + 1] - self._first[good] > 1
         self.found[good[~several]] = True
         for state in good[several].tolist():
-            self.found[state] = self._hang_together(state)
+            self.found[state] = self._is_connected(state)
 
-    def _hang_together(self, state: int) -> bool:
-        """Are the first moves connected by pairs that can be swapped?"""
+    def _is_connected(self, state: int) -> bool:
+        """Return whether swappable pairs connect all first moves of a state."""
         steps = self._out(state)
         further = {letter: self._out(to) for letter, to in steps.items()}
         reached = {next(iter(steps))}
-        waiting = list(reached)
-        while waiting:
-            one = waiting.pop()
+        stack = list(reached)
+        while stack:
+            one = stack.pop()
             for other in steps.keys() - reached:
                 end = further[one].get(other)
                 if end is not None and end == further[other].get(one):
                     reached.add(other)
-                    waiting.append(other)
+                    stack.append(other)
         return len(reached) == len(steps)
 
     def _out(self, state: int) -> dict[int, int]:
-        """Where the optimal steps of a state lead, by what they do."""
+        """Map the letters of a state's optimal steps to the states they lead to."""
         begin, end = self._first[state : state + 2].tolist()
         rows = self._steps[begin:end].tolist()
         return dict(zip(map(self._letter, rows), self._ends[begin:end].tolist(), strict=True))
@@ -148,7 +149,7 @@ class _Unique:
 
 
 def _optimal_steps(graph: StateGraph) -> Steps:
-    """All steps that come one nearer to a win, by the state from which they go."""
+    """Return all steps that reduce the distance to a win, grouped by their source state."""
     counts, ends, steps = [], [], []
     for begin in range(0, len(graph), _BLOCK):
         breathe()
@@ -157,7 +158,7 @@ def _optimal_steps(graph: StateGraph) -> Steps:
         sources, there = np.repeat(block, number), graph.find(keys)
         here, left = graph.to_win[sources].astype(np.int64), graph.to_win[there].astype(np.int64)
         kept = np.flatnonzero((here != NEVER) & (left + 1 == here))
-        # Two ways round to one state are one step.
+        # Two steps between the same states, such as the two ways round a torus, count as one.
         pairs = sources[kept] * len(graph) + there[kept]
         kept = kept[np.sort(np.unique(pairs, return_index=True)[1])]
         counts.append(np.bincount(sources[kept] - begin, minlength=len(block)))

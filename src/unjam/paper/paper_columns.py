@@ -1,4 +1,4 @@
-"""The columns of the tables, worked out on the family of a puzzle."""
+"""The columns of the tables, computed on the family of a puzzle."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .paper_searches import Lists, Tree, breadth_first, dijkstra
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_BATCH = 8192  # states whose steps are looked at together
+_BATCH = 8192  # states whose steps are processed together
 
 
 class Columns:
-    """The columns of ``TableRow`` by name; ``graph`` is a family, explored in moves."""
+    """The columns of ``TableRow`` by name; ``graph`` must be a family, explored in moves."""
 
     def __init__(
         self,
@@ -37,14 +37,14 @@ class Columns:
         self.breathe = deadline.check
         self.measure = measure
         self.family = Lists(graph.first_edge.astype(np.int64), graph.edges)
-        # The states that can be reached come first, and so do their edges.
+        # Reachable states come first, and so do their edges.
         reached = int(np.count_nonzero(graph.from_start != NEVER))
         first = self.family.first[: reached + 1]
         self.component = Lists(first, graph.edges[: first[-1]])
         self.to_win = graph.to_win[:reached]
 
     def all(self) -> dict[str, int | None]:
-        """Everything but the name of the card."""
+        """Compute all columns except the name of the card."""
         tree = breadth_first(self.component, self.to_win <= 1)
         return {
             **self._fewest_moves(tree),
@@ -54,7 +54,7 @@ class Columns:
         }
 
     def _fewest_moves(self, tree: Tree) -> dict[str, int | None]:
-        """Table 1."""
+        """Compute Table 1."""
         self.breathe()
         winning = tree.met[self.component.sources] & (self.to_win <= 1)[self.component.edges]
         dead_ends = tree.met & ~tree.parents
@@ -68,7 +68,7 @@ class Columns:
         }
 
     def _least_slide(self) -> dict[str, int | None]:
-        """Table 2; without a solution there is nothing to search for."""
+        """Compute Table 2; it is empty if there is no solution."""
         if not self.graph.solvable:
             return {}
         found = dijkstra(self.component, self._slides(), self.to_win == 0, self.breathe)
@@ -81,7 +81,7 @@ class Columns:
         }
 
     def _slides(self) -> NDArray[np.uint16]:
-        """How many slides each edge of the component takes."""
+        """Return the number of slides of each edge of the component."""
         found = np.zeros(len(self.component.edges), dtype=np.uint16)
         for begin in range(0, len(self.component), _BATCH):
             self.breathe()
@@ -92,7 +92,7 @@ class Columns:
         return found
 
     def _all_moves(self) -> dict[str, int | None]:
-        """Table 3, and into how many parts its graph falls."""
+        """Compute Table 3 and the number of components of its graph."""
         self.breathe()
         found: dict[str, int | None] = {
             "placements": placements(self.graph.codec),
@@ -105,7 +105,7 @@ class Columns:
         return found
 
     def _extents(self, tree: Tree) -> dict[str, int | None]:
-        """What Table 1 could mean, and the same of the whole component."""
+        """Compute diameters and radii of the graph of Table 1 and of the whole component."""
         found: dict[str, int | None] = {
             "start_eccentricity": tree.levels - 1 if tree.levels else None,
             "component_states": len(self.component),
@@ -129,10 +129,10 @@ class Columns:
 
 
 def placements(codec: Codec) -> int:
-    """How many ways there are to place the vehicles in their lines, overlapping or not.
+    """Count the placements of the vehicles in their lines, including overlapping ones.
 
-    The vehicles of a row or a column keep their order. Equal pieces that may change places are not
-    told apart.
+    The vehicles of a row or a column keep their order. Identical pieces that can swap positions are
+    not distinguished.
 
     >>> from unjam import Puzzle
     >>> placements(Codec(Puzzle.parse(".... XX.B A..B AOOO")))
@@ -153,7 +153,7 @@ def placements(codec: Codec) -> int:
 
 
 def undirected_edges(codec: Codec, lists: Lists) -> int:
-    """The pairs of states with a move from one to the other; it need not lead both ways."""
+    """Count the pairs of states with a move between them, in either direction."""
     if codec.reversible:
         return len(lists.edges) // 2
     pairs = np.stack([lists.sources, lists.edges.astype(np.int64)])

@@ -1,10 +1,11 @@
-"""Two searches as a paper ran them, step by step, because its tables depend on the steps.
+"""The two searches of a paper, reproduced step by step because its tables depend on the steps.
 
 The paper is *Rush Hour and Dijkstra's Algorithm* by Stamp, Engel, Ewell and Morrow. Both searches
-take the neighbours of a state in the order of ``StateGraph.edges``: rows from top to bottom, then
-columns from left to right; within a line the vehicles from left to right or from top to bottom;
-for each vehicle left or up by 1, 2, … cells, then right or down. A line that walls cut is several,
-in the order of their first cells; pieces that keep to no line come last.
+visit the neighbours of a state in the order of ``StateGraph.edges``: rows from top to bottom, then
+columns from left to right; within a line, the vehicles from left to right or from top to bottom;
+for each vehicle, left or up by 1, 2, … cells, then right or down. A line that is divided by walls
+counts as several lines, ordered by their first cells; pieces that are not bound to a line come
+last.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Lists(NamedTuple):
-    """Lists of neighbours: those of ``n`` are ``edges[first[n]:first[n + 1]]``."""
+    """Adjacency lists: the neighbours of ``n`` are ``edges[first[n]:first[n + 1]]``."""
 
     first: Numbers
     edges: NDArray[np.uint32]
@@ -34,11 +35,11 @@ class Lists(NamedTuple):
 
     @property
     def sources(self) -> Numbers:
-        """For every edge the vertex that it leaves."""
+        """The source vertex of every edge."""
         return np.repeat(np.arange(len(self)), np.diff(self.first))
 
     def among(self, kept: Marks) -> Lists:
-        """The lists of some vertices alone, which are numbered anew."""
+        """Return the lists of the subgraph of some vertices, which are renumbered."""
         numbers = np.cumsum(kept) - 1
         inside = kept[self.sources] & kept[self.edges]
         counts = np.bincount(numbers[self.sources[inside]], minlength=int(kept.sum()))
@@ -47,7 +48,7 @@ class Lists(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """A breadth-first tree: how many levels it has, who is in it, who has children."""
+    """A breadth-first tree: its number of levels, its vertices, and those with children."""
 
     levels: int
     met: Marks
@@ -55,25 +56,26 @@ class Tree(NamedTuple):
 
 
 def breadth_first(lists: Lists, closed: Marks) -> Tree:
-    """The tree of a breadth-first search from 0 with a queue, which never enters ``closed``.
+    """Return the tree of a breadth-first search from 0 that never enters ``closed``.
 
-    The queue of a level, and who is whose parent, come from all neighbours of the level before in
-    their order: whoever is new enters where it stands there first.
+    Computes one level at a time, with the same result as a queue: the neighbours of the previous
+    level are concatenated in order, and the first occurrence of a new vertex determines its
+    position and its parent.
     """
     met = np.zeros(len(lists), dtype=np.bool_)
     parents = met.copy()
-    shut = closed.copy()
+    blocked = closed.copy()
     level = np.flatnonzero(~closed[:1])
     levels = 0
     while len(level):
         levels += 1
-        met[level] = shut[level] = True
+        met[level] = blocked[level] = True
         begin = lists.first[level]
         counts = lists.first[level + 1] - begin
         before = np.cumsum(counts) - counts
         there = lists.edges[np.repeat(begin - before, counts) + np.arange(counts.sum())]
         came_from = np.repeat(level, counts)
-        new = np.flatnonzero(~shut[there])
+        new = np.flatnonzero(~blocked[there])
         places = new[np.sort(np.unique(there[new], return_index=True)[1])]
         parents[came_from[places]] = True
         level = there[places].astype(np.int64)
@@ -81,7 +83,7 @@ def breadth_first(lists: Lists, closed: Marks) -> Tree:
 
 
 class Found(NamedTuple):
-    """The way that ``dijkstra`` found, None if there is none, and how many states it created."""
+    """The length of the path that ``dijkstra`` found, if any, and the number of states created."""
 
     slides: int | None
     moves: int | None
@@ -91,12 +93,13 @@ class Found(NamedTuple):
 def dijkstra(
     lists: Lists, weights: NDArray[np.uint16], goals: Marks, breathe: Callable[[], None]
 ) -> Found:
-    """The paper's search for the least slide, from 0; ``breathe`` is called now and then.
+    """Run the paper's search for the fewest slides, from 0.
 
-    A goal is known when it is taken from the frontier. The frontier is an array without order: the
-    first one of the least cost is taken, and the last one moves into its place; a cost improves
-    only if it gets less. Scanning the array each time would take long, so for every cost the places
-    at which it stands, or stood, are kept in a heap.
+    A goal is recognised when it is taken from the frontier. The frontier is an unsorted array: the
+    first entry of the lowest cost is taken, and the last entry moves to its index. A cost is
+    updated only if the new one is strictly lower. Scanning the array each time would be slow, so a
+    heap for each cost keeps the indices at which it occurs or once occurred. ``breathe`` is called
+    regularly and may raise to abort.
     """
     far = 2**31 - 1
     cost, parent, place = (array("i", [fill]) * len(lists) for fill in (far, -1, -1))
@@ -112,13 +115,13 @@ def dijkstra(
             breathe()
         at = -1
         while at < 0:
-            waiting = places.get(least)
-            if not waiting:
+            heap = places.get(least)
+            if not heap:
                 least += 1
-            elif waiting[0] < len(frontier) and cost[frontier[waiting[0]]] == least:
-                at = heappop(waiting)
+            elif heap[0] < len(frontier) and cost[frontier[heap[0]]] == least:
+                at = heappop(heap)
             else:
-                heappop(waiting)  # somebody else stands there by now
+                heappop(heap)  # stale: another entry has taken this index
         here = frontier[at]
         last = frontier.pop()
         if last != here:
@@ -144,7 +147,7 @@ def dijkstra(
 
 
 def _length(parent: array[int], state: int) -> int:
-    """How many moves lead from the root to a state."""
+    """Return the number of moves from the root to a state."""
     length = 0
     while parent[state] >= 0:
         state = parent[state]

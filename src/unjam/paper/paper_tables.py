@@ -1,7 +1,7 @@
-"""The tables of a paper for any puzzle, and beside them what its words usually mean.
+"""The tables of a paper for any puzzle, with the standard graph measures alongside.
 
 The paper is *Rush Hour and Dijkstra's Algorithm* by Stamp, Engel, Ewell and Morrow.
-``docs/tables.md`` says what each of its columns counts.
+``docs/tables.md`` defines each column.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from ..util.extras import need
 
 
 class TableRow(NamedTuple):
-    """A puzzle in the paper's tables; None where there is no such number.
+    """A row of the paper's tables. Fields that are undefined for the puzzle are None.
 
     A *winning vertex* is a state that is won or from which one move wins. The *graph* of Table 1
-    consists of the states that can be reached without entering a winning vertex, which are not
-    counted.
+    consists of the states that can be reached without entering a winning vertex; winning vertices
+    are not counted.
 
-    The fields from ``start_eccentricity`` on are not in the paper. They are None where a graph is
-    not measured: if it is large, or if a target leaves the board, which cannot be undone.
+    The fields from ``start_eccentricity`` on are not in the paper. Diameters and the like are None
+    if the graph is too large, or if a target leaves the board, which cannot be undone.
     """
 
     card: str
@@ -38,8 +38,8 @@ class TableRow(NamedTuple):
     winning_edges: int | None = None
     # Table 2
     minimum_slide: int | None = None
-    slide_moves: int | None = None  # of the path that one particular search finds
-    slide_vertices: int | None = None  # the states which that search creates
+    slide_moves: int | None = None  # of the path that the paper's search finds
+    slide_vertices: int | None = None  # the states that the search creates
     # Table 3
     placements: int | None = None
     all_moves_vertices: int | None = None
@@ -50,11 +50,11 @@ class TableRow(NamedTuple):
     true_radius: int | None = None
     # Of all solutions with the minimum slide
     fewest_slide_moves: int | None = None
-    # Of the component: all states that can be reached
+    # Of the component: all reachable states
     component_states: int | None = None
     component_diameter: int | None = None
     component_radius: int | None = None
-    articulation_states: int | None = None  # without which it would fall apart
+    articulation_states: int | None = None  # states whose removal disconnects the component
     # Of the all-moves graph
     all_moves_components: int | None = None
 
@@ -70,11 +70,11 @@ def table_row(
     cancel: Cancellable | None = None,
     corners: bool | None = None,
 ) -> TableRow:
-    """The row of a puzzle.
+    """Compute the row of a puzzle.
 
-    ``measure`` says whether diameters and the like are worked out; by default that depends on how
-    large the graphs are. The limits, ``progress``, ``cancel`` and ``corners`` are those of
-    ``solve``; if a limit is reached, ``LimitError`` says which.
+    ``measure`` selects whether diameters and the like are computed; by default this depends on the
+    size of the graphs. The limits, ``progress``, ``cancel`` and ``corners`` have the same meaning
+    as in ``solve``. Raises ``LimitError`` if a limit is reached.
 
     >>> import unjam
     >>> row = table_row(unjam.deck("jam")["40"])
