@@ -70,8 +70,8 @@ WRONG: list[tuple[list[str], int, str, bytes | None]] = [
     (["show", "cards.txt:9"], 32, "'cards.txt' has no puzzle '9'; it has 2 puzzles", b""),
     (["show", "empty.txt"], 30, "there is no puzzle in 'empty.txt'", b""),
     (["show", "jumble.bin"], 30, "jumble.bin: it is not text", b""),
-    (["show", "latin.txt"], 30, "latin.txt: it is not text in UTF-8", b""),
-    (["show", "torn.gz"], 30, "torn.gz: it is a broken gzip file", b""),
+    (["show", "latin.txt"], 30, "latin.txt: it is not UTF-8 text", b""),
+    (["show", "torn.gz"], 30, "torn.gz: the gzip data is corrupt", b""),
     (["show", "bad.txt"], 30, "bad.txt, line 1: ", b""),
     # standard input
     (["solve", "-"], 30, "there is no puzzle in 'standard input'", b""),

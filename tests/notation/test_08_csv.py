@@ -99,10 +99,10 @@ def test_what_a_table_cannot_say() -> None:
         board(JAM_1, exits=[Exit((2, 0), "L")]),
         board(JAM_1, targets="XA", exits=[Exit((2, 5), "R")]),
     ):
-        with pytest.raises(NotationError, match="a table of vehicles cannot say"):
+        with pytest.raises(NotationError, match="a table of vehicles cannot express"):
             puzzle.to("csv")
     odd = {v.label: v.label for v in board(JAM_1).vehicles} | {"A": 'a,"b'}
-    with pytest.raises(NotationError, match="a table of vehicles cannot say"):
+    with pytest.raises(NotationError, match="a table of vehicles cannot express"):
         renamed(board(JAM_1), odd).to("csv")
 
 

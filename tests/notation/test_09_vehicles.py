@@ -73,13 +73,13 @@ def test_a_seven_by_seven_board() -> None:
 
 def test_what_vehicle_lines_cannot_say() -> None:
     for picture in ("XX.#.. ...... ...... ...... ...... ......", "XX.B ...B AA.. ...."):
-        with pytest.raises(NotationError, match="a list of vehicle lines cannot say its board"):
+        with pytest.raises(NotationError, match="a list of vehicle lines cannot express its board"):
             board(picture).to("vehicles")
     with pytest.raises(NotationError, match="vehicle lines have letters for 11 cars"):
         board("XXX... ...... ...... ...... ...... ......").to("vehicles")
     with pytest.raises(NotationError, match="one digit for a place"):
         board("XX.......... " + " ".join(["." * 12] * 10) + " ..........AA").to("vehicles")
-    with pytest.raises(NotationError, match="cannot say its exit"):
+    with pytest.raises(NotationError, match="cannot express its exit"):
         board(CARD_1, exits=[Exit((2, 0), "L")]).to("vehicles")
 
 

@@ -183,7 +183,7 @@ def test_o_is_a_vehicle_where_something_else_does() -> None:
     text = "AA.oo B.OOO B.... ..... DDD.."
     puzzle = Puzzle.parse(text)
     assert puzzle == board(text, targets="A")
-    assert puzzle.notes[0] == "o is a vehicle: the empty cells are marked otherwise"
+    assert puzzle.notes[0] == "o is a vehicle: the empty cells have another symbol"
     assert labels(Puzzle.parse("aa   o\nxx   o\n      ")) == "aox"
 
 
@@ -359,12 +359,11 @@ def test_of_two_readings_one_that_breaks_a_rule_is_not_meant() -> None:
     shut_in = Puzzle.parse("AARR.. ...... ......")
     assert targets(shut_in) == "R"
     assert shut_in.notes[-1] == (
-        "the text could be read otherwise, but a vehicle in the target's own lane could never "
-        "give way"
+        "another reading was rejected: a vehicle in the target's own lane could never give way"
     )
     won = Puzzle.parse("....AA RR.... ......")
     assert targets(won) == "R"
-    assert won.notes[-1] == "the text could be read otherwise, but it would be won already"
+    assert won.notes[-1] == "another reading was rejected: it would be won already"
 
 
 def test_marks_that_are_named_come_on_top_of_the_sure_ones() -> None:

@@ -52,7 +52,7 @@ def test_a_size_is_a_width_and_a_height(text: str, size: tuple[int, int]) -> Non
 
 @pytest.mark.parametrize("size", ["", "0x6", "17x6", "6x", "x6", "6x6x6", "big", (6,), (6, 0), 6])
 def test_what_is_no_size(size: object) -> None:
-    with pytest.raises(ValueError, match=r"^size is the width and height of a board"):
+    with pytest.raises(ValueError, match=r"^size must be the width and height of a board"):
         Puzzle.parse(GRID, size=size)  # type: ignore[arg-type]
 
 

@@ -82,7 +82,7 @@ def test_what_cannot_be_written_is_refused_before_the_search() -> None:
     """Each of these searches would take for ever."""
     with pytest.raises(NotationError, match="more vehicles and walls than letters"):
         Puzzle.parse(endless()).to("database")
-    with pytest.raises(NotationError, match="cannot say its exit"):
+    with pytest.raises(NotationError, match="cannot express its exit"):
         Puzzle.parse("exit: left 1\n" + field()).to("database")
 
 

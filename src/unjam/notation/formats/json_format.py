@@ -72,7 +72,7 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
         from ..puzzle_parser import parse_puzzle, recognise
 
         if recognise(value) == "json":
-            raise PuzzleSyntaxError(f"the JSON text {quote(value)} is no puzzle but JSON again")
+            raise PuzzleSyntaxError(f"the JSON text {quote(value)} is not a puzzle but nested JSON")
         return parse_puzzle(value, hints=hints)
     if isinstance(value, dict):
         if is_native(value):
@@ -110,7 +110,7 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
         if all(isinstance(item, dict) for item in value):
             return _read_vehicles(value, {}, hints, order)
     raise Mismatch(
-        f"the JSON {quote(json.dumps(value))} is no puzzle; it is a list of rows, or an object"
+        f"the JSON {quote(json.dumps(value))} is not a puzzle; use a list of rows or an object"
     )
 
 

@@ -66,7 +66,7 @@ def arrange(
     if not pieces:
         raise PuzzleSyntaxError("there is no vehicle in the list")
     if len(pieces) > MAX_SIDE * MAX_SIDE:
-        raise PuzzleSyntaxError(f"a list of {len(pieces):,} vehicles is no puzzle")
+        raise PuzzleSyntaxError(f"a list of {len(pieces):,} vehicles is too long for a puzzle")
     for piece in pieces:
         if not 1 <= piece.length <= MAX_SIDE:
             raise PuzzleSyntaxError(
