@@ -52,7 +52,7 @@ def test_a_table(text: str) -> None:
     assert Puzzle.parse(text, format="csv") == board(JAM_1)
     assert Puzzle.parse(text).notes == (
         "places are column, row, counted from 1",
-        "the board is taken to be 6x6; size (--size) can say otherwise",
+        "the board is taken to be 6x6; size (--size) overrides this",
     )
 
 
@@ -74,7 +74,7 @@ def test_labels_of_two_letters() -> None:
 
 def test_boards_of_other_sizes() -> None:
     assert_reads(table(board(NINE)), board(NINE))
-    note = "the board is taken to be 9x9; size (--size) can say otherwise"
+    note = "the board is taken to be 9x9; size (--size) overrides this"
     assert note in Puzzle.parse(table(board(NINE))).notes
 
 

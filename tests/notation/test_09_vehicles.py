@@ -38,7 +38,7 @@ def test_vehicle_lines(text: str) -> None:
     assert_reads(text, board(CARD_1))
     assert Puzzle.parse(text).notes == (
         "places are column, row, counted from 0",
-        "the board is taken to be 6x6; size (--size) can say otherwise",
+        "the board is taken to be 6x6; size (--size) overrides this",
     )
     for format in ("vehicles", "vehicles-xy"):
         assert Puzzle.parse(text, format=format) == board(CARD_1)

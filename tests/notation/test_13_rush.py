@@ -63,4 +63,4 @@ def test_what_does_not_add_up_is_refused(text: str, part: str) -> None:
 
 def test_another_header_is_refused() -> None:
     sentence = refusal("rush 6 6\nXX.B", format="rush")
-    assert sentence == "'rush 6 6' is no header; it is 'height width rush'"
+    assert sentence == "'rush 6 6' is not a header; write 'height width rush'"

@@ -49,7 +49,7 @@ def test_cars_with_a_player() -> None:
             found = Puzzle.parse(text)
             assert found.notes == (
                 "places are column, row, counted from 0",
-                "the board is taken to be 6x6; size (--size) can say otherwise",
+                "the board is taken to be 6x6; size (--size) overrides this",
             )
             assert same_up_to_labels(Puzzle.parse(text, format="objects-xy"), puzzle)
 

@@ -100,7 +100,7 @@ def test_x_among_vehicles_of_both_cases_is_refused_with_both_readings() -> None:
 def test_both_readings_also_below_a_header() -> None:
     error = ambiguous("title: which?\n" + MIXED.replace(" ", "\n"))
     assert [targets(reading) for reading in error.readings] == ["x", "A"]
-    assert "a line 'target:' or 'wall:' must say which" in str(error)
+    assert "choose one with a line 'target:' or 'wall:'" in str(error)
     said = Puzzle.parse("title: which?\nwall: x\n" + MIXED.replace(" ", "\n"))
     assert targets(said) == "A"
     said = Puzzle.parse("title: which?\ntarget: x\n" + MIXED.replace(" ", "\n"))
@@ -262,7 +262,7 @@ def test_two_bare_numbers_in_either_order_are_refused_with_both_readings() -> No
     error = ambiguous(text)
     assert str(error) == (
         "the list can be read in two ways: places are column, row, counted from 0; or: places are "
-        "row, column, counted from 0; the format objects-xy or objects-rc says which"
+        "row, column, counted from 0; choose one with the format objects-xy or objects-rc"
     )
     xy, rc = error.readings
     assert xy["0"].cells == ((2, 0), (2, 1))
@@ -314,7 +314,7 @@ def test_a_six_tells_that_counting_starts_at_1() -> None:
     seven = Puzzle.parse("X03H A60V")
     assert seven.notes == (
         "places are column, row, counted from 0",
-        "the board is taken to be 7x7; size (--size) can say otherwise",
+        "the board is taken to be 7x7; size (--size) overrides this",
     )
 
 

@@ -112,11 +112,11 @@ def test_what_is_usual_may_be_left_out() -> None:
         ),
         (
             {"board": {"width": 6, "height": 6, "walls": [[1, 2, 3]]}},
-            "a JSON cell is [row, column], not '[1, 2, 3]'",
+            "a JSON cell must be [row, column], not '[1, 2, 3]'",
         ),
         (
             {"board": {"width": 6, "height": 6, "walls": [[0, True]]}},
-            "a JSON cell is [row, column], not '[0, True]'",
+            "a JSON cell must be [row, column], not '[0, True]'",
         ),
         (
             {"board": {"width": 6, "height": 6, "walls": [[0, 9]]}},
@@ -126,7 +126,7 @@ def test_what_is_usual_may_be_left_out() -> None:
             {"board": {"width": 6, "height": 6, "barriers": [[[0, 0]]]}},
             "a barrier stands between two cells",
         ),
-        ({"vehicles": None}, "a JSON list is expected, not 'None'"),
+        ({"vehicles": None}, "expected a JSON list, not 'None'"),
         ({"vehicles": [7]}, "the JSON vehicle is an object, not '7'"),
         ({"vehicles": [{}]}, "the label of a vehicle is text, not 'None'"),
         (
@@ -164,14 +164,14 @@ def test_what_is_usual_may_be_left_out() -> None:
         ),
         (
             {"exits": [{"cell": [2, 5], "direction": "R", "targets": "X"}]},
-            "a JSON list is expected, not \"'X'\"",
+            "expected a JSON list, not \"'X'\"",
         ),
         ({"goals": [{"target": "X", "cells": []}]}, "the goal of 'X' has no cells"),
         ({"known": {"moves": -1}}, "moves is a whole number, not '-1'"),
         ({"known": {"moves": 10**30}}, f"moves is a whole number, not '{10**30}'"),
         ({"known": []}, "the JSON known is an object, not '[]'"),
         ({"corners": "yes"}, "corners is true or false, not \"'yes'\""),
-        ({"notes": "x"}, "a JSON list is expected, not \"'x'\""),
+        ({"notes": "x"}, "expected a JSON list, not \"'x'\""),
         ({"title": 7}, "title is text, not '7'"),
         ({"solution": [7]}, "a move is text, not '7'"),
     ],

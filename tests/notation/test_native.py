@@ -310,7 +310,7 @@ def test_odd_labels_come_back_or_are_refused(label: str, target: bool) -> None:
     if text:
         assert Puzzle.parse(text) == puzzle
     else:
-        assert "cannot be told from what is around them; use json" in sentence
+        assert "are confused with the text around them; use json" in sentence
 
 
 def test_what_cannot_be_drawn_is_refused() -> None:

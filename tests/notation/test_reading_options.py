@@ -129,7 +129,7 @@ def test_a_size_is_the_board_of_a_list() -> None:
 def test_a_size_that_a_picture_contradicts() -> None:
     with pytest.raises(PuzzleSyntaxError) as error:
         Puzzle.parse(GRID, size="6x6")
-    assert str(error.value) == "the text shows a board of 4x4 cells, not of 6x6 as size says"
+    assert str(error.value) == "the text shows a board of 4x4 cells, not 6x6 as size requires"
 
 
 def test_of_two_readings_the_exit_may_leave_one() -> None:

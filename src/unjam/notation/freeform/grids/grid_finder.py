@@ -221,7 +221,9 @@ def _chosen(
         for at, row, way in ((first - 1, 0, "U"), (last + 1, height - 1, "D")):
             marked = marked_column(lines, at, rows[row]) if 0 <= at < len(lines) else None
             if marked == -1:
-                notes.append(f"the mark {lines[at].strip()[:20]!r} is not at a column of the grid")
+                notes.append(
+                    f"the mark {lines[at].strip()[:20]!r} is not above or below a column of the grid"
+                )
             elif marked is not None:
                 gaps.append(((row, marked), way))
                 first, last = min(first, at), max(last, at)

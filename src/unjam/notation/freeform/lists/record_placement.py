@@ -267,7 +267,7 @@ def _size(
         and need[1] <= hints.likely[1]
     ):
         wide, high = hints.likely
-        return hints.likely, 0.0, (f"the board is {wide}x{high}: the name of the file says so",)
+        return hints.likely, 0.0, (f"the board is {wide}x{high}: the file name says so",)
     if stated is not None:
         fits = need[0] <= stated[0] and need[1] <= stated[1]
         return (stated if fits else None), 0.0, ()
