@@ -66,7 +66,10 @@ def test_what_the_database_cannot_say() -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHH 2332", "has 35 cells, which is no square"),
+        (
+            "60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHH 2332",
+            "has 35 cells, which is not a square number",
+        ),
         ("60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHI 2332", "'I' is in several pieces"),
     ],
 )

@@ -111,8 +111,8 @@ def test_what_a_table_cannot_say() -> None:
     [
         (HEADER, "there is no vehicle in the list"),
         (f"{HEADER}\nX,Q,1,3,2", "the orientation of 'X' is 'Q', not H or V"),
-        (f"{HEADER}\nX,H,one,3,2", "the col of 'X' is a whole number, not 'one'"),
-        (f"{HEADER}\nX,H,1.5,3,2", "the col of 'X' is a whole number, not '1.5'"),
+        (f"{HEADER}\nX,H,one,3,2", "the col of 'X' must be a whole number, not 'one'"),
+        (f"{HEADER}\nX,H,1.5,3,2", "the col of 'X' must be a whole number, not '1.5'"),
         (f"{HEADER}\nX,H,1,3", "line 2 of the table has 4 columns, the header 5"),
         (f"{HEADER}\nX,H,1,3,2,2", "line 2 of the table has 6 columns, the header 5"),
         (f"{HEADER}\nX,H,1,3,20", "vehicle 'X' is 20 cells long, not 1 to 16"),

@@ -90,7 +90,7 @@ def test_hints() -> None:
         ("0 0 3\n2 2 0\n0 0 3", "vehicle '3' is in several pieces"),
         ("[[0,0,3],[2,2,3],[0,0]]", "row 3"),
         ("[[0,0,-3],[2,2,3],[0,0,0]]", "'-3' is not the number of a vehicle, wall or empty cell"),
-        ("[[0,0,33333],[2,2,3],[0,0,0]]", "'33333' is no number of a vehicle"),
+        ("[[0,0,33333],[2,2,3],[0,0,0]]", "'33333' is not the number of a vehicle"),
         ("[[0,0,1.5],[2,2,3],[0,0,0]]", "is not a puzzle"),
         ("0 0 0\n0 0 0\n0 0 0", "there is no vehicle"),
     ],

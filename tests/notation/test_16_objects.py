@@ -130,9 +130,9 @@ def models_with_length(puzzle: Puzzle) -> list[dict[str, Any]]:
     ("value", "part"),
     [
         ({"cars": []}, "there is no vehicle in the list"),
-        ({"cars": [7]}, "vehicle 1 is no JSON object but '7'"),
+        ({"cars": [7]}, "vehicle 1 is not a JSON object but '7'"),
         ([{"id": "X", "x": 0, "y": 2, "length": 2}], "vehicle 'X' has no orientation"),
-        ([{"id": "X", "x": 0, "orientation": "H", "length": 2}], "vehicle 'X' has no place"),
+        ([{"id": "X", "x": 0, "orientation": "H", "length": 2}], "vehicle 'X' has no position"),
         ([{"id": "Z", "x": 0, "y": 2, "orientation": "H"}], "vehicle 'Z' has no length"),
         (
             [{"id": "X", "x": 0, "y": 2, "orientation": "H", "length": "2"}],

@@ -89,7 +89,8 @@ def test_x_among_vehicles_of_both_cases_is_refused_with_both_readings() -> None:
     assert wall.notes == ("x is a wall", "A is the target: there is no X")
     assert str(error) == (
         "'bb..C. ..xxC. AA.... ...... ...... ......' can be read in two ways: x is the target, "
-        "not a wall; or: x is a wall; A is the target: there is no X; target or wall must say which"
+        "not a wall; or: x is a wall; A is the target: there is no X; "
+        "choose one with target or wall"
     )
     assert Puzzle.parse(MIXED, target="x") == target
     assert Puzzle.parse(MIXED, wall="x") == wall
@@ -334,7 +335,7 @@ def test_hints_that_contradict_each_other_are_refused() -> None:
     assert refusal(UPPER, target="A", empty="A") == "'A' cannot be both the target and empty"
     assert refusal(UPPER, wall="o", empty="o") == "'o' cannot be both empty and wall"
     assert "there is no vehicle 'Q' that could be the target" in refusal(UPPER, target="Q")
-    with pytest.raises(ValueError, match="target is the label of a vehicle"):
+    with pytest.raises(ValueError, match="target must be the label of a vehicle"):
         Puzzle.parse(UPPER, target=" ")
 
 

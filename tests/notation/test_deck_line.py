@@ -50,7 +50,7 @@ def test_what_a_line_of_a_deck_cannot_say() -> None:
         with pytest.raises(NotationError, match="a line of a deck cannot express its exit"):
             board(JAM_1, exits=[exit]).to("deck")
     wide = Puzzle.parse("X  X  .. v1\nh1 h1 .. v1")
-    with pytest.raises(NotationError, match="one character for each cell; use native"):
+    with pytest.raises(NotationError, match="one character per cell; use native"):
         wide.to("deck")
 
 

@@ -58,7 +58,7 @@ def test_a_solution_is_written_so_that_it_can_be_read() -> None:
     strange = puzzle.replace(solution=[Move("Q", "R", 1)])
     for text in (strange.to("native"), strange.to("json")):
         sentence = refusal(text)
-        assert sentence == "the solution moves 'Q', and there is no such vehicle"
+        assert sentence == "the solution moves 'Q', but there is no such vehicle"
 
 
 @pytest.mark.parametrize(

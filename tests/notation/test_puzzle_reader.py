@@ -263,7 +263,7 @@ def test_a_bad_item_of_a_json_list() -> None:
     assert [line for _, line in found] == [2, 3, 4, 6]
     assert str(found[1][0]).startswith("the input, line 3: the JSON object has the keys 'bad'")
     broken = everything(f"[\n{good},\n{good[:-9]}\n")
-    assert "line 3: the JSON is broken" in str(broken[1])
+    assert "line 3: the JSON is invalid" in str(broken[1])
 
 
 # ---- errors ---------------------------------------------------------------------------------
@@ -320,7 +320,7 @@ def test_a_source_that_is_no_file() -> None:
         def read(self, size: int = -1) -> Any:
             return size
 
-    with pytest.raises(TypeError, match="a file of puzzles gives text or bytes, not int"):
+    with pytest.raises(TypeError, match="must return text or bytes, not int"):
         list(unjam.read(cast(IO[bytes], Numbers())))
 
 

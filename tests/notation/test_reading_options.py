@@ -37,7 +37,7 @@ def test_an_exit_is_a_side_and_perhaps_a_lane(text: str, exit: tuple[str, int | 
     "text", ["", "3", "right:", "right:0", "right:17", "north", "R3x", "R:1" * 2]
 )
 def test_what_is_no_exit(text: str) -> None:
-    with pytest.raises(ValueError, match=r"^exit is "):
+    with pytest.raises(ValueError, match=r"^exit must be "):
         Puzzle.parse(GRID, exit=text)
 
 

@@ -131,7 +131,7 @@ def test_the_target_is_x_or_else_a() -> None:
     assert targets(Puzzle.parse("xx. AA. ...")) == "A"
     assert targets(Puzzle.parse("BB. ... CC.")) == ""
     likely = Puzzle.parse("BB. CC. ...")
-    assert (targets(likely), likely.notes) == ("C", ("C is the target: it lies in the usual row",))
+    assert (targets(likely), likely.notes) == ("C", ("C is the target: it is in the usual row",))
 
 
 def test_walls() -> None:
@@ -188,7 +188,8 @@ def test_what_is_read_prints_as_it_was() -> None:
         ("XX.B A..BB AOO", "row 2 'A..BB' has 5 cells, the first one has 4"),
         (
             "XX.B.",
-            "'XX.B.' has 5 cells, which is no square; separate the rows by spaces or lines",
+            "'XX.B.' has 5 cells, which is not a square number; separate the rows by spaces or "
+            "line breaks",
         ),
         ("." * 17 + " " + "." * 17, "a board has at most 16x16 cells, not 17x2"),
         ("XX " * 17, "a board has at most 16x16 cells, not 2x17"),

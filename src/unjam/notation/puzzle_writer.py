@@ -251,7 +251,7 @@ def _check(puzzle: Puzzle, name: str, text: str) -> None:
     ):
         one, other = getattr(puzzle, part), getattr(back, part)
         if one != other and (not isinstance(one, tuple) or set(one) != set(other)):
-            raise NotationError(f"{name} cannot express {word};  use native or json")
+            raise NotationError(f"{name} cannot express {word}; use native or json")
 
 
 Relabel = Callable[[Puzzle], Puzzle]

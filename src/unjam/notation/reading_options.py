@@ -47,7 +47,7 @@ def parse_exit(text: str) -> ExitHint:
     lane = int(match[2]) if match[2] else None
     if lane is not None and not 1 <= lane <= MAX_SIDE:
         what = "row" if way in "LR" else "column"
-        raise ValueError(f"the exit must be in a {what} from 1 to {MAX_SIDE}, not {_shown(text)}")
+        raise ValueError(f"exit must be in a {what} from 1 to {MAX_SIDE}, not {_shown(text)}")
     return way, lane
 
 

@@ -112,7 +112,7 @@ def read_axes(
         axes = axes.rstrip(",")
         if not equals or not axes or not set(axes) <= AXES.keys():
             raise PuzzleSyntaxError(
-                f"axes: {quote(part)} is not like A=/ ; the axes are -, |, \\ and /, or a combination"
+                f"axes: {quote(part)} is not like A=/ ; the axes are -, |, \\ and / or several"
             )
         given[label] = axes
     for label in given:

@@ -111,14 +111,14 @@ def read_vehicles(text: str, hints: Hints, order: str = "") -> Puzzle:
         match = VEHICLE.fullmatch(word)
         if match is None:
             raise PuzzleSyntaxError(
-                f"{quote(word)} is not a vehicle line; write a label, x, y, and H or V, such as 'A00H'"
+                f"{quote(word)} is not a vehicle line; write a label, x, y, and H or V: 'A00H'"
             )
         label, x, y, way = match.groups()
         length = usual_length(label)
         if length is None:
             raise PuzzleSyntaxError(
-                f"the length of {quote(label)} in {quote(word)} is unknown; A to K and X are cars of 2, "
-                f"O to R trucks of 3"
+                f"the length of {quote(label)} in {quote(word)} is unknown; "
+                f"A to K and X are cars of 2, O to R trucks of 3"
             )
         pieces.append(Piece(label, (int(x), int(y)), length, way in "Vv", False))
     allowed: tuple[Reading, ...] = (X_Y_0, ROW_COLUMN_0, X_Y_1, ROW_COLUMN_1)
