@@ -29,7 +29,10 @@ def only(text: str) -> Puzzle:
             "exit: right 1\ntarget: X\nXX..\nAA..\n.A..\n....",
             "'A' is a vehicle that is not a rectangle",
         ),
-        ("target: X\nexit: right 1\nXX.&\n...&\n....\n....", "'&' is a vehicle, although it is no"),
+        (
+            "target: X\nexit: right 1\nXX.&\n...&\n....\n....",
+            "'&' is a vehicle, although it is not a letter",
+        ),
         ("AA..XX\n......\n..B...\n..B...\n......\n......", "check the size, the exit and the"),
     ],
 )

@@ -182,7 +182,7 @@ def test_wrong_objects_are_refused(change: dict[str, Any], sentence: str) -> Non
 
 def test_a_wrong_move_is_refused() -> None:
     assert "is not a move" in refusal(json.dumps(value() | {"solution": ["hello"]}))
-    assert "has 2 moves, and one is" in refusal(json.dumps(value() | {"solution": ["XR1 XL1"]}))
+    assert "has 2 moves, but one is" in refusal(json.dumps(value() | {"solution": ["XR1 XL1"]}))
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def test_an_upright_target_and_a_wide_one() -> None:
 @pytest.mark.parametrize(
     ("text", "exit", "sentence"),
     [
-        (GRID, "right:2", "no target can leave by row 2: X stands in row 1"),
+        (GRID, "right:2", "no target can leave by row 2: X is in row 1"),
         (GRID, "top", "the target X slides left and right, so it cannot leave at the top"),
         ("Z..B Z..B .... ....", "left", "exit needs a target, and no vehicle is known to be one"),
         ("XX.# ....", "right", "there is no free cell at the exit on the right of row 1"),

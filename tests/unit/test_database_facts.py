@@ -34,7 +34,7 @@ def test_what_is_known_is_not_searched_for() -> None:
 
 @pytest.mark.parametrize("known", [Known(), Known(moves=8), Known(states=1247)])
 def test_the_writer_does_not_search(known: Known) -> None:
-    with pytest.raises(NotationError, match="which are not known"):
+    with pytest.raises(NotationError, match="which are unknown"):
         write_puzzle(board(JAM_1).replace(known=known), "database")
 
 

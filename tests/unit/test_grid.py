@@ -198,8 +198,8 @@ def test_what_is_read_prints_as_it_was() -> None:
         ("#", "there is no vehicle in '#'"),
         (
             "XX. .A. ...",
-            "vehicle 'A' covers one cell in 'XX. .A. ...': it needs at least two, "
-            "or empty or wall must say what it is",
+            "vehicle 'A' covers one cell in 'XX. .A. ...': it needs at least two; "
+            "if it is not a vehicle, name it with empty or wall",
         ),
         ("X", "there is no vehicle in 'X'"),
         ("XXA ... A..", "vehicle 'A' is in several pieces in 'XXA ... A..'"),

@@ -238,7 +238,7 @@ def test_a_vehicle_that_is_not_there_can_be_read() -> None:
         ("F+" + "9" * 5000, "is farther than any board is wide"),
         ("F,-3\nG", "'F', where move 1"),
         ("car,move\nF,-3\nG", "'G' is not a row of a vehicle and a distance, such as 'A,-1'"),
-        ("car,move\nF,1000", "'F,1000' goes farther"),
+        ("car,move\nF,1000", "'F,1000' is farther"),
         ("x" * 1000, "...', where move 1 is expected"),
         ("\0", r"'\x00', where move 1"),
     ],

@@ -94,7 +94,7 @@ def decide(
             return [_WITH_A]
     notes: list[str] = []
     empty = _empty(cells, width, marks, hints, notes)
-    wall = _said(WALL, hints.wall, hints.empty, hints)
+    wall = _with_hints(WALL, hints.wall, hints.empty, hints)
     outside = OUTSIDE if " " in empty else OUTSIDE_AND_SPACE
     both = empty & wall
     if both:
@@ -124,7 +124,7 @@ def _empty(
     cells: str, width: int, marks: set[str], hints: Hints, notes: list[str]
 ) -> frozenset[str]:
     if hints.empty is not None:
-        return _said(EMPTY, hints.empty, hints.wall, hints)
+        return _with_hints(EMPTY, hints.empty, hints.wall, hints)
     if not marks.isdisjoint(EMPTY - set(hints.wall or "")):
         if "o" in marks:
             notes.append("o is a vehicle: the empty cells have another symbol")
@@ -142,7 +142,7 @@ def _empty(
     return EMPTY - set(hints.wall or "")
 
 
-def _said(
+def _with_hints(
     sure: frozenset[str], named: str | None, other: str | None, hints: Hints
 ) -> frozenset[str]:
     """Return the usual and the given symbols, without those that were given another meaning."""

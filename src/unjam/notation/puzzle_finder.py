@@ -199,7 +199,7 @@ def _by_chunks(
         first = read[at][0].line - start
         stop = read[end][0].line - start if end < len(read) else len(lines)
         failed = [item for group in read[at:end] for item in group]
-        items += _wild_items(lines[first:stop], start + first, hints, failed)
+        items += _freeform_items(lines[first:stop], start + first, hints, failed)
         title = title_in([line for line in lines[first:stop] if line.strip()][-1:])
         at = end
     return items
@@ -257,7 +257,9 @@ def _item(found: Found, line: int) -> Item:
         return Item(line, raised)
 
 
-def _wild_items(lines: Sequence[str], start: int, hints: Hints, failed: list[Item]) -> list[Item]:
+def _freeform_items(
+    lines: Sequence[str], start: int, hints: Hints, failed: list[Item]
+) -> list[Item]:
     """Return what the freeform reader finds in lines that the strict readers cannot parse."""
     found, _ = understand("\n".join(lines), hints)
     if any(one.readings for one in found):

@@ -164,8 +164,8 @@ def _lanes(movers: list[Vehicle], across: bool, lane: int | None) -> list[int]:
         if "-" in vehicle.axes and "|" in vehicle.axes:  # it can change lanes
             return list(range(lane - 1, lane - 1 + len(lanes)))
     what = "row" if across else "column"
-    stands = ", ".join(
-        f"{vehicle.label} stands in {what} {lanes[0] + 1}"
+    positions = ", ".join(
+        f"{vehicle.label} is in {what} {lanes[0] + 1}"
         for vehicle, lanes in zip(movers, own, strict=True)
     )
-    raise PuzzleSyntaxError(f"no target can leave by {what} {lane}: {stands}")
+    raise PuzzleSyntaxError(f"no target can leave by {what} {lane}: {positions}")

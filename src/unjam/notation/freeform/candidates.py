@@ -68,9 +68,9 @@ def from_tree(
     for group, owners in groups(root):
         breathe()
         for picture in tree_pictures(group):
-            about, said = _about(owners, stated)
+            about, extra = _about(owners, stated)
             _try_picture(
-                picture._replace(notes=(*picture.notes, *said)), None, about, hints, readings, near
+                picture._replace(notes=(*picture.notes, *extra)), None, about, hints, readings, near
             )
     for listing in tree_listings(root):
         breathe()

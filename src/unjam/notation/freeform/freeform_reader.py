@@ -163,11 +163,11 @@ def _difference(best: Reading, other: Reading) -> str:
 
 def _nearest(near: list[Near]) -> list[str]:
     """Return up to three notations that came nearest, and why each failed."""
-    said: dict[str, str] = {}
+    reasons: dict[str, str] = {}
     for miss in sorted(near, key=lambda miss: -miss.weight):
         if miss.weight >= 0.2:
-            said.setdefault(miss.kind, f"as {miss.kind}, {miss.reason}")
-    return list(said.values())[:3]
+            reasons.setdefault(miss.kind, f"as {miss.kind}, {miss.reason}")
+    return list(reasons.values())[:3]
 
 
 # ---- The text around a puzzle --------------------------------------------------------------------

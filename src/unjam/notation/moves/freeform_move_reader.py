@@ -62,7 +62,9 @@ class Found(NamedTuple):
         return self.won, self.legal, self.played
 
 
-def read_dressed(text: str, puzzle: Puzzle, others: Sequence[MoveReader] = ()) -> MoveReader | None:
+def read_freeform(
+    text: str, puzzle: Puzzle, others: Sequence[MoveReader] = ()
+) -> MoveReader | None:
     """Return a reader with the moves of a free-form text, or None if it contains none.
 
     ``others`` are readings that compete with those found here. Raises ``PuzzleSyntaxError`` if two

@@ -123,9 +123,9 @@ def _read(text: str, puzzle: Puzzle) -> MoveReader:
         for move in alone:
             reader.add(move)
         return reader
-    from .freeform_move_reader import read_dressed
+    from .freeform_move_reader import read_freeform
 
-    found = read_dressed(text, puzzle, () if failure else (reader,))
+    found = read_freeform(text, puzzle, () if failure else (reader,))
     if found is None and failure is not None:
         raise failure
     if found is None:

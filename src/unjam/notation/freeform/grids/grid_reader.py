@@ -78,9 +78,9 @@ def read_picture(picture: Picture, hints: Hints, stated: Stated = NOTHING_STATED
             own = next(shape for shape in shapes if shape.label == choice.labels[0])
             drawn = drawn._replace(gaps=_gaps_toward(way[0], own, width, height))
             picture = picture._replace(gaps=drawn.gaps or ())
-        said = [*notes, *_exit_notes(picture), *_target_notes(choice, named)]
+        all_notes = [*notes, *_exit_notes(picture), *_target_notes(choice, named)]
         targets = tuple(marks.get(label, label) for label in choice.labels)
-        meaning = Marks(frozenset("."), frozenset("#"), frozenset(), targets, tuple(said))
+        meaning = Marks(frozenset("."), frozenset("#"), frozenset(), targets, tuple(all_notes))
         try:
             puzzle = puzzle_of(drawn, meaning, NO_INFO)
         except PuzzleError as error:
