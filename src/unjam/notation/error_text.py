@@ -48,7 +48,7 @@ def suggest(word: str, words: Iterable[str]) -> str:
 
 
 def listing(words: Iterable[str]) -> str:
-    """Words in a sentence.
+    """Join words with commas and a final "and".
 
     >>> listing(["a", "b", "c"])
     'a, b and c'

@@ -227,7 +227,7 @@ def resolve(error: AmbiguousError) -> Puzzle:
 
 def two_ways(readings: tuple[Puzzle, ...]) -> str:
     """Return the message for a text that two readings fit equally well."""
-    one, other = ("; ".join(puzzle.notes[:4]) or "without changes" for puzzle in readings)
+    one, other = ("; ".join(puzzle.notes[:4]) or "as written" for puzzle in readings)
     return cut(
         f"the text can be read in two ways: {one}; or: {other}; "
         "choose one with target, size or format"

@@ -44,6 +44,7 @@ def read_labels(header: Header, key: str, known: Collection[str] = (",",)) -> It
 
 
 def read_edges(header: Header) -> tuple[Join, Join]:
+    """Return how the left and right edges, and the top and bottom edges, are joined."""
     value = header.get("edges", ["plane"])[0].lower()
     if value in SURFACES:
         return SURFACES[value]
@@ -63,6 +64,7 @@ def read_edges(header: Header) -> tuple[Join, Join]:
 
 
 def read_barriers(header: Header) -> frozenset[frozenset[Cell]]:
+    """Return the pairs of adjacent cells that a barrier separates."""
     found = set()
     for part in _parts(header, "barrier"):
         one, bar, other = part.partition("|")
@@ -100,6 +102,7 @@ def read_axes(
     board: Board,
     pieces: dict[str, tuple[list[Cell], tuple[str, ...]]],
 ) -> dict[str, str]:
+    """Return the axes of every vehicle, given or by default."""
     given: dict[str, str] = {}
     for key, axes in (("free", "-|"), ("fixed", "")):
         for label in read_labels(header, key, pieces):
@@ -176,6 +179,7 @@ def read_exits(
     targets: list[Vehicle],
     goals: list[Goal],
 ) -> tuple[Exit, ...]:
+    """Return the exits that the header lists or the border shows, or the default ones."""
     if "exit" in header:
         found: list[Exit] = []
         for part in _parts(header, "exit"):
@@ -241,6 +245,7 @@ def _exit(text: str, board: Board, known: Collection[str]) -> list[Exit]:
 
 
 def read_goals(header: Header) -> list[Goal]:
+    """Return the goals that the header lists."""
     goals = []
     for value in (part for line in header.get("goal", []) for part in re.split(r";\s", line)):
         label, *places = value.split() or [""]
@@ -275,6 +280,7 @@ def _cell(text: str, key: str) -> Cell:
 
 
 def read_count(header: Header, key: str) -> int | None:
+    """Return the number that a key gives, or None if the key is missing."""
     if key not in header:
         return None
     value = header[key][0]
@@ -284,6 +290,7 @@ def read_count(header: Header, key: str) -> int | None:
 
 
 def is_yes(header: Header, key: str) -> bool:
+    """Return whether the value of a key is ``yes``; a missing key means ``no``."""
     value = header.get(key, ["no"])[0].lower()
     if value not in ("yes", "no"):
         raise PuzzleSyntaxError(f"{key}: {quote(value)} is neither yes nor no")

@@ -95,15 +95,18 @@ def skip_mark(text: str, at: int) -> int:
 
 
 def way_named(name: str) -> str:
+    """Return the letters of a direction given by a word, a letter or an arrow."""
     return _WAYS.get(name.lower(), name.upper())
 
 
 def begins_line(text: str, at: int) -> bool:
+    """Return whether only spaces precede ``at`` on its line."""
     line = text[max(at - NEAR, 0) : at].rpartition("\n")[2]
     return not line or (line.isspace() and len(line) < NEAR)
 
 
 def read_distance(digits: str, piece: str) -> int:
+    """Return a distance in cells; raise ``PuzzleSyntaxError`` if it is too long."""
     # Very long numbers are rejected without conversion.
     if len(digits.lstrip("0")) > len(str(FARTHEST)):
         raise PuzzleSyntaxError(

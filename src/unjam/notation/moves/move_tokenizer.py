@@ -1,6 +1,6 @@
 """Tokenizer for moves in free-form text: the possible meanings of each word.
 
-``MoveReader`` parses the notations of ``docs/moves.md``. Text that it rejects is tokenized here:
+``MoveReader`` parses the notations of ``docs/moves.md``. Text that it rejects is tokenised here:
 labels, directions and distances may be in any order, with words, quotes, brackets and arrows around
 them. A word may have several meanings (``L`` is a vehicle or a direction), so a token has all of
 them; ``freeform_move_reader`` chooses.

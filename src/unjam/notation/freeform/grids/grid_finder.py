@@ -242,7 +242,7 @@ def _chosen(
 
 
 def _undoubled(picture: Picture) -> Picture | None:
-    """The picture with one column for each two, if every cell is drawn twice."""
+    """Return the picture at half its width if every cell is drawn twice, or None."""
     width, height = picture.size
     if width % 2 or not height <= width <= 4 * height:
         return None
