@@ -48,7 +48,7 @@ WRONG: list[tuple[list[str], int, str, bytes | None]] = [
     (["solve", "--json", "--jsonl", "jam:1"], 33, "one of --steps, --json and --jsonl", b""),
     (["solve", "--color", "purple", "jam:1"], 33, "--color is auto, always or never", b""),
     (["--color", "purple", "solve", "jam:1"], 33, "--color is auto, always or never", b""),
-    (["solve", "--format", "gird", "XX..BB..."], 33, "unknown format 'gird'; did you mean 'grid'", b""),
+    (["solve", "--format", "gird", "XX..BB..."], 33, "format 'gird'; did you mean 'grid'?", b""),
     (["completion", "bsh"], 33, "SHELL is bash, zsh or fish, not 'bsh'; did you mean 'bash'?", b""),
     (["completion", "bash", "zsh"], 33, "unjam completion has no use for 'zsh'", b""),
     # decks and files
