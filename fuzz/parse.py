@@ -216,7 +216,7 @@ def _read_one(rng: random.Random, samples: list[str]) -> Iterator[str]:
         _check_sentence(error)
     except ValueError as error:
         # Hints that make no sense are the caller's error, not the text's.
-        if hints.get("target") != " " or "target is the label" not in str(error):
+        if hints.get("target") != " " or "target must be the label" not in str(error):
             raise
     else:
         yield "parsed"

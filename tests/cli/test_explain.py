@@ -129,7 +129,7 @@ def test_json_of_a_hint(unjam: Command) -> None:
         (["hint", "--timeout", "soon", "jam:1"], 33, "--timeout is a number of seconds"),
         (["hint", "--after", "BR9", "jam:1"], 30, "BR9: B can go only 3 cells that way"),
         (["explain", "--after", "XR9", "jam:1"], 30, "XR9: X cannot go that way"),
-        (["explain", "--after", "what?", "jam:1"], 30, "is no move"),
+        (["explain", "--after", "what?", "jam:1"], 30, "is not a move"),
         (["explain", "jam:99"], 32, "deck 'jam' has no puzzle '99'"),
         (["explain", "exit: none\n\nXX.\n..."], 31, "there is no exit for target 'X'"),
         (["hint", "exit: none\n\nXX.\n..."], 31, "there is no exit for target 'X'"),

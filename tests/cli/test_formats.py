@@ -52,5 +52,5 @@ def test_an_example_can_be_shown(unjam: Command) -> None:
 def test_an_unknown_notation(unjam: Command) -> None:
     done = unjam("formats", "grdi")
     assert (done.code, done.out) == (33, "")
-    assert done.err == "unjam: there is no format 'grdi'; did you mean 'grid'?\n"
+    assert done.err == "unjam: unknown format 'grdi'; did you mean 'grid'?\n"
     assert "'unjam formats' shows examples" in unjam("show", "--format", "zzz", "XX..").err

@@ -70,7 +70,7 @@ def test_what_cannot_be(unjam: Command, tmp_path: Path) -> None:
         (("--level", "easy"), "--level is beginner"),
         (("--symmetric", "up"), "--symmetric is left-right"),
         (("--methods",), "did you mean '--method'?"),
-        (("--exit", "left 7"), "not at the board"),
+        (("--exit", "left 7"), "outside the board"),
         (("--exit", "foo"), "exit: 'foo' is not like 'right 3'"),
         (("--exit", "none"), "'none' is not an exit; the target needs a way out"),
         (("--size", "0x0"), "the width of a board is 1 to 16 cells, not 0"),

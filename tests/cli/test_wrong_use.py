@@ -48,7 +48,7 @@ WRONG: list[tuple[list[str], int, str, bytes | None]] = [
     (["solve", "--json", "--jsonl", "jam:1"], 33, "one of --steps, --json and --jsonl", b""),
     (["solve", "--color", "purple", "jam:1"], 33, "--color is auto, always or never", b""),
     (["--color", "purple", "solve", "jam:1"], 33, "--color is auto, always or never", b""),
-    (["solve", "--format", "gird", "XX..BB..."], 33, "no format 'gird'; did you mean 'grid'?", b""),
+    (["solve", "--format", "gird", "XX..BB..."], 33, "format 'gird'; did you mean 'grid'?", b""),
     (["completion", "bsh"], 33, "SHELL is bash, zsh or fish, not 'bsh'; did you mean 'bash'?", b""),
     (["completion", "bash", "zsh"], 33, "unjam completion has no use for 'zsh'", b""),
     # decks and files
@@ -69,9 +69,9 @@ WRONG: list[tuple[list[str], int, str, bytes | None]] = [
     (["show", "folder"], 32, "cannot read 'folder': Is a directory", b""),
     (["show", "cards.txt:9"], 32, "'cards.txt' has no puzzle '9'; it has 2 puzzles", b""),
     (["show", "empty.txt"], 30, "there is no puzzle in 'empty.txt'", b""),
-    (["show", "jumble.bin"], 30, "jumble.bin: it is not text", b""),
-    (["show", "latin.txt"], 30, "latin.txt: it is not text in UTF-8", b""),
-    (["show", "torn.gz"], 30, "torn.gz: it is a broken gzip file", b""),
+    (["show", "jumble.bin"], 30, "jumble.bin: it is not UTF-8 text", b""),
+    (["show", "latin.txt"], 30, "latin.txt: it is not UTF-8 text", b""),
+    (["show", "torn.gz"], 30, "torn.gz: the gzip data is corrupt", b""),
     (["show", "bad.txt"], 30, "bad.txt, line 1: ", b""),
     # standard input
     (["solve", "-"], 30, "there is no puzzle in 'standard input'", b""),

@@ -78,8 +78,8 @@ def test_the_rows_of_a_board_that_is_no_square_stand_apart() -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHH", "has 35 cells, which is no square"),
-        ("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHMM", "has 37 cells, which is no square"),
+        ("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHH", "has 35 cells, which is not a square number"),
+        ("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHMM", "has 37 cells, which is not a square number"),
         ("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHI", "vehicle 'I' is in several pieces"),
         ("IBBxooIooLDDJAALooJoKEEZFFKooMGGHHHM", "vehicle 'Z' covers one cell"),
         ("IBBxooIooLDDJAALooJoKEEMFFKooGGGHHHM", "vehicle 'M' is in several pieces"),

@@ -57,7 +57,7 @@ def test_the_letters_of_the_database() -> None:
 
 def test_what_the_database_cannot_say() -> None:
     left = board(JAM_1, exits=[Exit((2, 0), "L")]).replace(known=Known(3, None, 7))
-    with pytest.raises(NotationError, match="a database line cannot say its exit"):
+    with pytest.raises(NotationError, match="a database line cannot express its exit"):
         left.to("database")
     with pytest.raises(NotationError, match="there is no solution"):
         board("XX.BB. ...... ...... ...... ...... ......").to("database")
@@ -66,7 +66,10 @@ def test_what_the_database_cannot_say() -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHH 2332", "has 35 cells, which is no square"),
+        (
+            "60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHH 2332",
+            "has 35 cells, which is not a square number",
+        ),
         ("60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHI 2332", "'I' is in several pieces"),
     ],
 )

@@ -49,11 +49,11 @@ def test_an_address_for_every_board_of_the_decks() -> None:
 
 
 def test_what_an_address_cannot_say() -> None:
-    with pytest.raises(NotationError, match="the address of a player cannot say this puzzle"):
+    with pytest.raises(NotationError, match="the address of a player cannot express this puzzle"):
         board("XX.B ...B AA..").to("url")
-    with pytest.raises(NotationError, match="cannot say its exit"):
+    with pytest.raises(NotationError, match="cannot express its exit"):
         board("AA.X ...X .... ....", exits=[Exit((0, 3), "U")]).to("url")
-    with pytest.raises(NotationError, match="the address of a player cannot say"):
+    with pytest.raises(NotationError, match="the address of a player cannot express"):
         board("XX~B ...B AA.. ....").to("url")
 
 

@@ -66,15 +66,15 @@ def test_a_grid_is_written_and_read_again(picture: str) -> None:
 
 
 def test_what_a_grid_cannot_say() -> None:
-    with pytest.raises(NotationError, match="a grid cannot say its exit; use native or json"):
+    with pytest.raises(NotationError, match="a grid cannot express its exit; use native or json"):
         board(JAM_1, exits=[Exit((2, 0), "L")]).to("grid")
-    with pytest.raises(NotationError, match="a grid cannot say its vehicles"):
+    with pytest.raises(NotationError, match="a grid cannot express its vehicles"):
         board(JAM_1, axes={"F": "-|"}).to("grid")
     with pytest.raises(NotationError, match="the rule on corners"):
         board(JAM_1, corners=True).to("grid")
     # Walls all around would be taken for a border.
     walled = board("##### #XX.# #...# #...# #####", exits=[])
-    with pytest.raises(NotationError, match="a grid cannot say its board"):
+    with pytest.raises(NotationError, match="a grid cannot express its board"):
         walled.to("grid")
     assert Puzzle.parse(walled.to("native")) == walled
 

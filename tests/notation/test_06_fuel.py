@@ -45,7 +45,7 @@ def test_every_board_of_the_decks() -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("BBB..MCCDD.MAAKL.MJ.KLEEJ.GG..JHHHI J0 B4", "has 35 cells, which is no square"),
+        ("BBB..MCCDD.MAAKL.MJ.KLEEJ.GG..JHHHI J0 B4", "has 35 cells, which is not a square number"),
         ("BBB..MCCDD.MAAKL.MJ.KLEEJ.GG..JHHHIM J0 B4", "vehicle 'M' is in several pieces"),
     ],
 )

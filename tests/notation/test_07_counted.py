@@ -83,13 +83,13 @@ def test_a_car_may_be_called_k_inside_the_grid() -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("6 6\n11\nAAB..F\n..BCDF\nGPPCDFK", "there are 3 rows, the text announces 6"),
+        ("6 6\n11\nAAB..F\n..BCDF\nGPPCDFK", "there are 3 rows, but the text states 6"),
         ("3 6\n3\nAAB..F\n..BCDF\nGPPCDFKK", "row 3 'GPPCDFKK' has"),
-        ("3 4\n9\nPP.AK\n...A\n....", "the text announces 9 vehicles and shows 2"),
-        ("3 4\n1\n      K\nPP.A\n...A\n....", "is not at a column of the grid"),
+        ("3 4\n9\nPP.AK\n...A\n....", "the text states 9 vehicles but shows 2"),
+        ("3 4\n1\n      K\nPP.A\n...A\n....", "is not above or below a column of the grid"),
         ("3 17\n1\nPP.A\n...A\n....", "a board has 1x1 to 16x16 cells, not 17x3"),
         ("0 0\n1\nPP", "a board has 1x1 to 16x16 cells, not 0x0"),
-        ("3 4\n1\nPP.A\n..\n....", "row 2 '..' has 2 cells, the text announces 4"),
+        ("3 4\n1\nPP.A\n..\n....", "row 2 '..' has 2 cells, but the text states 4"),
     ],
 )
 def test_what_does_not_add_up_is_refused(text: str, part: str) -> None:
@@ -99,5 +99,5 @@ def test_what_does_not_add_up_is_refused(text: str, part: str) -> None:
 
 def test_a_text_without_its_size_is_refused() -> None:
     sentence = refusal("PP.AK\n...A\n....", format="counted")
-    assert sentence == "'PP.AK' is no size; it is 'rows columns', such as '6 6'"
+    assert sentence == "'PP.AK' is not a size; write 'rows columns', such as '6 6'"
     assert "the first line" in refusal("6 6", format="counted") or refusal("6 6", format="counted")

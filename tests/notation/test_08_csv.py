@@ -52,7 +52,7 @@ def test_a_table(text: str) -> None:
     assert Puzzle.parse(text, format="csv") == board(JAM_1)
     assert Puzzle.parse(text).notes == (
         "places are column, row, counted from 1",
-        "the board is taken to be 6x6; size (--size) can say otherwise",
+        "the board is taken to be 6x6; size (--size) overrides this",
     )
 
 
@@ -74,7 +74,7 @@ def test_labels_of_two_letters() -> None:
 
 def test_boards_of_other_sizes() -> None:
     assert_reads(table(board(NINE)), board(NINE))
-    note = "the board is taken to be 9x9; size (--size) can say otherwise"
+    note = "the board is taken to be 9x9; size (--size) overrides this"
     assert note in Puzzle.parse(table(board(NINE))).notes
 
 
@@ -99,10 +99,10 @@ def test_what_a_table_cannot_say() -> None:
         board(JAM_1, exits=[Exit((2, 0), "L")]),
         board(JAM_1, targets="XA", exits=[Exit((2, 5), "R")]),
     ):
-        with pytest.raises(NotationError, match="a table of vehicles cannot say"):
+        with pytest.raises(NotationError, match="a table of vehicles cannot express"):
             puzzle.to("csv")
     odd = {v.label: v.label for v in board(JAM_1).vehicles} | {"A": 'a,"b'}
-    with pytest.raises(NotationError, match="a table of vehicles cannot say"):
+    with pytest.raises(NotationError, match="a table of vehicles cannot express"):
         renamed(board(JAM_1), odd).to("csv")
 
 
@@ -111,8 +111,8 @@ def test_what_a_table_cannot_say() -> None:
     [
         (HEADER, "there is no vehicle in the list"),
         (f"{HEADER}\nX,Q,1,3,2", "the orientation of 'X' is 'Q', not H or V"),
-        (f"{HEADER}\nX,H,one,3,2", "the col of 'X' is a whole number, not 'one'"),
-        (f"{HEADER}\nX,H,1.5,3,2", "the col of 'X' is a whole number, not '1.5'"),
+        (f"{HEADER}\nX,H,one,3,2", "the col of 'X' must be a whole number, not 'one'"),
+        (f"{HEADER}\nX,H,1.5,3,2", "the col of 'X' must be a whole number, not '1.5'"),
         (f"{HEADER}\nX,H,1,3", "line 2 of the table has 4 columns, the header 5"),
         (f"{HEADER}\nX,H,1,3,2,2", "line 2 of the table has 6 columns, the header 5"),
         (f"{HEADER}\nX,H,1,3,20", "vehicle 'X' is 20 cells long, not 1 to 16"),

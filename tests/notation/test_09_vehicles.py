@@ -38,7 +38,7 @@ def test_vehicle_lines(text: str) -> None:
     assert_reads(text, board(CARD_1))
     assert Puzzle.parse(text).notes == (
         "places are column, row, counted from 0",
-        "the board is taken to be 6x6; size (--size) can say otherwise",
+        "the board is taken to be 6x6; size (--size) overrides this",
     )
     for format in ("vehicles", "vehicles-xy"):
         assert Puzzle.parse(text, format=format) == board(CARD_1)
@@ -73,21 +73,21 @@ def test_a_seven_by_seven_board() -> None:
 
 def test_what_vehicle_lines_cannot_say() -> None:
     for picture in ("XX.#.. ...... ...... ...... ...... ......", "XX.B ...B AA.. ...."):
-        with pytest.raises(NotationError, match="a list of vehicle lines cannot say its board"):
+        with pytest.raises(NotationError, match="a list of vehicle lines cannot express its board"):
             board(picture).to("vehicles")
     with pytest.raises(NotationError, match="vehicle lines have letters for 11 cars"):
         board("XXX... ...... ...... ...... ...... ......").to("vehicles")
-    with pytest.raises(NotationError, match="one digit for a place"):
+    with pytest.raises(NotationError, match="one digit per coordinate"):
         board("XX.......... " + " ".join(["." * 12] * 10) + " ..........AA").to("vehicles")
-    with pytest.raises(NotationError, match="cannot say its exit"):
+    with pytest.raises(NotationError, match="cannot express its exit"):
         board(CARD_1, exits=[Exit((2, 0), "L")]).to("vehicles")
 
 
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("X12H\nL00H", "how long is 'L' in 'L00H'? A to K and X are cars of 2"),
-        ("X12H\nAB00H", "how long is 'AB' in 'AB00H'?"),
+        ("X12H\nL00H", "the length of 'L' in 'L00H' is unknown; A to K and X are cars of 2"),
+        ("X12H\nAB00H", "the length of 'AB' in 'AB00H' is unknown;"),
         ("X12H\nX00V", "two vehicles are called 'X'"),
         ("X12H\nA12H", "overlap"),
     ],
@@ -100,4 +100,4 @@ def test_wrong_lines_are_refused(text: str, part: str) -> None:
 @pytest.mark.parametrize("word", ["A00", "A00D", "00H", "A0H", "A000H", "hello"])
 def test_what_is_no_vehicle_line_is_refused(word: str) -> None:
     sentence = refusal(f"X12H\n{word}", format="vehicles")
-    assert f"'{word}' is no vehicle line; it is a label, x, y, and H or V" in sentence
+    assert f"'{word}' is not a vehicle line; write a label, x, y, and H or V" in sentence

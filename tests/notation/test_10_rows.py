@@ -70,15 +70,15 @@ def test_cells_of_several_characters() -> None:
     [
         ('["XX-B", "---B", "AA-"]', "row 3 'AA-' has 3 cells, the first one has 4"),
         ('"XX-B"\n"---B"\n"AA-"', "row 3 'AA-' has 3 cells, the first one has 4"),
-        ('["XX-B", "---B", "AA--"', "the JSON is broken in line 1"),
-        ('["XX-B", "---B", 7]', "is no puzzle; it is a list of rows, or an object"),
-        ('[["X", "X"], ["A", 7]]', "is no puzzle; it is a list of rows, or an object"),
-        ("[]", "the JSON '[]' is no puzzle"),
-        ("[[]]", "the JSON '[[]]' is no puzzle"),
+        ('["XX-B", "---B", "AA--"', "the JSON is invalid in line 1"),
+        ('["XX-B", "---B", 7]', "is not a puzzle; use a list of rows or an object"),
+        ('[["X", "X"], ["A", 7]]', "is not a puzzle; use a list of rows or an object"),
+        ("[]", "the JSON '[]' is not a puzzle"),
+        ("[[]]", "the JSON '[[]]' is not a puzzle"),
         ('[""]', "the text is empty"),
         ('""', "the text is empty"),
         ('["", ""]', "there are no cells in the text"),
-        ('"[1]"', "is no puzzle but JSON again"),
+        ('"[1]"', "is not a puzzle but nested JSON"),
         ('{"grid": ["XX-", "--"]}', "row 2 '--' has 2 cells, the first one has 3"),
         ('{"level": 3}', "the JSON object has the keys 'level'"),
     ],
@@ -91,4 +91,4 @@ def test_wrong_rows_are_refused(text: str, part: str) -> None:
 def test_a_missing_comma_is_forgiven() -> None:
     text = '["XX-B",\n "---B"\n "AA--"]'
     assert Puzzle.parse(text) == Puzzle.parse("XX-B ---B AA--")
-    assert "the JSON is broken in line 3: Expecting ',' delimiter" in refusal(text, format="json")
+    assert "the JSON is invalid in line 3: Expecting ',' delimiter" in refusal(text, format="json")

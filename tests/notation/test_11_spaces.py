@@ -55,7 +55,7 @@ def test_a_board_that_is_no_square_is_named() -> None:
     puzzle = Puzzle.parse("XX B\n   B\nAA")
     assert puzzle == board("XX.B ...B AA..")
     assert puzzle.notes == (
-        "the board is 4x3: blank lines around it are no rows",
+        "the board is 4x3: blank lines around it are not rows",
         "a space is empty",
     )
 

@@ -56,7 +56,7 @@ def test_every_board_of_the_decks(target: str) -> None:
 
 def test_o_is_a_vehicle_where_empty_cells_are_marked_otherwise() -> None:
     notes = Puzzle.parse("aa...o p..q.o pxxq.o p..q.. b...cc b.rrr.").notes
-    assert "o is a vehicle: the empty cells are marked otherwise" in notes
+    assert "o is a vehicle: the empty cells have another symbol" in notes
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def test_a_header_above_a_grid(picture: str, word: str) -> None:
 def test_the_height_comes_first() -> None:
     rows = TALL.split()
     assert Puzzle.parse("\n".join(["5 3 rush", *rows])).board.height == 5
-    assert "the header says 3 rows of 5" in refusal("\n".join(["3 5 rush", *rows]))
+    assert "the header states 3 rows of 5" in refusal("\n".join(["3 5 rush", *rows]))
 
 
 def test_spaces_as_empty_cells() -> None:
@@ -48,12 +48,12 @@ def test_every_board_of_the_decks() -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("6 6 rush\nXX.B\n...B\n....", "the header says 6 rows of 6, the grid has 3 rows of 4"),
-        ("3 5 rush\nXX.B\n...B\n....", "the header says 3 rows of 5, the grid has 3 rows of 4"),
+        ("6 6 rush\nXX.B\n...B\n....", "the header states 6 rows of 6, the grid has 3 rows of 4"),
+        ("3 5 rush\nXX.B\n...B\n....", "the header states 3 rows of 5, the grid has 3 rows of 4"),
         ("3 4 rush\nXX.B\n..B\n....", "row 2 '..B' has 3 cells, the first one has 4"),
         ("3 4 rush\nXX.B\n...C\n....", "vehicle 'B' covers one cell"),
         ("3 4 rush", "the text is empty"),
-        ("3 99 rush\nXX.B\n...B\n....", "the header says 3 rows of 99"),
+        ("3 99 rush\nXX.B\n...B\n....", "the header states 3 rows of 99"),
     ],
 )
 def test_what_does_not_add_up_is_refused(text: str, part: str) -> None:
@@ -63,4 +63,4 @@ def test_what_does_not_add_up_is_refused(text: str, part: str) -> None:
 
 def test_another_header_is_refused() -> None:
     sentence = refusal("rush 6 6\nXX.B", format="rush")
-    assert sentence == "'rush 6 6' is no header; it is 'height width rush'"
+    assert sentence == "'rush 6 6' is not a header; write 'height width rush'"

@@ -151,4 +151,4 @@ def test_wrong_borders_are_refused(text: str, part: str) -> None:
 
 def test_a_text_without_a_border_is_refused() -> None:
     sentence = refusal("XX.B\n...B\nAA..", format="border")
-    assert sentence.startswith("there is no border around 'XX.B'; it is made of '|' at both ends")
+    assert sentence.startswith("there is no border around 'XX.B'; a border is '|' at both ends")

@@ -89,9 +89,9 @@ def test_hints() -> None:
         ("0 0 3\n2 2 3\n0 0 4", "vehicle '4' covers one cell"),
         ("0 0 3\n2 2 0\n0 0 3", "vehicle '3' is in several pieces"),
         ("[[0,0,3],[2,2,3],[0,0]]", "row 3"),
-        ("[[0,0,-3],[2,2,3],[0,0,0]]", "'-3' is no number of a vehicle, wall or empty cell"),
-        ("[[0,0,33333],[2,2,3],[0,0,0]]", "'33333' is no number of a vehicle"),
-        ("[[0,0,1.5],[2,2,3],[0,0,0]]", "is no puzzle"),
+        ("[[0,0,-3],[2,2,3],[0,0,0]]", "'-3' is not the number of a vehicle, wall or empty cell"),
+        ("[[0,0,33333],[2,2,3],[0,0,0]]", "'33333' is not the number of a vehicle"),
+        ("[[0,0,1.5],[2,2,3],[0,0,0]]", "is not a puzzle"),
         ("0 0 0\n0 0 0\n0 0 0", "there is no vehicle"),
     ],
 )
@@ -101,6 +101,6 @@ def test_wrong_numbers_are_refused(text: str, part: str) -> None:
 
 def test_what_is_no_number_is_refused() -> None:
     sentence = refusal("0 0 3\n2 2 x\n0 0 0", format="numbers")
-    assert "'x' is no number of a vehicle, wall or empty cell" in sentence
+    assert "'x' is not the number of a vehicle, wall or empty cell" in sentence
     assert "row 2" in refusal("0 0 3\n2 2\n0 0 0", format="numbers")
     assert "there are no cells" in refusal(",,,", format="numbers")

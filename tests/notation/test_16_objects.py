@@ -49,7 +49,7 @@ def test_cars_with_a_player() -> None:
             found = Puzzle.parse(text)
             assert found.notes == (
                 "places are column, row, counted from 0",
-                "the board is taken to be 6x6; size (--size) can say otherwise",
+                "the board is taken to be 6x6; size (--size) overrides this",
             )
             assert same_up_to_labels(Puzzle.parse(text, format="objects-xy"), puzzle)
 
@@ -130,9 +130,9 @@ def models_with_length(puzzle: Puzzle) -> list[dict[str, Any]]:
     ("value", "part"),
     [
         ({"cars": []}, "there is no vehicle in the list"),
-        ({"cars": [7]}, "vehicle 1 is no JSON object but '7'"),
+        ({"cars": [7]}, "vehicle 1 is not a JSON object but '7'"),
         ([{"id": "X", "x": 0, "y": 2, "length": 2}], "vehicle 'X' has no orientation"),
-        ([{"id": "X", "x": 0, "orientation": "H", "length": 2}], "vehicle 'X' has no place"),
+        ([{"id": "X", "x": 0, "orientation": "H", "length": 2}], "vehicle 'X' has no position"),
         ([{"id": "Z", "x": 0, "y": 2, "orientation": "H"}], "vehicle 'Z' has no length"),
         (
             [{"id": "X", "x": 0, "y": 2, "orientation": "H", "length": "2"}],

@@ -36,7 +36,10 @@ def test_the_classic_room(text: str) -> None:
         if labels:
             assert found == HUARONG, f"{version!r} was read as {found!r}"
         assert len(found.vehicles) == 10
-        assert found.notes == ("the way ends at the gate", "all pieces slide in four directions")
+        assert found.notes == (
+            "the hero must leave by the gate",
+            "all pieces slide in four directions",
+        )
         assert Puzzle.parse(version, format="klotski") == found
 
 

@@ -89,7 +89,8 @@ def test_x_among_vehicles_of_both_cases_is_refused_with_both_readings() -> None:
     assert wall.notes == ("x is a wall", "A is the target: there is no X")
     assert str(error) == (
         "'bb..C. ..xxC. AA.... ...... ...... ......' can be read in two ways: x is the target, "
-        "not a wall; or: x is a wall; A is the target: there is no X; target or wall must say which"
+        "not a wall; or: x is a wall; A is the target: there is no X; "
+        "choose one with target or wall"
     )
     assert Puzzle.parse(MIXED, target="x") == target
     assert Puzzle.parse(MIXED, wall="x") == wall
@@ -100,7 +101,7 @@ def test_x_among_vehicles_of_both_cases_is_refused_with_both_readings() -> None:
 def test_both_readings_also_below_a_header() -> None:
     error = ambiguous("title: which?\n" + MIXED.replace(" ", "\n"))
     assert [targets(reading) for reading in error.readings] == ["x", "A"]
-    assert "a line 'target:' or 'wall:' must say which" in str(error)
+    assert "choose one with a line 'target:' or 'wall:'" in str(error)
     said = Puzzle.parse("title: which?\nwall: x\n" + MIXED.replace(" ", "\n"))
     assert targets(said) == "A"
     said = Puzzle.parse("title: which?\ntarget: x\n" + MIXED.replace(" ", "\n"))
@@ -183,7 +184,7 @@ def test_o_is_a_vehicle_where_something_else_does() -> None:
     text = "AA.oo B.OOO B.... ..... DDD.."
     puzzle = Puzzle.parse(text)
     assert puzzle == board(text, targets="A")
-    assert puzzle.notes[0] == "o is a vehicle: the empty cells are marked otherwise"
+    assert puzzle.notes[0] == "o is a vehicle: the empty cells have another symbol"
     assert labels(Puzzle.parse("aa   o\nxx   o\n      ")) == "aox"
 
 
@@ -262,7 +263,7 @@ def test_two_bare_numbers_in_either_order_are_refused_with_both_readings() -> No
     error = ambiguous(text)
     assert str(error) == (
         "the list can be read in two ways: places are column, row, counted from 0; or: places are "
-        "row, column, counted from 0; the format objects-xy or objects-rc says which"
+        "row, column, counted from 0; choose one with the format objects-xy or objects-rc"
     )
     xy, rc = error.readings
     assert xy["0"].cells == ((2, 0), (2, 1))
@@ -314,7 +315,7 @@ def test_a_six_tells_that_counting_starts_at_1() -> None:
     seven = Puzzle.parse("X03H A60V")
     assert seven.notes == (
         "places are column, row, counted from 0",
-        "the board is taken to be 7x7; size (--size) can say otherwise",
+        "the board is taken to be 7x7; size (--size) overrides this",
     )
 
 
@@ -334,7 +335,7 @@ def test_hints_that_contradict_each_other_are_refused() -> None:
     assert refusal(UPPER, target="A", empty="A") == "'A' cannot be both the target and empty"
     assert refusal(UPPER, wall="o", empty="o") == "'o' cannot be both empty and wall"
     assert "there is no vehicle 'Q' that could be the target" in refusal(UPPER, target="Q")
-    with pytest.raises(ValueError, match="target is the label of a vehicle"):
+    with pytest.raises(ValueError, match="target must be the label of a vehicle"):
         Puzzle.parse(UPPER, target=" ")
 
 
@@ -359,12 +360,11 @@ def test_of_two_readings_one_that_breaks_a_rule_is_not_meant() -> None:
     shut_in = Puzzle.parse("AARR.. ...... ......")
     assert targets(shut_in) == "R"
     assert shut_in.notes[-1] == (
-        "the text could be read otherwise, but a vehicle in the target's own lane could never "
-        "give way"
+        "another reading was rejected: a vehicle in the target's own lane could never give way"
     )
     won = Puzzle.parse("....AA RR.... ......")
     assert targets(won) == "R"
-    assert won.notes[-1] == "the text could be read otherwise, but it would be won already"
+    assert won.notes[-1] == "another reading was rejected: it would be won already"
 
 
 def test_marks_that_are_named_come_on_top_of_the_sure_ones() -> None:

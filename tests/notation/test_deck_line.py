@@ -47,10 +47,10 @@ def test_decks_come_back(deck: str) -> None:
 
 def test_what_a_line_of_a_deck_cannot_say() -> None:
     for exit in (Exit((2, 0), "L"), Exit((0, 1), "U")):
-        with pytest.raises(NotationError, match="a line of a deck cannot say its exit"):
+        with pytest.raises(NotationError, match="a line of a deck cannot express its exit"):
             board(JAM_1, exits=[exit]).to("deck")
     wide = Puzzle.parse("X  X  .. v1\nh1 h1 .. v1")
-    with pytest.raises(NotationError, match="one character for each cell; use native"):
+    with pytest.raises(NotationError, match="one character per cell; use native"):
         wide.to("deck")
 
 

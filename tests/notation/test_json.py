@@ -87,22 +87,22 @@ def test_what_is_usual_may_be_left_out() -> None:
     [
         ({"titel": "x"}, "the JSON puzzle has no key 'titel'; did you mean 'title'?"),
         ({"colour": "red"}, "the JSON puzzle has no key 'colour'"),
-        ({"format": "unjam 2"}, "the format 'unjam 2' is not known; this version reads 'unjam 1'"),
-        ({"format": 1}, "the format '1' is not known; this version reads 'unjam 1'"),
-        ({"board": None}, "the JSON board is an object, not 'None'"),
-        ({"board": {}}, "the width of the board is a whole number, not 'None'"),
-        ({"board": {"width": 6}}, "the height of the board is a whole number, not 'None'"),
+        ({"format": "unjam 2"}, "the format 'unjam 2' is unknown; this version reads 'unjam 1'"),
+        ({"format": 1}, "the format '1' is unknown; this version reads 'unjam 1'"),
+        ({"board": None}, "the JSON board must be an object, not 'None'"),
+        ({"board": {}}, "the width of the board must be a whole number, not 'None'"),
+        ({"board": {"width": 6}}, "the height of the board must be a whole number, not 'None'"),
         (
             {"board": {"width": 6, "height": 6, "hight": 6}},
             "the JSON board has no key 'hight'; did you mean 'height'?",
         ),
         (
             {"board": {"width": 6.0, "height": 6}},
-            "the width of the board is a whole number, not '6.0'",
+            "the width of the board must be a whole number, not '6.0'",
         ),
         (
             {"board": {"width": True, "height": 6}},
-            "the width of the board is a whole number, not 'True'",
+            "the width of the board must be a whole number, not 'True'",
         ),
         ({"board": {"width": 17, "height": 6}}, "the width of a board is 1 to 16 cells, not 17"),
         ({"board": {"width": 0, "height": 6}}, "the width of a board is 1 to 16 cells, not 0"),
@@ -112,11 +112,11 @@ def test_what_is_usual_may_be_left_out() -> None:
         ),
         (
             {"board": {"width": 6, "height": 6, "walls": [[1, 2, 3]]}},
-            "a JSON cell is [row, column], not '[1, 2, 3]'",
+            "a JSON cell must be [row, column], not '[1, 2, 3]'",
         ),
         (
             {"board": {"width": 6, "height": 6, "walls": [[0, True]]}},
-            "a JSON cell is [row, column], not '[0, True]'",
+            "a JSON cell must be [row, column], not '[0, True]'",
         ),
         (
             {"board": {"width": 6, "height": 6, "walls": [[0, 9]]}},
@@ -126,12 +126,12 @@ def test_what_is_usual_may_be_left_out() -> None:
             {"board": {"width": 6, "height": 6, "barriers": [[[0, 0]]]}},
             "a barrier stands between two cells",
         ),
-        ({"vehicles": None}, "a JSON list is expected, not 'None'"),
-        ({"vehicles": [7]}, "the JSON vehicle is an object, not '7'"),
-        ({"vehicles": [{}]}, "the label of a vehicle is text, not 'None'"),
+        ({"vehicles": None}, "expected a JSON list, not 'None'"),
+        ({"vehicles": [7]}, "the JSON vehicle must be an object, not '7'"),
+        ({"vehicles": [{}]}, "the label of a vehicle must be text, not 'None'"),
         (
             {"vehicles": [{"label": 7, "cells": [[0, 0]], "axes": "-"}]},
-            "the label of a vehicle is text, not '7'",
+            "the label of a vehicle must be text, not '7'",
         ),
         (
             {"vehicles": [{"label": "A", "cells": [[0, 0]], "axes": "x"}]},
@@ -139,7 +139,7 @@ def test_what_is_usual_may_be_left_out() -> None:
         ),
         (
             {"vehicles": [{"label": "A", "cells": [[0, 0]], "axes": "-", "target": 1}]},
-            "target is true or false, not '1'",
+            "target must be true or false, not '1'",
         ),
         (
             {"vehicles": [{"label": "A", "cells": [[0, 0]], "axes": "-", "colour": 1}]},
@@ -147,7 +147,7 @@ def test_what_is_usual_may_be_left_out() -> None:
         ),
         (
             {"vehicles": [{"label": "A", "cells": [[0, 0]], "axes": "-", "mirrors": ["x"]}]},
-            "a mirror of vehicle 'A' is '', '-', '|' or '-|', not 'x'",
+            "a mirror of vehicle 'A' must be '', '-', '|' or '-|', not 'x'",
         ),
         (
             {"vehicles": [{"label": "A", "cells": [[0, 0]], "axes": "-", "mirrors": ["", ""]}]},
@@ -157,23 +157,23 @@ def test_what_is_usual_may_be_left_out() -> None:
             {"vehicles": [{"label": "A B", "cells": [[0, 0]], "axes": "-"}]},
             "a label is printable and has no spaces, not 'A B'",
         ),
-        ({"exits": [{"cell": [2, 5]}]}, "the direction of an exit is text, not 'None'"),
+        ({"exits": [{"cell": [2, 5]}]}, "the direction of an exit must be text, not 'None'"),
         (
             {"exits": [{"cell": [2, 5], "direction": "X"}]},
             "an exit faces U, D, L or R, not 'X'",
         ),
         (
             {"exits": [{"cell": [2, 5], "direction": "R", "targets": "X"}]},
-            "a JSON list is expected, not \"'X'\"",
+            "expected a JSON list, not \"'X'\"",
         ),
         ({"goals": [{"target": "X", "cells": []}]}, "the goal of 'X' has no cells"),
-        ({"known": {"moves": -1}}, "moves is a whole number, not '-1'"),
-        ({"known": {"moves": 10**30}}, f"moves is a whole number, not '{10**30}'"),
-        ({"known": []}, "the JSON known is an object, not '[]'"),
-        ({"corners": "yes"}, "corners is true or false, not \"'yes'\""),
-        ({"notes": "x"}, "a JSON list is expected, not \"'x'\""),
-        ({"title": 7}, "title is text, not '7'"),
-        ({"solution": [7]}, "a move is text, not '7'"),
+        ({"known": {"moves": -1}}, "moves must be a whole number, not '-1'"),
+        ({"known": {"moves": 10**30}}, f"moves must be a whole number, not '{10**30}'"),
+        ({"known": []}, "the JSON known must be an object, not '[]'"),
+        ({"corners": "yes"}, "corners must be true or false, not \"'yes'\""),
+        ({"notes": "x"}, "expected a JSON list, not \"'x'\""),
+        ({"title": 7}, "title must be text, not '7'"),
+        ({"solution": [7]}, "a move must be text, not '7'"),
     ],
 )
 def test_wrong_objects_are_refused(change: dict[str, Any], sentence: str) -> None:
@@ -181,21 +181,21 @@ def test_wrong_objects_are_refused(change: dict[str, Any], sentence: str) -> Non
 
 
 def test_a_wrong_move_is_refused() -> None:
-    assert "is no move" in refusal(json.dumps(value() | {"solution": ["hello"]}))
-    assert "has 2 moves, and one is" in refusal(json.dumps(value() | {"solution": ["XR1 XL1"]}))
+    assert "is not a move" in refusal(json.dumps(value() | {"solution": ["hello"]}))
+    assert "has 2 moves, but one is" in refusal(json.dumps(value() | {"solution": ["XR1 XL1"]}))
 
 
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ('{"board": ', "the JSON is broken in line 1: Expecting value"),
-        ('{"board": {},\n "vehicles": [}', "the JSON is broken in line 2"),
+        ('{"board": ', "the JSON is invalid in line 1: Expecting value"),
+        ('{"board": {},\n "vehicles": [}', "the JSON is invalid in line 2"),
         ("[" * 100_000, "the JSON is nested too deeply to be a puzzle"),
         ('{"a":' * 100_000, "the JSON is nested too deeply to be a puzzle"),
-        ("[" * 500 + "]" * 500, "is no puzzle"),
-        ("[" + "9" * 5000 + "]", "the JSON is broken in line 1"),
-        ("[NaN]", "is no puzzle"),
-        ("[null]", "is no puzzle"),
+        ("[" * 500 + "]" * 500, "is not a puzzle"),
+        ("[" + "9" * 5000 + "]", "the JSON is invalid in line 1"),
+        ("[NaN]", "is not a puzzle"),
+        ("[null]", "is not a puzzle"),
         ("{}", "the JSON object has the keys ''"),
         ('{"vehicles": {}}', "the JSON object has the keys 'vehicles'"),
     ],

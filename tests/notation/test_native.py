@@ -58,7 +58,7 @@ def test_a_solution_is_written_so_that_it_can_be_read() -> None:
     strange = puzzle.replace(solution=[Move("Q", "R", 1)])
     for text in (strange.to("native"), strange.to("json")):
         sentence = refusal(text)
-        assert sentence == "the solution moves 'Q', and there is no such vehicle"
+        assert sentence == "the solution moves 'Q', but there is no such vehicle"
 
 
 @pytest.mark.parametrize(
@@ -310,7 +310,7 @@ def test_odd_labels_come_back_or_are_refused(label: str, target: bool) -> None:
     if text:
         assert Puzzle.parse(text) == puzzle
     else:
-        assert "cannot be told from what is around them; use json" in sentence
+        assert "are confused with the text around them; use json" in sentence
 
 
 def test_what_cannot_be_drawn_is_refused() -> None:

@@ -107,12 +107,12 @@ def test_mixed_line_ends() -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (gzip.compress((JAM + "\n").encode() * 1000)[:-20], "it is a broken gzip file"),
-        (b"\x1f\x8b\x08garbage", "it is a broken gzip file"),
-        (b"\x1f\x8b", "it is a broken gzip file"),
-        (bytes(range(256)), "it is not text in UTF-8"),
-        (JAM.encode("utf-16-le"), "it is not text: there are zero bytes in it"),
-        (b"\xff\xfeX", "it is not text in UTF-8"),
+        (gzip.compress((JAM + "\n").encode() * 1000)[:-20], "the gzip data is corrupt"),
+        (b"\x1f\x8b\x08garbage", "the gzip data is corrupt"),
+        (b"\x1f\x8b", "the gzip data is corrupt"),
+        (bytes(range(256)), "it is not UTF-8 text"),
+        (JAM.encode("utf-16-le"), "it is not text: it contains null bytes"),
+        (b"\xff\xfeX", "it is not UTF-8 text"),
     ],
 )
 def test_what_is_no_text(data: bytes, sentence: str, tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_a_damaged_gzip_file() -> None:
     data = bytearray(gzip.compress("".join(f"p{n}: {JAM}\n" for n in range(1000)).encode()))
     data[len(data) // 2] ^= 255
     found = everything(bytes(data))
-    assert str(found[-1]) == "the input: it is a broken gzip file"
+    assert str(found[-1]) == "the input: the gzip data is corrupt"
 
 
 def test_nothing() -> None:
@@ -263,7 +263,7 @@ def test_a_bad_item_of_a_json_list() -> None:
     assert [line for _, line in found] == [2, 3, 4, 6]
     assert str(found[1][0]).startswith("the input, line 3: the JSON object has the keys 'bad'")
     broken = everything(f"[\n{good},\n{good[:-9]}\n")
-    assert "line 3: the JSON is broken" in str(broken[1])
+    assert "line 3: the JSON is invalid" in str(broken[1])
 
 
 # ---- errors ---------------------------------------------------------------------------------
@@ -311,7 +311,7 @@ def test_hints() -> None:
     assert [p.targets[0].label for p in unjam.read(io.StringIO(text), wall="x")] == ["A"]
     forced = unjam.read(io.StringIO(f"{WALL_60}\n{WALL_60}\n"), format="line")
     assert list(forced) == [board(WALL_60)] * 2
-    with pytest.raises(ValueError, match="there is no format 'gird'; did you mean 'grid'"):
+    with pytest.raises(ValueError, match="unknown format 'gird'; did you mean 'grid'"):
         unjam.read(io.StringIO(""), format="gird")  # type: ignore[arg-type]
 
 
@@ -320,7 +320,7 @@ def test_a_source_that_is_no_file() -> None:
         def read(self, size: int = -1) -> Any:
             return size
 
-    with pytest.raises(TypeError, match="a file of puzzles gives text or bytes, not int"):
+    with pytest.raises(TypeError, match="must return text or bytes, not int"):
         list(unjam.read(cast(IO[bytes], Numbers())))
 
 
@@ -406,5 +406,5 @@ def test_what_is_no_file_is_refused(wrong: Any) -> None:
         unjam.read(wrong)
     kind = type(wrong).__name__
     assert str(caught.value) == (
-        f"read takes the path of a file or an open file, not {kind}; Puzzle.parse reads text"
+        f"source must be a path or an open file, not {kind}; Puzzle.parse parses text"
     )

@@ -37,7 +37,7 @@ def test_an_exit_is_a_side_and_perhaps_a_lane(text: str, exit: tuple[str, int | 
     "text", ["", "3", "right:", "right:0", "right:17", "north", "R3x", "R:1" * 2]
 )
 def test_what_is_no_exit(text: str) -> None:
-    with pytest.raises(ValueError, match=r"^exit is "):
+    with pytest.raises(ValueError, match=r"^exit must be "):
         Puzzle.parse(GRID, exit=text)
 
 
@@ -52,7 +52,7 @@ def test_a_size_is_a_width_and_a_height(text: str, size: tuple[int, int]) -> Non
 
 @pytest.mark.parametrize("size", ["", "0x6", "17x6", "6x", "x6", "6x6x6", "big", (6,), (6, 0), 6])
 def test_what_is_no_size(size: object) -> None:
-    with pytest.raises(ValueError, match=r"^size is the width and height of a board"):
+    with pytest.raises(ValueError, match=r"^size must be the width and height of a board"):
         Puzzle.parse(GRID, size=size)  # type: ignore[arg-type]
 
 
@@ -94,7 +94,7 @@ def test_an_upright_target_and_a_wide_one() -> None:
 @pytest.mark.parametrize(
     ("text", "exit", "sentence"),
     [
-        (GRID, "right:2", "no target can leave by row 2: X stands in row 1"),
+        (GRID, "right:2", "no target can leave by row 2: X is in row 1"),
         (GRID, "top", "the target X slides left and right, so it cannot leave at the top"),
         ("Z..B Z..B .... ....", "left", "exit needs a target, and no vehicle is known to be one"),
         ("XX.# ....", "right", "there is no free cell at the exit on the right of row 1"),
@@ -129,7 +129,7 @@ def test_a_size_is_the_board_of_a_list() -> None:
 def test_a_size_that_a_picture_contradicts() -> None:
     with pytest.raises(PuzzleSyntaxError) as error:
         Puzzle.parse(GRID, size="6x6")
-    assert str(error.value) == "the text shows a board of 4x4 cells, not of 6x6 as size says"
+    assert str(error.value) == "the text shows a board of 4x4 cells, not 6x6 as size requires"
 
 
 def test_of_two_readings_the_exit_may_leave_one() -> None:

@@ -131,4 +131,4 @@ def test_a_size_in_the_name_of_a_file(tmp_path: Any) -> None:
     path.write_text(table(OTHER))
     (puzzle,) = read(path)
     assert (puzzle.board.width, puzzle.board.height) == (9, 9)
-    assert "the board is 9x9: the name of the file says so" in puzzle.notes
+    assert "the board is 9x9: the file name says so" in puzzle.notes

@@ -27,9 +27,12 @@ def only(text: str) -> Puzzle:
         ("target: X\nexit: right 1\n1XX.\n2..A\n3..A\n4...", "'1' is a vehicle of one cell"),
         (
             "exit: right 1\ntarget: X\nXX..\nAA..\n.A..\n....",
-            "'A' is a vehicle that is no rectangle",
+            "'A' is a vehicle that is not a rectangle",
         ),
-        ("target: X\nexit: right 1\nXX.&\n...&\n....\n....", "'&' is a vehicle, although it is no"),
+        (
+            "target: X\nexit: right 1\nXX.&\n...&\n....\n....",
+            "'&' is a vehicle, although it is not a letter",
+        ),
         (
             "Easy\n\n|......|\n|......|\n|..B.XX|\n|..B...|\n|......|\n|......|",
             "check the size, the",

@@ -25,7 +25,7 @@ def test_a_label_that_is_a_mark(format: WriteFormat, name: str, label: str) -> N
     with pytest.raises(NotationError) as caught:
         labelled(PLAIN, label).to(format)
     assert str(caught.value) == (
-        f"{name} cannot say the label {label!r}, which is a mark there; use native or json"
+        f"{name} cannot express the label {label!r}, a symbol there; use native or json"
     )
     back = Puzzle.parse(labelled(PLAIN, label).to("native"))
     assert back == labelled(PLAIN, label)
@@ -36,7 +36,7 @@ def test_such_a_label_does_not_hide_another_cause() -> None:
     for label in ("B", "#"):
         with pytest.raises(NotationError) as caught:
             labelled(torus, label).to("grid")
-        assert str(caught.value) == "a grid cannot say its board; use native or json"
+        assert str(caught.value) == "a grid cannot express its board; use native or json"
 
 
 def test_wide_boards_with_many_vehicles() -> None:
@@ -47,5 +47,5 @@ def test_wide_boards_with_many_vehicles() -> None:
         rows.append("".join(letter * 2 + "." for letter in letters[at : at + 5]) + ".")
     rows += ["##" + "." * 14]
     text = "wall: %\n" + "\n".join([*rows, *["." * 16] * 9])
-    with pytest.raises(NotationError, match="a grid cannot say"):
+    with pytest.raises(NotationError, match="a grid cannot express"):
         Puzzle.parse(text).to("grid")

@@ -34,7 +34,7 @@ def test_what_is_known_is_not_searched_for() -> None:
 
 @pytest.mark.parametrize("known", [Known(), Known(moves=8), Known(states=1247)])
 def test_the_writer_does_not_search(known: Known) -> None:
-    with pytest.raises(NotationError, match="which are not known"):
+    with pytest.raises(NotationError, match="which are unknown"):
         write_puzzle(board(JAM_1).replace(known=known), "database")
 
 
@@ -82,7 +82,7 @@ def test_what_cannot_be_written_is_refused_before_the_search() -> None:
     """Each of these searches would take for ever."""
     with pytest.raises(NotationError, match="more vehicles and walls than letters"):
         Puzzle.parse(endless()).to("database")
-    with pytest.raises(NotationError, match="cannot say its exit"):
+    with pytest.raises(NotationError, match="cannot express its exit"):
         Puzzle.parse("exit: left 1\n" + field()).to("database")
 
 

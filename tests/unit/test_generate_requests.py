@@ -80,7 +80,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"size": (6, 6, 6)}, "size must be like"),
     ({"size": "2x2"}, "too small for 'classic': the target's lane needs 3 cells"),
     ({"variant": "toruss"}, "no variant 'toruss'; did you mean 'torus'"),
-    ({"exit": "right 9"}, "not at the board, which has 6 rows"),
+    ({"exit": "right 9"}, "is outside the board, which has 6 rows"),
     ({"exit": "outside"}, "not like 'right 3'"),
     ({"variant": "torus", "exit": "right 3"}, "'torus' has a goal and no exit"),
     ({"level": "hard"}, "level must be one of beginner, intermediate, advanced and expert, not"),

@@ -131,7 +131,7 @@ def test_the_target_is_x_or_else_a() -> None:
     assert targets(Puzzle.parse("xx. AA. ...")) == "A"
     assert targets(Puzzle.parse("BB. ... CC.")) == ""
     likely = Puzzle.parse("BB. CC. ...")
-    assert (targets(likely), likely.notes) == ("C", ("C is the target: it lies in the usual row",))
+    assert (targets(likely), likely.notes) == ("C", ("C is the target: it is in the usual row",))
 
 
 def test_walls() -> None:
@@ -188,7 +188,8 @@ def test_what_is_read_prints_as_it_was() -> None:
         ("XX.B A..BB AOO", "row 2 'A..BB' has 5 cells, the first one has 4"),
         (
             "XX.B.",
-            "'XX.B.' has 5 cells, which is no square; separate the rows by spaces or lines",
+            "'XX.B.' has 5 cells, which is not a square number; separate the rows by spaces or "
+            "line breaks",
         ),
         ("." * 17 + " " + "." * 17, "a board has at most 16x16 cells, not 17x2"),
         ("XX " * 17, "a board has at most 16x16 cells, not 2x17"),
@@ -197,8 +198,8 @@ def test_what_is_read_prints_as_it_was() -> None:
         ("#", "there is no vehicle in '#'"),
         (
             "XX. .A. ...",
-            "vehicle 'A' covers one cell in 'XX. .A. ...': it needs at least two, "
-            "or empty or wall must say what it is",
+            "vehicle 'A' covers one cell in 'XX. .A. ...': it needs at least two; "
+            "if it is not a vehicle, name it with empty or wall",
         ),
         ("X", "there is no vehicle in 'X'"),
         ("XXA ... A..", "vehicle 'A' is in several pieces in 'XXA ... A..'"),
@@ -247,7 +248,7 @@ def test_a_mark_means_what_the_caller_says() -> None:
 
 def test_only_text_is_read() -> None:
     for text in (None, 7, b"XX..", ["XX.", "..."]):
-        with pytest.raises(TypeError, match="a puzzle is read from text, not from "):
+        with pytest.raises(TypeError, match="text must be a str, not "):
             Puzzle.parse(text)  # type: ignore[arg-type]
 
 
@@ -256,7 +257,9 @@ def test_a_long_text_is_quoted_in_part() -> None:
         Puzzle.parse("ABCDEFGHIJ" * 90_000 + "X")
     assert len(str(caught.value)) < 200
     assert "..." in str(caught.value)
-    with pytest.raises(PuzzleSyntaxError, match="a text of 1,000,001 characters is no puzzle"):
+    with pytest.raises(
+        PuzzleSyntaxError, match="a text of 1,000,001 characters is too long for a puzzle"
+    ):
         Puzzle.parse("ABCDEFGHIJ" * 100_000 + "X")
 
 

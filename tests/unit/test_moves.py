@@ -119,8 +119,8 @@ def test_a_line_number_or_a_vehicle() -> None:
 @pytest.mark.parametrize(
     ("text", "labels", "readings"),
     [
-        ("AUL2", ("A", "AU"), "'AUL2' can be read as A:UL2 or as AU:L2; write it with the colon"),
-        ("AUL", ("A", "AU"), "'AUL' can be read as A:UL or as AU:L; write it with the colon"),
+        ("AUL2", ("A", "AU"), "'AUL2' can be read as A:UL2 or as AU:L2; write it with a colon"),
+        ("AUL", ("A", "AU"), "'AUL' can be read as A:UL or as AU:L; write it with a colon"),
         ("ADR1U2", ("A", "AD"), "'ADR1U2' can be read as A:DR1U2 or as AD:R1U2"),
     ],
 )
@@ -220,10 +220,13 @@ def test_a_vehicle_that_is_not_there_can_be_read() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("hello", "'hello', where move 1 is expected, is no move; a move is a label, a direction"),
-        ("FL3 what GD3", "'what', where move 2 is expected, is no move"),
+        (
+            "hello",
+            "'hello', where move 1 is expected, is not a move; a move is a label, a direction",
+        ),
+        ("FL3 what GD3", "'what', where move 2 is expected, is not a move"),
         ("FL3,4", "'4', where move 2 is expected"),
-        ("F", "'F', where move 1 is expected, is no move"),
+        ("F", "'F', where move 1 is expected, is not a move"),
         ("FL3U", "'FL3U'"),
         ("FL3GD3", "'FL3GD3'"),
         ("bad", "'bad', where"),
@@ -231,11 +234,11 @@ def test_a_vehicle_that_is_not_there_can_be_read() -> None:
         ("F²", "'F²'"),
         ("FL-3", "'FL-3'"),
         ("left 3", "'left', where"),
-        ("FL99999999999", "'FL99999999999' goes farther than any board is wide; a distance is at"),
-        ("F+" + "9" * 5000, "goes farther than any board is wide"),
+        ("FL99999999999", "'FL99999999999' is farther than any board is wide; a distance is at"),
+        ("F+" + "9" * 5000, "is farther than any board is wide"),
         ("F,-3\nG", "'F', where move 1"),
-        ("car,move\nF,-3\nG", "'G' is no row of a vehicle and a distance, such as 'A,-1'"),
-        ("car,move\nF,1000", "'F,1000' goes farther"),
+        ("car,move\nF,-3\nG", "'G' is not a row of a vehicle and a distance, such as 'A,-1'"),
+        ("car,move\nF,1000", "'F,1000' is farther"),
         ("x" * 1000, "...', where move 1 is expected"),
         ("\0", r"'\x00', where move 1"),
     ],
@@ -252,7 +255,7 @@ def test_a_sign_of_a_piece_with_two_axes_leaves_the_direction_open() -> None:
     with pytest.raises(PuzzleSyntaxError) as error:
         parse_moves("X-3", with_labels("X", axes="-|"))
     assert str(error.value) == (
-        "'X-3' leaves the direction open, for X moves left, right, up and down; "
+        "'X-3' leaves the direction open, because X moves left, right, up and down; "
         "write a direction, such as XL1"
     )
 
@@ -265,9 +268,9 @@ def test_the_example_in_a_refusal_is_of_this_puzzle() -> None:
 
 def test_one_move_is_one_move() -> None:
     assert parse_move(" 1. FL3; ", JAM) == Move("F", "L", 3)
-    with pytest.raises(PuzzleSyntaxError, match="'FL3 GD3' has 2 moves, and one is expected"):
+    with pytest.raises(PuzzleSyntaxError, match="'FL3 GD3' has 2 moves, but one is expected"):
         parse_move("FL3 GD3", JAM)
-    with pytest.raises(PuzzleSyntaxError, match="'' has no moves, and one is expected"):
+    with pytest.raises(PuzzleSyntaxError, match="'' has no moves, but one is expected"):
         parse_move("", JAM)
 
 
@@ -276,7 +279,7 @@ def test_many_texts_and_moves() -> None:
     assert parse_moves(["F,-3", "G,3"], JAM).moves == tuple(WAY[:2])
     assert parse_moves([Move("X", "R", 1), "XR!"], JAM).moves[-1] == Move("X", "R", 2)
     assert parse_moves([], JAM).moves == ()
-    with pytest.raises(TypeError, match="moves are Move or text, not 3"):
+    with pytest.raises(TypeError, match="moves must be Move objects or text, not 3"):
         parse_moves([Move("X", "R", 1), 3], JAM)  # type: ignore[list-item]
 
 
@@ -314,7 +317,7 @@ def test_long_texts_are_read_or_refused_quickly(text: str) -> None:
 
 
 def test_a_text_that_is_too_long_for_moves() -> None:
-    with pytest.raises(PuzzleSyntaxError, match="1,000,001 characters is no list of moves"):
+    with pytest.raises(PuzzleSyntaxError, match="1,000,001 characters is too long for moves"):
         parse_moves("x" * 1_000_001, JAM)
 
 
@@ -436,7 +439,7 @@ def test_the_reading_that_can_be_played_is_taken_and_said() -> None:
     cars.append(Vehicle("3", ((2, 0),), "-"))
     parsed = parse_moves("1 3 left", Puzzle(Board(8, 4), cars, [Exit((0, 7), "R")]))
     assert [str(move) for move in parsed.moves] == ["1L3"]
-    assert parsed.notes == ("the moves were read as 1L3: this reading can be played best",)
+    assert parsed.notes == ("the moves were read as 1L3: this reading has the most legal moves",)
 
 
 def test_a_tie_is_refused() -> None:
@@ -480,7 +483,7 @@ def test_no_moves_in_every_style() -> None:
 
 
 def test_an_unknown_style() -> None:
-    with pytest.raises(ValueError, match=r"style is one of 'short', 'signed', .*, not 'long'"):
+    with pytest.raises(ValueError, match=r"style must be one of 'short', 'signed', .*, not 'long'"):
         write_moves(WAY, "long")
 
 

@@ -137,7 +137,7 @@ NOWHERE = ["p=hello", "z=%%%", "deck=none&id=1", "deck=jam&id=99", "/nowhere?p=%
 def test_addresses_that_lead_nowhere_are_told_and_change_nothing(open_site: Open) -> None:
     page = open_site("#p=hello", refused=True)
     page.wait_for_function("() => window.unjam?.puzzle?.deck === 'jam'")
-    assert "is no puzzle" in page.get_by_role("alert").first.inner_text()
+    assert "is not a puzzle" in page.get_by_role("alert").first.inner_text()
     for place in NOWHERE:
         page.evaluate("(place) => { location.hash = place; }", place)
         page.wait_for_function("(place) => location.hash.length > 1 && unjam.navigation", arg=place)

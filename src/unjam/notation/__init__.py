@@ -1,1 +1,1 @@
-"""Text to puzzles and back."""
+"""Parsing and writing of puzzles and moves as text, in many notations."""

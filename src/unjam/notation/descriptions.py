@@ -1,4 +1,4 @@
-"""Vehicles, directions and places in words, as one would say them to a person."""
+"""English descriptions of vehicles, directions and cells, for explanations and hints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _DIRECTIONS = {"U": "up", "D": "down", "L": "left", "R": "right"}
 
 
 def direction_name(direction: str) -> str:
-    """A direction in words.
+    """Return a direction in words.
 
     >>> direction_name("L"), direction_name("UR")
     ('left', 'up-right')
@@ -22,7 +22,7 @@ def direction_name(direction: str) -> str:
 
 
 def legs_text(legs: Legs) -> str:
-    """A way in words.
+    """Return the legs of a path in words.
 
     >>> legs_text((("L", 3),)), legs_text((("L", 3), ("U", 1)))
     ('left 3', 'left 3, then up 1')
@@ -31,7 +31,7 @@ def legs_text(legs: Legs) -> str:
 
 
 def kind_name(vehicle: Vehicle) -> str:
-    """What to call a vehicle of its kind.
+    """Return the noun for a vehicle: ``car``, ``truck``, ``piece`` and so on.
 
     >>> kind_name(Vehicle("O", ((0, 0), (0, 1), (0, 2)), "-"))
     'truck'
@@ -47,7 +47,7 @@ def kind_name(vehicle: Vehicle) -> str:
 
 
 def _is_diagonal(cells: tuple[Cell, ...]) -> bool:
-    """Do the cells touch corner to corner, in one line?"""
+    """Return whether the cells form one diagonal line."""
     steps = {
         (here[0] - before[0], here[1] - before[1])
         for before, here in zip(sorted(cells), sorted(cells)[1:], strict=False)
@@ -56,7 +56,7 @@ def _is_diagonal(cells: tuple[Cell, ...]) -> bool:
 
 
 def name(vehicle: Vehicle) -> str:
-    """A vehicle by its kind and label; a target by its label alone, for there is no other.
+    """Return the kind and label of a vehicle; for a target, the label alone.
 
     >>> name(Vehicle("B", ((0, 0), (0, 1)), "-"))
     'car B'
@@ -65,7 +65,7 @@ def name(vehicle: Vehicle) -> str:
 
 
 def places(cells: Iterable[Cell]) -> str:
-    """Cells in words; a rectangle by its rows and columns.
+    """Return cells in words; a rectangle is described by its rows and columns.
 
     >>> places({(3, 1), (3, 2)})
     'row 4, columns 2 to 3'
@@ -85,7 +85,7 @@ def _span(word: str, numbers: list[int]) -> str:
 
 
 def region(board: Board, cells: Iterable[Cell]) -> str:
-    """In which part of the board cells lie, in words.
+    """Return the part of the board that contains the cells, in words.
 
     >>> region(Board(6, 6), [(0, 4), (0, 5)]), region(Board(6, 6), [(2, 0), (2, 1)])
     ('the top right', 'the left')
@@ -97,13 +97,13 @@ def region(board: Board, cells: Iterable[Cell]) -> str:
 
 
 def _third(places: list[int], side: int, words: tuple[str, str, str]) -> str:
-    """In which third of the side the middle of the places lies."""
+    """Return the word for the third of a side that contains the middle of ``places``."""
     twice_middle = (min(places) + max(places) + 1) * 3
     return words[0 if twice_middle < 2 * side else 1 if twice_middle <= 4 * side else 2]
 
 
 def listing(words: Iterable[str], last_word: str = "and") -> str:
-    """Words in a sentence.
+    """Join words with commas and a final conjunction.
 
     >>> listing(["A", "B", "C"]), listing(["left", "right"], "or")
     ('A, B and C', 'left or right')
@@ -113,7 +113,7 @@ def listing(words: Iterable[str], last_word: str = "and") -> str:
 
 
 def sentence(text: str) -> str:
-    """With a capital letter at the beginning and a full stop at the end.
+    """Return the text with an initial capital letter and a final full stop.
 
     >>> sentence("nothing can move")
     'Nothing can move.'

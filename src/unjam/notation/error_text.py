@@ -1,4 +1,4 @@
-"""Small helpers for sentences about text."""
+"""Syntax errors that readers raise internally, and helpers for error messages."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from ..errors import PuzzleSyntaxError
 
 
 class Mismatch(PuzzleSyntaxError):
-    """The text has another shape than the notation: it may be meant in another one."""
+    """The text does not have the shape of the notation; another notation may fit."""
 
 
 class Broken(PuzzleSyntaxError):
-    """The notation is clear, and the text breaks its rules: no other reading is meant."""
+    """The text is clearly in this notation but breaks its rules; no other one is tried."""
 
 
 class NothingFound(PuzzleSyntaxError):
-    """Nothing in the text looks like a puzzle: it is prose, or something else altogether."""
+    """Nothing in the text looks like a puzzle; it may be prose."""
 
 
 def quote(text: str) -> str:
-    """The text in quotes, cut short if it is long.
+    """Return the text in quotes, truncated to 60 characters.
 
     >>> quote("AAB..")
     "'AAB..'"
@@ -30,12 +30,12 @@ def quote(text: str) -> str:
 
 
 def cut(sentence: str) -> str:
-    """A sentence of bearable length, whatever it quotes."""
+    """Return a message truncated to 400 characters."""
     return sentence if len(sentence) <= 400 else sentence[:397] + "..."
 
 
 def suggest(word: str, words: Iterable[str]) -> str:
-    """What may have been meant, to be put after a sentence; empty if nothing is near.
+    """Return a suggestion to append to a message, or an empty string if no word is similar.
 
     >>> suggest("tilte", ["title", "exit"])
     "; did you mean 'title'?"
@@ -48,7 +48,7 @@ def suggest(word: str, words: Iterable[str]) -> str:
 
 
 def listing(words: Iterable[str]) -> str:
-    """Words in a sentence.
+    """Join words with commas and a final "and".
 
     >>> listing(["a", "b", "c"])
     'a, b and c'
@@ -58,9 +58,9 @@ def listing(words: Iterable[str]) -> str:
 
 
 def without_bullets(lines: list[str]) -> list[str] | None:
-    """Return the lines of a list without its bullets; None if there are no bullets.
+    """Return the lines of a list without its bullets, or None if there are no bullets.
 
-    A mark that stands anywhere else as well, such as ``-`` for empty cells, is no bullet.
+    A symbol that also occurs elsewhere, such as ``-`` for empty cells, is not a bullet.
     """
     shown = [line.split() for line in lines if line.strip()]
     for mark in ("-", "*", "+"):
@@ -77,5 +77,5 @@ def without_bullets(lines: list[str]) -> list[str] | None:
 
 
 def _is_closed(word: str, mark: str) -> bool:
-    """Does the last word of a line end with its first mark, as in a frame? ``<--`` is an arrow."""
+    """Return whether a line ends with its first symbol, like a frame (``<--`` is an arrow)."""
     return word.endswith(mark) and "<" not in word

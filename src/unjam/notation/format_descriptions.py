@@ -1,8 +1,8 @@
-"""Every notation that can be read, with a description and an example.
+"""Descriptions and examples of all notations that can be read.
 
-A notation is one entry here and one in ``detect.FORMATS``, which says where its reader is; a test
-compares the two, and reads every example with and without its name. ``unjam formats`` prints the
-list, and ``docs/notation.md`` has a row for each entry.
+To add a notation, add an entry here and one in ``puzzle_parser.FORMATS``, which names its reader.
+A test compares the two tables and parses every example with and without the format name.
+``unjam formats`` prints this list, and ``docs/notation.md`` has a row for each entry.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Format(NamedTuple):
-    """A notation: its name, what it looks like, and an example of a few lines."""
+    """A notation: its name, a description, and an example of a few lines."""
 
     name: str
     description: str
@@ -21,12 +21,12 @@ class Format(NamedTuple):
 FORMATS = (
     Format(
         "native",
-        "header lines above a grid; says everything",
+        "header lines above a grid; expresses every puzzle",
         "title: Card 7\nXX.B A..B AOOO ....",
     ),
     Format(
         "json",
-        "unjam's own object, which says everything; rows, matrices and vehicles of others",
+        "unjam's own object, which expresses every puzzle; also rows, matrices and vehicles",
         '["XX.B", "A..B",\n "AOOO", "...."]',
     ),
     Format(
@@ -41,10 +41,10 @@ FORMATS = (
         '[{"id": "X", "position": [2, 0], "length": 2, "orientation": "horizontal"},\n'
         ' {"id": "B", "position": [0, 5], "length": 3, "orientation": "vertical"}]',
     ),
-    Format("grid", "rows on lines of their own, or between spaces", "XX.B\n...B"),
+    Format("grid", "one row per line, or rows separated by spaces", "XX.B\n...B"),
     Format(
         "line",
-        "the cells of a square board in one run",
+        "the cells of a square board without separators",
         "BB...GA..C.GAXXC.GA..C..E...FFE.DDD.",
     ),
     Format(
@@ -59,7 +59,7 @@ FORMATS = (
     ),
     Format(
         "named",
-        "a name, perhaps the fewest moves, and the rows",
+        "a name, optionally the fewest moves, and the rows",
         "p02: 4: BCCCoo BoooDo oAAEDo oooEoo FFoEoo ooGGGo # easy",
     ),
     Format(
@@ -69,7 +69,7 @@ FORMATS = (
     ),
     Format(
         "deck",
-        "id, size and cells; then perhaps exit row, fewest moves and slides, and level",
+        "id, size and cells; then optionally exit row, fewest moves and slides, and level",
         "1 6x6 BB...GA..C.GAXXC.GA..C..E...FFE.DDD. 8 16 beginner",
     ),
     Format(

@@ -1,19 +1,19 @@
-"""What the characters of a grid mean where nobody says so: empty, wall, outside, target.
+"""The meaning of the symbols of a grid: empty cell, wall, outside of the board, target, vehicle.
 
-The rules, in the order in which they are applied (``docs/notation.md`` has examples):
+The rules, in order of application (``docs/notation.md`` has examples):
 
-- Empty: ``.``, ``-`` and ``_``. Where none of them occurs, the first of ``o``, space, ``0`` and
-  ``O`` that does; where several do, one that is not a car, a truck or another piece.
-- Wall: ``#``. Outside the board: ``~``, and a space where it is not empty.
-- The target: ``X``, if its cells make one piece; otherwise they are walls. Where there is no such
-  ``X``: ``x``, if it is one piece and the other vehicles are lower-case too; then ``A``, ``R`` or
-  ``r``, one that lies before one that stands. Where the way out is drawn, only vehicles in line
-  with it come into question, and a single one needs no name.
-- ``x`` is a wall where it is not one piece, and where the vehicles are upper-case, unless ``x``
-  lies and the other target would stand.
-- Where ``A`` and ``R`` could be the target and both lie or both stand (and ``o`` is not empty, as
-  in the database, whose target is ``A``), and where ``x`` stands among
-  upper-case and lower-case vehicles, nothing decides: both readings are given back.
+- Empty: ``.``, ``-`` and ``_``. If none of them occurs, the first of ``o``, space, ``0`` and
+ ``O`` that occurs; if several occur, the one that looks least like a vehicle.
+- Wall: ``#``. Outside the board: ``~``, and a space if a space is not an empty cell.
+- Target: ``X``, if its cells form one piece; otherwise they are walls. Without such an ``X``:
+ ``x``, if it is one piece and the other vehicles are lower-case too; then ``A``, ``R`` or ``r``,
+ a horizontal vehicle before a vertical one. If the exit is drawn, only vehicles in line with it
+ are candidates, and a single candidate may have any label.
+- ``x`` is a wall if it is not one piece, and if the vehicles are upper-case, unless ``x`` is
+ horizontal and the other target would be vertical.
+- Two cases are ambiguous, and both readings are returned: ``A`` and ``R`` could both be the target
+ and have the same orientation (unless ``o`` is empty, as in the database, where ``A`` is the
+ target); and ``x`` occurs among upper-case and lower-case vehicles.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from ..errors import PuzzleSyntaxError
 
 
 class Hints(NamedTuple):
-    """What the caller said about the text; None where nothing was said."""
+    """The reading options that the caller passed; None for those not given."""
 
     target: tuple[str, ...] | None = None
     wall: str | None = None
     empty: str | None = None
-    exact: bool = False  # the marks that were named, and no others
+    exact: bool = False  # `wall` and `empty` replace the usual symbols instead of adding to them
     exit: tuple[str, int | None] | None = None  # side U, D, L or R; lane from 1, None: the target's
     size: tuple[int, int] | None = None  # width and height of the board
-    likely: tuple[int, int] | None = None  # the size in the name of a file, for lists of vehicles
+    likely: tuple[int, int] | None = None  # the size in the file name, for lists of vehicles
 
 
 class Marks(NamedTuple):
-    """What the marks of one grid mean, and the sentences that say what was decided."""
+    """The meaning of the symbols of one grid, and notes about the decisions."""
 
     empty: frozenset[str]
     wall: frozenset[str]
@@ -54,9 +54,9 @@ OUTSIDE = frozenset("~")
 OUTSIDE_AND_SPACE = frozenset("~ ")
 
 SQUARES = "\u2b1c\u25a1\u25fb\u25fd\u25ab\u25a2\u2b1b\u25fc\u25fe\u25aa\u2591"  # white before black
-_WEAK_EMPTY = "o 0O" + SQUARES  # one of them is empty where no true mark occurs
+_WEAK_EMPTY = "o 0O" + SQUARES  # one of them is empty if no symbol of EMPTY occurs
 _USUAL_TARGETS = "ARr"
-# The two usual kinds of grid need no thought.
+# Shortcuts for the two most common kinds of grid.
 _WITH_X = Marks(EMPTY, WALL, OUTSIDE_AND_SPACE, ("X",))
 _WITH_A = Marks(
     EMPTY | {"o"},
@@ -75,10 +75,11 @@ def decide(
     first: str = "",
     in_line: Callable[[str], bool] | None = None,
 ) -> list[Marks]:
-    """What the marks mean: one answer, or two that are equally good.
+    """Return the meaning of the symbols: one answer, or two that are equally plausible.
 
-    ``first`` is a label that this notation uses for the target; ``in_line`` says whether a
-    vehicle is in line with the way out, where that is drawn.
+    ``first`` is a label that the notation uses for the target; ``in_line`` returns whether a
+    vehicle is in line with the exit, if the exit is drawn. Raises ``PuzzleSyntaxError`` if the
+    hints contradict each other.
     """
     marks = set(cells)
     if hints is NO_HINTS and not first and in_line is None:
@@ -93,7 +94,7 @@ def decide(
             return [_WITH_A]
     notes: list[str] = []
     empty = _empty(cells, width, marks, hints, notes)
-    wall = _said(WALL, hints.wall, hints.empty, hints)
+    wall = _with_hints(WALL, hints.wall, hints.empty, hints)
     outside = OUTSIDE if " " in empty else OUTSIDE_AND_SPACE
     both = empty & wall
     if both:
@@ -123,10 +124,10 @@ def _empty(
     cells: str, width: int, marks: set[str], hints: Hints, notes: list[str]
 ) -> frozenset[str]:
     if hints.empty is not None:
-        return _said(EMPTY, hints.empty, hints.wall, hints)
+        return _with_hints(EMPTY, hints.empty, hints.wall, hints)
     if not marks.isdisjoint(EMPTY - set(hints.wall or "")):
         if "o" in marks:
-            notes.append("o is a vehicle: the empty cells are marked otherwise")
+            notes.append("o is a vehicle: the empty cells have another symbol")
         return EMPTY - set(hints.wall or "")
     weak = [
         mark
@@ -134,18 +135,17 @@ def _empty(
         if mark in marks and mark not in (*(hints.wall or ""), *(hints.target or ()))
     ]
     if weak:
-        # Where several are there, empty is what looks least like a vehicle.
+        # If several occur, the one that looks least like a vehicle is empty.
         mark = min(weak, key=lambda mark: _like_a_vehicle(cells, width, mark))
         notes.append(f"{'a space' if mark == ' ' else mark} is empty")
         return EMPTY | {mark}
     return EMPTY - set(hints.wall or "")
 
 
-def _said(
+def _with_hints(
     sure: frozenset[str], named: str | None, other: str | None, hints: Hints
 ) -> frozenset[str]:
-    """The marks that always mean so and those that were named, but for those that were said to
-    mean something else."""
+    """Return the usual and the given symbols, without those that were given another meaning."""
     if hints.exact and named is not None:
         return frozenset(named)
     return (sure - set(other or "") - set(hints.target or ())) | set(named or "")
@@ -166,7 +166,7 @@ def _choices(
     first: str,
     in_line: Callable[[str], bool] | None,
 ) -> list[_Choice]:
-    """Who is the target, and whether ``x`` or ``X`` are walls."""
+    """Return the possible targets, and whether ``x`` or ``X`` are walls."""
     if hints.target is not None:
         return [_with_x(cells, width, labels, hints.target, hints)]
 
@@ -189,7 +189,7 @@ def _choices(
         notes += ("X is a wall: its cells do not make one piece",)
     others = _best(cells, width, [label for label in _USUAL_TARGETS if possible(label)])
     if "A" in others and "o" in empty:
-        # So is the target of the database, whose row is always the same.
+        # The database's format: A is the target, and its row is always the same.
         red = [label for label in others if label != "A" and _is_in_middle(cells, width, label)]
         others = ["A"] if not red or _is_in_middle(cells, width, "A") else red
     if "x" in labels and hints.wall is None:
@@ -212,7 +212,7 @@ def _choices(
         elif as_wall is None or (lower and not upper):
             return [as_target]
         elif upper and not lower:
-            # So has the database: x and upper-case vehicles, of which the target always lies.
+            # The database's format: x, upper-case vehicles, and a horizontal target.
             lying = _best(cells, width, [others[0], "x"])
             return [as_wall if others[0] in lying else as_target]
         else:
@@ -233,20 +233,20 @@ def _choices(
 
 
 def _best(cells: str, width: int, labels: list[str]) -> list[str]:
-    """Of vehicles that may be the target, those that lie, if there are any: nearly all do."""
+    """Return the horizontal ones among possible targets, or all of them if there are none."""
     lying = [label for label in labels if cells.find(label) // width == cells.rfind(label) // width]
     return lying or labels
 
 
 def _is_in_middle(cells: str, width: int, label: str) -> bool:
-    """Does the vehicle begin in the row where targets usually lie?"""
+    """Return whether the vehicle begins in the usual row of a target."""
     return cells.find(label) // width == (len(cells) // width - 1) // 2
 
 
 def _with_x(
     cells: str, width: int, labels: set[str], targets: tuple[str, ...], hints: Hints
 ) -> _Choice:
-    """The targets are clear; what is ``x`` then?"""
+    """Decide what ``x`` means if the targets are known."""
     if "x" not in labels - set(targets) or hints.wall is not None:
         return _Choice(targets)
     lower = any(map(str.islower, labels - {"x", *targets}))
@@ -256,7 +256,7 @@ def _with_x(
 
 
 def is_piece(cells: str, width: int, mark: str) -> bool:
-    """Do the cells of a mark make one piece of at least two cells?"""
+    """Return whether the cells with this symbol form one piece of at least two cells."""
     if cells.count(mark) < 2:
         return False
     if _is_bar(cells, width, mark):
@@ -266,7 +266,7 @@ def is_piece(cells: str, width: int, mark: str) -> bool:
 
 
 def _is_bar(cells: str, width: int, mark: str) -> bool:
-    """Do the cells of a mark make one straight vehicle?"""
+    """Return whether the cells with this symbol form one straight vehicle."""
     count = cells.count(mark)
     if count < 2:
         return False
@@ -281,7 +281,7 @@ def _like_a_vehicle(cells: str, width: int, mark: str) -> int:
 
 
 def is_connected(places: set[int], width: int) -> bool:
-    """Do the places, counted row by row, hang together edge to edge?"""
+    """Return whether the cells, numbered row by row, are connected edge to edge."""
     left = set(places)
     todo = [left.pop()]
     while todo:
@@ -302,7 +302,7 @@ _DEBRIS = re.compile(r"[\[\]{}()\"'`\\,]|(?<=.)\.$|^\.(?=.)|^[^&]*;$")
 
 
 def is_debris(label: str) -> bool:
-    """Is a label made of the punctuation that stands around cells in programs and lists?
+    """Return whether a label consists of punctuation from a program or a list.
 
     >>> is_debris("[["), is_debris("A,"), is_debris("C1")
     (True, True, False)

@@ -1,7 +1,7 @@
-"""Finds the puzzles of a text in which not everything is a puzzle.
+"""Finding puzzles in a text that also contains other things.
 
-The cutter of ``chunks`` knows where puzzles of the strict notations begin and end. What it cannot
-read, together with what stands beside it, is given to the reader of wild texts; prose is skipped.
+``text_splitter`` knows where puzzles in the strict notations begin and end. Chunks that the strict
+readers cannot parse, together with adjacent ones, go to the freeform reader; prose is skipped.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from .puzzle_parser import is_explicit, parse_puzzle
 from .reading_choice import CELLS, resolve, two_ways
 from .text_splitter import Chunk, chunks, known_format
 
-_RULE = re.compile(r"[-|+:=\s]*[-=][-|+:=\s]*")  # below the heading of a table
+_RULE = re.compile(r"[-|+:=\s]*[-=][-|+:=\s]*")  # separates the heading of a table
 
 
 class Item(NamedTuple):
-    """A puzzle or the reason why there is none, and the line it begins on."""
+    """A puzzle, or the reason why parsing failed, and the line it begins on."""
 
     line: int
     result: Puzzle | PuzzleSyntaxError
     about: tuple[tuple[str, str], ...] = ()
     length: int = 1  # lines
-    plain: bool = True  # a picture or a list that says nothing about itself
+    plain: bool = True  # a picture or a list without information about itself
 
 
 def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
-    """The puzzles of lines of which the first has the number ``start``, and the failures."""
+    """Return the puzzles and failures in some lines; ``start`` is the number of the first line."""
     if is_program("\n".join(lines)):
         return _failures(lines, start, hints, [])
     lines = [line.replace("\xa0", " ") for line in lines]
@@ -51,7 +51,7 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
     if puzzles and all(item.plain for item in items):
         one = _as_one(lines, puzzles, hints)
         if one is None and _are_rows(lines, puzzles):
-            sentence = "its lines may be rows of one board; take out the blank lines between them"
+            sentence = "the lines may be rows of one board; remove the blank lines between them"
             return [Item(start, PuzzleSyntaxError(sentence))]
         return items if one is None else [Item(start, one)]
     if puzzles:
@@ -62,7 +62,7 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
 def _is_better(
     whole: list[Found], read: list[list[Item]], lines: Sequence[str], start: int
 ) -> bool:
-    """Does the reading of the whole text explain more of it than that of its chunks?"""
+    """Return whether reading the text as a whole explains more lines than reading its chunks."""
     there, here = _lines_of(whole), sum(map(_length, read))
     if there > here:
         return True
@@ -85,13 +85,13 @@ def _is_better(
     around = _words_around(good, lines, start)
     if not any(line.strip() for line in around):
         return False
-    # What is said around the puzzles counts.
+    # Text around the puzzles may state the exit, the target or the size.
     clear = all(isinstance(item.result, Puzzle) for item in good)
     return clear or stated_in(around) != NOTHING_STATED
 
 
 def _as_one(lines: Sequence[str], puzzles: list[Puzzle], hints: Hints) -> Puzzle | None:
-    """The puzzle that all lines make together, where their parts are no puzzles worth the name."""
+    """Return the puzzle that all lines form together, if their parts are not playable puzzles."""
     sound = all(map(_is_playable, puzzles))
     if sound and len(puzzles) > 1:
         return None
@@ -106,7 +106,7 @@ def _as_one(lines: Sequence[str], puzzles: list[Puzzle], hints: Hints) -> Puzzle
 
 
 def _with_rows_beside(item: Item, lines: Sequence[str], start: int) -> Item:
-    """The item with a note about rows directly beside it that are not part of its board."""
+    """Add a note about rows directly above or below the puzzle that are not part of its board."""
     if not isinstance(item.result, Puzzle) or not item.plain:
         return item
     first = item.line - start
@@ -122,7 +122,7 @@ def _with_rows_beside(item: Item, lines: Sequence[str], start: int) -> Item:
 
 
 def _are_rows(lines: Sequence[str], puzzles: list[Puzzle]) -> bool:
-    """Are these single lines, with blank ones between them, and boards without a target?"""
+    """Return whether these are single rows separated by blank lines, without a target."""
     if any(map(_is_playable, puzzles)):
         return False
     if any(min(puzzle.board.width, puzzle.board.height) == 1 for puzzle in puzzles):
@@ -133,18 +133,18 @@ def _are_rows(lines: Sequence[str], puzzles: list[Puzzle]) -> bool:
 
 
 def _is_playable(puzzle: Puzzle) -> bool:
-    """Does it have a target that is not out yet, on a board of a usual size?"""
+    """Return whether the puzzle has a target that is still inside, on a board of usual size."""
     board = puzzle.board
     return min(board.width, board.height) > 3 and bool(puzzle.targets) and not puzzle.won
 
 
 def _resembles(lines: Sequence[str]) -> bool:
-    """Is there something that looks like cells, so that its failure must be reported?"""
+    """Return whether a line looks like cells, so that its failure must be reported."""
     return any(CELLS.search(line[:300]) or RUN.fullmatch(line.strip()) for line in lines)
 
 
 def _words_around(good: list[Item], lines: Sequence[str], start: int) -> list[str]:
-    """The lines that belong to no puzzle."""
+    """Return the lines that belong to no puzzle."""
     inside = {
         number
         for item in good
@@ -154,7 +154,7 @@ def _words_around(good: list[Item], lines: Sequence[str], start: int) -> list[st
 
 
 def _informed(items: list[Item], lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
-    """A single puzzle, read again with the exit and the target that the words around it state."""
+    """Read a single puzzle again with the exit that the text around it states."""
     good = [item for item in items if isinstance(item.result, Puzzle)]
     if len(good) != 1 or not good[0].plain or hints.exit or hints.target:
         return items
@@ -171,19 +171,19 @@ def _informed(items: list[Item], lines: Sequence[str], start: int, hints: Hints)
 
 
 def _lines_of(found: list[Found]) -> int:
-    """How many lines belong to puzzles."""
+    """Return the number of lines that belong to puzzles."""
     return sum(one.last - one.line + 1 for one in found if one.readings and settled(one))
 
 
 def _length(items: list[Item]) -> int:
-    """How many lines belong to puzzles that could be read."""
+    """Return the number of lines that belong to puzzles that could be parsed."""
     return sum(item.length for item in items if isinstance(item.result, (Puzzle, AmbiguousError)))
 
 
 def _by_chunks(
     lines: Sequence[str], start: int, hints: Hints, read: list[list[Item]]
 ) -> list[Item]:
-    """The puzzles of chunks that can be read, and what is found among the others."""
+    """Return the puzzles of chunks that could be parsed, and those found among the other lines."""
     items: list[Item] = []
     title = ""
     at = 0
@@ -199,14 +199,14 @@ def _by_chunks(
         first = read[at][0].line - start
         stop = read[end][0].line - start if end < len(read) else len(lines)
         failed = [item for group in read[at:end] for item in group]
-        items += _wild_items(lines[first:stop], start + first, hints, failed)
+        items += _freeform_items(lines[first:stop], start + first, hints, failed)
         title = title_in([line for line in lines[first:stop] if line.strip()][-1:])
         at = end
     return items
 
 
 def read_chunk(chunk: Chunk, format: str | None, hints: Hints) -> Puzzle | PuzzleSyntaxError:
-    """The puzzle of a chunk, or the reason why it is none."""
+    """Return the puzzle of a chunk, or the error."""
     try:
         return parse_puzzle(chunk.text, format=format or known_format(chunk), hints=hints)
     except PuzzleSyntaxError as error:
@@ -214,7 +214,7 @@ def read_chunk(chunk: Chunk, format: str | None, hints: Hints) -> Puzzle | Puzzl
 
 
 def _read_chunk(chunk: Chunk, start: int, hints: Hints) -> list[Item]:
-    """The puzzles of a chunk, or its failure."""
+    """Return the puzzles of a chunk as items, or its failure."""
     line = chunk.line - 1 + start
     result = read_chunk(chunk, None, hints)
     if isinstance(result, Several):
@@ -224,26 +224,26 @@ def _read_chunk(chunk: Chunk, start: int, hints: Hints) -> list[Item]:
 
 
 def _is_plain(chunk: Chunk) -> bool:
-    """Is it in a notation that says little about a puzzle besides its vehicles?"""
+    """Return whether the notation of a chunk expresses little besides the vehicles."""
     if chunk.format in (None, "line", "numbers", "csv", "vehicles"):
         return not is_explicit(chunk.text)
     return chunk.format == "json" and '"format"' not in chunk.text
 
 
 def _failed(items: list[Item]) -> bool:
-    """Is this one failure and nothing else?"""
+    """Return whether this is a single failure."""
     return len(items) == 1 and not isinstance(items[0].result, (Puzzle, AmbiguousError))
 
 
 def _titled(item: Item, title: str) -> Item:
-    """The item with a title, if it is a puzzle without one."""
+    """Return the item with a title if it is a puzzle without one."""
     if not title or not isinstance(item.result, Puzzle) or item.result.title:
         return item
     return item._replace(result=item.result._changed(title=title))
 
 
 def _item(found: Found, line: int) -> Item:
-    """What was found, as an item that begins on ``line``."""
+    """Return a result of the freeform reader as an item that begins on ``line``."""
     if not found.readings:
         return Item(line, PuzzleSyntaxError(found.failure))
     puzzle = settled(found)
@@ -257,8 +257,10 @@ def _item(found: Found, line: int) -> Item:
         return Item(line, raised)
 
 
-def _wild_items(lines: Sequence[str], start: int, hints: Hints, failed: list[Item]) -> list[Item]:
-    """What the reader of wild texts finds where the strict ones failed."""
+def _freeform_items(
+    lines: Sequence[str], start: int, hints: Hints, failed: list[Item]
+) -> list[Item]:
+    """Return what the freeform reader finds in lines that the strict readers cannot parse."""
     found, _ = understand("\n".join(lines), hints)
     if any(one.readings for one in found):
         return [_item(one, start + one.line) for one in found]
@@ -274,7 +276,7 @@ def _wild_items(lines: Sequence[str], start: int, hints: Hints, failed: list[Ite
 
 
 def _failures(lines: Sequence[str], start: int, hints: Hints, items: list[Item]) -> list[Item]:
-    """Where nothing could be read: each broken board, or one sentence about the whole text."""
+    """Return the items of a text without any puzzle: ambiguous boards, or one error for all."""
     ambiguous = [item for item in items if isinstance(item.result, AmbiguousError)]
     if ambiguous or len(items) == 1:
         return items

@@ -1,4 +1,7 @@
-"""Which notation a text is written in. The shapes hardly overlap; the first that fits is taken."""
+"""Recognising the notation of a text, and parsing one puzzle.
+
+The shapes of the notations hardly overlap; the first one that fits is used.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from .grid_symbols import NO_HINTS, Hints
 
 Read = Callable[[str, Hints], Puzzle]
 
-# Every notation that can be read: the module and the function that reads it.
+# All notations that can be read: the module and the function that parses each.
 FORMATS: dict[str, tuple[str, str]] = {
     "native": ("native_text", "read_native"),
     "json": ("json_format", "read_json"),
@@ -42,8 +45,8 @@ FORMATS: dict[str, tuple[str, str]] = {
     "klotski": ("klotski_format", "read_klotski"),
 }
 
-LONGEST = 1_000_000  # characters of one puzzle; anything longer is something else
-LONGEST_LINE = 4000  # characters of a puzzle on one line, with all that may stand around it
+LONGEST = 1_000_000  # characters of one puzzle; a longer text is something else
+LONGEST_LINE = 4000  # characters of a puzzle on one line, including text around it
 _ROWS = re.compile(r"\s*[A-Za-z.#\-_]+(?:\s+[A-Za-z.#\-_]+)+\s*")
 
 
@@ -58,9 +61,13 @@ def parse_puzzle(
     size: str | tuple[int, int] | None = None,
     hints: Hints = NO_HINTS,
 ) -> Puzzle:
-    """Read one puzzle from text in any notation."""
+    """Parse one puzzle from text in any notation.
+
+    Raises ``PuzzleSyntaxError`` if no notation fits, ``AmbiguousError`` if several readings fit
+    equally well, and ``ValueError`` for an invalid option.
+    """
     if not isinstance(text, str):
-        raise TypeError(f"a puzzle is read from text, not from {type(text).__name__}")
+        raise TypeError(f"text must be a str, not {type(text).__name__}")
     if not (target is wall is empty is exit is size is None):
         hints = make_hints(target, wall, empty, exit, size)
     try:
@@ -90,7 +97,7 @@ def _parsed(text: str, format: str | None, hints: Hints) -> Puzzle:
     else:
         check_format(format)
     if len(text) > LONGEST:
-        raise PuzzleSyntaxError(f"a text of {len(text):,} characters is no puzzle")
+        raise PuzzleSyntaxError(f"a text of {len(text):,} characters is too long for a puzzle")
     text = without_wrapping(text)
     try:
         if format is not None:
@@ -112,10 +119,10 @@ _FENCE = re.compile(r"\s*(?:`{3,}\w*|~{3,}\w*)\s*")
 
 
 def without_wrapping(text: str) -> str:
-    """The text without what mail, Markdown and editors put around it."""
+    """Return the text without the decoration that mail, Markdown and editors put around it."""
     if not text.isascii():
         text = text.lstrip("\ufeff")
-        if text.lstrip()[:1] not in ("{", "["):  # in the strings of JSON they may be meant
+        if text.lstrip()[:1] not in ("{", "["):  # JSON strings may contain them on purpose
             text = text.translate(_INVISIBLE)
     shown = [line for line in text.splitlines() if line.strip()]
     if len(shown) > 2 and _FENCE.fullmatch(shown[0]) and _FENCE.fullmatch(shown[-1]):
@@ -137,7 +144,7 @@ def without_wrapping(text: str) -> str:
 
 
 def _is_remark(lines: list[str], mark: str) -> bool:
-    """Does the mark of a comment begin three lines or more, and stand nowhere else?"""
+    """Return whether at least three lines begin with this comment sign and none contains it."""
     bare = [line.strip() for line in lines]
     marked = [line for line in bare if line.startswith(mark)]
     if len(marked) < 3 or (mark in "|#" and len(marked) < len(bare)):
@@ -148,7 +155,7 @@ def _is_remark(lines: list[str], mark: str) -> bool:
 
 
 def is_explicit(text: str) -> bool:
-    """Is the text in a notation that says what it means, so that nothing is a guess?"""
+    """Return whether the text is in a notation in which nothing has to be guessed."""
     from .reading_choice import EXPLICIT
 
     kind = recognise(text)
@@ -162,11 +169,11 @@ def is_explicit(text: str) -> bool:
 
 
 def check_format(format: str | None) -> None:
-    """Raise ``ValueError`` unless it is the name of a notation, or None."""
+    """Raise ``ValueError`` unless ``format`` is the name of a notation or None."""
     if format is not None and format not in FORMATS:
         near = suggest(format, FORMATS)
-        names = f"; there are {listing(FORMATS)}; 'unjam formats' shows examples"
-        raise ValueError(f"there is no format {format!r}{near or names}")
+        names = f"; the formats are {listing(FORMATS)}; 'unjam formats' shows examples"
+        raise ValueError(f"unknown format {format!r}{near or names}")
 
 
 def make_hints(
@@ -176,12 +183,12 @@ def make_hints(
     exit: str | None = None,
     size: str | tuple[int, int] | None = None,
 ) -> Hints:
-    """What the caller said, in the form that the readers take."""
+    """Return the caller's reading options in the form that the readers expect."""
     if target is None and wall is None and empty is None and exit is None and size is None:
         return NO_HINTS
     targets = None if target is None else tuple(target.replace(",", " ").split())
     if targets == ():
-        raise ValueError("target is the label of a vehicle, not nothing")
+        raise ValueError("target must be the label of a vehicle, not empty")
     if exit is None and size is None:
         return Hints(targets, wall, empty)
     from .reading_options import parse_exit, parse_size
@@ -196,7 +203,7 @@ def make_hints(
 
 
 def reader(format: str) -> Read:
-    """The function that reads a notation."""
+    """Return the function that parses a notation."""
     module, name = FORMATS[format]
     function = getattr(import_module(f".formats.{module}", __package__), name)
     if format.endswith(("-xy", "-rc")):
@@ -205,14 +212,14 @@ def reader(format: str) -> Read:
 
 
 def recognise(text: str) -> str:
-    """The name of the notation that a text is written in."""
-    if _ROWS.fullmatch(text):  # the usual grid, not worth any further question
+    """Return the name of the notation that a text is written in."""
+    if _ROWS.fullmatch(text):  # a fast path for the most common grids
         if "K" not in text and text.lstrip()[0] != "#":
             return "grid"
         return _grid_kind(text.splitlines())
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
-        return "grid"  # which says that there is nothing
+        return "grid"  # its reader reports that the text is empty
     if lines[0].lstrip()[0] in "{[\"'":
         from .formats.vehicle_tables import is_csv_header
 
@@ -224,7 +231,7 @@ def recognise(text: str) -> str:
 
 
 def one_line_format(line: str) -> str | None:
-    """The notation of a line that is a puzzle by itself; None if it may be part of one."""
+    """Return the notation of a line that is a whole puzzle; None if it may be part of one."""
     from .formats import line_formats, vehicle_tables
 
     line = line.strip()
@@ -255,7 +262,7 @@ def one_line_format(line: str) -> str | None:
 
 
 def _is_rows(text: str) -> bool:
-    """Rows of equal length between spaces, or one run that is too long to be a row."""
+    """Return whether these are rows of equal length, or one run too long to be a row."""
     words = text.split()
     if len(words) == 1:
         return len(text) > 16
@@ -269,7 +276,7 @@ def _native_keys() -> tuple[str, ...]:
 
 
 def _first_line_kind(lines: list[str]) -> str | None:
-    """Notations that their first line gives away."""
+    """Return the notation that the first line identifies, or None."""
     from .formats import framed_grid, native_text, vehicle_tables
 
     first = lines[0]
@@ -295,7 +302,7 @@ def _first_line_kind(lines: list[str]) -> str | None:
 
 
 def _grid_kind(lines: list[str]) -> str:
-    """Which of the notations that are pictures."""
+    """Return the notation of a text that is some kind of picture."""
     from .formats import framed_grid, klotski_format, vehicle_tables
 
     lines = [line for line in lines if line.strip()]

@@ -1,4 +1,4 @@
-"""Files of puzzles, read one puzzle at a time."""
+"""Reading files of puzzles, one puzzle at a time."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from .puzzle_finder import Item
     from .text_splitter import Chunk
 
-LONGEST_LINE = 10_000_000  # characters; a longer line is no text
+LONGEST_LINE = 10_000_000  # characters; a longer line is not text
 SHORT = 4_000  # characters of a text that is read as a whole at once
-MOST_FAILURES = 20  # parts of a large file that are no puzzles, before it is given up
+MOST_FAILURES = 20  # parts of a file that are not puzzles, before reading stops
 LONGEST_REST = 300_000  # characters of a text that is searched for puzzles as a whole
 _TAG = re.compile(r"\s*</?(?:pre|code|p|div|html|body)(?:\s[^<>]{0,80})?>\s*", re.IGNORECASE)
 _SIZE = re.compile(r"(?<![0-9])([0-9]{1,2})[xX\u00d7]([0-9]{1,2})(?![0-9])")
-_MAGIC = b"\x1f\x8b"  # how gzip files begin
+_MAGIC = b"\x1f\x8b"  # the first bytes of a gzip file
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 
 
 class Reader(Iterator[Puzzle]):
-    """The puzzles of a file, one at a time; ``read`` makes one.
+    """An iterator over the puzzles of a file; ``read`` returns one.
 
-    A puzzle that cannot be read raises ``PuzzleSyntaxError`` with the file and the line; the next
-    ``next()`` goes on after it. ``count`` is the number of puzzles so far, ``line`` the line
-    where the last one began.
+    A puzzle that cannot be parsed raises ``PuzzleSyntaxError`` with the file and the line; the
+    next call of ``next()`` continues after it. ``count`` is the number of puzzles so far, ``line``
+    the number of the line on which the last one began.
     """
 
     def __init__(self, source: str | os.PathLike[str] | IO[Any], **hints: Any) -> None:
@@ -50,8 +50,8 @@ class Reader(Iterator[Puzzle]):
             source = self._file
         elif isinstance(source, type) or not callable(getattr(source, "read", None)):
             raise TypeError(
-                f"read takes the path of a file or an open file, not {type(source).__name__}; "
-                f"Puzzle.parse reads text"
+                f"source must be a path or an open file, not {type(source).__name__}; "
+                f"Puzzle.parse parses text"
             )
         else:
             self.name = str(getattr(source, "name", "")) or "the input"
@@ -80,7 +80,7 @@ class Reader(Iterator[Puzzle]):
         raise PuzzleSyntaxError(f"{where}: {result}") from None
 
     def _find(self) -> Iterator[Item]:
-        """Everything in the file that is a puzzle, or looks like one and cannot be read."""
+        """Yield the puzzles of the file, and the failures of parts that look like puzzles."""
         from .error_text import NothingFound
         from .puzzle_finder import Item, read_chunk
         from .text_splitter import chunks
@@ -91,7 +91,7 @@ class Reader(Iterator[Puzzle]):
         try:
             for chunk in chunks(self._recorder, self._format):
                 result = read_chunk(chunk, self._format, self._hints)
-                # The usual line of a large file needs no second look.
+                # Skips a second check of the most common line of large files.
                 usual = chunk.format == "line" and isinstance(result, Puzzle) and found
                 if not usual and self._is_open(chunk, result, found):
                     rest = self._recorder.rest()
@@ -109,12 +109,10 @@ class Reader(Iterator[Puzzle]):
                 self._recorder.forget(chunk.line + chunk.text.count("\n"))
                 yield Item(chunk.line, result, chunk.about)
                 if failures == MOST_FAILURES:
-                    sentence = (
-                        f"none of its first {failures} parts is a puzzle, so the rest is left"
-                    )
+                    sentence = f"none of its first {failures} parts is a puzzle, so reading stopped"
                     yield Item(0, PuzzleSyntaxError(sentence))
                     return
-        except PuzzleSyntaxError as error:  # of the file itself
+        except PuzzleSyntaxError as error:  # the file itself cannot be read
             yield Item(0, error)
             return
         if found:
@@ -128,7 +126,7 @@ class Reader(Iterator[Puzzle]):
             yield Item(0, prose)
 
     def _is_open(self, chunk: Chunk, result: Puzzle | PuzzleSyntaxError, found: bool) -> bool:
-        """May the text around a chunk explain it better?"""
+        """Return whether the text around a chunk may explain it better."""
         from .error_text import Broken
         from .puzzle_parser import is_explicit
         from .text_splitter import known_format
@@ -136,16 +134,16 @@ class Reader(Iterator[Puzzle]):
         if self._format is not None or chunk.part or known_format(chunk) is not None:
             return False
         if isinstance(result, Puzzle):
-            # The first grid of a short text may have words around it that say more.
+            # A short text may contain words about its first grid.
             plain = chunk.format in (None, "csv", "json", "vehicles") and not result.id
             plain = plain and not (result.title and is_explicit(chunk.text))
             if chunk.format == "line" and (chunk.line > 1 or not result.targets):
-                plain = True  # comments stand above it, or it is one row of a board
+                plain = True  # there are comments above it, or it is one row of a board
             return chunk.cut or (plain and not found and self._recorder.ends_within(SHORT))
         return not isinstance(result, Broken)
 
     def _search(self, first: int, lines: list[str], found: bool) -> Iterator[Item]:
-        """The puzzles among all that is left of a text."""
+        """Yield the puzzles in the remaining lines."""
         from .error_text import NothingFound
         from .puzzle_finder import Item, find_items
 
@@ -156,7 +154,7 @@ class Reader(Iterator[Puzzle]):
             yield Item(0, self._recorder.failure)
 
     def close(self) -> None:
-        """Close the file, if the reader opened it."""
+        """Close the file if the reader opened it."""
         if self._file is not None:
             self._file.close()
 
@@ -177,11 +175,12 @@ def read(
     exit: str | None = None,
     size: str | tuple[int, int] | None = None,
 ) -> Reader:
-    """The puzzles of a file, one at a time, each in any notation.
+    """Return an iterator over the puzzles of a file, each in any notation.
 
-    ``source`` is a path or an open file of text or bytes; files packed with gzip are understood,
-    as are byte order marks and any line ends. A puzzle without an id gets its number in the file.
-    The options are those of ``Puzzle.parse``. Anything else as ``source`` is a ``TypeError``.
+    ``source`` is a path or an open file of text or bytes. Gzip files, byte order marks and all
+    line endings are handled. A puzzle without an id gets its number in the file as its id. The
+    options are those of ``Puzzle.parse``. Raises ``TypeError`` if ``source`` is neither a path nor
+    a file, and ``ValueError`` for an invalid option.
 
     >>> import io
     >>> file = io.StringIO("XX.BA..BAOOO....\\n\\nXX.\\n..A\\n..A\\n")
@@ -197,7 +196,7 @@ def read(
 
 
 class _Recorder(Iterator[str]):
-    """Lines, remembered until they are no longer needed."""
+    """An iterator over lines that keeps them until they are no longer needed."""
 
     def __init__(self, lines: Iterator[str]) -> None:
         self._lines = lines
@@ -213,19 +212,19 @@ class _Recorder(Iterator[str]):
         return line
 
     def forget(self, last: int) -> None:
-        """Forget all lines up to that number."""
+        """Discard all lines up to the line with this number."""
         del self._kept[: last - (self._number - len(self._kept))]
 
     def ends_within(self, size: int) -> bool:
-        """Is what is remembered, with all that follows, no longer than that many characters?"""
+        """Return whether the kept and all following lines have at most ``size`` characters."""
         ahead = self._ahead(size)
         self._lines = chain(ahead or [], self._lines)
         return ahead is not None
 
     def rest(self) -> tuple[int, list[str]] | None:
-        """The number of the first remembered line, and all lines from there to the end.
+        """Return the number of the first kept line, and all lines from there to the end.
 
-        None if they are too many.
+        Returns None if they are too long.
         """
         if self._too_long:
             return None
@@ -237,7 +236,7 @@ class _Recorder(Iterator[str]):
         return first, [line.rstrip("\r\n") for line in (*self._kept, *ahead)]
 
     def _ahead(self, size: int) -> list[str] | None:
-        """The lines to come; None if these and the remembered ones have more characters."""
+        """Return the following lines; None if they and the kept ones exceed ``size`` characters."""
         ahead: list[str] = []
         left = size - sum(map(len, self._kept))
         while left >= 0:
@@ -255,7 +254,7 @@ class _Recorder(Iterator[str]):
 
 
 def _lines(source: Any) -> Iterator[str]:
-    """The lines of a file, whatever it is packed and encoded in."""
+    """Yield the lines of a file, decompressed and decoded."""
     first = True
     try:
         text = source if isinstance(source, io.TextIOBase) else _decoded(source)
@@ -263,29 +262,29 @@ def _lines(source: Any) -> Iterator[str]:
             if len(line) == LONGEST_LINE:
                 raise PuzzleSyntaxError(f"a line has more than {LONGEST_LINE:,} characters")
             if "\0" in line:
-                raise PuzzleSyntaxError("it is not text: there are zero bytes in it")
+                raise PuzzleSyntaxError("it is not text: it contains null bytes")
             line = line.removeprefix("\ufeff") if first else line
             if line.lstrip()[:1] == "<" and _TAG.fullmatch(line):
                 line = "\n"
             first = False
-            if "\r" in line:  # text that was not opened for any line ends
+            if "\r" in line:  # the file was opened without universal newlines
                 yield from io.StringIO(line, newline=None)
             else:
                 yield line
     except UnicodeDecodeError:
-        raise PuzzleSyntaxError("it is not text in UTF-8") from None
+        raise PuzzleSyntaxError("it is not UTF-8 text") from None
     except (EOFError, OSError) as error:
         if isinstance(error, EOFError) or type(error).__name__ == "BadGzipFile":
-            raise PuzzleSyntaxError("it is a broken gzip file") from None
+            raise PuzzleSyntaxError("the gzip data is corrupt") from None
         raise
     except Exception as error:
         if type(error).__module__ == "zlib":
-            raise PuzzleSyntaxError("it is a broken gzip file") from None
+            raise PuzzleSyntaxError("the gzip data is corrupt") from None
         raise
 
 
 def _decoded(source: IO[bytes]) -> io.TextIOBase:
-    """The text of a file of bytes, unpacked and decoded."""
+    """Return a file of bytes as a text stream, decompressed and decoded."""
     file = io.BufferedReader(_Raw(source))
     if file.peek(2)[:2] == _MAGIC:
         import gzip
@@ -297,7 +296,7 @@ def _decoded(source: IO[bytes]) -> io.TextIOBase:
 
 
 class _Raw(io.RawIOBase):
-    """Any object with ``read`` as a raw file that gives what is there and stays open."""
+    """A raw file that reads from any object with ``read`` and does not close it."""
 
     def __init__(self, source: IO[bytes]) -> None:
         self._read = getattr(source, "read1", source.read)
@@ -308,6 +307,8 @@ class _Raw(io.RawIOBase):
     def readinto(self, buffer: Any) -> int:
         data = self._read(len(buffer))
         if not isinstance(data, bytes):
-            raise TypeError(f"a file of puzzles gives text or bytes, not {type(data).__name__}")
+            raise TypeError(
+                f"read() of the file must return text or bytes, not {type(data).__name__}"
+            )
         buffer[: len(data)] = data
         return len(data)

@@ -1,11 +1,12 @@
-"""Puzzles to text. A notation that cannot say what a puzzle is refuses; nothing is left out.
+"""Writing puzzles as text.
 
-``native`` and ``json`` say everything. The others are read back after they are written, and what
-does not come back the same is refused. ``database`` and ``url`` have letters of their own, and so
-has ``vehicles`` where the labels do not tell the lengths.
+``native`` and ``json`` express every puzzle. Text in any other notation is parsed again after
+writing; if the result is not the same puzzle, ``NotationError`` is raised, so that nothing is lost
+silently. ``database`` and ``url`` use their own letters, and so does ``vehicles`` if the labels do
+not imply the lengths.
 
-Nothing here searches: the optimum and the states in a database line must be known already, and
-``unjam.solver.database_facts`` finds them.
+Nothing here searches: a database line needs a known optimum and number of states, which
+``unjam.solver.database_facts`` computes.
 """
 
 from __future__ import annotations
@@ -21,16 +22,20 @@ from .error_text import listing, suggest
 from .formats.native_writer import draw, write_native
 from .formats.vehicle_list import usual_length
 
-_MARKS = ".-_#~"  # cells that are no vehicles
+_MARKS = ".-_#~"  # symbols of cells without a vehicle
 _PICTURES = ("grid", "line", "deck")
-PLAYER = "https://www.michaelfogleman.com/static/rush/"  # a page that plays such addresses
+PLAYER = "https://www.michaelfogleman.com/static/rush/"  # a web page that plays such puzzles
 
 
 def write_puzzle(puzzle: Puzzle, format: str = "native") -> str:
-    """The puzzle in that format, without a line end at the end."""
+    """Return the puzzle in a format, without a final newline.
+
+    Raises ``ValueError`` for an unknown format, and ``NotationError`` if the format cannot express
+    the puzzle.
+    """
     if format not in WRITERS:
-        near = suggest(format, WRITERS) or f"; there are {listing(WRITERS)}"
-        raise ValueError(f"no format {format!r} can be written{near}")
+        near = suggest(format, WRITERS) or f"; the formats are {listing(WRITERS)}"
+        raise ValueError(f"cannot write the format {format!r}{near}")
     name, write, relabel = WRITERS[format]
     if relabel is not None:
         puzzle = relabel(puzzle)
@@ -43,24 +48,24 @@ def write_puzzle(puzzle: Puzzle, format: str = "native") -> str:
         marks = [v.label for v in puzzle.vehicles if set(v.label) <= set(_MARKS)]
         if not marks or format not in _PICTURES:
             raise
-        # With letters for labels: if there is another cause, the error names that one.
+        # Try letters as labels: if there is another problem, the error describes that one.
         letters = _renamed(puzzle, _letters_for(puzzle, marks))
         _check(letters, name, write(letters))
         raise NotationError(
-            f"{name} cannot say the label {marks[0]!r}, which is a mark there; use native or json"
+            f"{name} cannot express the label {marks[0]!r}, a symbol there; use native or json"
         ) from None
     return text
 
 
 def _letters_for(puzzle: Puzzle, marks: list[str]) -> dict[str, str]:
-    """All labels by their names, and letters that are free for those that are marks."""
+    """Return all labels, with free letters in place of those in ``marks``."""
     names = {vehicle.label: vehicle.label for vehicle in puzzle.vehicles}
     free = (letter for letter in ascii_uppercase if letter not in names)
     return names | {mark: next(free, mark) for mark in marks}
 
 
 def write_json(puzzle: Puzzle) -> str:
-    """One JSON object on one line."""
+    """Return the puzzle as a JSON object on one line."""
     import json
 
     from ..util.safe_text import visible_json
@@ -70,32 +75,32 @@ def write_json(puzzle: Puzzle) -> str:
 
 
 def write_line(puzzle: Puzzle) -> str:
-    """The cells row by row in one run; rows apart where the board is not square."""
+    """Return the cells row by row in one run, with spaces between rows if it is not square."""
     rows = draw(puzzle).split("\n")
     if any(" " in row for row in rows):
-        raise NotationError("a line has one character for each cell; use grid")
+        raise NotationError("a line has one character per cell; use grid")
     square = len(rows) == len(rows[0])
     return ("" if square else " ").join(rows)
 
 
 def write_database(puzzle: Puzzle) -> str:
-    """Fewest moves, cells, and the number of states that can be reached; all must be known."""
+    """Return the fewest moves, the cells, and the number of reachable states."""
     moves, states = puzzle.known.moves, puzzle.known.states
     if moves is None or states is None:
         raise NotationError(
-            "a database line needs the fewest moves and the number of states, which are not known; "
-            "Puzzle.to('database') finds them"
+            "a database line needs the fewest moves and the number of states, which are unknown; "
+            "Puzzle.to('database') computes them"
         )
     return f"{moves} {_run(puzzle)} {states}"
 
 
 def check_database(puzzle: Puzzle) -> None:
-    """Raise ``NotationError`` if a database line cannot say the puzzle, whatever its facts are."""
+    """Raise ``NotationError`` if a database line cannot express the puzzle."""
     write_puzzle(puzzle.replace(known=puzzle.known._replace(moves=1, states=1)), "database")
 
 
 def write_url(puzzle: Puzzle) -> str:
-    """The address of a page where the puzzle can be played."""
+    """Return the URL of a web page that plays the puzzle."""
     moves = "" if puzzle.known.moves is None else f"/{puzzle.known.moves}"
     return f"{PLAYER}#{_run(puzzle)}{moves}"
 
@@ -105,7 +110,7 @@ def _run(puzzle: Puzzle) -> str:
 
 
 def write_csv(puzzle: Puzzle) -> str:
-    """A table of vehicles, places counted from 1."""
+    """Return a table of vehicles, with positions counted from 1."""
     rows = ["car,orientation,col,row,length"]
     for vehicle in puzzle.vehicles:
         row, column = _start(vehicle, "a table")
@@ -115,28 +120,30 @@ def write_csv(puzzle: Puzzle) -> str:
 
 
 def write_vehicles(puzzle: Puzzle) -> str:
-    """Label, x, y and orientation of every vehicle."""
+    """Return the label, x, y and orientation of every vehicle."""
     rows = []
     for vehicle in puzzle.vehicles:
         row, column = _start(vehicle, "a vehicle line")
         if max(row, column) > 9:
-            raise NotationError("vehicle lines have one digit for a place: ten rows and columns")
+            raise NotationError(
+                "vehicle lines have one digit per coordinate, so at most ten rows and columns"
+            )
         rows.append(f"{vehicle.label}{column}{row}{'V' if vehicle.axes == '|' else 'H'}")
     return "\n".join(rows)
 
 
 def _start(vehicle: Vehicle, what: str) -> tuple[int, int]:
     if not vehicle.cells:
-        raise NotationError(f"{what} cannot say that {vehicle.label!r} has left the board")
+        raise NotationError(f"{what} cannot express that {vehicle.label!r} has left the board")
     return vehicle.cells[0]
 
 
 def write_deck_line(puzzle: Puzzle) -> str:
-    """Id, size, cells, optima and level, as in the files of the decks."""
+    """Return id, size, cells, optima and level, as in the deck files."""
     size = f"{puzzle.board.width}x{puzzle.board.height}"
     cells = draw(puzzle).replace("\n", "")
     if " " in cells:
-        raise NotationError("a line of a deck has one character for each cell; use native")
+        raise NotationError("a line of a deck has one character per cell; use native")
     optima = " ".join("?" if n is None else str(n) for n in puzzle.known[:2])
     if puzzle.known.corner_moves is not None:
         optima += f" corners={puzzle.known.corner_moves}"
@@ -147,7 +154,7 @@ def write_deck_line(puzzle: Puzzle) -> str:
 
 
 def _exit_row(puzzle: Puzzle) -> str:
-    """``exit=`` where the target is not in line with its exit from the start."""
+    """Return the ``exit=`` field, or an empty string if the target is in line with its exit."""
     rows = sorted(way.cell[0] for way in puzzle.exits)
     own = sorted({row for target in puzzle.targets for row, _ in target.cells})
     on_right = all(way.direction == "R" for way in puzzle.exits)
@@ -158,9 +165,11 @@ def _exit_row(puzzle: Puzzle) -> str:
 
 
 def database_letters(puzzle: Puzzle) -> Puzzle:
-    """The puzzle in the letters of the database: ``A`` is the target, then come the horizontal
-    vehicles row by row (every wall takes a letter too, and shows none), then the vertical ones
-    column by column."""
+    """Return the puzzle with the letters of the database.
+
+    ``A`` is the target, followed by the horizontal vehicles row by row and the vertical ones column
+    by column. Every wall uses up a letter of the horizontal vehicles.
+    """
     others = [vehicle for vehicle in puzzle.vehicles if not vehicle.target]
     lying: list[tuple[object, Vehicle | None]] = [(v.cells[:1], v) for v in others if v.axes == "-"]
     lying += [((wall,), None) for wall in puzzle.board.walls]
@@ -173,8 +182,11 @@ def database_letters(puzzle: Puzzle) -> Puzzle:
 
 
 def game_letters(puzzle: Puzzle) -> Puzzle:
-    """The puzzle in the letters of the game, which tell the lengths: cars are ``A`` to ``K``,
-    trucks ``O`` to ``R``, the target is ``X``. Labels that fit already are kept."""
+    """Return the puzzle with the letters of the game, which imply the lengths.
+
+    Cars are ``A`` to ``K``, trucks ``O`` to ``R``, and the target is ``X``. Labels that already fit
+    are kept.
+    """
     fits = all(usual_length(v.label) == len(v.cells) for v in puzzle.vehicles)
     if fits and [target.label for target in puzzle.targets] == ["X"]:
         return puzzle
@@ -185,7 +197,7 @@ def game_letters(puzzle: Puzzle) -> Puzzle:
         letter = next(by_length.get(len(vehicle.cells), iter("")), None)
         if letter is None:
             raise NotationError(
-                "vehicle lines have letters for 11 cars, 4 trucks and one target of 2"
+                "vehicle lines have letters for 11 cars, 4 trucks and one target of 2 cells"
             )
         letters[vehicle.label] = letter
     return _renamed(puzzle, letters)
@@ -212,20 +224,22 @@ def _renamed(puzzle: Puzzle, names: dict[str, str]) -> Puzzle:
             for way in puzzle.exits
         ],
         goals=[goal._replace(target=names[goal.target]) for goal in puzzle.goals],
-        solution=(),  # none of the notations with letters of their own has one
+        solution=(),  # no notation with its own letters includes a solution
     )
 
 
-# --- what a notation cannot say ------------------------------------------------------------------
+# --- check that a notation expresses the puzzle --------------------------------------------------
 
 
 def _check(puzzle: Puzzle, name: str, text: str) -> None:
     from .puzzle_parser import parse_puzzle
 
     try:
-        back = parse_puzzle(text)  # as anybody would: without being told the format
+        back = parse_puzzle(text)  # without the format, as most readers would
     except (PuzzleError, ValueError) as error:
-        raise NotationError(f"{name} cannot say this puzzle: {error}; use native or json") from None
+        raise NotationError(
+            f"{name} cannot express this puzzle: {error}; use native or json"
+        ) from None
     if back == puzzle:
         return
     for part, word in (
@@ -237,7 +251,7 @@ def _check(puzzle: Puzzle, name: str, text: str) -> None:
     ):
         one, other = getattr(puzzle, part), getattr(back, part)
         if one != other and (not isinstance(one, tuple) or set(one) != set(other)):
-            raise NotationError(f"{name} cannot say {word}; use native or json")
+            raise NotationError(f"{name} cannot express {word}; use native or json")
 
 
 Relabel = Callable[[Puzzle], Puzzle]

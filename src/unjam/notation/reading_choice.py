@@ -1,7 +1,8 @@
-"""Chooses between the strict reader of a notation and the reader of wild texts.
+"""The choice between a strict reader and the freeform reader.
 
-A strict reading of an ordinary puzzle is taken at once. Anything else is compared, by the rules of
-the game, with what ``wild`` finds; where nothing fits, one sentence says what came nearest.
+A strict reading is used at once if it is an ordinary puzzle. Any other reading is compared with the
+results of the freeform reader by the rules of the game; if nothing fits, one error reports what
+came nearest.
 """
 
 from __future__ import annotations
@@ -16,33 +17,33 @@ from .error_text import Broken, Mismatch, NothingFound, cut
 from .grid_symbols import Hints, is_debris
 from .unusual_readings import with_unusual_notes
 
-# These say what they mean; nothing about them is a guess.
+# Notations in which nothing has to be guessed.
 EXPLICIT = frozenset(
     ("native", "deck", "database", "url", "named", "fuel", "klotski", "csv", "vehicles")
 )
-# What cannot be read in one of these was meant as one all the same.
+# A text that looks like one of these is meant as one even if it cannot be parsed.
 _DECLARED = frozenset(("deck", "database", "url", "fuel", "rush"))
-_HOME = 6.0  # how much a strict reading is preferred
-_MORE = "'unjam formats' and docs/notation.md show all notations, format (--format) chooses one"
+_HOME = 6.0  # penalty points by which a strict reading is preferred
+_MORE = "'unjam formats' and docs/notation.md show all notations; format (--format) selects one"
 
 
 LONGEST_TEXT = 300_000  # characters that are searched for a puzzle
 
 
-# Cells of which some are empty and some are of one vehicle.
+# A word with empty cells and a repeated label.
 CELLS = re.compile(r"(?<!\S)(?=\S*[._#-])(?=\S*([A-Za-z0-9])\S*\1)[A-Za-z0-9._#-]{3,}(?!\S)")
 
 
-# Header lines of the native format that only make sense there.
+# Header lines that only make sense in the native format.
 _STRUCTURAL = re.compile(r"(?im)^\s*(?:cells|axes|free|fixed|gone|edges|barrier|goal)\s*:")
-# Header lines that only unjam, or somebody who knows its format, writes.
+# Header lines that only unjam, or an author who knows its format, writes.
 _FACTS = re.compile(r"(?im)^\s*(?:id|slides|states|corner-moves|solution)\s*:")
 _TARGET_LINE = re.compile(r"(?im)^\s*target\s*:")
 _EXIT_LINE = re.compile(r"(?im)^\s*exit\s*:")
 
 
 def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hints: Hints) -> Puzzle:
-    """Read a text whose notation was recognised as ``kind``, or that only looks like it."""
+    """Parse a text that was recognised as ``kind`` but may only look like it."""
     puzzle: Puzzle | None = None
     error: PuzzleError | None = None
     try:
@@ -62,11 +63,11 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     from .freeform.scoring import REFUSED, full_penalty
 
     if re.fullmatch(r"\s*([-=_*~#+.])\1{2,}\s*", text):
-        raise NothingFound(f"the text is no puzzle: it is a line of {text.strip()[0]!r}")
+        raise NothingFound(f"the text is not a puzzle: it is a line of {text.strip()[0]!r}")
     if puzzle is not None and not any(v.label[0].isalnum() for v in puzzle.vehicles):
-        puzzle = None if not puzzle.targets else puzzle  # a rule, or the heading of a table
+        puzzle = None if not puzzle.targets else puzzle  # a separator, or the heading of a table
     if puzzle is not None and not puzzle.targets and re.fullmatch(r"[\s\d,x]{1,12}", text):
-        raise NothingFound(f"the text is no puzzle: {text.strip()!r} is only a number or a size")
+        raise NothingFound(f"the text is not a puzzle: {text.strip()!r} is only a number or a size")
     found, near = understand(text, hints)
     boards = [one for one in found if one.readings]
     if puzzle is not None and any(
@@ -75,7 +76,7 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     ):
         puzzle = None  # a frame, or the punctuation of a program
     if puzzle is not None and stated and not boards:
-        note = "what its comments say about the exit, the target or the size is ignored"
+        note = "comments about the exit, the target or the size are ignored"
         return with_unusual_notes(puzzle._changed(notes=(*puzzle.notes, note)))
     if puzzle is not None and not stated:
         own = full_penalty(puzzle) - _advantage(puzzle, kind)
@@ -99,7 +100,7 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
 
 
 def _advantage(puzzle: Puzzle, kind: str) -> float:
-    """How much worse a strict reading may score than another and still be taken."""
+    """Return how much higher a strict reading's penalty may be than that of another reading."""
     from .freeform.scoring import rule_broken
 
     if kind == "native":
@@ -107,12 +108,12 @@ def _advantage(puzzle: Puzzle, kind: str) -> float:
     if kind in ("numbers", "json") or rule_broken(puzzle):
         return 0.0
     if any(vehicle.label in "<>^!=*|+" for vehicle in puzzle.vehicles):
-        return 0.0  # more likely marks of an exit
+        return 0.0  # these are more likely to mark an exit
     return _HOME if all(vehicle.label.isalnum() for vehicle in puzzle.vehicles) else 1.0
 
 
 def _is_sound(puzzle: Puzzle, text: str, kind: str) -> bool:
-    """Is this an ordinary puzzle, so that nothing else can have been meant?"""
+    """Return whether this is an ordinary puzzle, so that no other reading is likely."""
     from .freeform.scoring import is_ordinary, rule_broken
 
     if kind in ("numbers", "json") and puzzle.board.walls and "{" not in text:
@@ -123,7 +124,7 @@ def _is_sound(puzzle: Puzzle, text: str, kind: str) -> bool:
 
 
 def _stated_in_remarks(text: str, kind: str) -> bool:
-    """Do comments say something about the exit, the target or the size?"""
+    """Return whether comments state the exit, the target or the size."""
     if kind == "native" or ("#" not in text and "//" not in text):
         return False
     from .freeform.stated_properties import NOTHING_STATED, stated_in
@@ -135,12 +136,12 @@ def _stated_in_remarks(text: str, kind: str) -> bool:
 
 
 def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
-    """May marks around a grid have been read as vehicles, although its header is native?"""
+    """Return whether symbols around a grid may have been read as vehicles."""
     if puzzle is None or _STRUCTURAL.search(text) or _FACTS.search(text):
         return False
     single = sum(len(vehicle.cells) == 1 for vehicle in puzzle.vehicles)
     if _TARGET_LINE.search(text) and _EXIT_LINE.search(text) and single < 3:
-        return False  # as unjam writes it
+        return False  # text that unjam wrote
     if _has_wall_of_marks(puzzle):
         return True
     return any(
@@ -150,20 +151,20 @@ def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
 
 
 def _has_wall_of_marks(puzzle: Puzzle) -> bool:
-    """Is the whole first column a wall, as the marks of comments would be?"""
+    """Return whether the whole first column is a wall, as comment signs would be."""
     board = puzzle.board
     return board.width > 4 and all((row, 0) in board.walls for row in range(board.height))
 
 
 def _is_ring(puzzle: Puzzle, cells: tuple[tuple[int, int], ...]) -> bool:
-    """Does a vehicle cover most of the edge of the board, as a frame would?"""
+    """Return whether a vehicle covers most of the edge of the board, as a frame would."""
     width, height = puzzle.board.width, puzzle.board.height
     edge = sum(row in (0, height - 1) or column in (0, width - 1) for row, column in cells)
     return min(width, height) > 4 and edge * 2 > 2 * (width + height) - 4
 
 
 def _is_final(text: str, kind: str, error: PuzzleError) -> bool:
-    """Was the text meant in that notation although it cannot be read?"""
+    """Return whether the text was meant in that notation although it cannot be parsed."""
     if isinstance(error, (Mismatch, AmbiguousError)):
         return False
     if kind == "native":
@@ -178,7 +179,7 @@ def _is_final(text: str, kind: str, error: PuzzleError) -> bool:
 
 
 def _is_native(text: str) -> bool:
-    """Are these header lines of the native format, or nearly that, above a grid?"""
+    """Return whether these are native header lines, possibly misspelled, above a grid."""
     from .formats.grid_format import read_grid
     from .formats.native_text import HEADER, KEYS
 
@@ -196,20 +197,23 @@ def _is_native(text: str) -> bool:
 
 
 def _is_rectangle(lines: list[str]) -> bool:
-    """Are the lines equally long, and no longer than a row can be?"""
+    """Return whether the lines have equal lengths and are short enough for rows."""
     shown = [line.strip() for line in lines if line.strip()]
     return len(shown) > 1 and len(set(map(len, shown))) == 1 and len(shown[0]) <= MAX_SIDE
 
 
 def _is_nearly(word: str, words: tuple[str, ...]) -> bool:
-    """Is it one of the words, or a misspelling of one?"""
+    """Return whether it is one of the words, or a misspelling of one."""
     from difflib import get_close_matches
 
     return word in words or bool(get_close_matches(word, words, 1, 0.78))
 
 
 def resolve(error: AmbiguousError) -> Puzzle:
-    """The reading that keeps the rules of the game, if the other one breaks them."""
+    """Return the only reading that is consistent with the rules of the game.
+
+    Raises the error if there is no such reading, or more than one.
+    """
     from .freeform.scoring import rule_broken
 
     broken = [rule_broken(reading) for reading in error.readings]
@@ -217,29 +221,29 @@ def resolve(error: AmbiguousError) -> Puzzle:
     if len(sound) != 1 or len(error.readings) < 2:
         raise error
     rule = next(rule for rule in broken if rule)
-    note = f"the text could be read otherwise, but {rule}"
+    note = f"another reading was rejected: {rule}"
     return sound[0].replace(notes=(*sound[0].notes, note))
 
 
 def two_ways(readings: tuple[Puzzle, ...]) -> str:
-    """The sentence about a text that two readings fit equally well."""
-    one, other = ("; ".join(puzzle.notes[:4]) or "as it stands" for puzzle in readings)
+    """Return the message for a text that two readings fit equally well."""
+    one, other = ("; ".join(puzzle.notes[:4]) or "as written" for puzzle in readings)
     return cut(
         f"the text can be read in two ways: {one}; or: {other}; "
-        "target, size or format can say which"
+        "choose one with target, size or format"
     )
 
 
 def _refusal(text: str, kind: str, error: PuzzleError | None, near: list[str]) -> PuzzleSyntaxError:
-    """One sentence that says what came nearest and why it failed."""
+    """Return an error that says what came nearest and why it failed."""
     lines = [line for line in text.splitlines() if line.strip()]
     is_prose = bool(lines) and all(map(_is_words, lines))
     if kind == "json" and not re.fullmatch(r"\s*\[/?\w+\]\s*", text):
         is_prose = False
     if len(text) > LONGEST_TEXT:
-        return PuzzleSyntaxError(str(error) if error else f"the text is no puzzle: {near[0]}")
+        return PuzzleSyntaxError(str(error) if error else f"the text is not a puzzle: {near[0]}")
     if near and "program" in near[0]:
-        return NothingFound(f"the text is no puzzle: {near[0]}; {_MORE}")
+        return NothingFound(f"the text is not a puzzle: {near[0]}; {_MORE}")
     reasons = [reason for reason in near if kind != "json" or reason[:3] == "as "]
     picture = kind in ("grid", "line", "border", "exit-mark", "counted")
     wide = picture and (_is_wide(lines) or _is_nonsense(str(error)))
@@ -248,14 +252,14 @@ def _refusal(text: str, kind: str, error: PuzzleError | None, near: list[str]) -
         reasons.insert(0, str(error) if not reasons else f"as {kind}, {error}")
     if not reasons or is_prose:
         what = "nothing in it looks like a grid of cells or a list of vehicles"
-        return NothingFound(f"the text is no puzzle: {what}; {_MORE}")
+        return NothingFound(f"the text is not a puzzle: {what}; {_MORE}")
     if len(reasons) == 1 and error is not None:
         return PuzzleSyntaxError(cut(reasons[0]))
     return PuzzleSyntaxError(f"no notation fits: {cut('; '.join(reasons[:3]))}; {_MORE}")
 
 
 def _is_words(line: str) -> bool:
-    """Is the line a heading, a remark or a sentence, and no row of cells?"""
+    """Return whether the line is a heading, a remark or a sentence rather than a row of cells."""
     from .freeform.grids.nearby_lines import is_heading
 
     if CELLS.search(line[:300]):
@@ -265,11 +269,11 @@ def _is_words(line: str) -> bool:
     words = [word for word in re.findall(r"[^\W\d_]{2,}", line) if len(set(word.lower())) > 1]
     letters = sum(map(len, words))
     if re.match(r"\s*#+\s+\S", line) and words:
-        return True  # a heading of Markdown
+        return True  # a Markdown heading
     if not words or re.search(r"\.\.|##|__|--$", line):
         return False
     if re.fullmatch(r"\s*\[/?\w+\]\s*", line):
-        return True  # a tag of a forum
+        return True  # a forum tag
     if re.fullmatch(r"\s*\S{1,3}(?:, \S{1,3})*(?: \.\.\.)?\s*[=:]\s+[A-Za-z][\w ,()-]*", line):
         return True  # a legend
     parts = [part for part in re.split(r"[\s,;|=.:/]+", line.strip()) if part]
@@ -279,10 +283,10 @@ def _is_words(line: str) -> bool:
 
 
 def _is_nonsense(sentence: str) -> bool:
-    """Does a sentence about a grid speak of rows that no board has?"""
+    """Return whether a message about a grid mentions more rows or columns than a board can have."""
     return any(int(number) > 24 for number in re.findall(r"\d+", re.sub(r"'[^']*'", "", sentence)))
 
 
 def _is_wide(lines: list[str]) -> bool:
-    """Is a line too long for a row, and no run of cells either?"""
+    """Return whether a line is too long for a row and is not a run of cells either."""
     return any(len(line) > 60 and re.search(r"[,;:(){}\"'=]", line) for line in lines)

@@ -1,8 +1,8 @@
-"""The reading options ``exit`` and ``size``: their values, and what they do to a puzzle.
+"""The reading options ``exit`` and ``size``: parsing them and applying them to a puzzle.
 
-Both tell what a text leaves open. ``size`` cuts a run of cells into rows and sets the board of a
-list of vehicles; a picture of another size is refused. ``exit`` replaces the exits of a puzzle on
-a plain board.
+Both state what a text leaves open. ``size`` cuts a run of cells into rows and sets the board of a
+list of vehicles; a picture of another size is rejected. ``exit`` replaces the exits of a puzzle
+on a plain board.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _SIZE = re.compile(r"\s*([0-9]{1,9})(?:\s*[x\u00d7*]\s*([0-9]{1,9}))?\s*", re.IG
 
 
 def parse_exit(text: str) -> ExitHint:
-    """Read an exit such as ``right`` or ``R:3``: the side, and the row or column from 1.
+    """Parse an exit such as ``right`` or ``R:3`` into the side and the row or column from 1.
 
-    Without a number it is in the lane of the target. Anything else raises ``ValueError``.
+    Without a number, the exit is in the target's lane. Raises ``ValueError`` for anything else.
 
     >>> parse_exit("right"), parse_exit("top:2"), parse_exit("L:3")
     (('R', None), ('U', 2), ('L', 3))
@@ -41,18 +41,18 @@ def parse_exit(text: str) -> ExitHint:
     way = _SIDES.get(match[1].lower()) if match else None
     if match is None or way is None:
         raise ValueError(
-            f"exit is a side (right, left, top or bottom), perhaps with the number of a row or "
-            f"column from 1, such as 'right' or 'top:2', not {_shown(text)}"
+            f"exit must be a side (right, left, top or bottom), optionally with a row or "
+            f"column number from 1, such as 'right' or 'top:2', not {_shown(text)}"
         )
     lane = int(match[2]) if match[2] else None
     if lane is not None and not 1 <= lane <= MAX_SIDE:
         what = "row" if way in "LR" else "column"
-        raise ValueError(f"exit is in a {what} from 1 to {MAX_SIDE}, not {_shown(text)}")
+        raise ValueError(f"exit must be in a {what} from 1 to {MAX_SIDE}, not {_shown(text)}")
     return way, lane
 
 
 def parse_size(size: str | SizeHint) -> SizeHint:
-    """Read the size of a board, ``7x6`` or ``6`` for a square: the width and the height.
+    """Parse the size of a board, ``7x6`` or ``6`` for a square, into its width and height.
 
     >>> parse_size("7x6"), parse_size("6"), parse_size((4, 5))
     ((7, 6), (6, 6), (4, 5))
@@ -66,7 +66,7 @@ def parse_size(size: str | SizeHint) -> SizeHint:
     width, height = sides if len(sides) == 2 else (None, None)
     if not (_is_side(width) and _is_side(height)):
         raise ValueError(
-            f"size is the width and height of a board, such as '6x6', from 1x1 to "
+            f"size must be the width and height of a board, such as '6x6', from 1x1 to "
             f"{MAX_SIDE}x{MAX_SIDE}, not {_shown(size)}"
         )
     return width, height
@@ -82,18 +82,24 @@ def _shown(given: object) -> str:
 
 
 def settle(puzzle: Puzzle, hints: Hints) -> Puzzle:
-    """The puzzle with the exit that was asked for, if it has the size that was asked for."""
+    """Return the puzzle with the requested exit.
+
+    Raises ``PuzzleSyntaxError`` if the board does not have the requested size.
+    """
     board = puzzle.board
     if hints.size is not None and hints.size != (board.width, board.height):
         raise PuzzleSyntaxError(
-            f"the text shows a board of {board.width}x{board.height} cells, not of "
-            f"{hints.size[0]}x{hints.size[1]} as size says"
+            f"the text shows a board of {board.width}x{board.height} cells, not "
+            f"{hints.size[0]}x{hints.size[1]} as size requires"
         )
     return puzzle if hints.exit is None else _with_exit(puzzle, *hints.exit)
 
 
 def settle_readings(error: AmbiguousError, hints: Hints) -> Puzzle:
-    """The reading of an ambiguous text that the exit and the size leave; the error if two do."""
+    """Return the only reading that the requested exit and size allow.
+
+    Raises ``AmbiguousError`` if they allow none or several.
+    """
     found = []
     for reading in error.readings:
         try:
@@ -141,13 +147,13 @@ def _with_exit(puzzle: Puzzle, way: str, lane: int | None) -> Puzzle:
     goals = tuple(goal for goal in puzzle.goals if goal.target not in {v.label for v in movers})
     if frozenset(exits) == frozenset(puzzle.exits) and goals == puzzle.goals:
         return puzzle
-    # What the text says of its own exit, and of the optimum with it, is about another puzzle.
+    # Notes on the drawn exit, and the optimum with it, no longer apply.
     notes = [note for note in puzzle.notes if not _ABOUT_EXIT.search(note)]
     return puzzle.replace(exits=exits, goals=goals, notes=notes, known=Known())
 
 
 def _lanes(movers: list[Vehicle], across: bool, lane: int | None) -> list[int]:
-    """The rows or columns of the exit, counted from 0: as many as the target is wide."""
+    """Return the rows or columns of the exit, counted from 0: as many as the target is wide."""
     part = 0 if across else 1
     own = [sorted({cell[part] for cell in vehicle.cells}) for vehicle in movers]
     if lane is None:
@@ -158,8 +164,8 @@ def _lanes(movers: list[Vehicle], across: bool, lane: int | None) -> list[int]:
         if "-" in vehicle.axes and "|" in vehicle.axes:  # it can change lanes
             return list(range(lane - 1, lane - 1 + len(lanes)))
     what = "row" if across else "column"
-    stands = ", ".join(
-        f"{vehicle.label} stands in {what} {lanes[0] + 1}"
+    positions = ", ".join(
+        f"{vehicle.label} is in {what} {lanes[0] + 1}"
         for vehicle, lanes in zip(movers, own, strict=True)
     )
-    raise PuzzleSyntaxError(f"no target can leave by {what} {lane}: {stands}")
+    raise PuzzleSyntaxError(f"no target can leave by {what} {lane}: {positions}")

@@ -1,9 +1,9 @@
-"""Where one puzzle of a text ends and the next begins.
+"""Splitting a text into chunks of one puzzle each.
 
-A line that is a puzzle by itself stands alone. Tables of vehicles and pictures end at an empty
-line; header lines begin a new puzzle. JSON ends where its brackets close. Header lines above
-one-line puzzles speak of all of them. Comments, ``# `` at the beginning of a line, are skipped
-between puzzles.
+A line that is a whole puzzle is a chunk. Tables of vehicles and pictures end at an empty line;
+header lines begin a new puzzle. JSON ends where its brackets close. Header lines above one-line
+puzzles apply to all of them. Comments, ``# `` at the beginning of a line, are skipped between
+puzzles.
 """
 
 from __future__ import annotations
@@ -21,33 +21,33 @@ from .formats.vehicle_tables import is_csv_header
 from .puzzle_parser import one_line_format, parse_puzzle
 
 _ONE_LINE = frozenset(("line", "database", "url", "named", "fuel", "deck"))
-_RULE = re.compile(r"\s*([-=_*~])\1{2,}\s*")  # parts puzzles from each other
+_RULE = re.compile(r"\s*([-=_*~])\1{2,}\s*")  # separates puzzles
 _LONGEST_BLOCK = 1000  # lines; a puzzle has far fewer
 
 
 class Chunk(NamedTuple):
-    """The text of one puzzle, the number of its first line, and its notation if that is clear."""
+    """The text of one puzzle, the number of its first line, and its notation if known."""
 
     line: int
     text: str
     format: str | None = None
     about: tuple[tuple[str, str], ...] = ()
     cut: bool = False  # another puzzle seems to begin on the next line
-    part: bool = False  # of a JSON list, so that what stands around it explains nothing
+    part: bool = False  # an item of a JSON list, which the text around it cannot explain
 
 
 def known_format(chunk: Chunk) -> str | None:
-    """The notation of a chunk that can be nothing else; None where it only looks like one."""
+    """Return the notation of a chunk if it is certain, or None."""
     return chunk.format if chunk.format in ("database", "deck", "url", "fuel") else None
 
 
 def chunks(lines: Iterable[str], format: str | None = None) -> Iterator[Chunk]:
-    """Cut lines into puzzles as they come."""
+    """Split lines into puzzles, one chunk at a time."""
     return _Cutter(lines, format).run()
 
 
 class _Cutter:
-    """Lines with the possibility to put one back."""
+    """An iterator over lines that allows one to be put back."""
 
     def __init__(self, lines: Iterable[str], format: str | None) -> None:
         self._lines = iter(lines)
@@ -70,7 +70,7 @@ class _Cutter:
         about: tuple[tuple[str, str], ...] = ()
         while (line := self._next()) is not None:
             start = line.strip()
-            # The usual line of a large file, and nothing else, is recognised here.
+            # A fast path for the most common line of large files.
             if RUN.fullmatch(start) and not start.isdigit() and self._format is None:
                 yield Chunk(self._number, start, "line", about)
                 continue
@@ -94,8 +94,8 @@ class _Cutter:
                     yield from _parted(Chunk(number, text, format, cut=bool(self._back)))
 
     def _json(self, line: str, number: int, format: str | None) -> Iterator[Chunk]:
-        """One JSON value; of a list of puzzles, one after the other."""
-        if line.strip() == "[":  # a long list, one puzzle a line, as unjam writes it
+        """Yield a JSON value; for a list of puzzles, yield each of them."""
+        if line.strip() == "[":  # a long list with one puzzle per line, as unjam writes it
             inner = self._next()
             if inner is not None and inner.strip()[:1] == "{" and _depth(inner.strip(" ,")) == 0:
                 while inner is not None and inner.strip() != "]":
@@ -116,7 +116,7 @@ class _Cutter:
             depth = scan.feed(more)
             size += len(more)
             if size > 100_000_000:
-                raise PuzzleSyntaxError("the JSON value is too long to be a list of puzzles")
+                raise PuzzleSyntaxError("the JSON value is too long for a list of puzzles")
         yield from _puzzles(Chunk(number, "\n".join(text), format or "json"))
 
     def _table(self, line: str) -> str:
@@ -129,7 +129,7 @@ class _Cutter:
         return "\n".join(text)
 
     def _block(self, line: str) -> tuple[str, tuple[tuple[str, str], ...] | None]:
-        """A picture with its header lines; or the header lines above one-line puzzles."""
+        """Return a picture with its header lines, or the header lines above one-line puzzles."""
         text = [line]
         in_header = HEADER.fullmatch(line) is not None
         width = len(line)
@@ -157,19 +157,19 @@ class _Cutter:
 
 
 def _stands_alone(line: str) -> bool:
-    """Is the line a puzzle by itself, and not the first row of a picture?"""
+    """Return whether the line is a whole puzzle rather than the first row of a picture."""
     format = one_line_format(line)
     return format in _ONE_LINE and (format != "line" or len(line.split()[0]) > MAX_SIDE)
 
 
 def _begins_another(line: str) -> bool:
-    """Does another puzzle begin here, although no empty line parts it from the one above?"""
+    """Return whether another puzzle begins here without an empty line before it."""
     start = line.strip()
     return start[:1] in ("{", "[") or is_csv_header(line) or _stands_alone(line)
 
 
 def _announces_another(line: str, above: list[str]) -> bool:
-    """Is it the size of a next grid, below one that announced its size as well?"""
+    """Return whether the line is the size of the next grid, below a grid with a size line."""
     for size in (RUSH, COUNTED):
         if size.fullmatch(above[0]):
             return len(above) > 2 and size.fullmatch(line) is not None
@@ -177,7 +177,7 @@ def _announces_another(line: str, above: list[str]) -> bool:
 
 
 def _ends_picture(line: str, above: str, width: int) -> bool:
-    """Is it a blank line, a rule or a comment, and no row?"""
+    """Return whether the line is blank, a separator or a comment rather than a row."""
     if _RULE.fullmatch(line) and len(line.strip()) not in (width, len(above.strip())):
         return True
     if not line.strip():
@@ -189,13 +189,13 @@ def _ends_picture(line: str, above: str, width: int) -> bool:
 
 
 def _says_more(lines: list[str]) -> bool:
-    """Do header lines say something about a puzzle besides where it comes from?"""
+    """Return whether header lines state more about a puzzle than its title and source."""
     headers = [match for match in map(HEADER.fullmatch, lines) if match]
     return any(match[1].lower() not in ("title", "source") for match in headers)
 
 
 def _about(lines: list[str]) -> tuple[tuple[str, str], ...]:
-    """Title and source of a whole file."""
+    """Return the title and source of a whole file."""
     found = []
     for line in lines:
         match = HEADER.fullmatch(line)
@@ -205,7 +205,10 @@ def _about(lines: list[str]) -> tuple[tuple[str, str], ...]:
 
 
 def _parted(chunk: Chunk) -> Iterator[Chunk]:
-    """4x4 boards one a line look like rows of a wide board, which they are if that is a puzzle."""
+    """Yield 4x4 boards, one per line, that look like the rows of a wide board.
+
+    Yields the chunk itself if it is a puzzle as it is.
+    """
     lines = chunk.text.splitlines()
     if len(lines) > 1 and all(len(line) == 16 for line in lines) and not _is_board(chunk):
         for number, line in enumerate(lines):
@@ -223,13 +226,13 @@ def _is_board(chunk: Chunk) -> bool:
 
 
 def _puzzles(chunk: Chunk) -> Iterator[Chunk]:
-    """The puzzles of a JSON list, or the value itself if it is one puzzle."""
+    """Yield the puzzles of a JSON list, or the value itself if it is one puzzle."""
     import json
 
     try:
         value = json.loads(chunk.text)
     except (ValueError, RecursionError):
-        yield chunk  # reading it will say what is wrong
+        yield chunk  # parsing it reports the error
         return
     if isinstance(value, list) and value and all(map(_is_puzzle, value)):
         for item in value:
@@ -240,7 +243,7 @@ def _puzzles(chunk: Chunk) -> Iterator[Chunk]:
 
 
 def _is_puzzle(value: object) -> bool:
-    """Is this item of a list a puzzle, rather than a part of one?"""
+    """Return whether this item of a list is a puzzle rather than part of one."""
     if isinstance(value, str):
         return len(value) > MAX_SIDE
     if isinstance(value, list):
@@ -253,7 +256,7 @@ def _is_puzzle(value: object) -> bool:
 
 
 class _Depth:
-    """How many brackets are open, outside of strings, after each line."""
+    """The number of open brackets outside strings, updated line by line."""
 
     def __init__(self) -> None:
         self.depth = 0

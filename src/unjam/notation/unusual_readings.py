@@ -1,8 +1,8 @@
-"""Notes about a reading that is possible but unusual, so that no misreading goes unannounced.
+"""Notes about readings that are possible but unusual, so that no misreading is silent.
 
-A grid says little about itself: almost any text of equally long lines can be taken for one. Where a
-vehicle, a label or the whole board is unlike what people publish, the reading is kept and a note
-says what was taken for what.
+Almost any text of equally long lines can be read as a grid. If a vehicle, a label or the whole
+board is unlike published puzzles, the reading is kept and a note describes how the text was
+interpreted.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def with_unusual_notes(puzzle: Puzzle, *, rules: bool = True) -> Puzzle:
     """Return the puzzle with a note about everything in it that is unusual.
 
     ``rules`` says whether to mention broken rules as well: in a strict notation, a position that
-    is already won may well be meant.
+    is already won may be intended.
     """
     notes = [note for note in _doubts(puzzle, rules) if note not in puzzle.notes]
     return puzzle._changed(notes=(*puzzle.notes, *notes)) if notes else puzzle
@@ -35,7 +35,7 @@ def _doubts(puzzle: Puzzle, rules: bool) -> Iterator[str]:
     yield from odd[:_MOST]
     if len(odd) > _MOST:
         more = len(odd) - _MOST
-        yield f"{more} other {'vehicle is' if more == 1 else 'vehicles are'} as unusual"
+        yield f"{more} other {'vehicle is' if more == 1 else 'vehicles are'} also unusual"
     board = puzzle.board
     if odd:
         yield f"the board is taken to be {board.width}x{board.height}; check its size and walls"
@@ -47,17 +47,17 @@ def _doubts(puzzle: Puzzle, rules: bool) -> Iterator[str]:
 
 
 def _odd_vehicle(vehicle: Vehicle) -> str:
-    """The note about a vehicle whose label or shape is unlike a vehicle's; empty if it is usual."""
+    """Return a note about a vehicle with an unusual label or shape, or an empty string."""
     label = quote(vehicle.label)
     ascii_sign = len(vehicle.label) == 1 and vehicle.label.isascii()
     if ascii_sign and not vehicle.label.isalnum() and not (vehicle.target or vehicle.label == "#"):
-        return f"{label} is a vehicle, although it is no letter"
+        return f"{label} is a vehicle, although it is not a letter"
     if len(vehicle.label) > 1 and vehicle.label.isascii() and not _WORD.fullmatch(vehicle.label):
-        return f"{label} is a vehicle, although it is no word"
+        return f"{label} is a vehicle, although it is not a word"
     if len(vehicle.cells) == 1:
         return f"{label} is a vehicle of one cell"
     rows = {row for row, _ in vehicle.cells}
     columns = {column for _, column in vehicle.cells}
     if len(vehicle.cells) != len(rows) * len(columns):
-        return f"{label} is a vehicle that is no rectangle"
+        return f"{label} is a vehicle that is not a rectangle"
     return ""

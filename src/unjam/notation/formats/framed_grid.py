@@ -1,4 +1,4 @@
-"""Grids with something around them: a count of rows, a border, a mark where the exit is.
+"""Parsing of grids with a size line, a border, or a symbol at the exit.
 
 ========  ===============================================  ====================================
 name      shape                                            the exit
@@ -8,7 +8,7 @@ rush      ``height width rush``, the grid                  as in any grid
 border    the grid between ``|``, ``*`` or ``#``           ``< > ^ v`` in the border, or a gap
 ========  ===============================================  ====================================
 
-A ``K`` that stands alone outside a grid without any header is the exit as well.
+A ``K`` that is alone outside a grid without any header is also the exit.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ _COUNT = re.compile(r"\s*[0-9]{1,3}\s*")
 
 _BARS = "|│┃║"
 _EDGE = re.compile(r"[\s+\-=_─━═┌┐└┘┏┓┗┛╔╗╚╝*#|│┃║^vV↑↓.]*")
-_OPEN = " .^vV↑↓"  # how an edge shows the way out
-_ARROWS = "<>←→"  # how the sides do
+_OPEN = " .^vV↑↓"  # exits in the top and bottom edge
+_ARROWS = "<>←→"  # exits in the left and right edge
 
 
 def read_counted(text: str, hints: Hints) -> Puzzle:
-    """``rows columns``, the number of vehicles, and the grid with its exit ``K``."""
+    """Parse ``rows columns``, the number of vehicles, and a grid with its exit ``K``."""
     lines = trim(text)
     size = COUNTED.fullmatch(lines[0])
     if size is None:
         raise PuzzleSyntaxError(
-            f"{quote(lines[0])} is no size; it is 'rows columns', such as '6 6'"
+            f"{quote(lines[0])} is not a size; write 'rows columns', such as '6 6'"
         )
     body = lines[1:]
     count = None
@@ -49,30 +49,30 @@ def read_counted(text: str, hints: Hints) -> Puzzle:
     drawn = _with_exit_mark(body, int(size[1]), int(size[2]))
     puzzle = build(drawn, hints, first="P")
     there = len(puzzle.vehicles)
-    # Some count all vehicles, some all but the target.
+    # Some authors count all vehicles, others all but the target.
     if count is not None and count not in (there, there - len(puzzle.targets)):
-        raise PuzzleSyntaxError(f"the text announces {count} vehicles and shows {there}")
+        raise PuzzleSyntaxError(f"the text states {count} vehicles but shows {there}")
     return puzzle
 
 
 def read_rush(text: str, hints: Hints) -> Puzzle:
-    """``height width rush`` above a grid."""
+    """Parse ``height width rush`` above a grid."""
     lines = trim(text)
     size = RUSH.fullmatch(lines[0])
     if size is None:
-        raise PuzzleSyntaxError(f"{quote(lines[0])} is no header; it is 'height width rush'")
+        raise PuzzleSyntaxError(f"{quote(lines[0])} is not a header; write 'height width rush'")
     height, width = int(size[1]), int(size[2])
     drawn = _rows_of_spaces(text, height, width) or layout("\n".join(lines[1:]))
     if (drawn.height, drawn.width) != (height, width):
         raise PuzzleSyntaxError(
-            f"the header says {height} rows of {width}, "
+            f"the header states {height} rows of {width}, "
             f"the grid has {drawn.height} rows of {drawn.width}"
         )
     return build(drawn, hints)
 
 
 def _rows_of_spaces(text: str, height: int, width: int) -> Layout | None:
-    """The rows where spaces are the empty cells, so that some may be blank or end early."""
+    """Return rows in which spaces are the empty cells, so that some may be blank or short."""
     lines = text.splitlines()
     header = next(number for number, line in enumerate(lines) if line.strip())
     body = [line.rstrip() for line in lines[header + 1 :]]
@@ -87,7 +87,7 @@ def _rows_of_spaces(text: str, height: int, width: int) -> Layout | None:
 
 
 def has_exit_mark(lines: list[str]) -> bool:
-    """Does a ``K`` stand alone outside an otherwise rectangular grid?"""
+    """Return whether a single ``K`` is outside an otherwise rectangular grid."""
     rows = [line.strip() for line in lines]
     if "K" in (rows[0], rows[-1]) and len(rows) > 2:
         return True
@@ -102,7 +102,7 @@ def has_exit_mark(lines: list[str]) -> bool:
 
 
 def read_exit_mark(text: str, hints: Hints) -> Puzzle:
-    """A grid with a ``K`` outside and no header."""
+    """Parse a grid with a ``K`` outside and no header."""
     lines = trim(text)
     rows = [line.strip() for line in lines]
     body = [row for row in (rows[0], rows[-1]) if row == "K"]
@@ -123,8 +123,8 @@ def _with_exit_mark(lines: list[str], height: int, width: int) -> Layout:
     if len(lines) > height and lines[-1].strip() == "K":
         below, lines = lines[-1], lines[:-1]
     if len(lines) != height:
-        raise PuzzleSyntaxError(f"there are {len(lines)} rows, the text announces {height}")
-    # Where the exit is on the left, the other rows may be indented by one.
+        raise PuzzleSyntaxError(f"there are {len(lines)} rows, but the text states {height}")
+    # If the exit is on the left, the other rows may be indented by one.
     indent = 1 if any(line[:1] == "K" and len(line) == width + 1 for line in lines) else 0
     padded = all(line[:1] in " K" for line in lines)
     rows = []
@@ -139,7 +139,7 @@ def _with_exit_mark(lines: list[str], height: int, width: int) -> Layout:
         if len(row) != width:
             raise PuzzleSyntaxError(
                 f"row {number + 1} {quote(line.strip())} has {len(row)} cells, "
-                f"the text announces {width}"
+                f"but the text states {width}"
             )
         rows.append(row)
     margin = len(lines[0]) - len(lines[0].lstrip()) if padded or not indent else 0
@@ -148,7 +148,7 @@ def _with_exit_mark(lines: list[str], height: int, width: int) -> Layout:
             column = len(mark) - 1 - margin
             if not 0 <= column < width:
                 raise PuzzleSyntaxError(
-                    f"the exit K in {quote(mark)} is not at a column of the grid"
+                    f"the exit K in {quote(mark)} is not above or below a column of the grid"
                 )
             gaps.append(((row_number, column), way))
     drawn = from_rows(rows)
@@ -161,7 +161,7 @@ def _with_exit_mark(lines: list[str], height: int, width: int) -> Layout:
 
 
 class _Border(NamedTuple):
-    """A picture taken apart: the edges above and below, and the rows with their sides."""
+    """A framed grid split into its top and bottom edge and its rows with their sides."""
 
     top: str
     bottom: str
@@ -170,7 +170,7 @@ class _Border(NamedTuple):
 
 
 def has_border(lines: list[str]) -> bool:
-    """Is there a border on both sides of the rows?"""
+    """Return whether the rows have a border on both sides."""
     return _border(lines) is not None
 
 
@@ -189,18 +189,18 @@ def _border(lines: list[str]) -> _Border | None:
 
 
 def _is_edge(lines: list[str], at: int, sides: str) -> bool:
-    """Is the first or the last line the edge of the picture, and no row?"""
+    """Return whether the first or the last line is the edge of the frame rather than a row."""
     line = lines[at]
     if len(lines) < 3:
         return False
-    if sides != _BARS:  # all of one mark, but for the way out
+    if sides != _BARS:  # one repeated symbol, except for the exit
         open_ = sum(mark != sides for mark in line)
         return set(line) <= {sides, *_OPEN} and line[0] == sides and open_ <= len(line) // 2
     if _EDGE.fullmatch(line) is None or set(line) <= {*_OPEN, *_BARS}:
         return False
     if line[0] not in _BARS:
         return True
-    # A line of marks between bars is a row if the other rows have such marks as well.
+    # A line of symbols between bars is a row if other rows contain these symbols too.
     inner = set(line.strip(_BARS))
     return inner.isdisjoint(_OPEN) and not any(inner & set(row) for row in lines[1:-1])
 
@@ -219,12 +219,12 @@ def _have_sides(rows: list[str], width: int, sides: str) -> bool:
 
 
 def border_layout(lines: list[str]) -> Layout:
-    """What stands inside a border, and the ways out that the border shows."""
+    """Return the cells inside a border, and the exits that the border shows."""
     border = _border(lines)
     if border is None:
         raise PuzzleSyntaxError(
-            f"there is no border around {quote(lines[0])}; it is made of '|' at both ends of "
-            f"every row, or of '*' or '#' all around"
+            f"there is no border around {quote(lines[0])}; a border is '|' at both ends of "
+            f"every row, or '*' or '#' all around"
         )
     width = max(map(len, border.rows))
     rows = [row.ljust(width) for row in border.rows]
@@ -242,7 +242,7 @@ def border_layout(lines: list[str]) -> Layout:
     for edge, number, way in ((border.top, 0, "U"), (border.bottom, drawn.height - 1, "D")):
         if not edge:
             continue
-        aligned = " " + edge if len(edge) == width - 2 else edge  # it may have no corners
+        aligned = " " + edge if len(edge) == width - 2 else edge  # there may be no corners
         marks = aligned.ljust(width)[1:-1]
         for column, mark in enumerate(marks[1::2] if spaced else marks):
             if mark in _OPEN or (mark in "*!=KE" and marks.count(mark) * 2 < len(marks)):
@@ -256,10 +256,10 @@ def border_layout(lines: list[str]) -> Layout:
 def _border_notes(sides: str, is_open: bool) -> tuple[str, ...]:
     if is_open:
         return ("the exit is where the border is open",)
-    # Walls could as well be part of the board.
+    # A frame of walls could also be part of the board.
     return ("the frame of # is a border, not part of the board",) if sides[0] == "#" else ()
 
 
 def read_border(text: str, hints: Hints) -> Puzzle:
-    """A grid between borders."""
+    """Parse a grid inside a border."""
     return build(border_layout(trim(text)), hints)

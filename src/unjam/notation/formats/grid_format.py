@@ -1,10 +1,10 @@
-"""A grid of cells: where each label stands, and from that a puzzle.
+"""Parsing of plain grids: from text to cells, and from cells to a puzzle.
 
-``read_grid`` takes rows on lines of their own, or separated by spaces, or all in one run of a
-square board. Cells of several characters stand apart from each other by spaces. What the
-characters mean is decided in ``marks``. A straight vehicle slides along itself, any other shape
-in all four directions. Where no exit is drawn, it is on the right of the target's row, or at the
-bottom of its column if the target stands upright; it is as wide as the target.
+``read_grid`` accepts one row per line, rows separated by spaces, or all cells of a square board
+without separators. Cells of several characters are separated by spaces. ``grid_symbols`` decides
+what the characters mean. A straight vehicle slides along its length, any other shape in all four
+directions. If no exit is drawn, it is on the right of the target's row, or at the bottom of its
+column if the target is vertical; it is as wide as the target.
 """
 
 from __future__ import annotations
@@ -23,19 +23,20 @@ from ..error_text import quote
 from ..grid_symbols import EMPTY, NO_HINTS, Hints, Marks, decide, is_connected
 
 UNKNOWN = Known()
-# Makes a named tuple from a tuple of its fields without the detour through its constructor.
+# Creates a named tuple from its fields faster than the constructor.
 _vehicle = tuple.__new__
 
-# Labels of several characters are replaced by single ones from here on, to keep a grid a string.
+# Labels of several characters are replaced by single characters from here on, so that a grid stays
+# a string.
 _PRIVATE = 0xE000
 _REPEATED_MARK = re.compile(r"([.\-_#~])\1*")
 
 
 class Layout(NamedTuple):
-    """The cells of a board as one string, row by row, and what was drawn around them.
+    """The cells of a board as one string, row by row, and what is drawn around them.
 
-    ``names`` gives the labels behind characters that stand for longer ones. ``gaps`` are the
-    ways out that the text shows, or None where it shows none.
+    ``names`` maps characters that stand for longer labels to these labels. ``gaps`` are the exits
+    that the text shows, or None if it shows none.
     """
 
     cells: str
@@ -50,7 +51,7 @@ class Layout(NamedTuple):
 
 
 class Info(NamedTuple):
-    """What a text says about a puzzle besides the puzzle."""
+    """Information about a puzzle that is not part of its rules."""
 
     id: str = ""
     title: str = ""
@@ -63,7 +64,7 @@ NO_INFO = Info()
 
 
 def read_grid(text: str, hints: Hints = NO_HINTS, info: Info = NO_INFO) -> Puzzle:
-    """Read a bare grid."""
+    """Parse a plain grid."""
     return build(layout(text, " " in (hints.empty or "")), hints, info)
 
 
@@ -71,21 +72,21 @@ def read_grid(text: str, hints: Hints = NO_HINTS, info: Info = NO_INFO) -> Puzzl
 
 
 def layout(text: str, spaces: bool = False) -> Layout:
-    """The cells that a text shows; ``spaces`` says that these are cells as well."""
+    """Return the cells that a text shows; with ``spaces``, spaces are cells too."""
     lines = trim(text)
     if spaces and len(lines) > 1:
         return _with_spaces(lines, True)
     if len(lines) == 1:
         return _one_line(lines[0])
     if shows_empty(text):
-        lines = [line for line in lines if line.strip()]  # a blank line is no row then
+        lines = [line for line in lines if line.strip()]  # then a blank line is not a row
     tokens = [line.split() for line in lines]
     if all(len(row) == 1 for row in tokens):
         rows = [row[0] for row in tokens]
         even = len(set(map(len, rows))) == 1
         if even and (shows_empty(text) or not _is_ragged(lines)):
             return from_rows(rows)
-        filled = len(set(map(len, lines))) == 1  # by spaces that are cells
+        filled = len(set(map(len, lines))) == 1  # with spaces that are cells
         if not even and not filled and not any(line[:1].isspace() for line in lines):
             return from_rows(rows)
     elif _are_cells(tokens):
@@ -96,18 +97,18 @@ def layout(text: str, spaces: bool = False) -> Layout:
 
 
 def shows_empty(text: str) -> bool:
-    """Is there a mark that is always an empty cell?"""
+    """Return whether the text contains a symbol that always means an empty cell."""
     return not EMPTY.isdisjoint(text)
 
 
 def _is_ragged(lines: list[str]) -> bool:
-    """Do the rows begin at different places of lines that are equally long?"""
+    """Return whether rows begin at different columns of equally long lines."""
     indents = {len(line) - len(line.lstrip()) for line in lines}
     return len(indents) > 1 and len(set(map(len, lines))) == 1
 
 
 def _are_cells(tokens: list[list[str]]) -> bool:
-    """Are these rows of cells that stand apart, rather than vehicles with empty cells between?"""
+    """Return whether the tokens are cells, rather than vehicles with empty cells between them."""
     words = [word for row in tokens for word in row]
     if len(set(map(len, tokens))) > 1 or max(map(len, words)) > 3:
         return False
@@ -118,9 +119,9 @@ def _are_cells(tokens: list[list[str]]) -> bool:
 
 
 def trim(text: str) -> list[str]:
-    """The lines of a text from the first to the last that shows something.
+    """Return the lines of a text without blank lines at the beginning and end.
 
-    Lines of spaces as long as the others may be empty rows, and stay.
+    Lines of spaces as long as the others are kept, because they may be empty rows.
     """
     lines = text.splitlines()
     shown = [number for number, line in enumerate(lines) if line.strip()]
@@ -136,12 +137,12 @@ def trim(text: str) -> list[str]:
         end += 1
     picture = lines[start : end + 1]
     if not shows_empty(text) and any(" " in line.strip() for line in picture):
-        return picture  # spaces are cells, so that a line without any may be a row of them
+        return picture  # spaces are cells, so a blank line may be a row
     return [line for line in picture if line]
 
 
 def _one_line(line: str) -> Layout:
-    """A board on one line: a run of cells, rows, or single cells."""
+    """Return a board on one line: a run of cells, rows, or single cells."""
     tokens = line.split()
     lengths = set(map(len, tokens))
     if len(tokens) == 1:
@@ -155,7 +156,7 @@ def _one_line(line: str) -> Layout:
 
 
 def from_run(cells: str, size: tuple[int, int] | None = None) -> Layout:
-    """A board row by row in one run: a square, unless its size is given."""
+    """Return a board from its cells row by row: a square unless a size is given."""
     if size is not None:
         if size[0] * size[1] != len(cells):
             raise PuzzleSyntaxError(
@@ -166,14 +167,14 @@ def from_run(cells: str, size: tuple[int, int] | None = None) -> Layout:
     side = isqrt(len(cells))
     if side * side != len(cells):
         raise PuzzleSyntaxError(
-            f"{quote(cells)} has {len(cells)} cells, which is no square; "
-            f"separate the rows by spaces or lines"
+            f"{quote(cells)} has {len(cells)} cells, which is not a square number; "
+            f"separate the rows by spaces or line breaks"
         )
     return _checked(Layout(cells, side))
 
 
 def from_rows(rows: list[str], names: dict[str, str] | None = None) -> Layout:
-    """Rows of equal length."""
+    """Return a board from rows of equal length."""
     width = len(rows[0]) if rows else 0
     for number, row in enumerate(rows, 1):
         if len(row) != width:
@@ -184,7 +185,7 @@ def from_rows(rows: list[str], names: dict[str, str] | None = None) -> Layout:
 
 
 def from_tokens(rows: list[list[str]]) -> Layout:
-    """Rows of cells of one or more characters; ``..`` is empty like ``.``."""
+    """Return a board from rows of tokens; ``..`` is empty like ``.``."""
     names: dict[str, str] = {}
     marks: dict[str, str] = {}
     for row in rows:
@@ -205,7 +206,7 @@ def from_tokens(rows: list[list[str]]) -> Layout:
 
 
 def _with_spaces(lines: list[str], sure: bool = False) -> Layout:
-    """Rows in which spaces are cells; a row may end early."""
+    """Return a board in which spaces are cells and rows may end early."""
     rows = [line.rstrip() for line in lines]
     if any("\t" in row for row in rows):
         raise PuzzleSyntaxError("there are tabs between the cells; use spaces or nothing")
@@ -218,7 +219,7 @@ def _with_spaces(lines: list[str], sure: bool = False) -> Layout:
             f"others have {width}"
         )
     if len(rows) not in (width, filled):
-        # Empty columns on the left are part of a square board, and the margin of any other.
+        # Empty columns on the left belong to a square board; in any other they are a margin.
         margin = min(len(row) - len(row.lstrip()) for row in rows if row)
         rows = [row[margin:] for row in rows]
         width -= margin
@@ -228,12 +229,12 @@ def _with_spaces(lines: list[str], sure: bool = False) -> Layout:
     drawn = from_rows([row.ljust(width) for row in rows])
     if drawn.width == drawn.height or shows_empty(drawn.cells):
         return drawn
-    size = f"the board is {drawn.width}x{drawn.height}: blank lines around it are no rows"
+    size = f"the board is {drawn.width}x{drawn.height}: blank lines around it are not rows"
     return drawn._replace(notes=(size,))
 
 
 def _checked(drawn: Layout) -> Layout:
-    """The layout, if a board can have that size and those characters."""
+    """Return the layout; raise ``PuzzleSyntaxError`` if a board cannot have this size or cells."""
     if not drawn.cells:
         raise PuzzleSyntaxError("there are no cells in the text")
     width, height = drawn.width, drawn.height
@@ -252,7 +253,7 @@ def _checked(drawn: Layout) -> Layout:
 
 
 def readings(drawn: Layout, hints: Hints = NO_HINTS, first: str = "") -> list[Marks]:
-    """What the marks of a layout may mean: one answer, or two that are equally good."""
+    """Return the possible meanings of the symbols: one, or two that are equally plausible."""
     if hints.target is not None and drawn.names:
         marks = {label: mark for mark, label in drawn.names.items()}
         hints = hints._replace(target=tuple(marks.get(label, label) for label in hints.target))
@@ -277,14 +278,14 @@ def readings(drawn: Layout, hints: Hints = NO_HINTS, first: str = "") -> list[Ma
 
 
 def _is_wide(drawn: Layout, label: str) -> bool:
-    """Does the vehicle cover several rows and several columns, so that it slides both ways?"""
+    """Return whether the vehicle covers several rows and columns, so that it slides both ways."""
     places = [at for at, mark in enumerate(drawn.cells) if mark == label]
     rows = {at // drawn.width for at in places}
     return len(rows) > 1 and len({at % drawn.width for at in places}) > 1
 
 
 def _points(drawn: Layout, label: str, along_row: bool) -> bool:
-    """Can the vehicle slide along rows, or along columns?"""
+    """Return whether the vehicle can slide along rows, or along columns."""
     first, last = drawn.cells.find(label), drawn.cells.rfind(label)
     in_row = first // drawn.width == last // drawn.width
     in_column = first % drawn.width == last % drawn.width
@@ -292,7 +293,7 @@ def _points(drawn: Layout, label: str, along_row: bool) -> bool:
 
 
 def build(drawn: Layout, hints: Hints = NO_HINTS, info: Info = NO_INFO, first: str = "") -> Puzzle:
-    """The puzzle on a plain board that a layout shows."""
+    """Return the puzzle on a plain board that a layout shows."""
     answers = readings(drawn, hints, first)
     if len(answers) == 1:
         return puzzle_of(drawn, answers[0], info)
@@ -310,13 +311,13 @@ def build(drawn: Layout, hints: Hints = NO_HINTS, info: Info = NO_INFO, first: s
     one, other = ("; ".join(puzzle.notes) for puzzle in puzzles)
     raise AmbiguousError(
         f"{_picture(drawn)} can be read in two ways: {one}; or: {other}; "
-        f"target or wall must say which",
+        f"choose one with target or wall",
         tuple(puzzles),
     )
 
 
 def puzzle_of(drawn: Layout, marks: Marks, info: Info) -> Puzzle:
-    """The puzzle that a layout shows where its marks mean that."""
+    """Return the puzzle that a layout shows, given the meaning of its symbols."""
     cells, width, names = drawn.cells, drawn.width, drawn.names
     height = len(cells) // width
     blank = marks.empty | marks.wall | marks.outside
@@ -331,7 +332,7 @@ def puzzle_of(drawn: Layout, marks: Marks, info: Info) -> Puzzle:
         if count == 1:
             raise PuzzleSyntaxError(
                 f"vehicle {names.get(mark, mark)!r} covers one cell in {_picture(drawn)}: it needs "
-                f"at least two, or empty or wall must say what it is"
+                f"at least two; if it is not a vehicle, name it with empty or wall"
             )
         if last - start == count - 1 and last // width == start // width:
             spots, axes = places[start : last + 1], "-"
@@ -373,7 +374,7 @@ def puzzle_of(drawn: Layout, marks: Marks, info: Info) -> Puzzle:
 
 
 def _reachable(exits: tuple[Exit, ...], board: Board, drawn: Layout) -> tuple[Exit, ...]:
-    """The exits that are not in a wall; those that are drawn must not be."""
+    """Return the exits that are not in a wall; raise an error if a drawn exit is."""
     found = tuple(way for way in exits if way.cell not in board.walls | board.missing)
     if found != exits and drawn.gaps is not None:
         blocked = next(way for way in exits if way not in found)
@@ -382,7 +383,7 @@ def _reachable(exits: tuple[Exit, ...], board: Board, drawn: Layout) -> tuple[Ex
 
 
 def way_out(spots: tuple[Cell, ...], axes: str, width: int, height: int) -> tuple[Exit, ...]:
-    """The exit of a target where none is drawn."""
+    """Return the exits of a target if none is drawn."""
     if axes == "|":
         return (Exit((height - 1, spots[0][1]), "D"),)
     # As high as the target: a 2x2 target leaves through two cells.
@@ -390,7 +391,7 @@ def way_out(spots: tuple[Cell, ...], axes: str, width: int, height: int) -> tupl
 
 
 def _picture(drawn: Layout) -> str:
-    """The layout in one line, for messages."""
+    """Return the layout on one line, for messages."""
     rows = [drawn.cells[at : at + drawn.width] for at in range(0, len(drawn.cells), drawn.width)]
     if drawn.names:
         rows = [" ".join(drawn.names.get(mark, mark) for mark in row) for row in rows]
@@ -399,11 +400,11 @@ def _picture(drawn: Layout) -> str:
 
 @lru_cache(maxsize=256)
 def _places(width: int, height: int) -> tuple[Cell, ...]:
-    """The cells of a board row by row."""
+    """Return the cells of a board row by row."""
     return tuple((row, column) for row in range(height) for column in range(width))
 
 
 @lru_cache(maxsize=256)
 def plain_board(width: int, height: int) -> Board:
-    """A board of that size and nothing else."""
+    """Return a board of this size without walls."""
     return Board(width, height)

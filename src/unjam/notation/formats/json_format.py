@@ -1,4 +1,4 @@
-"""JSON: unjam's own objects, lists of rows, matrices, and lists of vehicles from elsewhere."""
+"""Parsing of JSON: unjam's own objects, lists of rows, matrices, and lists of vehicles."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ _GRID_KEYS = {
     *_ROWS, "target", "player", "hero", "red", "redCar", "targetCar", "id", "title", "name",
     "level", "source", "width", "height", "moves",
 }  # fmt: skip
-_FORCE = "the format objects-xy or objects-rc says which"
+_FORCE = "choose one with the format objects-xy or objects-rc"
 
 
 def read_json(text: str, hints: Hints, order: str = "") -> Puzzle:
-    """Read JSON of any known shape."""
+    """Parse JSON of any known shape."""
     return read_value(decode(text), hints, order)
 
 
 def decode(text: str) -> Any:
-    """The value of a JSON text, or of rows in quotes one a line."""
+    """Return the value of a JSON text, or of quoted rows, one per line."""
     text = text.strip()
     try:
         return json.loads(text)
@@ -61,18 +61,18 @@ def decode(text: str) -> Any:
             return [row[1:-1].removesuffix("\\n") for row in rows]
         what = getattr(error, "msg", str(error))
         line = getattr(error, "lineno", 1)
-        raise Mismatch(f"the JSON is broken in line {line}: {what}") from None
+        raise Mismatch(f"the JSON is invalid in line {line}: {what}") from None
 
 
 def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
-    """The puzzle that a JSON value describes."""
+    """Return the puzzle that a JSON value describes."""
     if isinstance(value, list) and len(value) == 1 and isinstance(value[0], str):
         value = value[0]
     if isinstance(value, str):
         from ..puzzle_parser import parse_puzzle, recognise
 
         if recognise(value) == "json":
-            raise PuzzleSyntaxError(f"the JSON text {quote(value)} is no puzzle but JSON again")
+            raise PuzzleSyntaxError(f"the JSON text {quote(value)} is not a puzzle but nested JSON")
         return parse_puzzle(value, hints=hints)
     if isinstance(value, dict):
         if is_native(value):
@@ -80,8 +80,8 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
         for key in _NOT_READ:
             if value.get(key):
                 raise Mismatch(
-                    f"the JSON key {key!r} is not understood here; unjam's own JSON or text can "
-                    f"say what it means"
+                    f"the JSON key {key!r} is not supported here; unjam's own JSON or text can "
+                    f"express it"
                 )
         for key in _LISTS:
             if isinstance(value.get(key), list):
@@ -110,7 +110,7 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
         if all(isinstance(item, dict) for item in value):
             return _read_vehicles(value, {}, hints, order)
     raise Mismatch(
-        f"the JSON {quote(json.dumps(value))} is no puzzle; it is a list of rows, or an object"
+        f"the JSON {quote(json.dumps(value))} is not a puzzle; use a list of rows or an object"
     )
 
 
@@ -121,7 +121,7 @@ def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order:
     by_name = False
     for number, item in enumerate(items, 1):
         if not isinstance(item, dict):
-            raise Mismatch(f"vehicle {number} is no JSON object but {quote(str(item))}")
+            raise Mismatch(f"vehicle {number} is not a JSON object but {quote(str(item))}")
         if not item.keys() <= _VEHICLE_KEYS:
             raise Mismatch(
                 f"the JSON keys {_shown(item.keys() - _VEHICLE_KEYS)} are not understood"
@@ -135,7 +135,7 @@ def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order:
         vertical = is_vertical(_first(item, "orientation", "direction", "orient", "vertical"))
         if vertical is None:
             raise Mismatch(
-                f"vehicle {quote(label)} has no orientation; it is 'horizontal' or 'vertical'"
+                f"vehicle {quote(label)} has no orientation; use 'horizontal' or 'vertical'"
             )
         length = _first(item, "length", "len", "size")
         if length is None:
@@ -155,14 +155,14 @@ def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order:
         allowed = (X_Y_0, ROW_COLUMN_0, X_Y_1, ROW_COLUMN_1)
     if any(0 in piece.place for piece in pieces):
         allowed = tuple(reading for reading in allowed if reading.base == 0)
-    # Counting from 0 is the habit of such objects; the order of two bare numbers has no habit.
+    # Such objects usually count from 0; the order of two bare numbers varies.
     habit = allowed[0] if len({reading.row_first for reading in allowed}) == 1 else None
     size = _size(board) or hints.size
     return arrange(pieces, allowed, habit=habit, size=size, id=_word(board.get("id")), force=_FORCE)
 
 
 def _place(item: dict[str, Any], label: str, board: dict[str, Any]) -> tuple[tuple[int, int], bool]:
-    """The two numbers of a place, and whether their names say which is the column."""
+    """Return the two coordinates, and whether their keys say which one is the column."""
     spot = item.get("position", item.get("pos", item.get("start", item)))
     if isinstance(spot, dict):
         column = _first(spot, "x", "col", "column")
@@ -174,7 +174,7 @@ def _place(item: dict[str, Any], label: str, board: dict[str, Any]) -> tuple[tup
     elif type(spot) is int:
         width, _ = _size(board) or (6, 6)
         return (spot % width, spot // width), True
-    raise Mismatch(f"vehicle {quote(label)} has no place; it is 'x' and 'y' or 'position'")
+    raise Mismatch(f"vehicle {quote(label)} has no position; use 'x' and 'y' or 'position'")
 
 
 def _size(board: dict[str, Any]) -> tuple[int, int] | None:
@@ -205,7 +205,7 @@ def _first(item: dict[str, Any], *names: str) -> Any:
 
 
 def _with_target(board: dict[str, Any], hints: Hints) -> Hints:
-    """The hints with the target that an object names beside its grid."""
+    """Return the hints with the target that an object names beside its grid."""
     name = _word(_first(board, "target", "player", "hero", "red", "redCar", "targetCar"))
     return hints._replace(target=(name,)) if name and hints.target is None else hints
 

@@ -1,9 +1,9 @@
-"""Klotski files (``.kts``): sliding blocks in a walled room.
+"""Parsing of Klotski files (``.kts``): sliding blocks in a walled room.
 
-``*`` is the hero, ``#`` a wall, ``-`` a gate that only the hero may pass, ``.`` the cells it must
-reach, a space is empty, and every other character is a piece; all slide in four directions. Rows
-may stand between ``@``. Only the room in which the hero stands is kept: a gate in its wall becomes
-an exit, and the way from there to goal cells outside is not counted.
+``*`` is the hero, ``#`` a wall, ``-`` a gate that only the hero may pass, ``.`` a cell it must
+reach, a space is empty, and every other character is a piece. All pieces slide in four directions.
+Rows may be enclosed in ``@``. Only the room that contains the hero is kept: a gate in its wall
+becomes an exit, and the path from there to goal cells outside is not counted.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ HERO, WALL, GATE, GOAL = "*", "#", "-", "."
 
 
 def is_klotski(lines: list[str]) -> bool:
-    """A hero in a room of walls, and no border of stars."""
+    """Return whether the lines show a hero in a walled room, and no border of stars."""
     shown = [line.strip() for line in lines if line.strip()]
     if any(HERO in line for line in shown) and all(line[0] == line[-1] == "@" for line in shown):
         return True
@@ -30,7 +30,7 @@ def is_klotski(lines: list[str]) -> bool:
 
 
 def read_klotski(text: str, hints: Hints) -> Puzzle:
-    """Read a room with a hero."""
+    """Parse a room with a hero."""
     lines = [line.rstrip() for line in trim(text)]
     lines = [line.strip()[1:-1] if line.strip()[:1] == "@" else line for line in lines]
     hero = (hints.target or (HERO,))[0]
@@ -71,7 +71,7 @@ def read_klotski(text: str, hints: Hints) -> Puzzle:
         exits = []
     if not goal and not exits:
         raise PuzzleSyntaxError(f"there is neither a gate '-' nor a goal '.' in {quote(text)}")
-    note = "the way ends at the gate" if exits else "the hero must reach the goal cells"
+    note = "the hero must leave by the gate" if exits else "the hero must reach the goal cells"
     return Puzzle(
         Board(width, bottom - top + 1, frozenset(solid)),
         vehicles,

@@ -1,4 +1,4 @@
-"""Puzzles that stand on one line: runs of cells with something before or after them.
+"""Parsing of puzzles on one line: cells with other fields before or after them.
 
 ========  ==============================================  =====================================
 name      shape                                           example
@@ -43,7 +43,7 @@ RUN = re.compile(r"[A-Za-z0-9._#\-]{17,256}")
 
 
 def read_line(text: str, hints: Hints) -> Puzzle:
-    """Cells of a square board in one run, or rows on one line."""
+    """Parse the cells of a square board without separators, or rows on one line."""
     tokens = text.split()
     if len(tokens) == 1:
         return build(from_run(tokens[0], hints.size), hints)
@@ -51,7 +51,7 @@ def read_line(text: str, hints: Hints) -> Puzzle:
 
 
 def read_database(text: str, hints: Hints) -> Puzzle:
-    """A line of the database: moves, cells, states, and counts by distance."""
+    """Parse a line of the database: moves, cells, states, and counts by distance."""
     match = DATABASE.fullmatch(text.strip())
     if match is None:
         raise _no_match(text, "a database line is 'moves cells states'")
@@ -61,7 +61,7 @@ def read_database(text: str, hints: Hints) -> Puzzle:
 
 
 def read_url(text: str, hints: Hints) -> Puzzle:
-    """The address of a player's page, which ends in the cells and the number of moves."""
+    """Parse the URL of a web player, which ends in the cells and the number of moves."""
     from urllib.parse import unquote
 
     match = URL.fullmatch(text.strip())
@@ -75,7 +75,7 @@ def read_url(text: str, hints: Hints) -> Puzzle:
 
 
 def read_named(text: str, hints: Hints) -> Puzzle:
-    """``name: moves: rows # comment``, or a number and the cells of a list."""
+    """Parse ``name: moves: rows # comment``, or a number and cells."""
     line, _, comment = text.strip().partition(" #")
     numbered = NUMBERED.fullmatch(line.strip())
     if numbered is not None:
@@ -91,7 +91,7 @@ def read_named(text: str, hints: Hints) -> Puzzle:
 
 
 def read_fuel(text: str, hints: Hints) -> Puzzle:
-    """Cells followed by the fuel of some vehicles; unjam knows no fuel."""
+    """Parse cells followed by the fuel of some vehicles, which is ignored."""
     match = FUEL.fullmatch(text.strip())
     if match is None:
         raise _no_match(text, "a puzzle with fuel is the cells, then 'J0 B4' and the like")
@@ -101,7 +101,10 @@ def read_fuel(text: str, hints: Hints) -> Puzzle:
 
 
 def read_deck_line(text: str, hints: Hints, title: str = "", source: str = "") -> Puzzle:
-    """``id size cells [exit=row] [moves slides [corners=moves] [level]]``; rows count from 0."""
+    """Parse ``id size cells [exit=row] [moves slides [corners=moves] [level]]``.
+
+    Rows are counted from 0.
+    """
     match = DECK.fullmatch(text.strip())
     if match is None:
         raise _no_match(
@@ -123,7 +126,7 @@ def read_deck_line(text: str, hints: Hints, title: str = "", source: str = "") -
     if row is None:
         return build(drawn, hints, info)
     if hints.target is None:
-        # The target need not stand before the exit, so that is no reason to take another one.
+        # The target need not be in line with the exit, so do not let the exit decide the target.
         from .grid_format import readings
 
         hints = hints._replace(target=readings(drawn, hints)[0].targets)
@@ -131,7 +134,7 @@ def read_deck_line(text: str, hints: Hints, title: str = "", source: str = "") -
 
 
 def _with_exit(drawn: Layout, row: int, target: tuple[str, ...]) -> Layout:
-    """Draw the exit on the right, from that row down, as high as the target."""
+    """Add an exit on the right, from ``row`` down, as high as the target."""
     right = drawn.width - 1
     rows = {at // drawn.width for at, mark in enumerate(drawn.cells) if mark in target[:1]}
     high = max(rows) - min(rows) + 1 if rows else 1

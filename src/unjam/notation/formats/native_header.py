@@ -1,4 +1,4 @@
-"""The values of the header lines of unjam's own text format."""
+"""Parsing of the header lines of unjam's own text format."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ...model.vehicle import Vehicle
 from ..error_text import listing, quote, suggest
 from .grid_format import Layout, way_out
 
-# What the header lines say: by key, the values of all lines with it.
-Said = dict[str, list[str]]
+# The header lines: for each key, the values of all lines with that key.
+Header = dict[str, list[str]]
 
 SIDES = {"right": "R", "left": "L", "top": "U", "bottom": "D"}
 SURFACES: dict[str, tuple[Join, Join]] = {
@@ -31,9 +31,9 @@ _NEXT_EXIT = re.compile(r";(?=\s{0,8}(?:\S{1,12}\s{1,8}(?:[0-9]|of\b)|none\b|$))
 _PLACED = re.compile(r"(r[0-9]{1,2}c[0-9]{1,2})(-\||-|\||\+)?")
 
 
-def read_labels(said: Said, key: str, known: Collection[str] = (",",)) -> Iterator[str]:
-    """The labels that a key lists, between spaces or commas."""
-    for value in said.get(key, []):
+def read_labels(header: Header, key: str, known: Collection[str] = (",",)) -> Iterator[str]:
+    """Yield the labels that a key lists, separated by spaces or commas."""
+    for value in header.get(key, []):
         for word in value.split():
             if word in known:
                 yield word
@@ -43,28 +43,30 @@ def read_labels(said: Said, key: str, known: Collection[str] = (",",)) -> Iterat
                 yield from filter(None, word.split(","))
 
 
-def read_edges(said: Said) -> tuple[Join, Join]:
-    value = said.get("edges", ["plane"])[0].lower()
+def read_edges(header: Header) -> tuple[Join, Join]:
+    """Return how the left and right edges, and the top and bottom edges, are joined."""
+    value = header.get("edges", ["plane"])[0].lower()
     if value in SURFACES:
         return SURFACES[value]
     joins: dict[str, Join] = {"left-right": "none", "top-bottom": "none"}
     parts = [part.strip() for part in value.split(",")]
     if len({part.partition(" ")[0] for part in parts}) < len(parts):
-        raise PuzzleSyntaxError(f"edges: {quote(value)} says twice how the same edges join")
+        raise PuzzleSyntaxError(f"edges: {quote(value)} describes the same edges twice")
     for part in parts:
         which, _, how = part.partition(" ")
         if which not in joins or how.strip() not in _JOINS:
             raise PuzzleSyntaxError(
-                f"edges: {quote(value)} is none of {listing(SURFACES)}, nor like "
+                f"edges: {quote(value)} is not one of {listing(SURFACES)}, nor like "
                 f"'left-right joined, top-bottom flipped'{suggest(value, SURFACES)}"
             )
         joins[which] = _JOINS[how.strip()]
     return joins["left-right"], joins["top-bottom"]
 
 
-def read_barriers(said: Said) -> frozenset[frozenset[Cell]]:
+def read_barriers(header: Header) -> frozenset[frozenset[Cell]]:
+    """Return the pairs of adjacent cells that a barrier separates."""
     found = set()
-    for part in _parts(said, "barrier"):
+    for part in _parts(header, "barrier"):
         one, bar, other = part.partition("|")
         if not bar:
             raise PuzzleSyntaxError(f"barrier: {quote(part)} is not like 'r1c2|r1c3'")
@@ -72,53 +74,56 @@ def read_barriers(said: Said) -> frozenset[frozenset[Cell]]:
     return frozenset(found)
 
 
-def read_undrawn(said: Said) -> dict[str, tuple[list[Cell], tuple[str, ...]]]:
-    """Vehicles whose cells are listed one by one, and those that have left."""
+def read_undrawn(header: Header) -> dict[str, tuple[list[Cell], tuple[str, ...]]]:
+    """Return vehicles whose cells are listed one by one, and those that have left."""
     found: dict[str, tuple[list[Cell], tuple[str, ...]]] = {}
-    for value in said.get("cells", []):
+    for value in header.get("cells", []):
         label, *places = value.split() or [""]
         cells, mirrors = [], []
         for place in places:
             match = _PLACED.fullmatch(place)
             if match is None:
                 raise PuzzleSyntaxError(
-                    f"cells: {quote(place)} is no cell of {quote(label)}; it is like r2c3, "
-                    f"with '-', '|' or '-|' behind it where it is mirrored, or '+' where not"
+                    f"cells: {quote(place)} is not a cell of {quote(label)}; write it like r2c3, "
+                    f"followed by '-', '|' or '-|' if it is mirrored, or '+' if not"
                 )
             cells.append(_cell(match[1], "cells"))
             mirrors.append(match[2] or "")
         if not cells:
-            raise PuzzleSyntaxError(f"cells: {quote(value)} is no label followed by cells")
-        told = tuple(mirror.strip("+") for mirror in mirrors)
-        found[label] = cells, told if any(mirrors) else ()
-    found |= {label: ([], ()) for label in read_labels(said, "gone")}
+            raise PuzzleSyntaxError(f"cells: {quote(value)} is not a label followed by cells")
+        shown = tuple(mirror.strip("+") for mirror in mirrors)
+        found[label] = cells, shown if any(mirrors) else ()
+    found |= {label: ([], ()) for label in read_labels(header, "gone")}
     return found
 
 
 def read_axes(
-    said: Said,
+    header: Header,
     board: Board,
     pieces: dict[str, tuple[list[Cell], tuple[str, ...]]],
 ) -> dict[str, str]:
+    """Return the axes of every vehicle, given or by default."""
     given: dict[str, str] = {}
     for key, axes in (("free", "-|"), ("fixed", "")):
-        for label in read_labels(said, key, pieces):
+        for label in read_labels(header, key, pieces):
             if label == "all" and "all" not in pieces:
                 given |= dict.fromkeys(pieces, axes)
             else:
                 given[label] = axes
-    for part in " ".join(said.get("axes", [])).split():
+    for part in " ".join(header.get("axes", [])).split():
         label, equals, axes = part.rpartition("=")
         axes = axes.rstrip(",")
         if not equals or not axes or not set(axes) <= AXES.keys():
             raise PuzzleSyntaxError(
-                f"axes: {quote(part)} is not like A=/ ; the axes are -, |, \\ and /, or several"
+                f"axes: {quote(part)} is not like A=/ ; the axes are -, |, \\ and / or several"
             )
         given[label] = axes
     for label in given:
         if label not in pieces:
-            raise PuzzleSyntaxError(f"axes, free or fixed name {quote(label)}, which is no vehicle")
-    listed = {value.split()[0] for value in said.get("cells", []) if value.split()}
+            raise PuzzleSyntaxError(
+                f"axes, free or fixed name {quote(label)}, which is not a vehicle"
+            )
+    listed = {value.split()[0] for value in header.get("cells", []) if value.split()}
     found = {}
     for label, (cells, _) in pieces.items():
         usual = usual_axes(board, cells)
@@ -131,7 +136,7 @@ def read_axes(
 
 
 def usual_axes(board: Board, cells: list[Cell] | tuple[Cell, ...]) -> str | None:
-    """Along which axes a vehicle slides unless it is said; None if it is in several pieces."""
+    """Return the axes along which a vehicle slides by default, or None if it is not connected."""
     if len(cells) < 2:
         return "-|" if cells else ""
     own = set(cells)
@@ -156,7 +161,7 @@ def usual_axes(board: Board, cells: list[Cell] | tuple[Cell, ...]) -> str | None
 
 
 def _hangs_together(cells: list[Cell]) -> bool:
-    """Do the cells hang together, corners included?"""
+    """Return whether the cells are connected, including by corners."""
     seen, todo = {cells[0]}, [cells[0]]
     while todo:
         row, column = todo.pop()
@@ -168,15 +173,16 @@ def _hangs_together(cells: list[Cell]) -> bool:
 
 
 def read_exits(
-    said: Said,
+    header: Header,
     drawn: Layout,
     board: Board,
     targets: list[Vehicle],
     goals: list[Goal],
 ) -> tuple[Exit, ...]:
-    if "exit" in said:
+    """Return the exits that the header lists or the border shows, or the default ones."""
+    if "exit" in header:
         found: list[Exit] = []
-        for part in _parts(said, "exit"):
+        for part in _parts(header, "exit"):
             found += _exit(part, board, [target.label for target in targets])
         return tuple(dict.fromkeys(found))
     if drawn.gaps is not None:
@@ -195,7 +201,7 @@ def read_exits(
 
 
 def exits_named(text: str, board: Board) -> tuple[Exit, ...]:
-    """The exits that a text like ``"right 3; left 3"`` names.
+    """Return the exits that a text such as ``"right 3; left 3"`` describes.
 
     >>> exits_named("top 2", Board(6, 6))
     (Exit(cell=(0, 1), direction='U', targets=None),)
@@ -222,14 +228,14 @@ def _exit(text: str, board: Board, known: Collection[str]) -> list[Exit]:
     match = _LANES.fullmatch(lane)
     if match is None:
         raise PuzzleSyntaxError(
-            f"exit: {quote(text)} is not like 'right 3' or 'top 2-3'; between several stands a ';'"
+            f"exit: {quote(text)} is not like 'right 3' or 'top 2-3'; separate several by ';'"
         )
     first, last = int(match[1]), int(match[2] or match[1])
     lanes = board.height if way in "LR" else board.width
     if not 1 <= first <= last <= lanes:
         what = "rows" if way in "LR" else "columns"
         raise PuzzleSyntaxError(
-            f"exit: {quote(text)} is not at the board, which has {lanes} {what}"
+            f"exit: {quote(text)} is outside the board, which has {lanes} {what}"
         )
     edge = {"R": board.width - 1, "L": 0, "U": 0, "D": board.height - 1}[way]
     return [
@@ -238,9 +244,10 @@ def _exit(text: str, board: Board, known: Collection[str]) -> list[Exit]:
     ]
 
 
-def read_goals(said: Said) -> list[Goal]:
+def read_goals(header: Header) -> list[Goal]:
+    """Return the goals that the header lists."""
     goals = []
-    for value in (part for line in said.get("goal", []) for part in re.split(r";\s", line)):
+    for value in (part for line in header.get("goal", []) for part in re.split(r";\s", line)):
         label, *places = value.split() or [""]
         cells: set[Cell] = set()
         for place in places:
@@ -254,11 +261,11 @@ def read_goals(said: Said) -> list[Goal]:
     return goals
 
 
-def _parts(said: Said, key: str) -> Iterable[str]:
-    for value in said.get(key, []):
+def _parts(header: Header, key: str) -> Iterable[str]:
+    for value in header.get(key, []):
         for part in _NEXT_EXIT.split(value) if key == "exit" else value.split(","):
             if not part.strip():
-                raise PuzzleSyntaxError(f"{key}: nothing is said")
+                raise PuzzleSyntaxError(f"{key}: the value is empty")
             yield part.strip()
 
 
@@ -267,22 +274,24 @@ def _cell(text: str, key: str) -> Cell:
     row, column = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (1 <= row <= MAX_SIDE and 1 <= column <= MAX_SIDE):
         raise PuzzleSyntaxError(
-            f"{key}: {quote(text)} is no cell; cells are r1c1 to r{MAX_SIDE}c{MAX_SIDE} at most"
+            f"{key}: {quote(text)} is not a cell; cells are r1c1 to r{MAX_SIDE}c{MAX_SIDE} at most"
         )
     return row - 1, column - 1
 
 
-def read_count(said: Said, key: str) -> int | None:
-    if key not in said:
+def read_count(header: Header, key: str) -> int | None:
+    """Return the number that a key gives, or None if the key is missing."""
+    if key not in header:
         return None
-    value = said[key][0]
+    value = header[key][0]
     if not (value.isascii() and value.isdigit() and len(value) < 19):
-        raise PuzzleSyntaxError(f"{key}: {quote(value)} is no number")
+        raise PuzzleSyntaxError(f"{key}: {quote(value)} is not a number")
     return int(value)
 
 
-def is_yes(said: Said, key: str) -> bool:
-    value = said.get(key, ["no"])[0].lower()
+def is_yes(header: Header, key: str) -> bool:
+    """Return whether the value of a key is ``yes``; a missing key means ``no``."""
+    value = header.get(key, ["no"])[0].lower()
     if value not in ("yes", "no"):
         raise PuzzleSyntaxError(f"{key}: {quote(value)} is neither yes nor no")
     return value == "yes"

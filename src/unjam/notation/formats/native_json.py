@@ -1,4 +1,7 @@
-"""unjam's own JSON: one object that says everything a puzzle is. Cells are [row, column] from 0."""
+"""Parsing and writing of unjam's own JSON object, which expresses every puzzle.
+
+Cells are ``[row, column]``, counted from 0.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ _KEYS = {
 
 
 def write_object(puzzle: Puzzle) -> dict[str, Any]:
-    """The puzzle as an object that JSON can hold. What is usual is left out."""
+    """Return the puzzle as an object that JSON can represent; defaults are left out."""
     board = puzzle.board
     value: dict[str, Any] = {"format": FORMAT}
     for name in ("id", "title", "source", "level"):
@@ -67,7 +70,7 @@ def write_object(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def solution_texts(puzzle: Puzzle) -> Iterator[str]:
-    """The moves of the solution, with a colon where they would be misread without one."""
+    """Yield the moves of the solution, with a colon where they would otherwise be misread."""
     from ..moves.move_parser import parse_move
 
     for move in puzzle.solution:
@@ -81,12 +84,12 @@ def solution_texts(puzzle: Puzzle) -> Iterator[str]:
 
 
 def check_solution(moves: Iterable[Move], vehicles: Iterable[Vehicle]) -> None:
-    """A solution that comes with a puzzle moves the vehicles of that puzzle."""
+    """Raise ``PuzzleSyntaxError`` if a solution moves a vehicle that is not in the puzzle."""
     labels = {vehicle.label for vehicle in vehicles}
     for move in moves:
         if move.vehicle not in labels:
             raise PuzzleSyntaxError(
-                f"the solution moves {quote(move.vehicle)}, and there is no such vehicle"
+                f"the solution moves {quote(move.vehicle)}, but there is no such vehicle"
             )
 
 
@@ -108,16 +111,16 @@ def _cells(cells: Iterable[Cell]) -> list[list[int]]:
 
 
 def is_native(value: Mapping[str, Any]) -> bool:
-    """Is this unjam's own object?"""
+    """Return whether this is unjam's own object."""
     return "format" in value or ({"board", "vehicles"} <= value.keys())
 
 
 def read_object(value: Mapping[str, Any]) -> Puzzle:
-    """The puzzle of such an object."""
+    """Return the puzzle that unjam's own object describes."""
     _check_keys("puzzle", value)
     if value.get("format", FORMAT) != FORMAT:
         raise PuzzleSyntaxError(
-            f"the format {quote(str(value['format']))} is not known; this version reads {FORMAT!r}"
+            f"the format {quote(str(value['format']))} is unknown; this version reads {FORMAT!r}"
         )
     board = _object("board", value.get("board"))
     size = [_number(board.get(name), f"the {name} of the board") for name in ("width", "height")]
@@ -191,7 +194,7 @@ def _check_mirrors(vehicles: list[Vehicle]) -> None:
         for mirror in vehicle.mirrors:
             if mirror not in ("", "-", "|", "-|"):
                 raise PuzzleSyntaxError(
-                    f"a mirror of vehicle {quote(vehicle.label)} is '', '-', '|' or '-|', "
+                    f"a mirror of vehicle {quote(vehicle.label)} must be '', '-', '|' or '-|', "
                     f"not {quote(mirror)}"
                 )
 
@@ -205,7 +208,7 @@ def _check_keys(what: str, value: Mapping[str, Any]) -> None:
 
 def _object(what: str, value: Any) -> Mapping[str, Any]:
     if not isinstance(value, dict):
-        raise PuzzleSyntaxError(f"the JSON {what} is an object, not {quote(repr(value))}")
+        raise PuzzleSyntaxError(f"the JSON {what} must be an object, not {quote(repr(value))}")
     _check_keys(what, value)
     return value
 
@@ -216,7 +219,7 @@ def _objects(what: str, value: Any) -> list[Mapping[str, Any]]:
 
 def _list(value: Any) -> list[Any]:
     if not isinstance(value, list):
-        raise PuzzleSyntaxError(f"a JSON list is expected, not {quote(repr(value))}")
+        raise PuzzleSyntaxError(f"expected a JSON list, not {quote(repr(value))}")
     return value
 
 
@@ -224,24 +227,24 @@ def _read_cells(value: Any) -> list[Cell]:
     cells = []
     for cell in _list(value):
         if not (isinstance(cell, list) and len(cell) == 2 and all(type(n) is int for n in cell)):
-            raise PuzzleSyntaxError(f"a JSON cell is [row, column], not {quote(repr(cell))}")
+            raise PuzzleSyntaxError(f"a JSON cell must be [row, column], not {quote(repr(cell))}")
         cells.append((cell[0], cell[1]))
     return cells
 
 
 def _number(value: Any, what: str) -> int:
     if type(value) is not int or not 0 <= value < 2**63:
-        raise PuzzleSyntaxError(f"{what} is a whole number, not {quote(repr(value))}")
+        raise PuzzleSyntaxError(f"{what} must be a whole number, not {quote(repr(value))}")
     return value
 
 
 def _text(value: Any, what: str) -> str:
     if not isinstance(value, str):
-        raise PuzzleSyntaxError(f"{what} is text, not {quote(repr(value))}")
+        raise PuzzleSyntaxError(f"{what} must be text, not {quote(repr(value))}")
     return value
 
 
 def _truth(value: Any, what: str) -> bool:
     if not isinstance(value, bool):
-        raise PuzzleSyntaxError(f"{what} is true or false, not {quote(repr(value))}")
+        raise PuzzleSyntaxError(f"{what} must be true or false, not {quote(repr(value))}")
     return value

@@ -1,4 +1,4 @@
-"""A puzzle in unjam's own text format."""
+"""Writing of puzzles in unjam's own text format."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _NAMES = {way: name for name, way in SIDES.items()}
 
 
 def write_native(puzzle: Puzzle) -> str:
-    """The puzzle as header lines and a grid; reading that gives the same puzzle.
+    """Return the puzzle as header lines and a grid; parsing that returns the same puzzle.
 
-    Equal puzzles give the same rules and the same grid, in whatever order their vehicles come.
+    Equal puzzles give the same rules and the same grid, whatever the order of their vehicles.
     """
     order = sorted(puzzle.vehicles, key=lambda v: (not v.cells, v.cells, v.label))
     puzzle = puzzle._changed(vehicles=tuple(order))
@@ -33,7 +33,7 @@ def write_native(puzzle: Puzzle) -> str:
     header = [*_about(puzzle), *_rules(puzzle, listed, marks)]
     grid = draw(puzzle, {v.label for v in listed}, marks)
     if puzzle.board.height == 1:
-        grid = f"|{grid}|"  # a row alone would be taken for all the cells of a square
+        grid = f"|{grid}|"  # a single row would be read as all the cells of a square
     text = "\n".join([*header, grid])
     if not all(vehicle.label.isalnum() for vehicle in puzzle.vehicles):
         _check(puzzle, text)
@@ -41,7 +41,7 @@ def write_native(puzzle: Puzzle) -> str:
 
 
 def _check(puzzle: Puzzle, text: str) -> None:
-    """Refuse labels that run into the words and marks around them."""
+    """Raise ``NotationError`` if labels are confused with the words and symbols around them."""
     try:
         same = read_native(text, NO_HINTS) == puzzle
     except PuzzleError:
@@ -49,12 +49,12 @@ def _check(puzzle: Puzzle, text: str) -> None:
     if not same:
         labels = " ".join(v.label for v in puzzle.vehicles if not v.label.isalnum())
         raise NotationError(
-            f"the labels {quote(labels)} cannot be told from what is around them; use json"
+            f"the labels {quote(labels)} are confused with the text around them; use json"
         )
 
 
 def draw(puzzle: Puzzle, left_out: Collection[str] = (), marks: str = ".#~") -> str:
-    """The grid alone, with visible marks for empty cells, walls and cells outside."""
+    """Return the grid, with visible symbols for empty cells, walls and cells outside."""
     empty, wall, outside = tuple(marks)
     board = puzzle.board
     labels = {cell: v.label for v in puzzle.vehicles if v.label not in left_out for cell in v.cells}
@@ -70,11 +70,11 @@ def draw(puzzle: Puzzle, left_out: Collection[str] = (), marks: str = ".#~") -> 
 
 
 def _drawable(board: Board, vehicle: Vehicle) -> bool:
-    """Does the grid show all about where this vehicle stands?"""
+    """Return whether the grid can show everything about the position of this vehicle."""
     label = vehicle.label
     if len(label) > 3:
         return False
-    # Such a cell would be a mark, or a car of two cells with a label of one letter.
+    # Such a cell would be a symbol, or a car of two cells with a one-letter label.
     repeated = len(label) > 1 and len(set(label)) == 1
     if repeated and (label[0] in ".-_#~" or len(vehicle.cells) == 1):
         return False
@@ -87,7 +87,7 @@ def _drawable(board: Board, vehicle: Vehicle) -> bool:
 
 
 def _is_diagonal(vehicle: Vehicle) -> bool:
-    """Is it a chain of corners that slides along a diagonal?"""
+    """Return whether the vehicle is a diagonal line that slides along a diagonal."""
     if {"/", "\\"}.isdisjoint(vehicle.axes):
         return False
     return all(
@@ -97,16 +97,16 @@ def _is_diagonal(vehicle: Vehicle) -> bool:
 
 
 def _marks(puzzle: Puzzle) -> str:
-    """Marks for empty cells, walls and cells outside that are no labels."""
+    """Return symbols for empty cells, walls and cells outside that are not labels."""
     labels = {v.label for v in puzzle.vehicles}
-    # A row that begins with a wall and a space, or is nothing but a wall, would be a comment.
+    # A row that begins with a wall and a space, or is only a wall, would be a comment.
     apart = puzzle.board.width == 1 or any(len(label) > 1 for label in labels)
     walls = "%&=+$" if apart and (0, 0) in puzzle.board.walls else "#%&=+$"
     found = ""
     for choice in (".-_,:;'`", walls, "~*^?!@"):
         found += next((mark for mark in choice if mark not in labels), "")
     if len(found) != 3:
-        raise NotationError("the labels leave no marks for empty cells and walls; use json")
+        raise NotationError("the labels leave no symbols for empty cells and walls; use json")
     return found
 
 
@@ -128,7 +128,7 @@ def _about(puzzle: Puzzle) -> Iterator[str]:
 def _rules(puzzle: Puzzle, listed: list[Vehicle], marks: str) -> Iterator[str]:
     board = puzzle.board
     targets = [v.label for v in puzzle.vehicles if v.target]
-    # A text that names both target and exit is never taken for a grid with marks around it.
+    # A text with both a target and an exit line is never read as a grid inside other symbols.
     odd = any(len(v.cells) < 2 or not v.label.isalnum() for v in puzzle.vehicles)
     if odd or not _usual_target(puzzle) or puzzle.targets[0] in listed:
         yield f"target: {' '.join(targets)}".rstrip()
@@ -154,13 +154,13 @@ def _rules(puzzle: Puzzle, listed: list[Vehicle], marks: str) -> Iterator[str]:
     for vehicle in listed:
         mirrors = vehicle.mirrors or ("",) * len(vehicle.cells)
         if vehicle.mirrors and not any(mirrors):
-            mirrors = ("+", *mirrors[1:])  # nothing is mirrored, although it might seem so
+            mirrors = ("+", *mirrors[1:])  # states explicitly that nothing is mirrored
         places = (_cell(c) + m for c, m in zip(vehicle.cells, mirrors, strict=True))
         yield f"cells: {vehicle.label} {' '.join(places)}"
     if board.barriers:
         pairs = sorted(map(sorted, board.barriers))
         yield "barrier: " + ", ".join(f"{_cell(one)}|{_cell(other)}" for one, other in pairs)
-    # The marks that are usual go without saying, except where a label would take their place.
+    # The default symbols are not listed unless a label uses one of them.
     labels = {v.label for v in puzzle.vehicles}
     shown = {cell for v in puzzle.vehicles if v not in listed for cell in v.cells}
     full = shown.issuperset(board.cells())
@@ -173,7 +173,7 @@ def _rules(puzzle: Puzzle, listed: list[Vehicle], marks: str) -> Iterator[str]:
 
 
 def _usual_target(puzzle: Puzzle) -> bool:
-    """Is the target the one that a reader of the grid would take?"""
+    """Return whether a reader of the grid would choose this target by default."""
     if [v.label for v in puzzle.targets] != ["X"]:
         return False
     cells = puzzle.targets[0].cells
@@ -198,7 +198,7 @@ def _axes_lines(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _exit_lines(puzzle: Puzzle) -> Iterator[str]:
-    """Exits, those side by side in one line."""
+    """Yield the exits, with adjacent ones in one line."""
     board = puzzle.board
     runs: list[tuple[Exit, int, int]] = []
     for way in sorted(puzzle.exits, key=_exit_order):
@@ -232,7 +232,7 @@ def _at_edge(board: Board, way: Exit) -> bool:
 
 
 def _cells(cells: Iterable[Cell]) -> str:
-    """Cells in words; a filled rectangle by two corners."""
+    """Return cells in the native notation; a filled rectangle by two corners."""
     places = list(cells)
     (top, left), (bottom, right) = places[0], places[-1]
     full = [(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]

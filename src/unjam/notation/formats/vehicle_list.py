@@ -1,11 +1,12 @@
-"""Lists of vehicles with a place, a length and an orientation, as tables and objects have them.
+"""Placing a list of vehicles with a position, a length and an orientation on a board.
 
-Such a list leaves open whether the first number is the column or the row, whether counting starts
-at 0 or at 1, how large the board is, and often which vehicle is the target. Every reading that the
-notation allows is tried, and the best one is taken: nothing overlaps, all fits on 6x6, the target
-can drive out. Among equals the notation's own habit wins; where it has none, the text is refused
-with both readings. Where no size is given, the board is the smallest square from 6x6 up that holds
-all vehicles. Where no vehicle is marked as the target, its name and its place decide.
+Such a list does not state whether the first number is the column or the row, whether counting
+starts at 0 or at 1, how large the board is, and often which vehicle is the target. Every reading
+that the notation allows is tried, and the best one is used: nothing overlaps, everything fits on
+6x6, and the target can leave. Among equally good readings the convention of the notation decides;
+without one, ``AmbiguousError`` is raised with both readings. If no size is given, the board is the
+smallest square of at least 6x6 that holds all vehicles. If no vehicle is marked as the target,
+labels and positions decide.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ USUAL_SIDE = 6
 
 
 class Piece(NamedTuple):
-    """One vehicle of a list, its place not yet understood."""
+    """One vehicle of a list, with a position that is not interpreted yet."""
 
     label: str
     place: tuple[int, int]
@@ -34,7 +35,7 @@ class Piece(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """How the two numbers of a place may be meant."""
+    """An interpretation of the two numbers of a position."""
 
     row_first: bool
     base: int
@@ -59,14 +60,15 @@ def arrange(
     id: str = "",
     force: str = "",
 ) -> Puzzle:
-    """The puzzle that a list of vehicles describes.
+    """Return the puzzle that a list of vehicles describes.
 
-    ``habit`` is the reading that wins among equals, ``force`` says how the caller can decide.
+    ``habit`` is the preferred reading among equally good ones; ``force`` tells the user how to
+    choose one.
     """
     if not pieces:
         raise PuzzleSyntaxError("there is no vehicle in the list")
     if len(pieces) > MAX_SIDE * MAX_SIDE:
-        raise PuzzleSyntaxError(f"a list of {len(pieces):,} vehicles is no puzzle")
+        raise PuzzleSyntaxError(f"a list of {len(pieces):,} vehicles is too long for a puzzle")
     for piece in pieces:
         if not 1 <= piece.length <= MAX_SIDE:
             raise PuzzleSyntaxError(
@@ -87,7 +89,7 @@ def arrange(
         raise PuzzleSyntaxError(cut(str(failure)))
     best = min(rank for rank, _, _ in found)
     equals = [(puzzle, reading) for rank, puzzle, reading in found if rank == best]
-    # Counting from 0 is usual; a habit is first of all one of the order of the two numbers.
+    # Counting from 0 is usual; a habit mainly fixes the order of the two numbers.
     wanted = habit or equals[0][1]._replace(base=0)
     equals.sort(key=lambda pair: _distance(pair[1], wanted))
     chosen = equals[0]
@@ -99,17 +101,17 @@ def arrange(
             tuple(p.replace(notes=(str(r),)) for p, r in ((one, first), (other, second))),
         )
     puzzle, reading = chosen
-    said = [*notes, str(reading), *puzzle.notes]
+    all_notes = [*notes, str(reading), *puzzle.notes]
     if size is None and (puzzle.board.width, puzzle.board.height) == likely:
-        said.append(f"the board is {likely[0]}x{likely[1]}: the name of the file says so")
+        all_notes.append(f"the board is {likely[0]}x{likely[1]}: the file name says so")
     elif size is None:
-        said.append(size_note(puzzle.board.width))
-    return puzzle.replace(notes=said, id=id)
+        all_notes.append(size_note(puzzle.board.width))
+    return puzzle.replace(notes=all_notes, id=id)
 
 
 def size_note(side: int) -> str:
-    """The sentence for a board whose size was guessed."""
-    return f"the board is taken to be {side}x{side}; size (--size) can say otherwise"
+    """Return the note for a board whose size was guessed."""
+    return f"the board is taken to be {side}x{side}; size (--size) overrides this"
 
 
 def _distance(reading: Reading, wanted: Reading) -> tuple[bool, bool]:
@@ -154,14 +156,14 @@ def _placed(
 
 
 def _mark_likely_target(vehicles: list[Vehicle], width: int, height: int) -> tuple[str, ...]:
-    """Mark the likeliest target, and say which one it is unless it is ``X``."""
+    """Mark the likeliest target, and return a note about it unless it is ``X``."""
     from ..freeform.scoring import TIE, Shape, choose_targets
 
     shapes = [Shape(vehicle.label, vehicle.cells) for vehicle in vehicles]
     best, *_ = choose_targets(shapes, width, height, ordered=True)
     if not best.labels or best.margin < TIE:
         raise PuzzleSyntaxError(
-            "no vehicle of the list is clearly the target; target (--target) can name it"
+            "no vehicle of the list is clearly the target; name it with target (--target)"
         )
     (label,) = best.labels
     at = next(number for number, vehicle in enumerate(vehicles) if vehicle.label == label)
@@ -170,7 +172,7 @@ def _mark_likely_target(vehicles: list[Vehicle], width: int, height: int) -> tup
 
 
 def usual_length(label: str) -> int | None:
-    """How long a vehicle of the game's own letters is: A to K and X are cars, O to R trucks."""
+    """Return the length that a letter of the game implies: A to K and X are cars, O to R trucks."""
     letter = label.upper()
     if len(letter) == 1 and (letter in "ABCDEFGHIJK" or letter == "X"):
         return 2
@@ -178,7 +180,7 @@ def usual_length(label: str) -> int | None:
 
 
 def is_vertical(word: object) -> bool | None:
-    """H or V, in words, letters or truth values; None if it is none of these."""
+    """Return whether an orientation word, letter or truth value is vertical; None if unknown."""
     text = str(word).strip().lower()
     if text in ("v", "vertical", "true", "down", "|"):
         return True

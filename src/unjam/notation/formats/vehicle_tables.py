@@ -1,10 +1,10 @@
-"""Vehicles one a line: CSV, short vehicle lines, and grids of numbers.
+"""Parsing of CSV tables of vehicles, short vehicle lines, and grids of numbers.
 
 ========  ==================================================  ==============================
 name      shape                                               example
 ========  ==================================================  ==============================
 csv       header ``car,orientation,col,row,length``, from 1   ``X,H,1,3,2``
-vehicles  label, x, y, H or V; letters say the length         ``X12H``
+vehicles  label, x, y, H or V; letters imply the length       ``X12H``
 numbers   a grid of numbers: 0 empty, 1 wall, 2 target        ``0 0 2 2 1 3``
 ========  ==================================================  ==============================
 """
@@ -43,7 +43,7 @@ _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 def is_csv_header(line: str) -> bool:
-    """Does a table of vehicles begin here?"""
+    """Return whether a line is the header of a table of vehicles."""
     if CSV_HEADER.fullmatch(line.strip()) is None:
         return False
     names = {name.strip().strip('"').lower() for name in re.split(r"[,;\t]", line)}
@@ -51,7 +51,7 @@ def is_csv_header(line: str) -> bool:
 
 
 def read_csv(text: str, hints: Hints) -> Puzzle:
-    """A table of vehicles."""
+    """Parse a table of vehicles."""
     import csv
 
     lines = [line.strip() for line in trim(text) if line.strip()]
@@ -85,7 +85,7 @@ def read_csv(text: str, hints: Hints) -> Puzzle:
             )
         place = (_whole(cell, "col"), _whole(cell, "row"))
         pieces.append(Piece(cell["car"], place, _whole(cell, "length"), vertical, False))
-    # Columns are counted from 1 in such tables, coordinates from 0.
+    # Such tables count columns from 1, but coordinates x and y from 0.
     habit = X_Y_0 if header[columns["col"]] == "x" else X_Y_1
     return _arrange(pieces, (X_Y_1, X_Y_0), habit, hints)
 
@@ -93,32 +93,32 @@ def read_csv(text: str, hints: Hints) -> Puzzle:
 def _whole(cell: dict[str, str], name: str) -> int:
     if _WHOLE.fullmatch(cell[name]) is None:
         raise PuzzleSyntaxError(
-            f"the {name} of {quote(cell['car'])} is a whole number, not {quote(cell[name])}"
+            f"the {name} of {quote(cell['car'])} must be a whole number, not {quote(cell[name])}"
         )
     return int(cell[name])
 
 
 def is_vehicle_list(text: str) -> bool:
-    """Is every word of the text a vehicle line?"""
+    """Return whether every word of the text is a vehicle line."""
     words = re.split(r"[\s,;]+", text.strip(" \t\r\n,;"))
     return bool(words) and all(VEHICLE.fullmatch(word) for word in words)
 
 
 def read_vehicles(text: str, hints: Hints, order: str = "") -> Puzzle:
-    """Vehicle lines such as ``A00H``."""
+    """Parse vehicle lines such as ``A00H``."""
     pieces = []
     for word in re.split(r"[\s,;]+", text.strip(" \t\r\n,;")):
         match = VEHICLE.fullmatch(word)
         if match is None:
             raise PuzzleSyntaxError(
-                f"{quote(word)} is no vehicle line; it is a label, x, y, and H or V, such as 'A00H'"
+                f"{quote(word)} is not a vehicle line; write a label, x, y, and H or V: 'A00H'"
             )
         label, x, y, way = match.groups()
         length = usual_length(label)
         if length is None:
             raise PuzzleSyntaxError(
-                f"how long is {quote(label)} in {quote(word)}? A to K and X are cars of 2, "
-                f"O to R trucks of 3"
+                f"the length of {quote(label)} in {quote(word)} is unknown; "
+                f"A to K and X are cars of 2, O to R trucks of 3"
             )
         pieces.append(Piece(label, (int(x), int(y)), length, way in "Vv", False))
     allowed: tuple[Reading, ...] = (X_Y_0, ROW_COLUMN_0, X_Y_1, ROW_COLUMN_1)
@@ -139,7 +139,7 @@ def _arrange(
 
 
 def mark_target(pieces: list[Piece], hints: Hints) -> list[Piece]:
-    """The list with the target marked that was asked for, if one was."""
+    """Return the list with the requested target marked, if there is one."""
     if hints.target is None:
         return pieces
     labels = {piece.label for piece in pieces}
@@ -150,7 +150,7 @@ def mark_target(pieces: list[Piece], hints: Hints) -> list[Piece]:
 
 
 def is_numbers(lines: list[str]) -> bool:
-    """Is the text a grid of numbers, apart or in one run per row?"""
+    """Return whether the text is a grid of numbers, with or without separators."""
     rows = [re.split(r"[\s,;]+", line.strip(" \t\r\n,;")) for line in lines]
     words = [word for row in rows for word in row]
     if not all(word.isascii() and word.isdigit() for word in words):
@@ -161,7 +161,7 @@ def is_numbers(lines: list[str]) -> bool:
 
 
 def read_numbers(text: str, hints: Hints) -> Puzzle:
-    """A grid of numbers: 0 is empty, 1 a wall, 2 the target, the rest vehicles."""
+    """Parse a grid of numbers: 0 is empty, 1 a wall, 2 the target, the rest vehicles."""
     from math import isqrt
 
     rows = [re.split(r"[\s,;]+", line.strip(" \t\r\n,;")) for line in trim(text)]
@@ -175,25 +175,25 @@ def read_numbers(text: str, hints: Hints) -> Puzzle:
 
 
 def number_grid(rows: list[list[str]], hints: Hints) -> Puzzle:
-    """A grid of numbers, cell by cell."""
+    """Return the puzzle that a grid of numbers shows."""
     for row in rows:
         for word in row:
             if not (word.isascii() and word.isdigit() and len(word) <= 4):
-                raise Mismatch(f"{quote(word)} is no number of a vehicle, wall or empty cell")
+                raise Mismatch(f"{quote(word)} is not the number of a vehicle, wall or empty cell")
     plain = [[str(int(word)) for word in row] for row in rows]
     drawn = from_tokens(plain)
     empty = "0" if hints.empty is None else hints.empty
     wall = hints.wall
     if wall is None:
-        # A single straight 1 is a vehicle where the caller says what the target is.
+        # If the caller names the target, a single straight 1 is a vehicle.
         is_vehicle = "1" in (hints.target or ()) or (
             hints.target is not None and is_piece(drawn.cells, drawn.width, "1")
         )
         wall = "" if is_vehicle else "1"
     target = hints.target or (("2",) if "2" in drawn.cells else None)
-    said = [f"{empty} is empty"] if hints.empty is None and empty in drawn.cells else []
+    notes = [f"{empty} is empty"] if hints.empty is None and empty in drawn.cells else []
     if wall and hints.wall is None and wall in drawn.cells:
-        said.append(f"{wall} is a wall")
+        notes.append(f"{wall} is a wall")
     if target and hints.target is None:
-        said.append(f"{target[0]} is the target")
-    return build(drawn._replace(notes=tuple(said)), Hints(target, wall, empty))
+        notes.append(f"{target[0]} is the target")
+    return build(drawn._replace(notes=tuple(notes)), Hints(target, wall, empty))

@@ -1,7 +1,7 @@
-"""Reads texts that follow no notation in particular.
+"""Reading of texts that do not follow a particular notation.
 
-The strict readers of the parent package know one notation each. This package understands the rest:
-it tokenises a text, proposes readings (``pictures`` for grids, ``listings`` for lists of vehicles),
-scores each one by the rules of the game (``scoring``), accepts a clear winner, announces a close
-one and refuses a tie. ``reader.understand`` is the entry point.
+The strict readers in ``formats`` know one notation each. This package reads everything else:
+it normalises a text, proposes readings (``grids`` for grids, ``lists`` for lists of vehicles), and
+scores each one by the rules of the game (``scoring``). A clear winner is accepted, a close one is
+accepted with a note, and a tie is rejected. The entry point is ``freeform_reader.understand``.
 """

@@ -1,7 +1,7 @@
-"""Reads brackets, strings, numbers and keys of any language into a tree.
+"""Parsing of brackets, strings, numbers and keys of any language into a tree.
 
 JSON, Python, JavaScript, Go, Java, Lisp, Prolog and XML attributes differ in their punctuation; for
-lists of rows, cells or vehicles the nesting of the brackets and the keys are all that counts.
+lists of rows, cells or vehicles only the nesting of the brackets and the keys matter.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _MOST = 60_000  # tokens
 
 
 class Scalar(NamedTuple):
-    """A string, a number or a word, and the line it stands on."""
+    """A string, a number or a word, and its line."""
 
     value: str | int
     line: int
@@ -39,7 +39,7 @@ class Scalar(NamedTuple):
 
 
 class Group(NamedTuple):
-    """What stands between brackets: items, each with its key if it has one."""
+    """The items between brackets, each with its key if it has one."""
 
     name: str
     items: list[tuple[str, Scalar | Group]]
@@ -48,12 +48,15 @@ class Group(NamedTuple):
 
 
 class TreeError(Exception):
-    """The brackets do not match or there are too many of them."""
+    """The brackets do not match, or there are too many of them."""
 
 
 def parse_tree(text: str) -> Group:
-    """The nested groups of a text."""
-    if re.search(r"[{(\[]\s*:\w", text):  # Clojure's keywords
+    """Return the nested groups of a text.
+
+    Raises ``TreeError`` if the brackets do not match.
+    """
+    if re.search(r"[{(\[]\s*:\w", text):  # Clojure keywords
         text = re.sub(r":(\w+)\s+:?(\w+|\"[^\"]*\"|-?\d+)", r"\1: \2,", text)
     if "<" in text and "=" in text:
         text = _XML.sub(lambda match: f"({match[1]}({_attributes(match[2])}))", text)
@@ -128,7 +131,7 @@ def parse_tree(text: str) -> Group:
 
 
 def _attributes(text: str) -> str:
-    """The attributes of an XML tag as keys and values."""
+    """Return the attributes of an XML tag as keys and values."""
     return re.sub(r"([\w:-]+)\s*=\s*[\"']([^\"']*)[\"']", _attribute, text)
 
 
@@ -139,21 +142,21 @@ def _attribute(match: re.Match[str]) -> str:
 
 
 def _unescaped(text: str) -> str:
-    """The value of a string literal."""
+    """Return the value of a string literal."""
     if "\\" not in text:
         return text
     return re.sub(r"\\(?:u([0-9A-Fa-f]{4})|(.))", _escaped, text, flags=re.DOTALL)
 
 
 def _escaped(match: re.Match[str]) -> str:
-    """The character that an escape in a string literal stands for."""
+    """Return the character that an escape sequence stands for."""
     return chr(int(match[1], 16)) if match[1] else _ESCAPES.get(match[2], match[2])
 
 
 def groups(root: Group) -> Iterator[tuple[Group, tuple[Group, ...]]]:
-    """All groups of a tree, outer ones first, each with the groups around it."""
+    """Yield all groups of a tree, outer ones first, each with the groups around it."""
     todo: list[tuple[Group, tuple[Group, ...]]] = [(root, ())]
-    for group, owners in todo:  # grows as it goes
+    for group, owners in todo:  # the list grows during the loop
         yield group, owners
         around = (*owners, group)
         todo += [(item, around) for _, item in group.items if isinstance(item, Group)]
@@ -161,14 +164,14 @@ def groups(root: Group) -> Iterator[tuple[Group, tuple[Group, ...]]]:
 
 _LITERAL = re.compile(r"\"((?:\\.|[^\"\\])*)\"|'((?:\\.|[^'\\])*)'|`([^`]*)`")
 _CODE = re.compile(r"[\w\s,+;(){}\[\]=:.&\\<>*$@/#%-]{0,60}")
-_NUMBERS = re.compile(r"\d\s*,\s*\d")  # of a record, not beside a row
+_NUMBERS = re.compile(r"\d\s*,\s*\d")  # in a record, not beside a row
 _REMARK = re.compile(r"\s(?://|#|--|;|/\*|').*$")
 
 
 def unquoted(lines: list[str]) -> list[tuple[int, str]] | None:
-    """The lines with string literals taken out of their quotes, each with its number.
+    """Return the lines with string literals taken out of their quotes, each with its number.
 
-    None where quotes play no part.
+    Returns None if there are no relevant quotes.
     """
     found: list[tuple[int, str]] = []
     hits = 0

@@ -1,4 +1,4 @@
-"""Proposes readings of a text: every grid and every list of vehicles that is in it."""
+"""Candidate readings of a text: every grid and every list of vehicles in it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .stated_properties import Stated, stated_in
 
 
 class Near(NamedTuple):
-    """Something that is nearly a puzzle: how near, what is wrong, where."""
+    """A near miss: how near it is, what is wrong, and where it is."""
 
     weight: float
     reason: str
@@ -41,7 +41,10 @@ def from_lines(
     near: list[Near],
     extra: float = 0.0,
 ) -> None:
-    """Add grids and lists of vehicles; ``numbers`` say which lines of the text these are."""
+    """Add readings of grids and lists of vehicles.
+
+    ``numbers`` are the line numbers in the text.
+    """
     stated = stated_in(lines)
     size = hints.size or stated.size
     for picture in chain(find_pictures(lines), boards_on_one_line(lines, size)):
@@ -55,7 +58,7 @@ def from_lines(
 def from_tree(
     text: str, hints: Hints, stated: Stated, readings: list[Reading], near: list[Near]
 ) -> bool:
-    """Add what stands between brackets; return False if the brackets do not match."""
+    """Add readings of groups in brackets; return False if the brackets do not match."""
     if not re.search(r"[\[({<]", text):
         return True
     try:
@@ -65,9 +68,9 @@ def from_tree(
     for group, owners in groups(root):
         breathe()
         for picture in tree_pictures(group):
-            about, said = _about(owners, stated)
+            about, extra = _about(owners, stated)
             _try_picture(
-                picture._replace(notes=(*picture.notes, *said)), None, about, hints, readings, near
+                picture._replace(notes=(*picture.notes, *extra)), None, about, hints, readings, near
             )
     for listing in tree_listings(root):
         breathe()
@@ -76,7 +79,7 @@ def from_tree(
 
 
 def _about(owners: tuple[Group, ...], stated: Stated) -> tuple[Stated, tuple[str, ...]]:
-    """What the keys around a grid state, and what they say that is not understood."""
+    """Return the properties that the keys around a grid state, and notes about other keys."""
     context, _ = tree_context(owners)
     notes = list(context.notes)
     way = context.exit or stated.exit
@@ -86,17 +89,17 @@ def _about(owners: tuple[Group, ...], stated: Stated) -> tuple[Stated, tuple[str
             way = ("L" if second <= 0 else "R", first + 1)
         elif first <= 0:
             way = ("U", second + 1)
-        notes.append(f"the exit {first}, {second} is taken for a row and a column from 0")
+        notes.append(f"the exit {first}, {second} is taken as a row and a column from 0")
     about = stated._replace(exit=way, target=context.named or stated.target)
     return about, tuple(notes)
 
 
 def _informed(listing: Listing, stated: Stated, hints: Hints) -> Listing:
-    """With what the words of the whole text say, and what the caller said."""
+    """Add the properties that the whole text and the caller state to a listing."""
     context = listing.context
     way = context.exit or stated.exit
     if way and stated.exit and way[1] is None and way[0] == stated.exit[0]:
-        way = stated.exit  # the words say in which lane
+        way = stated.exit  # the text also states the lane
     return listing._replace(
         context=context._replace(named=context.named or stated.target, exit=hints.exit or way)
     )
@@ -111,7 +114,7 @@ def _try_picture(
     near: list[Near],
     extra: float = 0.0,
 ) -> None:
-    """Read a picture; ``numbers`` are the lines of the text behind the numbers of its lines."""
+    """Read a picture; ``numbers`` maps its line numbers to those of the text."""
     width, height = picture.size
     if max(width, height) > MOST_CELLS - 2 or min(width, height) < 3:
         return
@@ -130,14 +133,14 @@ def _try_picture(
 
 
 def _span(found: Picture | Listing, numbers: Sequence[int] | None) -> tuple[int, int]:
-    """The first and the last line of the text that something was found on."""
+    """Return the first and the last line in the text."""
     if numbers is None:
         return found.first, found.last
     return numbers[found.first], numbers[found.last]
 
 
 def _likeness(picture: Picture) -> float:
-    """How much a picture that cannot be read looks like a board, from 0 to 1."""
+    """Return how much a picture that cannot be read looks like a board, from 0 to 1."""
     cells = [cell for row in picture.rows for cell in row]
     count: dict[str, int] = {}
     for cell in cells:
@@ -159,7 +162,7 @@ def _try_listing(
     near: list[Near],
     extra: float = 0.0,
 ) -> None:
-    """Read a listing; a size that was guessed from bare numbers is given up if nothing fits."""
+    """Read a listing; if nothing fits, drop a size that was guessed from bare numbers."""
     first, last = _span(listing, numbers)
     reason = listing.failure
     found: list[Reading] = []
@@ -168,7 +171,7 @@ def _try_listing(
         if not found and listing.context.size and listing.context.loose and hints.size is None:
             loose = listing.context._replace(size=None, penalty=listing.context.penalty + 2.0)
             found = read_records(listing.records, loose, hints)
-        reason = "no reading of its columns puts all vehicles on a board without overlap"
+        reason = "no reading of its columns places all vehicles on a board without overlap"
     for reading in found:
         readings.append(reading._replace(penalty=reading.penalty + extra, first=first, last=last))
     if not found and len(listing.records) > 2:

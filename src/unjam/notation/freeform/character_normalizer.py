@@ -1,4 +1,4 @@
-"""Replaces typographic variants by the plain characters they stand for."""
+"""Replacement of typographic variants by plain characters."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def plain_characters(text: str) -> str:
 
 
 def _without_tags(text: str) -> str:
-    """Rows for the rows of a table, ``key: value`` for elements of XML, and no other tags."""
+    """Replace table rows by lines and XML elements by ``key: value``, and drop all other tags."""
     if not re.search(r"</?[A-Za-z]", text):
         return text
     text = _CELL.sub(lambda match: f"{_entities(match[1]).strip() or '.'}\t", text)
@@ -58,7 +58,7 @@ def _without_tags(text: str) -> str:
 
 
 def _element(match: re.Match[str]) -> str:
-    """An element as ``key: value``, or its content alone."""
+    """Return an element as ``key: value``, or only its content."""
     from .vocabulary import is_key
 
     name, attributes, content = match[1], match[2], match[3].strip()
@@ -68,7 +68,7 @@ def _element(match: re.Match[str]) -> str:
 
 
 def _entities(text: str) -> str:
-    """The text with ``&lt;`` and the like replaced."""
+    """Return the text with HTML entities replaced."""
     if "&" not in text:
         return text
     from html import unescape
@@ -77,12 +77,12 @@ def _entities(text: str) -> str:
 
 
 def _plain(mark: str) -> str:
-    """The plain character for one that is not ASCII."""
+    """Return the plain character for one that is not ASCII."""
     if mark.isascii():
         return mark
     if mark in _PLAIN:
         return _PLAIN[mark]
     if unicodedata.category(mark) == "Zs":
         return " "
-    # Full-width forms; other compatibility characters may be labels.
+    # Only full-width forms; other compatibility characters may be labels.
     return unicodedata.normalize("NFKC", mark) if "\uff01" <= mark <= "\uff5e" else mark

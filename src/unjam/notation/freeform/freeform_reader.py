@@ -1,7 +1,7 @@
-"""Reads a text that no strict notation fits: proposes readings, scores them, chooses.
+"""The freeform reader: proposes readings of a text, scores them, and chooses the best.
 
-``understand`` gives what was found, in the order of the text: puzzles, and pictures that look like
-a puzzle but break a rule.
+``understand`` returns the puzzles of a text in order, and also pictures that look like a puzzle but
+break a rule.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ _HARMLESS = ("id", "title", "source", "level", "moves", "slides", "states", "sol
 
 
 class Several(PuzzleSyntaxError):
-    """The text holds several puzzles; ``found`` are these, with the lines they begin on."""
+    """The text contains several puzzles; ``found`` lists them with their lines."""
 
     def __init__(self, found: list[Found]) -> None:
         super().__init__(
-            f"the text holds {len(found)} puzzles where one is expected; "
+            f"the text contains {len(found)} puzzles, but one is expected; "
             "unjam.read reads all of them"
         )
         self.found = found
 
 
 class Found(NamedTuple):
-    """A puzzle, or the reason why something that looks like one is none; and its line, from 0."""
+    """A puzzle, or the reason why something similar is not a puzzle; lines count from 0."""
 
     line: int
     last: int
@@ -58,12 +58,12 @@ class Found(NamedTuple):
 
 
 def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[str]]:
-    """What a text holds, and for texts that hold nothing what came nearest and why it failed."""
+    """Return the puzzles of a text, and the reasons of the nearest failures if there are none."""
     if len(text) > LONGEST_TEXT:
         return [], [f"a text of {len(text):,} characters is too long"]
     plain = plain_characters(text)
     if is_program(plain):
-        return [], ["it looks like a program; pass the board itself"]
+        return [], ["it looks like a program; pass only the board"]
     lines = without_quoting(without_fences(plain.splitlines()))
     readings: list[Reading] = []
     near: list[Near] = []
@@ -87,17 +87,17 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
 
 
 def _are_apart(lines: Sequence[str]) -> bool:
-    """Does a blank line stand between most lines?"""
+    """Return whether most lines are separated by blank lines."""
     blank = [not line.strip() for line in lines]
     pairs = sum(one and not other for one, other in itertools.pairwise(blank))
     return pairs > 2 and 3 * pairs > 2 * blank.count(False) - 3
 
 
-# ---- The choice ----------------------------------------------------------------------------------
+# ---- Choosing a reading --------------------------------------------------------------------------
 
 
 def _choose(readings: list[Reading], near: list[Near]) -> list[Found]:
-    """The best readings that do not overlap; rivals stay with the reading they rival."""
+    """Return the best readings that do not overlap, each with its rivals."""
     found: list[Found] = []
     for reading in sorted(readings, key=lambda r: (r.penalty, r.first - r.last)):
         if reading.penalty > REFUSED:
@@ -122,19 +122,19 @@ def _choose(readings: list[Reading], near: list[Near]) -> list[Found]:
 
 
 def _is_other(reading: Reading, others: Sequence[Reading]) -> bool:
-    """Is it another puzzle than these, apart from what the vehicles are called?"""
+    """Return whether a reading differs from the others in more than labels."""
     return all(_look(reading.puzzle) != _look(other.puzzle) for other in others)
 
 
 def _look(puzzle: Puzzle) -> object:
-    """What makes two puzzles the same, apart from labels."""
+    """Return the parts of a puzzle that are compared, without labels."""
     vehicles = frozenset((vehicle.cells, vehicle.target) for vehicle in puzzle.vehicles)
     exits = frozenset((way.cell, way.direction) for way in puzzle.exits)
     return puzzle.board, vehicles, exits
 
 
 def settled(found: Found) -> Puzzle | None:
-    """The puzzle that was chosen; None where two readings are equally good."""
+    """Return the chosen puzzle, or None if two readings are equally plausible."""
     best, *others = found.readings
     if others and others[0].penalty < best.penalty + TIE:
         return None
@@ -142,19 +142,19 @@ def settled(found: Found) -> Puzzle | None:
     close = [other for other in others if other.penalty < best.penalty + CLOSE]
     shown = [*close[:1], *[other for other in close[1:] if other.kind != best.kind][:1]]
     notes = [
-        f"less likely, it could mean {quote(_short(one.puzzle))}{_difference(best, one)}"
+        f"a less likely reading: it could mean {quote(_short(one.puzzle))}{_difference(best, one)}"
         for one in shown
     ]
     return best.puzzle._changed(notes=(*best.puzzle.notes, *notes)) if notes else best.puzzle
 
 
 def _short(puzzle: Puzzle) -> str:
-    """The puzzle on one line."""
+    """Return the puzzle on one line."""
     return str(puzzle).replace("\n", "/")
 
 
 def _difference(best: Reading, other: Reading) -> str:
-    """The other target, as the end of a sentence, if that is the difference."""
+    """Return a phrase that names the other target, if the target differs."""
     targets = [vehicle.label for vehicle in other.puzzle.targets]
     if targets and targets != [vehicle.label for vehicle in best.puzzle.targets]:
         return f" with the target {targets[0]}"
@@ -162,19 +162,19 @@ def _difference(best: Reading, other: Reading) -> str:
 
 
 def _nearest(near: list[Near]) -> list[str]:
-    """The two or three notations that came nearest, and why each failed."""
-    said: dict[str, str] = {}
+    """Return up to three notations that came nearest, and why each failed."""
+    reasons: dict[str, str] = {}
     for miss in sorted(near, key=lambda miss: -miss.weight):
         if miss.weight >= 0.2:
-            said.setdefault(miss.kind, f"as {miss.kind}, {miss.reason}")
-    return list(said.values())[:3]
+            reasons.setdefault(miss.kind, f"as {miss.kind}, {miss.reason}")
+    return list(reasons.values())[:3]
 
 
-# ---- The words around a puzzle -------------------------------------------------------------------
+# ---- The text around a puzzle --------------------------------------------------------------------
 
 
 def _described(found: Found, lines: Sequence[str]) -> Found:
-    """With the title that stands above it, and the number of moves that the text claims."""
+    """Add the title above a puzzle, the stated number of moves, and notes on ignored lines."""
     if not found.readings:
         return found
     above = lines[max(0, found.line - 4) : found.line]
@@ -206,7 +206,7 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
 
 
 def _summarised(found: Found, lines: Sequence[str]) -> Found:
-    """With a note that sums up the board, unless a plain grid of the same lines shows it too."""
+    """Add a note that summarises the board, unless the same lines are also a plain grid of it."""
     if not found.readings or found.readings[0].kind != "a grid":
         return found
     best, *others = found.readings
@@ -227,7 +227,7 @@ def _summarised(found: Found, lines: Sequence[str]) -> Found:
 
 
 def _plain_looks(lines: Sequence[str], puzzle: Puzzle) -> Iterator[object]:
-    """What the lines show as a plain grid, as they stand and as string literals."""
+    """Yield the puzzles that the lines show as a plain grid, as is and as string literals."""
     from ..formats.grid_format import read_grid
 
     target = tuple(vehicle.label for vehicle in puzzle.targets) or None
@@ -242,7 +242,7 @@ def _plain_looks(lines: Sequence[str], puzzle: Puzzle) -> Iterator[object]:
 
 
 def _changes_rules(line: str) -> bool:
-    """Does a line look like a key of the native format that changes what a puzzle is?"""
+    """Return whether a line looks like a native key that changes the rules of a puzzle."""
     from difflib import get_close_matches
 
     key = re.split(r"[:=]", line)[0].strip().lower()
@@ -250,7 +250,7 @@ def _changes_rules(line: str) -> bool:
 
 
 def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
-    """The lines around a puzzle that may mean something, and were not understood."""
+    """Yield the lines around a puzzle that may be meaningful but were not understood."""
     for way, at in ((-1, found.line - 1), (1, found.last + 1)):
         beside = True
         for _ in range(6):

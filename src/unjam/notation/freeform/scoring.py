@@ -1,9 +1,9 @@
-"""Scores readings of a text by the rules of the game.
+"""Scores for readings of a text, based on the rules of the game.
 
 A penalty is a sum of small numbers, each for something unusual: 0 is an ordinary puzzle, and a
-penalty above ``REFUSED`` means that nobody would have meant this. Readings whose penalties differ
-by less than ``TIE`` are equally good; below ``CLOSE`` the better one is taken and the other
-announced.
+penalty above ``REFUSED`` means that the reading is implausible. Readings whose penalties differ by
+less than ``TIE`` are equally plausible; below ``CLOSE`` the better one is chosen and a note names
+the other.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ TIE = 1.0
 CLOSE = 4.0
 
 USUAL_SIDE = 6
-# How unlikely a name is for a target; names that no other vehicle would have count most.
+# Penalties for target labels; labels that no other vehicle would have score lowest.
 _NAMES = {
     "X": -2.0, "x": -1.0, "target": -2.0, "player": -2.0, "hero": -2.0, "main": -1.0, "mycar": -2.0,
     "me": 0.0, "goal": 0.0, "#": -3.0, "R": 1.0, "r": 1.0, "*": 1.0, "XX": -1.0, "xx": -1.0,
@@ -32,7 +32,7 @@ _UNLIKELY = 5.5  # above this, no vehicle is a plausible target
 
 
 class Shape(NamedTuple):
-    """A vehicle as the scores see it: its cells, sorted, and what it is called."""
+    """A vehicle for scoring: its label and its sorted cells."""
 
     label: str
     cells: tuple[tuple[int, int], ...]
@@ -47,7 +47,7 @@ class Shape(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Targets that may be meant, how unusual that is, and the distance to the next choice."""
+    """Possible targets, their penalty, and the distance to the next choice."""
 
     labels: tuple[str, ...]
     penalty: float
@@ -67,12 +67,12 @@ def choose_targets(
     named: str | None = None,
     side: str | None = None,
 ) -> list[Choice]:
-    """The vehicles that are most likely the target, the best first.
+    """Return the vehicles that are most likely the target, best first.
 
-    ``gaps`` are exits that the text shows, ``ordered`` says that the order of the vehicles is the
-    text's own, so that the first one counts more, ``named`` is the label that the text names,
-    ``side`` is the side of the exit where the text says no more than that.
-    Where none is likely, the only choice has no labels.
+    ``gaps`` are exits that the text shows. ``ordered`` means that the vehicles are in the order of
+    the text, so that the first one is more likely. ``named`` is the label that the text names, and
+    ``side`` the side of the exit if the text states only the side. If none is likely, the only
+    choice has no labels.
     """
     signs = [shape.label for shape in shapes if not shape.label.isalnum() and shape.label != "#"]
     scores = []
@@ -84,7 +84,7 @@ def choose_targets(
         penalty = _target_penalty(shape, shapes, width, height, bool(gaps), named, side)
         penalty += 4.0 if gaps and not _fits(shape, gaps) else 0.0
         if signs == [shape.label]:
-            penalty -= 6.0  # a sign among letters
+            penalty -= 6.0  # the only symbol among letters
         scores.append((penalty - (1.5 if ordered and number == 0 else 0.0), number))
     stated = [pair for pair in scores if shapes[pair[1]].label == named]
     strong = stated or [pair for pair in scores if _name_penalty(shapes[pair[1]].label) <= -1.0]
@@ -109,12 +109,12 @@ def choose_targets(
 
 
 def _why(shape: Shape, has_gap: bool, first: bool) -> str:
-    """The reason for a choice of the target, as the end of a note."""
+    """Return the reason for a choice of the target, as the end of a note."""
     if _name_penalty(shape.label) < _UNNAMED:
-        return ": there is no X" if not first else ": it stands first"
+        return ": there is no X" if not first else ": it comes first"
     if has_gap:
         return ": it faces the exit"
-    return ": it stands first" if first else ": it lies in the usual row"
+    return ": it comes first" if first else ": it is in the usual row"
 
 
 def _target_penalty(
@@ -126,7 +126,7 @@ def _target_penalty(
     named: str | None,
     side: str | None = None,
 ) -> float:
-    """How unusual it is that this vehicle is the target."""
+    """Return how unusual this vehicle is as the target."""
     penalty = -6.0 if named is not None and shape.label == named else _name_penalty(shape.label)
     rows = sorted({row for row, _ in shape.cells})
     if shape.stands:
@@ -151,29 +151,29 @@ def _target_penalty(
 
 
 def _name_penalty(label: str) -> float:
-    """How unusual a label is for a target."""
+    """Return how unusual a label is for a target."""
     if label.lower().startswith(("red", "target", "player")):
         return -2.0
     return _NAMES.get(label, _NAMES.get(label.lower(), _UNNAMED))
 
 
 def _blocks(other: Shape, row: int, front: int) -> bool:
-    """Does it lie in the same row before the target, where it can never get out of the way?"""
+    """Return whether a vehicle is in the target's row ahead of it, where it always blocks."""
     return other.lies and other.cells[0][0] == row and other.cells[0][1] > front
 
 
 def _in_lane(shape: Shape, gap: tuple[tuple[int, int], str]) -> bool:
-    """Can the vehicle slide toward an exit?"""
+    """Return whether the vehicle can slide towards an exit."""
     (row, column), way = gap
     if not shape.lies and not shape.stands:
-        return True  # it slides in both axes
+        return True  # it slides along both axes
     if way in "LR":
         return not shape.stands and any(cell[0] == row for cell in shape.cells)
     return not shape.lies and any(cell[1] == column for cell in shape.cells)
 
 
 def _fits(shape: Shape, gaps: Sequence[tuple[tuple[int, int], str]]) -> bool:
-    """Is the vehicle as wide as the exits of some side are together?"""
+    """Return whether the vehicle is as wide as the exits of some side together."""
     for side in {way for _, way in gaps}:
         open_ = sum(way == side for _, way in gaps)
         across = 0 if side in "LR" else 1
@@ -184,12 +184,12 @@ def _fits(shape: Shape, gaps: Sequence[tuple[tuple[int, int], str]]) -> bool:
 
 
 def shapes_of(puzzle: Puzzle) -> list[Shape]:
-    """The vehicles of a puzzle as shapes."""
+    """Return the vehicles of a puzzle as shapes."""
     return [Shape(v.label, tuple(sorted(v.cells))) for v in puzzle.vehicles]
 
 
 def penalty_of(puzzle: Puzzle) -> float:
-    """How unusual a puzzle is, apart from its target's name."""
+    """Return how unusual a puzzle is, apart from its target's label."""
     board = puzzle.board
     penalty = 0.0
     if board.width != board.height:
@@ -204,7 +204,7 @@ def penalty_of(puzzle: Puzzle) -> float:
     for shape in shapes_of(puzzle):
         penalty += _vehicle_penalty(shape)
     if all((row, 0) in board.walls for row in range(board.height)):
-        penalty += 4.0  # more likely the marks of comments
+        penalty += 4.0  # more likely comment signs
     targets = puzzle.targets
     if not targets:
         return penalty + 8.0
@@ -216,7 +216,7 @@ def penalty_of(puzzle: Puzzle) -> float:
 
 
 def _is_shut_in(puzzle: Puzzle, label: str) -> bool:
-    """Does another vehicle of the same lane stand between a target and every exit?"""
+    """Return whether another vehicle in the same lane is between a target and every exit."""
     target = puzzle[label]
     if len(target.axes) != 1 or puzzle.board.surface != "plane" or len(puzzle.targets) > 1:
         return False
@@ -236,7 +236,7 @@ def _is_shut_in(puzzle: Puzzle, label: str) -> bool:
 
 
 def _vehicle_penalty(shape: Shape) -> float:
-    """How unusual a vehicle is: its shape, its length, its label."""
+    """Return how unusual a vehicle's shape, length and label are."""
     count = len(shape.cells)
     penalty = 0.0
     if count == 1:
@@ -259,7 +259,7 @@ def _vehicle_penalty(shape: Shape) -> float:
 
 
 def full_penalty(puzzle: Puzzle) -> float:
-    """How unusual a puzzle is, with the name and the place of its target."""
+    """Return how unusual a puzzle is, including the label and the position of its target."""
     penalty = penalty_of(puzzle)
     shapes = shapes_of(puzzle)
     for target in puzzle.targets[:1]:
@@ -271,7 +271,7 @@ def full_penalty(puzzle: Puzzle) -> float:
 
 
 def is_ordinary(puzzle: Puzzle) -> bool:
-    """Are all vehicles of a usual shape, with labels of letters and digits?"""
+    """Return whether all vehicles have a usual shape and alphanumeric labels."""
     penalty = 0.0
     for vehicle in puzzle.vehicles:
         if not vehicle.label.isalnum():
@@ -282,7 +282,7 @@ def is_ordinary(puzzle: Puzzle) -> bool:
 
 
 def rule_broken(puzzle: Puzzle) -> str:
-    """The rule of the game that a reading breaks, as part of a sentence; empty if none."""
+    """Return the rule that a reading breaks, as part of a sentence; empty if none."""
     if not puzzle.targets:
         return "nothing would be the target then"
     if puzzle.won:

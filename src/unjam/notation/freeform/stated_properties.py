@@ -1,4 +1,4 @@
-"""Finds what the words around a puzzle state: its size, its target, its exit, its title."""
+"""Extraction of the size, target, exit and title that the text around a puzzle states."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _MOVES = re.compile(
 
 
 class Stated(NamedTuple):
-    """What lines of prose say about a puzzle; None where they say nothing."""
+    """The properties that prose states about a puzzle; None for those it does not mention."""
 
     size: tuple[int, int] | None = None
     target: str | None = None
@@ -75,7 +75,7 @@ NOTHING_STATED = Stated()
 
 
 def stated_in(lines: Sequence[str]) -> Stated:
-    """What lines around a puzzle state."""
+    """Return the properties that the lines around a puzzle state."""
     text = "\n".join(line for line in lines if line.strip() and len(line) < 400)[:20_000]
     text = re.sub(r"[ \t]+", " ", text)
     targets = [match[1] for pattern in _TARGETS for match in pattern.finditer(text)]
@@ -89,7 +89,7 @@ def stated_in(lines: Sequence[str]) -> Stated:
 
 
 def _stated_exit(text: str) -> tuple[str, int | None] | None:
-    """The side of the exit, and its row or column from 1 if the text says that too."""
+    """Return the side of the exit, and its row or column from 1 if it is stated."""
     lane = _LANE_EXIT.search(text)
     if lane:
         return _SIDES[lane[2].lower()], int(lane[1])
@@ -101,17 +101,17 @@ def _stated_exit(text: str) -> tuple[str, int | None] | None:
 
 
 def is_telling(line: str) -> bool:
-    """Does a line say something about the exit or the target?"""
+    """Return whether a line mentions the exit or the target."""
     return len(line) < 200 and _TELLING.search(line) is not None
 
 
 def side_of(word: str) -> str | None:
-    """``R`` for right, and so on; None if the word names no side."""
+    """Return the letter of a side, such as ``R`` for right; None for any other word."""
     return _SIDES.get(word.lower())
 
 
 def _stated_size(text: str, lines: Sequence[str]) -> tuple[int, int] | None:
-    """The width and the height that the text states, in any of the usual ways."""
+    """Return the width and the height that the text states in one of the usual forms."""
     match = _SIZE.search(text)
     if match:
         return _board(int(match[1]), int(match[2]))
@@ -126,19 +126,19 @@ def _stated_size(text: str, lines: Sequence[str]) -> tuple[int, int] | None:
 
 
 def _board(width: int, height: int) -> tuple[int, int] | None:
-    """The size, if a board can have it."""
+    """Return the size if a board can have it."""
     return (width, height) if 3 <= width <= MAX_SIDE and 3 <= height <= MAX_SIDE else None
 
 
 def bare_numbers(line: str) -> list[int] | None:
-    """The numbers of a line that holds nothing else."""
+    """Return the numbers of a line that contains nothing else."""
     if not re.fullmatch(r"[\s,;x:]*\d[\d\s,;x:]*", line):
         return None
     return [int(number) for number in re.findall(r"\d+", line)]
 
 
 def title_in(lines: Sequence[str]) -> str:
-    """The last short line of words, as a heading above a puzzle."""
+    """Return the last short line of text, as the heading of a puzzle."""
     for line in reversed(lines):
         text = line.strip().strip("#=*-_/;%[]{}()`>|\"'").strip()
         if not text:

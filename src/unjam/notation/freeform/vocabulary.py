@@ -1,4 +1,4 @@
-"""What the words and keys of lists of vehicles mean."""
+"""The meaning of words and keys in lists of vehicles."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ _ROLES = {word: role for role, words in _KEYS.items() for word in words}
 
 
 def role_of(key: str) -> str | None:
-    """The role that the key of a record or the heading of a column names."""
+    """Return the role that a key or a column heading names."""
     plain = "".join(mark for mark in key.lower() if mark.isalnum())
     return _ROLES.get(plain)
 
 
 def is_key(name: str) -> bool:
-    """Is this the name of a value of a vehicle or of the board?"""
+    """Return whether this is the name of a property of a vehicle or of the board."""
     return role_of(name) is not None or name.lower() in (
         "width",
         "height",
@@ -72,12 +72,12 @@ def is_key(name: str) -> bool:
 
 
 def last_part(word: str) -> str:
-    """``Orientation.HORIZONTAL`` is ``horizontal``."""
+    """Return the last component in lower case: ``Orientation.HORIZONTAL`` gives ``horizontal``."""
     return word.replace("::", ".").rpartition(".")[2].lower()
 
 
 def axis_of(word: str) -> str | None:
-    """``-`` or ``|`` for a word that says an orientation.
+    """Return ``-`` or ``|`` for a word that names an orientation.
 
     >>> axis_of("HORIZONTAL"), axis_of("v"), axis_of("car")
     ('-', '|', None)
@@ -89,20 +89,20 @@ def axis_of(word: str) -> str | None:
 
 
 def is_backward(word: str) -> bool:
-    """Does the vehicle reach up or to the left from its place?"""
+    """Return whether the vehicle extends up or to the left from its position."""
     return last_part(word) in _BACKWARD
 
 
 def length_of(word: str) -> int | None:
-    """How long a vehicle of that kind is."""
+    """Return the length of a vehicle of this kind."""
     return _LENGTHS.get(last_part(word).rstrip("0123456789"))
 
 
 def is_target_word(word: str) -> bool:
-    """Does the word mark the target?"""
+    """Return whether the word marks the target."""
     return last_part(word) in _TARGETS
 
 
 def is_length(value: int) -> bool:
-    """Can this be the length of a vehicle?"""
+    """Return whether this can be the length of a vehicle."""
     return 2 <= value <= MAX_SIDE

@@ -1,4 +1,4 @@
-"""Takes off what wraps every line: code fences, comment marks, quoting in mail."""
+"""Removal of wrapping from all lines: code fences, comment signs, quoting in mail."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _PREFIX = re.compile(r"\s*(//+|#+|;+|%+|--|\*+|\|>|>+)(?:\s|$)")
 
 
 def is_program(text: str) -> bool:
-    """Does the text define functions or classes, or import something?"""
+    """Return whether the text contains definitions or imports of a program."""
     return any(_PROGRAM.match(line[:200]) for line in text.splitlines() if line)
 
 
 def without_quoting(lines: list[str]) -> list[str]:
-    """The lines without the ``>`` of quoted mail, if nearly all of them have one."""
+    """Return the lines without the ``>`` of quoted mail, if nearly all of them have one."""
     shown = [line for line in lines if line.strip()]
     quoted = sum(_QUOTED_LINE.match(line) is not None for line in shown)
     if quoted > 1 and (quoted == len(shown) or (quoted > 2 and 3 * quoted >= 2 * len(shown))):
@@ -34,13 +34,13 @@ def without_quoting(lines: list[str]) -> list[str]:
 
 
 def _is_framed(line: str) -> bool:
-    """Does the mark at the beginning of the line also end it, as a frame does?"""
+    """Return whether the line ends with its first symbol, as a frame does."""
     text = line.strip()
     return len(text) > 4 and text[0] == text[-1] and not text[0].isalnum()
 
 
 def without_prefix(lines: list[str]) -> list[str] | None:
-    """The lines without the mark of a comment or a quotation; None if few have one."""
+    """Return the lines without comment or quotation signs; None if few have one."""
     bare = without_bullets(lines)
     if bare is not None:
         return bare
@@ -53,12 +53,12 @@ def without_prefix(lines: list[str]) -> list[str] | None:
 
 
 def without_fences(lines: list[str]) -> list[str]:
-    """The lines with blank ones in place of code fences and the ends of comments."""
+    """Return the lines with blank ones in place of code fences and comment delimiters."""
     return [
         "" if _FENCE.fullmatch(line) or line.strip() in _COMMENT_ENDS else line for line in lines
     ]
 
 
 def is_framed(lines: list[str]) -> bool:
-    """Do several lines end with the mark they begin with, as the lines of a frame do?"""
+    """Return whether several lines end with their first symbol, as in a frame."""
     return sum(map(_is_framed, lines)) > 2

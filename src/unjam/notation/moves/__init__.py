@@ -1,5 +1,5 @@
-"""Moves as text: parsing and writing.
+"""Parsing and writing of moves as text.
 
-``move_parser`` has ``parse_moves`` and ``write_moves``. Moves in the documented style are read by
-``strict_move_reader``, everything else by ``freeform_move_reader``.
+``move_parser`` contains ``parse_moves`` and ``write_moves``. ``strict_move_reader`` parses moves in
+the documented notations, ``freeform_move_reader`` parses everything else.
 """

@@ -1,9 +1,10 @@
-"""Moves in any dressing: where each move begins and ends, and which reading can be played.
+"""Parsing of moves in free-form text: where each move begins and ends, and which reading fits.
 
-The tokens of a text are cut into moves in several ways: at lines, commas or arrows, by brackets,
-before or after every label, or into pairs and triples. A way fits if every piece is one move: one
-label, and a direction or a number. All moves that come out are played; the reading that wins, or
-can be played, or gets farthest, is taken. Where two get equally far, the text is refused.
+The tokens of a text are split into moves in several ways: at lines, commas or arrows, by brackets,
+before or after every label, or into pairs and triples. A split fits if every piece is one move: one
+label, and a direction or a number. The moves of every reading are played; the reading that solves
+the puzzle, or is legal, or has the most legal moves, is chosen. A tie between two readings is an
+error.
 """
 
 from __future__ import annotations
@@ -38,33 +39,36 @@ if TYPE_CHECKING:
     from ...model.puzzle import Puzzle
     from .strict_move_reader import MoveReader
 
-LONGEST = 20_000  # characters; a longer text must be in a notation that is read exactly
-_MOST_WORDS = 12  # of one move, fillers not counted
+LONGEST = 20_000  # characters; the strict reader has a higher limit
+_MOST_WORDS = 12  # of one move, not counting fillers
 _MOST_READINGS = 16  # of all moves together
 
-# Does the label stand before the direction, and before the number? None where there is none.
+# Whether the label comes before the direction, and before the number; None if it is missing.
 Order = tuple[bool | None, bool | None]
 Piece = list[Token]
 Cut = Callable[[list[Token]], "list[Piece] | None"]
 
 
 class Found(NamedTuple):
-    """A reading of the whole text, and what it came to when it was played."""
+    """A reading of the whole text, and the result of playing it."""
 
     reader: MoveReader
     won: bool
     legal: bool
-    played: int  # moves before the first that cannot be played
+    played: int  # moves before the first illegal one
 
     @property
     def rank(self) -> tuple[bool, bool, int]:
         return self.won, self.legal, self.played
 
 
-def read_dressed(text: str, puzzle: Puzzle, others: Sequence[MoveReader] = ()) -> MoveReader | None:
-    """The moves of a text in any dressing; None if there are none in it.
+def read_freeform(
+    text: str, puzzle: Puzzle, others: Sequence[MoveReader] = ()
+) -> MoveReader | None:
+    """Return a reader with the moves of a free-form text, or None if it contains none.
 
-    ``others`` are readings that compete with those found here.
+    ``others`` are readings that compete with those found here. Raises ``PuzzleSyntaxError`` if two
+    readings are equally good.
     """
     if len(text) > LONGEST:
         return None
@@ -77,7 +81,7 @@ def read_dressed(text: str, puzzle: Puzzle, others: Sequence[MoveReader] = ()) -
     best = max(one.rank for one in found)
     chosen, *equals = (one for one in found if one.rank == best)
     first = _shown(chosen.reader)
-    if equals and chosen.reader in others:  # it is in a notation that is read exactly
+    if equals and chosen.reader in others:  # the strict reader takes precedence
         chosen.reader.note(f"the moves were read as {first}, not as {_shown(equals[0].reader)}")
     elif equals:
         raise PuzzleSyntaxError(
@@ -85,21 +89,21 @@ def read_dressed(text: str, puzzle: Puzzle, others: Sequence[MoveReader] = ()) -
             f"write each as a label, a direction and a distance, such as {chosen.reader.moves[0]}"
         )
     elif len([one for one in found if one.reader.is_plausible]) > 1:
-        chosen.reader.note(f"the moves were read as {first}: this reading can be played best")
+        chosen.reader.note(f"the moves were read as {first}: this reading has the most legal moves")
     return chosen.reader
 
 
 def _found(tokens: list[Token], puzzle: Puzzle, others: Sequence[MoveReader]) -> list[Found]:
-    """All readings by the best kind of cut that gives any, played."""
+    """Return all readings by the first kind of split that gives any, and play them."""
     for cuts in _CUTS:
         lists = list(dict.fromkeys(_readings(tokens, cuts)))
         found = _played([_taken(puzzle, readings) for readings in lists], puzzle, others)
         if found and not any(one.legal for one in found):
-            # Some count upwards: numbers without a direction, and only if that solves it.
+            # Try positive numbers as upward only if that solves the puzzle.
             upward = [_taken(puzzle, readings, upward=True) for readings in lists]
             found = [one for one in _played(upward, puzzle) if one.won] or found
         if cuts is _CUTS[-1] and not any(one.legal for one in found):
-            break  # a cut by number alone proves nothing
+            break  # splitting by the number of words alone is too weak
         if lists:
             return found
     return []
@@ -113,7 +117,7 @@ def _shown(reader: MoveReader) -> str:
 def _played(
     readers: Iterable[MoveReader | None], puzzle: Puzzle, others: Iterable[MoveReader] = ()
 ) -> list[Found]:
-    """What the readings come to; the same moves count once."""
+    """Play the readings and return the results; readings with equal moves count once."""
     from ...solver.solution_check import play_through
     from .move_parser import ParsedMoves
 
@@ -136,7 +140,7 @@ def _played(
 def _taken(
     puzzle: Puzzle, readings: tuple[Reading, ...], upward: bool = False
 ) -> MoveReader | None:
-    """The readings as moves; None if a sign leaves a direction open."""
+    """Return the readings as moves, or None if a sign leaves a direction open."""
     from .strict_move_reader import MoveReader
 
     reader = MoveReader(puzzle)
@@ -152,7 +156,7 @@ def _taken(
 
 
 def _readings(tokens: list[Token], cuts: Iterable[Cut]) -> Iterator[tuple[Reading, ...]]:
-    """Every reading of the whole text by these cuts."""
+    """Yield every reading of the whole text by these splits."""
     for sure, plain in _without_numbering(tokens):
         found = False
         for stream in _arrow_readings(plain):
@@ -165,7 +169,7 @@ def _readings(tokens: list[Token], cuts: Iterable[Cut]) -> Iterator[tuple[Readin
 
 
 def _without_numbering(tokens: list[Token]) -> Iterator[tuple[bool, list[Token]]]:
-    """The tokens without the numbers of moves, and as they are; is that sure to be numbering?"""
+    """Yield the tokens without numbering and as they are, and whether the numbering is certain."""
     for places in (("line",), ("line", "inner"), ("line", "plain")):
         dropped = [token for token in tokens if token.numbering in places]
         numbers = [int(token.text[:9]) for token in dropped]
@@ -173,13 +177,13 @@ def _without_numbering(tokens: list[Token]) -> Iterator[tuple[bool, list[Token]]
             continue
         if numbers and all(after == n + 1 for n, after in pairwise(numbers)):
             without = [token for token in tokens if token.numbering not in places]
-            # A number may be a label, and it may be a distance.
+            # A number may also be a label or a distance.
             yield "plain" not in places and all(len(t.meanings) == 1 for t in dropped), without
     yield False, tokens
 
 
 def _arrow_readings(tokens: list[Token]) -> Iterator[list[Token]]:
-    """What arrows may mean: right, the next move, or nothing."""
+    """Yield the tokens with each meaning of arrows: right, the next move, or nothing."""
     arrows = [token for token in tokens if token.kind == ARROW]
     if not arrows:
         yield tokens
@@ -187,8 +191,8 @@ def _arrow_readings(tokens: list[Token]) -> Iterator[list[Token]]:
     right = Token(WORD, ">", ((Part(WAY, "R"),),))
     between = Token(MARK, ">")
     marks = {arrow.text for arrow in arrows}
-    # Which arrows stand between moves: those with spaces around them, those behind a number, those
-    # of one kind, all or none.
+    # The arrows between moves are those with spaces around them, those after a number, those of one
+    # kind, all, or none.
     choices: list[Callable[[Token, Token], bool]] = [_is_spaced, _is_behind_number]
     choices += [partial(_is_one_of, kinds) for kinds in ((), *({mark} for mark in marks), marks)]
     for choice in choices:
@@ -213,7 +217,7 @@ def _is_one_of(marks: Collection[str], before: Token, arrow: Token) -> bool:
 
 
 def _as_moves(pieces: list[Piece]) -> Iterator[tuple[Reading, ...]]:
-    """The moves of pieces that are one move each, as far as possible in one order of the parts."""
+    """Yield the moves of pieces that are one move each, with a consistent order of parts."""
     if not pieces:
         return
     options = []
@@ -246,7 +250,7 @@ def _agree(order: Order, wanted: Order) -> bool:
 
 
 def _one_move(piece: Piece) -> list[tuple[Order, Reading]]:
-    """The moves that a piece may be, and the order of their parts."""
+    """Return the moves that a piece may be, each with the order of its parts."""
     words = [token for token in piece if not token.is_filler]
     if not 1 <= len(words) <= _MOST_WORDS:
         return []
@@ -285,7 +289,7 @@ def _order(kinds: list[str]) -> Order:
 
 
 def _legs(parts: list[Part], out: bool) -> tuple[tuple[str, str], ...] | None:
-    """Ways and distances: ``left 3``, ``3 left``, ``-3``, ``left left``, ``left 3 up 1``."""
+    """Return directions and distances: ``left 3``, ``3 left``, ``-3``, ``left left``."""
     kinds = [part.kind for part in parts]
     texts = [part.text for part in parts]
     if kinds == [NUMBER]:
@@ -299,12 +303,12 @@ def _legs(parts: list[Part], out: bool) -> tuple[tuple[str, str], ...] | None:
     if len(kinds) % 2 or kinds != [WAY, NUMBER] * (len(kinds) // 2) or not kinds:
         return None
     if any(text.startswith("-") for text in texts[1::2]):
-        return None  # left by a negative number says nothing clear
+        return None  # a direction with a negative number is unclear
     return tuple((way, far.lstrip("+")) for way, far in zip(texts[::2], texts[1::2], strict=True))
 
 
 def _run(ways: list[str], out: bool) -> tuple[tuple[str, str], ...] | None:
-    """A direction for each cell."""
+    """Return the legs of a run with one direction per cell."""
     if len(ways) == 1:
         return ((ways[0], ""),)
     if out:
@@ -322,7 +326,7 @@ def _run(ways: list[str], out: bool) -> tuple[tuple[str, str], ...] | None:
 
 
 def _at(*kinds: str) -> Cut:
-    """Cut at tokens of these kinds."""
+    """Return a function that splits at tokens of these kinds."""
 
     def cut(tokens: list[Token]) -> list[Piece]:
         pieces: list[Piece] = [[]]
@@ -341,7 +345,7 @@ def _with_words(pieces: Iterable[Piece]) -> list[Piece]:
 
 
 def _groups(tokens: list[Token]) -> list[Piece] | None:
-    """Each innermost pair of brackets that has words in it is a piece; there are none outside."""
+    """Return the contents of each innermost pair of brackets; None if words are outside."""
     pieces: list[Piece] = []
     stack: list[Piece] = [[]]
     for token in tokens:
@@ -361,7 +365,7 @@ def _groups(tokens: list[Token]) -> list[Piece] | None:
 
 
 def _by_labels(before: bool) -> Cut:
-    """Cut before, or after, every word that can be nothing but a label."""
+    """Return a function that splits before, or after, every word that must be a label."""
 
     def cut(tokens: list[Token]) -> list[Piece]:
         pieces: list[Piece] = [[]]
@@ -382,7 +386,7 @@ def _by_labels(before: bool) -> Cut:
 
 
 def _chunks(size: int) -> Cut:
-    """Cut into pieces of so many words."""
+    """Return a function that splits into pieces of ``size`` words."""
 
     def cut(tokens: list[Token]) -> list[Piece] | None:
         words = [token for token in tokens if token.kind == WORD and not token.is_filler]
@@ -393,7 +397,7 @@ def _chunks(size: int) -> Cut:
     return cut
 
 
-# What the text itself separates comes first.
+# Explicit separators are tried first.
 _CUTS: tuple[tuple[Cut, ...], ...] = (
     (_groups, _at(LINE), _at(LINE, MARK), _at(LINE, MARK, COMMA)),
     (_by_labels(before=True), _by_labels(before=False)),

@@ -1,4 +1,4 @@
-"""The parts of moves as they are read exactly: patterns, numbering, punctuation."""
+"""The grammar of moves in the documented notations: patterns, numbering, punctuation."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from ...errors import PuzzleSyntaxError
 
-# The longest way round a joined board of 16x16 cells is shorter.
+# Longer than any path around a joined board of 16x16 cells.
 FARTHEST = 999
-NEAR = 200  # characters that are looked at before a place in a line; a line may be very long
+NEAR = 200  # characters to look back on a line, because a line may be very long
 
 WORDS = {
     "U": "up",
@@ -23,7 +23,7 @@ WORDS = {
 }
 _WAYS = {word: way for way, word in WORDS.items()} | dict(zip("↑↓←→↖↗↙↘", WORDS, strict=True))
 
-# Longer names stand first, or they would never be found.
+# Longer names come first so that they are matched.
 _LETTERS = r"(?:[UD][LR]|[UDLR]|[↑↓←→↖↗↙↘])"
 _WORD = rf"(?:(?:up|down)-(?:left|right)|up|down|left|right|{_LETTERS})"
 _SIGN = r"(?P<sign>[-+\u2212])[ \t]*(?P<steps>[0-9]+)"
@@ -31,8 +31,8 @@ _OUT = r"[ \t]+(?:out|off)"
 _END = r"(?=$|[\s,;.)\]}>\"'`*|\u201d\u2019»])"
 _FLAGS = re.IGNORECASE | re.ASCII
 
-# What may follow a label at once, and after a gap. The last leg needs no distance if it is the
-# only one or leads out.
+# What may follow a label directly, and after a gap. The last leg may omit the distance if it is
+# the only one or leaves the board.
 CLOSE = re.compile(
     rf":?(?:(?P<legs>(?:{_LETTERS}[0-9]+)*{_LETTERS}(?:[0-9]+|(?=!))|{_LETTERS}(?:[ \t]*[0-9]+)?)"
     rf"|{_SIGN})(?P<out>!?){_END}",
@@ -60,13 +60,13 @@ CSV_ROW = re.compile(
 
 
 class Reading(NamedTuple):
-    """A move as it was written."""
+    """A move as written in the text."""
 
     label: str
-    legs: tuple[tuple[str, str], ...]  # way and digits; the last digits may be missing
+    legs: tuple[tuple[str, str], ...]  # direction and digits; the last digits may be missing
     out: bool
-    end: int  # where the text goes on
-    written: str = ""  # the label as it stands in the text, if that may be otherwise
+    end: int  # where the rest of the text begins
+    written: str = ""  # the label as written in the text, if it may differ
 
     def __str__(self) -> str:
         legs = "".join(way + distance for way, distance in self.legs)
@@ -74,20 +74,20 @@ class Reading(NamedTuple):
 
 
 def longest_readings(readings: list[Reading]) -> list[Reading]:
-    """Of "AU left 2" the longest reading is right: "left 2" alone is no move of anybody."""
+    """Return the longest readings: in "AU left 2", "left 2" alone is not a move."""
     end = max(reading.end for reading in readings)
     longest = [reading for reading in readings if reading.end == end]
     return longest if all(reading.legs[-1][1] for reading in longest) else readings
 
 
 def is_punctuation(label: str) -> bool:
-    """Would the label be skipped if it stood alone?"""
+    """Return whether the label would be skipped as punctuation."""
     found = _SKIPPED.match(label + " ")
     return found is not None and found.end() == len(label)
 
 
 def skip_mark(text: str, at: int) -> int:
-    """Where the punctuation or the numbering that begins here ends."""
+    """Return the end of the punctuation or numbering that begins at ``at``."""
     found = _SKIPPED.match(text, at) or NUMBERING.match(text, at)
     if not found and text[at].isdigit() and begins_line(text, at):
         found = LINE_NUMBER.match(text, at)
@@ -95,24 +95,27 @@ def skip_mark(text: str, at: int) -> int:
 
 
 def way_named(name: str) -> str:
+    """Return the letters of a direction given by a word, a letter or an arrow."""
     return _WAYS.get(name.lower(), name.upper())
 
 
 def begins_line(text: str, at: int) -> bool:
+    """Return whether only spaces precede ``at`` on its line."""
     line = text[max(at - NEAR, 0) : at].rpartition("\n")[2]
     return not line or (line.isspace() and len(line) < NEAR)
 
 
 def read_distance(digits: str, piece: str) -> int:
-    # Very long numbers are not even converted.
+    """Return a distance in cells; raise ``PuzzleSyntaxError`` if it is too long."""
+    # Very long numbers are rejected without conversion.
     if len(digits.lstrip("0")) > len(str(FARTHEST)):
         raise PuzzleSyntaxError(
-            f"{quoted(piece)} goes farther than any board is wide; "
+            f"{quoted(piece)} is farther than any board is wide; "
             f"a distance is at most {FARTHEST} cells"
         )
     return int(digits[-len(str(FARTHEST)) :])
 
 
 def quoted(piece: str) -> str:
-    """A piece of text in quotes, cut short if it is long."""
+    """Return a piece of text in quotes, truncated to 40 characters."""
     return repr(piece if len(piece) <= 40 else piece[:37] + "...")

@@ -1,4 +1,7 @@
-"""Moves as text: ``fL3`` is vehicle ``f``, left, three cells. ``docs/moves.md`` shows it all."""
+"""Parsing and writing of moves: ``fL3`` moves vehicle ``f`` left by three cells.
+
+``docs/moves.md`` describes all notations.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +24,9 @@ _POSITIVE = {forth for _, forth in AXES.values()}
 
 
 class ParsedMoves(NamedTuple):
-    """Moves read from text; ``notes`` say what was decided where the text left it open.
+    """Moves parsed from text; ``notes`` describe decisions that the text left open.
 
-    ``leaving`` has the numbers, counted from 1, of the moves that are marked as driving out.
+    ``leaving`` has the numbers, counted from 1, of the moves that are marked as leaving the board.
     """
 
     moves: tuple[Move, ...]
@@ -32,11 +35,11 @@ class ParsedMoves(NamedTuple):
 
 
 def parse_moves(moves: str | Iterable[Move | str], puzzle: Puzzle) -> ParsedMoves:
-    """Read the moves of a puzzle, in any of the notations of ``docs/moves.md``.
+    """Parse the moves of a puzzle in any of the notations of ``docs/moves.md``.
 
-    They need not be legal: a vehicle that is not there, or a distance that it cannot go, is read
-    as well. What cannot be read raises ``PuzzleSyntaxError``. Instead of one text there may be
-    many, and moves among them.
+    ``moves`` is one text, or an iterable of texts and moves. The moves need not be legal: vehicles
+    that do not exist and impossible distances are parsed too. Raises ``PuzzleSyntaxError`` if a
+    move cannot be parsed.
 
     >>> from unjam import Puzzle
     >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
@@ -49,7 +52,7 @@ def parse_moves(moves: str | Iterable[Move | str], puzzle: Puzzle) -> ParsedMove
         return ParsedMoves(*_read(moves, puzzle).result())
     items = list(moves)
     if items and all(isinstance(item, str) for item in items):
-        # Together: they may be rows of a table.
+        # Join them, because they may be rows of a table.
         return ParsedMoves(*_read("\n".join(map(str, items)), puzzle).result())
     reader = MoveReader(puzzle)
     for item in items:
@@ -58,12 +61,12 @@ def parse_moves(moves: str | Iterable[Move | str], puzzle: Puzzle) -> ParsedMove
         elif isinstance(item, str):
             reader.read(item)
         else:
-            raise TypeError(f"moves are Move or text, not {item!r}")
+            raise TypeError(f"moves must be Move objects or text, not {item!r}")
     return ParsedMoves(*reader.result())
 
 
 def parse_move(text: str, puzzle: Puzzle) -> Move:
-    """Read one move of a puzzle.
+    """Parse one move of a puzzle.
 
     >>> from unjam import Puzzle
     >>> parse_move("XR1", Puzzle.parse(".... XX.B A..B AOOO"))
@@ -72,7 +75,7 @@ def parse_move(text: str, puzzle: Puzzle) -> Move:
     reader = _read(text, puzzle)
     if len(reader.moves) != 1:
         count = len(reader.moves) or "no"
-        raise PuzzleSyntaxError(f"{quoted(text)} has {count} moves, and one is expected")
+        raise PuzzleSyntaxError(f"{quoted(text)} has {count} moves, but one is expected")
     return reader.moves[0]
 
 
@@ -81,7 +84,7 @@ _ALONE = re.compile(r"(?:([<>^v])\1*|([LRUD])\2*)([1-9][0-9]?)?")
 
 
 def _words_alone(text: str, puzzle: Puzzle) -> list[Move] | None:
-    """The moves of words such as ``B>1`` and ``DLL``, each a label and a direction; else None."""
+    """Return the moves of words such as ``B>1`` and ``DLL``, or None if a word is not a move."""
     words = text.split()
     if not 2 <= len(words) <= 2000:
         return None
@@ -101,9 +104,9 @@ def _words_alone(text: str, puzzle: Puzzle) -> list[Move] | None:
 
 
 def _read(text: str, puzzle: Puzzle) -> MoveReader:
-    """Read a text exactly; if that fails or is doubtful, in any dressing that can be played."""
+    """Parse a text with the strict reader; if that fails or is doubtful, with the freeform one."""
     if len(text) > LONGEST:
-        raise PuzzleSyntaxError(f"a text of {len(text):,} characters is no list of moves")
+        raise PuzzleSyntaxError(f"a text of {len(text):,} characters is too long for moves")
     reader = MoveReader(puzzle)
     failure = None
     try:
@@ -120,24 +123,25 @@ def _read(text: str, puzzle: Puzzle) -> MoveReader:
         for move in alone:
             reader.add(move)
         return reader
-    from .freeform_move_reader import read_dressed
+    from .freeform_move_reader import read_freeform
 
-    found = read_dressed(text, puzzle, () if failure else (reader,))
+    found = read_freeform(text, puzzle, () if failure else (reader,))
     if found is None and failure is not None:
         raise failure
     if found is None:
         for move in reader.impossible_bends[:1]:
-            reader.note(f"{move.vehicle} cannot go round corners, as the text seems to say")
+            reader.note(f"{move.vehicle} cannot turn corners, although the text seems to say so")
     return found or reader
 
 
 def write_moves(moves: Iterable[Move], style: str = "short", puzzle: Puzzle | None = None) -> str:
-    """Moves as text that ``parse_moves`` reads.
+    """Return moves as text that ``parse_moves`` can parse.
 
     ``style`` is ``"short"`` (``fL3``), ``"signed"`` (``f-3``), ``"words"`` (``f left 3``),
-    ``"csv"`` (a header ``car,move`` and rows ``f,-3``) or ``"units"`` (``fL fL fL``). A style that
-    cannot say a move raises ``NotationError``. Given the ``puzzle``, colons stand where they are
-    needed, and of several targets those that leave are marked with ``!``.
+    ``"csv"`` (a header ``car,move`` and rows ``f,-3``) or ``"units"`` (``fL fL fL``). If the
+    ``puzzle`` is given, colons are added where necessary, and with several targets those that leave
+    are marked with ``!``. Raises ``NotationError`` if the style cannot express a move, and
+    ``ValueError`` for an unknown style.
 
     >>> moves = [Move("X", "R", 2), Move("AU", "D", 1)]
     >>> for style in ("short", "signed", "words", "units"):
@@ -149,7 +153,7 @@ def write_moves(moves: Iterable[Move], style: str = "short", puzzle: Puzzle | No
     """
     if style not in STYLES:
         names = ", ".join(map(repr, STYLES))
-        raise ValueError(f"style is one of {names}, not {style!r}")
+        raise ValueError(f"style must be one of {names}, not {style!r}")
     moves = tuple(moves)
     writer = _Writer(style, puzzle)
     if puzzle is None:
@@ -169,7 +173,7 @@ def _always(move: Move) -> bool:
 
 
 class _Writer:
-    """Writes moves in one style."""
+    """A writer of moves in one style."""
 
     def __init__(self, style: str, puzzle: Puzzle | None) -> None:
         self.style = style
@@ -177,7 +181,7 @@ class _Writer:
         self.write: Callable[[Move, str], str] = getattr(self, f"_{style}")
 
     def text(self, moves: tuple[Move, ...], set_off: Callable[[Move], bool]) -> str:
-        """All moves, the labels set off by a colon where ``set_off`` says so."""
+        """Return all moves, with a colon after the label where ``set_off`` returns True."""
         pieces = [self.write(move, ":" if set_off(move) else "") for move in moves]
         if self.style == "csv":
             return "\n".join(["car,move", *pieces])
@@ -186,15 +190,15 @@ class _Writer:
         return (", " if self.style == "words" else " ").join(pieces)
 
     def is_long(self, move: Move) -> bool:
-        """Has the label more than one letter? In words and in tables that does not matter."""
+        """Return whether a label of several letters needs a colon; words and tables need none."""
         return len(move.vehicle) > 1 and self.style not in ("words", "csv")
 
     def is_misread(self, move: Move) -> bool:
-        """Would the move be misread if its label were not set off?"""
+        """Return whether the move would be misread without a colon after its label."""
         return self.is_long(move) or not self.reads_back(self.write(move, ""), (move,))
 
     def reads_back(self, text: str, moves: tuple[Move, ...]) -> bool:
-        """Is this what the text is read as?"""
+        """Return whether the text is parsed as these moves."""
         assert self.puzzle is not None
         reader = MoveReader(self.puzzle)
         try:
@@ -206,7 +210,7 @@ class _Writer:
         return reader.result()[0] in (moves, merge_moves(moves, corners=self.puzzle.corners))
 
     def _marks(self, moves: tuple[Move, ...]) -> Iterator[str]:
-        """``!`` for each move by which one of several targets leaves."""
+        """Yield ``!`` for each move by which one of several targets leaves."""
         board = self.puzzle if self.puzzle and len(self.puzzle.targets) > 1 else None
         for move in moves:
             try:
@@ -225,8 +229,8 @@ class _Writer:
         several = self.puzzle and move.vehicle in self.puzzle and self.puzzle[move.vehicle].axes
         if move.bends or len(several or "") > 1:
             raise NotationError(
-                f"{move} cannot be written in the style {self.style!r}: a sign does not say "
-                "which way a piece goes that has several"
+                f"{move} cannot be written in the style {self.style!r}: a sign does not determine "
+                "the direction of a piece with several axes"
             )
         return f"{'+' if move.direction in _POSITIVE else '-'}{move.distance}"
 

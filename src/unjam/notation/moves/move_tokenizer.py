@@ -1,9 +1,9 @@
-"""Moves in any dressing, cut into tokens: what each word of the text may mean.
+"""Tokenizer for moves in free-form text: the possible meanings of each word.
 
-``MoveReader`` reads the notations of ``docs/moves.md`` exactly. What it refuses comes here: text
-in which labels, directions and distances stand in any order, with words, quotes, brackets and
-arrows around them. A word may mean several things (``L`` is a vehicle or a direction), so a token
-has all its meanings; ``move_layouts`` decides.
+``MoveReader`` parses the notations of ``docs/moves.md``. Text that it rejects is tokenised here:
+labels, directions and distances may be in any order, with words, quotes, brackets and arrows around
+them. A word may have several meanings (``L`` is a vehicle or a direction), so a token has all of
+them; ``freeform_move_reader`` chooses.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 # Kinds of parts: a label; a direction, where F and B are forward and backward; a number with or
-# without a sign; out of the board.
+# without a sign; leaving the board.
 LABEL, WAY, NUMBER, OUT = "label", "way", "number", "out"
 
 
 class Part(NamedTuple):
-    """A part of a meaning; ``written`` is a label as it stands in the text."""
+    """A part of a meaning; ``written`` is a label as written in the text."""
 
     kind: str
     text: str = ""
@@ -27,16 +27,16 @@ class Part(NamedTuple):
 
 Meaning = tuple[Part, ...]
 
-# Kinds of tokens besides words. An arrow stands between moves, or means right.
+# Kinds of tokens other than words. An arrow separates moves or means right.
 WORD, LINE, MARK, COMMA, ARROW, OPEN, CLOSE = "word", "line", "mark", "comma", "arrow", "(", ")"
 
 
 class Token(NamedTuple):
-    """A word with its meanings, or something between words.
+    """A word with its possible meanings, or a separator.
 
     ``numbering`` is set if the word may be the number of a move: ``"line"`` at the beginning of a
-    line (``"plain"`` without a full stop or the like behind it), ``"inner"`` elsewhere. ``spaced``
-    says that an arrow has spaces on both sides.
+    line (``"plain"`` if no full stop or similar sign follows), ``"inner"`` elsewhere. ``spaced``
+    means that an arrow has spaces on both sides.
     """
 
     kind: str
@@ -47,7 +47,7 @@ class Token(NamedTuple):
 
     @property
     def is_filler(self) -> bool:
-        """Does the word say nothing about the move?"""
+        """Whether the word has no meaning for the move."""
         return self.meanings == ((),)
 
 
@@ -101,7 +101,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n]*$", re.MULTILINE)
-_RULE = re.compile(r"^(?=[^\n]*---)[|:+=\- \t]+$", re.MULTILINE)  # below a table's header
+_RULE = re.compile(r"^(?=[^\n]*---)[|:+=\- \t]+$", re.MULTILINE)  # below a table header
 _QUOTED = re.compile(r"^[ \t]*>+[ \t]", re.MULTILINE)
 _AFTER_NUMBERING = re.compile(r"[.):\]](?=\s)")
 
@@ -116,26 +116,26 @@ _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 
 
 class Tokenizer:
-    """Cuts texts into tokens; knows the labels of one puzzle."""
+    """Splits text into tokens, given the labels of one puzzle."""
 
     def __init__(self, labels: Iterable[str]) -> None:
         self._labels = frozenset(labels)
         by_case: dict[str, set[str]] = {}
         for label in self._labels:
             by_case.setdefault(label.casefold(), set()).add(label)
-        # In another case only where that is one vehicle.
+        # Labels match in another case only if that is unambiguous.
         self._by_case = {low: min(same) for low, same in by_case.items() if len(same) == 1}
         self._lengths = sorted(set(map(len, self._labels)))
         self._known: dict[str, tuple[Meaning, ...]] = {}
 
     def tokens(self, text: str) -> list[Token] | None:
-        """The tokens of a text; None if there is a word without any meaning."""
+        """Return the tokens of a text, or None if a word has no possible meaning."""
         if all(map(str.isascii, self._labels)):
             text = text.translate(_FULL_WIDTH)
         for decoration in (_FENCE, _RULE, _QUOTED):
             text = decoration.sub("", text)
         found: list[Token] = []
-        begins = "line"  # at the beginning of a line or a move, before anything but fillers
+        begins = "line"  # at the beginning of a line or a move, ignoring fillers
         at = depth = 0
         while at < len(text):
             match = _TOKEN.match(text, at)
@@ -151,7 +151,7 @@ class Tokenizer:
             begins = _begins(token, begins)
             depth += (token.kind == OPEN) - (token.kind == CLOSE)
             if depth > 0 and token.kind != OPEN:
-                begins = ""  # within brackets a number is no numbering
+                begins = ""  # a number in brackets is not numbering
         return found
 
     def _token(self, match: re.Match[str], text: str, begins: str) -> Token | None:
@@ -197,7 +197,7 @@ class Tokenizer:
         return Token(WORD, word, meanings, numbering)
 
     def _meanings(self, word: str) -> Iterable[Meaning]:
-        """Everything that a word may mean."""
+        """Yield all possible meanings of a word."""
         low = word.lower()
         if word in self._labels:
             yield (Part(LABEL, word, word),)
@@ -217,7 +217,7 @@ class Tokenizer:
         yield from self._composed(word)
 
     def _composed(self, word: str) -> Iterable[Meaning]:
-        """A label with what follows it in one word, or a direction with a number."""
+        """Yield meanings of a label followed by a move in one word, or a direction and a number."""
         if len(word) > 64:
             return
         pair = _way_and_number(word)
@@ -239,7 +239,7 @@ class Tokenizer:
 
 
 def _parts(rest: str) -> Meaning | None:
-    """Directions and a distance that follow a label at once: ``LLL``, ``L3``, ``left3``, ``3``."""
+    """Return directions and a distance after a label: ``LLL``, ``L3``, ``left3``, ``3``."""
     match = _REST.fullmatch(rest)
     if match is not None and match["digits"]:
         return (Part(NUMBER, match["digits"]),)
@@ -254,7 +254,7 @@ def _parts(rest: str) -> Meaning | None:
 
 
 def _way_and_number(word: str) -> Meaning | None:
-    """``L3``, ``left3``, ``3L`` or ``3left``."""
+    """Return the parts of ``L3``, ``left3``, ``3L`` or ``3left``."""
     pair = _WAY_AND_NUMBER.fullmatch(word)
     way = _WAYS.get((pair[1] or pair[4]).lower()) if pair else None
     if pair is None or way is None:
@@ -263,7 +263,7 @@ def _way_and_number(word: str) -> Meaning | None:
 
 
 def _begins(token: Token, begins: str) -> str:
-    """Does a move, and perhaps its number, begin after this token?"""
+    """Return where a move, possibly with its number, may begin after this token; empty if not."""
     if token.kind == LINE or (token.text == "|" and begins == "line"):
         return "line"
     if token.kind == WORD:
@@ -275,5 +275,5 @@ def _begins(token: Token, begins: str) -> str:
 
 
 def is_label(token: Token) -> bool:
-    """Does the word name a vehicle, whatever it means?"""
+    """Return whether the word names a vehicle in every meaning."""
     return all(any(part.kind == LABEL for part in meaning) for meaning in token.meanings)

@@ -1,7 +1,7 @@
-"""Reading moves, label by label: the labels of the puzzle decide where a label ends.
+"""Strict parser for moves: the labels of the puzzle decide where a label ends.
 
-At every place of the text the reader first asks whether a move of a known vehicle begins there.
-Only then is punctuation skipped, so that labels may be of any length and of any characters.
+At every position the reader first tries to match a move of a known vehicle. Only then is
+punctuation skipped, so labels may have any length and contain any characters.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class MoveReader:
-    """Reads moves piece by piece and knows where they have brought the vehicles."""
+    """Parses moves one by one and tracks the positions of the vehicles."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -56,17 +56,17 @@ class MoveReader:
         self._notes: dict[str, None] = {}
         self._skipped_label = False
         self._last_number: int | None = None  # of the last move that has one
-        self.is_ambiguous = False  # was the text refused because a move has two readings?
+        self.is_ambiguous = False  # was the text rejected because a move has two readings?
         self._by_first: dict[str, list[str]] = {}
         for label in self._labels:
             self._by_first.setdefault(label[0], []).append(label)
         self._numbers = [label for label in self._labels if label.isascii() and label.isdigit()]
-        # Where each vehicle has got, and its moves since: worked out when somebody asks.
+        # The position of each vehicle, and its moves since then: updated on demand.
         self._places = {vehicle.label: vehicle for vehicle in puzzle.vehicles}
         self._pending: dict[str, list[Move]] = {}
 
     def read(self, text: str) -> None:
-        """Read more moves."""
+        """Parse more moves."""
         text = ODD_SPACE.sub(" ", text)
         if self._read_csv(text):
             return
@@ -85,7 +85,7 @@ class MoveReader:
                 at = reading.end
 
     def add(self, move: Move, *, one_cell: bool = False, out: bool = False) -> None:
-        """Take a move that needs no reading."""
+        """Append a move that needs no parsing."""
         self.moves.append(move)
         self._pending.setdefault(move.vehicle, []).append(move)
         self._cell_by_cell &= one_cell
@@ -93,14 +93,18 @@ class MoveReader:
             self._leaving.add(len(self.moves))
 
     def note(self, sentence: str) -> None:
-        """Say what was decided where the text left it open."""
+        """Add a note about a decision that the text left open."""
         self._notes[sentence] = None
 
     def take_loose(self, reading: Reading, *, upward: bool = False) -> None:
-        """Take a move that ``move_layouts`` found; ``upward``: positive numbers go up."""
+        """Append a move that ``freeform_move_reader`` found.
+
+        With ``upward``, positive numbers move up. Raises ``PuzzleSyntaxError`` if a straight
+        vehicle would turn a corner or the direction is open.
+        """
         label, legs = reading.label, reading.legs
         if len(legs) > 1 and len(self._places[label].axes) < 2:
-            raise PuzzleSyntaxError(f"{reading} goes round a corner, which {label} cannot do")
+            raise PuzzleSyntaxError(f"{reading} turns a corner, which {label} cannot do")
         way, digits = legs[0]
         if way in "FB":
             self.note("forward is right or down")
@@ -115,21 +119,21 @@ class MoveReader:
 
     @property
     def is_doubtful(self) -> bool:
-        """Might a text that could be read mean something else?
+        """Whether a text that was parsed may mean something else.
 
-        It may if no vehicle can make a move, or if what was taken for numbering is a label.
+        It may if a vehicle cannot make a move, or if a label was read as numbering.
         """
         return self._skipped_label or not self.is_plausible
 
     @property
     def is_plausible(self) -> bool:
-        """Are all vehicles that move in the puzzle, and can those that go round corners do so?"""
+        """Whether all moved vehicles exist, and those that turn corners can do so."""
         known = all(move.vehicle in self._places for move in self.moves)
         return known and not self.impossible_bends
 
     @property
     def impossible_bends(self) -> list[Move]:
-        """The moves round corners of vehicles that have one axis."""
+        """The moves around corners of vehicles that have only one axis."""
         return [
             move
             for move in self.moves
@@ -139,7 +143,7 @@ class MoveReader:
         ]
 
     def result(self) -> tuple[tuple[Move, ...], tuple[str, ...], tuple[int, ...]]:
-        """The moves, the notes, and the numbers (from 1) of the moves marked as leaving."""
+        """Return the moves, the notes, and the numbers (from 1) of the moves marked as leaving."""
         notes = [f"{old!r} was read as vehicle {new!r}" for old, new in self._other_case.items()]
         notes += self._notes
         if not self._cell_by_cell:
@@ -158,7 +162,7 @@ class MoveReader:
     # ---- One move -------------------------------------------------------------------------
 
     def _reading(self, text: str, at: int) -> Reading | None:
-        """The move that begins here, None if only punctuation or numbering does."""
+        """Return the move that begins here, or None if it is punctuation or numbering."""
         readings = self._exact(text, at)
         if not readings:
             if skip_mark(text, at) > at:
@@ -173,7 +177,7 @@ class MoveReader:
             piece = quoted(text[at : max(one.end, other.end)])
             self.is_ambiguous = True
             raise PuzzleSyntaxError(
-                f"{piece} can be read as {one} or as {other}; write it with the colon"
+                f"{piece} can be read as {one} or as {other}; write it with a colon"
             )
         return readings[0]
 
@@ -201,7 +205,7 @@ class MoveReader:
         ]
 
     def _unknown(self, text: str, at: int) -> list[Reading]:
-        """A move of a vehicle that is not there: it can be read, but not played."""
+        """Return a move of a vehicle that does not exist: it can be parsed, but not played."""
         word = UNKNOWN.match(text, at)
         for length in range(1, len(word[0]) + 1 if word else 0):
             label = text[at : at + length]
@@ -211,7 +215,7 @@ class MoveReader:
         return []
 
     def _after(self, text: str, at: int, label: str) -> Iterator[Reading]:
-        """The move that follows a label."""
+        """Yield the move that follows a label."""
         found = CLOSE.match(text, at)
         if found is None and (text.startswith(":", at) or not is_punctuation(label)):
             found = APART.match(text, at)
@@ -225,14 +229,14 @@ class MoveReader:
         legs = [(way_named(name), digits) for name, digits in LEG.findall(found["legs"])]
         number = found.end("legs") - len(legs[-1][1])
         if legs[-1][1] and not out and self._numbers_the_next(text, number, end):
-            # "A up 2. B down": the number is the next move's.
+            # "A up 2. B down": the number belongs to the next move.
             legs[-1] = (legs[-1][0], "")
             end = number
         if len(legs) == 1 or legs[-1][1] or out:
             yield Reading(label, tuple(legs), out, end)
 
     def _numbers_the_next(self, text: str, at: int, end: int) -> bool:
-        """Is the number at ``at`` the numbering of the move that comes after it?"""
+        """Return whether the number at ``at`` is the numbering of the next move."""
         mark = text[end : end + 1]
         if not mark or mark not in ".:)" or not text[at - 1].isspace():
             return False
@@ -246,7 +250,10 @@ class MoveReader:
         return not closes
 
     def _may_be_unknown(self, label: str, reading: Reading) -> bool:
-        """Many a word ends in the letter of a direction, and many a move is mistyped."""
+        """Return whether a word may be a move of an unknown vehicle.
+
+        Many words end in the letter of a direction, and many moves are mistyped.
+        """
         if len(label) > 1 and not reading.legs[-1][1]:
             return False
         known = any(label.casefold().startswith(known.casefold()) for known in self._labels)
@@ -256,7 +263,7 @@ class MoveReader:
         found = PIECE.match(text, at)
         piece = quoted(found[0] if found else text[at:])
         return (
-            f"{piece}, where move {len(self.moves) + 1} is expected, is no move; "
+            f"{piece}, where move {len(self.moves) + 1} is expected, is not a move; "
             f"a move is a label, a direction and a distance, such as {self._example()}"
         )
 
@@ -284,24 +291,25 @@ class MoveReader:
         self.add(Move(label, *legs[0], tuple(legs[1:])), one_cell=one_cell, out=reading.out)
 
     def _signed_way(self, label: str, sign: str, piece: str) -> str:
-        """The direction that a sign means: right and down are positive."""
+        """Return the direction that a sign means: right and down are positive."""
         self._catch_up(label)
         vehicle = self._places.get(label)
         axes = vehicle.axes if vehicle else ""
         if vehicle and len(axes) > 1:
             raise PuzzleSyntaxError(
-                f"{quoted(piece)} leaves the direction open, for {label} {manner(vehicle)}; "
+                f"{quoted(piece)} leaves the direction open, because {label} {manner(vehicle)}; "
                 f"write a direction, such as {Move(label, vehicle.directions()[0], 1)}"
             )
-        # What does not move, or is not there, cannot be played anyway.
+        # A vehicle that does not exist or cannot move makes an illegal move anyway.
         return AXES[axes or "-"][sign == "+"]
 
     # ---- Where vehicles are ---------------------------------------------------------------
 
     def _distance_out(self, label: str, legs: Iterable[tuple[str, int]], way: str) -> int:
-        """How far a vehicle goes until it is out, if nothing stands in its way.
+        """Return how many cells a vehicle moves until it is out, ignoring other vehicles.
 
-        One that cannot get out that way goes one cell too far, so that playing it says why.
+        If it cannot leave in this direction, return one cell too many, so that playing it explains
+        why.
         """
         self._catch_up(label)
         place = self._places.get(label)
@@ -315,7 +323,7 @@ class MoveReader:
         return went + 1
 
     def _catch_up(self, label: str) -> None:
-        """Bring a vehicle to where its moves so far lead, whatever stands in its way."""
+        """Move a vehicle to where its moves so far lead, ignoring other vehicles."""
         for move in self._pending.pop(label, ()):
             place = self._places.get(label)
             if place is None or not place.cells:
@@ -330,7 +338,7 @@ class MoveReader:
     # ---- Comma-separated values -----------------------------------------------------------
 
     def _read_csv(self, text: str) -> bool:
-        """Read rows ``A,-1``, if that is what the text is made of."""
+        """Parse rows such as ``A,-1``; return False if the text does not consist of such rows."""
         rows = [line.strip() for line in text.splitlines() if line.strip()]
         header = bool(rows) and CSV_HEADER.fullmatch(rows[0]) is not None
         found = [(row, CSV_ROW.fullmatch(row)) for row in rows[header:]]
@@ -339,7 +347,7 @@ class MoveReader:
         for row, match in found:
             if match is None:
                 raise PuzzleSyntaxError(
-                    f"{quoted(row)} is no row of a vehicle and a distance, such as 'A,-1'"
+                    f"{quoted(row)} is not a row of a vehicle and a distance, such as 'A,-1'"
                 )
             label = self._csv_label(match)
             sign = "+" if match[3] in ("", "+") else "-"

@@ -1,1 +1,1 @@
-"""Grids in free-form text: found, split into cells, read as puzzles."""
+"""Grids in free-form text: finding them, splitting them into cells, reading them as puzzles."""

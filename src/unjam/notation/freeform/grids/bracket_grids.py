@@ -1,4 +1,4 @@
-"""Finds grids between brackets: lists of rows, or one list of all cells."""
+"""Finding grids in brackets: lists of rows, or one list of all cells."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .row_splitter import MOST_CELLS
 
 
 def tree_pictures(group: Group) -> Iterator[Picture]:
-    """A list of rows as strings, or as lists of cells."""
+    """Yield pictures from a list of rows, as strings or as lists of cells."""
     items = [item for _, item in group.items]
     if not 3 <= len(items) <= 400:
         return
@@ -40,14 +40,14 @@ def tree_pictures(group: Group) -> Iterator[Picture]:
 
 
 def _flat_side(items: Sequence[Scalar | Group]) -> int:
-    """The side of a square board whose cells are listed one by one; 0 if these are none."""
+    """Return the side of a square board from a list of its cells, or 0 if it is not one."""
     side = isqrt(len(items))
     short = all(isinstance(item, Scalar) and len(str(item.value)) < 4 for item in items)
     return side if short and side * side == len(items) and 4 <= side < MOST_CELLS - 1 else 0
 
 
 def _cells(group: Group) -> tuple[str, ...] | None:
-    """The cells of a row; None if the group holds keys or other groups."""
+    """Return the cells of a row; None if the group contains keys or other groups."""
     if any(key or not isinstance(item, Scalar) for key, item in group.items):
         return None
     return tuple(str(item.value).strip() for _, item in group.items if isinstance(item, Scalar))

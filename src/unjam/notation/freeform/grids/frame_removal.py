@@ -1,7 +1,7 @@
-"""Takes frames off pictures: lines of rules, bars, or a ring of one repeated character.
+"""Removal of frames around pictures: lines, bars, or a ring of one repeated character.
 
-What is open in a frame is an exit. A ring of one character around the board is a frame even where
-the character could be a wall or a label; a frame of bars may be missing above and below.
+A gap in a frame is an exit. A ring of one character around the board is a frame even if the
+character could be a wall or a label; a frame of bars may have no top and bottom edge.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _ARROWS = frozenset(
 
 
 def frames(picture: Picture) -> Iterator[Picture]:
-    """The picture without its frame, if it has one; otherwise the picture itself."""
+    """Yield the picture without its frame, or the picture itself if it has none."""
     rows = picture.rows
     if len(rows) >= 3 and len(rows[0]) >= 3:
         for strip in (_ring, _box, _sides, _edges):
@@ -36,7 +36,7 @@ def frames(picture: Picture) -> Iterator[Picture]:
 
 
 def _ring(picture: Picture) -> Picture | None:
-    """One character all around, but for gaps."""
+    """Remove a ring of one repeated character, except for gaps."""
     rows = picture.rows
     width, height = picture.size
     if width < 5 or height < 5:
@@ -59,7 +59,7 @@ def _ring(picture: Picture) -> Picture | None:
 
 
 def _box(picture: Picture) -> Picture | None:
-    """Rules above and below, bars at the sides."""
+    """Remove lines above and below, and bars at the sides."""
     rows = picture.rows
     width, height = picture.size
     if width < 4 or height < 4:
@@ -82,7 +82,7 @@ def _box(picture: Picture) -> Picture | None:
 
 
 def _sides(picture: Picture) -> Picture | None:
-    """Bars at both ends of the rows."""
+    """Remove bars at both ends of the rows."""
     rows = picture.rows
     if len(rows[0]) < 5:
         return None
@@ -97,7 +97,7 @@ def _sides(picture: Picture) -> Picture | None:
 
 
 def _edges(picture: Picture) -> Picture | None:
-    """Rules above and below, nothing at the sides."""
+    """Remove lines above and below a picture without sides."""
     rows = picture.rows
     edge = set(rows[-1]) - {" ", ""}
     if len(rows) > 4 and len(edge) == 1 and edge <= _EDGES:
@@ -117,13 +117,13 @@ def _edges(picture: Picture) -> Picture | None:
 
 
 def _mostly(cells: tuple[str, ...] | list[str], marks: frozenset[str]) -> bool:
-    """Are nearly all cells these marks, and the others gaps?"""
+    """Return whether nearly all cells are these symbols, and the others gaps."""
     open_ = [cell for cell in cells if cell not in marks]
     return len(open_) <= max(1, len(cells) // 3) and all(cell in _ARROWS for cell in open_)
 
 
 def _around(width: int, height: int) -> list[tuple[Cell, str]]:
-    """The cells of the outermost ring without its corners, and the side each one is on."""
+    """Return the cells of the outermost ring without its corners, each with its side."""
     ring: list[tuple[Cell, str]] = []
     for column in range(1, width - 1):
         ring += [((0, column), "U"), ((height - 1, column), "D")]
@@ -133,13 +133,13 @@ def _around(width: int, height: int) -> list[tuple[Cell, str]]:
 
 
 def _inside(picture: Picture, open_: list[tuple[Cell, str]], note: str) -> Picture:
-    """The picture within its outermost ring; ``open_`` are the gaps of the ring."""
+    """Return the picture within its outermost ring; ``open_`` are the gaps of the ring."""
     width, height = picture.size
     step = {"U": (1, 0), "D": (-1, 0), "L": (0, 1), "R": (0, -1)}
     gaps = [
         ((row + step[way][0] - 1, column + step[way][1] - 1), way) for (row, column), way in open_
     ]
-    # Marks beside or beyond the frame point at the same places.
+    # Symbols beside the frame point at the same cells.
     for (row, column), way in picture.gaps:
         near = (
             min(max(row - 1, 0), height - 3),

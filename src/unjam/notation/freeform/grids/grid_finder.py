@@ -1,7 +1,8 @@
-"""Finds grids among lines of text: rows of equally many cells, whatever stands around them.
+"""Finding grids among lines of text: rows with equal numbers of cells.
 
-Consecutive lines with the same number of cells make a picture; headings, prose and sizes around it
-stay outside. Marks at the end of a row, above or below the picture, and gaps in a frame are exits.
+Consecutive lines with the same number of cells form a picture; headings, prose and sizes around it
+are not part of it. Symbols at the end of a row, above or below the picture, and gaps in a frame are
+exits.
 """
 
 from __future__ import annotations
@@ -39,16 +40,16 @@ class Picture(NamedTuple):
 
 
 def find_pictures(lines: Sequence[str]) -> Iterator[Picture]:
-    """Every grid that consecutive lines can be taken for."""
+    """Yield every grid that consecutive lines may form."""
     for split in SPLITTERS:
         breathe()
         yield from pictures_of(lines, [split(line) for line in lines])
 
 
 def pictures_of(lines: Sequence[str], options: list[list[Row]]) -> Iterator[Picture]:
-    """Consecutive lines with equally many cells, all of them numbered or none.
+    """Yield pictures of consecutive lines with equal numbers of cells, all numbered or none.
 
-    ``options`` are the ways in which each line can be cut into cells.
+    ``options`` are the possible ways to split each line into cells.
     """
     kinds = sorted(
         {(len(row.cells), bool(row.number), row.lead) for rows in options for row in rows}
@@ -79,7 +80,7 @@ def pictures_of(lines: Sequence[str], options: list[list[Row]]) -> Iterator[Pict
 
 
 def _separators(lines: Sequence[str]) -> set[int]:
-    """The lines that part puzzles: one character repeated that occurs in no other line."""
+    """Return the lines that separate puzzles: one repeated character found in no other line."""
     found = {}
     for at, line in enumerate(lines):
         match = _SEPARATOR.fullmatch(line)
@@ -92,7 +93,7 @@ def _separators(lines: Sequence[str]) -> set[int]:
 
 
 def _closed(above: Row, row: Row) -> Row | None:
-    """A row in a frame that is open at one end, closed by an empty cell."""
+    """Return a row of a frame that is open at one end, completed with an empty cell."""
     if len(above.cells) < 5:
         return None
     frame = above.cells[0]
@@ -111,7 +112,7 @@ def _closed(above: Row, row: Row) -> Row | None:
 
 
 def _pictures(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> Iterator[Picture]:
-    """The pictures that a run of rows can be: whole, or without headings of equal length."""
+    """Yield the pictures that a run of rows may be: all of it, or without headings."""
     if len(run) < 3:
         return
     width = len(run[0][1][0].cells)
@@ -138,7 +139,7 @@ def _pictures(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> Iterato
 
 
 def _is_outside(lines: Sequence[str], run: list[tuple[int, list[Row]]], at: int) -> bool:
-    """Is a row a heading that happens to be as long as the rows?"""
+    """Return whether a row is a heading of the same length as the rows."""
     line = lines[run[at][0]]
     own = run[at][1][0].cells
     if not is_heading(line) or any(
@@ -152,7 +153,7 @@ def _is_outside(lines: Sequence[str], run: list[tuple[int, list[Row]]], at: int)
 
 
 def _is_blank_heading(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> bool:
-    """Is the first row the empty heading of a Markdown table?"""
+    """Return whether the first row is the empty heading of a Markdown table."""
     at = run[0][0]
     rule = lines[at + 1] if at + 1 < len(lines) else ""
     blank = not "".join(run[0][1][0].cells).strip()
@@ -165,7 +166,7 @@ def _chosen(
     penalty: float = 0.0,
     alone: bool = False,
 ) -> Iterator[Picture]:
-    """Pictures of exactly these rows; ``alone`` says that what stands beside them is no matter."""
+    """Yield pictures of exactly these rows; with ``alone``, ignore the lines beside them."""
     if len(run) > MOST_CELLS:
         return
     rows = [min(fits, key=lambda row: (row.penalty, row.left)) for _, fits in run]
@@ -178,7 +179,7 @@ def _chosen(
     penalty += max(row.penalty for row in rows)
     touching = all(row.starts[-1] - row.starts[0] == len(row.cells) - 1 for row in rows)
     if touching and len({row.starts[0] for row in rows}) > 1:
-        penalty += 4.0  # the rows do not stand below each other
+        penalty += 4.0  # the rows are not aligned
     if rows[0].number and not is_sequence([row.number for row in rows]):
         return
     if all(row.loose for row in rows) and any("" in row.cells for row in rows):
@@ -195,7 +196,7 @@ def _chosen(
         barred = sum(row.bar == side for row in rows)
         if height // 2 < barred < height:
             gaps += [((at, column), side) for at, row in enumerate(rows) if row.bar != side]
-    # What stands beside most rows is an ornament.
+    # A symbol beside most rows is decoration.
     if len(lefts) <= height // 2:
         gaps += [((at, 0), "L") for at in lefts]
     if len(rights) <= height // 2:
@@ -203,7 +204,7 @@ def _chosen(
     signs = {row.sign for row in rows if row.sign and (row.left or row.right)}
     cells = {cell for row in rows for cell in row.cells}
     if gaps and any(sign in cells for sign in signs):
-        penalty += 2.0  # the mark of the exit is a label as well
+        penalty += 2.0  # the symbol of the exit is also a label
     first, last = run[0][0], run[-1][0]
     above, below = (
         None if alone or not 0 <= at < len(lines) else open_edge(lines[at], rows[0])
@@ -221,7 +222,7 @@ def _chosen(
         for at, row, way in ((first - 1, 0, "U"), (last + 1, height - 1, "D")):
             marked = marked_column(lines, at, rows[row]) if 0 <= at < len(lines) else None
             if marked == -1:
-                notes.append(f"the mark {lines[at].strip()[:20]!r} is not at a column of the grid")
+                notes.append(f"the mark {lines[at].strip()[:20]!r} is not in line with a column")
             elif marked is not None:
                 gaps.append(((row, marked), way))
                 first, last = min(first, at), max(last, at)
@@ -230,10 +231,10 @@ def _chosen(
         grid, tuple(gaps), first, last, penalty, (loose,) if loose else (), sign, "; ".join(notes)
     )
     if all(set(row[1::2]) == {" "} for row in grid):
-        return  # the spaces only part the cells
+        return  # the spaces only separate the cells
     for framed in frames(picture):
         if any(" " in row for row in framed.rows) and framed.size == picture.size:
-            continue  # without a frame, it is not clear where such rows end
+            continue  # without a frame, the ends of such rows are unknown
         yield framed
         single = _undoubled(framed)
         if single is not None:
@@ -241,7 +242,7 @@ def _chosen(
 
 
 def _undoubled(picture: Picture) -> Picture | None:
-    """The picture with one column for each two, if every cell is drawn twice."""
+    """Return the picture at half its width if every cell is drawn twice, or None."""
     width, height = picture.size
     if width % 2 or not height <= width <= 4 * height:
         return None

@@ -1,4 +1,4 @@
-"""Decides what the cells of a picture mean: empty, wall, vehicle, target."""
+"""Reading of pictures: which cells are empty, walls, vehicles, or the target."""
 
 from __future__ import annotations
 
@@ -22,17 +22,20 @@ _SIGNS = {"": "a blank", " ": "a space"}
 
 
 class Reading(NamedTuple):
-    """A puzzle that a text may mean, and how unusual that would be."""
+    """A possible puzzle, and how unusual it is."""
 
     puzzle: Puzzle
     penalty: float
     first: int
     last: int
-    kind: str  # how it was read, for the sentence about two readings
+    kind: str  # the kind of text, for messages about two readings
 
 
 def read_picture(picture: Picture, hints: Hints, stated: Stated = NOTHING_STATED) -> list[Reading]:
-    """The puzzles that a picture may mean; raises ``PuzzleSyntaxError`` if it can be none."""
+    """Return the puzzles that a picture may mean.
+
+    Raises ``PuzzleSyntaxError`` if there are none.
+    """
     named = stated.target
     way = hints.exit or stated.exit
     if way is not None and way[1] is not None and (hints.exit or not picture.gaps):
@@ -75,9 +78,9 @@ def read_picture(picture: Picture, hints: Hints, stated: Stated = NOTHING_STATED
             own = next(shape for shape in shapes if shape.label == choice.labels[0])
             drawn = drawn._replace(gaps=_gaps_toward(way[0], own, width, height))
             picture = picture._replace(gaps=drawn.gaps or ())
-        said = [*notes, *_exit_notes(picture), *_target_notes(choice, named)]
+        all_notes = [*notes, *_exit_notes(picture), *_target_notes(choice, named)]
         targets = tuple(marks.get(label, label) for label in choice.labels)
-        meaning = Marks(frozenset("."), frozenset("#"), frozenset(), targets, tuple(said))
+        meaning = Marks(frozenset("."), frozenset("#"), frozenset(), targets, tuple(all_notes))
         try:
             puzzle = puzzle_of(drawn, meaning, NO_INFO)
         except PuzzleError as error:
@@ -91,7 +94,7 @@ def read_picture(picture: Picture, hints: Hints, stated: Stated = NOTHING_STATED
 
 
 def _exit_notes(picture: Picture) -> list[str]:
-    """The note about the exit that the picture shows."""
+    """Return the note about the exit that the picture shows."""
     if not picture.gaps:
         return []
     (row, column), way = picture.gaps[0]
@@ -101,7 +104,7 @@ def _exit_notes(picture: Picture) -> list[str]:
 
 
 def _target_notes(choice: Choice, named: str | None) -> list[str]:
-    """The note about the target, unless it is plain."""
+    """Return the note about the target, unless it is obvious."""
     if not choice.labels:
         return ["no vehicle is known to be the target"]
     (label,) = choice.labels[:1]
@@ -118,7 +121,7 @@ def _target_notes(choice: Choice, named: str | None) -> list[str]:
 def _empty_cells(
     places: dict[str, list[tuple[int, int]]], hints: Hints
 ) -> tuple[set[str], list[str], float]:
-    """The cells that are empty, notes about them, and the penalty for guessing."""
+    """Return the empty cells, notes about them, and the penalty for guessing."""
     if hints.empty is not None:
         given = {cell for cell in places if cell in hints.empty or cell in hints.empty.split()}
         return given | ({""} & places.keys()), [], 0.0
@@ -143,17 +146,17 @@ def _empty_cells(
             0.2 if cell in ("o", "0", " ", *SQUARES) else 1.0,
         )
     if not other:
-        raise PuzzleSyntaxError("no cell of the grid is empty, so that nothing could move")
+        raise PuzzleSyntaxError("no cell of the grid is empty, so nothing could move")
     cell = max(other, key=lambda cell: len(places[cell]))
     if len(places[cell]) < 3:
         raise PuzzleSyntaxError("it is not clear which cells of the grid are empty")
-    return sure | {cell}, [f"{quote(cell)} is empty: its cells make no vehicle"], 2.0
+    return sure | {cell}, [f"{quote(cell)} is empty: its cells do not form a vehicle"], 2.0
 
 
 def _walls(
     places: dict[str, list[tuple[int, int]]], empty: set[str], width: int, hints: Hints
 ) -> tuple[set[str], list[str], float]:
-    """The cells that are walls, notes about them, and the penalty for guessing."""
+    """Return the walls, notes about them, and the penalty for guessing."""
     if hints.wall is not None:
         return {c for c in places if c and (c in hints.wall.split() or c in hints.wall)}, [], 0.0
     targets = hints.target or ()
@@ -172,7 +175,7 @@ def _walls(
 
 
 def _is_bar(cells: list[tuple[int, int]]) -> bool:
-    """Do the cells make one straight vehicle?"""
+    """Return whether the cells form one straight vehicle."""
     if len(cells) < 2:
         return False
     (top, left), (bottom, right) = cells[0], cells[-1]
@@ -190,14 +193,16 @@ def _is_connected(cells: list[tuple[int, int]], width: int) -> bool:
 
 
 def _check_piece(label: str, cells: list[tuple[int, int]], width: int) -> None:
-    """Raise ``PuzzleSyntaxError`` if cells of one label make no vehicle."""
+    """Raise ``PuzzleSyntaxError`` if the cells of one label do not form a vehicle."""
     if not label.isprintable() or " " in label:
-        raise PuzzleSyntaxError(f"{quote(label)} is no label: it has spaces or control characters")
+        raise PuzzleSyntaxError(
+            f"{quote(label)} is not a label: it has spaces or control characters"
+        )
     if is_debris(label):
-        raise PuzzleSyntaxError(f"{quote(label)} is no label, but a part of something else")
+        raise PuzzleSyntaxError(f"{quote(label)} is not a label: it is punctuation")
     if len(cells) == 1:
         raise PuzzleSyntaxError(
-            f"{quote(label)} covers one cell only; a vehicle covers two or more"
+            f"{quote(label)} covers only one cell; a vehicle covers at least two"
         )
     if not _is_bar(cells) and not _is_connected(cells, width):
         raise PuzzleSyntaxError(f"the cells of {quote(label)} do not make one piece")
@@ -212,7 +217,7 @@ def _targets(
     named: str | None,
     way: tuple[str, int | None] | None,
 ) -> list[Choice]:
-    """The vehicles that may be the target, the likeliest first."""
+    """Return the vehicles that may be the target, likeliest first."""
     if hints.target is not None:
         known = {shape.label for shape in shapes}
         for label in hints.target:
@@ -230,7 +235,7 @@ def _targets(
 
 
 def gap_at(side: str, lane: int, width: int, height: int) -> tuple[Gap, ...]:
-    """The exit on a side, in a row or column counted from 1; empty if the board has none there."""
+    """Return the exit on a side, in a lane counted from 1; empty if it is outside the board."""
     at = lane - 1
     if not 0 <= at < (height if side in "LR" else width):
         return ()
@@ -239,7 +244,7 @@ def gap_at(side: str, lane: int, width: int, height: int) -> tuple[Gap, ...]:
 
 
 def _gaps_toward(side: str, shape: Shape, width: int, height: int) -> tuple[Gap, ...]:
-    """The exits on a side as wide as the target, in its own lanes."""
+    """Return the exits on a side in the lanes of the target."""
     across = 0 if side in "LR" else 1
     lanes = sorted({cell[across] for cell in shape.cells})
     return tuple(gap for lane in lanes for gap in gap_at(side, lane + 1, width, height))

@@ -1,4 +1,4 @@
-"""Judges lines around the rows of a picture: headings, marks of exits, and broken rows."""
+"""Classification of lines around a picture: headings, exit symbols, and malformed rows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _EDGE_MARK = re.compile(r"[!*@$KEvV^\u2193<>=]{1,2}|(?i:exit)")
 
 
 def is_heading(line: str) -> bool:
-    """Is it a word, the numbers of columns or a rule, rather than a row of cells?"""
+    """Return whether a line is a word, column numbers or a rule rather than a row of cells."""
     words = line.replace("|", " ").split()
     if line.lstrip().startswith("..") or re.search(r"\.\.[^.\s]", line):
         return False
@@ -39,13 +39,13 @@ def is_heading(line: str) -> bool:
         return len(set(bare)) == 1 and bare[0] in "-=~"
     if not text.isalpha() or not (text.islower() or text.istitle()) or len(set(text.lower())) < 3:
         return False
-    # In a row of cells most letters stand beside their like; in a word few do.
+    # In a row of cells most letters are next to an equal one; in a word few are.
     runs = [len(list(run)) for _, run in itertools.groupby(text)]
     return sum(run for run in runs if run > 1) * 3 <= 2 * len(text)
 
 
 def is_sequence(labels: list[str]) -> bool:
-    """1 2 3 …, 6 5 4 … or A B C …"""
+    """Return whether the labels count like 1 2 3 …, 6 5 4 … or A B C …."""
     if not all(label.isascii() and (label.isdigit() or len(label) == 1) for label in labels):
         return False
     values = [int(label) if label.isdigit() else ord(label) for label in labels]
@@ -56,7 +56,7 @@ def is_sequence(labels: list[str]) -> bool:
 def broken_rows(
     lines: Sequence[str], first: int, last: int, cells: set[str], width: int
 ) -> list[str]:
-    """What is wrong with lines beside the rows that look like rows."""
+    """Return errors about lines beside the rows that look like malformed rows."""
     framed = any(map(_is_bar_row, lines[first : last + 1]))
     for way, at in ((-1, first - 1), (1, last + 1)):
         for _ in range(4):
@@ -64,7 +64,7 @@ def broken_rows(
                 break
             broken = _broken_row(lines[at], cells, width)
             if not broken and framed and _is_bar_row(lines[at]):
-                broken = f"the line {lines[at].strip()[:40]!r} beside the rows is unlike them"
+                broken = f"the line {lines[at].strip()[:40]!r} beside the rows does not match them"
             if broken:
                 return [broken]
             at += way
@@ -72,12 +72,12 @@ def broken_rows(
 
 
 def _is_bar_row(line: str) -> bool:
-    """Does the line begin with a bar, and is it no rule?"""
+    """Return whether the line begins with a bar and is not a rule."""
     return line.lstrip()[:1] == "|" and RULE.fullmatch(line) is None
 
 
 def _broken_row(line: str, cells: set[str], width: int) -> str:
-    """What is wrong with a line beside the rows if it looks like one of them."""
+    """Return the error about a line beside the rows if it looks like one of them."""
     text = line.strip()
     shown = text.strip(",;\\+>!|")
     if is_heading(line) or (RULE.fullmatch(line) and not set(shown) & {"."}):
@@ -110,12 +110,12 @@ def _broken_row(line: str, cells: set[str], width: int) -> str:
 
 
 def is_row_of_empty_cells(line: str) -> bool:
-    """Are there several empty cells in the line and no word, so that it may be a row?"""
+    """Return whether the line contains several empty cells and no word, so it may be a row."""
     return len(line) < 200 and _CELLS.search(line) is not None and not _WORD.search(line)
 
 
 def open_edge(line: str, row: Row) -> tuple[str, ...] | None:
-    """The upper or lower edge of a frame that is open where a blank stands."""
+    """Return the top or bottom edge of a frame that is open at a blank."""
     frame = row.cells[0]
     if len(frame) != 1 or frame.isdigit() or frame in ".-_ " or row.cells[-1] != frame:
         return None
@@ -126,7 +126,7 @@ def open_edge(line: str, row: Row) -> tuple[str, ...] | None:
 
 
 def _opening(line: str, row: Row) -> int | None:
-    """The column that the edge above or below a row between bars leaves open."""
+    """Return the column that the edge above or below a row between bars leaves open."""
     text = line.strip().strip("+|")
     if row.cells[0] != "|" or row.cells[-1] != "|" or len(set(text)) != 1 or text[0] not in "-_=":
         return None
@@ -136,7 +136,7 @@ def _opening(line: str, row: Row) -> int | None:
 
 
 def _place_in_edge(line: str) -> int | None:
-    """The place of the mark in the edge of a frame, such as ``+--v---+``; None if it is none."""
+    """Return the position of a symbol in the edge of a frame such as ``+--v---+``, or None."""
     text = line.strip()
     edge = max("-=_~#*", key=text.count)
     others = [at for at, mark in enumerate(line) if mark not in edge + " +|.'"]
@@ -149,7 +149,7 @@ def _place_in_edge(line: str) -> int | None:
 
 
 def marked_column(lines: Sequence[str], at: int, row: Row) -> int | None:
-    """The column that a mark above or below the rows points at."""
+    """Return the column that a symbol above or below the rows points at; -1 if none, or None."""
     line = lines[at]
     word = line.strip()
     single = word in ("K", "k", "E", "^", "v", "V", "\u2193", "!", "*", "=", "@", "$") or (

@@ -1,4 +1,4 @@
-"""Finds boards that stand on a single line."""
+"""Finding boards on a single line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RUN = re.compile(r"[^\s,;|/\"'`()\[\]{}<>=&?]{16,256}")
 
 
 def boards_on_one_line(lines: Sequence[str], size: tuple[int, int] | None) -> Iterator[Picture]:
-    """The boards on single lines; ``size`` is the one that the text states."""
+    """Yield the boards on single lines; ``size`` is the size that the text states."""
     for number, line in enumerate(lines):
         breathe()
         if len(line) <= _LONGEST:
@@ -27,7 +27,7 @@ def boards_on_one_line(lines: Sequence[str], size: tuple[int, int] | None) -> It
 
 
 def _runs(line: str, number: int, size: tuple[int, int] | None) -> Iterator[Picture]:
-    """Runs of as many cells as a square, or a board of the stated size, has."""
+    """Yield runs of cells that fill a square, or a board of the stated size."""
     for match in _RUN.finditer(line):
         run = match[0].strip(".,:;") if isqrt(len(match[0])) ** 2 != len(match[0]) else match[0]
         for cells in sorted({match[0], run}):
@@ -46,7 +46,7 @@ def _runs(line: str, number: int, size: tuple[int, int] | None) -> Iterator[Pict
 
 
 def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]:
-    """Boards whose rows stand between marks, or between spaces where ``mark`` is None."""
+    """Yield boards whose rows are separated by ``mark``, or by spaces if it is None."""
     texts = [line.strip(), re.sub(r"^\s*(?://+|#+|--|;+|%+|\*+|>+)\s+", "", line)]
     if mark is not None:
         if line.count(mark) < 2:
@@ -87,5 +87,5 @@ def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]
 
 
 def _expanded(part: str) -> str:
-    """A row in which numbers count empty cells, as in chess."""
+    """Return a row in which numbers count empty cells, as in chess notation."""
     return re.sub(r"[0-9]{1,2}", lambda match: "." * min(int(match[0]), MAX_SIDE + 1), part)

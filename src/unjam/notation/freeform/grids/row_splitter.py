@@ -1,7 +1,7 @@
-"""Cuts a line into cells, in every way that is usual.
+"""Splitting of a line into cells in all usual ways.
 
-Cells may be characters, words, or what stands between commas, semicolons, tabs, bars or ampersands.
-Marks of an exit and row numbers at the ends of a row are taken off.
+Cells may be characters, words, or fields between commas, semicolons, tabs, bars or ampersands. Exit
+symbols and row numbers at the ends of a row are removed.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import NamedTuple
 from ....model.board import MAX_SIDE
 from .nearby_lines import RULE
 
-MOST_CELLS = MAX_SIDE + 2  # in a row, with a frame around it
+MOST_CELLS = MAX_SIDE + 2  # in a row including a frame
 _MARK_WORD = (
     r"(?:[-=~.]*>+|<+[-=~.]*|!+|=+|\*+|\u2193|\^|[KkE@$]|(?i:exit|goal|out|ausgang|sortie|salida))"
 )
 _MARKS = re.compile(rf"\(?{_MARK_WORD}\)?[.:]?")
-# A mark that touches the cells, at the end or at the beginning of a row.
+# A symbol that touches the cells at the end or at the beginning of a row.
 _GLUED_END = re.compile(r"(?:[-=]+>+|>+|!+|<+-*|=|\*|[KE@$])$")
 _GLUED_START = re.compile(r"^(?:<+[-=]*|[-=]*>+|!+|=|\*|[KE@$])")
 _ARROW_END = re.compile(r"(?<=[-=])>+$")  # after empty cells
@@ -28,19 +28,19 @@ _COMMENT = re.compile(r"\s+(?://|#|--|;|%)\s.*$")
 
 
 class Row(NamedTuple):
-    """A line cut into cells: where they begin, and what stood beside them."""
+    """A line split into cells, their positions, and what is beside them."""
 
     cells: tuple[str, ...]
     starts: tuple[int, ...]
-    left: bool = False  # a mark of an exit
+    left: bool = False  # an exit symbol
     right: bool = False
     number: str = ""
     penalty: float = 0.0
-    sign: str = ""  # the mark itself
+    sign: str = ""  # the exit symbol
     bar: str = ""  # the side on which a bar closes the row
-    lead: int = 0  # how many words stand before the cells
+    lead: int = 0  # the number of words before the cells
     barred: bool = False  # cells between bars
-    loose: bool = False  # the outermost bars may stand between blank cells
+    loose: bool = False  # the outermost bars may be between blank cells
 
 
 # ---- Characters ----------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ _BRACKETED = re.compile(r"\s*(?:\[[^\[\]]{0,4}\]\s?){3,18}\s*")
 
 
 def _characters(line: str) -> list[Row]:
-    """Cells are characters that touch each other."""
+    """Split a line whose cells are adjacent characters."""
     if len(line) > 200:
         return []
     text = line.strip()
@@ -88,7 +88,7 @@ def _characters(line: str) -> list[Row]:
 
 
 def touching(text: str, start: int) -> list[Row]:
-    """Readings of a run of characters: all of it, or without marks at its ends."""
+    """Return readings of adjacent characters: all of them, or without symbols at the ends."""
     rows = [Row(tuple(text), tuple(range(start, start + len(text))))]
     bare = text.rstrip(",;\\")
     if bare != text and len(bare) > 1:
@@ -122,7 +122,7 @@ def _is_mark(word: str) -> bool:
 
 
 def _with_spaces(line: str) -> list[Row]:
-    """Cells are characters, and spaces within a frame are cells as well."""
+    """Split a framed line in which all characters, including spaces, are cells."""
     text = line.strip()
     if not 5 <= len(text) <= MOST_CELLS:
         return []
@@ -134,7 +134,7 @@ def _with_spaces(line: str) -> list[Row]:
 
 
 def split_words(line: str) -> list[Row]:
-    """Cells are words between spaces or tabs."""
+    """Split a line at spaces or tabs."""
     found = [(match[0], match.start()) for match in re.finditer(r"[^\s]+", line)]
     if len(found) > 4 and found[1][0] == "|" and _NUMBER.fullmatch(found[0][0]):
         del found[1]
@@ -145,12 +145,12 @@ def split_words(line: str) -> list[Row]:
     if not 3 <= len(found) <= MOST_CELLS + 3:
         return []
     if sum(word.endswith((",", ";")) for word, _ in found) * 2 >= len(found):
-        return []  # these part the cells, and are no part of them
+        return []  # the commas separate the cells and are not part of them
     return _with_marks(found)
 
 
 def split_at(mark: str) -> Callable[[str], list[Row]]:
-    """The function that cuts a line at every ``mark``."""
+    """Return a function that splits a line at every ``mark``."""
 
     def split(line: str) -> list[Row]:
         if line.count(mark) < 2 or line.count(mark) > MOST_CELLS + 3:
@@ -180,7 +180,7 @@ def split_at(mark: str) -> Callable[[str], list[Row]]:
 
 
 def _between_bars(found: list[tuple[str, int]]) -> list[Row]:
-    """Cells between bars, which stand at both ends of a row unless an exit is there."""
+    """Return cells between bars; a missing bar at one end is an exit."""
     rows = []
     opens, closes = (
         word == "" or (_is_mark(word) and not word.isalpha()) for word, _ in (found[0], found[-1])
@@ -203,14 +203,14 @@ def _between_bars(found: list[tuple[str, int]]) -> list[Row]:
 
 
 def _plain(found: list[tuple[str, int]]) -> list[Row]:
-    """The row of exactly these cells; none if they are too few or too many."""
+    """Return a row of exactly these cells; empty if they are too few or too many."""
     if not 3 <= len(found) <= MOST_CELLS:
         return []
     return [Row(tuple(word for word, _ in found), tuple(at for _, at in found))]
 
 
 def _with_marks(found: list[tuple[str, int]]) -> list[Row]:
-    """Readings of a row of words: all of them, or without marks and numbers at its ends."""
+    """Return readings of a row of words: all, or without symbols and numbers at the ends."""
     rows = _plain(found)
     for left in range(3):
         if left and not _is_mark(found[left - 1][0]):
@@ -227,7 +227,7 @@ def _with_marks(found: list[tuple[str, int]]) -> list[Row]:
                     )
                     for row in _plain(inner)
                 ]
-    # A mark may touch the last cell.
+    # An exit symbol may touch the last cell.
     word, at = found[-1]
     end = _GLUED_END.search(word)
     if end and end.start():
@@ -251,14 +251,14 @@ def _with_marks(found: list[tuple[str, int]]) -> list[Row]:
 
 
 def _bracketed(line: str) -> list[Row]:
-    """Cells in brackets of their own: ``[A][A][ ]``."""
+    """Split a line whose cells are in brackets: ``[A][A][ ]``."""
     if not _BRACKETED.fullmatch(line):
         return []
     return _plain([(match[1].strip(), match.start()) for match in _BRACKET.finditer(line)])
 
 
 def _latex(line: str) -> list[Row]:
-    """Cells between ampersands, as in a table of LaTeX."""
+    """Split a row of a LaTeX table at ampersands."""
     if line.count("&") < 2:
         return []
     text = re.sub(r"\\\\.*$", "", line)
@@ -270,7 +270,7 @@ def _latex(line: str) -> list[Row]:
 
 
 def _wiki(line: str) -> list[Row]:
-    """Cells between double bars, as in a table of a wiki."""
+    """Split a row of a wiki table at double bars."""
     text = line.strip()
     if text.count("||") < 2:
         return []

@@ -1,1 +1,1 @@
-"""Lists of vehicles in free-form text: found, interpreted, placed on a board."""
+"""Lists of vehicles in free-form text: finding them, interpreting them, placing the vehicles."""

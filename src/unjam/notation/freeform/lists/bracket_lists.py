@@ -1,4 +1,4 @@
-"""Finds records of vehicles between brackets, and what the keys beside them say."""
+"""Finding records of vehicles in brackets, and interpreting the keys beside them."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ _EXIT_KEYS = ("exit", "goal", "door", "exits", "gate")
 
 
 def tree_listings(root: Group) -> Iterator[Listing]:
-    """Groups whose members are records."""
+    """Yield groups whose members are records."""
     todo: list[tuple[Group, tuple[Group, ...]]] = [(root, ())]
-    for group, owners in todo:  # grows as it goes
+    for group, owners in todo:  # the list grows during the loop
         yield from _group_listing(group, owners)
         todo += [(item, (*owners, group)) for _, item in group.items if isinstance(item, Group)]
 
 
 def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
-    """The listings whose records are the members of one group."""
+    """Yield the listings whose records are the members of one group."""
     yield from _by_columns(group, owners)
     records: list[Record] = []
     names: list[str] = []
@@ -77,7 +77,7 @@ def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]
 
 
 def _by_columns(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
-    """Lists of equal length under keys that name columns, turned into records."""
+    """Yield a listing from lists of equal length under keys that name columns."""
     columns = []
     for key, item in group.items:
         if role_of(key) and isinstance(item, Group):
@@ -100,7 +100,7 @@ def _by_columns(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
 
 
 def _apart(group: Group, owners: tuple[Group, ...], records: list[Record]) -> list[Record]:
-    """The target where it is described beside the list of the other vehicles."""
+    """Add the target if it is described outside the list of the other vehicles."""
     if not owners or any(item is group for key, item in owners[-1].items if is_target_word(key)):
         return records
     roles = {role_of(value.key) for value in records[0].values}
@@ -121,7 +121,7 @@ def _apart(group: Group, owners: tuple[Group, ...], records: list[Record]) -> li
 def _majority(
     records: list[Record], names: list[str]
 ) -> tuple[list[Record], list[str], list[tuple[str, Scalar | Group]]]:
-    """The records of the most frequent shape, and the values of the others as keys of the owner."""
+    """Return the records of the most frequent shape, and the other values as keys of the owner."""
     roles = [frozenset(role_of(value.key) for value in record.values) for record in records]
     if len(set(roles)) < 2 or not any(None not in own for own in roles):
         return records, names, []
@@ -144,7 +144,7 @@ def _majority(
 
 
 def _whole_cells(group: Group) -> list[Value] | None:
-    """The ends of a vehicle whose cells are all listed as pairs of numbers."""
+    """Return the ends of a vehicle whose cells are all listed as pairs of numbers."""
     cells = []
     for _, item in group.items:
         pair = item.items if isinstance(item, Group) else []
@@ -157,7 +157,7 @@ def _whole_cells(group: Group) -> list[Value] | None:
 
 
 def _flat(group: Group, key: str = "", depth: int = 0) -> list[Value] | None:
-    """The values of a record, with those of small groups inside it."""
+    """Return the values of a record, including those of small groups inside it."""
     values: list[Value] = []
     for own, item in group.items:
         if isinstance(item, Scalar):
@@ -193,7 +193,7 @@ def _flat(group: Group, key: str = "", depth: int = 0) -> list[Value] | None:
 
 
 def tree_context(owners: tuple[Group, ...]) -> tuple[Context, str]:
-    """What the keys of the groups around the records say, or why they cannot be read."""
+    """Return the properties that the keys around the records state, and an error if any."""
     size = None
     target = None
     way: tuple[str, int | None] | None = None
@@ -207,7 +207,7 @@ def tree_context(owners: tuple[Group, ...]) -> tuple[Context, str]:
             if plain in _REFUSED_KEYS and isinstance(item, Group) and _are_cells(item):
                 return (
                     Context(),
-                    f"walls in {key!r} cannot be read here; unjam's own JSON can say them",
+                    f"walls in {key!r} are not supported here; unjam's own JSON can express them",
                 )
             if isinstance(item, Scalar):
                 if plain in _WIDTH_KEYS and isinstance(item.value, int):
@@ -247,13 +247,13 @@ def tree_context(owners: tuple[Group, ...]) -> tuple[Context, str]:
 
 
 def _are_cells(group: Group) -> bool:
-    """Are these places rather than vehicles?"""
+    """Return whether these are positions rather than vehicles."""
     parts = [_flat(item, "", 1) for _, item in group.items if isinstance(item, Group)]
     return bool(parts) and all(part is not None and len(part) < 3 for part in parts)
 
 
 def _scalar_size(value: str | int) -> tuple[int, int] | None:
-    """The width and the height in a value such as ``6`` or ``6x6``."""
+    """Return the width and the height in a value such as ``6`` or ``6x6``."""
     if isinstance(value, int):
         return value, value
     match = re.fullmatch(r"\s*(\d{1,2})\s*[xX*, ]\s*(\d{1,2})\s*", value)
@@ -261,7 +261,7 @@ def _scalar_size(value: str | int) -> tuple[int, int] | None:
 
 
 def _exit_of(item: Group) -> tuple[tuple[str, None] | None, tuple[int, int, bool] | None]:
-    """The side, or the cell, that a group describes as the exit."""
+    """Return the side, or the cell, that a group describes as the exit."""
     values = _flat(item, "", 1) or []
     sides = [
         side for value in values if isinstance(value.value, str) and (side := side_of(value.value))

@@ -1,4 +1,4 @@
-"""Finds lists of vehicles that name all cells, or both ends, of each vehicle."""
+"""Finding lists of vehicles that name all cells, or both ends, of each vehicle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SQUARE = re.compile(r"([A-Pa-p])(\d{1,2})")
 
 
 def cell_lists(lines: Sequence[str]) -> Iterator[Listing]:
-    """A label and the cells of a vehicle on each line, as pairs of numbers or as ``c3``."""
+    """Yield lists with a label and the cells of a vehicle per line, as number pairs or ``c3``."""
     for cells_of in (_pairs, _squares):
         run: list[tuple[int, str, list[tuple[int, int]]]] = []
         before = 0
@@ -31,7 +31,7 @@ def cell_lists(lines: Sequence[str]) -> Iterator[Listing]:
 
 
 def _pairs(line: str) -> tuple[str, list[tuple[int, int]]] | None:
-    """The label of a line and its cells as pairs of numbers."""
+    """Return the label of a line and its cells as pairs of numbers."""
     match = re.match(
         r"\s*[-*\"']?\s*([^\s\"':=,(\[{]{1,12})[\"']?\s*[:=,]?\s*(?=[\d(\[{])(.*)$", line
     )
@@ -44,7 +44,7 @@ def _pairs(line: str) -> tuple[str, list[tuple[int, int]]] | None:
 
 
 def _squares(line: str) -> tuple[str, list[tuple[int, int]]] | None:
-    """The label of a line and its cells as on a chessboard: ``c3``."""
+    """Return the label of a line and its cells in chess notation, such as ``c3``."""
     words = re.findall(r"[^\s:=,;()\[\]\"'-]+", line)
     if len(words) < 3 or len(words) > MAX_SIDE + 1:
         return None
@@ -60,7 +60,7 @@ def _ends(
     before: int,
     squares: bool,
 ) -> Iterator[Listing]:
-    """Records of both ends of each vehicle; the cells between them must be all there are."""
+    """Yield records of both ends of each vehicle; the listed cells must fill the line between."""
     keys = ("row", "col", "row2", "col2") if squares else ("", "", "", "")
     records = []
     for at, label, cells in run:
@@ -81,7 +81,7 @@ def _ends(
 
 
 def ends_of(cells: Sequence[tuple[int, int]]) -> tuple[int, int, int, int] | None:
-    """Both ends of a straight vehicle, given by these or by all of its cells; None otherwise."""
+    """Return both ends of a straight vehicle from its ends or all its cells, or None."""
     (top, left), (bottom, right) = min(cells), max(cells)
     if (top != bottom and left != right) or len(cells) not in (2, bottom - top + right - left + 1):
         return None
@@ -89,7 +89,7 @@ def ends_of(cells: Sequence[tuple[int, int]]) -> tuple[int, int, int, int] | Non
 
 
 def _upside_down(record: Record, side: int) -> Record:
-    """The record with its rows counted from the other end."""
+    """Return the record with its rows counted from the other end."""
     return record._replace(
         values=tuple(
             value._replace(value=side + 1 - int(value.value))

@@ -1,7 +1,7 @@
-"""Decides which value of a record may be the row, the column, the length, and so on.
+"""Assignment of roles such as row, column and length to the values of records.
 
-Keys and words such as ``H`` say what a value is; for the rest every assignment of roles to columns
-is tried, the likeliest first.
+Keys and words such as ``H`` determine the role of a value; for the rest every assignment of roles
+to columns is tried, likeliest first.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ _MOST_PARTIAL = 6000
 
 
 class Column(NamedTuple):
-    """The values at one place of all records, and the roles they may play."""
+    """The values at one position of all records, and their possible roles."""
 
     values: tuple[str | int, ...]
     roles: tuple[str, ...]
 
 
 def columns_of(records: Sequence[Record]) -> list[Column] | None:
-    """The columns of records that have equally many values, each with the roles it may play."""
+    """Return the columns of records with equal numbers of values, each with its possible roles."""
     width = len(records[0].values)
     if any(len(record.values) != width for record in records) or not 3 <= width <= 9:
         return None
@@ -39,7 +39,7 @@ def columns_of(records: Sequence[Record]) -> list[Column] | None:
 
 
 def _roles(values: tuple[str | int, ...], key: str, at: int) -> tuple[str, ...]:
-    """The roles that values may play, by their key or by what they look like."""
+    """Return the possible roles of values, by their key or by their form."""
     role = role_of(key) if key else None
     numbers = all(isinstance(value, int) for value in values)
     distinct = len({str(value) for value in values}) == len(values)
@@ -71,7 +71,7 @@ def _roles(values: tuple[str | int, ...], key: str, at: int) -> tuple[str, ...]:
         return ("axis", "target") if len(lower) > 1 else ("axis",)
     kinds = len({word.lower() for word in words})
     if not distinct and kinds > len(words) // 2 and len(words) > 3:
-        return ("label",)  # two vehicles of one name
+        return ("label",)  # two vehicles have the same label
     roles = []
     if all(axis_of(word) for word in words) and not (distinct and len(words) > 2):
         roles.append("axis")
@@ -85,7 +85,7 @@ def _roles(values: tuple[str | int, ...], key: str, at: int) -> tuple[str, ...]:
 
 
 def _number_roles(values: list[int], distinct: bool, place: bool) -> tuple[str, ...]:
-    """The roles that numbers without a key may play."""
+    """Return the possible roles of numbers without a key."""
     roles = []
     if all(0 <= value <= MAX_SIDE for value in values):
         roles += ["row", "column", "row_end", "column_end"]
@@ -102,7 +102,7 @@ def _number_roles(values: list[int], distinct: bool, place: bool) -> tuple[str, 
 
 
 def assignments(columns: list[Column]) -> list[tuple[float, tuple[str, ...]]]:
-    """The assignments of roles to columns that can describe vehicles, the likeliest first."""
+    """Return the assignments of roles to columns that can describe vehicles, likeliest first."""
     partial: list[tuple[str, ...]] = [()]
     for column in columns:
         partial = [
@@ -117,7 +117,7 @@ def assignments(columns: list[Column]) -> list[tuple[float, tuple[str, ...]]]:
 
 
 def _describes(roles: tuple[str, ...]) -> bool:
-    """Do the roles say where a vehicle is, how long it is and which way it lies?"""
+    """Return whether the roles determine the position, length and orientation of a vehicle."""
     given = set(roles)
     if {"wide", "high"} <= given:
         return {"row", "column"} <= given and not given & {
@@ -138,7 +138,7 @@ def _describes(roles: tuple[str, ...]) -> bool:
 
 
 def _assignment_penalty(columns: list[Column], roles: tuple[str, ...]) -> float:
-    """How unusual an order of the columns is."""
+    """Return how unusual an order of the columns is."""
     penalty = 0.0
     for column, role in zip(columns, roles, strict=True):
         if role == "ignored":
@@ -157,5 +157,5 @@ def _assignment_penalty(columns: list[Column], roles: tuple[str, ...]) -> float:
         numbers = all(isinstance(value, int) for value in columns[at].values)
         penalty += 0.0 if at == 0 else 2.0 if numbers else 0.3
     if not {"length", "kind", "row_end", "wide"} & set(roles):
-        penalty += 1.5 if "ignored" in roles else 0.5  # the letters say the length
+        penalty += 1.5 if "ignored" in roles else 0.5  # the letters imply the length
     return penalty

@@ -1,4 +1,4 @@
-"""Finds records with one key and value a line, as in YAML, TOML and INI files."""
+"""Finding records with one key and value per line, as in YAML, TOML and INI files."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _SECTION = re.compile(r"\s*\[\[?[\w.\"' -]+\]\]?\s*")
 
 
 def keyed_blocks(lines: Sequence[str]) -> Iterator[Listing]:
-    """Records with a key and a value on each line, as in YAML, TOML and INI files."""
+    """Yield records with one key and value per line, as in YAML, TOML and INI files."""
     if any("{" in line for line in lines):
-        return  # brackets say it better
+        return  # the bracket parser handles these
     records: list[Record] = []
     header: list[str] = []
     own: list[Value] = []
     start = 0
 
     def close() -> None:
-        """Take the values so far for a record, or for lines above the records."""
+        """Turn the values so far into a record, or into lines above the records."""
         roles = {role_of(value.key) for value in own}
         if len(roles - {None}) >= 3 and (roles & {"row", "column", "place"}):
             records.append(Record(tuple(own), start))

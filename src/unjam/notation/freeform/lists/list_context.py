@@ -1,4 +1,4 @@
-"""Finds the size, the target and the exit in the lines around a list of vehicles."""
+"""Extraction of the size, target and exit from the lines around a list of vehicles."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _SIZE_WORDS = ("grid", "board", "size", "dim", "dimension", "dimensions", "field
 
 
 def context_around(above: Sequence[str], below: Sequence[str], count: int) -> Context:
-    """What lines above and below ``count`` records say.
+    """Return the properties that the lines above and below ``count`` records state.
 
-    Bare numbers above them are the size or the number of vehicles; which one is a guess.
+    Bare numbers above them may be the size or the number of vehicles; this guesses which.
     """
     stated = stated_in([*above, *below])
     size = stated.size

@@ -1,4 +1,4 @@
-"""Finds records of vehicles among lines: one record a line, or several on one."""
+"""Finding records of vehicles in lines: one per line, or several on one line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _RULE = re.compile(r"[-|+:=\s]*")
 
 
 def find_listings(lines: Sequence[str]) -> Iterator[Listing]:
-    """Every list of vehicles that the lines can be taken for."""
+    """Yield every list of vehicles that the lines may be."""
     rows = [() if _RULE.fullmatch(line) else record_values(line) for line in lines]
     for joined in (False, True):
         yield from _by_lines(lines, rows, joined)
@@ -31,13 +31,13 @@ def find_listings(lines: Sequence[str]) -> Iterator[Listing]:
         yield from _on_one_line(lines, line, number)
 
 
-# ---- One record a line ---------------------------------------------------------------------------
+# ---- One record per line -------------------------------------------------------------------------
 
 
 def _by_lines(
     lines: Sequence[str], rows: Sequence[tuple[Value, ...]], joined: bool
 ) -> Iterator[Listing]:
-    """Consecutive lines of records of the same shape; ``joined`` looks beyond blank lines."""
+    """Yield runs of records of the same shape; with ``joined``, blank lines may separate them."""
     run: list[Record] = []
     before = 0
     gaps = False
@@ -64,12 +64,12 @@ def _by_lines(
 
 
 def _is_record(values: tuple[Value, ...]) -> bool:
-    """Can these be the values of a vehicle?"""
+    """Return whether these can be the values of a vehicle."""
     return len(values) > 3 and sum(isinstance(value.value, int) for value in values) > 1
 
 
 def _alike(one: tuple[Value, ...], other: tuple[Value, ...]) -> bool:
-    """Do two records have the same keys, and numbers in the same places?"""
+    """Return whether two records have the same keys, and numbers at the same positions."""
     return len(one) == len(other) and all(
         isinstance(a.value, int) == isinstance(b.value, int) and a.key == b.key
         for a, b in zip(one[1:], other[1:], strict=True)
@@ -77,7 +77,7 @@ def _alike(one: tuple[Value, ...], other: tuple[Value, ...]) -> bool:
 
 
 def _listing(lines: Sequence[str], run: list[Record], before: int) -> Listing:
-    """The listing of a run of records, with headings as keys."""
+    """Return the listing of a run of records, with headings as keys."""
     first, last = run[0].line, run[-1].line
     above = list(lines[before:first])
     records = run
@@ -103,13 +103,13 @@ def _listing(lines: Sequence[str], run: list[Record], before: int) -> Listing:
 
 
 def _beside(lines: Sequence[str], at: int, step: int) -> int:
-    """The number of the next line that is not blank, a single blank one apart."""
+    """Return the index of the next line, skipping a single blank line."""
     near = at + step
     return near + step if 0 <= near < len(lines) and not lines[near].strip() else near
 
 
 def _is_broken(line: str, width: int) -> bool:
-    """Does a line beside records look like one that misses a value or has one too many?"""
+    """Return whether a line beside records looks like one with a missing or extra value."""
     values = record_values(line)
     if not values or bare_numbers(line) is not None or _COMMENT.match(line):
         return False
@@ -121,7 +121,7 @@ def _is_broken(line: str, width: int) -> bool:
 
 
 def _header(above: Sequence[str], width: int) -> tuple[str, ...] | None:
-    """The headings of columns, if the last line above names most of them."""
+    """Return the column headings, if the last line above names most of them."""
     for line in reversed(above):
         text = re.sub(r"^\s*(?://|#|;|--|%)\s*", "", line).strip().strip("|").strip()
         if not text or re.fullmatch(r"[-|+:=\s]+", text):
@@ -142,7 +142,7 @@ def _header(above: Sequence[str], width: int) -> tuple[str, ...] | None:
 
 
 def _on_one_line(lines: Sequence[str], line: str, number: int) -> Iterator[Listing]:
-    """Several records on one line, between semicolons, bars, commas or spaces."""
+    """Yield several records on one line, between semicolons, bars, commas or spaces."""
     if len(line) > 4000 or len(line) < 12:
         return
     sections = [section.strip() for section in line.split(";")]
@@ -158,7 +158,7 @@ def _on_one_line(lines: Sequence[str], line: str, number: int) -> Iterator[Listi
 def _section(
     lines: Sequence[str], text: str, header: list[str], number: int, mark: str | None = None
 ) -> Iterator[Listing]:
-    """The records of one part of a line; ``header`` are the parts before it."""
+    """Yield the records of one part of a line; ``header`` contains the parts before it."""
     title, colon, rest = text.partition(":")
     if colon and rest.strip() and len(title) < 40 and not role_of(title.strip()):
         header = [*header, title]
@@ -176,7 +176,7 @@ def _section(
 
 
 def _above(lines: Sequence[str], number: int) -> list[str]:
-    """The heading directly above a line."""
+    """Return the heading directly above a line."""
     found: list[str] = []
     for line in reversed(lines[max(0, number - 3) : number]):
         if not line.strip() or len(line) > 80:

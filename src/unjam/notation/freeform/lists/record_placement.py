@@ -1,6 +1,6 @@
-"""Puts the vehicles of records on a board, counting from 0 and from 1.
+"""Placing the vehicles of records on a board, counting from 0 and from 1.
 
-Most assignments of roles put vehicles on top of each other or off the board and end here.
+Most assignments of roles are rejected here because vehicles overlap or are off the board.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from ..vocabulary import axis_of, is_backward, is_target_word, length_of
 from .column_roles import Column
 from .records import Context, Record
 
-Roles = dict[str, tuple[str | int, ...]]  # the values of each role, one a record
+Roles = dict[str, tuple[str | int, ...]]  # the values of each role, one per record
 
-_EMPTY = frozenset((".", "..", "_", "\u00b7"))  # cells of a grid, never names
+_EMPTY = frozenset((".", "..", "_", "\u00b7"))  # cells of a grid, never labels
 
 
 class Placed(NamedTuple):
-    """Vehicles on a board, before it is known which one is the target."""
+    """Vehicles on a board, before the target is chosen."""
 
     labels: tuple[str, ...]
     cells: tuple[tuple[Cell, ...], ...]
@@ -41,7 +41,7 @@ def placements(
     context: Context,
     hints: Hints,
 ) -> Iterator[Placed]:
-    """The ways in which an assignment of roles puts all vehicles on a board."""
+    """Yield the possible placements of all vehicles for an assignment of roles."""
     of = {
         role: column.values
         for role, column in zip(roles, columns, strict=True)
@@ -77,7 +77,7 @@ def placements(
         ]
     first = roles.index("row") < roles.index("column")
     named = any(value.key for value in records[0].values)
-    # Of truth values, true nearly always means horizontal; "false" comes first of the two.
+    # In truth values, true nearly always means horizontal; "false" sorts first.
     truth = {str(value).lower() for value in of.get("axis", ())} == {"true", "false"}
     for (number, cells), (base, extra) in product(enumerate(options), bases):
         placed = _on_board(labels, cells, base, context, hints)
@@ -100,7 +100,7 @@ def placements(
 
 
 def _labels(of: Roles, count: int) -> tuple[str, ...] | None:
-    """The labels of the vehicles; X, A, B and so on where the records have none."""
+    """Return the labels of the vehicles; X, A, B and so on if the records have none."""
     if "label" in of:
         labels = tuple("".join(str(value).split()) for value in of["label"])
         owners = {label.rpartition(".")[0] for label in labels}
@@ -115,14 +115,14 @@ def _labels(of: Roles, count: int) -> tuple[str, ...] | None:
 
 
 def _letters() -> Iterator[str]:
-    """A, B, C and so on without X, then AA, AB and so on."""
+    """Yield A, B, C and so on without X, then AA, AB and so on."""
     yield from "ABCDEFGHIJKLMNOPQRSTUVWYZ"
     for first, second in product("ABCDEFGHIJKLMNOPQRSTUVWXYZ", repeat=2):
         yield first + second
 
 
 def _mark_number(of: Roles) -> int | None:
-    """Which record a column of words or of truth values marks as the target."""
+    """Return the number of the record that a column marks as the target."""
     for role in ("target", "mark", "kind"):
         values = of.get(role, ())
         marked = [
@@ -136,13 +136,13 @@ def _mark_number(of: Roles) -> int | None:
 
 
 def _marked(of: Roles, labels: tuple[str, ...]) -> str | None:
-    """The label of the record that is marked as the target."""
+    """Return the label of the record that is marked as the target."""
     number = _mark_number(of)
     return None if number is None else labels[number]
 
 
 def _lengths(of: Roles, labels: tuple[str, ...]) -> list[int] | None:
-    """The length of every vehicle: a number, a kind such as ``truck``, or the usual one."""
+    """Return the length of every vehicle: a number, a kind such as ``truck``, or the usual one."""
     if "length" in of:
         return [int(value) for value in of["length"]]
     if "kind" in of:
@@ -156,7 +156,7 @@ def _lengths(of: Roles, labels: tuple[str, ...]) -> list[int] | None:
 
 
 def _axes(of: Roles) -> Iterator[list[tuple[str, bool]]]:
-    """The axis of every vehicle, and whether it reaches backward from its place."""
+    """Yield the axis of every vehicle, and whether it extends backward from its position."""
     for role in ("horizontal", "vertical"):
         if role in of:
             on = "-" if role == "horizontal" else "|"
@@ -183,7 +183,7 @@ def _axes(of: Roles) -> Iterator[list[tuple[str, bool]]]:
 
 
 def _bases(rows: list[int], columns: list[int]) -> list[tuple[int, float]]:
-    """The numbers that counting may begin with, each with its penalty."""
+    """Return the numbers that counting may start from, each with its penalty."""
     if 0 in rows or 0 in columns:
         return [(0, 0.0)]
     return [(1, 0.0), (0, 0.8)]
@@ -193,7 +193,7 @@ def _bases(rows: list[int], columns: list[int]) -> list[tuple[int, float]]:
 
 
 def _cells(row: int, column: int, length: int, axis: str, back: bool) -> tuple[Cell, ...] | None:
-    """The cells of a vehicle from its place, its length and its axis."""
+    """Return the cells of a vehicle from its position, length and axis."""
     if length < 1 or length > MAX_SIDE:
         return None
     step = -1 if back else 1
@@ -204,14 +204,14 @@ def _cells(row: int, column: int, length: int, axis: str, back: bool) -> tuple[C
 
 
 def _block(row: int, column: int, wide: int, high: int) -> tuple[Cell, ...] | None:
-    """The cells of a rectangle from its upper left cell."""
+    """Return the cells of a rectangle from its upper left cell."""
     if not (1 <= wide <= MAX_SIDE and 1 <= high <= MAX_SIDE) or wide * high < 2:
         return None
     return tuple((row + down, column + right) for down in range(high) for right in range(wide))
 
 
 def _between(top: int, left: int, bottom: int, right: int) -> tuple[Cell, ...] | None:
-    """The cells between two ends of a straight vehicle."""
+    """Return the cells between two ends of a straight vehicle."""
     if (top != bottom and left != right) or (top == bottom and left == right):
         return None
     top, bottom = sorted((top, bottom))
@@ -230,7 +230,7 @@ def _on_board(
     context: Context,
     hints: Hints,
 ) -> Placed | None:
-    """The vehicles on a board, if nothing overlaps and everything is inside."""
+    """Return the vehicles on a board, or None if they overlap or are off the board."""
     taken: set[Cell] = set()
     count = 0
     low = high_row = high_column = base
@@ -258,7 +258,7 @@ def _on_board(
 def _size(
     need: tuple[int, int], context: Context, hints: Hints
 ) -> tuple[tuple[int, int] | None, float, tuple[str, ...]]:
-    """The size of the board, the penalty for guessing it, and notes about it."""
+    """Return the size of the board, the penalty for guessing it, and notes about it."""
     stated = hints.size or context.size
     if (
         stated is None
@@ -267,7 +267,7 @@ def _size(
         and need[1] <= hints.likely[1]
     ):
         wide, high = hints.likely
-        return hints.likely, 0.0, (f"the board is {wide}x{high}: the name of the file says so",)
+        return hints.likely, 0.0, (f"the board is {wide}x{high}: the file name says so",)
     if stated is not None:
         fits = need[0] <= stated[0] and need[1] <= stated[1]
         return (stated if fits else None), 0.0, ()

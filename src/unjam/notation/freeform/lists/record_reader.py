@@ -1,6 +1,6 @@
-"""Reads records of vehicles as puzzles.
+"""Reading of records of vehicles as puzzles.
 
-Every assignment of roles to the columns of the records is tried. Those that put all vehicles on a
+Every assignment of roles to the columns of the records is tried. Those that place all vehicles on a
 board are scored like any other reading.
 """
 
@@ -29,7 +29,7 @@ MOST_RECORDS = 130
 def read_records(
     records: Sequence[Record], context: Context, hints: Hints, kind: str = "a list of vehicles"
 ) -> list[Reading]:
-    """The puzzles that records may mean, the likeliest first; empty if there are none."""
+    """Return the puzzles that records may mean, likeliest first; empty if there are none."""
     if not 1 <= len(records) <= MOST_RECORDS:
         return []
     found: dict[object, tuple[float, Placed, Choice]] = {}
@@ -66,7 +66,7 @@ def read_records(
 
 
 def _targets(placed: Placed, context: Context, hints: Hints) -> list[Choice]:
-    """The vehicles that may be the target; those that the caller or a column names are sure."""
+    """Return the possible targets; one that the caller or a column names is certain."""
     if hints.target is not None:
         known = set(placed.labels)
         return (
@@ -83,12 +83,12 @@ def _targets(placed: Placed, context: Context, hints: Hints) -> list[Choice]:
 
 
 def _gaps(way: tuple[str, int | None] | None, size: tuple[int, int]) -> tuple[Gap, ...]:
-    """The exit at the stated lane of the stated side; none where the text does not say both."""
+    """Return the exit at the stated side and lane; empty unless the text states both."""
     return () if way is None or way[1] is None else gap_at(way[0], way[1], *size)
 
 
 def _puzzle(placed: Placed, choice: Choice, context: Context) -> Puzzle:
-    """The puzzle of placed vehicles, with its exits and notes."""
+    """Return the puzzle of placed vehicles, with its exits and notes."""
     width, height = placed.size
     targets = set(choice.labels)
     vehicles = []
@@ -137,7 +137,7 @@ def _puzzle(placed: Placed, choice: Choice, context: Context) -> Puzzle:
 
 
 def _exit_at(spot: tuple[int, int, bool], size: tuple[int, int], target: Vehicle) -> Exit | None:
-    """The exit in line with the target that a cell at the edge, or just outside it, stands for."""
+    """Return the exit in line with the target that a cell at or just outside the edge means."""
     width, height = size
     row, column = target.cells[0]
     first, second, rows_first = spot
@@ -158,7 +158,7 @@ def _exit_at(spot: tuple[int, int, bool], size: tuple[int, int], target: Vehicle
 
 
 def _toward(side: str, target: Vehicle, width: int, height: int) -> Exit:
-    """The exit on a side in the lane of the target."""
+    """Return the exit on a side in the lane of the target."""
     row, column = target.cells[0]
     cell = {"R": (row, width - 1), "L": (row, 0), "U": (0, column), "D": (height - 1, column)}[side]
     return Exit(cell, side)

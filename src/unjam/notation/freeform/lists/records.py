@@ -1,4 +1,4 @@
-"""Lists of vehicles as data: values with keys, records, and what is said around them."""
+"""Data types for lists of vehicles: values with keys, records, and their context."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..vocabulary import role_of
 
 
 class Value(NamedTuple):
-    """One value of a record, and its key or the heading of its column."""
+    """One value of a record, and its key or column heading."""
 
     value: str | int
     key: str = ""
@@ -22,19 +22,19 @@ class Record(NamedTuple):
 
 
 class Context(NamedTuple):
-    """What the text says besides the records."""
+    """Properties that the text states outside the records."""
 
     size: tuple[int, int] | None = None
     named: str | None = None  # the label of the target
     exit: tuple[str, int | None] | None = None  # side and lane, counted from 1
-    exit_cell: tuple[int, int, bool] | None = None  # two numbers; is the first one the row?
+    exit_cell: tuple[int, int, bool] | None = None  # two numbers; True if the first is the row
     penalty: float = 0.0
     notes: tuple[str, ...] = ()
     loose: bool = False  # the size is a guess from bare numbers
 
 
 class Listing(NamedTuple):
-    """Records that may be one puzzle, what is said about it, and the lines it spans."""
+    """Records that may be one puzzle, their context, and the lines they span."""
 
     records: tuple[Record, ...]
     context: Context
@@ -44,7 +44,7 @@ class Listing(NamedTuple):
 
 
 def same_keys(records: list[Record]) -> list[Record]:
-    """The records with the same keys in the same order; only marks of the target may be missing."""
+    """Return the records with the same keys in the same order; only target marks may be missing."""
     if len({tuple(value.key for value in record.values) for record in records}) == 1:
         return records
     keys = [{value.key: value for value in record.values if value.key} for record in records]

@@ -1,4 +1,4 @@
-"""Cuts lines and words into the values of a record."""
+"""Splitting of lines and words into the values of a record."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FILLER = frozenset(
 
 
 def record_values(line: str) -> tuple[Value, ...]:
-    """The values of a line that may be a record; empty if it is none."""
+    """Return the values of a line that may be a record; empty if it is not one."""
     text = line.strip().strip(",;")
     if not text or len(text) > 200:
         return ()
@@ -35,14 +35,14 @@ def record_values(line: str) -> tuple[Value, ...]:
         text = re.sub(r"^[\w.]+\s*\(", "(", text)
         text = re.sub(r"[(){}\[\]]", " ", text)
     if "</" in text or "/>" in text:
-        return ()  # brackets say it better
+        return ()  # the bracket parser handles these
     text = re.sub(r"^[-*+]\s+", "", text)
     separator = (
         r"[,;\t]" if re.search(r"[,;\t]", text) else r"\s*\|\s*" if text.count("|") > 1 else r"\s+"
     )
     values: list[Value] = []
     if "|" in separator and re.search(r"\|\s*\|", text):
-        return ()  # a cell of a grid that is blank
+        return ()  # a blank cell of a grid
     for part in re.split(separator, text):
         part = part.strip()
         keyed = re.fullmatch(r"[\"']?([A-Za-z_]\w*)[\"']?\s*[:=]\s*(\S.*)", part)
@@ -61,7 +61,7 @@ def record_values(line: str) -> tuple[Value, ...]:
 
 
 def cut_word(word: str, first: bool = False) -> list[Value]:
-    """The values that a word is made of; the first word of a record may be a label like ``H2``."""
+    """Return the values in a word; the first word of a record may be a label like ``H2``."""
     word = word.strip("\"'`,;()[]{}").rstrip(":") if len(word) > 1 else word
     if not word:
         return []
@@ -91,7 +91,7 @@ def cut_word(word: str, first: bool = False) -> list[Value]:
 
 
 def cut_words(text: str) -> list[Value]:
-    """The values of all words of a text."""
+    """Return the values of all words of a text."""
     return [
         value for word in re.split(r"[\s,;\[\](){}]+", text) if word for value in cut_word(word)
     ]

@@ -1,4 +1,4 @@
-"""Finds sentences that describe one vehicle each."""
+"""Finding sentences that describe one vehicle each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NAMED = re.compile(
 
 
 def sentences(lines: Sequence[str]) -> Iterator[Listing]:
-    """A sentence on each line that says row, column, length and orientation of a vehicle."""
+    """Yield a listing of sentences that state row, column, length and orientation."""
     records: list[Record] = []
     failure = ""
     for at, line in enumerate(lines):
@@ -36,7 +36,7 @@ def sentences(lines: Sequence[str]) -> Iterator[Listing]:
         if row is None or column is None:
             continue
         if name is None or len(set(axes)) != 1:
-            failure = f"line {at + 1} says no name or no orientation"
+            failure = f"line {at + 1} does not name the vehicle or its orientation"
             continue
         kinds = [length_of(word) for word in re.findall(r"[A-Za-z]{3,}", line)]
         long = int(length[1] or length[2]) if length else next((k for k in kinds if k), 0)
