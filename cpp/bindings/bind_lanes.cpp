@@ -113,23 +113,23 @@ void read_lanes(nb::handle lanes, const std::vector<int>& kinds, Compiled& out) 
         std::make_unique<Program>(std::move(shapes), std::move(lines), std::move(starts), kinds);
 }
 
-void read_vehicles(nb::handle vehicles, int width, Stage& stage) {
-    const std::size_t cells = stage.neighbours->size() / Stage::kDirections;
-    stage.vehicles.reserve(nb::len(vehicles));
-    stage.cells.reserve(cells);
+void read_vehicles(nb::handle vehicles, int width, ReplayBoard& replay_board) {
+    const std::size_t cells = replay_board.neighbours->size() / ReplayBoard::kDirections;
+    replay_board.vehicles.reserve(nb::len(vehicles));
+    replay_board.cells.reserve(cells);
     for (nb::handle each : vehicles) {
         const auto vehicle = nb::cast<nb::tuple>(each);
-        Stage::Vehicle& out = stage.vehicles.emplace_back();
-        out.first = static_cast<int>(stage.cells.size());
+        ReplayBoard::Vehicle& out = replay_board.vehicles.emplace_back();
+        out.first = static_cast<int>(replay_board.cells.size());
         for (nb::handle pair : nb::cast<nb::tuple>(vehicle[1])) {
             const auto cell = nb::cast<nb::tuple>(pair);
             const int at = nb::cast<int>(cell[0]) * width + nb::cast<int>(cell[1]);
             if (at < 0 || static_cast<std::size_t>(at) >= cells) {
                 throw std::invalid_argument("a vehicle outside the board");
             }
-            stage.cells.push_back(at);
+            replay_board.cells.push_back(at);
         }
-        out.count = static_cast<int>(stage.cells.size()) - out.first;
+        out.count = static_cast<int>(replay_board.cells.size()) - out.first;
         const auto axes = nb::cast<nb::str>(vehicle[2]);
         for (const char* axis = axes.c_str(); *axis; ++axis) {
             if (*axis == '|') out.directions |= 1u | 2u;
@@ -142,11 +142,11 @@ void read_vehicles(nb::handle vehicles, int width, Stage& stage) {
 Compiled make_program(nb::handle lanes, const GridHandle& grid, nb::handle vehicles,
                       nb::handle exits) {
     Compiled out;
-    out.stage.neighbours = grid.neighbours;
+    out.replay_board.neighbours = grid.neighbours;
     read_lanes(lanes, {}, out);
-    read_vehicles(vehicles, grid.width, out.stage);
+    read_vehicles(vehicles, grid.width, out.replay_board);
     for (nb::handle exit : exits) {
-        out.stage.exits.push_back(
+        out.replay_board.exits.push_back(
             {nb::cast<int>(exit[0]), nb::cast<int>(exit[1]), nb::cast<int>(exit[2])});
     }
     return out;

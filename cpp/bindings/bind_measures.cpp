@@ -68,21 +68,21 @@ void bind_measures(nb::module_& m) {
     m.def(
         "extent",
         [](const First& first, const Edges& edges, std::optional<double> timeout,
-           std::optional<Listener> listen) {
+           std::optional<ProgressCallback> progress) {
             Limits limits;
             if (timeout) limits.seconds = *timeout;
-            Control control(limits, callback_of(listen));
+            SearchControl control(limits, callback_of(progress));
             std::optional<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> found;
             nb::gil_scoped_release lock_free;
             const NeighbourLists graph = graph_of(first, edges);
             try {
-                const Extent extent = extent_of(graph, [&] { control.breathe(0); });
+                const Extent extent = extent_of(graph, [&] { control.poll(0); });
                 found.emplace(extent.diameter, extent.radius, extent.searches);
-            } catch (const StopNow&) {
+            } catch (const SearchStopped&) {
             }
             return found;
         },
-        "first_edge"_a, "edges"_a, "timeout"_a = nb::none(), "listen"_a = nb::none(),
+        "first_edge"_a, "edges"_a, "timeout"_a = nb::none(), "progress"_a = nb::none(),
         "The diameter and the radius of a connected graph, and the number of searches it took; "
         "None if the time was up or the listener cancelled it.");
     m.def(

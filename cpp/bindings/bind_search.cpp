@@ -32,7 +32,7 @@ struct Cancel {
 // An outcome in the puzzle's own terms.
 struct Result {
     Outcome outcome;
-    std::vector<PlainMove> moves;
+    std::vector<ReplayMove> moves;
     int slides = 0;
     std::vector<int> stuck_vehicles;
 };
@@ -46,8 +46,8 @@ Result in_puzzle_terms(const Compiled& compiled, Outcome outcome) {
     }
     result.moves.reserve(outcome.path.size());
     for (const PathStep& step : outcome.path) {
-        const PlainMove move{compiled.vehicle(step.lane, step.vehicle),
-                             compiled.direction(step.lane, step.direction), step.slides};
+        const ReplayMove move{compiled.vehicle(step.lane, step.vehicle),
+                              compiled.direction(step.lane, step.direction), step.slides};
         result.slides += step.slides;
         // Slides one after the other in one direction are one move.
         if (!result.moves.empty() && result.moves.back().vehicle == move.vehicle &&
@@ -58,7 +58,7 @@ Result in_puzzle_terms(const Compiled& compiled, Outcome outcome) {
         }
     }
     if (outcome.status == Status::solved) {
-        const std::string wrong = compiled.stage.replay(result.moves);
+        const std::string wrong = compiled.replay_board.replay(result.moves);
         if (!wrong.empty()) throw std::logic_error("the solution found does not play: " + wrong);
     }
     if (outcome.stuck_lane >= 0) {
@@ -77,8 +77,9 @@ Request under_rules(const Compiled& compiled, const Options& options) {
     return request;
 }
 
-Result solve(const Compiled& compiled, const Options& options, std::optional<Listener> listen) {
-    Control control(options.limits, callback_of(listen));
+Result solve(const Compiled& compiled, const Options& options,
+             std::optional<ProgressCallback> progress) {
+    SearchControl control(options.limits, callback_of(progress));
     nb::gil_scoped_release unlocked;
     return in_puzzle_terms(compiled,
                            search(*compiled.program, under_rules(compiled, options), control));
@@ -90,7 +91,7 @@ std::vector<Result> solve_batch(const std::vector<const Compiled*>& batch, const
     std::vector<Result> results;
     results.reserve(batch.size());
     for (const Compiled* compiled : batch) {
-        Control control(options.limits, [&](const Progress&) { return !*cancel.flag; });
+        SearchControl control(options.limits, [&](const Progress&) { return !*cancel.flag; });
         if (*cancel.flag) break;
         results.push_back(in_puzzle_terms(
             *compiled, search(*compiled->program, under_rules(*compiled, options), control)));
@@ -133,13 +134,13 @@ const char* status_name(Status status) {
 }
 }  // namespace
 
-Control::Callback callback_of(const std::optional<Listener>& listen) {
-    return [&listen](const Progress& progress) {
+SearchControl::Callback callback_of(const std::optional<ProgressCallback>& callback) {
+    return [&callback](const Progress& progress) {
         nb::gil_scoped_acquire lock;
         if (PyErr_CheckSignals() != 0) throw nb::python_error();
-        if (!listen) return true;
-        return nb::cast<bool>((*listen)(progress.seen, progress.expanded, progress.lower_bound,
-                                        progress.best, progress.seconds));
+        if (!callback) return true;
+        return nb::cast<bool>((*callback)(progress.seen, progress.expanded, progress.lower_bound,
+                                          progress.best, progress.seconds));
     };
 }
 
@@ -187,7 +188,7 @@ void bind_search(nb::module_& m) {
     nb::class_<Result>(m, "Result", "What a search found.")
         .def_prop_ro("status", [](const Result& r) { return status_name(r.outcome.status); })
         .def_prop_ro("stop", [](const Result& r) { return stop_name(r.outcome.stop); })
-        .def_prop_ro("refused", [](const Result& r) { return r.outcome.refused; })
+        .def_prop_ro("out_of_memory", [](const Result& r) { return r.outcome.out_of_memory; })
         .def_prop_ro("optimal", [](const Result& r) { return r.outcome.optimal; })
         .def_prop_ro("lower_bound", [](const Result& r) { return r.outcome.lower_bound; })
         .def_prop_ro("move_count", [](const Result& r) { return r.moves.size(); })
@@ -197,7 +198,7 @@ void bind_search(nb::module_& m) {
                          // vehicle, direction, distance one after the other
                          std::vector<int> flat;
                          flat.reserve(r.moves.size() * 3);
-                         for (const PlainMove& move : r.moves) {
+                         for (const ReplayMove& move : r.moves) {
                              flat.insert(flat.end(), {move.vehicle, move.direction, move.distance});
                          }
                          return flat;
@@ -223,7 +224,7 @@ void bind_search(nb::module_& m) {
         .def_prop_ro("stuck_vehicles", [](const Result& r) { return r.stuck_vehicles; })
         .def_prop_ro("stuck_cells", [](const Result& r) { return r.outcome.stuck_cells; });
 
-    m.def("solve", &solve, "program"_a, "options"_a, "listen"_a = nb::none());
+    m.def("solve", &solve, "program"_a, "options"_a, "progress"_a = nb::none());
     m.def(
         "count_states",
         [](const Compiled& compiled, std::optional<std::uint64_t> max_states,
@@ -252,7 +253,7 @@ void bind_search(nb::module_& m) {
         "program"_a, "heuristic"_a, "in_slides"_a,
         "The estimate for the start, -1 for a dead end.");
     m.def(
-        "heuristic_promises",
+        "heuristic_properties",
         [](const std::string& heuristic) {
             const HeuristicKind kind = named("heuristic", heuristic, kHeuristics);
             return std::pair<bool, bool>(admissible(kind), consistent(kind));

@@ -24,7 +24,7 @@ struct Compiled {
     std::unique_ptr<Program> program;
     bool plain = true;  // are solutions put into words and replayed here?
     bool corners = false;
-    Stage stage;
+    ReplayBoard replay_board;
     std::vector<Names> names;  // by lane
     std::vector<int> members;
 
@@ -46,22 +46,22 @@ void bind_census(nanobind::module_& m);
 void bind_layout(nanobind::module_& m);
 
 // Called with states, expanded, lower bound, best (-1: none) and seconds; false cancels.
-using Listener = nanobind::typed<nanobind::callable, bool(int, int, int, int, float)>;
+using ProgressCallback = nanobind::typed<nanobind::callable, bool(int, int, int, int, float)>;
 
 // What a search calls about twenty times a second, without the interpreter lock held: it looks for
 // Ctrl-C and tells the listener, if there is one, which must stay alive meanwhile.
-Control::Callback callback_of(const std::optional<Listener>& listen);
+SearchControl::Callback callback_of(const std::optional<ProgressCallback>& callback);
 
 const char* stop_name(Stop stop);  // what ended a search early; empty if nothing did
 
 // A NumPy array that owns its values; `columns` 0 makes it a plain list of them.
 template <class T>
 nanobind::ndarray<nanobind::numpy, T> array_of(std::vector<T> values, std::size_t columns = 0) {
-    auto* kept = new std::vector<T>(std::move(values));
-    const nanobind::capsule owner(kept,
+    auto* owned = new std::vector<T>(std::move(values));
+    const nanobind::capsule owner(owned,
                                   [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-    if (columns == 0) return {kept->data(), {kept->size()}, owner};
-    return {kept->data(), {kept->size() / columns, columns}, owner};
+    if (columns == 0) return {owned->data(), {owned->size()}, owner};
+    return {owned->data(), {owned->size() / columns, columns}, owner};
 }
 
 }  // namespace unjam

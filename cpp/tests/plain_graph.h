@@ -28,12 +28,12 @@ struct Graph {
 
 inline std::vector<int> distances(const std::vector<std::set<std::uint32_t>>& next,
                                   const std::vector<std::uint32_t>& sources) {
-    std::vector<int> out(next.size(), Component::kNever);
+    std::vector<int> out(next.size(), Component::kUnreachable);
     std::vector<std::uint32_t> queue = sources;
     for (std::uint32_t source : sources) out[source] = 0;
     for (std::size_t at = 0; at < queue.size(); ++at) {
         for (std::uint32_t to : next[queue[at]]) {
-            if (out[to] != Component::kNever) continue;
+            if (out[to] != Component::kUnreachable) continue;
             out[to] = out[queue[at]] + 1;
             queue.push_back(to);
         }
@@ -183,7 +183,7 @@ inline std::string random_grid(std::mt19937& random, int width, int height, doub
 
 inline Component explored(const Program& program, const ExploreRequest& request,
                           Limits limits = {}) {
-    Control control(limits);
+    SearchControl control(limits);
     return explore(program, request, control);
 }
 

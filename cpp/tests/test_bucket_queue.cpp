@@ -8,8 +8,8 @@
 using namespace unjam;
 
 TEST("buckets agree with a map of lists, whatever is put in and taken out") {
-    for (bool fair : {false, true}) {
-        Buckets buckets(fair);
+    for (bool fifo : {false, true}) {
+        BucketQueue buckets(fifo);
         std::map<int, std::deque<std::uint32_t>> lists;
         std::mt19937 random(11);
         std::size_t size = 0;
@@ -24,8 +24,8 @@ TEST("buckets agree with a map of lists, whatever is put in and taken out") {
             } else {
                 auto& [priority, list] = *lists.begin();
                 CHECK_EQ(buckets.lowest(), priority);
-                const std::uint32_t expected = fair ? list.front() : list.back();
-                fair ? list.pop_front() : list.pop_back();
+                const std::uint32_t expected = fifo ? list.front() : list.back();
+                fifo ? list.pop_front() : list.pop_back();
                 CHECK_EQ(buckets.pop(), expected);
                 if (list.empty()) lists.erase(lists.begin());
                 --size;

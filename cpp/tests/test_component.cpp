@@ -210,7 +210,7 @@ TEST("a component that is too large for the small way") {
     // Nine rows of 5 places would be too many: of eight, the distance is how many cars have moved.
     const auto program = boards::program(std::string(kRows) + " GG....");
     Component nothing;
-    Control control(Limits{});
+    SearchControl control(Limits{});
     Narrow space(*program, false);
     CHECK(SmallComponent<Narrow>::fits(*program, {}));
     CHECK(!SmallComponent<Narrow>(space, control, nothing).run());
@@ -246,10 +246,10 @@ TEST("a key of 64 bits is not for the small way") {
 }
 
 TEST("nothing to win, and nothing to do") {
-    const Component hopeless = plain::explored(*boards::program("XX.A ...A ...A"), {});
-    CHECK_EQ(hopeless.wins, 0u);
-    for (std::uint32_t state = 0; state < hopeless.states; ++state) {
-        CHECK_EQ(hopeless.to_win[state], Component::kNever);
+    const Component unsolvable = plain::explored(*boards::program("XX.A ...A ...A"), {});
+    CHECK_EQ(unsolvable.wins, 0u);
+    for (std::uint32_t state = 0; state < unsolvable.states; ++state) {
+        CHECK_EQ(unsolvable.to_win[state], Component::kUnreachable);
     }
     const Component stuck = plain::explored(*boards::program("AXXB A..B"), {false, false, true});
     CHECK_EQ(stuck.states, 1u);

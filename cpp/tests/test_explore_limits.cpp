@@ -47,8 +47,8 @@ const std::vector<Case> kCases{
 };
 
 Component limited(const Program& program, const ExploreRequest& request, Limits limits,
-                  Control::Callback callback = nullptr) {
-    Control control(limits, std::move(callback));
+                  SearchControl::Callback callback = nullptr) {
+    SearchControl control(limits, std::move(callback));
     return explore(program, request, control);
 }
 
@@ -188,7 +188,7 @@ TEST("whoever is called while exploring may explore and solve as well") {
         if (++calls > 2) return true;
         CHECK_EQ(plain::explored(*small, {}).states, 4780u);
         CHECK_EQ(plain::explored(*small, {true, false, true}).states, 4780u);
-        Control control(Limits{});
+        SearchControl control(Limits{});
         CHECK_EQ(search(*small, {}, control).path.size(), 51u);
         return true;
     });

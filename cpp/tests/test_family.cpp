@@ -96,7 +96,8 @@ TEST("a component with its family: the component first, all distances to a win")
                     graph->numbers.at(subject.state_at(family.keys.data() + state * words)));
                 CHECK_EQ(int{family.to_win[state]}, graph->to_win[numbers[state]]);
                 CHECK_EQ(int{family.from_start[state]}, graph->from_start[numbers[state]]);
-                CHECK_EQ(family.from_start[state] == Component::kNever, state >= alone.states);
+                CHECK_EQ(family.from_start[state] == Component::kUnreachable,
+                         state >= alone.states);
             }
             for (std::uint32_t state = 0; state < family.states; ++state) {
                 std::set<std::uint32_t> row;
@@ -116,8 +117,8 @@ TEST("a family asks now and then whether to go on") {
     const auto program = boards::program(grid);
     int breaths = 0;
     Family family(*program, [&] {
-        if (++breaths == 3) throw StopNow{Stop::cancelled};
+        if (++breaths == 3) throw SearchStopped{Stop::cancelled};
     });
-    CHECK_THROWS(StopNow, family.for_each([](const std::vector<int>&) {}));
+    CHECK_THROWS(SearchStopped, family.for_each([](const std::vector<int>&) {}));
     CHECK_EQ(breaths, 3);
 }

@@ -28,7 +28,7 @@ Graph graph_of(std::uint32_t count, const std::vector<Edge>& edges, bool both = 
 }
 
 std::vector<Point> draw(const Graph& graph, LayoutRequest request = {}) {
-    Control control(Limits{});
+    SearchControl control(Limits{});
     return layout(graph.first, graph.edges, request, control);
 }
 
@@ -173,7 +173,7 @@ TEST("a layout keeps parts apart that do not hang together") {
 }
 
 TEST("a layout refuses what is no graph") {
-    Control control(Limits{});
+    SearchControl control(Limits{});
     const auto arrays = [&](std::vector<std::uint64_t> first, std::vector<std::uint32_t> edges) {
         return layout(first, edges, {}, control);
     };
@@ -188,8 +188,8 @@ TEST("a layout can be stopped") {
     const Graph graph = graph_of(10000, lattice(100, 100));
     Limits limits;
     limits.seconds = 0.05;
-    Control control(limits);
-    CHECK_THROWS(StopNow, layout(graph.first, graph.edges, {1, 100000}, control));
+    SearchControl control(limits);
+    CHECK_THROWS(SearchStopped, layout(graph.first, graph.edges, {1, 100000}, control));
 }
 
 TEST("a quadtree repels as all points one by one do") {
@@ -203,7 +203,7 @@ TEST("a quadtree repels as all points one by one do") {
     tree.build(points);
     std::vector<int> seen(points.size());
     double error = 0, total = 0;
-    tree.repel(core, [&](std::uint32_t v, const Quadtree::Push& push) {
+    tree.repel(core, [&](std::uint32_t v, const Quadtree::Force& force) {
         ++seen[v];
         double x = 0, y = 0;
         for (const Point& p : points) {
@@ -212,22 +212,22 @@ TEST("a quadtree repels as all points one by one do") {
             x += dx / (squared * std::sqrt(squared));
             y += dy / (squared * std::sqrt(squared));
         }
-        error += std::hypot(push.x - x, push.y - y);
+        error += std::hypot(force.x - x, force.y - y);
         total += std::hypot(x, y);
-        CHECK(push.stiffness > 0);
+        CHECK(force.stiffness > 0);
     });
     CHECK_EQ(std::count(seen.begin(), seen.end(), 1), static_cast<long>(points.size()));
     CHECK(error < 0.05 * total);
-    // Far from the centre of its own square: no point may push itself by way of the square.
+    // Far from the centre of its own square: no point may force itself by way of the square.
     points.assign(8, {0, 0});
     points.push_back({1, 1});
     tree.build(points);
-    tree.repel(core, [&](std::uint32_t v, const Quadtree::Push& push) {
+    tree.repel(core, [&](std::uint32_t v, const Quadtree::Force& force) {
         const double squared = 2 + core * core;
-        if (v == 8) CHECK(std::abs(push.x - 8 / (squared * std::sqrt(squared))) < 1e-9);
+        if (v == 8) CHECK(std::abs(force.x - 8 / (squared * std::sqrt(squared))) < 1e-9);
     });
     tree.build({});
-    tree.repel(core, [](std::uint32_t, const Quadtree::Push&) { CHECK(false); });
+    tree.repel(core, [](std::uint32_t, const Quadtree::Force&) { CHECK(false); });
     tree.build({{1, 1}, {1, 1}});
-    tree.repel(core, [](std::uint32_t, const Quadtree::Push& push) { CHECK_EQ(push.x, 0.0); });
+    tree.repel(core, [](std::uint32_t, const Quadtree::Force& force) { CHECK_EQ(force.x, 0.0); });
 }

@@ -155,8 +155,8 @@ TEST("extents that cannot be") {
     CHECK_EQ(extent_of(nothing.view(), [] {}).searches, 0u);
     CHECK(components_of(nothing.view()).empty());
     CHECK(articulation_of(nothing.view()).empty());
-    const Lists apart(Rows{{1}, {0}, {}});
-    CHECK_THROWS(std::invalid_argument, extent_of(apart.view(), [] {}));
+    const Lists unpack(Rows{{1}, {0}, {}});
+    CHECK_THROWS(std::invalid_argument, extent_of(unpack.view(), [] {}));
     struct Enough {};
     const Lists two(Rows{{1}, {0}});
     CHECK_THROWS(Enough, extent_of(two.view(), [] { throw Enough{}; }));

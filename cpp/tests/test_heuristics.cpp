@@ -29,7 +29,7 @@ struct Graph {
             space.load(keys[i]);
             won.push_back(space.won());
             auto& row = edges.emplace_back();
-            space.successors<Thin::none>([&](const auto& next, int id) {
+            space.successors<Pruning::none>([&](const auto& next, int id) {
                 const auto [at, added] = numbers.emplace(next.word[0], keys.size());
                 if (added) keys.push_back(next);
                 const Step step = space.step_of(id);

@@ -89,11 +89,11 @@ TEST("what does not make a program is refused") {
 TEST("twins have one shape and line, and one vehicle that decides nothing") {
     const auto shape = boards::straight(6, {2}, -1);
     const auto same = boards::straight(6, {2}, -1);  // equal, but not the same
-    const auto deciding = boards::straight(6, {2}, 0);
+    const auto goal_lanes = boards::straight(6, {2}, 0);
     const auto pair = boards::straight(6, {2, 2}, -1);
     const auto line = std::make_shared<const Line>(Line{0, 1, 2, 3, 4, 5});
     const auto other = std::make_shared<const Line>(Line{0, 1, 2, 3, 4, 5});
-    const Program good({shape, shape, deciding}, {line, line, line}, {0, 2, 4}, {0, 0, 2});
+    const Program good({shape, shape, goal_lanes}, {line, line, line}, {0, 2, 4}, {0, 0, 2});
     CHECK(good.twins() == (std::vector<std::vector<int>>{{0, 1}}));
     CHECK_EQ(good.lanes()[1].kind, 0);
     CHECK_EQ(good.lanes()[2].kind, 2);
@@ -108,7 +108,7 @@ TEST("twins have one shape and line, and one vehicle that decides nothing") {
     CHECK_THROWS(std::invalid_argument, Program({shape, same}, {line, line}, {0, 2}, {0, 0}));
     CHECK_THROWS(std::invalid_argument, Program({shape, shape}, {line, other}, {0, 2}, {0, 0}));
     CHECK_THROWS(std::invalid_argument,
-                 Program({deciding, deciding}, {line, line}, {0, 2}, {0, 0}));
+                 Program({goal_lanes, goal_lanes}, {line, line}, {0, 2}, {0, 0}));
     const auto below = std::make_shared<const Line>(Line{6, 7, 8, 9, 10, 11});
     CHECK_THROWS(std::invalid_argument, Program({pair, pair}, {line, below}, {0, 0}, {0, 0}));
     CHECK_THROWS(std::invalid_argument, Program({pair, pair}, {line, line}, {0, 5}, {0, 0}));
@@ -116,11 +116,11 @@ TEST("twins have one shape and line, and one vehicle that decides nothing") {
 
 TEST("a lane may have the cells and points of the largest board, and no more than that") {
     std::vector<std::vector<int>> covers;
-    for (int cell = 0; cell < kMostLaneCells; ++cell) covers.push_back({cell});
-    LaneShape large(kMostLaneCells, 1, covers, std::nullopt);
+    for (int cell = 0; cell < kMaxLaneCells; ++cell) covers.push_back({cell});
+    LaneShape large(kMaxLaneCells, 1, covers, std::nullopt);
     large.finish();
-    CHECK_EQ(large.words() * kWordBits, kMostLaneCells);
-    CHECK(kMostLaneCells >= 16 * 16 + 17 * 17);
-    CHECK_THROWS(std::invalid_argument, LaneShape(kMostLaneCells + 1, 1, covers, std::nullopt));
+    CHECK_EQ(large.words() * kWordBits, kMaxLaneCells);
+    CHECK(kMaxLaneCells >= 16 * 16 + 17 * 17);
+    CHECK_THROWS(std::invalid_argument, LaneShape(kMaxLaneCells + 1, 1, covers, std::nullopt));
     CHECK_THROWS(std::invalid_argument, LaneShape(-1, 1, covers, std::nullopt));
 }

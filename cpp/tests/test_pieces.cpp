@@ -41,7 +41,7 @@ State state_of(Space& space, const typename Space::KeyType& key, const Game& gam
 }
 
 // The states of every depth, as the space finds them.
-template <class Space, Thin thin>
+template <class Space, Pruning pruning>
 std::vector<std::set<State>> depths(const Game& game, const pieces::Compiled& compiled, Rule rule) {
     const Program& program = *compiled.program;
     Space space(program, rule == Rule::units, rule == Rule::corners);
@@ -56,9 +56,9 @@ std::vector<std::set<State>> depths(const Game& game, const pieces::Compiled& co
             level.insert(state_of(space, key, game, compiled));
             space.load(key);
             if (const auto& parent = parents[words_of(key, program)]) {
-                space.came_by(space.last_step(*parent, key));
+                space.set_last_step(space.last_step(*parent, key));
             }
-            space.template successors<thin>([&](const auto& after, int) {
+            space.template successors<pruning>([&](const auto& after, int) {
                 if (parents.emplace(words_of(after, program), key).second) next.push_back(after);
             });
         }
@@ -135,10 +135,10 @@ TEST("spaces of every width see just the states of the game, each in its depth")
     for (const auto& [game, rule, levels] : drawn_games(1, 240)) {
         const auto compiled = pieces::compile(game);
         CHECK((ListSpace<1, 1>::fits(*compiled.program)));
-        CHECK((depths<ListSpace<1, 1>, Thin::none>(game, compiled, rule) == levels));
-        CHECK((depths<ListSpace<1, 2>, Thin::none>(game, compiled, rule) == levels));
-        CHECK((depths<ListSpace<2, 2>, Thin::none>(game, compiled, rule) == levels));
-        CHECK((depths<ListSpace<0, 0>, Thin::none>(game, compiled, rule) == levels));
+        CHECK((depths<ListSpace<1, 1>, Pruning::none>(game, compiled, rule) == levels));
+        CHECK((depths<ListSpace<1, 2>, Pruning::none>(game, compiled, rule) == levels));
+        CHECK((depths<ListSpace<2, 2>, Pruning::none>(game, compiled, rule) == levels));
+        CHECK((depths<ListSpace<0, 0>, Pruning::none>(game, compiled, rule) == levels));
     }
 }
 
@@ -146,15 +146,16 @@ TEST("wide boards and wide keys change nothing") {
     for (const auto& [game, rule, levels] : drawn_games(2, 60)) {
         const auto across_words = pieces::compile(game, 60);
         CHECK((ListSpace<1, 2>::fits(*across_words.program)));
-        CHECK((depths<ListSpace<1, 2>, Thin::breadth_first>(game, across_words, rule) == levels));
+        CHECK(
+            (depths<ListSpace<1, 2>, Pruning::breadth_first>(game, across_words, rule) == levels));
         const auto two_words = pieces::compile(game, 100, 64);
         CHECK_EQ(two_words.program->key_words(), 2);
         CHECK((!ListSpace<1, 2>::fits(*two_words.program)));
-        CHECK((depths<ListSpace<2, 2>, Thin::breadth_first>(game, two_words, rule) == levels));
+        CHECK((depths<ListSpace<2, 2>, Pruning::breadth_first>(game, two_words, rule) == levels));
         const auto many_words = pieces::compile(game, 1500, 300);
         CHECK(many_words.program->key_words() > 4);
         CHECK((!ListSpace<2, 2>::fits(*many_words.program)));
-        CHECK((depths<ListSpace<0, 0>, Thin::breadth_first>(game, many_words, rule) == levels));
+        CHECK((depths<ListSpace<0, 0>, Pruning::breadth_first>(game, many_words, rule) == levels));
     }
 }
 
@@ -162,7 +163,7 @@ TEST("thinning loses no state with twins, turning pieces and targets that leave"
     int with_twins = 0, turning = 0, leaving = 0;
     for (const auto& [game, rule, levels] : drawn_games(3, 600)) {
         const auto compiled = pieces::compile(game);
-        CHECK((depths<ListSpace<1, 1>, Thin::breadth_first>(game, compiled, rule) == levels));
+        CHECK((depths<ListSpace<1, 1>, Pruning::breadth_first>(game, compiled, rule) == levels));
         with_twins += !compiled.program->twins().empty();
         turning += compiled.program->turning();
         leaving += std::any_of(game.pieces.begin(), game.pieces.end(),
@@ -182,13 +183,13 @@ TEST("a table space takes lanes that turn") {
         const Program& program = *compiled.program;
         if (rule == Rule::corners || !program.turning()) continue;
         if (Bytes::fits(program)) {
-            CHECK((depths<Bytes, Thin::none>(game, compiled, rule) == levels));
-            CHECK((depths<Bytes, Thin::breadth_first>(game, compiled, rule) == levels));
+            CHECK((depths<Bytes, Pruning::none>(game, compiled, rule) == levels));
+            CHECK((depths<Bytes, Pruning::breadth_first>(game, compiled, rule) == levels));
             ++bytes;
         }
         if (Tables::fits(program)) {
-            CHECK((depths<Tables, Thin::none>(game, compiled, rule) == levels));
-            CHECK((depths<Tables, Thin::breadth_first>(game, compiled, rule) == levels));
+            CHECK((depths<Tables, Pruning::none>(game, compiled, rule) == levels));
+            CHECK((depths<Tables, Pruning::breadth_first>(game, compiled, rule) == levels));
             ++tables;
         }
     }
@@ -207,7 +208,7 @@ TEST("the step between two keys is found again, twins or not") {
             const Key<1> before{{todo[i]}};
             std::vector<std::pair<Key<1>, Step>> found;
             space.load(before);
-            space.successors<Thin::none>(
+            space.successors<Pruning::none>(
                 [&](const auto& after, int id) { found.emplace_back(after, space.step_of(id)); });
             for (const auto& [after, made] : found) {
                 space.load(before);
@@ -247,7 +248,7 @@ TEST("the vehicle that just moved rests, whichever of the twins it has become") 
     for (const auto& [from, to] : {std::pair{0, 8}, {9, 1}, {9, 5}}) {
         space.load(start);
         std::optional<Key<1>> after;
-        space.successors<Thin::none>([&](const auto& key, int id) {
+        space.successors<Pruning::none>([&](const auto& key, int id) {
             const Step step = space.step_of(id);
             if (step.from == from && step.to == to && step.lane < 2) after = key;
         });
@@ -255,9 +256,9 @@ TEST("the vehicle that just moved rests, whichever of the twins it has become") 
         if (!after) continue;
         const Step last = space.last_step(start, *after);
         space.load(*after);
-        space.came_by(last);
+        space.set_last_step(last);
         int others = 0;
-        space.successors<Thin::breadth_first>([&](const auto&, int id) {
+        space.successors<Pruning::breadth_first>([&](const auto&, int id) {
             const Step step = space.step_of(id);
             if (step.lane < 2) CHECK(step.from != to);
             ++others;
@@ -278,7 +279,7 @@ TEST("a step round corners takes the fewest slides") {
             std::map<State, int> found;
             std::vector<Key<1>> next;
             space.load(todo[i]);
-            space.successors<Thin::none>([&](const auto& key, int id) {
+            space.successors<Pruning::none>([&](const auto& key, int id) {
                 const PathStep step = describe_step(space, space.step_of(id));
                 State there = here;
                 there[static_cast<std::size_t>(step.lane)] =
@@ -301,18 +302,18 @@ TEST("entering a step and leaving it restores a list space") {
         space.load(space.start());
         const std::vector<int> before = space.configurations();
         std::vector<std::pair<Word, int>> found, again;
-        space.successors<Thin::none>(
+        space.successors<Pruning::none>(
             [&](const auto& key, int id) { found.emplace_back(key.word[0], id); });
         for (const auto& [key, id] : found) {
             const Step step = space.step_of(id);
             const bool wins = space.won(id);
-            space.enter(step);
+            space.apply(step);
             CHECK_EQ(space.configuration(step.lane), step.to);
             CHECK_EQ(space.won(), wins);
-            space.enter({step.lane, step.to, step.from});
+            space.apply({step.lane, step.to, step.from});
         }
         CHECK(space.configurations() == before);
-        space.successors<Thin::none>(
+        space.successors<Pruning::none>(
             [&](const auto& key, int id) { again.emplace_back(key.word[0], id); });
         CHECK(found == again);
     }
@@ -333,7 +334,7 @@ TEST("every search finds the optimum of games with pieces of any kind") {
                     for (HeuristicKind kind : {HeuristicKind::zero, HeuristicKind::blockers,
                                                HeuristicKind::blocker_chain}) {
                         if (kind == HeuristicKind::zero && algorithm == Algorithm::ida) continue;
-                        Control control(Limits{});
+                        SearchControl control(Limits{});
                         Request request{
                             metric, algorithm, kind, 1.0, false, false, rule == Rule::corners};
                         const Outcome outcome = search(*compiled.program, request, control);
@@ -378,7 +379,7 @@ TEST("optimal means proven, however small the game and however it is searched") 
                                                         {Algorithm::best_first, 3.0},
                                                         {Algorithm::best_first, 1.0},
                                                         {Algorithm::ida, 1.0}}) {
-                    Control control(Limits{});
+                    SearchControl control(Limits{});
                     Request request{
                         metric, algorithm, kind, weight, false, false, rule == Rule::corners};
                     const Outcome outcome = search(*compiled.program, request, control);
@@ -410,7 +411,7 @@ TEST("all that can be reached is counted, past every win") {
         request.metric = rule == Rule::units ? Metric::slides : Metric::moves;
         request.every_state = true;
         request.corners = rule == Rule::corners;
-        Control control(Limits{});
+        SearchControl control(Limits{});
         CHECK_EQ(search(*compiled.program, request, control).stats.seen, total);
     }
 }
@@ -429,6 +430,6 @@ TEST("more twins than a word has bits") {
     Request request;
     request.metric = Metric::slides;
     request.every_state = true;
-    Control control(Limits{});
+    SearchControl control(Limits{});
     CHECK_EQ(search(*compiled.program, request, control).stats.seen, 201u);
 }

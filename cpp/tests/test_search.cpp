@@ -17,7 +17,7 @@ const char* const kLarge =
     "AAAE.BC.. ...E.BCDD ...EFFH.. ....GGHII ..JJJNXXP K.L..N..P K.LMMNOOP STQQVRRRW STUUV...W";
 
 Outcome solve(const Program& program, Request request, Limits limits = {}) {
-    Control control(limits);
+    SearchControl control(limits);
     return search(program, request, control);
 }
 
@@ -127,7 +127,7 @@ TEST("limits stop every search with what is known so far") {
 TEST("a search can be cancelled and reports progress") {
     const auto program = boards::program(kLarge);
     int calls = 0;
-    Control control({}, [&](const Progress& progress) {
+    SearchControl control({}, [&](const Progress& progress) {
         CHECK(progress.seen > 0);
         return ++calls < 2;
     });
@@ -175,19 +175,19 @@ TEST("estimates never exceed the optimum") {
 
 TEST("the replay accepts what plays and says what does not") {
     // Two cells wide, one row of four: a car of two and the exit on the right.
-    Stage stage;
+    ReplayBoard replay_board;
     std::vector<int> neighbours;
     for (int cell = 0; cell < 4; ++cell) {
         neighbours.insert(neighbours.end(), {-1, -1, cell - 1, cell == 3 ? -1 : cell + 1});
     }
-    stage.neighbours = std::make_shared<const std::vector<int>>(neighbours);
-    stage.cells = {0, 1};
-    stage.vehicles = {{0, 2, 4u | 8u, true}};
-    stage.exits = {{3, 3, -1}};
-    CHECK_EQ(stage.replay({{0, 3, 2}}), "");
-    CHECK_EQ(stage.replay({{0, 3, 1}}), "a target is not out");
-    CHECK_EQ(stage.replay({{0, 3, 3}}), "move 1: the board ends or a wall stands there");
-    CHECK_EQ(stage.replay({{0, 0, 1}}), "move 1: the vehicle does not slide that way");
-    CHECK_EQ(stage.replay({{1, 3, 1}}), "move 1: no such vehicle");
-    CHECK_EQ(stage.replay({{0, 3, 0}}), "move 1: it goes nowhere");
+    replay_board.neighbours = std::make_shared<const std::vector<int>>(neighbours);
+    replay_board.cells = {0, 1};
+    replay_board.vehicles = {{0, 2, 4u | 8u, true}};
+    replay_board.exits = {{3, 3, -1}};
+    CHECK_EQ(replay_board.replay({{0, 3, 2}}), "");
+    CHECK_EQ(replay_board.replay({{0, 3, 1}}), "a target is not out");
+    CHECK_EQ(replay_board.replay({{0, 3, 3}}), "move 1: the board ends or a wall stands there");
+    CHECK_EQ(replay_board.replay({{0, 0, 1}}), "move 1: the vehicle does not slide that way");
+    CHECK_EQ(replay_board.replay({{1, 3, 1}}), "move 1: no such vehicle");
+    CHECK_EQ(replay_board.replay({{0, 3, 0}}), "move 1: it goes nowhere");
 }

@@ -10,7 +10,7 @@ constexpr unsigned kLying = 1u << kLeft | 1u << kRight;
 constexpr unsigned kUpright = 1u << kUp | 1u << kDown;
 
 // A board without walls; vehicles and exits are added by the tests.
-Stage stage(int width, int height) {
+ReplayBoard replay_board(int width, int height) {
     std::vector<int> neighbours;
     for (int row = 0; row < height; ++row) {
         for (int column = 0; column < width; ++column) {
@@ -21,15 +21,16 @@ Stage stage(int width, int height) {
             neighbours.push_back(column + 1 < width ? cell + 1 : -1);
         }
     }
-    Stage out;
+    ReplayBoard out;
     out.neighbours = std::make_shared<const std::vector<int>>(neighbours);
     return out;
 }
 
-void place(Stage& stage, const std::vector<int>& cells, unsigned directions, bool target = false) {
-    stage.vehicles.push_back(
-        {static_cast<int>(stage.cells.size()), static_cast<int>(cells.size()), directions, target});
-    stage.cells.insert(stage.cells.end(), cells.begin(), cells.end());
+void place(ReplayBoard& replay_board, const std::vector<int>& cells, unsigned directions,
+           bool target = false) {
+    replay_board.vehicles.push_back({static_cast<int>(replay_board.cells.size()),
+                                     static_cast<int>(cells.size()), directions, target});
+    replay_board.cells.insert(replay_board.cells.end(), cells.begin(), cells.end());
 }
 
 }  // namespace
@@ -38,7 +39,7 @@ TEST("vehicles are in each other's way") {
     // XX.A
     // ...A
     // ....
-    Stage board = stage(4, 3);
+    ReplayBoard board = replay_board(4, 3);
     place(board, {0, 1}, kLying, true);
     place(board, {3, 7}, kUpright);
     board.exits = {{3, kRight, -1}};
@@ -54,7 +55,7 @@ TEST("vehicles are in each other's way") {
 }
 
 TEST("a win must stand at the end") {
-    Stage board = stage(4, 1);
+    ReplayBoard board = replay_board(4, 1);
     place(board, {0, 1}, kLying, true);
     board.exits = {{3, kRight, 0}};
     CHECK_EQ(board.replay({{0, kRight, 2}}), "");
@@ -70,7 +71,7 @@ TEST("a win must stand at the end") {
 TEST("the whole front must be at exits") {
     // XX.
     // XX.
-    Stage board = stage(3, 2);
+    ReplayBoard board = replay_board(3, 2);
     place(board, {0, 1, 3, 4}, kLying | kUpright, true);
     board.exits = {{2, kRight, -1}};
     CHECK_EQ(board.replay({{0, kRight, 1}}), "a target is not out");
@@ -80,7 +81,7 @@ TEST("the whole front must be at exits") {
 
 TEST("of several targets one that is out leaves its cells free") {
     // XX.YY.
-    Stage board = stage(6, 1);
+    ReplayBoard board = replay_board(6, 1);
     place(board, {0, 1}, kLying, true);
     place(board, {3, 4}, kLying, true);
     board.exits = {{5, kRight, -1}};

@@ -12,7 +12,7 @@ TEST("what is covered in every arrangement is as good as a wall") {
         const auto proof = prove_unsolvable(*program);
         CHECK(proof.has_value());
         if (!proof) continue;
-        CHECK(program->lanes()[static_cast<std::size_t>(proof->lane)].shape->decides());
+        CHECK(program->lanes()[static_cast<std::size_t>(proof->lane)].shape->has_goal());
         CHECK(proof->cells == std::vector<int>{6});
     }
 }
@@ -53,7 +53,7 @@ TEST("no proof is claimed of boards that can be won, and none is needed to exhau
             for (HeuristicKind kind :
                  {HeuristicKind::zero, HeuristicKind::blockers, HeuristicKind::blocker_chain,
                   HeuristicKind::move_blockers}) {
-                Control control(Limits{});
+                SearchControl control(Limits{});
                 const Outcome outcome =
                     search(*shut_in, {metric, algorithm, kind, 1.0, false}, control);
                 CHECK(outcome.status == Status::unsolvable);

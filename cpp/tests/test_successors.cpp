@@ -19,17 +19,17 @@ void check_walks(const plain::Subject& subject, Rule rule) {
     const Component component = plain::explored(subject.program(), request, limits);
     if (component.stop != Stop::none) return;
     const auto words = static_cast<std::size_t>(component.key_words);
-    const KeyIndex index(component.keys.data(), component.key_words, component.states);
-    Walker walker(subject.program(), request.slides, request.corners);
+    const StateIndex index(component.keys.data(), component.key_words, component.states);
+    SuccessorGenerator generator(subject.program(), request.slides, request.corners);
     std::vector<PathStep> steps;
     std::vector<Word> keys;
     for (std::uint32_t state = 0; state < component.states; ++state) {
         const Word* key = component.keys.data() + state * words;
         CHECK_EQ(index.find(key), state);
-        CHECK_EQ(walker.won(key), component.to_win[state] == 0);
+        CHECK_EQ(generator.won(key), component.to_win[state] == 0);
         steps.clear();
         keys.clear();
-        walker.neighbours(key, steps, keys);
+        generator.neighbours(key, steps, keys);
         const std::uint64_t begin = component.first_edge[state];
         CHECK_EQ(steps.size(), component.first_edge[state + 1] - begin);
         const auto before = subject.state_at(key);
@@ -75,14 +75,14 @@ TEST("a key index finds what is there and nothing else") {
             }
             std::vector<Word> keys;
             for (const auto& key : chosen) keys.insert(keys.end(), key.begin(), key.end());
-            const KeyIndex index(keys.data(), static_cast<int>(words), count);
+            const StateIndex index(keys.data(), static_cast<int>(words), count);
             for (std::uint32_t at = 0; at < count; ++at) {
                 CHECK_EQ(index.find(keys.data() + at * words), at);
             }
             for (int other = 0; other < 500; ++other) {
                 std::vector<Word> key(words);
                 for (Word& word : key) word = random() % 160;
-                if (!chosen.count(key)) CHECK_EQ(index.find(key.data()), KeyIndex::kNone);
+                if (!chosen.count(key)) CHECK_EQ(index.find(key.data()), StateIndex::kNone);
             }
         }
     }

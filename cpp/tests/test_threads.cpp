@@ -32,7 +32,7 @@ TEST("threads run every algorithm on one program at once") {
             request.algorithm = algorithms[(t + i) % 5];
             request.metric = metrics[i % 4];
             request.heuristic = i % 2 ? HeuristicKind::blocker_chain : HeuristicKind::blockers;
-            Control control(Limits{});
+            SearchControl control(Limits{});
             const Outcome outcome = search(*program, request, control);
             CHECK(outcome.status == Status::solved);
             CHECK(outcome.lower_bound <= (in_slides(request.metric) ? 16 : 8));
@@ -47,7 +47,7 @@ TEST("one thread after the other reuses its memory for programs of other widths"
     const auto large = boards::program(wide);
     in_threads(3, [&](int t) {
         for (int i = 0; i < 12; ++i) {
-            Control control(Limits{});
+            SearchControl control(Limits{});
             const Outcome outcome = search((t + i) % 2 ? *small : *large, {}, control);
             CHECK_EQ(outcome.path.size(), 5u);
         }
@@ -68,7 +68,7 @@ TEST("a flag that another thread sets cancels a search") {
             return;
         }
         ++running;
-        Control control(Limits{}, [&](const Progress&) { return !cancelled; });
+        SearchControl control(Limits{}, [&](const Progress&) { return !cancelled; });
         Request request;
         request.algorithm = t == 1 ? Algorithm::breadth_first : Algorithm::best_first;
         const Outcome outcome = search(*program, request, control);

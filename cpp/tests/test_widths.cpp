@@ -20,7 +20,7 @@ std::string above_full_rows(const std::string& board, int rows) {
 }
 
 Outcome solve(const Program& program, Metric metric, Algorithm algorithm, bool by_depth = false) {
-    Control control(Limits{});
+    SearchControl control(Limits{});
     return search(program, {metric, algorithm, HeuristicKind::blockers, 1.0, by_depth}, control);
 }
 
@@ -88,12 +88,12 @@ TEST("vehicles of one corridor may be lanes of their own") {
     };
     const auto column = std::make_shared<const Line>(Line{5, width + 5});
     std::array<Outcome, 2> outcomes;
-    for (bool apart : {false, true}) {
+    for (bool unpack : {false, true}) {
         std::vector<std::shared_ptr<const LaneShape>> shapes{boards::straight(width, {3}, 0),
                                                              boards::straight(2, {1}, -1)};
         std::vector<std::shared_ptr<const Line>> lines{row(0), column};
         std::vector<int> starts{0, 0};
-        if (apart) {
+        if (unpack) {
             for (int at : cars) {
                 shapes.push_back(boards::straight(width, {2}, -1));
                 lines.push_back(row(1));
@@ -105,7 +105,7 @@ TEST("vehicles of one corridor may be lanes of their own") {
             starts.push_back(0);  // the first arrangement has all of them at the left
         }
         const Program program(shapes, lines, starts);
-        outcomes[apart] = solve(program, Metric::moves, Algorithm::breadth_first, true);
+        outcomes[unpack] = solve(program, Metric::moves, Algorithm::breadth_first, true);
     }
     CHECK(outcomes[0].optimal);
     CHECK(outcomes[1].optimal);

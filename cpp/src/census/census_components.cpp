@@ -7,7 +7,7 @@
 namespace unjam::census {
 
 // Of every component: how many states, and which is the farthest from a win.
-void Search::gather() {
+void FamilySearch::collect_components() {
     components_.clear();
     std::vector<std::uint32_t>& component = parents_;  // from here on
     for (std::uint32_t label = 1; label < component.size(); ++label) {
@@ -40,7 +40,7 @@ void Search::gather() {
     }
 }
 
-std::uint64_t Search::across(Digits rows) const {
+std::uint64_t FamilySearch::across(Digits rows) const {
     std::uint64_t cells = 0;
     for (int row = 0; row < height_; ++row) {
         const auto c = static_cast<std::size_t>(digit(rows, row));
@@ -49,7 +49,7 @@ std::uint64_t Search::across(Digits rows) const {
     return cells;
 }
 
-std::uint64_t Search::down(Digits columns) const {
+std::uint64_t FamilySearch::down(Digits columns) const {
     std::uint64_t bits = 0, cells = 0;
     for (int j = 0; j < width_; ++j) {
         bits |= bits_[static_cast<std::size_t>(j)][static_cast<std::size_t>(digit(columns, j))];
@@ -58,7 +58,7 @@ std::uint64_t Search::down(Digits columns) const {
     return cells;
 }
 
-std::vector<std::uint32_t> Search::histogram(std::size_t component) const {
+std::vector<std::uint32_t> FamilySearch::histogram(std::size_t component) const {
     std::vector<std::uint32_t> counts(static_cast<std::size_t>(components_[component].distance) +
                                       1);
     for (const Record& record : queue_) {

@@ -35,12 +35,12 @@ void check(std::span<const std::uint64_t> first_edge, std::span<const std::uint3
 Graph both_ways(std::span<const std::uint64_t> first_edge, std::span<const std::uint32_t> edges) {
     const auto count = static_cast<std::uint32_t>(first_edge.size() - 1);
     std::vector<std::uint64_t> begin(std::size_t{count} + 1, 0);
-    const auto each = [&](auto&& see) {
+    const auto each = [&](auto&& visit) {
         for (std::uint32_t from = 0; from < count; ++from) {
             for (std::uint64_t e = first_edge[from]; e < first_edge[from + std::size_t{1}]; ++e) {
                 if (edges[e] == from) continue;
-                see(from, edges[e]);
-                see(edges[e], from);
+                visit(from, edges[e]);
+                visit(edges[e], from);
             }
         }
     };
@@ -164,7 +164,7 @@ class Rows {
 
 std::vector<Point> layout(std::span<const std::uint64_t> first_edge,
                           std::span<const std::uint32_t> edges, const LayoutRequest& request,
-                          Control& control) {
+                          SearchControl& control) {
     check(first_edge, edges);
     const Graph graph = both_ways(first_edge, edges);
     std::vector<Point> result(graph.size());
@@ -175,8 +175,8 @@ std::vector<Point> layout(std::span<const std::uint64_t> first_edge,
     for (const auto& part : parts) {
         const Graph alone = part_alone(graph, part, number);
         std::mt19937_64 random(request.seed);
-        drawn.push_back(keep_distances(alone, random, control));
-        balance_springs(alone, drawn.back(), request.rounds, control);
+        drawn.push_back(stress_layout(alone, random, control));
+        spring_layout(alone, drawn.back(), request.rounds, control);
         turn(drawn.back());
         rows.add(drawn.back());
     }

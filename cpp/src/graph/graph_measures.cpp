@@ -50,26 +50,28 @@ std::vector<std::uint32_t> components_of(const NeighbourLists& graph) {
 // its own, e, and bounds all others: for w at distance d it is at least max(d, e - d) and at most
 // e + d. Searching in turn from the vertex that may have the largest and from the one that may have
 // the smallest closes the bounds after few searches (Takes and Kosters, 2011).
-Extent extent_of(const NeighbourLists& graph, const std::function<void()>& breathe) {
+Extent extent_of(const NeighbourLists& graph, const std::function<void()>& poll) {
     Extent out;
     if (graph.vertices == 0) return out;
     std::vector<std::uint32_t> low(graph.vertices, 0), high(graph.vertices, kFar);
-    std::vector<std::uint32_t> open(graph.vertices);
-    for (std::uint32_t v = 0; v < graph.vertices; ++v) open[v] = v;
+    std::vector<std::uint32_t> candidates(graph.vertices);
+    for (std::uint32_t v = 0; v < graph.vertices; ++v) candidates[v] = v;
     std::uint32_t diameter_low = 0, radius_high = kFar;
     bool take_largest = true;
     const auto degree = [&](std::uint32_t v) {
         return graph.first[v + std::size_t{1}] - graph.first[v];
     };
-    while (!open.empty()) {
-        breathe();
+    while (!candidates.empty()) {
+        poll();
         // Among equals, one with many neighbours tells more.
-        const std::uint32_t chosen =
-            *std::max_element(open.begin(), open.end(), [&](std::uint32_t a, std::uint32_t b) {
-                if (take_largest && high[a] != high[b]) return high[a] < high[b];
-                if (!take_largest && low[a] != low[b]) return low[a] > low[b];
-                return degree(a) < degree(b);
-            });
+        const std::uint32_t chosen = *std::max_element(candidates.begin(), candidates.end(),
+                                                       [&](std::uint32_t a, std::uint32_t b) {
+                                                           if (take_largest && high[a] != high[b])
+                                                               return high[a] < high[b];
+                                                           if (!take_largest && low[a] != low[b])
+                                                               return low[a] > low[b];
+                                                           return degree(a) < degree(b);
+                                                       });
         take_largest = !take_largest;
         ++out.searches;
         const std::vector<std::uint32_t> distances = distances_from(graph, {chosen});
@@ -78,7 +80,7 @@ Extent extent_of(const NeighbourLists& graph, const std::function<void()>& breat
         diameter_low = std::max(diameter_low, own);
         radius_high = std::min(radius_high, own);
         low[chosen] = high[chosen] = own;
-        for (std::uint32_t v : open) {
+        for (std::uint32_t v : candidates) {
             const std::uint32_t d = distances[v];
             low[v] = std::max({low[v], d, own > d ? own - d : 0});
             high[v] = std::min(high[v], own + d);
@@ -86,7 +88,7 @@ Extent extent_of(const NeighbourLists& graph, const std::function<void()>& breat
             radius_high = std::min(radius_high, high[v]);
         }
         // Whoever can neither widen the diameter nor narrow the radius need not be looked at.
-        std::erase_if(open, [&](std::uint32_t v) {
+        std::erase_if(candidates, [&](std::uint32_t v) {
             return low[v] == high[v] || (high[v] <= diameter_low && low[v] >= radius_high);
         });
     }

@@ -9,7 +9,7 @@ namespace unjam {
 namespace {
 
 using Distance = std::uint16_t;  // what is farther than that counts as no farther
-constexpr Distance kFarthest = std::numeric_limits<Distance>::max();
+constexpr Distance kMaxDistance = std::numeric_limits<Distance>::max();
 constexpr std::uint32_t kPivots = 50;
 constexpr int kRounds = 20;
 constexpr double kLast = 0.1;  // how far an edge is moved in the last round, at its full weight
@@ -23,7 +23,7 @@ void shuffle(std::vector<std::uint32_t>& items, std::mt19937_64& random) {
 
 class Stress {
   public:
-    Stress(const Graph& graph, std::mt19937_64& random, Control& control)
+    Stress(const Graph& graph, std::mt19937_64& random, SearchControl& control)
         : graph_(graph), random_(random), control_(control) {
         choose_pivots();
         weigh_pivots();
@@ -46,7 +46,7 @@ class Stress {
             const double rate = first * std::pow(last / first, part);
             shuffle(order, random_);
             for (std::uint32_t i = 0; i < order.size(); ++i) {
-                if (i % 1024 == 0) control_.breathe(0);
+                if (i % 1024 == 0) control_.poll(0);
                 move(order[i], rate);
             }
         }
@@ -62,10 +62,10 @@ class Stress {
         const std::uint32_t size = graph_.size();
         count_ = std::min(kPivots, size);
         distances_.resize(std::size_t{size} * count_);
-        std::vector<Distance> nearest(size, kFarthest);
+        std::vector<Distance> nearest(size, kMaxDistance);
         std::uint32_t next = static_cast<std::uint32_t>(random_() % size);
         for (std::size_t pivot = 0; pivot < count_; ++pivot) {
-            control_.breathe(0);
+            control_.poll(0);
             pivots_.push_back(next);
             measure(pivot);
             for (std::uint32_t v = 0; v < size; ++v) {
@@ -87,7 +87,8 @@ class Stress {
             for (std::uint32_t next : graph_.neighbours(queue[at])) {
                 if (seen[next]) continue;
                 seen[next] = true;
-                distance(next, pivot) = here == kFarthest ? here : static_cast<Distance>(here + 1);
+                distance(next, pivot) =
+                    here == kMaxDistance ? here : static_cast<Distance>(here + 1);
                 queue.push_back(next);
             }
         }
@@ -154,7 +155,7 @@ class Stress {
 
     const Graph& graph_;
     std::mt19937_64& random_;
-    Control& control_;
+    SearchControl& control_;
     std::size_t count_ = 0;
     std::vector<std::uint32_t> pivots_;
     std::vector<Distance> distances_;  // those of a vertex to all pivots stand together
@@ -165,7 +166,8 @@ class Stress {
 
 }  // namespace
 
-std::vector<Point> keep_distances(const Graph& graph, std::mt19937_64& random, Control& control) {
+std::vector<Point> stress_layout(const Graph& graph, std::mt19937_64& random,
+                                 SearchControl& control) {
     if (graph.size() == 0) return {};
     return Stress(graph, random, control).run();
 }

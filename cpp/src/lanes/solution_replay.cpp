@@ -6,23 +6,23 @@ namespace unjam {
 
 namespace {
 
-bool is_out(const Stage& stage, int number, const std::vector<int>& cells) {
-    for (int direction = 0; direction < Stage::kDirections; ++direction) {
-        if (!((stage.vehicles[static_cast<std::size_t>(number)].directions >> direction) & 1)) {
+bool is_out(const ReplayBoard& replay_board, int number, const std::vector<int>& cells) {
+    for (int direction = 0; direction < ReplayBoard::kDirections; ++direction) {
+        if (!((replay_board.vehicles[static_cast<std::size_t>(number)].directions >> direction) &
+              1)) {
             continue;
         }
         bool whole_front = true;
         for (int cell : cells) {
-            const int ahead =
-                (*stage
-                      .neighbours)[static_cast<std::size_t>(cell * Stage::kDirections + direction)];
+            const int ahead = (*replay_board.neighbours)[static_cast<std::size_t>(
+                cell * ReplayBoard::kDirections + direction)];
             if (ahead >= 0 && std::find(cells.begin(), cells.end(), ahead) != cells.end()) continue;
-            whole_front =
-                whole_front &&
-                std::any_of(stage.exits.begin(), stage.exits.end(), [&](const Stage::Exit& exit) {
-                    return exit.cell == cell && exit.direction == direction &&
-                           (exit.vehicle < 0 || exit.vehicle == number);
-                });
+            whole_front = whole_front &&
+                          std::any_of(replay_board.exits.begin(), replay_board.exits.end(),
+                                      [&](const ReplayBoard::Exit& exit) {
+                                          return exit.cell == cell && exit.direction == direction &&
+                                                 (exit.vehicle < 0 || exit.vehicle == number);
+                                      });
         }
         if (whole_front) return true;
     }
@@ -31,7 +31,7 @@ bool is_out(const Stage& stage, int number, const std::vector<int>& cells) {
 
 }  // namespace
 
-std::string Stage::replay(const std::vector<PlainMove>& moves) const {
+std::string ReplayBoard::replay(const std::vector<ReplayMove>& moves) const {
     std::vector<int> standing(neighbours->size() / kDirections, -1);
     std::vector<std::vector<int>> places;
     places.reserve(vehicles.size());

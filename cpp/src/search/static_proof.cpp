@@ -46,7 +46,7 @@ std::optional<StaticProof> prove_unsolvable(const Program& program) {
         for (int i = 0; i < static_cast<int>(lanes.size()); ++i) {
             const Lane& lane = lanes[static_cast<std::size_t>(i)];
             const LaneShape& shape = *lane.shape;
-            Word blocked[words_for(kMostLaneCells)] = {};
+            Word blocked[words_for(kMaxLaneCells)] = {};
             for (int own = 0; own < shape.cells(); ++own) {
                 const auto cell =
                     static_cast<std::size_t>((*lane.line)[static_cast<std::size_t>(own)]);
@@ -55,7 +55,7 @@ std::optional<StaticProof> prove_unsolvable(const Program& program) {
                 }
             }
             reach(shape, lane.start, blocked, reached, todo);
-            bool can_win = !shape.decides();
+            bool can_win = !shape.has_goal();
             always.assign(static_cast<std::size_t>(shape.words()), ~Word{0});
             for (int c = 0; c < shape.configurations(); ++c) {
                 if (!reached[static_cast<std::size_t>(c)]) continue;

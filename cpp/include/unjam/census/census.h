@@ -35,39 +35,40 @@ struct Entry : Puzzle {
     std::vector<std::uint32_t> histogram;  // states of its component by distance
 };
 
-struct Tally {
+struct BlockCounts {
     std::uint64_t families = 0;    // with a win
     std::uint64_t winnable = 0;    // states
     std::uint64_t components = 0;  // with a win
-    std::uint64_t hopeless = 0;    // components without one, if these are counted
+    std::uint64_t unsolvable = 0;  // components without one, if these are counted
     std::uint64_t transitions = 0;
     std::uint64_t shortcuts = 0;  // searches without a vehicle
 };
 
 struct Options {
-    bool all_components = false;              // count those that cannot be won as well
-    std::size_t room = std::size_t{1} << 30;  // bytes, about; a family too large for it is refused
-    std::function<void()> breathe;            // called many times a second; may throw
+    bool all_components = false;  // count those that cannot be won as well
+    std::size_t max_bytes = std::size_t{1}
+                            << 30;  // bytes, about; a family too large for it is refused
+    std::function<void()> poll;     // called many times a second; may throw
 };
 
 class Block {
   public:
     // `other` is the same game in the other metric.
-    Block(const Game& game, const Game& other, Digits row_types, const Options& options);
+    Block(const Board& board, const Board& other, Digits row_types, const Options& options);
 
     // Find all puzzles; they are added to `found`.
-    Tally run(std::vector<Entry>& found);
+    BlockCounts run(std::vector<Entry>& found);
 
   private:
     // What is kept of a family to answer for those with one vehicle more.
-    struct Kept {
-        std::uint32_t first = 0, count = 0;       // into kept_arrangements_ and kept_firsts_
+    struct SavedDistances {
+        std::uint32_t first = 0, count = 0;       // into saved_arrangements_ and saved_offsets_
         const std::uint8_t* distances = nullptr;  // none: there was no room
     };
 
     void choose(int column);
     void search();
-    std::uint8_t* keep(std::uint32_t states);
+    std::uint8_t* save(std::uint32_t states);
     bool minimal(const Component& component);
     bool column_matters(const State& state, std::uint32_t arrangement, int column, int vehicle,
                         int distance);
@@ -77,24 +78,24 @@ class Block {
     int other_distance(const State& state);
     std::size_t family_number(Digits column_types) const;
 
-    const Game& game_;
-    const Game& other_game_;
+    const Board& board_;
+    const Board& other_board_;
     const Options& options_;
     const Rows rows_, other_rows_;
     Digits column_types_ = 0;
-    std::vector<std::vector<Possible>> possible_;  // by number of columns chosen
-    Search search_, other_search_;
+    std::vector<std::vector<FeasibleArrangement>> feasible_;  // by number of columns chosen
+    FamilySearch search_, other_search_;
     bool other_searched_ = false;  // this family
-    Shortcut shortcut_;
-    std::vector<Shortcut> without_wall_;
-    std::vector<Kept> kept_;  // by number of the family
-    std::vector<std::uint32_t> kept_arrangements_, kept_firsts_;
+    ShortcutSearch shortcut_;
+    std::vector<ShortcutSearch> without_wall_;
+    std::vector<SavedDistances> saved_;  // by number of the family
+    std::vector<std::uint32_t> saved_arrangements_, saved_offsets_;
     std::vector<std::unique_ptr<std::uint8_t[]>> chunks_;  // of kept distances
     std::uint8_t* chunk_end_ = nullptr;
-    std::size_t chunk_left_ = 0, room_left_;
+    std::size_t chunk_left_ = 0, bytes_left_;
     std::vector<std::uint8_t> distances_, other_distances_;  // of a family, if they are not kept
     std::vector<Entry>* found_ = nullptr;
-    Tally tally_;
+    BlockCounts counts_;
 };
 
 }  // namespace unjam::census

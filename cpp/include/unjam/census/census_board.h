@@ -14,7 +14,7 @@
 
 namespace unjam::census {
 
-struct Spec {
+struct BoardSpec {
     int width = 6, height = 6;
     int target_row = 2, target_length = 2;
     std::vector<int> lengths{2, 3};  // of the other vehicles
@@ -22,7 +22,7 @@ struct Spec {
     bool slides = false;             // distances in slides, otherwise in moves
 };
 
-inline constexpr std::uint32_t kMostArrangements = (1u << 20) - 1;
+inline constexpr std::uint32_t kMaxArrangements = (1u << 20) - 1;
 
 using Digits = std::uint32_t;  // one number for each of some lines, 4 bits each
 
@@ -31,26 +31,26 @@ constexpr Digits with_digit(Digits digits, int line, int value) {
     return (digits & ~(Digits{15} << (4 * line))) | static_cast<Digits>(value) << (4 * line);
 }
 
-class Game {
+class Board {
   public:
-    explicit Game(const Spec& spec);
+    explicit Board(const BoardSpec& spec);
 
-    const Spec& spec() const { return spec_; }
+    const BoardSpec& spec() const { return spec_; }
     int width() const { return spec_.width; }
     int height() const { return spec_.height; }
     int target() const { return spec_.target_row; }
     const std::vector<Line>& rows() const { return rows_; }
     const std::vector<Line>& columns() const { return columns_; }
-    const Type& row_type(int row, int type) const {
+    const LineType& row_type(int row, int type) const {
         return rows_[static_cast<std::size_t>(row)].types()[static_cast<std::size_t>(type)];
     }
-    const Type& column_type(int column, int type) const {
+    const LineType& column_type(int column, int type) const {
         return columns_[static_cast<std::size_t>(column)].types()[static_cast<std::size_t>(type)];
     }
     int winning() const { return winning_; }  // configuration of the target's row
 
     // The same board without one of its walls.
-    const Game& without_wall(std::size_t wall) const { return *without_wall_[wall]; }
+    const Board& without_wall(std::size_t wall) const { return *without_wall_[wall]; }
 
     // A state as text, row by row: `o` empty, `x` wall, `A` the target, then the vehicles of rows
     // from the top and those of columns from the left. A wall uses up the letter of its place.
@@ -62,9 +62,9 @@ class Game {
     std::vector<std::uint64_t> states_of_blocks() const;
 
   private:
-    Spec spec_;
+    BoardSpec spec_;
     std::vector<Line> rows_, columns_;
-    std::vector<std::shared_ptr<const Game>> without_wall_;
+    std::vector<std::shared_ptr<const Board>> without_wall_;
     int winning_;
 };
 
@@ -72,10 +72,10 @@ class Game {
 // highest digit: those that win, with the target in its last configuration, come last.
 class Rows {
   public:
-    Rows(const Game& game, Digits types);
+    Rows(const Board& board, Digits types);
 
     Digits types() const { return types_; }
-    const Type& type(int row) const { return *type_[static_cast<std::size_t>(row)]; }
+    const LineType& type(int row) const { return *type_[static_cast<std::size_t>(row)]; }
     std::uint32_t arrangements() const { return static_cast<std::uint32_t>(masks_.size()); }
     std::uint32_t first_win() const { return first_win_; }
     // The cells that rows take in every column, a byte each.
@@ -88,7 +88,7 @@ class Rows {
   private:
     Digits types_;
     int height_;
-    std::vector<const Type*> type_;
+    std::vector<const LineType*> type_;
     std::vector<std::uint32_t> radix_;
     std::uint32_t first_win_;
     std::vector<std::uint64_t> masks_;

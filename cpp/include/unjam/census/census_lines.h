@@ -10,13 +10,13 @@
 
 namespace unjam::census {
 
-inline constexpr int kMostCells = 8;            // of a line: a mask of its cells is a byte
-inline constexpr int kMostConfigurations = 16;  // of a type: a configuration takes 4 bits
+inline constexpr int kMaxCells = 8;            // of a line: a mask of its cells is a byte
+inline constexpr int kMaxConfigurations = 16;  // of a type: a configuration takes 4 bits
 
 using Cells = std::uint8_t;            // a set of cells of a line
 using Configurations = std::uint16_t;  // a set of configurations of a type
 
-struct Type {
+struct LineType {
     // The vehicles in order, by corridor: walls part a line into several.
     std::vector<std::vector<int>> lengths;
     int vehicles = 0;
@@ -27,7 +27,7 @@ struct Type {
     std::vector<Configurations> reach;
     // By two configurations, one step apart: where the same vehicle could go on to; and what it
     // covers on its way from the first to the second.
-    std::vector<Configurations> again;
+    std::vector<Configurations> continuations;
     std::vector<Cells> sweeps;
     std::vector<std::int8_t> mover;  // by two configurations: the vehicle that differs, or -1
     // By taken cells: how many configurations avoid them; then, of these, the rank of each.
@@ -40,7 +40,7 @@ struct Type {
         return reach[(static_cast<std::size_t>(configuration) << cells) | taken];
     }
     std::size_t pair(int from, int to) const {
-        return static_cast<std::size_t>(from * kMostConfigurations + to);
+        return static_cast<std::size_t>(from * kMaxConfigurations + to);
     }
 };
 
@@ -54,20 +54,20 @@ class Line {
 
     int cells() const { return cells_; }
     Cells walls() const { return walls_; }
-    const std::vector<Type>& types() const { return types_; }
+    const std::vector<LineType>& types() const { return types_; }
 
   private:
     void add_types(const std::vector<int>& lengths, std::vector<std::vector<int>>& chosen,
                    std::size_t corridor, int full);
     void add(const std::vector<std::vector<int>>& chosen);
-    void build(Type& type) const;
+    void build(LineType& type) const;
     void link();
 
     int cells_;
     Cells walls_;
     bool slides_;
     std::vector<std::pair<int, int>> corridors_;  // first cell, cells
-    std::vector<Type> types_;
+    std::vector<LineType> types_;
 };
 
 }  // namespace unjam::census

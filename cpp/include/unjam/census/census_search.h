@@ -21,7 +21,7 @@
 namespace unjam::census {
 
 // An arrangement that is possible in a family, and how many states it has.
-struct Possible {
+struct FeasibleArrangement {
     std::uint32_t arrangement;
     std::uint32_t states;
 };
@@ -50,17 +50,17 @@ struct Count {
     }
 };
 
-class Search {
+class FamilySearch {
   public:
     static constexpr std::uint8_t kFar = 0xFF;  // as a distance: it cannot be won
 
     // `breathe` is called every now and then in large families, and may throw.
-    explicit Search(const Game& game, std::function<void()> breathe = {});
+    explicit FamilySearch(const Board& board, std::function<void()> poll = {});
 
     // Search a family. The arrangements are those that are possible, in order; `distances` has room
     // for the states of them all and is filled with their distances to a win.
-    void run(const Rows& rows, Digits column_types, const std::vector<Possible>& possible,
-             std::uint8_t* distances);
+    void run(const Rows& rows, Digits column_types,
+             const std::vector<FeasibleArrangement>& feasible, std::uint8_t* distances);
 
     const std::vector<Component>& components() const { return components_; }
     std::uint64_t reached() const { return reached_; }
@@ -74,7 +74,7 @@ class Search {
     // The states of a component by distance.
     std::vector<std::uint32_t> histogram(std::size_t component) const;
     // How many components cannot be won. Afterwards nothing but this family's distances is left.
-    std::uint64_t count_hopeless();
+    std::uint64_t count_unsolvable();
 
     // The cells that a state's rows or columns take: bit row * width + column.
     std::uint64_t across(Digits rows) const;
@@ -86,7 +86,7 @@ class Search {
         std::uint64_t masks;
         std::uint32_t first;  // state
         std::uint32_t arrangement;
-        std::array<std::uint32_t, kMostCells> strides;
+        std::array<std::uint32_t, kMaxCells> strides;
     };
     struct Record {
         std::uint32_t number;
@@ -96,10 +96,10 @@ class Search {
     };
 
     // A row or column with more than one configuration, and its tables at hand.
-    struct Active {
+    struct MovableLine {
         int line;
         int cells;
-        const Type* type;
+        const LineType* type;
         const Configurations* reach;
         const std::uint8_t* ranks;
         std::uint32_t radix;  // of a row
@@ -108,48 +108,48 @@ class Search {
             return reach[(static_cast<std::size_t>(configuration) << cells) | taken];
         }
     };
-    using ActiveLines = std::array<Active, kMostCells>;
+    using MovableLines = std::array<MovableLine, kMaxCells>;
 
-    void take_in(Digits column_types);
-    void lay_out(const std::vector<Possible>& possible);
+    void load_lines(Digits column_types);
+    void number_states(const std::vector<FeasibleArrangement>& feasible);
     void label_wins();
     // Call see(number, columns) for all states of an arrangement.
-    template <class See>
-    void every_state(std::size_t local, See&& see) const;
-    void flood(std::size_t from, int without);
-    void spread();
-    void gather();
+    template <class Visitor>
+    void every_state(std::size_t local, Visitor&& visit) const;
+    void flood(std::size_t from, int excluded_row);
+    void search_backwards();
+    void collect_components();
     // Call see(record) for the steps out of a state that thinning leaves. `only`: just those of one
     // row. `without`: none of that row.
-    template <class See>
-    void steps(const Record& record, int only, int without, See&& see);
+    template <class Visitor>
+    void steps(const Record& record, int only, int excluded_row, Visitor&& visit);
     std::uint32_t number(const State& state) const;
     std::uint32_t number_in(const Local& local, Digits columns) const;
     std::uint32_t root(std::uint32_t label);
     void unite(std::uint32_t a, std::uint32_t b);
 
-    const Game& game_;
+    const Board& board_;
     const int width_, height_;
     const Rows* rows_ = nullptr;
-    std::array<const Type*, kMostCells> column_{};
-    ActiveLines active_rows_{}, active_columns_{};
-    std::size_t active_row_count_ = 0, active_column_count_ = 0;
+    std::array<const LineType*, kMaxCells> column_{};
+    MovableLines movable_rows_{}, movable_columns_{};
+    std::size_t movable_row_count_ = 0, movable_column_count_ = 0;
     // By line: the place of the first active one from there on.
-    std::array<std::size_t, kMostCells + 1> row_place_{}, column_place_{};
+    std::array<std::size_t, kMaxCells + 1> row_place_{}, column_place_{};
     std::uint64_t fixed_bits_ = 0;  // what columns take that never move
     // By column and configuration: the cells it takes in every row, a byte each.
-    std::array<std::array<std::uint64_t, kMostConfigurations>, kMostCells> bits_{};
+    std::array<std::array<std::uint64_t, kMaxConfigurations>, kMaxCells> bits_{};
     std::vector<Local> locals_;
     std::vector<std::uint32_t> local_of_;  // by arrangement
     std::uint32_t states_ = 0;
     std::uint8_t* distances_ = nullptr;
 
-    std::function<void()> breathe_;
+    std::function<void()> poll_;
     std::vector<Record> queue_;
     std::uint64_t reached_ = 0;
     std::vector<std::uint32_t> labels_;   // by state; 0: not seen
     std::vector<std::uint32_t> parents_;  // by label; once all is done, its component
-    std::vector<Count> ways_;             // by state, while solutions are counted
+    std::vector<Count> path_counts_;      // by state, while solutions are counted
     std::uint64_t transitions_ = 0;
     std::vector<Component> components_;
 };

@@ -10,9 +10,9 @@
 
 namespace unjam::census {
 
-class Shortcut {
+class ShortcutSearch {
   public:
-    explicit Shortcut(const Game& game) : game_(game) {}
+    explicit ShortcutSearch(const Board& board) : board_(board) {}
 
     // In the state of a family that takes `distance` steps to be won: are there fewer without the
     // vehicle of that number in a row, or in a column?
@@ -28,7 +28,7 @@ class Shortcut {
     std::uint64_t seen() const { return seen_; }
 
   private:
-    using Lines = std::array<const Type*, kMostCells>;
+    using Lines = std::array<const LineType*, kMaxCells>;
 
     bool expand(const State& state, int left);
     // Note a state, unless it is known or cannot be won in `left` steps. `taken`: the cells of the
@@ -37,7 +37,7 @@ class Shortcut {
     int at_least(const State& state, unsigned taken) const;
     void grow();
 
-    const Game& game_;
+    const Board& board_;
     Lines rows_{}, columns_{};
     std::vector<State> queue_;
     // An open-addressing table of places in the queue. Slots from earlier searches have another

@@ -17,21 +17,22 @@
 
 namespace unjam::census {
 
-struct Wish {
-    int least = 1, most = 254;                   // steps, in the metric of the game
-    int least_vehicles = 1, most_vehicles = 64;  // with the target
+struct PuzzleConstraints {
+    int min_steps = 1, max_steps = 254;       // steps, in the metric of the game
+    int min_vehicles = 1, max_vehicles = 64;  // with the target
     // By length: how many vehicles, with the target.
-    std::array<int, kMostCells + 1> least_of{}, most_of{};
+    std::array<int, kMaxCells + 1> min_by_length{}, max_by_length{};
     bool minimal = true;
-    std::uint32_t most_states = 200'000;  // of a family; larger ones are passed over
+    std::uint32_t max_states = 200'000;  // of a family; larger ones are passed over
 };
 
-class Forge {
+class FamilyClimber {
   public:
-    Forge(const Game& game, const Wish& wish, std::function<void()> breathe);
+    FamilyClimber(const Board& board, const PuzzleConstraints& constraints,
+                  std::function<void()> poll);
 
     // Climb once from a random family, looking at so many families; what is found is added.
-    void climb(std::uint64_t seed, int families, int most_puzzles, std::vector<Puzzle>& found);
+    void climb(std::uint64_t seed, int families, int max_puzzles, std::vector<Puzzle>& found);
 
     // What came nearest to the number of steps that is wanted, whether it is minimal or not.
     const std::optional<Puzzle>& nearest() const { return nearest_; }
@@ -44,35 +45,36 @@ class Forge {
         Digits rows, columns;
         bool operator==(const Family&) const = default;
     };
-    struct Stock {
+    struct VehicleCounts {
         int vehicles = 0;
-        std::array<int, kMostCells + 1> of{};  // by length
+        std::array<int, kMaxCells + 1> by_length{};  // by length
     };
-    struct Superfluous {
+    struct RedundantVehicle {
         bool in_row;
         int line, vehicle;
     };
 
     std::uint64_t random(std::uint64_t below);
     Family random_family();
-    Family changed(Family family);
-    Stock stock(const Family& family) const;
-    bool allowed(const Family& family) const;  // are there not too many vehicles?
-    bool fits(const Family& family) const;     // are there enough?
+    Family mutate(Family family);
+    VehicleCounts count_vehicles(const Family& family) const;
+    bool within_maximum(const Family& family) const;   // are there not too many vehicles?
+    bool reaches_minimum(const Family& family) const;  // are there enough?
     // Search a family; false if it has no win or is too large.
-    bool look_at(const Family& family);
-    int value(int distance) const;
-    std::optional<Superfluous> superfluous(const Family& family, const Component& component);
+    bool search_family(const Family& family);
+    int score(int distance) const;
+    std::optional<RedundantVehicle> find_redundant(const Family& family,
+                                                   const Component& component);
 
-    const Game& game_;
-    const Wish wish_;
-    std::function<void()> breathe_;
+    const Board& board_;
+    const PuzzleConstraints constraints_;
+    std::function<void()> poll_;
     std::uint64_t random_state_ = 0;
     std::optional<Rows> rows_;
-    std::vector<Possible> possible_;
+    std::vector<FeasibleArrangement> feasible_;
     std::vector<std::uint8_t> distances_;
-    Search search_;
-    Shortcut shortcut_;
+    FamilySearch search_;
+    ShortcutSearch shortcut_;
     std::optional<Puzzle> nearest_;
     std::uint64_t families_ = 0, states_ = 0;
 };

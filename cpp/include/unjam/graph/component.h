@@ -34,11 +34,11 @@ struct ExploreRequest {
 };
 
 struct Component {
-    static constexpr std::uint16_t kNever = 0xFFFF;  // the distance where there is no way
-    static constexpr int kFarthest = 0xFFFE;
+    static constexpr std::uint16_t kUnreachable = 0xFFFF;  // the distance where there is no way
+    static constexpr int kMaxDistance = 0xFFFE;
 
-    Stop stop = Stop::none;  // if there is one, the component is not complete
-    bool refused = false;    // stopped for memory that the operating system did not give
+    Stop stop = Stop::none;      // if there is one, the component is not complete
+    bool out_of_memory = false;  // stopped for memory that the operating system did not give
     int key_words = 1;
     std::uint32_t states = 0;
     std::uint32_t wins = 0;
@@ -54,6 +54,6 @@ struct Component {
 };
 
 // Explore what can be reached from the start of a program.
-Component explore(const Program& program, const ExploreRequest& request, Control& control);
+Component explore(const Program& program, const ExploreRequest& request, SearchControl& control);
 
 }  // namespace unjam

@@ -40,9 +40,9 @@ struct LayoutRequest {
 };
 
 // The mean length of an edge is about 1. Edges may go one way only and may be there several times.
-// Throws std::invalid_argument if the arrays are no graph, StopNow if the control says so.
+// Throws std::invalid_argument if the arrays are no graph, SearchStopped if the control says so.
 std::vector<Point> layout(std::span<const std::uint64_t> first_edge,
                           std::span<const std::uint32_t> edges, const LayoutRequest& request,
-                          Control& control);
+                          SearchControl& control);
 
 }  // namespace unjam

@@ -14,10 +14,10 @@ struct NeighbourLists {
     const std::uint32_t* edges;
     std::uint32_t vertices;
 
-    template <class See>
-    void for_neighbours(std::uint32_t vertex, See&& see) const {
+    template <class Visitor>
+    void for_neighbours(std::uint32_t vertex, Visitor&& visit) const {
         for (std::uint64_t e = first[vertex]; e < first[vertex + std::size_t{1}]; ++e) {
-            see(edges[e]);
+            visit(edges[e]);
         }
     }
 };
@@ -39,7 +39,7 @@ struct Extent {
 
 // Of a connected graph, exactly; std::invalid_argument if it is none. `breathe` is called before
 // each search and may throw.
-Extent extent_of(const NeighbourLists& graph, const std::function<void()>& breathe);
+Extent extent_of(const NeighbourLists& graph, const std::function<void()>& poll);
 
 // The vertices without which a component of the graph falls apart: 1, otherwise 0.
 std::vector<std::uint8_t> articulation_of(const NeighbourLists& graph);

@@ -15,7 +15,7 @@ namespace unjam {
 
 class Quadtree {
   public:
-    struct Push {
+    struct Force {
         double x = 0, y = 0;
         double stiffness = 0;
     };
@@ -24,31 +24,32 @@ class Quadtree {
 
     // What all points do to each: call see(point, push). One over the distance squared each; closer
     // than about `core` they repel each other less, so that no push is ever huge.
-    template <class See>
-    void repel(double core, See&& see) const {
-        for (std::size_t at = 0; at < sorted_.size(); ++at) see(order_[at].second, push(at, core));
+    template <class Visitor>
+    void repel(double softening, Visitor&& visit) const {
+        for (std::size_t at = 0; at < sorted_.size(); ++at)
+            visit(order_[at].second, force(at, softening));
     }
 
   private:
-    struct Square {
-        double x, y;                // the centre of its points
-        double count;               // of its points
-        double reach;               // as seen from beyond this distance, squared, it is one point
-        std::uint32_t after;        // where the next square stands that is not inside this one
-        std::uint32_t first, last;  // its points
-        bool whole;                 // it has no parts
+    struct Node {
+        double x, y;                 // the centre of its points
+        double count;                // of its points
+        double reach;                // as seen from beyond this distance, squared, it is one point
+        std::uint32_t next_outside;  // where the next square stands that is not inside this one
+        std::uint32_t first, last;   // its points
+        bool is_leaf;                // it has no parts
     };
     static constexpr int kLevels = 24;
-    static constexpr std::uint32_t kFew = 8;
+    static constexpr std::uint32_t kLeafPoints = 8;
     // How wide a square may look, its side over its distance, to be taken for a point.
-    static constexpr double kCoarse = 1.2;
+    static constexpr double kTheta = 1.2;
 
     void split(std::uint32_t first, std::uint32_t last, int level, double side);
-    Push push(std::size_t at, double core) const;
+    Force force(std::size_t at, double softening) const;
 
     std::vector<std::pair<std::uint64_t, std::uint32_t>> order_;  // place on the curve, point
     std::vector<Point> sorted_;
-    std::vector<Square> squares_;
+    std::vector<Node> nodes_;
 };
 
 }  // namespace unjam

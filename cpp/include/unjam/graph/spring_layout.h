@@ -15,6 +15,7 @@
 namespace unjam {
 
 // The graph hangs together, its edges go both ways, and their mean length is about 1.
-void balance_springs(const Graph& graph, std::vector<Point>& points, int rounds, Control& control);
+void spring_layout(const Graph& graph, std::vector<Point>& points, int rounds,
+                   SearchControl& control);
 
 }  // namespace unjam

@@ -19,6 +19,7 @@
 namespace unjam {
 
 // The graph hangs together, and its edges go both ways.
-std::vector<Point> keep_distances(const Graph& graph, std::mt19937_64& random, Control& control);
+std::vector<Point> stress_layout(const Graph& graph, std::mt19937_64& random,
+                                 SearchControl& control);
 
 }  // namespace unjam

@@ -34,9 +34,9 @@ inline constexpr int kWordBits = 64;
 
 // Straight lanes have at most 16 cells. A piece that roams a board of 16 by 16 may have 256, and
 // 289 points at their corners if it is diagonal.
-inline constexpr int kMostLaneCells = 576;
+inline constexpr int kMaxLaneCells = 576;
 
-inline constexpr int kMostKeyWords = 40;  // of a packed state: 256 vehicles of 9 bits take 37
+inline constexpr int kMaxKeyWords = 40;  // of a packed state: 256 vehicles of 9 bits take 37
 
 constexpr int words_for(int bits) { return (bits + kWordBits - 1) / kWordBits; }
 
@@ -67,7 +67,7 @@ class LaneShape {
     int words() const { return words_; }
     int vehicles() const { return vehicles_; }
     int configurations() const { return static_cast<int>(covers_.size()) / words_; }
-    bool decides() const { return decides_; }
+    bool has_goal() const { return has_goal_; }
     bool turns() const { return turns_; }
     bool reversible() const { return reversible_; }  // is there a way back for every transition?
     bool wins(int configuration) const { return winning_[static_cast<std::size_t>(configuration)]; }
@@ -110,20 +110,20 @@ class LaneShape {
     const Transition* between(int from, int to) const;
     // The configurations to which the vehicle that went `from` to `to` can go next on an empty
     // board, as a set; small lanes only.
-    std::uint32_t again(int from, int to) const {
-        return again_[static_cast<std::size_t>(from * configurations() + to)];
+    std::uint32_t continuations(int from, int to) const {
+        return continuations_[static_cast<std::size_t>(from * configurations() + to)];
     }
 
   private:
     int cells_, words_, vehicles_;
-    bool decides_ = false, turns_ = false, reversible_ = true;
+    bool has_goal_ = false, turns_ = false, reversible_ = true;
     std::vector<Word> covers_;
     std::vector<char> winning_;
     std::vector<int> first_;
     std::vector<Transition> transitions_;
     std::vector<Word> needs_;
     std::vector<int> ray_ends_;
-    std::vector<std::uint32_t> moves_, units_, again_;
+    std::vector<std::uint32_t> moves_, units_, continuations_;
     std::vector<std::uint8_t> byte_moves_, byte_units_;
     std::vector<std::uint16_t> nearness_, unit_nearness_;
 
@@ -165,40 +165,40 @@ class Program {
     int cells() const { return cells_; }  // of the board; all lines keep below it
     int key_words() const { return key_words_; }
     int key_bits() const { return key_bits_; }
-    const std::vector<int>& deciding() const { return deciding_; }
+    const std::vector<int>& goal_lanes() const { return goal_lanes_; }
     bool turning() const { return turning_; }        // does any lane turn?
     bool reversible() const { return reversible_; }  // can all lanes take back what they did?
     // The lanes of every kind that has more than one.
     const std::vector<std::vector<int>>& twins() const { return twins_; }
     // Call see(other lane, its own number of the cell) for every other lane that a cell is in.
-    template <class See>
-    void for_viewers(int lane, int own_cell, See&& see) const {
+    template <class Visitor>
+    void for_each_crossing(int lane, int own_cell, Visitor&& visit) const {
         const Lane& here = lanes_[static_cast<std::size_t>(lane)];
         const auto cell =
             static_cast<std::size_t>((*here.line)[static_cast<std::size_t>(own_cell)]);
-        for (int v = viewer_first_[cell]; v < viewer_first_[cell + 1]; ++v) {
-            const Viewer& viewer = viewers_[static_cast<std::size_t>(v)];
-            if (viewer.lane != lane) see(viewer.lane, viewer.cell);
+        for (int v = crossing_offsets_[cell]; v < crossing_offsets_[cell + 1]; ++v) {
+            const Crossing& crossing = crossings_[static_cast<std::size_t>(v)];
+            if (crossing.lane != lane) visit(crossing.lane, crossing.cell);
         }
     }
 
   private:
-    struct Viewer {
+    struct Crossing {
         int lane;
         int cell;  // of the lane
     };
     void place_keys();
-    void find_viewers();
+    void find_crossings();
     void find_twins(const std::vector<int>& kinds);
     void check_start() const;
 
     std::vector<Lane> lanes_;
-    std::vector<int> deciding_;
+    std::vector<int> goal_lanes_;
     std::vector<std::vector<int>> twins_;
     bool turning_ = false, reversible_ = true;
     int cells_ = 0, key_words_ = 1, key_bits_ = 0;
-    std::vector<Viewer> viewers_;
-    std::vector<int> viewer_first_;  // by cell of the board
+    std::vector<Crossing> crossings_;
+    std::vector<int> crossing_offsets_;  // by cell of the board
 };
 
 }  // namespace unjam

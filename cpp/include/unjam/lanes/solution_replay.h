@@ -8,11 +8,11 @@
 
 namespace unjam {
 
-struct PlainMove {
+struct ReplayMove {
     int vehicle, direction, distance;
 };
 
-struct Stage {
+struct ReplayBoard {
     static constexpr int kDirections = 4;
 
     struct Vehicle {
@@ -31,7 +31,7 @@ struct Stage {
     std::vector<Exit> exits;
 
     // Empty if the moves are legal and win; otherwise what is wrong.
-    std::string replay(const std::vector<PlainMove>& moves) const;
+    std::string replay(const std::vector<ReplayMove>& moves) const;
 };
 
 }  // namespace unjam

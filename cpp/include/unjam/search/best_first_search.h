@@ -6,7 +6,7 @@
 // the second part of a metric, are settled by going on until no state of the winning priority is
 // left, each with its least cost.
 //
-// The search can be stopped and taken up again (`go_on`), and at any time knows a lower bound: an
+// The search can be stopped and taken up again (`resume`), and at any time knows a lower bound: an
 // optimal solution passes an open state at its least cost, so the queue holds it back.
 //
 // Memory per state: the store's, and 2 bytes of cost, 4 if the metric has two parts; open states
@@ -27,22 +27,22 @@
 namespace unjam {
 
 template <class Space>
-class BestFirst {
+class BestFirstSearch {
   public:
-    using StoreType = Store<Space::kWords>;
+    using Table = StateHashTable<Space::kWords>;
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
     // The space must be in moves, not in unit steps.
-    BestFirst(Space& space, const Request& request, Control& control)
+    BestFirstSearch(Space& space, const Request& request, SearchControl& control)
         : space_(space),
           request_(request),
           control_(control),
           heuristic_(space.program(), request.heuristic, in_slides(request.metric),
                      request.corners),
           queue_(request.algorithm == Algorithm::greedy) {
-        store_.reset(space.program().key_words(), [this] { control_.breathe(bound_, best_); });
+        table_.reset(space.program().key_words(), [this] { control_.poll(bound_, best_); });
         const auto start = space_.start();
-        store_.insert(start, kNone & ~kClosed);
+        table_.insert(start, kNone & ~kClosed);
         set_cost(0, 0);
         space_.load(start);
         const int estimate = heuristic_(space_.configurations());
@@ -57,22 +57,22 @@ class BestFirst {
     // Search on until a solution is proven or found (see `done`), the queue is empty, or
     // `expansions` more states are expanded.
     // A caller that runs several searches adds what the others know and use.
-    struct Elsewhere {
+    struct OtherSearches {
         int bound = 0, best = -1;
         std::uint64_t bytes = 0, seen = 0, expanded = 0;
         std::uint64_t share = kNoLimit;  // of the memory; beyond it this search has to pause
     };
-    Stop go_on(std::uint64_t expansions, const Elsewhere& elsewhere) {
+    Stop resume(std::uint64_t expansions, const OtherSearches& others) {
         for (std::uint64_t n = 0; n < expansions && !done(); ++n) {
             if ((n & 0x3F) == 0) {
-                bound_ = std::max(elsewhere.bound, bound_by_queue());
-                best_ = winner_ == kNone ? elsewhere.best : best_cost();
+                bound_ = std::max(others.bound, bound_by_queue());
+                best_ = winner_ == kNone ? others.best : best_cost();
                 Stats all;
-                all.seen = stats().seen + elsewhere.seen;
-                all.expanded = stats_.expanded + elsewhere.expanded;
-                const Stop stop = control_.ask(all, bytes_after() + elsewhere.bytes, bound_, best_);
+                all.seen = stats().seen + others.seen;
+                all.expanded = stats_.expanded + others.expanded;
+                const Stop stop = control_.check(all, bytes_after() + others.bytes, bound_, best_);
                 if (stop != Stop::none) return stop;
-                if (bytes_after() >= elsewhere.share) {
+                if (bytes_after() >= others.share) {
                     paused_ = true;
                     return Stop::none;
                 }
@@ -83,15 +83,15 @@ class BestFirst {
             close(state);
             try {
                 expand(state);
-            } catch (const StopNow& now) {
+            } catch (const SearchStopped& now) {
                 // It was not expanded to the end, so it stays open and the bound stays honest.
-                store_.set_parent(state, store_.parent(state) & ~kClosed);
-                space_.load(store_.key(state));
+                table_.set_parent(state, table_.parent(state) & ~kClosed);
+                space_.load(table_.key(state));
                 queue_.push(priority(cost_of_state(state), heuristic_(space_.configurations())),
                             state);
                 return now.stop;
             } catch (const std::bad_alloc&) {
-                refused_ = true;
+                out_of_memory_ = true;
                 return Stop::memory;
             }
         }
@@ -106,10 +106,10 @@ class BestFirst {
         return has_second_part(request_.metric) ? queue_.lowest() > winning
                                                 : queue_.lowest() >= winning;
     }
-    bool exhausted() const { return queue_.empty() && !too_deep_ && !refused_; }
+    bool exhausted() const { return queue_.empty() && !too_deep_ && !out_of_memory_; }
     bool paused() const { return paused_; }
     // Did the operating system give no more memory? Then the search cannot go on.
-    bool refused() const { return refused_; }
+    bool out_of_memory() const { return out_of_memory_; }
     bool solved() const { return winner_ != kNone; }
     int best_cost() const { return first_part(cost_of_state(winner_)); }
     Cost cost() const { return cost_of_state(winner_); }
@@ -120,12 +120,12 @@ class BestFirst {
         const bool greedy = request_.algorithm == Algorithm::greedy;
         if (greedy || !admissible(request_.heuristic)) {
             // Nothing follows from the order in which states were expanded.
-            Heuristic honest(space_.program(), HeuristicKind::blocker_chain,
-                             in_slides(request_.metric), request_.corners);
+            Heuristic admissible_heuristic(space_.program(), HeuristicKind::blocker_chain,
+                                           in_slides(request_.metric), request_.corners);
             space_.load(space_.start());
-            return std::min(found, honest(space_.configurations()));
+            return std::min(found, admissible_heuristic(space_.configurations()));
         }
-        if (refused_) {
+        if (out_of_memory_) {
             // The state that was not expanded to the end is missing from the queue.
             space_.load(space_.start());
             return std::min(found, std::max(bound_, heuristic_(space_.configurations())));
@@ -151,17 +151,17 @@ class BestFirst {
 
     std::vector<typename Space::KeyType> solution_keys() const {
         std::vector<typename Space::KeyType> keys;
-        for (std::uint32_t s = winner_; s != kNone; s = parent(s)) keys.push_back(store_.key(s));
+        for (std::uint32_t s = winner_; s != kNone; s = parent(s)) keys.push_back(table_.key(s));
         std::reverse(keys.begin(), keys.end());
         return keys;
     }
 
     const Stats& stats() {
-        stats_.seen = store_.count();
+        stats_.seen = table_.count();
         stats_.peak_bytes = std::max(stats_.peak_bytes, bytes());
         return stats_;
     }
-    std::uint64_t bytes() const { return store_.bytes() + cost_bytes() + queue_.bytes(); }
+    std::uint64_t bytes() const { return table_.bytes() + cost_bytes() + queue_.bytes(); }
 
   private:
     // The top bit of a parent says whether the state is closed: expanded at its present cost.
@@ -179,18 +179,18 @@ class BestFirst {
         seconds_[state] = static_cast<std::uint16_t>(second_part(cost));
     }
     std::uint64_t cost_bytes() const {
-        return std::uint64_t{store_.count()} * (has_second_part(request_.metric) ? 4 : 2);
+        return std::uint64_t{table_.count()} * (has_second_part(request_.metric) ? 4 : 2);
     }
 
-    bool closed(std::uint32_t state) const { return store_.parent(state) & kClosed; }
-    void close(std::uint32_t state) { store_.set_parent(state, store_.parent(state) | kClosed); }
+    bool closed(std::uint32_t state) const { return table_.parent(state) & kClosed; }
+    void close(std::uint32_t state) { table_.set_parent(state, table_.parent(state) | kClosed); }
     std::uint32_t parent(std::uint32_t state) const {
-        const std::uint32_t p = store_.parent(state) & ~kClosed;
+        const std::uint32_t p = table_.parent(state) & ~kClosed;
         return p == (kNone & ~kClosed) ? kNone : p;
     }
 
     std::uint64_t bytes_after() const {
-        return store_.bytes_after(1 << 12) + cost_bytes() + queue_.bytes();
+        return table_.bytes_after(1 << 12) + cost_bytes() + queue_.bytes();
     }
     int bound_by_queue() {
         const bool in_order = request_.algorithm == Algorithm::best_first && request_.weight == 1.0;
@@ -204,38 +204,38 @@ class BestFirst {
 
     void expand(std::uint32_t state) {
         ++stats_.expanded;
-        space_.load(store_.key(state));
+        space_.load(table_.key(state));
         const Cost base = cost_of_state(state);
         found_.clear();
-        space_.template successors<Thin::none>([&](const auto& key, int id) {
-            const std::uint64_t hash = store_.hash(key);
-            store_.prefetch_slot(hash);
+        space_.template successors<Pruning::none>([&](const auto& key, int id) {
+            const std::uint64_t hash = table_.hash(key);
+            table_.prefetch_slot(hash);
             found_.push_back({key, hash, id});
         });
         stats_.transitions += found_.size();
         for (const Found& f : found_) {
             const Step step = space_.step_of(f.id);
             const Cost cost = base + step_cost(step);
-            if (first_part(cost) > kMostCost || second_part(cost) > kMostCost ||
-                store_.count() >= kClosed - 2) {
+            if (first_part(cost) > kMaxCost || second_part(cost) > kMaxCost ||
+                table_.count() >= kClosed - 2) {
                 too_deep_ = true;
                 continue;
             }
-            set_cost(store_.count(), cost);  // if it is new, even if the table must grow for it
-            const auto [next, added] = store_.insert(f.key, f.hash, state);
+            set_cost(table_.count(), cost);  // if it is new, even if the table must grow for it
+            const auto [next, added] = table_.insert(f.key, f.hash, state);
             if (!added) {
                 if (cost >= cost_of_state(next) || request_.algorithm == Algorithm::greedy)
                     continue;
-                store_.set_parent(next, state);  // and it is open again
+                table_.set_parent(next, state);  // and it is open again
                 set_cost(next, cost);
             }
             if (space_.won(f.id)) {
                 if (winner_ == kNone || cost < cost_of_state(winner_)) winner_ = next;
                 continue;
             }
-            space_.enter(step);
+            space_.apply(step);
             const int estimate = heuristic_(space_.configurations());
-            space_.enter({step.lane, step.to, step.from});
+            space_.apply({step.lane, step.to, step.from});
             if (estimate == Heuristic::kDeadEnd) {
                 close(next);
             } else {
@@ -258,26 +258,26 @@ class BestFirst {
 
     Space& space_;
     Request request_;
-    Control& control_;
+    SearchControl& control_;
     Heuristic heuristic_;
-    StoreType store_;
+    Table table_;
     Buffer<std::uint16_t> firsts_, seconds_;  // the parts of the costs
-    Buckets queue_;
+    BucketQueue queue_;
     std::vector<Found> found_;
     Stats stats_;
     std::uint32_t winner_ = kNone;
     int proven_ = 0;
     int bound_ = 0, best_ = -1;  // what is reported as the search goes on
-    bool too_deep_ = false, paused_ = false, refused_ = false;
+    bool too_deep_ = false, paused_ = false, out_of_memory_ = false;
 };
 
 // Run it to the end and tell what came out.
 template <class Space>
-Outcome best_first(Space& space, const Request& request, Control& control) {
-    BestFirst<Space> run(space, request, control);
+Outcome best_first(Space& space, const Request& request, SearchControl& control) {
+    BestFirstSearch<Space> run(space, request, control);
     Outcome outcome;
-    outcome.stop = run.go_on(kNoLimit, {});
-    outcome.refused = run.refused();
+    outcome.stop = run.resume(kNoLimit, {});
+    outcome.out_of_memory = run.out_of_memory();
     outcome.lower_bound = run.lower_bound();
     if (run.solved()) {
         // A solution that is not yet proven best is still an answer, with its bound.

@@ -8,9 +8,9 @@
 
 namespace unjam {
 
-class Buckets {
+class BucketQueue {
   public:
-    explicit Buckets(bool fair = false) : fair_(fair) {}
+    explicit BucketQueue(bool fifo = false) : fifo_(fifo) {}
 
     void push(int priority, std::uint32_t state) {
         const auto p = static_cast<std::size_t>(priority);
@@ -30,8 +30,8 @@ class Buckets {
     }
     std::uint32_t pop() {
         auto& list = lists_[static_cast<std::size_t>(lowest())];
-        const std::uint32_t state = fair_ ? list.front() : list.back();
-        if (fair_) {
+        const std::uint32_t state = fifo_ ? list.front() : list.back();
+        if (fifo_) {
             list.pop_front();
         } else {
             list.pop_back();
@@ -42,7 +42,7 @@ class Buckets {
     std::uint64_t bytes() const { return size_ * sizeof(std::uint32_t) + lists_.size() * 600; }
 
   private:
-    bool fair_;
+    bool fifo_;
     std::vector<std::deque<std::uint32_t>> lists_;  // deques grow without leaving room to spare
     std::size_t lowest_ = 0;
     std::uint64_t size_ = 0;

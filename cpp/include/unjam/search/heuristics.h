@@ -41,7 +41,7 @@ class Heuristic {
     int operator()(const std::vector<int>& configurations);
 
   private:
-    struct Place {
+    struct LaneCell {
         int lane;
         int cell;  // of the lane
     };
@@ -54,14 +54,14 @@ class Heuristic {
     struct Clearing {
         bool known = false;
         std::vector<int> cost;
-        std::vector<std::vector<Word>> ways;  // lanes of up to 64 cells; empty if too many
+        std::vector<std::vector<Word>> cell_sets;  // lanes of up to 64 cells; empty if too many
     };
 
     Distances distances(const LaneShape& shape, const std::vector<char>& good) const;
     void backward_costs(const LaneShape& shape, const std::vector<char>& good, const Word* avoid,
                         std::vector<int>& cost) const;
     const Clearing& clearing(int lane, int cell);
-    void find_ways(const LaneShape& shape, const std::vector<char>& good, Clearing& out) const;
+    void find_cell_sets(const LaneShape& shape, const std::vector<char>& good, Clearing& out) const;
 
     bool require(int lane, int cell, const std::vector<int>& configurations);
     int chain(const std::vector<int>& configurations);
@@ -71,13 +71,13 @@ class Heuristic {
     const Program& program_;
     HeuristicKind kind_;
     bool slides_, corners_;
-    std::vector<std::vector<Place>> viewers_;             // by cell of the board
-    std::vector<std::vector<Clearing>> clearings_;        // by lane and cell, made when needed
-    std::vector<Distances> to_win_;                       // by deciding lane
-    std::vector<std::vector<std::vector<Place>>> swept_;  // by deciding lane and configuration
+    std::vector<std::vector<LaneCell>> crossings_;           // by cell of the board
+    std::vector<std::vector<Clearing>> clearings_;           // by lane and cell, made when needed
+    std::vector<Distances> to_win_;                          // by deciding lane
+    std::vector<std::vector<std::vector<LaneCell>>> swept_;  // by deciding lane and configuration
     // Work space of one estimate.
-    std::vector<int> share_;  // by lane
-    std::vector<Place> required_;
+    std::vector<int> lane_costs_;  // by lane
+    std::vector<LaneCell> required_;
     std::vector<int> owner_;  // by cell of the board, -1 if free
 };
 

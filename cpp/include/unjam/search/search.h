@@ -41,7 +41,7 @@ struct PathStep {
 struct Outcome {
     Status status = Status::limit;
     Stop stop = Stop::none;
-    bool refused = false;  // stopped for memory that the operating system did not give
+    bool out_of_memory = false;  // stopped for memory that the operating system did not give
     bool optimal = false;
     int lower_bound = 0;  // of the first part of the metric
     std::vector<PathStep> path;
@@ -53,7 +53,7 @@ struct Outcome {
     std::vector<int> stuck_cells;
 };
 
-Outcome search(const Program& program, const Request& request, Control& control);
+Outcome search(const Program& program, const Request& request, SearchControl& control);
 
 // The estimate of a heuristic for the start, in moves or in slides; -1 if it sees that the puzzle
 // cannot be solved. For tests and explanations.
@@ -61,7 +61,7 @@ int estimate(const Program& program, HeuristicKind kind, bool in_slides, bool co
 
 // A cost is two counts in one number, so that comparing costs compares them in order.
 using Cost = std::uint32_t;
-inline constexpr int kMostCost = 65000;  // of either count
+inline constexpr int kMaxCost = 65000;  // of either count
 inline Cost cost_of(Metric metric, int slides) {
     const auto s = static_cast<Cost>(slides);
     switch (metric) {

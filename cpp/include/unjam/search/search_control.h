@@ -20,7 +20,7 @@ struct Limits {
 enum class Stop { none, states, memory, time, cancelled };
 
 // Thrown out of long work inside a data structure, so that no search keeps anybody waiting.
-struct StopNow {
+struct SearchStopped {
     Stop stop;
 };
 
@@ -42,33 +42,36 @@ struct Progress {
 
 // Asked now and then by every search. The callback (if any) runs about twenty times a second; it
 // returns false to cancel.
-class Control {
+class SearchControl {
   public:
     using Clock = std::chrono::steady_clock;
     using Callback = std::function<bool(const Progress&)>;
 
-    explicit Control(Limits limits, Callback callback = nullptr)
-        : limits_(limits), callback_(std::move(callback)), begin_(Clock::now()), heard_(begin_) {}
+    explicit SearchControl(Limits limits, Callback callback = nullptr)
+        : limits_(limits),
+          callback_(std::move(callback)),
+          begin_(Clock::now()),
+          last_call_(begin_) {}
 
     const Limits& limits() const { return limits_; }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
-    Stop ask(const Stats& stats, std::uint64_t bytes, int lower_bound, int best = -1) {
+    Stop check(const Stats& stats, std::uint64_t bytes, int lower_bound, int best = -1) {
         if (stats.seen >= limits_.states) return Stop::states;
-        return ask_but_for_states(stats, bytes, lower_bound, best);
+        return check_except_states(stats, bytes, lower_bound, best);
     }
     // For whoever counts states himself, and may see just as many as there may be.
-    Stop ask_but_for_states(const Stats& stats, std::uint64_t bytes, int lower_bound,
-                            int best = -1) {
+    Stop check_except_states(const Stats& stats, std::uint64_t bytes, int lower_bound,
+                             int best = -1) {
         if (bytes >= limits_.bytes) return Stop::memory;
-        if (asked_++ % 16 != 0) return Stop::none;  // the clock is dear
+        if (checks_++ % 16 != 0) return Stop::none;  // the clock is dear
         last_ = stats;
         bound_ = lower_bound;
         const auto now = Clock::now();
         const double seconds = std::chrono::duration<double>(now - begin_).count();
         if (seconds >= limits_.seconds) return Stop::time;
-        if (callback_ && now - heard_ >= std::chrono::milliseconds(50)) {
-            heard_ = now;
+        if (callback_ && now - last_call_ >= std::chrono::milliseconds(50)) {
+            last_call_ = now;
             if (!callback_({stats.seen, stats.expanded, lower_bound, best, seconds})) {
                 return Stop::cancelled;
             }
@@ -82,17 +85,17 @@ class Control {
 
     // The same for work that goes on inside one expansion. Memory and states were asked about
     // before it began.
-    void breathe(int lower_bound, int best = -1) {
-        asked_ = 0;
-        const Stop stop = ask_but_for_states(last_, 0, lower_bound, best);
-        if (stop != Stop::none) throw StopNow{stop};
+    void poll(int lower_bound, int best = -1) {
+        checks_ = 0;
+        const Stop stop = check_except_states(last_, 0, lower_bound, best);
+        if (stop != Stop::none) throw SearchStopped{stop};
     }
 
   private:
     Limits limits_;
     Callback callback_;
-    Clock::time_point begin_, heard_;
-    std::uint32_t asked_ = 0;
+    Clock::time_point begin_, last_call_;
+    std::uint32_t checks_ = 0;
     Stats last_;
     int bound_ = 0;
 };

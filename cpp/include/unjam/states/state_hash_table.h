@@ -84,33 +84,33 @@ class Buffer {
 // A packed state. W words; W = 0 stands for a number of words known only at run time.
 template <int W>
 struct Key {
-    Word word[W == 0 ? kMostKeyWords : W];
+    Word word[W == 0 ? kMaxKeyWords : W];
 };
 
 template <int W>
-class Store {
+class StateHashTable {
   public:
     using KeyType = Key<W>;
     static constexpr std::uint32_t kNoState = 0xFFFFFFFFu;
 
     // `breathe` is called now and then while a large table is built again, and may throw.
-    void reset(int key_words, std::function<void()> breathe = nullptr) {
-        breathe_ = std::move(breathe);
+    void reset(int key_words, std::function<void()> poll = nullptr) {
+        poll_ = std::move(poll);
         if (words_ != key_words) {
             keys_.release();
             parents_.release();
         }
         words_ = key_words;
         count_ = 0;
-        set_table(kSmallest, clean_);
-        clean_ = false;
+        set_table(kMinSlots, is_clear_);
+        is_clear_ = false;
     }
     // Give large memory back; small memory is kept for the next search on this thread.
     void recycle() {
-        breathe_ = nullptr;
+        poll_ = nullptr;
         clear_slots();
         count_ = 0;
-        if (bytes_reserved() > kKeep) release();
+        if (bytes_reserved() > kMaxRetainedBytes) release();
     }
 
     std::uint32_t count() const { return count_; }
@@ -150,13 +150,13 @@ class Store {
                                                        std::uint32_t parent) {
         const std::size_t slot = probe(key, hash);
         if (slots_[slot] != kEmpty) return {slots_[slot] & number_mask_, false};
-        if (count_ >= parents_.capacity()) make_room();
+        if (count_ >= parents_.capacity()) reserve_states();
         const std::uint32_t state = count_++;
         slots_[slot] = (static_cast<std::uint32_t>(hash) & ~number_mask_) | state;
         parents_[state] = parent;
         Word* to = &keys_[std::size_t{state} * stride()];
         for (int w = 0; w < words(); ++w) to[w] = key.word[w];
-        if (count_ >= most_) grow();
+        if (count_ >= max_count_) grow();
         return {state, true};
     }
     std::pair<std::uint32_t, bool> insert(const KeyType& key, std::uint32_t parent) {
@@ -165,9 +165,9 @@ class Store {
 
     // Give the keys of all states away; the store is of no use any more until it is reset. Where
     // its memory is small enough to be kept, they are copied.
-    void hand_over_keys(Buffer<Word>& out) {
+    void move_keys_to(Buffer<Word>& out) {
         const std::size_t words = std::size_t{count_} * stride();
-        if (bytes_reserved() <= kKeep) {
+        if (bytes_reserved() <= kMaxRetainedBytes) {
             out.resize(words);
             std::copy_n(keys_.data(), words, out.data());
         } else {
@@ -183,14 +183,14 @@ class Store {
     }
     // The same after the next growth of the table, if that is due within `more` states.
     std::uint64_t bytes_after(std::uint64_t more) const {
-        const std::uint64_t table = count_ + more >= most_ ? next_size() : slot_count_;
+        const std::uint64_t table = count_ + more >= max_count_ ? next_size() : slot_count_;
         return (count_ + more) * (stride() * sizeof(Word) + 4) + table * 4;
     }
 
   private:
     static constexpr std::uint32_t kEmpty = 0xFFFFFFFFu;
-    static constexpr std::size_t kSmallest = std::size_t{1} << 15;
-    static constexpr std::uint64_t kKeep = std::uint64_t{8} << 20;
+    static constexpr std::size_t kMinSlots = std::size_t{1} << 15;
+    static constexpr std::uint64_t kMaxRetainedBytes = std::uint64_t{8} << 20;
 
     std::size_t stride() const { return static_cast<std::size_t>(words()); }
     int words() const {
@@ -210,7 +210,7 @@ class Store {
         slots_.release();
         count_ = 0;
         slot_count_ = 0;
-        clean_ = false;
+        is_clear_ = false;
     }
 
     // The upper half of the hash, scaled to the size of the table; the tag is from the lower half.
@@ -241,7 +241,7 @@ class Store {
     }
     // Take few states out of a sparse table one by one: less work than wiping it.
     void clear_slots() {
-        if (slot_count_ != kSmallest || count_ > kSmallest / 16) return;
+        if (slot_count_ != kMinSlots || count_ > kMinSlots / 16) return;
         for (std::uint32_t state = 0; state < count_; ++state) {
             std::size_t slot = slot_of(hash(key(state)));
             while (slots_[slot] != kEmpty) {
@@ -249,26 +249,27 @@ class Store {
                 if (++slot == slot_count_) slot = 0;
             }
         }
-        clean_ = true;
+        is_clear_ = true;
     }
-    void set_table(std::size_t size, bool clean = false) {
+    void set_table(std::size_t size, bool is_clear = false) {
         if (slots_.capacity() < size) {
             slots_.release();
             slots_.resize(size);
         }
         slot_count_ = size;
-        const std::size_t most = size < kLarge ? size - size / 3 : size - size / 8;
-        most_ = static_cast<std::uint32_t>(std::min<std::size_t>(most, 0xFFFFFFF0u));
-        number_mask_ = static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(most_)) - 1);
-        if (clean) return;
+        const std::size_t max_count = size < kLarge ? size - size / 3 : size - size / 8;
+        max_count_ = static_cast<std::uint32_t>(std::min<std::size_t>(max_count, 0xFFFFFFF0u));
+        number_mask_ =
+            static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(max_count_)) - 1);
+        if (is_clear) return;
         constexpr std::size_t kPiece = std::size_t{1} << 24;
         for (std::size_t at = 0; at < size; at += kPiece) {
             std::memset(slots_.data() + at, 0xFF, std::min(kPiece, size - at) * 4);
-            if (breathe_ && size > kPiece) breathe_();
+            if (poll_ && size > kPiece) poll_();
         }
     }
     // Before a state is added, so that all states keep their keys if there is no more memory.
-    UNJAM_NOINLINE void make_room() {
+    UNJAM_NOINLINE void reserve_states() {
         const std::size_t wanted = std::max<std::size_t>(
             {std::size_t{count_} + 1, parents_.capacity() + parents_.capacity() / 2,
              std::size_t{4096}});
@@ -289,7 +290,7 @@ class Store {
                 }
                 slots_[slot] = (static_cast<std::uint32_t>(h) & ~number_mask_) | (state - kAhead);
             }
-            if (breathe_ && (state & 0xFFFFF) == 0xFFFFF) breathe_();
+            if (poll_ && (state & 0xFFFFF) == 0xFFFFF) poll_();
             if (state < count_) {
                 ahead[state % kAhead] = hash(key(state));
                 prefetch_slot(ahead[state % kAhead]);
@@ -297,10 +298,10 @@ class Store {
         }
     }
 
-    std::function<void()> breathe_;
+    std::function<void()> poll_;
     int words_ = 1;
-    bool clean_ = false;  // nothing is left in a table of the smallest size
-    std::uint32_t count_ = 0, most_ = 0, number_mask_ = 0;
+    bool is_clear_ = false;  // nothing is left in a table of the smallest size
+    std::uint32_t count_ = 0, max_count_ = 0, number_mask_ = 0;
     std::size_t slot_count_ = 0;
     Buffer<Word> keys_;
     Buffer<std::uint32_t> parents_;

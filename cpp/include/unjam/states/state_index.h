@@ -10,12 +10,12 @@
 
 namespace unjam {
 
-class KeyIndex {
+class StateIndex {
   public:
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
     // `keys` must outlive the index.
-    KeyIndex(const Word* keys, int words, std::uint32_t count);
+    StateIndex(const Word* keys, int words, std::uint32_t count);
 
     std::uint32_t find(const Word* key) const;  // kNone if it is not among them
 

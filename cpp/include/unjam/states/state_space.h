@@ -1,8 +1,8 @@
 // Spaces: a program seen as a graph of packed states, with its successors generated on the fly.
 //
-// A search works on one state at a time: `load` takes a key apart, `came_by` says by which step it
-// was reached, `successors` lists the steps out of it. A step is (lane, from, to): one vehicle of
-// one lane moves, once any distance or, in unit mode, by one cell.
+// A search works on one state at a time: `load` takes a key apart, `set_last_step` says by which
+// step it was reached, `successors` lists the steps out of it. A step is (lane, from, to): one
+// vehicle of one lane moves, once any distance or, in unit mode, by one cell.
 //
 // Two spaces do the same. TableSpace (table_space.h) is for boards whose lanes all have look-up
 // tables and whose keys fit a word: the steps of a lane are the bits of one table entry. ListSpace
@@ -31,17 +31,17 @@ struct Step {
     int to = 0;
 };
 
-enum class Thin { none, breadth_first };
+enum class Pruning { none, breadth_first };
 
 // What both spaces need to know of a program.
 class SpaceBase {
   public:
     SpaceBase(const Program& program, bool unit)
         : program_(program), unit_(unit), lane_count_(static_cast<int>(program.lanes().size())) {
-        for (int decider : program.deciding()) {
-            const Lane& lane = program.lanes()[static_cast<std::size_t>(decider)];
-            deciders_.push_back({lane.shape.get(), static_cast<std::size_t>(lane.key_word),
-                                 lane.key_shift, (Word{1} << lane.key_bits) - 1});
+        for (int goal_lane : program.goal_lanes()) {
+            const Lane& lane = program.lanes()[static_cast<std::size_t>(goal_lane)];
+            goal_lanes_.push_back({lane.shape.get(), static_cast<std::size_t>(lane.key_word),
+                                   lane.key_shift, (Word{1} << lane.key_bits) - 1});
         }
     }
 
@@ -50,22 +50,22 @@ class SpaceBase {
 
     // Is the state with this key won? It need not be loaded.
     bool won_at(const Word* key) const {
-        for (const Decider& decider : deciders_) {
-            const Word configuration = (key[decider.word] >> decider.shift) & decider.mask;
-            if (!decider.shape->wins(static_cast<int>(configuration))) return false;
+        for (const GoalLane& goal_lane : goal_lanes_) {
+            const Word configuration = (key[goal_lane.word] >> goal_lane.shift) & goal_lane.mask;
+            if (!goal_lane.shape->wins(static_cast<int>(configuration))) return false;
         }
-        return !deciders_.empty();
+        return !goal_lanes_.empty();
     }
 
   protected:
     // Do all deciding lanes win, if `configuration(lane)` is where a lane stands?
     template <class Configuration>
     bool won_by(Configuration&& configuration) const {
-        for (int decider : program_.deciding()) {
-            const Lane& lane = program_.lanes()[static_cast<std::size_t>(decider)];
-            if (!lane.shape->wins(configuration(decider))) return false;
+        for (int goal_lane : program_.goal_lanes()) {
+            const Lane& lane = program_.lanes()[static_cast<std::size_t>(goal_lane)];
+            if (!lane.shape->wins(configuration(goal_lane))) return false;
         }
-        return !program_.deciding().empty();
+        return !program_.goal_lanes().empty();
     }
 
     const Program& program_;
@@ -74,13 +74,13 @@ class SpaceBase {
 
   private:
     // A deciding lane, and where its configuration is in a key.
-    struct Decider {
+    struct GoalLane {
         const LaneShape* shape;
         std::size_t word;
         int shift;
         Word mask;
     };
-    std::vector<Decider> deciders_;
+    std::vector<GoalLane> goal_lanes_;
 };
 
 }  // namespace unjam

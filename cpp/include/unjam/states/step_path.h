@@ -16,9 +16,9 @@ template <class Space>
 PathStep describe_step(const Space& space, const Step& step) {
     const LaneShape& shape = *space.program().lanes()[static_cast<std::size_t>(step.lane)].shape;
     PathStep best{step.lane, -1, 0, 0, step.from, step.to};
-    if (space.closes(step.lane)) {
+    if (space.moves_round_corners(step.lane)) {
         best.vehicle = 0;
-        best.slides = space.slides_round(step);
+        best.slides = space.corner_move_slides(step);
         return best;
     }
     for (int t = shape.first(step.from); t < shape.last(step.from); ++t) {
@@ -47,11 +47,11 @@ std::vector<PathStep> describe_path(Space& space,
 
 // The keys from the start to a state of the store, in order.
 template <class Space>
-std::vector<typename Space::KeyType> keys_to(const Store<Space::kWords>& store,
+std::vector<typename Space::KeyType> keys_to(const StateHashTable<Space::kWords>& table,
                                              std::uint32_t state) {
     std::vector<typename Space::KeyType> keys;
-    for (std::uint32_t s = state; s != store.kNoState; s = store.parent(s)) {
-        keys.push_back(store.key(s));
+    for (std::uint32_t s = state; s != table.kNoState; s = table.parent(s)) {
+        keys.push_back(table.key(s));
     }
     std::reverse(keys.begin(), keys.end());
     return keys;

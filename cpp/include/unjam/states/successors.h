@@ -11,10 +11,10 @@
 
 namespace unjam {
 
-class Walker {
+class SuccessorGenerator {
   public:
     // `program` must outlive the walker. Steps are slides by one cell, or moves of any distance.
-    Walker(const Program& program, bool slides, bool corners)
+    SuccessorGenerator(const Program& program, bool slides, bool corners)
         : space_(program, slides, corners && !slides) {}
 
     // Add the steps out of a state and the keys to which they lead, each neighbour once, in the
@@ -34,6 +34,7 @@ class Walker {
 
 // List the neighbours of all states of a component that has been explored without them. What ended
 // it early, if anything did; then nothing is listed.
-Stop list_neighbours(Component& component, Walker& walker, const KeyIndex& index, Control& control);
+Stop list_neighbours(Component& component, SuccessorGenerator& generator, const StateIndex& index,
+                     SearchControl& control);
 
 }  // namespace unjam

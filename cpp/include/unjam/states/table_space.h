@@ -26,7 +26,7 @@ template <class Entry, int F, int K, int Bits>
 class TableSpace : public SpaceBase {
   public:
     static constexpr int kWords = 1;
-    static constexpr int kMostLanes = F * (kWordBits / Bits);
+    static constexpr int kMaxLanes = F * (kWordBits / Bits);
     static constexpr Word kMask = (Word{1} << Bits) - 1;
     using KeyType = Key<1>;
 
@@ -44,8 +44,8 @@ class TableSpace : public SpaceBase {
     };
 
     KeyType start() const;
-    void load(const KeyType& key) { current_ = {apart(key.word[0]), key.word[0], no_pair_}; }
-    State apart(Word key) const {
+    void load(const KeyType& key) { current_ = {unpack(key.word[0]), key.word[0], no_pair_}; }
+    State unpack(Word key) const {
         State state{};
         for (std::size_t i = 0; i < lanes_; ++i) {
             const std::size_t c = (key >> key_views_[i].shift) & key_views_[i].mask;
@@ -54,7 +54,9 @@ class TableSpace : public SpaceBase {
         }
         return state;
     }
-    void came_by(const Step& last) { current_.pair = last.lane < 0 ? no_pair_ : pair_of(last); }
+    void set_last_step(const Step& last) {
+        current_.pair = last.lane < 0 ? no_pair_ : pair_of(last);
+    }
     void resume(const Record& record) { current_ = record; }
     const Record& record() const { return current_; }
 
@@ -75,7 +77,7 @@ class TableSpace : public SpaceBase {
         return {choice.lane, configuration(choice.lane), choice.to};
     }
     // Make a step in the loaded state; the reverse step takes it back.
-    void enter(const Step& step) {
+    void apply(const Step& step) {
         const KeyView& view = key_views_[static_cast<std::size_t>(step.lane)];
         const Word* before = view.patterns + static_cast<std::size_t>(step.from) * F;
         const Word* after = view.patterns + static_cast<std::size_t>(step.to) * F;
@@ -83,7 +85,7 @@ class TableSpace : public SpaceBase {
         current_.key ^= static_cast<Word>(step.from ^ step.to) << view.shift;
         current_.pair = pair_of(step);
     }
-    Record after(int id) const {
+    Record successor(int id) const {
         Record next{current_.state, key_after(current_.key, id), pair_after(current_.key, id)};
         for (std::size_t f = 0; f < F; ++f) next.state[f] ^= changes_[next.pair][f];
         return next;
@@ -102,9 +104,9 @@ class TableSpace : public SpaceBase {
     const State& change(std::uint32_t pair) const { return changes_[pair]; }
     std::uint32_t no_pair() const { return no_pair_; }
 
-    template <Thin thin, class Emit>
+    template <Pruning pruning, class Emit>
     void successors(Emit&& emit) const {
-        const Steps found = steps<thin>(current_.state, current_.pair);
+        const Steps found = steps<pruning>(current_.state, current_.pair);
         for (int k = 0; k < K; ++k) {
             for (Word rest = found[static_cast<std::size_t>(k)]; rest; rest &= rest - 1) {
                 const int id = k * kWordBits + std::countr_zero(rest);
@@ -113,7 +115,7 @@ class TableSpace : public SpaceBase {
         }
     }
     // The steps out of a state, as a set of ids, if a pair led to it.
-    template <Thin thin>
+    template <Pruning pruning>
     UNJAM_INLINE Steps steps(const State& from, std::uint32_t pair) const {
         Steps found{};
         std::size_t i = 0;
@@ -126,15 +128,15 @@ class TableSpace : public SpaceBase {
                 const View& view = views_[i];
                 Word reach = view.table[state & kMask];
                 state >>= Bits;
-                if constexpr (thin == Thin::breadth_first) {
+                if constexpr (pruning == Pruning::breadth_first) {
                     reach &= ~static_cast<Word>(view.table[touched & kMask]);
                     touched >>= Bits;
                 }
                 found[K == 1 ? 0 : view.step_word] |= reach << view.step_shift;
             }
         }
-        if constexpr (thin == Thin::breadth_first) {
-            for (std::size_t k = 0; k < K; ++k) found[k] &= ~again_[pair * K + k];
+        if constexpr (pruning == Pruning::breadth_first) {
+            for (std::size_t k = 0; k < K; ++k) found[k] &= ~continuations_[pair * K + k];
         }
         return found;
     }
@@ -149,14 +151,14 @@ class TableSpace : public SpaceBase {
 
     // The number of steps to a win if it is so small that it is seen at once, otherwise 0. Only
     // asked of programs with one deciding lane. A look of `sight` steps sees every win that near.
-    int sight() const { return sight_; }
+    int lookahead() const { return lookahead_; }
     int steps_to_win() const { return steps_to_win(current_); }
-    int steps_to_win(int id) const { return steps_to_win(after(id)); }
+    int steps_to_win(int id) const { return steps_to_win(successor(id)); }
     int steps_to_win(const Record& record) const {
-        const unsigned near = nearness_[chunk(record, static_cast<std::size_t>(decider_))];
+        const unsigned near = nearness_[chunk(record, static_cast<std::size_t>(goal_lane_))];
         if (near == 0) return 0;
         if (near & LaneShape::kWinsNext) return 1;
-        if (sight_ < 2) return 0;
+        if (lookahead_ < 2) return 0;
         if (near & LaneShape::kWinsAfterNext) return 2;
         for (unsigned rest = near; rest; rest &= rest - 1) {
             const Blocker& blocker = blockers_[static_cast<std::size_t>(std::countr_zero(rest))];
@@ -166,12 +168,12 @@ class TableSpace : public SpaceBase {
     }
     bool won(int id) const {
         const Choice& choice = choices_[static_cast<std::size_t>(id)];
-        return won_by([&](int decider) {
-            return decider == choice.lane ? choice.to : configuration(decider);
+        return won_by([&](int goal_lane) {
+            return goal_lane == choice.lane ? choice.to : configuration(goal_lane);
         });
     }
     bool won() const {
-        return won_by([&](int decider) { return configuration(decider); });
+        return won_by([&](int goal_lane) { return configuration(goal_lane); });
     }
 
     // Is a transition of a lane possible in the loaded state?
@@ -181,8 +183,8 @@ class TableSpace : public SpaceBase {
         return !(program_.lanes()[i].shape->need(transition)[0] & taken);
     }
     // Steps round corners are for ListSpace.
-    bool closes(int) const { return false; }
-    int slides_round(const Step&) const { return 0; }
+    bool moves_round_corners(int) const { return false; }
+    int corner_move_slides(const Step&) const { return 0; }
 
   private:
     // What is read of every lane for every state.
@@ -230,20 +232,20 @@ class TableSpace : public SpaceBase {
     Record current_;
     std::size_t lanes_;
     std::array<std::size_t, F> ends_;  // the lanes of a word, lowest bits first, end here
-    std::array<View, kMostLanes> views_;
-    std::array<KeyView, kMostLanes> key_views_;
+    std::array<View, kMaxLanes> views_;
+    std::array<KeyView, kMaxLanes> key_views_;
     std::array<Choice, K * kWordBits> choices_;
-    int decider_ = 0, sight_ = 1;
+    int goal_lane_ = 0, lookahead_ = 1;
     const std::uint16_t* nearness_ = nullptr;
     std::array<Blocker, LaneShape::kTableCells> blockers_{};
-    std::array<std::uint8_t, kMostLanes> words_, shifts_;  // where the chunk of a lane is
+    std::array<std::uint8_t, kMaxLanes> words_, shifts_;  // where the chunk of a lane is
     std::array<std::uint8_t, 64> lane_of_bit_{};
     // By pairs (from, to) of every lane, and one more pair for the state that no step led to.
-    std::array<std::uint32_t, kMostLanes> first_pair_, pair_width_;
+    std::array<std::uint32_t, kMaxLanes> first_pair_, pair_width_;
     std::uint32_t no_pair_ = 0;
-    std::vector<Word> sweeps_;    // what a step touches, and all cells from its lane on
-    std::vector<Word> again_;     // the choices of the vehicle that made the step
-    std::vector<State> changes_;  // what a step changes of a state taken apart
+    std::vector<Word> sweeps_;         // what a step touches, and all cells from its lane on
+    std::vector<Word> continuations_;  // the choices of the vehicle that made the step
+    std::vector<State> changes_;       // what a step changes of a state taken apart
     std::vector<Word> patterns_;
     mutable std::vector<int> configurations_;  // room for the answer
 };
