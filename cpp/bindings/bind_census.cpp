@@ -25,7 +25,8 @@ using Row = std::tuple<std::string, int, std::uint32_t>;
 
 struct Interrupted {};
 
-// Called while the lock of the interpreter is not held; takes it about twenty times a second.
+// Checks for Ctrl-C and cancellation. Call it without holding the interpreter lock; it acquires the
+// lock at most about twenty times a second.
 class PythonPoll {
   public:
     explicit PythonPoll(std::optional<nb::typed<nb::callable, bool()>> should_continue)
@@ -49,7 +50,8 @@ class PythonPoll {
 // vehicles by length, states by distance.
 using EntryRow = std::tuple<std::string, int, int, std::uint32_t, std::array<std::uint64_t, 2>,
                             std::vector<int>, std::vector<std::uint32_t>>;
-// Families, winnable states, components with a win, components without one, transitions.
+// Families, states from which a win is reachable, components with a win, components without one,
+// transitions.
 using CountsRow = std::array<std::uint64_t, 5>;
 
 std::vector<int> vehicles_by_length(const Board& board, const census::Puzzle& puzzle) {
@@ -95,7 +97,7 @@ std::vector<Row> as_rows(const Board& board, const std::vector<census::Puzzle>& 
 }  // namespace
 
 void bind_census(nb::module_& m) {
-    nb::class_<census::Board>(m, "CensusBoard", "A board of a census.")
+    nb::class_<census::Board>(m, "CensusBoard", "The board of a census, in one metric.")
         .def(
             "__init__",
             [](Board* self, int width, int height, int target_row, int target_length,
@@ -105,9 +107,9 @@ void bind_census(nb::module_& m) {
             },
             "width"_a, "height"_a, "target_row"_a, "target_length"_a, "lengths"_a, "walls"_a,
             "slides"_a)
-        .def("blocks", &Board::blocks, "All ways to choose the vehicles of the rows.")
+        .def("blocks", &Board::blocks, "Return all choices of row types; each is a block.")
         .def("states_of_blocks", &Board::states_of_blocks, nb::call_guard<nb::gil_scoped_release>(),
-             "How many states all families of each block have.");
+             "Return the total number of states of all families of each block.");
 
     m.def(
         "census_block",
@@ -132,12 +134,16 @@ void bind_census(nb::module_& m) {
         },
         "board"_a, "other"_a, "block"_a, "all_components"_a = false,
         "max_bytes"_a = std::size_t{1} << 30, "should_continue"_a = nb::none(),
-        "All puzzles of a block: board, distance, distance in the other metric, states, optimal "
-        "solutions (as two words, up to 10^38), vehicles by length, states by distance; and its "
-        "tally: families, winnable states, components with a win, those without, transitions. "
-        "None if it was told not to go on.");
+        "Return the puzzles of a block and its counts; None if `should_continue` returned False. A "
+        "puzzle is board, distance, distance in the other metric, states, optimal solutions (two "
+        "words, up to 10^38), vehicles by length, states by distance. The counts are families, "
+        "states "
+        "with a reachable win, components with a win, components without one, transitions.");
 
-    nb::class_<PuzzleConstraints>(m, "PuzzleConstraints", "What a forge should make.")
+    nb::class_<PuzzleConstraints>(
+        m, "PuzzleConstraints",
+        "The properties of puzzles to generate. Steps count in the board's metric; vehicles "
+        "include the target.")
         .def(
             "__init__",
             [](PuzzleConstraints* self, int min_steps, int max_steps, int min_vehicles,
@@ -176,8 +182,8 @@ void bind_census(nb::module_& m) {
         },
         "board"_a, "constraints"_a, "seed"_a, "families"_a, "max_puzzles"_a,
         "should_continue"_a = nb::none(),
-        "Climb once: boards with distance and states, the one nearest to what is wanted, how many "
-        "families were looked at, and how many states they have.");
+        "Generate puzzles by one climb over families. Return rows of board, distance and states; "
+        "likewise the nearest miss, if any; the number of families searched, and of their states.");
 }
 
 }  // namespace unjam

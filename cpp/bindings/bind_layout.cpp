@@ -51,7 +51,7 @@ Points layout_graph(const Numbers<std::uint64_t>& first_edge, const Numbers<std:
 void bind_layout(nb::module_& m) {
     m.def("layout", &layout_graph, "first_edge"_a, "edges"_a, "seed"_a = 1, "rounds"_a = 100,
           "timeout"_a = nb::none(), "progress"_a = nb::none(),
-          "Where to draw the states of a graph: a row of x and y for each; no rows at a limit.");
+          "Return a row of x and y for every state of a graph; no rows if a limit was reached.");
 }
 
 }  // namespace unjam

@@ -1,5 +1,5 @@
-// A family of a census played with cells: all its states, their neighbours and distances, without
-// any of the tables that the census uses.
+// A reference implementation of a census family on cells: all its states, their neighbours and
+// distances, without any of the census tables.
 #pragma once
 
 #include <map>
@@ -31,13 +31,13 @@ class NaiveFamily {
     }
 
     const std::vector<Key>& keys() const { return keys_; }
-    // -1: it cannot be won.
+    // The distance to a win, -1 if no win is reachable.
     int distance(const Key& key) const {
         const auto found = distances_.find(key);
         return found == distances_.end() ? -1 : found->second;
     }
 
-    // Numbers of components by state; those that can be won.
+    // Return the component number of every state, and set `count` to the number of components.
     std::map<Key, int> components(int& count) const {
         std::map<Key, int> number;
         count = 0;
@@ -85,7 +85,7 @@ class NaiveFamily {
         return 0;
     }
 
-    // Which vehicles stand where; false if two overlap.
+    // Fill in which vehicle occupies each cell. Return false if two overlap.
     bool draw(const std::vector<std::vector<int>>& positions, std::vector<int>& cells) const {
         cells.assign(static_cast<std::size_t>(board_.width() * board_.height()), 0);
         for (int wall : board_.spec().walls) cells[static_cast<std::size_t>(wall)] = 1;

@@ -7,14 +7,14 @@
 
 using namespace unjam;
 
-TEST("buckets agree with a map of lists, whatever is put in and taken out") {
+TEST("a bucket queue agrees with a map of lists under random pushes and pops") {
     for (bool fifo : {false, true}) {
         BucketQueue buckets(fifo);
         std::map<int, std::deque<std::uint32_t>> lists;
         std::mt19937 random(11);
         std::size_t size = 0;
         for (std::uint32_t n = 0; n < 20000; ++n) {
-            // More goes in than comes out at first, then less.
+            // First more pushes than pops, then fewer.
             const bool put = size == 0 || random() % 100 < (n < 10000 ? 60u : 40u);
             if (put) {
                 const int priority = static_cast<int>(random() % 50);

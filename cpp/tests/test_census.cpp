@@ -1,4 +1,4 @@
-// The census: lines, families, components and minimality, against the same game played with cells.
+// The census: lines, families, components and minimality, compared with a reference implementation.
 
 #include "unjam/census/census.h"
 
@@ -24,7 +24,7 @@ BoardSpec spec(int width, int height, bool slides, std::vector<int> walls = {}) 
     return made;
 }
 
-// Calls see(row types, column types, possible arrangements) for every family that has a state.
+// Call visit(row types, column types, feasible arrangements) for every family with a state.
 template <class Visitor>
 void every_family(const Board& board, Visitor&& visit) {
     for (Digits block : board.blocks()) {
@@ -82,7 +82,7 @@ TEST("census lines: every way to fill a line") {
     const Line line(6, 0, {2, 3}, false);
     std::vector<int> configurations;
     for (const LineType& type : line.types()) configurations.push_back(type.configurations);
-    // Nothing, 2, 3, 2+2, 2+3, 3+2; what would fill the line is not there.
+    // Empty, 2, 3, 2+2, 2+3, 3+2; types that would fill the line are excluded.
     CHECK(configurations == (std::vector<int>{1, 5, 4, 6, 3, 3}));
     for (const LineType& type : line.types()) {
         for (int v = 0; v < type.vehicles; ++v) {
@@ -94,9 +94,9 @@ TEST("census lines: every way to fill a line") {
     }
 }
 
-TEST("census lines: walls part a line") {
+TEST("census lines: walls divide a line") {
     const Line line(6, 0b000100, {2, 3}, false);  // two cells, a wall, three cells
-    // Left nothing or 2; right nothing, 2 or 3. Unless walls fill, both corridors may be full.
+    // Left: empty or 2. Right: empty, 2 or 3. Unless `walls_fill`, both corridors may be full.
     CHECK_EQ(line.types().size(), 6u);
     CHECK_EQ(Line(6, 0b000100, {2, 3}, false, true).types().size(), 5u);  // without 2+wall+3
     const Line target(6, 0b000001, {2, 3}, false, true, {2});
@@ -107,7 +107,7 @@ TEST("census lines: walls part a line") {
     CHECK_THROWS(std::invalid_argument, Line(8, 0, {1, 2, 3}, false));
 }
 
-TEST("census game: numbers of states, letters") {
+TEST("census board: numbers of states, letters") {
     CHECK_EQ(run_all(spec(3, 3, false), {}).states, 64u);
     const Board board(spec(4, 4, false));
     std::uint64_t states = 0;
@@ -121,7 +121,7 @@ TEST("census game: numbers of states, letters") {
     CHECK_THROWS(std::invalid_argument, Board(below));
 }
 
-TEST("census rows: arrangements are numbered, those that win last") {
+TEST("census rows: winning arrangements have the highest numbers") {
     const Board board(spec(5, 4, false));
     for (Digits block : board.blocks()) {
         const Rows rows(board, block);
@@ -141,7 +141,7 @@ TEST("census rows: arrangements are numbered, those that win last") {
     CHECK_THROWS(std::length_error, Rows(large, two_each));
 }
 
-TEST("census search: every family of small boards") {
+TEST("census search: all families of small boards") {
     for (const BoardSpec& wanted : {spec(3, 3, false), spec(3, 3, true), spec(4, 3, false),
                                     spec(4, 3, true, {1}), spec(3, 4, false, {0, 11})}) {
         const Board board(wanted);
@@ -197,7 +197,7 @@ TEST("census search: every family of small boards") {
     }
 }
 
-TEST("census shortcut: taking any vehicle out of any state") {
+TEST("census shortcut: removing any vehicle from any state") {
     for (const bool slides : {false, true}) {
         const Board board(spec(4, 3, slides));
         ShortcutSearch shortcut(board);
@@ -236,7 +236,7 @@ TEST("census shortcut: taking any vehicle out of any state") {
     }
 }
 
-TEST("census blocks: the whole of 4x4") {
+TEST("census blocks: the complete 4x4 census") {
     Options all;
     all.all_components = true;
     const Total moves = run_all(spec(4, 4, false), all), slides = run_all(spec(4, 4, true), all);
@@ -251,7 +251,7 @@ TEST("census blocks: the whole of 4x4") {
     CHECK(by_distance == (std::vector<int>{0, 1, 2, 7, 8, 5, 6, 3}));
 }
 
-TEST("census blocks: nothing depends on how much can be kept") {
+TEST("census blocks: results do not depend on the memory for saved distances") {
     Options little;
     little.max_bytes = 100'000;
     const Total plenty = run_all(spec(4, 4, false), {});
@@ -271,7 +271,7 @@ TEST("census blocks: nothing depends on how much can be kept") {
     CHECK_THROWS(std::length_error, run_all(spec(4, 4, false), none));
 }
 
-TEST("census blocks: whoever is asked to breathe may stop") {
+TEST("census blocks: the poll callback can stop a search") {
     Options impatient;
     int breaths = 0;
     impatient.poll = [&] {
@@ -281,7 +281,7 @@ TEST("census blocks: whoever is asked to breathe may stop") {
     CHECK_EQ(breaths, 5);
 }
 
-TEST("census counts: 128 bits, up to 10^38") {
+TEST("census counts: 128 bits, saturating at 10^38") {
     const Count half{0, std::uint64_t{1} << 63};
     CHECK((half + half == Count{1, 0}));
     const Count large{Count::most().high, Count::most().low - 1};

@@ -40,7 +40,7 @@ BoardSpec square(int side) {
 
 }  // namespace
 
-TEST("what is forged is in the census, and as hard as wanted") {
+TEST("generated puzzles are in the census and as hard as requested") {
     BoardSpec slides = square(4);
     slides.slides = true;
     const Board board(square(4)), other(slides);
@@ -58,7 +58,7 @@ TEST("what is forged is in the census, and as hard as wanted") {
     }
 }
 
-TEST("a climb is a function of its seed") {
+TEST("a climb is deterministic given its seed") {
     const Board board(square(5));
     const auto one = climbs(board, constraints(8, 254), 6),
                other = climbs(board, constraints(8, 254), 6);
@@ -68,7 +68,7 @@ TEST("a climb is a function of its seed") {
     }
 }
 
-TEST("vehicles are counted by their lengths, with the target") {
+TEST("vehicles are counted by length, including the target") {
     const Board board(square(5));
     PuzzleConstraints few = constraints(4, 254);
     few.min_vehicles = 5;
@@ -89,7 +89,7 @@ TEST("vehicles are counted by their lengths, with the target") {
     }
 }
 
-TEST("a climb ends where nothing can be changed, and says what came nearest") {
+TEST("a climb ends when nothing can change, and returns the nearest puzzle") {
     const Board board(square(5));
     PuzzleConstraints alone = constraints(9, 254);
     alone.max_vehicles = 1;
@@ -102,7 +102,7 @@ TEST("a climb ends where nothing can be changed, and says what came nearest") {
     CHECK(forge.nearest() && forge.nearest()->distance == 1);
 }
 
-TEST("families with too many arrangements are passed over") {
+TEST("families with too many arrangements are skipped") {
     const Board board(square(8));
     PuzzleConstraints any = constraints(2, 254);
     any.max_states = 20'000;

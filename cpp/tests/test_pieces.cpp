@@ -1,5 +1,5 @@
-// Twins, pieces that turn, targets that leave, steps round corners: every space and every search
-// against the same game played with sets of cells.
+// Twins, turning pieces, targets that leave and moves round corners: every state space and every
+// search compared with the reference implementation.
 
 #include <optional>
 #include <set>
@@ -26,7 +26,7 @@ std::vector<Word> words_of(const Key<W>& key, const Program& program) {
     return {key.word, key.word + program.key_words()};
 }
 
-// The state of the game that a key stands for.
+// The game state that a key represents.
 template <class Space>
 State state_of(Space& space, const typename Space::KeyType& key, const Game& game,
                const pieces::Compiled& compiled) {
@@ -36,11 +36,11 @@ State state_of(Space& space, const typename Space::KeyType& key, const Game& gam
         const auto c = static_cast<std::size_t>(space.configuration(static_cast<int>(i)));
         state.push_back(compiled.places[i][c]);
     }
-    // Configurations are in the order of places but for kGone, which no twin comes to.
+    // Configurations are ordered by position except for kGone, which twins never reach.
     return state;
 }
 
-// The states of every depth, as the space finds them.
+// The states of every depth, as found by the space.
 template <class Space, Pruning pruning>
 std::vector<std::set<State>> depths(const Game& game, const pieces::Compiled& compiled, Rule rule) {
     const Program& program = *compiled.program;
@@ -68,7 +68,7 @@ std::vector<std::set<State>> depths(const Game& game, const pieces::Compiled& co
     return out;
 }
 
-// The states of every depth by plain play; empty if there are too many.
+// The states of every depth by the reference implementation; empty if there are too many.
 std::vector<std::set<State>> plain_depths(const Game& game, Rule rule) {
     std::set<State> seen{pieces::start_of(game)};
     std::vector<std::set<State>> out{seen};
@@ -91,7 +91,7 @@ struct Drawn {
     std::vector<std::set<State>> levels;
 };
 
-// Games that are small enough to be seen as a whole, under every rule.
+// Games that are small enough to be explored completely, under every rule.
 std::vector<Drawn> drawn_games(unsigned seed, std::size_t count) {
     std::mt19937 random(seed);
     std::vector<Drawn> out;
@@ -104,7 +104,8 @@ std::vector<Drawn> drawn_games(unsigned seed, std::size_t count) {
     return out;
 }
 
-// Fewest (moves, slides) or (slides, moves) to a win by plain play; nothing if there is none.
+// Fewest (moves, slides) or (slides, moves) to a win by the reference implementation; nullopt if
+// there is none.
 std::optional<std::pair<int, int>> plain_optimum(const Game& game, Rule rule, bool moves_first) {
     using Entry = std::pair<std::pair<int, int>, State>;
     std::set<Entry> queue{{{0, 0}, pieces::start_of(game)}};
@@ -131,7 +132,7 @@ std::optional<std::pair<int, int>> plain_optimum(const Game& game, Rule rule, bo
 
 }  // namespace
 
-TEST("spaces of every width see just the states of the game, each in its depth") {
+TEST("spaces of every width find exactly the states of the game at their depths") {
     for (const auto& [game, rule, levels] : drawn_games(1, 240)) {
         const auto compiled = pieces::compile(game);
         CHECK((ListSpace<1, 1>::fits(*compiled.program)));
@@ -142,7 +143,7 @@ TEST("spaces of every width see just the states of the game, each in its depth")
     }
 }
 
-TEST("wide boards and wide keys change nothing") {
+TEST("wide boards and wide keys give the same results") {
     for (const auto& [game, rule, levels] : drawn_games(2, 60)) {
         const auto across_words = pieces::compile(game, 60);
         CHECK((ListSpace<1, 2>::fits(*across_words.program)));
@@ -159,7 +160,7 @@ TEST("wide boards and wide keys change nothing") {
     }
 }
 
-TEST("thinning loses no state with twins, turning pieces and targets that leave") {
+TEST("pruning loses no state with twins, turning pieces and targets that leave") {
     int with_twins = 0, turning = 0, leaving = 0;
     for (const auto& [game, rule, levels] : drawn_games(3, 600)) {
         const auto compiled = pieces::compile(game);
@@ -174,7 +175,7 @@ TEST("thinning loses no state with twins, turning pieces and targets that leave"
     CHECK(leaving > 120);
 }
 
-TEST("a table space takes lanes that turn") {
+TEST("a table space supports lanes that turn") {
     using Tables = TableSpace<std::uint32_t, 5, 6, 15>;
     using Bytes = TableSpace<std::uint8_t, 2, 1, 9>;
     int tables = 0, bytes = 0;
@@ -197,7 +198,7 @@ TEST("a table space takes lanes that turn") {
     CHECK(bytes > 5);
 }
 
-TEST("the step between two keys is found again, twins or not") {
+TEST("the step between two keys is recovered, with and without twins") {
     for (const auto& [game, rule, levels] : drawn_games(5, 150)) {
         const auto compiled = pieces::compile(game);
         const Program& program = *compiled.program;
@@ -219,7 +220,7 @@ TEST("the step between two keys is found again, twins or not") {
                 CHECK_EQ(step.from, space.configuration(step.lane));
                 CHECK_EQ(step.from, made.from);
                 CHECK_EQ(step.to, made.to);
-                // Put in order, the step leads to that key, and twins stand in order there.
+                // With twins sorted, the step leads to that key.
                 const State there = state_of(space, after, game, compiled);
                 State by_hand = state_of(space, before, game, compiled);
                 by_hand[lane] = compiled.places[lane][static_cast<std::size_t>(step.to)];
@@ -231,9 +232,9 @@ TEST("the step between two keys is found again, twins or not") {
     }
 }
 
-TEST("the vehicle that just moved rests, whichever of the twins it has become") {
-    // Two unit cars that slide up and down, in columns of their own and of one kind all the same
-    // (a kind is a matter of shape and line), and one that may go anywhere.
+TEST("the vehicle that just moved does not move again, even if twins were re-sorted") {
+    // Two twins of one cell that slide vertically in separate columns (kinds depend only on shape
+    // and line), and a third piece that moves freely.
     Game game{4, 3, {}, false, false, {}};
     const std::vector<pieces::Cell> unit{{0, 0}};
     game.pieces = {{unit, false, true, 9, -1, false, 0},
@@ -243,8 +244,8 @@ TEST("the vehicle that just moved rests, whichever of the twins it has become") 
     ListSpace<1, 1> space(*compiled.program, false, false);
     const auto start = space.start();
     CHECK(state_of(space, start, game, compiled) == (State{0, 9, 7}));
-    // The first twin goes below the second: 0 to 8, which comes before 9; then 9 to 1 makes it
-    // the first of them.
+    // The first twin moves past the second: 0 to 8, which sorts before 9; then 9 to 1 makes it the
+    // first.
     for (const auto& [from, to] : {std::pair{0, 8}, {9, 1}, {9, 5}}) {
         space.load(start);
         std::optional<Key<1>> after;
@@ -295,7 +296,7 @@ TEST("a step round corners takes the fewest slides") {
     }
 }
 
-TEST("entering a step and leaving it restores a list space") {
+TEST("applying a step and its reverse restores a list space") {
     for (const auto& [game, rule, levels] : drawn_games(7, 60)) {
         const auto compiled = pieces::compile(game);
         ListSpace<1, 1> space(*compiled.program, rule == Rule::units, rule == Rule::corners);
@@ -365,7 +366,7 @@ TEST("every search finds the optimum of games with pieces of any kind") {
     CHECK(unsolvable > 3);
 }
 
-TEST("optimal means proven, however small the game and however it is searched") {
+TEST("`optimal` is set exactly when proven, for every search") {
     int not_optimal = 0;
     for (const auto& [game, drawn_rule, levels] : drawn_games(10, 120)) {
         const Rule rule = drawn_rule == Rule::units ? Rule::straight : drawn_rule;
@@ -402,7 +403,7 @@ TEST("optimal means proven, however small the game and however it is searched") 
     CHECK(not_optimal > 0);
 }
 
-TEST("all that can be reached is counted, past every win") {
+TEST("every_state counts all reachable states, past every win") {
     for (const auto& [game, rule, levels] : drawn_games(9, 90)) {
         std::size_t total = 0;
         for (const auto& level : levels) total += level.size();
@@ -417,11 +418,11 @@ TEST("all that can be reached is counted, past every win") {
 }
 
 TEST("more twins than a word has bits") {
-    // A row of 300 unit cars and one gap: the gap walks, one state for each place it can be at.
+    // A row of 300 one-cell cars and one gap: one state for each position of the gap.
     Game game{301, 1, {}, false, false, {}};
     for (int at = 0; at < 300; ++at)
         game.pieces.push_back({{{0, 0}}, true, false, at, -1, false, 0});
-    // 9 bits each, 7 lanes in a word: too many for a key, and refused in words.
+    // 9 bits each, 7 lanes per word: too many for a key, so the compiler must reject it.
     CHECK_THROWS(std::invalid_argument, pieces::compile(game));
     game.width = 201;
     game.pieces.resize(200);

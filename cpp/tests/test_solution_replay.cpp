@@ -9,7 +9,7 @@ enum { kUp, kDown, kLeft, kRight };
 constexpr unsigned kLying = 1u << kLeft | 1u << kRight;
 constexpr unsigned kUpright = 1u << kUp | 1u << kDown;
 
-// A board without walls; vehicles and exits are added by the tests.
+// A board without walls; the tests add vehicles and exits.
 ReplayBoard replay_board(int width, int height) {
     std::vector<int> neighbours;
     for (int row = 0; row < height; ++row) {
@@ -35,7 +35,7 @@ void place(ReplayBoard& replay_board, const std::vector<int>& cells, unsigned di
 
 }  // namespace
 
-TEST("vehicles are in each other's way") {
+TEST("vehicles block each other") {
     // XX.A
     // ...A
     // ....
@@ -44,31 +44,33 @@ TEST("vehicles are in each other's way") {
     place(board, {3, 7}, kUpright);
     board.exits = {{3, kRight, -1}};
     CHECK_EQ(board.replay({{1, kDown, 1}, {0, kRight, 2}}), "");
-    CHECK_EQ(board.replay({{0, kRight, 2}}), "move 1: a vehicle is in the way");
-    CHECK_EQ(board.replay({{0, kRight, 1}, {0, kRight, 1}}), "move 2: a vehicle is in the way");
-    CHECK_EQ(board.replay({{1, kDown, 2}}), "move 1: the board ends or a wall stands there");
-    CHECK_EQ(board.replay({{1, kLeft, 1}}), "move 1: the vehicle does not slide that way");
+    CHECK_EQ(board.replay({{0, kRight, 2}}), "move 1: another vehicle blocks the way");
+    CHECK_EQ(board.replay({{0, kRight, 1}, {0, kRight, 1}}),
+             "move 2: another vehicle blocks the way");
+    CHECK_EQ(board.replay({{1, kDown, 2}}),
+             "move 1: a wall or the edge of the board blocks the way");
+    CHECK_EQ(board.replay({{1, kLeft, 1}}), "move 1: the vehicle cannot slide in that direction");
     CHECK_EQ(board.replay({{0, kRight, 1}, {1, kDown, 1}, {0, kRight, 1}}), "");
     CHECK_EQ(board.replay({{1, kDown, 1}, {1, kUp, 1}, {1, kDown, 1}, {0, kRight, 2}}), "");
     CHECK_EQ(board.replay({{-1, kDown, 1}}), "move 1: no such vehicle");
-    CHECK_EQ(board.replay({{1, kDown, -1}}), "move 1: it goes nowhere");
+    CHECK_EQ(board.replay({{1, kDown, -1}}), "move 1: the distance must be at least 1");
 }
 
-TEST("a win must stand at the end") {
+TEST("the last position must be a win") {
     ReplayBoard board = replay_board(4, 1);
     place(board, {0, 1}, kLying, true);
     board.exits = {{3, kRight, 0}};
     CHECK_EQ(board.replay({{0, kRight, 2}}), "");
     CHECK_EQ(board.replay({{0, kRight, 2}, {0, kLeft, 1}}), "a target is not out");
     CHECK_EQ(board.replay({}), "a target is not out");
-    // An exit for another vehicle, or facing another way, is none.
+    // An exit for another vehicle or in another direction does not count.
     board.exits = {{3, kRight, 1}};
     CHECK_EQ(board.replay({{0, kRight, 2}}), "a target is not out");
     board.exits = {{3, kDown, 0}};
     CHECK_EQ(board.replay({{0, kRight, 2}}), "a target is not out");
 }
 
-TEST("the whole front must be at exits") {
+TEST("the whole front of the target must be at exits") {
     // XX.
     // XX.
     ReplayBoard board = replay_board(3, 2);
@@ -79,7 +81,7 @@ TEST("the whole front must be at exits") {
     CHECK_EQ(board.replay({{0, kRight, 1}}), "");
 }
 
-TEST("of several targets one that is out leaves its cells free") {
+TEST("with several targets, one that is out frees its cells") {
     // XX.YY.
     ReplayBoard board = replay_board(6, 1);
     place(board, {0, 1}, kLying, true);
@@ -87,7 +89,7 @@ TEST("of several targets one that is out leaves its cells free") {
     board.exits = {{5, kRight, -1}};
     CHECK_EQ(board.replay({{1, kRight, 1}, {0, kRight, 4}}), "");
     CHECK_EQ(board.replay({{0, kRight, 1}, {1, kRight, 1}, {0, kRight, 3}}), "");
-    CHECK_EQ(board.replay({{0, kRight, 4}}), "move 1: a vehicle is in the way");
+    CHECK_EQ(board.replay({{0, kRight, 4}}), "move 1: another vehicle blocks the way");
     CHECK_EQ(board.replay({{1, kRight, 1}}), "a target is not out");
     CHECK_EQ(board.replay({{1, kRight, 1}, {1, kLeft, 1}}), "move 2: the vehicle has left");
     CHECK_EQ(board.replay({{1, kRight, 2}}), "move 1: the vehicle has left");

@@ -37,14 +37,14 @@ void fill(int words, std::uint32_t count) {
 
 }  // namespace
 
-TEST("a store finds what was put in, however it grows") {
+TEST("a hash table finds all inserted states while it grows") {
     fill<1>(1, 200000);
     fill<2>(2, 100000);
     fill<0>(3, 100000);
     fill<0>(9, 5000);
 }
 
-TEST("a store can be used again after few and after many states") {
+TEST("a hash table can be reset after few and after many states") {
     StateHashTable<1> table;
     for (std::uint32_t count : {10u, 100000u, 5u, 3000u, 7u}) {
         table.reset(1);
@@ -56,7 +56,7 @@ TEST("a store can be used again after few and after many states") {
     }
 }
 
-TEST("buckets give the lowest priority first") {
+TEST("a bucket queue returns the lowest priority first") {
     for (bool fifo : {false, true}) {
         BucketQueue queue(fifo);
         queue.push(5, 50);

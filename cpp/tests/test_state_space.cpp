@@ -30,7 +30,7 @@ std::set<Word> successors_of(Space& space, const typename Space::KeyType& key) {
     return out;
 }
 
-// The number of states of every depth, with or without thinning.
+// The number of states of every depth, with or without pruning.
 template <class Space, Pruning pruning>
 std::vector<std::size_t> depths(const Program& program, bool unit) {
     Space space(program, unit, false);
@@ -60,7 +60,7 @@ std::vector<std::size_t> depths(const Program& program, bool unit) {
 
 }  // namespace
 
-TEST("all spaces see the same successors") {
+TEST("all spaces generate the same successors") {
     for (const char* board : kBoards) {
         const auto program = boards::program(board);
         CHECK(Bytes::fits(*program));
@@ -83,7 +83,7 @@ TEST("all spaces see the same successors") {
     }
 }
 
-TEST("thinned successors reach every state in its depth") {
+TEST("pruned successors reach every state at its depth") {
     for (const char* board : kBoards) {
         const auto program = boards::program(board);
         for (bool unit : {false, true}) {
@@ -95,7 +95,7 @@ TEST("thinned successors reach every state in its depth") {
     }
 }
 
-TEST("entering a step and leaving it restores the state") {
+TEST("applying a step and its reverse restores the state") {
     const auto program = boards::program(kBoards[1]);
     Bytes space(*program, false);
     const auto start = space.start();
@@ -113,7 +113,7 @@ TEST("entering a step and leaving it restores the state") {
     CHECK(successors_of(space, start) == before);
 }
 
-TEST("a win that is near is seen, and only that") {
+TEST("the look-ahead sees exactly the wins within its range") {
     for (const char* board : kBoards) {
         const auto program = boards::program(board);
         Bytes space(*program, false);

@@ -5,8 +5,8 @@
 
 using namespace unjam;
 
-TEST("what is covered in every arrangement is as good as a wall") {
-    // As long as its column; two that fill it; one that always covers the middle.
+TEST("cells covered in every arrangement act as walls") {
+    // A vehicle as long as its column; two that fill it; one that always covers the middle.
     for (const char* board : {"..A. XXA. ..A.", "..A. XXA. ..B. ..B.", "..A. XXA. ..A. ...."}) {
         const auto program = boards::program(board);
         const auto proof = prove_unsolvable(*program);
@@ -17,18 +17,18 @@ TEST("what is covered in every arrangement is as good as a wall") {
     }
 }
 
-TEST("what stands fast makes others stand fast") {
-    // B fills its row up to the wall, so that A cannot get out of the target's way.
+TEST("blocked vehicles block others") {
+    // B fills its row up to the wall, so A cannot clear the target's way.
     const auto program = boards::program("XX.A. ...A. BBBB# .....");
     CHECK(prove_unsolvable(*program).has_value());
-    // With room for B the proof is gone.
+    // With room for B there is no proof.
     CHECK(!prove_unsolvable(*boards::program("XX.A. ...A. BB... .....")).has_value());
 }
 
-TEST("a wall before the exit") {
+TEST("a wall in front of the exit") {
     const auto program = boards::program("XX#.. .....");
-    // The lane of the target ends at the wall, so it "wins" there; geometry must say that it does
-    // not. Here the core is told of no winning configuration at all.
+    // The target's lane ends at the wall, and its last configuration would count as winning. So
+    // this lane is built without any winning configuration.
     auto shape = std::make_shared<LaneShape>(2, 1, std::vector<std::vector<int>>{{0, 1}},
                                              std::vector<int>{});
     shape->finish();
@@ -39,7 +39,7 @@ TEST("a wall before the exit") {
     CHECK(!prove_unsolvable(*program).has_value());
 }
 
-TEST("no proof is claimed of boards that can be won, and none is needed to exhaust others") {
+TEST("no proof for solvable boards; other unsolvable boards are found by exhaustion") {
     for (const char* board : {".... XX.B A..B AOOO", "GBB.L. GHI.LM GHIXXM CCCK.M ..JKDD EEJFF.",
                               "IBB#.. I..LDD JXXL.. J.KEEM FFK..M GGHHHM", "XX.A. ...A. ....."}) {
         CHECK(!prove_unsolvable(*boards::program(board)).has_value());

@@ -1,4 +1,4 @@
-// Looking around in a component without lists: the steps out of single states, and finding them.
+// Successors of single states, and finding states by key.
 
 #include <tuple>
 
@@ -12,7 +12,7 @@ using plain::Rule;
 
 namespace {
 
-void check_walks(const plain::Subject& subject, Rule rule) {
+void check_successors(const plain::Subject& subject, Rule rule) {
     const ExploreRequest request{rule == Rule::units, rule == Rule::corners, true, false};
     Limits limits;
     limits.states = 2000;
@@ -39,10 +39,11 @@ void check_walks(const plain::Subject& subject, Rule rule) {
             const Word* there = keys.data() + i * words;
             CHECK_EQ(index.find(there), component.edges[begin + i]);
             CHECK_EQ(steps[i].slides, around.at(subject.state_at(there)));
-            if (rule == Rule::corners) continue;  // its steps have no one direction
+            if (rule == Rule::corners) continue;  // moves round corners have no single direction
             const auto now =
                 std::tuple(steps[i].lane, steps[i].vehicle, steps[i].direction, steps[i].slides);
-            // Of two ways round to one place only the first is there, but the step is the shorter.
+            // Where two directions lead to the same configuration, only the first is listed, with
+            // the shorter step.
             if (!subject.game.join_x && !subject.game.join_y) CHECK(last < now);
             last = now;
         }
@@ -51,23 +52,24 @@ void check_walks(const plain::Subject& subject, Rule rule) {
 
 }  // namespace
 
-TEST("a walker finds the neighbours that are listed, in the same order") {
+TEST("generated successors agree with the listed neighbours, in the same order") {
     std::mt19937 random(71);
     for (int count = 0; count < 150; ++count) {
         const auto subject =
             count % 3 == 0
                 ? plain::subject_of(plain::random_grid(random, 5, 4, 0.7))
                 : plain::subject_of(pieces::random_game(random, 4), 0, count % 9 == 1 ? 70 : 0);
-        for (Rule rule : {Rule::straight, Rule::units, Rule::corners}) check_walks(subject, rule);
+        for (Rule rule : {Rule::straight, Rule::units, Rule::corners})
+            check_successors(subject, rule);
     }
 }
 
-TEST("a key index finds what is there and nothing else") {
+TEST("a state index finds exactly the keys in its list") {
     std::mt19937_64 random(72);
     for (std::size_t words : {1u, 2u, 5u}) {
         for (std::uint32_t count : {0u, 1u, 2u, 100u, 5000u}) {
             std::set<std::vector<Word>> chosen;
-            // Few different words, so that keys differ in one of them only.
+            // Few different words, so that keys differ in only one of them.
             while (chosen.size() < count) {
                 std::vector<Word> key(words);
                 for (Word& word : key) word = count > 100 ? random() : random() % 128;

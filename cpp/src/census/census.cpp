@@ -9,7 +9,7 @@ namespace unjam::census {
 
 namespace {
 
-constexpr std::size_t kBytesForState = 48;  // while a family is searched in both metrics
+constexpr std::size_t kBytesForState = 48;  // while searching a family in both metrics
 
 }  // namespace
 
@@ -40,7 +40,7 @@ BlockCounts Block::run(std::vector<Entry>& found) {
     return counts_;
 }
 
-// Give a column every type in turn, those with fewer vehicles first: so whatever has one vehicle
+// Try all types of a column, those with fewer vehicles first, so that every family with one vehicle
 // less has been searched before.
 void Block::choose(int column) {
     if (column == board_.width()) {
@@ -59,7 +59,7 @@ void Block::choose(int column) {
             if (ways) still.push_back({arrangement, states * ways});
         }
         if (still.empty()) continue;
-        // Those that win come last.
+        // Winning arrangements come last.
         const bool wins = still.back().arrangement >= rows_.first_win();
         if (wins || options_.all_components) choose(column + 1);
     }
@@ -82,7 +82,7 @@ void Block::search() {
     if (states > options_.max_bytes / 2 / kBytesForState) {
         throw std::length_error("a family has " + std::to_string(states) + " states");
     }
-    // Nothing is asked of a family without a win, so it is not kept.
+    // A family without a win is never looked up, so it is not saved.
     std::uint8_t* distances = wins ? save(static_cast<std::uint32_t>(states)) : nullptr;
     if (!distances) {
         distances_.resize(states);
@@ -103,8 +103,7 @@ void Block::search() {
     counts_.transitions += search_.transitions();
 }
 
-// Room for the distances of the family at hand, and a note where they are; none if there is no
-// more room.
+// Allocate and register the distances of the current family; nullptr if memory is exhausted.
 std::uint8_t* Block::save(std::uint32_t states) {
     constexpr std::size_t kChunk = std::size_t{1} << 20;
     if (chunk_left_ < states) {
@@ -142,8 +141,8 @@ bool Block::minimal(const Component& component) {
     return rows_matter(state, component.distance) && walls_matter(state, component.distance);
 }
 
-// Is the state nearer to a win when a vehicle is taken out of a column? Looked up, if its distances
-// were kept.
+// Return whether removing a vehicle of a column brings the state nearer to a win, by look-up if the
+// distances were saved.
 bool Block::column_matters(const State& state, std::uint32_t arrangement, int column, int vehicle,
                            int distance) {
     const LineType& type = board_.column_type(column, digit(column_types_, column));
@@ -181,7 +180,7 @@ Entry Block::describe(std::size_t component) {
             search_.histogram(component)};
 }
 
-// The whole family is searched once more: few families have a puzzle.
+// Search the whole family again: few families contain a puzzle.
 int Block::other_distance(const State& state) {
     if (!other_searched_) {
         std::uint64_t states = 0;
@@ -193,8 +192,9 @@ int Block::other_distance(const State& state) {
     return other_search_.distance(state);
 }
 
-// Does every vehicle of a row, other than the target, matter? Those that move in one best solution
-// do: without them the same solution is shorter. The others are taken out in turn.
+// Return whether every vehicle of a row except the target matters. Vehicles that move in some
+// optimal solution do, because that solution is shorter without them. The others are removed in
+// turn.
 bool Block::rows_matter(const State& state, int distance) {
     std::array<unsigned, kMaxCells> moved{};
     State now = state;
@@ -220,8 +220,8 @@ bool Block::rows_matter(const State& state, int distance) {
     return true;
 }
 
-// Is the state nearer to a win without any one of the walls? Only the two lines that cross there
-// have other types.
+// Return whether removing any wall brings the state nearer to a win. Only the two lines that cross
+// at the wall change their types.
 bool Block::walls_matter(const State& state, int distance) {
     const auto refit = [](const Line& line, const LineType& type, int line_number, Digits& types,
                           Digits& configurations) {
@@ -237,7 +237,7 @@ bool Block::walls_matter(const State& state, int distance) {
             configurations = with_digit(configurations, line_number, static_cast<int>(place));
             return;
         }
-        throw std::logic_error("a line does not fit without a wall");
+        throw std::logic_error("a line has no type without the wall");
     };
     for (std::size_t wall = 0; wall < without_wall_.size(); ++wall) {
         const Board& fewer = board_.without_wall(wall);

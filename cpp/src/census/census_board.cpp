@@ -9,7 +9,7 @@ namespace unjam::census {
 Board::Board(const BoardSpec& spec) : spec_(spec) {
     const auto [width, height] = std::pair(spec.width, spec.height);
     if (width < 2 || width > kMaxCells || height < 1 || height > kMaxCells) {
-        throw std::invalid_argument("a census is of boards from 2x1 to 8x8");
+        throw std::invalid_argument("the board of a census must be from 2x1 to 8x8");
     }
     if (spec.target_row < 0 || spec.target_row >= height) {
         throw std::invalid_argument("the target's row is not on the board");
@@ -17,7 +17,8 @@ Board::Board(const BoardSpec& spec) : spec_(spec) {
     std::vector<unsigned> in_row(static_cast<std::size_t>(height)),
         in_column(static_cast<std::size_t>(width));
     for (int cell : spec.walls) {
-        if (cell < 0 || cell >= width * height) throw std::invalid_argument("a wall off the board");
+        if (cell < 0 || cell >= width * height)
+            throw std::invalid_argument("a wall is not on the board");
         in_row[static_cast<std::size_t>(cell / width)] |= 1u << (cell % width);
         in_column[static_cast<std::size_t>(cell % width)] |= 1u << (cell / width);
     }
@@ -51,7 +52,7 @@ std::string Board::text(Digits row_types, Digits column_types, Digits rows, Digi
         for (const auto& corridor : type.lengths) {
             for (int length : corridor) {
                 const int at = type.positions[static_cast<std::size_t>(configuration)][vehicle++];
-                // A wall uses up a letter, as if it were a vehicle of its row.
+                // A wall consumes a letter, like a vehicle of its row.
                 for (; !target && walls && std::countr_zero(walls) < at; walls &= walls - 1) ++next;
                 const char label = target ? 'A' : labels.at(next++);
                 for (int k = 0; k < length; ++k) {
@@ -90,7 +91,7 @@ std::vector<Digits> Board::blocks() const {
 }
 
 std::vector<std::uint64_t> Board::states_of_blocks() const {
-    // By column and taken cells: the configurations of all types together.
+    // By column and occupied cells: the number of configurations of all types together.
     std::vector<std::vector<std::uint64_t>> ways(columns_.size());
     for (std::size_t j = 0; j < columns_.size(); ++j) {
         ways[j].assign(std::size_t{1} << columns_[j].cells(), 0);
@@ -101,7 +102,7 @@ std::vector<std::uint64_t> Board::states_of_blocks() const {
         }
     }
     std::vector<std::uint64_t> totals(blocks().size());
-    // All arrangements of all types of the rows from `row` on.
+    // Enumerate all arrangements of all types of the rows from `row` on.
     auto add = [&](auto&& self, std::size_t row, std::size_t block, std::uint64_t masks) -> void {
         if (row == rows_.size()) {
             std::uint64_t product = 1;
@@ -146,7 +147,7 @@ Rows::Rows(const Board& board, Digits types)
     radix_[static_cast<std::size_t>(board.target())] = count;
     first_win_ = count * static_cast<std::uint32_t>(board.winning());
     count *= configurations(board.target());
-    // One row after the other, each configuration of it beside all that was there.
+    // Extend row by row: combine each configuration of the row with all previous arrangements.
     masks_.assign(1, 0);
     configurations_.assign(1, 0);
     masks_.reserve(count);

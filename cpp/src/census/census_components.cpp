@@ -1,4 +1,4 @@
-// What a search of a family says about its components.
+// Properties of the components found by a FamilySearch.
 
 #include <utility>
 
@@ -6,22 +6,22 @@
 
 namespace unjam::census {
 
-// Of every component: how many states, and which is the farthest from a win.
+// Count the states of every component and find its state farthest from a win.
 void FamilySearch::collect_components() {
     components_.clear();
-    std::vector<std::uint32_t>& component = parents_;  // from here on
+    std::vector<std::uint32_t>& component = parents_;  // the array is reused from here on
     for (std::uint32_t label = 1; label < component.size(); ++label) {
         if (component[label] == label) {
             component[label] = static_cast<std::uint32_t>(components_.size());
             components_.push_back({0, -1, {}});
         } else {
-            component[label] = component[component[label]];  // a parent comes before
+            component[label] = component[component[label]];  // parents have smaller labels
         }
     }
     const auto board = [&](Digits rows, Digits columns) {
         return std::pair(across(rows), down(columns));
     };
-    // The queue is in the order of distances: from its end, the first one seen is the farthest.
+    // The queue is ordered by distance, so from its end the first state seen is the farthest.
     for (std::size_t at = queue_.size(); at-- > 0;) {
         const Record& record = queue_[at];
         Component& its = components_[component[labels_[record.number]]];

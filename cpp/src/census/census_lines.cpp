@@ -20,7 +20,8 @@ int sum(const std::vector<int>& lengths) {
 Line::Line(int cells, Cells walls, const std::vector<int>& lengths, bool slides, bool walls_fill,
            const std::vector<int>& only)
     : cells_(cells), walls_(walls), slides_(slides) {
-    if (cells < 1 || cells > kMaxCells) throw std::invalid_argument("a line has 1 to 8 cells");
+    if (cells < 1 || cells > kMaxCells)
+        throw std::invalid_argument("a line must have 1 to 8 cells");
     for (int at = 0; at < cells;) {
         int end = at;
         while (end < cells && !(walls >> end & 1)) ++end;
@@ -31,7 +32,7 @@ Line::Line(int cells, Cells walls, const std::vector<int>& lengths, bool slides,
     if (!only.empty()) {
         if (corridors_.empty() || corridors_.back().second < sum(only) ||
             walls >> (cells - 1) & 1) {
-            throw std::invalid_argument("the target does not fit before its exit");
+            throw std::invalid_argument("the target does not fit into its row");
         }
         chosen.back() = only;
         add(chosen);
@@ -42,13 +43,13 @@ Line::Line(int cells, Cells walls, const std::vector<int>& lengths, bool slides,
         });
     }
     if (types_.size() > kMaxConfigurations) {
-        throw std::invalid_argument("a line can be filled in too many ways");
+        throw std::invalid_argument("a line has too many types");
     }
     for (LineType& type : types_) build(type);
     link();
 }
 
-// Choose the vehicles of one corridor after the other; `full` cells of the line are covered.
+// Choose the vehicles of one corridor after the other; `full` is the number of covered cells.
 void Line::add_types(const std::vector<int>& lengths, std::vector<std::vector<int>>& chosen,
                      std::size_t corridor, int full) {
     if (corridor == corridors_.size()) {
@@ -59,7 +60,8 @@ void Line::add_types(const std::vector<int>& lengths, std::vector<std::vector<in
     for (int length : lengths) {
         if (sum(chosen[corridor]) + length > corridors_[corridor].second) continue;
         chosen[corridor].push_back(length);
-        // The next vehicle of the same corridor, or the next corridor; the call covers both.
+        // Recurse for the next vehicle of the same corridor or the next corridor; the call covers
+        // both.
         add_types(lengths, chosen, corridor, full + length);
         chosen[corridor].pop_back();
     }
@@ -128,7 +130,7 @@ void Line::build(LineType& type) const {
             const std::size_t pair = type.pair(static_cast<int>(from), static_cast<int>(to));
             type.sweeps[pair] = run(std::min(a, b), std::abs(a - b) + lengths[v]);
             type.mover[pair] = static_cast<std::int8_t>(moved);
-            // No lane-mate stands between: they keep their order, so it could not have got there.
+            // Vehicles of a corridor keep their order, so no other vehicle of it stands in between.
             if (slides_ && std::abs(a - b) != 1) continue;
             const unsigned needed = type.sweeps[pair] & ~unsigned{run(a, lengths[v])};
             for (std::size_t taken = 0; taken < masks; ++taken) {
@@ -161,7 +163,7 @@ void Line::build(LineType& type) const {
     }
 }
 
-// Which type is left when a vehicle is taken out, and in which configuration.
+// Compute the type and configuration that remain when a vehicle is removed.
 void Line::link() {
     for (LineType& type : types_) {
         for (int v = 0; v < type.vehicles; ++v) {

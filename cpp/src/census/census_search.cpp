@@ -34,7 +34,7 @@ void FamilySearch::run(const Rows& rows, Digits column_types,
     collect_components();
 }
 
-// Gather what the lines of the family can do.
+// Collect the tables of the family's lines.
 void FamilySearch::load_lines(Digits column_types) {
     const auto add = [](MovableLines& lines, std::size_t& count, int line, int cells,
                         const LineType& type, std::uint32_t radix) {
@@ -207,10 +207,10 @@ void FamilySearch::every_state(std::size_t local_number, Visitor&& visit) const 
     const Local& local = locals_[local_number];
     const std::uint32_t end =
         local_number + 1 < locals_.size() ? locals_[local_number + 1].first : states_;
-    // The columns as digits, counting up.
+    // Count through the columns as digits.
     std::array<int, kMaxCells> at{};
     Digits columns = 0;
-    const auto settle = [&](int j) {  // the at-th configuration that is allowed
+    const auto settle = [&](int j) {  // the at-th allowed configuration
         const auto column = static_cast<std::size_t>(j);
         const LineType& type = *column_[column];
         const unsigned taken = local.masks >> (8 * j) & 0xFF;
@@ -239,7 +239,7 @@ void FamilySearch::every_state(std::size_t local_number, Visitor&& visit) const 
     }
 }
 
-// The wins that can be reached from each other without moving the target have one label.
+// Give one label to all wins that are connected without moving the target.
 void FamilySearch::label_wins() {
     for (std::size_t k = locals_.size(); k-- > 0 && locals_[k].arrangement >= rows_->first_win();) {
         every_state(k, [&](std::uint32_t number, Digits columns) {
@@ -254,7 +254,7 @@ void FamilySearch::label_wins() {
     }
 }
 
-// Give the label of the state at that place of the queue to all that can be reached from it.
+// Flood fill: give the label of the state at queue position `from` to all states connected to it.
 void FamilySearch::flood(std::size_t from, int excluded_row) {
     const std::uint32_t label = labels_[queue_[from].number];
     for (std::size_t at = from; at < queue_.size(); ++at) {
@@ -283,7 +283,7 @@ std::uint64_t FamilySearch::count_unsolvable() {
     return components;
 }
 
-// From the wins on, all states in the order of their distance.
+// Search from the wins; states enter the queue in order of distance.
 void FamilySearch::search_backwards() {
     for (const Record& record : queue_) distances_[record.number] = 0;
     for (std::size_t at = 0; at < queue_.size(); ++at) {
@@ -291,8 +291,8 @@ void FamilySearch::search_backwards() {
         const std::uint32_t label = labels_[record.number];
         const std::uint8_t distance = distances_[record.number];
         if (poll_ && (at & 0xFFFF) == 0xFFFF) poll_();
-        if (distance == kFar - 1) throw std::length_error("a census counts distances up to 254");
-        // Out of a win, only the target leads to where it is not won.
+        if (distance == kFar - 1) throw std::length_error("a distance exceeds 254");
+        // From a win, only the target leads to a state that is not won.
         steps(record, distance == 0 ? board_.target() : -1, -1, [&](const Record& next) {
             std::uint32_t& there = labels_[next.number];
             if (there == 0) {
@@ -306,7 +306,7 @@ void FamilySearch::search_backwards() {
     }
 }
 
-// Level by level towards the wins, carrying along how many ways lead to each state.
+// Move level by level towards the wins, accumulating the number of paths to each state.
 Count FamilySearch::solutions(const State& state) {
     path_counts_.resize(std::max<std::size_t>(path_counts_.size(), states_));
     const std::uint32_t here = local_of_[rows_->arrangement(state.rows)];
@@ -323,7 +323,8 @@ Count FamilySearch::solutions(const State& state) {
                 Count& there = path_counts_[next.number];
                 if (there == Count{}) {
                     next_level.push_back(next);
-                    next_level.back().local_and_last &= kLocalMask;  // so that no step is left out
+                    next_level.back().local_and_last &=
+                        kLocalMask;  // clear the last step, which disables pruning
                 }
                 there = there + ways;
             });

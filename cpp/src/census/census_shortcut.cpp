@@ -32,7 +32,7 @@ bool ShortcutSearch::without_in_column(Digits row_types, Digits column_types, co
 }
 
 bool ShortcutSearch::search(Digits row_types, Digits column_types, State start, int distance) {
-    if (distance <= 1) return false;  // nothing is shorter than the target driving out at once
+    if (distance <= 1) return false;  // the target leaving at once cannot be improved
     ++searches_;
     for (int row = 0; row < board_.height(); ++row) {
         rows_[static_cast<std::size_t>(row)] = &board_.row_type(row, digit(row_types, row));
@@ -47,7 +47,7 @@ bool ShortcutSearch::search(Digits row_types, Digits column_types, State start, 
     }
     queue_.clear();
     meet(start, 0, distance);
-    // A win after `left` more steps must be one in fewer than `distance`.
+    // `left` counts the steps that still lead to a win in fewer than `distance` steps.
     std::size_t at = 0;
     for (int left = distance - 1; left > 0 && at < queue_.size(); --left) {
         for (const std::size_t end = queue_.size(); at < end; ++at) {
@@ -59,9 +59,11 @@ bool ShortcutSearch::search(Digits row_types, Digits column_types, State start, 
     return false;
 }
 
-// Meet all states one step away; true if one of them wins.
+// Add all states one step away. Return true if one of them wins.
 bool ShortcutSearch::expand(const State& state, int left) {
-    std::uint64_t across = 0, down = 0;  // taken by rows, a byte a column; by columns, a byte a row
+    std::uint64_t across = 0,
+                  down =
+                      0;  // cells occupied by rows, a byte per column; by columns, a byte per row
     for (int row = 0; row < board_.height(); ++row) {
         const auto i = static_cast<std::size_t>(row);
         const Cells cover = rows_[i]->covers[static_cast<std::size_t>(digit(state.rows, row))];
@@ -101,7 +103,7 @@ bool ShortcutSearch::expand(const State& state, int left) {
     return false;
 }
 
-// The target must drive out, and whatever stands in its way must move.
+// An admissible estimate: the target must leave, and every vehicle in its way must move.
 int ShortcutSearch::at_least(const State& state, unsigned taken) const {
     const auto target = static_cast<std::size_t>(board_.target());
     const int at = digit(state.rows, board_.target());

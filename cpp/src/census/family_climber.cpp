@@ -7,13 +7,13 @@ namespace unjam::census {
 
 namespace {
 
-// Of rows. To number more of them takes longer than what they might give is worth.
+// Of rows. Numbering more of them takes more time than the family is worth.
 constexpr std::uint64_t kMaxRowArrangements = 1 << 18;
 
-// Changes between two puzzles of one climb, so that they are not alike.
+// Minimum number of changes between two puzzles of a climb, so that they differ.
 constexpr int kMinChanges = 12;
 
-// Looks in vain after which a climb that has seen nothing that can be won begins anew.
+// A climb that has not found any solvable family restarts after this many attempts.
 constexpr int kMaxFailures = 20;
 
 }  // namespace
@@ -26,7 +26,7 @@ FamilyClimber::FamilyClimber(const Board& board, const PuzzleConstraints& constr
       search_(board),
       shortcut_(board) {}
 
-// Splitmix64: small, good, and the same everywhere.
+// SplitMix64: small, good, and identical on all platforms.
 std::uint64_t FamilyClimber::random(std::uint64_t below) {
     std::uint64_t z = (random_state_ += 0x9E3779B97F4A7C15u);
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
@@ -36,12 +36,12 @@ std::uint64_t FamilyClimber::random(std::uint64_t below) {
 
 FamilyClimber::Family FamilyClimber::random_family() {
     Family family{0, 0};
-    // Begin with a few vehicles and let the climb add to them.
+    // Start with a few vehicles and let the climb add more.
     for (int changes = 8; changes > 0; --changes) family = mutate(family);
     return family;
 }
 
-// The same family with another type in one line.
+// Return the family with a random other type in one line.
 FamilyClimber::Family FamilyClimber::mutate(Family family) {
     const int rows = board_.height(), lines = rows + board_.width();
     for (int tries = 0; tries < 100; ++tries) {
@@ -126,7 +126,7 @@ bool FamilyClimber::search_family(const Family& family) {
     return true;
 }
 
-// The nearer to what is wanted, the higher.
+// Higher is closer to the desired number of steps.
 int FamilyClimber::score(int distance) const {
     return distance > constraints_.max_steps
                ? constraints_.max_steps - (distance - constraints_.max_steps)
@@ -139,7 +139,7 @@ void FamilyClimber::climb(std::uint64_t seed, int families, int max_puzzles,
     const std::uint64_t end = families_ + static_cast<std::uint64_t>(families);
     const std::size_t full = found.size() + static_cast<std::size_t>(max_puzzles);
     Family current = random_family();
-    int best = -1;  // until something that can be won was seen
+    int best = -1;  // no solvable family found yet
     int failures = 0;
     std::optional<RedundantVehicle> redundant;
     int changes = kMinChanges;  // since the last puzzle
@@ -163,7 +163,7 @@ void FamilyClimber::climb(std::uint64_t seed, int families, int max_puzzles,
             next = mutate(current);
         }
         if (next == current &&
-            best >= 0) {  // nothing can be changed; it counts, lest it never ends
+            best >= 0) {  // no change is possible; count it so that the loop ends
             ++families_;
             continue;
         }
@@ -191,8 +191,8 @@ void FamilyClimber::climb(std::uint64_t seed, int families, int max_puzzles,
     }
 }
 
-// A vehicle without which the farthest state of a component is as far from a win as with it. Those
-// that move in one best solution matter, so only the others are tried.
+// Return a vehicle whose removal does not bring the farthest state of a component nearer to a win.
+// Vehicles that move in one optimal solution matter, so only the others are tried.
 std::optional<FamilyClimber::RedundantVehicle> FamilyClimber::find_redundant(
     const Family& family, const Component& component) {
     std::array<unsigned, kMaxCells> rows{}, columns{};

@@ -13,11 +13,11 @@ namespace unjam {
 
 namespace {
 
-// Components of any size, in any space.
+// Explores components of any size, in any state space.
 //
-// Once there are many states, nearly every look-up in the store is a cache miss. So states are
-// expanded in batches: first the steps out of all of them are collected and their slots fetched,
-// and only then are they looked up.
+// In a large hash table nearly every look-up is a cache miss. So states are expanded in batches:
+// first the steps out of all of them are collected and their slots prefetched, then they are looked
+// up.
 template <class Space>
 class Explorer {
   public:
@@ -48,11 +48,11 @@ class Explorer {
     struct Found {
         Key key;
         std::uint64_t hash;
-        std::uint32_t from;   // a state
-        std::uint32_t order;  // among the steps out of it
+        std::uint32_t from;   // state
+        std::uint32_t order;  // among the steps out of `from`
     };
 
-    // ---- The states ----------------------------------------------------------------------------
+    // ---- States --------------------------------------------------------------------------------
 
     void find_states() {
         table_.insert(space_.start(), kNone);
@@ -72,7 +72,7 @@ class Explorer {
         }
     }
 
-    // Add all other states of the family, which cannot be reached.
+    // Add all unreachable states of the family.
     void find_family() {
         Family family(space_.program(), [this] { control_.poll(depth_); });
         const auto& lanes = space_.program().lanes();
@@ -87,10 +87,10 @@ class Explorer {
         });
     }
 
-    // ---- The steps out of them -----------------------------------------------------------------
+    // ---- Steps ---------------------------------------------------------------------------------
 
-    // Add the steps out of a state that thinning leaves; out of a win only those that may lead to
-    // where it is not yet won, which are those of deciding lanes.
+    // Collect the unpruned steps out of a state; out of a win only steps of goal lanes, which are
+    // the only ones that can lead to a state that is not won.
     void collect(std::uint32_t state, bool won = false) {
         ++out_.stats.expanded;
         const Key key = table_.key(state);
@@ -103,7 +103,7 @@ class Explorer {
         });
     }
 
-    // Add all steps, in the order of lanes, vehicles, directions and distances.
+    // Collect all steps, ordered by lane, vehicle, direction and distance.
     void collect_all(std::uint32_t state) {
         ++out_.stats.expanded;
         space_.load(table_.key(state));
@@ -116,8 +116,8 @@ class Explorer {
                       [](const Found& a, const Found& b) { return a.order < b.order; });
         }
     }
-    // Tables give the steps of a lane by configuration; what counts is the order of transitions. Of
-    // two ways round to one place the first counts that is free.
+    // Tables list the steps of a lane by configuration; this returns their order by transition.
+    // Where two directions lead to the same configuration, the first possible transition counts.
     std::uint32_t order_of(int id) const {
         if constexpr (!kTables) return 0;
         const Step step = space_.step_of(id);
@@ -163,16 +163,16 @@ class Explorer {
             check_periodically(kBatch);
         }
     }
-    // Round a cycle two ways may lead to the same place, and one twin may stand for the other.
+    // On a cycle two directions may lead to the same configuration, and twins are interchangeable.
     bool is_listed(std::uint32_t state, std::uint64_t begin, std::uint64_t end) const {
         if constexpr (kTables) return false;
         const std::uint32_t* edges = out_.edges.data();
         return std::find(edges + begin, edges + end, state) != edges + end;
     }
 
-    // ---- The way to a win ----------------------------------------------------------------------
+    // ---- Distances to a win --------------------------------------------------------------------
 
-    // All wins wait to be expanded; of all others it is not known how far they are.
+    // Enqueue all wins, and mark all other distances as unknown.
     void enqueue_wins() {
         const std::uint32_t count = table_.count();
         reserve_memory(count * std::uint64_t{sizeof(std::uint16_t) + sizeof(std::uint32_t)});
@@ -213,13 +213,13 @@ class Explorer {
         queue_[queued_++] = state;
     }
 
-    // The same where there is no way back: by the list of neighbours, turned round.
+    // The same for irreversible programs: search along reversed edges.
     void measure_by_reverse_edges() {
         const std::uint32_t count = table_.count();
         reserve_memory((count + std::uint64_t{1}) * sizeof(std::uint64_t) +
                        out_.edge_count * sizeof(std::uint32_t));
-        // Those before a state are back[ends[state - 1]] up to ends[state]. First each end is a
-        // beginning, and moves on with each that is filled in.
+        // The predecessors of a state are reverse_edges[ends[state - 1]] up to ends[state]. Each
+        // end starts as the beginning of its range and advances with every edge filled in.
         Buffer<std::uint64_t> ends;
         Buffer<std::uint32_t> reverse_edges;
         ends.resize(std::size_t{count} + 1);
@@ -277,7 +277,7 @@ class Explorer {
     void check_limits() {
         checks_ = 0;
         note_states();
-        // As it will be after the next growth of the store, if that is due before the next time.
+        // Anticipate growth of the hash table before the next check.
         const std::uint64_t bytes = table_.bytes_after(1 << 13) + extra_bytes_;
         const Stop stop = control_.check_except_states(out_.stats, bytes, depth_);
         if (stop != Stop::none) throw SearchStopped{stop};
@@ -287,14 +287,14 @@ class Explorer {
         note_states();
         if (table_.count() > control_.limits().states) throw SearchStopped{Stop::states};
     }
-    // Before so much memory is taken beside the store.
+    // Account for memory outside the hash table before allocating it.
     void reserve_memory(std::uint64_t bytes) {
         extra_bytes_ += bytes;
         if (table_.bytes() + extra_bytes_ >= control_.limits().bytes)
             throw SearchStopped{Stop::memory};
         note_memory();
     }
-    // The search for a small component, which came first, may have got further.
+    // The preceding attempt with SmallComponent may have seen more states.
     void note_states() {
         out_.stats.seen = std::max<std::uint64_t>(out_.stats.seen, table_.count());
     }
@@ -338,7 +338,7 @@ Component explore_in(const Program& program, const ExploreRequest& request,
     }
     out.seconds = control.seconds();
     if (out.stop == Stop::none) return out;
-    // What is known of a component that is not complete is how far the search got.
+    // An incomplete component keeps only its statistics.
     Component unknown;
     unknown.stop = out.stop;
     unknown.out_of_memory = out.out_of_memory;

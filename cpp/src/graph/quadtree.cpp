@@ -7,7 +7,7 @@ namespace unjam {
 
 namespace {
 
-// The bits of a number, a zero before each.
+// Spread the bits of a number, with a zero before each.
 std::uint64_t spread(std::uint64_t x) {
     x = (x | x << 16) & 0x0000FFFF0000FFFFu;
     x = (x | x << 8) & 0x00FF00FF00FF00FFu;
@@ -81,7 +81,7 @@ Quadtree::Force Quadtree::force(std::size_t at, double softening) const {
         const double dx = here.x - square.x;
         const double dy = here.y - square.y;
         const double squared = dx * dx + dy * dy;
-        // A square that holds the point itself would have it push itself along.
+        // A node that contains the point itself would make it repel itself.
         const bool outside = at < square.first || at >= square.last;
         if (squared > square.reach && outside) {
             add(dx, dy, squared + softening * softening, square.count);

@@ -9,24 +9,24 @@ namespace unjam {
 
 namespace {
 
-constexpr double kSoftening = 0.08;  // in lengths of an edge
-constexpr double kMomentum = 0.9;    // how much of it is kept
-constexpr double kStepScale = 0.7;   // of a full step to where a vertex alone would be at rest
-constexpr double kMaxStep = 1;       // lengths of an edge in a round
+constexpr double kSoftening = 0.08;  // in edge lengths
+constexpr double kMomentum = 0.9;    // fraction of velocity kept per round
+constexpr double kStepScale = 0.7;   // fraction of a full step to the vertex's own equilibrium
+constexpr double kMaxStep = 1;       // in edge lengths per round
 
 using Force = Quadtree::Force;
 
-// The charge at which growing and shrinking are in balance. Let all distances grow by a small
-// part: repulsion gains what its pushes do along the way, springs lose twice their energy.
+// The charge at which repulsion and springs balance under uniform scaling: the virial of the
+// repulsion equals twice the energy of the springs.
 double balanced_charge(const Graph& graph, const std::vector<Point>& points,
-                       const std::vector<Force>& pushes) {
+                       const std::vector<Force>& forces) {
     double outwards = 0, inwards = 0;
     for (std::uint32_t v = 0; v < graph.size(); ++v) {
-        outwards += pushes[v].x * points[v].x + pushes[v].y * points[v].y;
+        outwards += forces[v].x * points[v].x + forces[v].y * points[v].y;
         for (std::uint32_t w : graph.neighbours(v)) {
             const double dx = points[v].x - points[w].x;
             const double dy = points[v].y - points[w].y;
-            inwards += (dx * dx + dy * dy) / 2;  // each edge is met twice
+            inwards += (dx * dx + dy * dy) / 2;  // each edge is visited twice
         }
     }
     return outwards > 0 ? inwards / outwards : 1;
@@ -38,7 +38,7 @@ void spring_layout(const Graph& graph, std::vector<Point>& points, int rounds,
                    SearchControl& control) {
     if (graph.size() < 2) return;
     Quadtree tree;
-    std::vector<Force> pushes(points.size());
+    std::vector<Force> forces(points.size());
     std::vector<Point> speeds(points.size());
     double charge = 0;
     for (int round = 0; round < rounds; ++round) {
@@ -46,13 +46,13 @@ void spring_layout(const Graph& graph, std::vector<Point>& points, int rounds,
         std::uint32_t done = 0;
         tree.repel(kSoftening, [&](std::uint32_t v, const Force& force) {
             if (++done % 1024 == 0) control.poll(0);
-            pushes[v] = force;
+            forces[v] = force;
         });
-        if (round == 0) charge = balanced_charge(graph, points, pushes);
+        if (round == 0) charge = balanced_charge(graph, points, forces);
         for (std::uint32_t v = 0; v < graph.size(); ++v) {
-            double x = charge * pushes[v].x;
-            double y = charge * pushes[v].y;
-            double stiffness = 2 * charge * pushes[v].stiffness;
+            double x = charge * forces[v].x;
+            double y = charge * forces[v].y;
+            double stiffness = 2 * charge * forces[v].stiffness;
             for (std::uint32_t w : graph.neighbours(v)) {
                 x += points[w].x - points[v].x;
                 y += points[w].y - points[v].y;

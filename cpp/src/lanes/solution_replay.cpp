@@ -35,7 +35,7 @@ std::string ReplayBoard::replay(const std::vector<ReplayMove>& moves) const {
     std::vector<int> standing(neighbours->size() / kDirections, -1);
     std::vector<std::vector<int>> places;
     places.reserve(vehicles.size());
-    std::vector<int> missing;  // targets that are not yet out
+    std::vector<int> missing;  // targets that have not reached an exit
     for (std::size_t v = 0; v < vehicles.size(); ++v) {
         const auto first = cells.begin() + vehicles[v].first;
         places.emplace_back(first, first + vehicles[v].count);
@@ -44,7 +44,7 @@ std::string ReplayBoard::replay(const std::vector<ReplayMove>& moves) const {
     }
     const bool leaving = std::count_if(vehicles.begin(), vehicles.end(),
                                        [](const Vehicle& v) { return v.target; }) > 1;
-    // With several targets, one that is out leaves at once.
+    // If there are several targets, one that reaches an exit leaves at once.
     const auto let_out = [&](int v) {
         auto& place = places[static_cast<std::size_t>(v)];
         const auto found = std::find(missing.begin(), missing.end(), v);
@@ -67,18 +67,18 @@ std::string ReplayBoard::replay(const std::vector<ReplayMove>& moves) const {
         }
         auto& place = places[static_cast<std::size_t>(number)];
         if (!((vehicles[static_cast<std::size_t>(number)].directions >> direction) & 1)) {
-            return wrong("the vehicle does not slide that way");
+            return wrong("the vehicle cannot slide in that direction");
         }
-        if (distance < 1) return wrong("it goes nowhere");
+        if (distance < 1) return wrong("the distance must be at least 1");
         for (int s = 0; s < distance; ++s) {
             if (place.empty()) return wrong("the vehicle has left");
             next.clear();
             for (int cell : place) {
                 const int ahead =
                     (*neighbours)[static_cast<std::size_t>(cell * kDirections + direction)];
-                if (ahead < 0) return wrong("the board ends or a wall stands there");
+                if (ahead < 0) return wrong("a wall or the edge of the board blocks the way");
                 const int there = standing[static_cast<std::size_t>(ahead)];
-                if (there >= 0 && there != number) return wrong("a vehicle is in the way");
+                if (there >= 0 && there != number) return wrong("another vehicle blocks the way");
                 next.push_back(ahead);
             }
             for (int cell : place) standing[static_cast<std::size_t>(cell)] = -1;

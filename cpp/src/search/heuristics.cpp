@@ -48,8 +48,8 @@ Heuristic::Heuristic(const Program& program, HeuristicKind kind, bool slides, bo
     }
 }
 
-// For every configuration the cost of the cheapest way to a good one, using no transition that
-// needs a cell of `avoid`.
+// For every configuration, compute the cost of the cheapest path to a good one that uses no
+// transition through a cell of `avoid`.
 void Heuristic::backward_costs(const LaneShape& shape, const std::vector<char>& good,
                                const Word* avoid, std::vector<int>& cost) const {
     const int count = shape.configurations();
@@ -68,7 +68,7 @@ void Heuristic::backward_costs(const LaneShape& shape, const std::vector<char>& 
                 }
                 const int there = cost[shape.transition(t).to];
                 if (!free || there == kDeadEnd) continue;
-                // Round corners one move goes as far as it likes.
+                // Round corners, one move covers any distance.
                 const int via = slides_                     ? there + shape.transition(t).slides
                                 : corners_ && shape.turns() ? std::max(there, 1)
                                                             : there + 1;
@@ -118,8 +118,8 @@ const Heuristic::Clearing& Heuristic::clearing(int lane, int cell) {
     return out;
 }
 
-// For every configuration the minimal sets of cells that must be free on a way to a good one. If
-// a configuration has many, one empty set stands for them all: it promises nothing.
+// For every configuration, compute the minimal sets of cells that must be free on a path to a good
+// one. If there are too many, a single empty set replaces them: it claims nothing.
 void Heuristic::find_cell_sets(const LaneShape& shape, const std::vector<char>& good,
                                Clearing& out) const {
     constexpr std::size_t kMaxCellSets = 8;
@@ -152,7 +152,7 @@ void Heuristic::find_cell_sets(const LaneShape& shape, const std::vector<char>& 
     }
 }
 
-// The lane must get off the cell. Returns false if it cannot.
+// Require the lane to move off the cell. Return false if it cannot.
 bool Heuristic::require(int lane, int cell, const std::vector<int>& configurations) {
     const Clearing& clear = clearing(lane, cell);
     const auto c = static_cast<std::size_t>(configurations[static_cast<std::size_t>(lane)]);
@@ -210,7 +210,8 @@ void Heuristic::find_owners(const std::vector<int>& configurations) {
     }
 }
 
-// Follow the chain of lanes that must move, then add the steps that some lane of a set must make.
+// Follow the chain of lanes that must move, then add the steps that at least one lane of each set
+// must make.
 int Heuristic::chain(const std::vector<int>& configurations) {
     int total = 0;
     find_owners(configurations);
@@ -276,7 +277,7 @@ int Heuristic::chain(const std::vector<int>& configurations) {
     return total;
 }
 
-// The lanes that are in the way of a deciding lane and cannot get out of it in one move.
+// Count the lanes that block a goal lane and cannot clear the way in one move.
 int Heuristic::stuck_blockers(const std::vector<int>& configurations) {
     find_owners(configurations);
     int stuck = 0;

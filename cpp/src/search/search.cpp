@@ -32,7 +32,7 @@ Outcome run(const Program& program, const Request& request, SearchControl& contr
     }
 }
 
-// The narrowest space that holds the program.
+// Run the search in the most specialised state space that fits the program.
 Outcome dispatch(const Program& program, const Request& request, SearchControl& control) {
     using Bytes = TableSpace<std::uint8_t, 2, 1, 9>;
     using Tables = TableSpace<std::uint32_t, 5, 6, 15>;
@@ -56,7 +56,8 @@ Outcome search(const Program& program, const Request& request, SearchControl& co
         outcome.stuck_lane = proof->lane;
         outcome.stuck_cells = std::move(proof->cells);
     } else if (has_second_part(request.metric) && request.algorithm == Algorithm::breadth_first) {
-        // Breadth-first search knows one cost only; with two, Dijkstra's algorithm is its equal.
+        // Breadth-first search supports a single cost; use Dijkstra's algorithm for metrics with
+        // two parts.
         Request two = request;
         two.algorithm = Algorithm::best_first;
         two.heuristic = HeuristicKind::zero;
@@ -68,7 +69,7 @@ Outcome search(const Program& program, const Request& request, SearchControl& co
     outcome.seconds = control.seconds();
     return outcome;
 } catch (const std::bad_alloc&) {
-    // There was not even the memory to begin, or to write the solution down.
+    // An allocation failed before the search began or while the solution was written.
     Outcome outcome;
     outcome.stop = Stop::memory;
     outcome.out_of_memory = true;

@@ -119,12 +119,12 @@ void ListSpace<W, B>::set_last_step(const Step& last) {
     if (last.lane < 0) return;
     const View& view = views_[static_cast<std::size_t>(last.lane)];
     if (view.twins >= 0) {
-        // Twins were put in order after the step: which one was it?
+        // Twins were re-sorted after the step: find the lane that now holds the moved vehicle.
         for (int lane : program_.twins()[static_cast<std::size_t>(view.twins)]) {
             if (configuration(lane) == last.to) last_.lane = lane;
         }
     }
-    // Of a step round corners nobody knows which cells it touched, so that nothing commutes.
+    // The cells touched by a move round corners are unknown, so no step commutes with it.
     if (!view.moves_round_corners) last_kind_ = view.kind;
 }
 
@@ -135,7 +135,8 @@ Step ListSpace<W, B>::last_step(const KeyType& before, const KeyType& after) con
         const int from = in_key(before, view), to = in_key(after, view);
         if (from == to) continue;
         if (view.twins < 0) return {static_cast<int>(i), from, to};
-        // Both lists are in order; the one that went is missing in the second, and the other way.
+        // Both lists are sorted; the old configuration is missing from the second list, the new one
+        // from the first.
         const auto& lanes = program_.twins()[static_cast<std::size_t>(view.twins)];
         const auto has = [&](const KeyType& key, int configuration) {
             return std::any_of(lanes.begin(), lanes.end(), [&](int lane) {
@@ -160,7 +161,7 @@ template <int W, int B>
 void ListSpace<W, B>::sort_twins(KeyType& key, int lane, int to) const {
     const auto& twins =
         program_.twins()[static_cast<std::size_t>(views_[static_cast<std::size_t>(lane)].twins)];
-    // An insertion sort as the configurations are read: they are few, and nearly in order.
+    // Insertion sort while reading the configurations: they are few and nearly sorted.
     int* order = order_.data();
     std::size_t count = 0;
     for (int twin : twins) {
@@ -194,7 +195,7 @@ template <int W, int B>
 void ListSpace<W, B>::find_corner_moves(int lane, int from, const Word* avoid) const {
     const View& view = views_[static_cast<std::size_t>(lane)];
     const LaneShape& shape = *view.shape;
-    // The vehicle's own cells at the start of its way are free to it.
+    // The vehicle's own cells at the start of its path are free to it.
     const Word* own = cover_of(view, from);
     Word* taken = taken_.data();
     for (std::size_t w = 0; w < board_words(); ++w) {
@@ -202,7 +203,7 @@ void ListSpace<W, B>::find_corner_moves(int lane, int from, const Word* avoid) c
     }
     reached_.clear();
     slides_.clear();
-    if (++round_ == 0) {  // it has gone all the way round: what was seen then is forgotten
+    if (++round_ == 0) {  // the counter overflowed: forget all earlier visits
         std::fill(seen_.begin(), seen_.end(), 0u);
         round_ = 1;
     }

@@ -16,7 +16,7 @@ StateIndex::StateIndex(const Word* keys, int words, std::uint32_t count)
 
 std::uint32_t StateIndex::find(const Word* key) const { return slots_[slot(key)]; }
 
-// Where the key is, or the empty slot where it would be.
+// Return the slot of the key, or the empty slot where it belongs.
 std::size_t StateIndex::slot(const Word* key) const {
     std::uint64_t hash = 0;
     for (std::size_t w = 0; w < words_; ++w) {

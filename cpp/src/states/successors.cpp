@@ -19,7 +19,7 @@ void SuccessorGenerator::neighbours(const Word* key, std::vector<PathStep>& step
     load(key);
     met_.clear();
     space_.successors<Pruning::none>([&](const Space::KeyType& next, int id) {
-        // Round a cycle two ways may lead to the same place.
+        // On a cycle two directions may lead to the same configuration.
         if (std::find(met_.begin(), met_.end(), id) != met_.end()) return;
         met_.push_back(id);
         steps.push_back(describe_step(space_, space_.step_of(id)));

@@ -7,7 +7,7 @@ namespace unjam {
 
 namespace {
 
-// Lays pieces of bits into words one after the other, none across two words.
+// Packs bit fields into words in sequence, none crossing a word boundary.
 class Packer {
   public:
     std::pair<int, int> add(int bits) {
@@ -86,15 +86,15 @@ TableSpace<Entry, F, K, Bits>::TableSpace(const Program& program, bool unit, boo
     if (program.goal_lanes().size() == 1) find_blockers();
 }
 
-// Two steps ahead can be seen if the cells of the deciding lane are each in one other lane at most,
-// and no other lane has two of them: then one step elsewhere clears one cell at most.
+// A look-ahead of two steps is possible if every cell of the goal lane is in at most one other
+// lane, and no other lane contains two of them: then one step elsewhere frees at most one cell.
 template <class Entry, int F, int K, int Bits>
 void TableSpace<Entry, F, K, Bits>::find_blockers() {
     goal_lane_ = program_.goal_lanes()[0];
     const LaneShape& shape = *program_.lanes()[static_cast<std::size_t>(goal_lane_)].shape;
     nearness_ = shape.nearness(unit_);
     lookahead_ = 2;
-    std::uint32_t met = 0;  // lanes
+    std::uint32_t met = 0;  // bit set of lanes
     for (int cell = 0; cell < shape.cells(); ++cell) {
         int lanes_here = 0;
         program_.for_each_crossing(goal_lane_, cell, [&](int other, int there) {
@@ -141,13 +141,13 @@ void TableSpace<Entry, F, K, Bits>::make_sweeps() {
     sweeps_.assign((no_pair_ + 1) * F, 0);
     changes_.assign(no_pair_ + 1, {});
     continuations_.assign((no_pair_ + 1) * K, 0);
-    // From the last lane to the first, so that the cells of the lanes from here on add up.
+    // From the last lane to the first, accumulating the cells of all later lanes.
     std::array<Word, F> from_here_on{};
     for (int i = lane_count_ - 1; i >= 0; --i) {
         const auto lane = static_cast<std::size_t>(i);
         const LaneShape& shape = *program_.lanes()[lane].shape;
         from_here_on[words_[lane]] |= ((Word{1} << shape.cells()) - 1) << shifts_[lane];
-        // What the lane's own cells are to the other lanes.
+        // The bits of the lane's own cells in the chunks of crossing lanes.
         std::array<std::array<Word, F>, LaneShape::kTableCells> seen{};
         for (int cell = 0; cell < shape.cells(); ++cell) {
             program_.for_each_crossing(i, cell, [&](int other, int there) {

@@ -1,9 +1,8 @@
-// The family of a program: every way in which its lanes can stand without overlapping, whether it
-// can be reached or not.
+// The family of a program: every placement of its lanes without overlap, reachable or not.
 //
-// Lanes on one line are twins, which stand in the order of their configurations because it does not
-// matter who is who, or the vehicles of a corridor that was too long for one lane, which stand in
-// that order because they cannot pass each other.
+// Lanes on the same line are either twins, which are kept in ascending order of configuration
+// because they are interchangeable, or vehicles of a corridor that is too long for one lane, which
+// keep that order because they cannot pass each other.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +13,14 @@
 
 namespace unjam {
 
+// Enumerates the states of a family by depth-first search over lanes. Memory: one board bit set per
+// (lane, configuration).
 class Family {
   public:
-    // `breathe` is called now and then, also while no state is found, and may throw.
+    // `poll` is called regularly, even while no state is found, and may throw.
     Family(const Program& program, std::function<void()> poll);
 
-    // Call see(configurations) for every state, in order; it may throw to stop.
+    // Call visit(configurations) for every state, in lexicographic order; it may throw to stop.
     template <class Visitor>
     void for_each(Visitor&& visit) {
         enumerate(0, visit);
@@ -28,8 +29,8 @@ class Family {
   private:
     struct LaneCovers {
         const LaneShape* shape;
-        std::vector<Word> covers;  // of every configuration, in cells of the board
-        int previous = -1;         // the lane before it on the same line
+        std::vector<Word> covers;  // by configuration, in board cells
+        int previous = -1;         // the previous lane on the same line, -1 if none
     };
 
     template <class Visitor>

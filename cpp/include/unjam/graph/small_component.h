@@ -1,22 +1,5 @@
-// Components of up to about a hundred thousand states in a TableSpace: nearly every 6x6 board.
-//
-// These are the two searches of component.h, by the same steps in the same order, so that states
-// get the same numbers. What differs is what costs. All memory is near, and time goes to branches
-// that the processor cannot foresee and to loads that wait for one another. So the states of a
-// level are expanded in batches, and each batch in three loops in which hardly anything has to be
-// foreseen:
-//
-// 1. List the steps out of every state (`list_steps`).
-// 2. Take them: to which key does each lead, and by which pair (`apply_steps`)?
-// 3. Look the keys up. Each is written behind the end of the next level, and belongs to it if the
-//    end then moves on, which it does for a new one (`insert_new`, `measure_new`).
-//
-// The hash table holds whole keys, so that a look-up is a single load, and it is sparse, so that
-// most look-ups end at their first slot. Distances to a win stand beside it, by slot, until the
-// end.
-//
-// A state that waits to be expanded is a key, a parent in the level before, and the pair that led
-// from there to here. It is taken apart by changing its parent.
+// Components of up to about a hundred thousand states in a TableSpace, which covers nearly every
+// 6x6 board.
 #pragma once
 
 #include <algorithm>
@@ -33,10 +16,28 @@
 
 namespace unjam {
 
+// A cache-friendly implementation of the two searches of component.h.
+//
+// It generates the same steps in the same order as the general implementation, so states get the
+// same numbers. Everything fits into the cache here, so running time is dominated by mispredicted
+// branches and dependent loads. Therefore the states of a level are expanded in batches, and each
+// batch in three loops with predictable branches:
+//
+// 1. List the steps out of every state (`list_steps`).
+// 2. Compute the key and the (from, to) pair of every step (`apply_steps`).
+// 3. Look up the keys. Each successor is written past the end of the next level unconditionally,
+//    and the end advances only if it is new (`insert_new`, `measure_new`).
+//
+// The hash table uses open addressing and stores whole keys, so a look-up is a single load; it is
+// sparse, so most look-ups end at their first slot. Distances to a win are stored in a parallel
+// array by slot until the end.
+//
+// A frontier entry is a key, its parent in the previous level, and the pair that led here. It is
+// unpacked by applying the pair's difference to the unpacked parent.
 template <class Space>
 class SmallComponent {
   public:
-    // A key of 64 bits could be mistaken for an empty slot.
+    // A 64-bit key could be mistaken for an empty slot.
     static bool fits(const Program& program, const ExploreRequest& request) {
         return program.reversible() && program.key_bits() < kWordBits && !request.family &&
                !request.neighbours;
@@ -44,8 +45,8 @@ class SmallComponent {
     SmallComponent(const Space& space, SearchControl& control, Component& out)
         : space_(space), control_(control), out_(out) {}
 
-    // Fill in the component. False if it is too large, or if the memory does not suffice: then it
-    // is to be explored in the way for any size, which takes less for a state.
+    // Fill in the component. Return false if it is too large or memory is insufficient; explore it
+    // with the general implementation then, which uses less memory per state.
     bool run() {
         try {
             find_states();
@@ -67,7 +68,7 @@ class SmallComponent {
     static constexpr std::size_t kStepWords = std::tuple_size_v<Steps>;
     static constexpr std::size_t kMaxSteps = kBatch * kStepWords * kWordBits;
     static constexpr Word kEmpty = ~Word{0};
-    static constexpr int kMinBits = 14, kMaxBits = 18;  // of the number of a slot
+    static constexpr int kMinBits = 14, kMaxBits = 18;  // log2 of the number of slots
 
     struct TooLarge {};
     struct FrontierEntry {
@@ -75,23 +76,24 @@ class SmallComponent {
         std::uint32_t parent, pair;
     };
     struct PendingStep {
-        std::uint32_t state;  // of the level
+        std::uint32_t state;  // index within the level
         int id;
     };
-    // The memory of a search. The thread keeps it for the next one: it is a few megabytes at most.
+    // The memory of a search: a few megabytes at most, reused by the next search on the thread.
     struct Workspace {
         Buffer<Word> slots;            // keys
         Buffer<std::uint16_t> to_win;  // by slot
-        Buffer<Word> keys;             // in the order of discovery
+        Buffer<Word> keys;             // in order of discovery
         Buffer<std::uint32_t> slot_of;
-        Buffer<FrontierEntry> current, next;    // the states of this level and of the next
-        Buffer<State> states, previous_states;  // those of this level and of the one before
+        Buffer<FrontierEntry> current, next;    // the current level and the next
+        Buffer<State> states, previous_states;  // unpacked: the current level and the previous one
         Buffer<PendingStep> pending;
         Buffer<FrontierEntry> found;
         void recycle() {}
     };
 
-    // ---- The searches ---------------------------------------------------------------------------
+    // ---- Searches
+    // ---------------------------------------------------------------------------------
 
     void find_states() {
         bits_ = kMinBits;
@@ -122,15 +124,16 @@ class SmallComponent {
         out_.wins = static_cast<std::uint32_t>(next_size_);
         depth_ = -1;
         while (next_level()) {
-            // Out of a win only a deciding lane leads to where it is not yet won.
+            // From a win, only steps of goal lanes lead to a state that is not won.
             expand(depth_ == 0 ? goal_lane_steps() : all_steps(),
                    [this](std::size_t found) { measure_new(found); });
         }
     }
 
-    // ---- Levels ---------------------------------------------------------------------------------
+    // ---- Levels
+    // -----------------------------------------------------------------------------------
 
-    // Let a state wait for the next level to which no step has led: it is its own parent.
+    // Add a state that no step led to, to the next level. It is its own parent.
     void enqueue(Word key) {
         work_.next.reserve(next_size_ + 1);
         work_.states.reserve(next_size_ + 1);
@@ -149,8 +152,8 @@ class SmallComponent {
         return level_size_ > 0;
     }
 
-    // Look up where the steps out of the states of this level lead, of those `among` some. The
-    // three loops are not inlined: so each has all registers for itself.
+    // Generate and look up the successors of the current level, by the steps in `allowed`. The
+    // three loops are not inlined, so each has all registers to itself.
     template <class LookUp>
     void expand(const Steps& allowed, LookUp&& look_up) {
         for (std::size_t begin = 0; begin < level_size_; begin += kBatch) {
@@ -235,12 +238,14 @@ class SmallComponent {
         next_size_ += added;
     }
 
-    // ---- The table ------------------------------------------------------------------------------
+    // ---- Hash table
+    // -------------------------------------------------------------------------------
 
     std::size_t size() const { return std::size_t{1} << bits_; }
 
-    // Where the key is, or where it would be. Whether it is there cannot be foreseen, but that it
-    // is the first slot in either case nearly always can: hence one condition and not two.
+    // Return the slot of the key, or the empty slot where it belongs. Whether the key is present is
+    // unpredictable, but that the first slot decides is nearly always true. Hence the combined
+    // condition, which makes one branch instead of two.
     UNJAM_INLINE static std::size_t slot_for(Word key, const Word* slots, int bits) {
         std::size_t slot = (key * 0x9E3779B97F4A7C15u) >> (kWordBits - bits);
         while ((slots[slot] != key) & (slots[slot] != kEmpty)) [[unlikely]] {
@@ -262,12 +267,13 @@ class SmallComponent {
     void grow() {
         if (bits_ == kMaxBits) throw TooLarge{};
         bits_ += 2;
-        check_limits();  // whether there may be so much memory
+        check_limits();  // before allocating
         clear_table();
         fill_table();
     }
 
-    // ---- Around ---------------------------------------------------------------------------------
+    // ---- Helpers and limits
+    // -----------------------------------------------------------------------
 
     static Steps all_steps() {
         Steps steps;
@@ -283,7 +289,7 @@ class SmallComponent {
         return steps;
     }
 
-    // What the search uses, though more may be set aside for others, and what it hands over.
+    // Memory used by the search and its result, excluding reserved capacity.
     std::uint64_t bytes() const {
         return size() * (sizeof(Word) + 2) + count_ * (sizeof(Word) + 4 + sizeof(Word) + 2 + 2) +
                (level_size_ + next_size_) * (sizeof(FrontierEntry) + sizeof(State)) +
@@ -323,7 +329,7 @@ class SmallComponent {
     Workspace& work_ = *scratch_;
     int bits_ = 0;
     std::uint32_t count_ = 0;
-    std::size_t level_size_ = 0, next_size_ = 0;  // of this level and of the next
+    std::size_t level_size_ = 0, next_size_ = 0;  // states in the current level and in the next
     int depth_ = -1;
     std::vector<std::uint32_t> depth_ends_;
 };

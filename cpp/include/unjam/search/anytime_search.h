@@ -1,14 +1,16 @@
-// Anytime search, for boards where optimality costs too much.
+// Anytime search, for boards on which optimal search is too expensive.
 //
-// First a solution by any means (greedy search). Then, in turns:
+// First, greedy search finds any solution. Then two activities alternate:
 //
-// - Tunnels. Take all states near the best path found so far, breadth-first from the whole path,
-//   up to a number of states, and find the best path inside that neighbourhood. As long as it gets
-//   better, dig around the new path; when it does not, dig a wider tunnel.
-// - A lower bound. A* from the start goes on where it stopped; the least cost + estimate it has not
-//   yet passed is proven.
+// - Neighbourhood search (after iterative tunneling search). Collect the states near the best path
+//   found so far, breadth-first from the whole path up to a maximum number of states, and find the
+//   best path within this neighbourhood. While that improves the path, repeat around the new one;
+//   otherwise enlarge the neighbourhood.
+// - Lower bound. An A* search from the start resumes where it stopped; the lowest cost + estimate
+//   in its queue is a proven lower bound.
 //
-// The search ends when the two meet, or at a limit, with the best solution and the best bound.
+// The search ends when the two bounds meet or at a limit, with the best solution and the best
+// bound.
 #pragma once
 
 #include <algorithm>
@@ -24,6 +26,9 @@
 
 namespace unjam {
 
+// Improves a solution and a lower bound in turns. "Prover" is the A* search that raises the bound.
+// Memory: the prover's tables, of at most half the memory limit, plus one StateHashTable and 4
+// bytes of cost per state of the current neighbourhood.
 template <class Space>
 class AnytimeSearch {
   public:
@@ -42,12 +47,12 @@ class AnytimeSearch {
         space_.load(space_.start());
         bound_ = space_.won() ? 0 : 1;
         find_first_solution(prover);
-        std::uint64_t expansions = kFirstExpansions;  // states expanded in one turn of the prover
-        std::uint64_t size = kFirstSize;              // states in a tunnel
+        std::uint64_t expansions = kFirstExpansions;  // states that the prover expands per turn
+        std::uint64_t size = kFirstSize;              // states in a neighbourhood
         while (outcome_.stop == Stop::none && !proven()) {
             advance_prover(prover, expansions);
             if (outcome_.stop != Stop::none || proven() || path_.empty()) break;
-            // One turn of digging at each width, as long as it pays.
+            // Repeat at the same size while the path improves.
             while (search_neighbourhood(size, prover.bytes()) && outcome_.stop == Stop::none &&
                    !proven()) {
             }
@@ -89,7 +94,7 @@ class AnytimeSearch {
             } else if (finder.exhausted() && outcome_.stop == Stop::none) {
                 unsolvable_ = true;
             }
-            // The prover may be the one that finds the way, or that there is none.
+            // The prover may find the solution first, or prove that there is none.
             if (path_.empty() && outcome_.stop == Stop::none) {
                 advance_prover(prover, expansions, finder.bytes());
             }
@@ -97,7 +102,7 @@ class AnytimeSearch {
         }
     }
 
-    // The prover may have half of the memory; beyond that the others go on alone.
+    // The prover may use half of the memory; beyond that only the other searches continue.
     void advance_prover(BestFirstSearch<Space>& prover, std::uint64_t expansions,
                         std::uint64_t bytes = 0) {
         if (!prover.paused() && !prover.done()) {
@@ -126,7 +131,7 @@ class AnytimeSearch {
         cost_ = cost;
     }
 
-    // Find the best path among `width` states around the present one. True if it is better.
+    // Find the best path within `size` states around the current path. Return whether it improved.
     bool search_neighbourhood(std::uint64_t size, std::uint64_t other_bytes) {
         try {
             return try_neighbourhood(size, other_bytes);
@@ -158,13 +163,13 @@ class AnytimeSearch {
         const bool better = find_path_within(nearby, stats, other_bytes);
         stats.seen += nearby.count();
         spent_ = stats;
-        // The tunnel holds all that can be reached, so the best path in it is the best there is.
+        // The neighbourhood contains all reachable states, so its best path is optimal.
         if (everything && outcome_.stop == Stop::none) exhausted_ = true;
         return better;
     }
 
-    // The cheapest path from the start to a win that keeps to the states of the tunnel. Their
-    // parents in the store become the parents on that path.
+    // Find the cheapest path from the start to a win that stays within `nearby` (Dijkstra's
+    // algorithm). Overwrites the parents in `nearby` with those on that path.
     bool find_path_within(StateHashTable<Space::kWords>& nearby, Stats& stats,
                           std::uint64_t other_bytes) {
         Buffer<Cost> costs;
@@ -180,13 +185,15 @@ class AnytimeSearch {
                 !may_continue(stats, nearby, other_bytes + queue.bytes())) {
                 return false;
             }
-            // A first part worse than the best known, or equal with nothing else to gain, ends it.
+            // Stop at a first part above the best known one, or equal to it if the metric has no
+            // second part.
             const int limit = first_part(winner == kNone ? cost_ : costs[winner]);
             const int lowest = queue.lowest();
             if (lowest > limit || (lowest == limit && !has_second_part(request_.metric))) break;
             const std::uint32_t state = queue.pop();
             const Cost base = costs[state];
-            if (first_part(base) != lowest) continue;  // it was reached more cheaply since
+            if (first_part(base) != lowest)
+                continue;  // outdated entry: the state was reached at lower cost since
             space_.load(nearby.key(state));
             ++stats.expanded;
             space_.template successors<Pruning::none>([&](const auto& key, int id) {
@@ -251,7 +258,7 @@ class AnytimeSearch {
     Request request_;
     SearchControl& control_;
     Outcome outcome_;
-    Stats spent_;  // by greedy search and tunnels
+    Stats spent_;  // by greedy search and neighbourhood searches
     Path path_;
     Cost cost_ = ~Cost{0};
     int bound_ = 0;

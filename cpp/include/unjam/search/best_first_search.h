@@ -1,16 +1,4 @@
-// Best-first search: Dijkstra, A*, weighted A* and greedy search, in every metric.
-//
-// A state is expanded again whenever a cheaper way to it turns up, so an inconsistent heuristic
-// costs time but no solution. Only greedy search, which does not care for costs, expands each state
-// once. Priorities are whole numbers of the metric's first part; ties, and
-// the second part of a metric, are settled by going on until no state of the winning priority is
-// left, each with its least cost.
-//
-// The search can be stopped and taken up again (`resume`), and at any time knows a lower bound: an
-// optimal solution passes an open state at its least cost, so the queue holds it back.
-//
-// Memory per state: the store's, and 2 bytes of cost, 4 if the metric has two parts; open states
-// have 4 more in the queue.
+// Best-first search: Dijkstra's algorithm, A*, weighted A* and greedy search, in every metric.
 #pragma once
 
 #include <algorithm>
@@ -26,13 +14,25 @@
 
 namespace unjam {
 
+// A best-first search that can be paused and resumed.
+//
+// A state is reopened whenever a cheaper path to it is found, so an inconsistent heuristic costs
+// time but not optimality. Only greedy search, which ignores costs, expands each state at most
+// once. Priorities are integers in units of the metric's first part. Ties and the second part of a
+// metric are resolved by continuing until no state of the winning priority is left.
+//
+// At any time the search knows a lower bound: an optimal solution passes through some open state at
+// its optimal cost, so the lowest priority in the queue bounds its cost from below.
+//
+// Memory per state: an entry of the StateHashTable, plus 2 bytes of cost (4 if the metric has two
+// parts); open states take 4 more bytes in the bucket queue.
 template <class Space>
 class BestFirstSearch {
   public:
     using Table = StateHashTable<Space::kWords>;
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
-    // The space must be in moves, not in unit steps.
+    // `space` must count moves, not unit steps.
     BestFirstSearch(Space& space, const Request& request, SearchControl& control)
         : space_(space),
           request_(request),
@@ -54,13 +54,13 @@ class BestFirstSearch {
         }
     }
 
-    // Search on until a solution is proven or found (see `done`), the queue is empty, or
-    // `expansions` more states are expanded.
-    // A caller that runs several searches adds what the others know and use.
+    // Continue until a solution is found or proven optimal (see `done`), the queue is empty, or
+    // `expansions` more states have been expanded. A caller that runs several searches passes the
+    // bounds and resources of the others.
     struct OtherSearches {
         int bound = 0, best = -1;
         std::uint64_t bytes = 0, seen = 0, expanded = 0;
-        std::uint64_t share = kNoLimit;  // of the memory; beyond it this search has to pause
+        std::uint64_t share = kNoLimit;  // memory share, in bytes; beyond it this search pauses
     };
     Stop resume(std::uint64_t expansions, const OtherSearches& others) {
         for (std::uint64_t n = 0; n < expansions && !done(); ++n) {
@@ -84,7 +84,7 @@ class BestFirstSearch {
             try {
                 expand(state);
             } catch (const SearchStopped& now) {
-                // It was not expanded to the end, so it stays open and the bound stays honest.
+                // The expansion is incomplete, so reopen the state to keep the lower bound valid.
                 table_.set_parent(state, table_.parent(state) & ~kClosed);
                 space_.load(table_.key(state));
                 queue_.push(priority(cost_of_state(state), heuristic_(space_.configurations())),
@@ -108,38 +108,38 @@ class BestFirstSearch {
     }
     bool exhausted() const { return queue_.empty() && !too_deep_ && !out_of_memory_; }
     bool paused() const { return paused_; }
-    // Did the operating system give no more memory? Then the search cannot go on.
+    // Whether an allocation failed. The search cannot continue then.
     bool out_of_memory() const { return out_of_memory_; }
     bool solved() const { return winner_ != kNone; }
     int best_cost() const { return first_part(cost_of_state(winner_)); }
     Cost cost() const { return cost_of_state(winner_); }
 
-    // A lower bound on the first part of every solution's cost.
+    // A lower bound on the first part of the cost of every solution.
     int lower_bound() {
         const int found = winner_ == kNone ? Heuristic::kDeadEnd : best_cost();
         const bool greedy = request_.algorithm == Algorithm::greedy;
         if (greedy || !admissible(request_.heuristic)) {
-            // Nothing follows from the order in which states were expanded.
+            // The order of expansion proves nothing, so use an admissible estimate of the start.
             Heuristic admissible_heuristic(space_.program(), HeuristicKind::blocker_chain,
                                            in_slides(request_.metric), request_.corners);
             space_.load(space_.start());
             return std::min(found, admissible_heuristic(space_.configurations()));
         }
         if (out_of_memory_) {
-            // The state that was not expanded to the end is missing from the queue.
+            // The state whose expansion failed is missing from the queue.
             space_.load(space_.start());
             return std::min(found, std::max(bound_, heuristic_(space_.configurations())));
         }
         if (queue_.empty() && !too_deep_) return found;
         if (request_.weight == 1.0) {
-            // Without weight the queue is in order of cost + estimate. A bound once proven stays
-            // proven, even when a reopened state lies below it.
+            // With weight 1 the queue is ordered by cost + estimate. A proven bound remains valid
+            // even if a reopened state has a lower priority.
             if (!queue_.empty()) proven_ = std::max(proven_, queue_.lowest());
             return std::min(found, proven_);
         }
-        // An open state on an optimal way has priority cost + floor(weight * estimate), which is at
-        // most weight * (cost + estimate). So no solution is cheaper than the lowest priority
-        // divided by the weight, nor than the start's own estimate.
+        // An open state on an optimal path has priority cost + floor(weight * estimate), which is
+        // at most weight * (cost + estimate). So no solution is cheaper than the lowest priority
+        // divided by the weight, nor than the estimate of the start.
         space_.load(space_.start());
         int bound = heuristic_(space_.configurations());
         if (!queue_.empty()) {
@@ -164,7 +164,7 @@ class BestFirstSearch {
     std::uint64_t bytes() const { return table_.bytes() + cost_bytes() + queue_.bytes(); }
 
   private:
-    // The top bit of a parent says whether the state is closed: expanded at its present cost.
+    // The top bit of a parent marks a closed state, one that was expanded at its current cost.
     static constexpr std::uint32_t kClosed = 0x80000000u;
 
     Cost cost_of_state(std::uint32_t state) const {
@@ -221,12 +221,14 @@ class BestFirstSearch {
                 too_deep_ = true;
                 continue;
             }
-            set_cost(table_.count(), cost);  // if it is new, even if the table must grow for it
+            set_cost(
+                table_.count(),
+                cost);  // in case it is new; before insert, which may throw while the table grows
             const auto [next, added] = table_.insert(f.key, f.hash, state);
             if (!added) {
                 if (cost >= cost_of_state(next) || request_.algorithm == Algorithm::greedy)
                     continue;
-                table_.set_parent(next, state);  // and it is open again
+                table_.set_parent(next, state);  // this also reopens it
                 set_cost(next, cost);
             }
             if (space_.won(f.id)) {
@@ -250,7 +252,8 @@ class BestFirstSearch {
         int id;
     };
 
-    // On a cycle two transitions may lead to the same place; the free one with fewer slides counts.
+    // On a cycle two transitions may lead to the same configuration; the possible one with the
+    // fewest slides counts.
     Cost step_cost(const Step& step) const {
         if (request_.metric == Metric::moves) return cost_of(Metric::moves, 1);
         return cost_of(request_.metric, describe_step(space_, step).slides);
@@ -261,17 +264,17 @@ class BestFirstSearch {
     SearchControl& control_;
     Heuristic heuristic_;
     Table table_;
-    Buffer<std::uint16_t> firsts_, seconds_;  // the parts of the costs
+    Buffer<std::uint16_t> firsts_, seconds_;  // first and second parts of the costs
     BucketQueue queue_;
     std::vector<Found> found_;
     Stats stats_;
     std::uint32_t winner_ = kNone;
     int proven_ = 0;
-    int bound_ = 0, best_ = -1;  // what is reported as the search goes on
+    int bound_ = 0, best_ = -1;  // last reported values
     bool too_deep_ = false, paused_ = false, out_of_memory_ = false;
 };
 
-// Run it to the end and tell what came out.
+// Run a best-first search to the end and return its outcome.
 template <class Space>
 Outcome best_first(Space& space, const Request& request, SearchControl& control) {
     BestFirstSearch<Space> run(space, request, control);
@@ -280,10 +283,10 @@ Outcome best_first(Space& space, const Request& request, SearchControl& control)
     outcome.out_of_memory = run.out_of_memory();
     outcome.lower_bound = run.lower_bound();
     if (run.solved()) {
-        // A solution that is not yet proven best is still an answer, with its bound.
+        // A solution not yet proven optimal is still returned, with its lower bound.
         outcome.status = Status::solved;
-        // Greedy search does not go back to a state for a cheaper way to it, so that it proves
-        // nothing even when no state is left.
+        // Greedy search does not reopen states for cheaper paths, so it proves nothing even after
+        // exhausting the state space.
         outcome.optimal = admissible(request.heuristic) && outcome.stop == Stop::none &&
                           request.algorithm == Algorithm::best_first &&
                           (run.exhausted() || request.weight == 1.0);

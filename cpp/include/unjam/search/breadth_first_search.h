@@ -1,10 +1,4 @@
-// Breadth-first search: fewest moves, or with unit steps fewest slides.
-//
-// The store is the queue: states are numbered as they are found, and expanded in that order.
-//
-// With a single deciding lane the search looks ahead: a new state that can be won within the sight
-// of the space, one step or two, ends it that much early. States are found in the order of their
-// depth and the look misses no win that near, so the first such state is on a shortest way.
+// Breadth-first search: the fewest moves, or the fewest slides with unit steps.
 #pragma once
 
 #include <new>
@@ -17,6 +11,14 @@
 
 namespace unjam {
 
+// Breadth-first search over a StateHashTable, which also serves as the queue: states are numbered
+// in order of discovery and expanded in that order.
+//
+// With a single goal lane the search looks ahead: it ends as soon as it generates a state from
+// which the space sees a win within one or two steps. States are generated in order of depth and
+// the look-ahead misses no win within its range, so the first such state is on a shortest path.
+//
+// Memory: one table entry per state. Below kLarge states, the frontier also holds unpacked records.
 template <class Space>
 class BreadthFirstSearch {
   public:
@@ -58,7 +60,7 @@ class BreadthFirstSearch {
 
     using Table = StateHashTable<Space::kWords>;
 
-    // A look at the next step sees straight ways only.
+    // The look-ahead sees only straight steps.
     bool rounds_corners() const { return request_.corners && space_.program().turning(); }
 
     void explore(Table& table) {
@@ -97,8 +99,8 @@ class BreadthFirstSearch {
         stats.expanded = state;
     }
 
-    // While the search is small, states wait to be expanded as records, already taken apart: those
-    // of this depth in current_, those of the next in next_.
+    // While the search is small, the frontier holds unpacked records: those of the current depth in
+    // current_, those of the next depth in next_.
     static constexpr bool kRecords = requires(Space& space) { space.record(); };
 
     void begin_frontier() {
@@ -131,8 +133,8 @@ class BreadthFirstSearch {
         }
     }
 
-    // In a large store nearly every look-up is a cache miss. So first collect the successors of a
-    // state and fetch their slots, then look them up.
+    // In a large table nearly every look-up is a cache miss. So first collect the successors of a
+    // state and prefetch their slots, then look them up.
     void expand_large(Table& table, std::uint32_t state) {
         const auto key = table.key(state);
         const std::uint32_t parent = table.parent(state);
@@ -152,7 +154,8 @@ class BreadthFirstSearch {
         outcome_.stats.transitions += found_.size();
     }
 
-    // Is the new state the one that ends the search? `after` is what the space wants to know of it.
+    // End the search if the new state wins or is close to a win. `after` identifies it to the
+    // space: a record or the id of a step.
     template <class After>
     void check_goal(std::uint32_t state, int id, const After& after) {
         if (winner_ != kNone || request_.every_state) return;
@@ -187,13 +190,15 @@ class BreadthFirstSearch {
         } else if (outcome_.stop == Stop::none) {
             outcome_.status = Status::unsolvable;
         } else {
-            // Every state of this depth has been seen, and none wins, nor is near a win.
+            // All states of this depth have been generated, and none wins or is within look-ahead
+            // of a win.
             outcome_.status = Status::limit;
             outcome_.lower_bound = depth_ + 1 + (look_ahead_ ? space_.lookahead() : 0);
         }
     }
 
-    // The shortest step from a state that is `steps` from a win to one that is nearer.
+    // Return the successor of `key` that is one step closer to a win, by the step with the fewest
+    // slides. `steps` is the distance of `key` to a win.
     typename Space::KeyType step_to_win(const typename Space::KeyType& key, int steps) {
         space_.load(key);
         typename Space::KeyType next{};
@@ -210,7 +215,7 @@ class BreadthFirstSearch {
     }
 
     static constexpr std::uint32_t kLarge = 1u << 14;
-    static constexpr std::uint32_t kCheckEvery = 0x3F;  // expansions, less one
+    static constexpr std::uint32_t kCheckEvery = 0x3F;  // mask: every 64 expansions
 
     struct Found {
         typename Space::KeyType key;
@@ -236,7 +241,7 @@ class BreadthFirstSearch {
     std::size_t at_ = 0;
     std::vector<Found> found_;
     bool look_ahead_ = false, small_ = false;
-    int more_ = 0;  // steps from the winner to the win
+    int more_ = 0;  // steps from winner_ to the win
     std::uint32_t winner_ = kNone, depth_end_ = 1;
     int depth_ = 0;
 };

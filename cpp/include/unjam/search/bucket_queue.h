@@ -1,5 +1,4 @@
-// A priority queue of states for small whole priorities: one list for each. Among equals the one
-// that came last goes first, or, if `fair`, the one that came first.
+// A priority queue for small integer priorities.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +7,9 @@
 
 namespace unjam {
 
+// A bucket queue of states: one list per priority. Push and pop take constant time; so does finding
+// the lowest priority, amortised. States of equal priority leave in last-in-first-out order, or in
+// first-in-first-out order if `fifo`.
 class BucketQueue {
   public:
     explicit BucketQueue(bool fifo = false) : fifo_(fifo) {}
@@ -43,7 +45,7 @@ class BucketQueue {
 
   private:
     bool fifo_;
-    std::vector<std::deque<std::uint32_t>> lists_;  // deques grow without leaving room to spare
+    std::vector<std::deque<std::uint32_t>> lists_;  // deques grow without spare capacity
     std::size_t lowest_ = 0;
     std::uint64_t size_ = 0;
 };

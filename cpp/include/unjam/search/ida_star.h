@@ -1,16 +1,4 @@
-// IDA*: depth-first search with a growing limit on cost + estimate.
-//
-// Rush Hour positions are reached in very many orders, so plain IDA* would drown. It keeps a table
-// of the states met in this round with the least cost at which each was met, and goes no further
-// from one that is met again at no less. The table is as large as memory allows; what does not
-// fit is simply searched again.
-//
-// A state that lies beyond the limit is noted too, with its least cost + estimate. At the end of a
-// round those that were not reached after all set the next limit; if there are none, everything
-// that can be reached has been.
-//
-// The limit is on the first part of the metric. Where there is a second part, a round does not end
-// with its first solution: it goes on below the cost of the best one.
+// IDA*: iterative deepening on cost + estimate.
 #pragma once
 
 #include <new>
@@ -23,6 +11,21 @@
 
 namespace unjam {
 
+// Depth-first search with an increasing limit on cost + estimate, and a transposition table.
+//
+// Rush Hour positions can be reached in very many orders, so plain IDA* would revisit them
+// endlessly. The transposition table stores the states visited in the current iteration with the
+// lowest cost at which each was reached; a state reached again at no lower cost is pruned. The
+// table is as large as memory allows. States that do not fit are searched again.
+//
+// States beyond the limit are stored too, with their lowest cost + estimate. At the end of an
+// iteration, those that were not reached after all determine the next limit; if there are none, all
+// reachable states have been searched.
+//
+// The limit applies to the first part of the metric. If the metric has a second part, an iteration
+// does not end at its first solution but continues below the cost of the best one.
+//
+// Memory per state: an entry of the StateHashTable plus 4 bytes of cost.
 template <class Space>
 class IdaStarSearch {
   public:
@@ -104,8 +107,8 @@ class IdaStarSearch {
         }
     }
 
-    // The state on top of keys_ is reached at `cost`. Look for solutions within the limit; returns
-    // true if the search is over.
+    // Search below the state at the top of keys_, reached at `cost`. Return true if the search is
+    // over.
     bool descend(Cost cost, std::size_t depth) {
         space_.load(keys_.back());
         if (space_.won()) {
@@ -163,14 +166,14 @@ class IdaStarSearch {
         return false;
     }
 
-    // What the store keeps as the parent of a state: was it reached, or only seen beyond the limit?
+    // Stored as the parent of a state: whether it was reached, or only generated beyond the limit.
     static constexpr std::uint32_t kReached = 0, kBeyond = 1;
 
     bool is_table_full() const {
         return table_.bytes_after(1) + table_.count() * 4ull > max_table_bytes_;
     }
 
-    // False if the state was reached before in this round at no more than this cost.
+    // Return false if the state was already reached at no higher cost in this iteration.
     bool record_visit(const typename Space::KeyType& key, Cost cost) {
         const std::uint64_t hash = table_.hash(key);
         std::uint32_t state = table_.find(key, hash);
@@ -186,7 +189,7 @@ class IdaStarSearch {
         return true;
     }
 
-    // The state lies beyond the limit, at this cost + estimate.
+    // Store a state beyond the limit with its cost + estimate.
     void record_beyond_limit(const typename Space::KeyType& key, Cost total) {
         const std::uint64_t hash = table_.hash(key);
         std::uint32_t state = table_.find(key, hash);

@@ -1,15 +1,4 @@
-// ListSpace: a program as a graph, by lists of transitions. See state_space.h.
-//
-// A state is taken apart into the configuration of every lane and the set of cells of the board
-// that are covered, B words of them (0: as many as it takes). A transition is possible if the
-// cells it needs are not covered; its own vehicle's cells are never among them. So the look at a
-// transition is B ands, wherever the lane lies and whatever its shape.
-//
-// Twins (see lanes.h) stand in a key in the order of their configurations. A step of one of them
-// puts the lanes of its kind in order again.
-//
-// Round corners: the steps of a lane that turns are all configurations that it can come to by
-// single slides while everything else stands still.
+// ListSpace: a program as an implicit graph, by lists of transitions. See state_space.h.
 #pragma once
 
 #include <algorithm>
@@ -22,6 +11,19 @@
 
 namespace unjam {
 
+// The general state space. It supports keys of any width, boards of any size, twins, and moves
+// round corners.
+//
+// A loaded state is the configuration of every lane plus the bit set of covered board cells, B
+// words (B = 0: as many as the board needs). A transition is possible if none of the cells it needs
+// is covered; those never include the moving vehicle's own cells. So testing a transition takes B
+// AND operations, regardless of the lane's position and shape.
+//
+// Twins (see lanes.h) appear in a key in ascending order of their configurations. A step of one of
+// them re-sorts the lanes of its kind.
+//
+// With moves round corners, the steps of a lane that turns are all configurations that it can reach
+// by single slides while all other lanes stay still.
 template <int W, int B>
 class ListSpace : public SpaceBase {
   public:
@@ -46,21 +48,22 @@ class ListSpace : public SpaceBase {
     bool won() const {
         return won_by([&](int goal_lane) { return configuration(goal_lane); });
     }
-    // The lane of a step is counted in the state before it.
+    // `step.lane` refers to the order of twins before the step.
     Step last_step(const KeyType& before, const KeyType& after) const;
     Step step_of(int id) const {
         const int lane = id >> 16;
         return {lane, configuration(lane), id & 0xFFFF};
     }
-    // Make a step in the loaded state, without putting twins in order; the reverse takes it back.
+    // Apply a step to the loaded state without re-sorting twins; applying the reverse step undoes
+    // it.
     void apply(const Step& step);
-    // By which step the loaded state was reached.
+    // Set the step by which the loaded state was reached, for pruning.
     void set_last_step(const Step& last);
 
     template <Pruning pruning, class Emit>
     void successors(Emit&& emit) {
         const bool prune = pruning == Pruning::breadth_first && last_.lane >= 0;
-        int same_vehicle = -1;  // of the last step's lane: moves no more
+        int same_vehicle = -1;  // vehicle of the last step's lane that must not move again
         if (prune) {
             const View& last = views_[static_cast<std::size_t>(last_.lane)];
             if (!last.moves_round_corners) {
@@ -100,19 +103,19 @@ class ListSpace : public SpaceBase {
     int steps_to_win(int id) const { return wins_after(step_of(id)); }
     int steps_to_win() const { return wins_after({0, configuration(0), configuration(0)}); }
 
-    // Is a transition of a lane possible in the loaded state?
+    // Return whether a transition of a lane is possible in the loaded state.
     bool is_free(int lane, int transition) const {
         return !intersects(need_of(views_[static_cast<std::size_t>(lane)], transition),
                            covered_.data());
     }
-    // Do the steps of a lane go round corners? And how many slides does such a step take?
+    // Whether the steps of a lane go round corners, and the number of slides of such a step.
     bool moves_round_corners(int lane) const {
         return views_[static_cast<std::size_t>(lane)].moves_round_corners;
     }
     int corner_move_slides(const Step& step) const;
 
   private:
-    // The tables of a shape in cells of the board; lanes with the same shape and line share them.
+    // The tables of a shape in board coordinates; lanes with the same shape and line share one.
     struct OnBoard {
         const LaneShape* shape;
         const Line* line;
@@ -122,7 +125,7 @@ class ListSpace : public SpaceBase {
         const LaneShape* shape;
         const Word *covers, *needs;
         int kind;
-        int twins;  // into program().twins(), -1 if there are none
+        int twins;  // index into program().twins(), -1 if the lane has no twins
         bool moves_round_corners;
         std::uint8_t key_word, key_shift;
         Word key_mask;
@@ -170,8 +173,8 @@ class ListSpace : public SpaceBase {
     }
     void sort_twins(KeyType& key, int lane, int to) const;
 
-    // Emit the steps of a lane that closes; those that could as well have been made before the
-    // last step are left out.
+    // Emit the moves round corners of a lane. If `before_last`, skip those that were already
+    // possible before the last step.
     template <class Emit>
     void emit_corner_moves(int lane, bool before_last, Emit&& emit) {
         const int from = configurations_[static_cast<std::size_t>(lane)];
@@ -181,7 +184,8 @@ class ListSpace : public SpaceBase {
             earlier_targets_.swap(reached_);
         }
         find_corner_moves(lane, from, nullptr);
-        corner_targets_.swap(reached_);  // whoever takes a step may look round corners again
+        corner_targets_.swap(
+            reached_);  // `emit` may call find_corner_moves, which overwrites reached_
         for (int to : corner_targets_) {
             if (std::find(earlier_targets_.begin(), earlier_targets_.end(), to) ==
                 earlier_targets_.end()) {
@@ -189,12 +193,12 @@ class ListSpace : public SpaceBase {
             }
         }
     }
-    // Fill reached_ with the configurations that a lane can come to, round corners, while also the
-    // cells of `avoid` are taken; `from` itself is not among them.
+    // Fill reached_ with the configurations that a lane can reach round corners, `from` excluded.
+    // The cells of `avoid`, if any, count as occupied.
     void find_corner_moves(int lane, int from, const Word* avoid) const;
 
     bool wins_after(const Step& step) const;
-    // The cells that a vehicle may have touched on any of the transitions of a step.
+    // Fill swept_ with the cells that the vehicle may have touched on any transition of a step.
     void sweep(const Step& step);
     void build_tables();
 
@@ -207,10 +211,11 @@ class ListSpace : public SpaceBase {
     int last_kind_ = -1;
     std::vector<int> configurations_;
     std::vector<Word> covered_, swept_;
-    mutable std::vector<Word> taken_;            // room for a look at a state
-    mutable std::vector<int> order_;             // room to put twins in order
-    mutable std::vector<int> reached_, slides_;  // by the last find_corner_moves
-    mutable std::vector<std::uint32_t> seen_;    // by configuration: the round that saw it
+    mutable std::vector<Word> taken_;            // scratch space for occupied cells
+    mutable std::vector<int> order_;             // scratch space for sorting twins
+    mutable std::vector<int> reached_, slides_;  // results of the last find_corner_moves
+    mutable std::vector<std::uint32_t>
+        seen_;  // by configuration: the value of round_ at the last visit
     mutable std::uint32_t round_ = 0;
     std::vector<int> earlier_targets_, corner_targets_;
 };

@@ -1,4 +1,4 @@
-// From packed states back to the steps of vehicles.
+// Converts packed states back into steps of vehicles.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,9 @@
 
 namespace unjam {
 
-// The transition by which the loaded state goes on: of those between the two configurations that
-// are free, the one with the fewest slides. A step round corners has no one direction.
+// Describe a step out of the loaded state: of the possible transitions between its two
+// configurations, the one with the fewest slides. A move round corners has no single direction; its
+// direction is 0.
 template <class Space>
 PathStep describe_step(const Space& space, const Step& step) {
     const LaneShape& shape = *space.program().lanes()[static_cast<std::size_t>(step.lane)].shape;
@@ -33,7 +34,7 @@ PathStep describe_step(const Space& space, const Step& step) {
     return best;
 }
 
-// The steps along a list of keys, each one step from the one before.
+// Describe the steps along a path of keys.
 template <class Space>
 std::vector<PathStep> describe_path(Space& space,
                                     const std::vector<typename Space::KeyType>& keys) {
@@ -45,7 +46,7 @@ std::vector<PathStep> describe_path(Space& space,
     return path;
 }
 
-// The keys from the start to a state of the store, in order.
+// Return the keys on the path from the start to a state of the table, in order.
 template <class Space>
 std::vector<typename Space::KeyType> keys_to(const StateHashTable<Space::kWords>& table,
                                              std::uint32_t state) {
