@@ -200,7 +200,7 @@ def test_it_names_file_and_line(tmp_path: Path) -> None:
     )
     assert done.returncode == 1
     assert done.stdout == (
-        f"{file}:3: test_nothing asserts nothing, or only on some ways through it\n"
+        f"{file}:3: test_nothing asserts nothing, or only on some paths\n"
     )
 
 
