@@ -71,7 +71,7 @@ Result in_puzzle_terms(const Compiled& compiled, Outcome outcome) {
     return result;
 }
 
-Request under_rules(const Compiled& compiled, const Options& options) {
+Request with_corners(const Compiled& compiled, const Options& options) {
     Request request = options.request;
     request.corners = compiled.corners;
     return request;
@@ -82,7 +82,7 @@ Result solve(const Compiled& compiled, const Options& options,
     SearchControl control(options.limits, callback_of(progress));
     nb::gil_scoped_release unlocked;
     return in_puzzle_terms(compiled,
-                           search(*compiled.program, under_rules(compiled, options), control));
+                           search(*compiled.program, with_corners(compiled, options), control));
 }
 
 std::vector<Result> solve_batch(const std::vector<const Compiled*>& batch, const Options& options,
@@ -94,7 +94,7 @@ std::vector<Result> solve_batch(const std::vector<const Compiled*>& batch, const
         SearchControl control(options.limits, [&](const Progress&) { return !*cancel.flag; });
         if (*cancel.flag) break;
         results.push_back(in_puzzle_terms(
-            *compiled, search(*compiled->program, under_rules(*compiled, options), control)));
+            *compiled, search(*compiled->program, with_corners(*compiled, options), control)));
     }
     return results;
 }

@@ -204,31 +204,32 @@ TEST("census shortcut: removing any vehicle from any state") {
         every_family(board, [&](const Rows& rows, Digits types, const auto&) {
             const NaiveFamily naive(board, rows.types(), types);
             for (int line = 0; line < board.height() + board.width(); ++line) {
-                const bool lies = line < board.height();
-                const int at = lies ? line : line - board.height();
-                const LineType& type = lies ? board.row_type(at, digit(rows.types(), at))
-                                            : board.column_type(at, digit(types, at));
-                if (lies && at == board.target()) continue;
+                const bool is_row = line < board.height();
+                const int at = is_row ? line : line - board.height();
+                const LineType& type = is_row ? board.row_type(at, digit(rows.types(), at))
+                                              : board.column_type(at, digit(types, at));
+                if (is_row && at == board.target()) continue;
                 for (int v = 0; v < type.vehicles; ++v) {
                     const auto vehicle = static_cast<std::size_t>(v);
                     const int left = type.without[vehicle];
                     const NaiveFamily fewer(
-                        board, lies ? with_digit(rows.types(), at, left) : rows.types(),
-                        lies ? types : with_digit(types, at, left));
+                        board, is_row ? with_digit(rows.types(), at, left) : rows.types(),
+                        is_row ? types : with_digit(types, at, left));
                     for (const auto& key : naive.keys()) {
                         const int distance = naive.distance(key);
                         if (distance < 0) continue;
                         const auto c =
-                            static_cast<std::size_t>(digit(lies ? key.first : key.second, at));
+                            static_cast<std::size_t>(digit(is_row ? key.first : key.second, at));
                         auto rest = key;
-                        Digits& digits = lies ? rest.first : rest.second;
+                        Digits& digits = is_row ? rest.first : rest.second;
                         digits = with_digit(digits, at, type.left[vehicle][c]);
                         const bool shorter = fewer.distance(rest) < distance;
                         const State state{key.first, key.second};
-                        CHECK_EQ(shorter, lies ? shortcut.without_in_row(rows.types(), types, state,
-                                                                         at, v, distance)
-                                               : shortcut.without_in_column(
-                                                     rows.types(), types, state, at, v, distance));
+                        CHECK_EQ(shorter, is_row
+                                              ? shortcut.without_in_row(rows.types(), types, state,
+                                                                        at, v, distance)
+                                              : shortcut.without_in_column(rows.types(), types,
+                                                                           state, at, v, distance));
                     }
                 }
             }

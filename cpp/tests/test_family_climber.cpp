@@ -21,8 +21,8 @@ std::vector<Puzzle> climbs(const Board& board, const PuzzleConstraints& constrai
                            int families = 400) {
     std::vector<Puzzle> found;
     for (int seed = 0; seed < seeds; ++seed) {
-        FamilyClimber forge(board, constraints, [] {});
-        forge.climb(static_cast<std::uint64_t>(seed), families, 2, found);
+        FamilyClimber climber(board, constraints, [] {});
+        climber.climb(static_cast<std::uint64_t>(seed), families, 2, found);
     }
     return found;
 }
@@ -93,13 +93,13 @@ TEST("a climb ends when nothing can change, and returns the nearest puzzle") {
     const Board board(square(5));
     PuzzleConstraints alone = constraints(9, 254);
     alone.max_vehicles = 1;
-    FamilyClimber forge(board, alone, [] {});
+    FamilyClimber climber(board, alone, [] {});
     std::vector<Puzzle> found;
-    forge.climb(1, 500, 1, found);
+    climber.climb(1, 500, 1, found);
     CHECK(found.empty());
-    CHECK(forge.families() >= 500);
-    CHECK(forge.nearest().has_value());
-    CHECK(forge.nearest() && forge.nearest()->distance == 1);
+    CHECK(climber.families() >= 500);
+    CHECK(climber.nearest().has_value());
+    CHECK(climber.nearest() && climber.nearest()->distance == 1);
 }
 
 TEST("families with too many arrangements are skipped") {
@@ -107,7 +107,7 @@ TEST("families with too many arrangements are skipped") {
     PuzzleConstraints any = constraints(2, 254);
     any.max_states = 20'000;
     std::vector<Puzzle> found;
-    FamilyClimber forge(board, any, [] {});
-    forge.climb(3, 300, 1, found);
-    CHECK(forge.families() > 0);
+    FamilyClimber climber(board, any, [] {});
+    climber.climb(3, 300, 1, found);
+    CHECK(climber.families() > 0);
 }

@@ -46,7 +46,7 @@ bool ShortcutSearch::search(Digits row_types, Digits column_types, State start, 
         stamp_ = 1;
     }
     queue_.clear();
-    meet(start, 0, distance);
+    add_state(start, 0, distance);
     // `left` counts the steps that still lead to a win in fewer than `distance` steps.
     std::size_t at = 0;
     for (int left = distance - 1; left > 0 && at < queue_.size(); --left) {
@@ -85,7 +85,7 @@ bool ShortcutSearch::expand(const State& state, int left) {
         if (row == board_.target() && reach >> board_.winning() & 1) return true;
         for (; reach; reach &= reach - 1) {
             const int to = std::countr_zero(reach);
-            meet({with_digit(state.rows, row, to), state.columns}, taken, left - 1);
+            add_state({with_digit(state.rows, row, to), state.columns}, taken, left - 1);
         }
     }
     for (int j = 0; j < board_.width(); ++j) {
@@ -96,15 +96,15 @@ bool ShortcutSearch::expand(const State& state, int left) {
             const int to = std::countr_zero(reach);
             const unsigned covers =
                 type.covers[static_cast<std::size_t>(to)] >> board_.target() & 1;
-            meet({state.rows, with_digit(state.columns, j, to)}, (taken & ~(1u << j)) | covers << j,
-                 left - 1);
+            add_state({state.rows, with_digit(state.columns, j, to)},
+                      (taken & ~(1u << j)) | covers << j, left - 1);
         }
     }
     return false;
 }
 
 // An admissible estimate: the target must leave, and every vehicle in its way must move.
-int ShortcutSearch::at_least(const State& state, unsigned taken) const {
+int ShortcutSearch::lower_bound(const State& state, unsigned taken) const {
     const auto target = static_cast<std::size_t>(board_.target());
     const int at = digit(state.rows, board_.target());
     const unsigned ahead =
@@ -113,8 +113,8 @@ int ShortcutSearch::at_least(const State& state, unsigned taken) const {
     return own + std::popcount(taken & ahead);
 }
 
-void ShortcutSearch::meet(const State& state, unsigned taken, int left) {
-    if (at_least(state, taken) > left) return;
+void ShortcutSearch::add_state(const State& state, unsigned taken, int left) {
+    if (lower_bound(state, taken) > left) return;
     const std::size_t mask = slots_.size() - 1;
     std::size_t at = hash_of(state) & mask;
     for (; slots_[at].stamp == stamp_; at = (at + 1) & mask) {

@@ -123,13 +123,13 @@ class Explorer {
         const Step step = space_.step_of(id);
         const auto lane = static_cast<std::size_t>(step.lane);
         const LaneShape& shape = *space_.program().lanes()[lane].shape;
-        const auto is_it = [&](int t) {
+        const auto matches = [&](int t) {
             const Transition& transition = shape.transition(t);
             return transition.to == step.to && (!space_.unit() || transition.slides == 1) &&
                    space_.is_free(step.lane, t);
         };
         int t = shape.first(step.from);
-        while (!is_it(t)) ++t;
+        while (!matches(t)) ++t;
         return static_cast<std::uint32_t>(lane << 16) + static_cast<std::uint32_t>(t);
     }
 

@@ -34,8 +34,8 @@ class ShortcutSearch {
     bool expand(const State& state, int left);
     // Add a state unless it is known or provably needs more than `left` steps. `taken`: the cells
     // of the target's row that columns occupy.
-    void meet(const State& state, unsigned taken, int left);
-    int at_least(const State& state, unsigned taken) const;
+    void add_state(const State& state, unsigned taken, int left);
+    int lower_bound(const State& state, unsigned taken) const;
     void grow();
 
     const Board& board_;

@@ -2,7 +2,7 @@
 //
 // First, greedy search finds any solution. Then two activities alternate:
 //
-// - Neighbourhood search (after iterative tunneling search). Collect the states near the best path
+// - Neighbourhood search (iterative tunneling). Collect the states near the best path
 //   found so far, breadth-first from the whole path up to a maximum number of states, and find the
 //   best path within this neighbourhood. While that improves the path, repeat around the new one;
 //   otherwise enlarge the neighbourhood.

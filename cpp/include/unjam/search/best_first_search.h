@@ -54,14 +54,14 @@ class BestFirstSearch {
         }
     }
 
-    // Continue until a solution is found or proven optimal (see `done`), the queue is empty, or
-    // `expansions` more states have been expanded. A caller that runs several searches passes the
-    // bounds and resources of the others.
+    // The bounds and resources of other searches that the caller runs at the same time.
     struct OtherSearches {
         int bound = 0, best = -1;
         std::uint64_t bytes = 0, seen = 0, expanded = 0;
         std::uint64_t share = kNoLimit;  // memory share, in bytes; beyond it this search pauses
     };
+    // Continue until a solution is found or proven optimal (see `done`), the queue is empty, or
+    // `expansions` more states have been expanded. Return the limit that was reached, if any.
     Stop resume(std::uint64_t expansions, const OtherSearches& others) {
         for (std::uint64_t n = 0; n < expansions && !done(); ++n) {
             if ((n & 0x3F) == 0) {
