@@ -334,7 +334,7 @@ REFUSED = "the operating system refused more memory"
 
 def stop_of(result: core.Result | core.Component) -> str:
     """Which limit ended a search, in words."""
-    return REFUSED if result.refused else STOPS[result.stop]
+    return REFUSED if result.out_of_memory else STOPS[result.stop]
 
 
 def _reason(puzzle: Puzzle, metric: Metric, result: core.Result) -> str:
