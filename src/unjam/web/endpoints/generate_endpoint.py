@@ -15,9 +15,10 @@ from ...generator.request.vehicle_kinds import KINDS
 from ...model.puzzle import Puzzle
 from ..problem_details import ending
 from ..request_models import Generate
+from ..request_queue import Busy
 from ..response_models import EndEvent, ProgressEvent, PuzzleEvent
 from ..scheduler import Scheduler
-from ..worker_pool import Busy, Interrupted, Watch
+from ..worker_pool import Interrupted, Watch
 from .play_endpoint import blocks_of
 from .puzzle_endpoints import view
 
