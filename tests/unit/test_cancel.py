@@ -30,9 +30,9 @@ from unjam.plots import draw_graph
 from unjam.solver.best_effort import solve_best_effort
 from unjam.solver.database_facts import count_states, with_facts
 from unjam.solver.optimal_counts import Searcher
-from unjam.solver.solve import Deadline
 from unjam.solver.solve_many import attempt_many
 from unjam.util.cancellation import Cancellable, cancelled
+from unjam.util.deadline import Deadline
 
 EASY = deck("jam")["40"]
 # Nobody has searched it to the end.

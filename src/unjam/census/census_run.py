@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from ..errors import LimitError, StoreError, UnjamError
 from ..literals import Metric
 from ..util.cancellation import Cancellable, cancelled
+from ..util.cpu_count import usable_cores
 from .census_result import Census
 from .census_store import Store
 from .directory_lock import locked
@@ -98,7 +99,7 @@ def run(
         store = Store(directory, plan or make_plan(parameters))
         if store.manifest is None:
             log = _Log(os.path.join(directory, "census.log"))
-            count = threads or os.cpu_count() or 1
+            count = threads or usable_cores()
             log.add("start", **_host(), threads=None if executor else count)
             begin = time.perf_counter()
             with _workers(executor, count) as workers:
@@ -266,5 +267,5 @@ def _host() -> dict[str, Any]:
         "machine": platform.machine(),
         "system": platform.system(),
         "python": platform.python_version(),
-        "cores": os.cpu_count(),
+        "cores": usable_cores(),
     }

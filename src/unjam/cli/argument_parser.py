@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from ..notation.error_text import suggest
+from ..util.suggestions import suggest
 from .exit_codes import UsageError
 
 if TYPE_CHECKING:

@@ -43,7 +43,7 @@ def ends_batch(error: Exception) -> bool:
 def explain(error: Exception) -> tuple[int, str]:
     """The exit code of an error and the sentence to print."""
     if is_refused_memory(error):
-        from ..solver.solve import REFUSED
+        from ..util.limits import REFUSED
 
         return LIMIT, f"not done: {REFUSED}"
     if isinstance(error, UnknownDeckError):

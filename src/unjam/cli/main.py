@@ -20,8 +20,8 @@ from importlib import import_module
 from typing import Any
 
 from .. import interrupts
-from ..notation.error_text import suggest
 from ..util.limits import is_refused_memory
+from ..util.suggestions import suggest
 from . import exit_codes
 from .argument_parser import Choice, Parser
 from .console import COLORS, report, say

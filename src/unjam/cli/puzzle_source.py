@@ -13,8 +13,8 @@ from ..decks import deck, deck_file, deck_names
 from ..errors import PuzzleSyntaxError, UnjamError, UnknownDeckError
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
-from ..notation.error_text import suggest
 from ..notation.formats.grid_format import UNKNOWN
+from ..util.suggestions import suggest
 from .exit_codes import UsageError
 from .puzzle_files import Item as Item
 from .puzzle_files import in_file, of_file, read_items

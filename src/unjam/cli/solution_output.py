@@ -12,6 +12,7 @@ from ..notation.formats.grid_format import UNKNOWN as NOTHING
 from ..render.scene import scene_of
 from ..render.terminal.terminal_board import PLAIN, Style, draw, draw_cells, seams, side_by_side
 from ..solver.solution import Solution
+from ..util.plural import counted
 from ..util.safe_text import columns, padded, visible
 from . import exit_codes
 from .console import duration
@@ -188,12 +189,13 @@ def _steps(solution: Solution, style: Style, width: int) -> str:
 def totals(solution: Solution) -> str:
     """How many moves and slides, what was proved, and how many states that took."""
     stats = solution.stats
-    seen = f"{count(stats.states, 'state')} in {duration(stats.seconds)}"
+    seen = f"{counted(stats.states, 'state')} in {duration(stats.seconds)}"
     reason = for_people(solution.reason)
     if solution.status != "solved":
         return f"{solution.status.capitalize()}: {reason} ({seen})"
-    counts = f"{count(solution.move_count, 'move')}, {count(solution.slide_count, 'slide')}"
-    return f"{counts}; {reason} ({seen})"
+    moves = counted(solution.move_count or 0, "move")
+    slides = counted(solution.slide_count or 0, "slide")
+    return f"{moves}, {slides}; {reason} ({seen})"
 
 
 def for_people(sentence: str) -> str:
@@ -201,15 +203,6 @@ def for_people(sentence: str) -> str:
     for word in ("max_states", "max_memory"):
         sentence = sentence.replace(word, f"--{word.replace('_', '-')}")
     return sentence
-
-
-def count(number: int | None, word: str) -> str:
-    """A number of things.
-
-    >>> count(1, "move"), count(2000, "slide")
-    ('1 move', '2,000 slides')
-    """
-    return f"{number or 0:,} {word}{'' if number == 1 else 's'}"
 
 
 def name_of(puzzle: Puzzle, number: int) -> str:

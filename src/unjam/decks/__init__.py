@@ -24,6 +24,8 @@ from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from ..notation.formats.grid_format import Info, build, from_rows
 from ..notation.grid_symbols import Hints
+from ..util.plural import counted
+from ..util.suggestions import nearest, suggest
 
 _FOLDER = os.path.dirname(__file__)
 _RED = Hints(target=("X",))  # the target of every puzzle of the package
@@ -93,7 +95,7 @@ class Deck(Sequence[Puzzle]):
         return cards
 
     def __repr__(self) -> str:
-        return f"<Deck {self.name}: {len(self)} puzzle{'' if len(self) == 1 else 's'}>"
+        return f"<Deck {self.name}: {counted(len(self), 'puzzle')}>"
 
     def _repr_svg_(self) -> str:
         """A contact sheet, for notebooks."""
@@ -151,14 +153,12 @@ class Deck(Sequence[Puzzle]):
 
     def _near(self, wanted: str) -> str:
         """What the user may have meant: another spelling, not another number."""
-        from difflib import get_close_matches
-
         digits = re.findall(r"\d+", wanted)
         alike = [name for name in self._numbers if not digits or re.findall(r"\d+", name) == digits]
-        near = get_close_matches(wanted, alike, 1)
+        near = nearest(wanted, alike)
         ids = self.ids
-        if near:
-            return f"did you mean {ids[self._numbers[near[0]]]!r}?"
+        if near is not None:
+            return f"did you mean {ids[self._numbers[near]]!r}?"
         return f"it has {', '.join(ids)}" if len(ids) < 9 else f"it has {ids[0]} to {ids[-1]}"
 
     def _puzzle(self, number: int) -> Puzzle:
@@ -219,7 +219,6 @@ def deck(name: str) -> Deck:
 
 
 def _near_deck(wanted: str) -> str:
-    from ..notation.error_text import suggest
     from .user_decks import folder_problems
 
     # If nothing is near, perhaps it is in a folder that cannot be read.

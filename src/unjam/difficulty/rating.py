@@ -15,8 +15,9 @@ from ..graph.explore import explore
 from ..model.board import Board
 from ..model.puzzle import Puzzle
 from ..solver.solution import Solution
-from ..solver.solve import Deadline, Progress, solve, under_rule
+from ..solver.solve import Progress, solve, under_rule
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
 from ..util.extras import need
 from .calibration import CONSTANT, LEVELS, RANGES, WEIGHTS
 

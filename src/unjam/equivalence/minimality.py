@@ -33,6 +33,7 @@ from ..model.puzzle import Puzzle
 from ..solver.solution import Solution
 from ..solver.solve import solve, under_rule
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
 from .canonical_form import reading_order
 
 
@@ -134,7 +135,8 @@ class _Search:
     ) -> None:
         self._metric = metric
         self._cancel = cancel
-        self._limits = (max_states, max_memory, timeout)
+        self._limits = (max_states, max_memory)
+        self._deadline = Deadline(timeout=timeout)
 
     def superfluous(self, puzzle: Puzzle, labels: list[str], remove: bool = False) -> Iterator[str]:
         """Those of the labels whose vehicles are superfluous; or, to ``remove`` them, one by one
@@ -151,13 +153,13 @@ class _Search:
                 yield label
 
     def _best(self, puzzle: Puzzle) -> Solution:
-        max_states, max_memory, timeout = self._limits
+        max_states, max_memory = self._limits
         solution = solve(
             puzzle,
             metric=self._metric,
             max_states=max_states,
             max_memory=max_memory,
-            timeout=timeout,
+            timeout=self._deadline.left(),
             cancel=self._cancel,
         )
         if solution.status == "limit":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import Any, Literal, NamedTuple
 
 from ..blocking.blocking_tree import Need, tree
@@ -15,6 +14,8 @@ from ..solver.best_effort import solve_best_effort
 from ..solver.solution import Solution
 from ..solver.solve import checked_metric, under_rule
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
+from ..util.plural import counted
 from .unsolvable_core import Core, core_text, unsolvable_core
 
 Status = Literal["won", "solvable", "unsolvable", "limit"]
@@ -93,7 +94,7 @@ def explain(
     puzzle = under_rule(puzzle, corners)
     if puzzle.won:
         return Explanation(puzzle, "won", won_text(puzzle))
-    begin = monotonic()
+    deadline = Deadline(timeout=timeout)
     solution = solve_best_effort(
         puzzle,
         metric,
@@ -111,8 +112,7 @@ def explain(
     if solution.status == "limit":
         verdict = sentence(f"whether it can be solved was not found out: {solution.reason}")
         return Explanation(puzzle, "limit", verdict, needs, solution)
-    left = None if timeout is None else max(timeout - (monotonic() - begin), 0.0)
-    core = unsolvable_core(puzzle, timeout=left, max_memory=max_memory, cancel=cancel)
+    core = unsolvable_core(puzzle, timeout=deadline.left(), max_memory=max_memory, cancel=cancel)
     obvious = solution.stats.states == 0
     reason = f"It cannot be solved. {sentence(solution.reason)}"
     verdict = f"{reason} {core_text(puzzle, core, reason, obvious)}".strip()
@@ -131,7 +131,7 @@ def won_text(puzzle: Puzzle) -> str:
 def _solvable(solution: Solution) -> str:
     unit = solution.metric.partition(",")[0]
     count = solution.move_count if unit == "moves" else solution.slide_count
-    many = f"{count} {unit if count != 1 else unit[:-1]}"
+    many = counted(count or 0, unit)
     if solution.optimal:
         return f"It can be solved in {many}."
     return (

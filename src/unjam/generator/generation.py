@@ -13,7 +13,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from random import Random
 from threading import Event
-from time import perf_counter
 from typing import NamedTuple
 
 from ..difficulty.rating import time_text
@@ -22,6 +21,7 @@ from ..equivalence.symmetry import symmetries_of
 from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable, cancelled
+from ..util.deadline import Deadline
 from .candidate_check import MOST_STATES, Made, Miss, explored
 from .methods.backward_search import backward, is_large, suits
 from .methods.batch_result import Batch
@@ -86,8 +86,7 @@ class Generation(Iterator[Puzzle]):
         self._seed = seed
         self._threads = threads
         self._tries = tries
-        self._begin = perf_counter()
-        self._end = None if timeout is None else self._begin + timeout
+        self._deadline = Deadline(timeout=timeout, cancel=cancel)
         self._progress = progress
         self._miss: Miss | None = None
         self._cancelled_by = cancel
@@ -153,7 +152,7 @@ class Generation(Iterator[Puzzle]):
 
     def left(self) -> float | None:
         """The seconds that are left; None if there is no limit."""
-        return None if self._end is None else max(self._end - perf_counter(), 0)
+        return self._deadline.left()
 
     def on_progress(self, call: Callable[[Search], object], found: int, tried: int) -> None:
         """Report to somebody who has found and tried so much before."""
@@ -162,10 +161,9 @@ class Generation(Iterator[Puzzle]):
     def _awaited(self, future: Future[tuple[str, Batch]]) -> tuple[str, Batch] | None:
         """The outcome of a batch; None if the time is up before, or if it is cancelled."""
         while True:
-            now = perf_counter()
             if self._progress is not None:
-                self._progress(Search(self.found, self.tried, now - self._begin))
-            if (self._end is not None and now >= self._end) or cancelled(self._cancelled_by):
+                self._progress(Search(self.found, self.tried, self._deadline.elapsed()))
+            if self._deadline.stop() is not None:
                 return None
             try:
                 return future.result(timeout=_PAUSE)

@@ -9,17 +9,11 @@ from ..core import core
 from ..errors import LimitError
 from ..literals import Metric
 from ..model.puzzle import Puzzle
-from ..solver.solve import (
-    Deadline,
-    Progress,
-    checked_limits,
-    checked_metric,
-    listener,
-    stop_of,
-    under_rule,
-)
+from ..solver.solve import Progress, checked_limits, checked_metric, listener, stop_of, under_rule
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
 from ..util.extras import need
+from ..util.plural import counted
 from .state_codec import Codec
 
 if TYPE_CHECKING:
@@ -78,8 +72,8 @@ def explore(
     )
     if component.stop:
         raise LimitError(
-            f"not explored to the end: {stop_of(component)}, and {component.seen:,} "
-            f"{'state' if component.seen == 1 else 'states'} had been found",
+            f"not explored to the end: {stop_of(component)}, "
+            f"and {counted(component.seen, 'state')} had been found",
             component.seen,
         )
     from .state_graph import StateGraph

@@ -15,8 +15,9 @@ from ..errors import LimitError
 from ..literals import Distances, ExportPart, Metric, Plot, PlotTheme, Unit, unit_of
 from ..model.move import Move
 from ..model.puzzle import Puzzle
-from ..solver.solve import REFUSED, STOPS, listener
+from ..solver.solve import listener
 from ..util.cancellation import Cancellable, cancelled
+from ..util.limits import REFUSED, STOPS
 from .state_codec import Codec
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import IllegalMoveError
+from ..util.plural import counted
 from .board import Board, Cell, Corner
 from .exits import Known
 from .move import Move
@@ -175,7 +176,7 @@ def _leg(
     for went, place in enumerate(slides(puzzle, vehicle, direction, taken), 1):
         if went == distance:
             return place
-    far = f"can go only {went} cell{'s' if went > 1 else ''}" if went else "cannot go"
+    far = f"can go only {counted(went, 'cell')}" if went else "cannot go"
     what = _obstacle(puzzle, vehicle, direction, went, taken)
     raise IllegalMoveError(f"{move}: {vehicle} {far} that way, {what}")
 

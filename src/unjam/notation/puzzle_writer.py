@@ -17,7 +17,8 @@ from ..errors import NotationError, PuzzleError
 from ..literals import WriteFormat
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
-from .error_text import listing, suggest
+from ..util.suggestions import suggest
+from .error_text import listing
 from .formats.native_writer import draw, write_native
 from .formats.vehicle_list import usual_length
 

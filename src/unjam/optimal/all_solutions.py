@@ -11,10 +11,11 @@ from ..literals import Metric
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..solver.solution import Solution, Status
-from ..solver.solve import STOPS, Deadline, Progress, checked_limits, solve, under_rule
+from ..solver.solve import Progress, checked_limits, solve, under_rule
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
 from ..util.extras import need
-from ..util.limits import watched
+from ..util.limits import STOPS, watched
 
 MOST_LISTED = 10_000  # solutions, unless another limit is given
 

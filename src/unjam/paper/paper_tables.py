@@ -13,8 +13,9 @@ from ..errors import LimitError
 from ..graph.explore import explore
 from ..model.puzzle import Puzzle
 from ..solver.solution import Solution
-from ..solver.solve import Deadline, Progress, solve
+from ..solver.solve import Progress, solve
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
 from ..util.extras import need
 
 

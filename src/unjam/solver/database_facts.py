@@ -12,15 +12,9 @@ from ..core import core
 from ..errors import LimitError, NotationError
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable
-from .solve import (
-    Deadline,
-    Progress,
-    checked_limits,
-    compiled_in_time,
-    listener,
-    solve,
-    stop_of,
-)
+from ..util.deadline import Deadline
+from ..util.plural import counted
+from .solve import Progress, checked_limits, compiled_in_time, listener, solve, stop_of
 
 _WORK = "not written as a database line"
 
@@ -95,6 +89,6 @@ def count_states(
     )
     result = core.solve(program, options, listener(progress, cancel))
     if result.status == "limit":
-        counted = f"{result.seen:,} state{'' if result.seen == 1 else 's'}"
-        raise LimitError(f"{_WORK}: {stop_of(result)} after counting {counted}", result.seen)
+        many = counted(result.seen, "state")
+        raise LimitError(f"{_WORK}: {stop_of(result)} after counting {many}", result.seen)
     return result.seen

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import NamedTuple
 
 from ..errors import UnplayableError
 from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
 from .solve import solve
 
 
@@ -39,8 +39,7 @@ class Searcher:
         self.max_states = max_states
         self.max_memory = max_memory
         self.cancel = cancel
-        self._timeout = timeout
-        self._begin = monotonic()
+        self._deadline = Deadline(timeout=timeout)
 
     def find(self, metric: Metric) -> Optimum:
         """The optimum in a metric, proven."""
@@ -50,7 +49,7 @@ class Searcher:
                 metric=metric,
                 max_states=self.max_states,
                 max_memory=self.max_memory,
-                timeout=self._left(),
+                timeout=self._deadline.left(),
                 cancel=self.cancel,
             )
         except UnplayableError as error:
@@ -61,9 +60,3 @@ class Searcher:
         if not solution.optimal:
             return Optimum(bound=bound, why=solution.reason)
         return Optimum(solution.move_count, solution.slide_count, bound)
-
-    def _left(self) -> float | None:
-        """How many seconds are left."""
-        if self._timeout is None:
-            return None
-        return max(self._timeout - (monotonic() - self._begin), 0.0)

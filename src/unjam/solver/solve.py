@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from time import monotonic
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, get_args
 
 from ..compiler.lane_compiler import compiled, plan_behind
@@ -16,7 +14,9 @@ from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..util.cancellation import Cancellable, cancelled
-from ..util.limits import breathe, checked_timeout, default_memory, parse_memory, watched, watcher
+from ..util.deadline import Deadline
+from ..util.limits import REFUSED, STOPS, checked_timeout, default_memory, parse_memory, watcher
+from ..util.plural import counted
 from .solution import Solution, Stats
 
 METRICS: tuple[Metric, ...] = get_args(Metric)
@@ -202,62 +202,6 @@ def listener(
     return listen
 
 
-class Deadline:
-    """When work of several parts must end: after so many seconds, or when it is cancelled.
-
-    ``work`` says what is not done then, and ``states`` how many had been explored.
-
-    >>> deadline = Deadline("not rated", timeout=0)
-    >>> deadline.left()
-    0.0
-    >>> deadline.check()
-    Traceback (most recent call last):
-    ...
-    unjam.errors.LimitError: not rated: the time was up after exploring 0 states
-    """
-
-    def __init__(
-        self, work: str, timeout: float | None = None, cancel: Cancellable | None = None
-    ) -> None:
-        timeout = checked_timeout(timeout)
-        self.states = 0
-        self._work = work
-        self._end = None if timeout is None else monotonic() + timeout
-        self._cancel = cancel
-
-    def left(self) -> float | None:
-        """How many seconds there are left, for a part that has a limit of its own."""
-        return None if self._end is None else max(self._end - monotonic(), 0.0)
-
-    def stop(self) -> str | None:
-        """Return why it is time to end, a key of ``STOPS``; None if it is not."""
-        if self.left() == 0:
-            return "time"
-        return "cancelled" if cancelled(self._cancel) else None
-
-    @contextmanager
-    def watching(self) -> Iterator[None]:
-        """Check now and then while the work inside goes on; it is not begun if it is cancelled."""
-        if self._end is None and self._cancel is None:
-            yield
-            return
-        if cancelled(self._cancel):
-            self.check()
-        with watched(self.check_itself):
-            yield
-
-    def check(self) -> None:
-        """Raise ``LimitError`` if it is time to end."""
-        breathe()
-        self.check_itself()
-
-    def check_itself(self) -> None:
-        """The same for one who is himself called by what takes long."""
-        if (stop := self.stop()) is not None:
-            explored = f"after exploring {self.states:,} state{'' if self.states == 1 else 's'}"
-            raise LimitError(f"{self._work}: {STOPS[stop]} {explored}", self.states)
-
-
 def compiled_in_time(puzzle: Puzzle, deadline: Deadline) -> core.Program:
     """Compile a puzzle; ``LimitError`` if that takes too long, as pieces on large boards may."""
     with deadline.watching():
@@ -323,14 +267,6 @@ def solution_of(puzzle: Puzzle, metric: Metric, by_depth: bool, result: core.Res
 
 _MOST = 2**63 - 1  # what the core can count to
 
-STOPS = {
-    "states": "max_states was reached",
-    "memory": "max_memory was reached",
-    "time": "the time was up",
-    "cancelled": "it was cancelled",
-}
-REFUSED = "the operating system refused more memory"
-
 
 def stop_of(result: core.Result | core.Component) -> str:
     """Which limit ended a search, in words."""
@@ -357,11 +293,7 @@ def _reason(puzzle: Puzzle, metric: Metric, result: core.Result) -> str:
 
 
 def _needed(count: int, unit: str) -> str:
-    return (
-        f"at least {count} {unit[:-1]} is needed"
-        if count == 1
-        else f"at least {count} {unit} are needed"
-    )
+    return f"at least {counted(count, unit)} {'is' if count == 1 else 'are'} needed"
 
 
 def _static_reason(puzzle: Puzzle, result: core.Result) -> str:

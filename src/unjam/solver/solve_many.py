@@ -12,17 +12,11 @@ from ..errors import UnplayableError
 from ..literals import Algorithm, HeuristicName, Metric
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable, cancelled
+from ..util.cpu_count import usable_cores
+from ..util.deadline import Deadline
 from ..util.limits import default_memory, parse_memory
 from .solution import Solution
-from .solve import (
-    Deadline,
-    compiled_or_limit,
-    listener,
-    not_begun,
-    search_options,
-    solution_of,
-    under_rule,
-)
+from .solve import compiled_or_limit, listener, not_begun, search_options, solution_of, under_rule
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -109,7 +103,7 @@ def attempt_many(
     An item may be an error itself (a puzzle that could not be read) and is then passed on in its
     turn.
     """
-    count = _cores() if threads is None else threads
+    count = usable_cores() if threads is None else threads
     if count < 1:
         raise ValueError(f"threads must be at least 1, not {count}")
     memory = (default_memory() if max_memory is None else parse_memory(max_memory)) // count
@@ -232,12 +226,3 @@ def _awaited(
     if cancel is not None:
         stop.set()
     return future.result()
-
-
-def _cores() -> int:
-    import os
-
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1

@@ -27,6 +27,16 @@ _SYMPTOMS = (
 )
 
 
+# Why work was stopped, in words. The keys are those of the core.
+STOPS = {
+    "states": "max_states was reached",
+    "memory": "max_memory was reached",
+    "time": "the time was up",
+    "cancelled": "it was cancelled",
+}
+REFUSED = "the operating system refused more memory"
+
+
 def parse_memory(amount: int | str) -> int:
     """A number of bytes, or text such as ``"4GiB"``, ``"500 MB"`` or ``"2g"``.
 

@@ -13,6 +13,7 @@ from ...model.puzzle import Puzzle
 from ...notation.moves.move_parser import parse_moves
 from ...render.terminal.terminal_board import Style
 from ...solver.solution_check import Check
+from ...util.plural import counted
 from ...util.safe_text import columns, padded, visible
 from .. import exit_codes
 from ..argument_parser import add_corners, add_limits, add_metric, limits
@@ -20,7 +21,7 @@ from ..claims import against_check
 from ..console import report, style_for
 from ..exit_codes import UsageError
 from ..puzzle_source import PUZZLE_HELP, Item, add_reading, find_puzzles, reading
-from ..solution_output import count, for_people, name_of, picture
+from ..solution_output import for_people, name_of, picture
 from ..solution_source import by_id, in_order, read_moves
 
 HELP = f"""\
@@ -202,8 +203,8 @@ def _run_batch(
     else:
         outcomes = ", ".join(f"{verdicts[v]} {v}" for v in (*CODES, "error") if verdicts[v])
         missing = puzzles - len(tasks)
-        without = f"; {count(missing, 'puzzle')} without a solution" if missing else ""
-        print(f"\n{count(len(tasks), 'solution')}: {outcomes}{without}")
+        without = f"; {counted(missing, 'puzzle')} without a solution" if missing else ""
+        print(f"\n{counted(len(tasks), 'solution')}: {outcomes}{without}")
     return max(codes, key=lambda code: _ORDER.index(code) if code in _ORDER else 100 + code)
 
 

@@ -19,6 +19,7 @@ from ...generator.request.request_text import RequestText
 from ...generator.request.vehicle_kinds import KINDS
 from ...generator.sample_layout import sample
 from ...model.puzzle import Puzzle
+from ...util.plural import counted
 from .. import exit_codes
 from ..argument_parser import Choice, Choices, decimal_number, whole_number
 from ..console import duration, say
@@ -26,7 +27,6 @@ from ..progress_bar import Progress
 from ..puzzle_output import add_output, output, write_puzzles
 from ..puzzle_source import Item, find_puzzle, find_puzzles
 from ..reading_notes import Notes
-from ..solution_output import count
 
 _NAMES = "\n".join(
     f"  {name:<11} {variant.size[0]}x{variant.size[1]}  {variant.about}"
@@ -287,5 +287,5 @@ def _summary(options: argparse.Namespace, generation: Generation, seconds: float
     if options.output is None:
         return
     methods = ", ".join(f"{found:,} by {name}" for name, found in generation.methods.items())
-    made = f"{count(generation.found, 'puzzle')} in {duration(seconds)}: {methods}"
-    print(f"{made}; {count(generation.tried, 'candidate')} tried")
+    made = f"{counted(generation.found, 'puzzle')} in {duration(seconds)}: {methods}"
+    print(f"{made}; {counted(generation.tried, 'candidate')} tried")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from ...generator.harden import harden
-from ...generator.request.number_range import numbered
 from ...model.puzzle import Puzzle
+from ...util.plural import counted
 from ..argument_parser import Choice, limits, whole_number
 from ..exit_codes import UsageError
 from ..progress_bar import Progress
@@ -83,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
             keep_unique=options.keep_unique,
             progress=lambda tried: progress.show(f"{tried:,} changes tried"), **limits(options),
         )  # fmt: skip
-        before = numbered(made.before, options.metric)
+        before = counted(made.before, options.metric)
         late = "the time was up before all changes were tried" if made.cut_short else ""
         remarks = [f"{before} before, {made.after} now", *made.changes]
         if not made.changes:

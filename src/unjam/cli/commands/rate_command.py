@@ -11,6 +11,7 @@ from typing import Any
 from ...difficulty.rating import LABELS, Rating, rate, time_text
 from ...errors import LimitError
 from ...model.puzzle import Puzzle
+from ...util.plural import counted
 from ...util.safe_text import padded, visible
 from .. import exit_codes
 from ..argument_parser import Choice, add_corners, add_limits, limits
@@ -19,7 +20,7 @@ from ..exit_codes import UsageError
 from ..progress_bar import Progress
 from ..puzzle_source import PUZZLE_HELP, Item, Puzzles, add_puzzles, find_puzzles, reading
 from ..reading_notes import Notes
-from ..solution_output import count, failure, name_of, notes_of
+from ..solution_output import failure, name_of, notes_of
 
 HELP = f"""\
 Say how difficult a puzzle is: about how long people take, its level, and every measure behind
@@ -238,7 +239,7 @@ class _Table(_Lines):
 
     def end(self) -> None:
         parts = [f"{number:,} {words}" for words, number in self._counts.items() if number]
-        print(f"\n{count(sum(self._counts.values()), 'puzzle')}: {', '.join(parts)}")
+        print(f"\n{counted(sum(self._counts.values()), 'puzzle')}: {', '.join(parts)}")
         print("time and level are estimates; 'unjam rate --help' says what they rest on")
         for line in self._notes.lines():
             print(line)

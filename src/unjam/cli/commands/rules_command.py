@@ -7,10 +7,10 @@ import textwrap
 from collections.abc import Iterator
 
 from ...model.puzzle import Puzzle
-from ...notation.error_text import suggest
 from ...render.scene import scene_of
 from ...render.terminal.terminal_board import PLAIN, Style, draw
 from ...rules import RULES, Rule
+from ...util.suggestions import suggest
 from .. import exit_codes
 from ..console import style_for
 

@@ -12,6 +12,7 @@ from ...notation.formats.grid_format import UNKNOWN
 from ...notation.formats.native_header import usual_axes
 from ...render.scene import scene_of
 from ...render.terminal.terminal_board import PLAIN, SIZES, Style, draw, seams
+from ...util.plural import plural
 from ...util.safe_text import visible
 from .. import exit_codes
 from ..argument_parser import Choice
@@ -113,7 +114,7 @@ def _facts(puzzle: Puzzle, claims: Known) -> Iterator[str]:
     facts += [] if claims == puzzle.known else _proven(puzzle.known)
     targets = [vehicle.label for vehicle in puzzle.targets]
     if targets != ["X"]:
-        facts.append(f"target{'s' if len(targets) > 1 else ''} {', '.join(targets) or 'none'}")
+        facts.append(f"{plural(len(targets) or 1, 'target')} {', '.join(targets) or 'none'}")
     yield ", ".join(facts)
     if claims != UNKNOWN:
         yield said(claims)

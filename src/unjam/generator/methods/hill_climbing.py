@@ -16,8 +16,9 @@ from ...core import core
 from ...equivalence.minimality import simplify
 from ...errors import LimitError
 from ...model.vehicle import Vehicle
-from ...solver.solve import Deadline, compiled_in_time
+from ...solver.solve import compiled_in_time
 from ...util.cancellation import Cancellable
+from ...util.deadline import Deadline
 from ..candidate_check import explored, finished
 from ..layout_symmetry import twin
 from ..request.generation_request import Request

@@ -11,7 +11,8 @@ from ...model.exits import Exit, Goal, Known
 from ...model.move import Move
 from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
-from ..error_text import quote, suggest
+from ...util.suggestions import suggest
+from ..error_text import quote
 
 FORMAT = "unjam 1"
 

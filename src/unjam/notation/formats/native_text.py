@@ -13,7 +13,8 @@ from ...model.board import MAX_SIDE, Board, Cell
 from ...model.exits import Known
 from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
-from ..error_text import NothingFound, listing, quote, suggest
+from ...util.suggestions import suggest
+from ..error_text import NothingFound, listing, quote
 from ..grid_symbols import Hints, Marks
 from .framed_grid import border_layout, has_border
 from .grid_format import Layout, from_rows, layout, readings, trim

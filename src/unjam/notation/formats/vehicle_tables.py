@@ -15,7 +15,8 @@ import re
 
 from ...errors import PuzzleSyntaxError
 from ...model.puzzle import Puzzle
-from ..error_text import Mismatch, listing, quote, suggest
+from ...util.suggestions import suggest
+from ..error_text import Mismatch, listing, quote
 from ..grid_symbols import Hints, is_piece
 from .grid_format import build, from_tokens, trim
 from .vehicle_list import (

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import PuzzleSyntaxError
 from .move_grammar import Reading
+from .move_replay import play_through
 from .move_tokenizer import (
     ARROW,
     CLOSE,
@@ -114,7 +115,6 @@ def _played(
     readers: Iterable[MoveReader | None], puzzle: Puzzle, others: Iterable[MoveReader] = ()
 ) -> list[Found]:
     """What the readings come to; the same moves count once."""
-    from ...solver.solution_check import play_through
     from .move_parser import ParsedMoves
 
     found: dict[tuple[object, ...], Found] = {}

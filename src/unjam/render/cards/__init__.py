@@ -11,10 +11,10 @@ from ...decks import Deck
 from ...errors import LimitError
 from ...literals import CardLayout, CardSize, Flip, Metric, Paper
 from ...model.puzzle import Puzzle
-from ...solver.solve import STOPS
 from ...solver.solve_many import solve_many
 from ...util.atomic_files import whole_file
 from ...util.cancellation import Cancellable, cancelled
+from ...util.limits import STOPS
 from ..pdf import POINT, Pen, new_canvas
 from .card_back import draw_back
 from .card_face import INK, Card, Face, stroke

@@ -8,6 +8,7 @@ from ...model.board import Board
 from ...model.exits import Exit
 from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
+from ...util.plural import counted
 
 CARS = "ABCDEFGHIJK"
 TRUCKS = "OPQR"
@@ -102,7 +103,7 @@ def needs(puzzle: Puzzle) -> str:
             )
             names = f" ({_ranges(letters)})" if toy else ""
             count = kinds.count(kind)
-            parts.append(f"{count} {kind}{'' if count == 1 else 's'}{names}")
+            parts.append(f"{counted(count, kind)}{names}")
     return ", ".join(parts)
 
 

@@ -19,7 +19,7 @@ from ...player.slide_tables import Tables
 from ...render.scene import Piece, scene_of
 from ...render.theme import LIGHT
 from ...solver.best_effort import solve_best_effort
-from ...solver.solve import Deadline
+from ...util.deadline import Deadline
 from ...util.limits import watched
 from .. import request_models, response_models
 from ..problem_details import Problem

@@ -12,11 +12,12 @@ from typing import Any
 
 from ....census.parameters import METRICS, make
 from ....census.task_plan import Plan, make_plan
+from ....util.cpu_count import usable_cores
+from ....util.plural import counted
 from ... import exit_codes
 from ...argument_parser import Choice, whole_number
 from ...console import duration, say, style_for
 from ...exit_codes import UsageError
-from ...solution_output import count
 from .census_display import Display, drawn
 
 HELP = """\
@@ -108,7 +109,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run a census, or continue one."""
     plan = make_plan(_parameters(options))
-    threads = options.threads or os.cpu_count() or 1
+    threads = options.threads or usable_cores()
     if options.estimate:
         return _estimate(plan, threads, options.json)
     if options.out is None:
@@ -197,7 +198,7 @@ def _foretell(plan: Plan, threads: int) -> None:
 
     if plan.states >= WORTH_SAYING:
         about = duration(estimate(plan) / threads, whole=True)
-        say(f"{plan.states:,} states, about {about} on {count(threads, 'thread')}")
+        say(f"{plan.states:,} states, about {about} on {counted(threads, 'thread')}")
 
 
 def _print(manifest: dict[str, Any], seconds: float, color: str) -> None:
@@ -215,7 +216,7 @@ def _print(manifest: dict[str, Any], seconds: float, color: str) -> None:
         print(f"{name}{number:>{width - len(name)}}")
     boards = manifest["hardest_boards"]
     if boards:
-        print(f"\nthe hardest, {count(manifest['hardest'], metric.removesuffix('s'))}:\n")
+        print(f"\nthe hardest, {counted(manifest['hardest'], metric.removesuffix('s'))}:\n")
         width = manifest["parameters"]["width"]
         print("\n".join(drawn(boards[:3], width, style_for(color))))
     print(f"\npuzzles by {metric}:")

@@ -13,8 +13,8 @@ from ....census.census_run import State
 from ....census.task_plan import Plan
 from ....render.scene import scene_of
 from ....render.terminal.terminal_board import Style, draw, side_by_side
+from ....util.plural import counted
 from ...console import duration, is_terminal, terminal_width
-from ...solution_output import count
 
 _PAUSE = 0.2  # seconds between two pictures
 _WIDTH = 24
@@ -28,7 +28,7 @@ def drawn(rows: Sequence[dict[str, Any]], width: int, style: Style) -> list[str]
         picture = draw(scene_of(puzzle_of({"id": "", **row}, width)), style)
         name = [f"{row['id']}"] if row.get("id") else []
         known = ", ".join(
-            count(row[f"{what}s"], what)
+            counted(row[f"{what}s"], what)
             for what in ("move", "slide", "state")
             if row[f"{what}s"] is not None
         )

@@ -12,6 +12,7 @@ from typing import Any
 from ....model.puzzle import Puzzle
 from ....optimal.all_solutions import MOST_LISTED, AllSolutions, solve_all
 from ....render.terminal.terminal_board import Style
+from ....util.plural import counted
 from ....util.safe_text import columns, padded
 from ... import exit_codes
 from ...argument_parser import limits
@@ -22,7 +23,6 @@ from ...puzzle_source import Item, Puzzles, find_puzzles, reading
 from ...solution_output import (
     CODES,
     as_json,
-    count,
     error_of,
     for_people,
     name_of,
@@ -222,7 +222,7 @@ def all_as_text(found: AllSolutions, style: Style, width: int) -> str:
 def _numbers(found: AllSolutions) -> str:
     """How many solutions there are, and which of them follow."""
     metric = found.metric.replace(",", ", then ")
-    said = f"{count(found.count, 'solution')} with the fewest {metric}"
+    said = f"{counted(found.count or 0, 'solution')} with the fewest {metric}"
     if found.classes is not None:
         said += f", {found.classes:,} up to the order of independent moves"
     if not found.solutions or not found.best.moves:

@@ -14,6 +14,7 @@ from ....notation.formats.grid_format import UNKNOWN
 from ....render.terminal.terminal_board import Style
 from ....solver.solution import Solution
 from ....solver.solve_many import attempt_many
+from ....util.plural import counted
 from ....util.safe_text import padded
 from ... import exit_codes
 from ...claims import against_solution
@@ -21,7 +22,7 @@ from ...console import duration, report, style_for, terminal_width
 from ...progress_bar import Progress
 from ...puzzle_source import Item, Puzzles
 from ...reading_notes import Notes
-from ...solution_output import CODES, as_json, as_text, count, error_of, name_of
+from ...solution_output import CODES, as_json, as_text, error_of, name_of
 
 Outcome = Solution | Exception
 Outcomes = Generator[tuple[Item, Outcome], None, None]
@@ -226,18 +227,18 @@ class Table(Page):
         total = sum(self._counts.values())
         parts = [f"{self._counts[kind]:,} {words}" for kind, words in kinds.items()
                  if self._counts[kind]]  # fmt: skip
-        self.write(f"\n{count(total, 'puzzle')}: {', '.join(parts)}")
+        self.write(f"\n{counted(total, 'puzzle')}: {', '.join(parts)}")
         if self._counts["solved"]:
             self.write(
-                f"{count(self._moves, 'move')} and {count(self._slides, 'slide')} in all; "
+                f"{counted(self._moves, 'move')} and {counted(self._slides, 'slide')} in all; "
                 f"the hardest is {self._hardest[1]} with {self._hardest[0]}"
             )
         if self._wrong:
-            self.write(f"{count(self._wrong, 'puzzle')} with claims that are wrong")
+            self.write(f"{counted(self._wrong, 'puzzle')} with claims that are wrong")
         for line in self._notes.lines():
             self.write(line)
         seconds = perf_counter() - self._begin
-        self.write(f"{count(self._states, 'state')} in {duration(seconds)}")
+        self.write(f"{counted(self._states, 'state')} in {duration(seconds)}")
         self.flush()
 
 
