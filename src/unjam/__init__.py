@@ -58,6 +58,8 @@ if TYPE_CHECKING:
     from .solver.solution_check import Check
     from .solver.solve_many import solve_many
 
+# deferred: imports inside functions load what most runs do not need.
+
 __version__ = "0.1.0"
 
 __all__ = [

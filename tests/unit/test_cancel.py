@@ -285,7 +285,7 @@ WORK: dict[str, Work] = {
     "player.album.Album.add": _album,
     "render.cards.cards": _cards,
     "solver.solve.solve": lambda p, c, _: says(lambda: p.solve(cancel=c), lambda s: str(s.reason)),
-    "solver.solve.Deadline.__init__": _deadline,
+    "util.deadline.Deadline.__init__": _deadline,
     "solver.database_facts.count_states": lambda p, c, _: raises(lambda: count_states(p, cancel=c)),
     "solver.database_facts.with_facts": lambda p, c, _: raises(lambda: with_facts(p, cancel=c)),
     "model.puzzle.Puzzle.to": _written,

@@ -169,6 +169,6 @@ def test_a_deadline_by_another_clock() -> None:
 def test_the_limit_of_minimality_holds_for_all_searches(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(minimality, "solve", clock.slow(minimality.solve))
+    monkeypatch.setattr(minimality, "solve", clock.slow(solve))
     with pytest.raises(LimitError, match="the time was up"):
         Puzzle.parse("..BC.. ..BC.. XXBC.. ...... DD...E .....E").superfluous(timeout=60)

@@ -14,6 +14,8 @@ from ..util.cancellation import Cancellable
 from . import parquet_files
 from .census_store import PUZZLES, read_manifest
 
+# deferred: imports inside functions are circular, or load what most runs do not need.
+
 _BATCH = 4096  # rows that are read at once
 
 

@@ -15,6 +15,8 @@ from ..errors import (
 )
 from ..util.limits import is_refused_memory
 
+# deferred: imports inside functions are circular, or load what most runs do not need.
+
 DONE = 0
 NOT_OPTIMAL = 1
 UNSOLVABLE = 10

@@ -27,6 +27,8 @@ from .argument_parser import Choice, Parser
 from .console import COLORS, report, say
 from .standard_streams import drop_output, finish_streams
 
+# deferred: imports inside functions are circular, or load what most runs do not need.
+
 # Name: module, and what it does in a few words.
 COMMANDS = {
     "solve": ("solve.solve_command", "find the best way out of a puzzle, or of many"),

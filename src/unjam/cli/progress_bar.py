@@ -7,6 +7,8 @@ from time import perf_counter
 
 from .console import duration, is_terminal
 
+# deferred: imports inside functions load what most runs do not need.
+
 _PAUSE = 0.1  # seconds between two looks
 _PATIENCE = 0.5  # seconds before there is anything to see
 _WIDTH = 24

@@ -20,6 +20,8 @@ from .puzzle_files import Item as Item
 from .puzzle_files import in_file, of_file, read_items
 from .puzzle_selection import is_selection, of_census, of_deck
 
+# deferred: imports inside functions load what most runs do not need.
+
 PUZZLE_HELP = """\
 A PUZZLE is one of
   jam:40          a puzzle of a deck ('unjam decks' lists them), in any case of letters

@@ -17,6 +17,8 @@ from ..util.safe_text import columns, padded, visible
 from . import exit_codes
 from .console import duration
 
+# deferred: imports inside functions load what most runs do not need.
+
 CODES = {
     "solved": exit_codes.DONE,
     "unsolvable": exit_codes.UNSOLVABLE,

@@ -27,6 +27,8 @@ from ..notation.grid_symbols import Hints
 from ..util.plural import counted
 from ..util.suggestions import nearest, suggest
 
+# deferred: imports inside functions are circular, or load what most runs do not need.
+
 _FOLDER = os.path.dirname(__file__)
 _RED = Hints(target=("X",))  # the target of every puzzle of the package
 

@@ -24,6 +24,8 @@ from .calibration import CONSTANT, LEVELS, RANGES, WEIGHTS
 if TYPE_CHECKING:
     from ..graph.state_graph import StateGraph
 
+# deferred: imports inside functions are circular, or load what most runs do not need.
+
 # What the measures are called for people, in the order in which they are shown.
 LABELS = {
     "moves": "fewest moves",

@@ -39,6 +39,8 @@ from .symmetry import Symmetry, symmetries_of
 if TYPE_CHECKING:
     from ..graph.state_graph import StateGraph
 
+# deferred: imports inside functions are circular, or load what most runs do not need.
+
 Choice = TypeVar("Choice")
 
 

@@ -11,6 +11,8 @@ from ..util.cancellation import Cancellable
 from .canonical_form import relabelled, setting, settled, smallest_images
 from .symmetry import Symmetry, symmetries_of
 
+# deferred: imports inside functions load what most runs do not need.
+
 Kind: TypeAlias = Literal[
     "equal", "relabelled", "symmetric", "same component", "symmetric component", "different"
 ]

@@ -30,6 +30,8 @@ from .start_selection import starts
 if TYPE_CHECKING:
     from ..graph.state_graph import StateGraph
 
+# deferred: imports inside functions load what most runs do not need.
+
 MOST_STATES = 200_000  # of a component
 MOST_SETS = 20_000  # for counting solutions up to order: what takes longer has too many
 

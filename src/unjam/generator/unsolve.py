@@ -13,6 +13,8 @@ from ..util.cancellation import Cancellable
 if TYPE_CHECKING:
     from ..graph.state_graph import StateGraph
 
+# deferred: imports inside functions load what most runs do not need.
+
 
 def unsolve(
     puzzle: Puzzle,

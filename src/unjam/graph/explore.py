@@ -19,6 +19,8 @@ from .state_codec import Codec
 if TYPE_CHECKING:
     from .state_graph import StateGraph
 
+# deferred: imports inside functions load what most runs do not need.
+
 # Up to so many states a graph is measured without being asked: that takes a moment.
 QUICK = 100_000
 

@@ -17,6 +17,8 @@ from ..util.extras import need
 if TYPE_CHECKING:
     from .state_graph import StateGraph
 
+# deferred: imports inside functions load what most runs do not need.
+
 # How the names of files end: whole graphs, and tables of states or of edges.
 GRAPHS = (".graphml", ".dot", ".gv")
 TABLES = (".csv", ".parquet")

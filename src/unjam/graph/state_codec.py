@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+# deferred: imports inside functions load what most runs do not need.
+
 
 class Codec:
     """Turns the states of one puzzle into keys and back."""

@@ -20,6 +20,8 @@ from ..util.cancellation import Cancellable, cancelled
 from ..util.limits import REFUSED, STOPS
 from .state_codec import Codec
 
+# deferred: imports inside functions are circular, or load what most runs do not need.
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 

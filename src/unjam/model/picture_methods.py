@@ -11,6 +11,8 @@ from ..literals import ThemeName
 if TYPE_CHECKING:
     from .move import Move
 
+# deferred: imports inside functions would be circular at the top.
+
 
 class PictureMethods:
     """The part of ``Puzzle`` that shows itself."""

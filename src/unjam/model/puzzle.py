@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from ..solver.solve import Progress
     from ..util.cancellation import Cancellable
 
+# deferred: imports inside functions would be circular at the top.
+
 
 class Puzzle(SearchMethods, PictureMethods):
     """An immutable puzzle: ``board``, ``vehicles``, ``exits``, ``goals`` and the rule ``corners``.

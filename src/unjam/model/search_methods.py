@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from .move import Move
     from .puzzle import Puzzle
 
+# deferred: imports inside functions would be circular at the top.
+
 
 class SearchMethods:
     """The part of ``Puzzle`` that asks for a search."""

@@ -16,6 +16,8 @@ from .formats.grid_format import build, from_run
 from .formats.line_formats import RUN
 from .grid_symbols import NO_HINTS, Hints
 
+# deferred: imports inside functions load what most runs do not need.
+
 Read = Callable[[str, Hints], Puzzle]
 
 # Every notation that can be read: the module and the function that reads it.

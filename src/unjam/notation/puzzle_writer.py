@@ -22,6 +22,8 @@ from .error_text import listing
 from .formats.native_writer import draw, write_native
 from .formats.vehicle_list import usual_length
 
+# deferred: imports inside functions load what most runs do not need.
+
 _MARKS = ".-_#~"  # cells that are no vehicles
 _PICTURES = ("grid", "line", "deck")
 PLAYER = "https://www.michaelfogleman.com/static/rush/"  # a page that plays such addresses

@@ -17,6 +17,8 @@ from ..util.deadline import Deadline
 from ..util.extras import need
 from ..util.limits import STOPS, watched
 
+# deferred: imports inside functions load what most runs do not need.
+
 MOST_LISTED = 10_000  # solutions, unless another limit is given
 
 _WORK = "the solutions were not all found"

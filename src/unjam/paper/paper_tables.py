@@ -18,6 +18,8 @@ from ..util.cancellation import Cancellable
 from ..util.deadline import Deadline
 from ..util.extras import need
 
+# deferred: imports inside functions load what most runs do not need.
+
 
 class TableRow(NamedTuple):
     """A puzzle in the paper's tables; None where there is no such number.

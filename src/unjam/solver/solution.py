@@ -10,6 +10,8 @@ from ..literals import Metric, ThemeName
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 
+# deferred: imports inside functions would be circular at the top.
+
 Status = Literal["solved", "unsolvable", "limit"]
 
 

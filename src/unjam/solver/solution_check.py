@@ -15,6 +15,8 @@ from .solve import METRICS, checked_metric, under_rule
 if TYPE_CHECKING:
     from .optimal_counts import Optimum, Searcher
 
+# deferred: imports inside functions load what most runs do not need.
+
 Verdict = Literal["illegal", "unfinished", "solved", "unproven", "optimal"]
 
 

@@ -19,6 +19,8 @@ from ..util.limits import REFUSED, STOPS, checked_timeout, default_memory, parse
 from ..util.plural import counted
 from .solution import Solution, Stats
 
+# deferred: imports inside functions load what most runs do not need.
+
 METRICS: tuple[Metric, ...] = get_args(Metric)
 ALGORITHMS: tuple[Algorithm, ...] = get_args(Algorithm)
 

@@ -18,6 +18,8 @@ from ..util.limits import default_memory, parse_memory
 from .solution import Solution
 from .solve import compiled_or_limit, listener, not_begun, search_options, solution_of, under_rule
 
+# deferred: imports inside functions load what most runs do not need.
+
 if TYPE_CHECKING:
     from concurrent.futures import Future
 

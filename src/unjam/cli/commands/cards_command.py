@@ -26,6 +26,8 @@ from ..puzzle_source import PUZZLE_HELP, BoardOrOwnSize, Item, add_puzzles, find
 from ..reading_notes import Notes
 from ..solution_output import CODES, for_people
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = f"""\
 Write a PDF of cards to print on both sides and to cut: on the front a puzzle, its number and its
 level, on the back the solution. Or, with '--layout worksheet', plain pages with several boards each

@@ -24,6 +24,8 @@ from ..puzzle_source import PUZZLE_HELP, Item, add_reading, find_puzzles, readin
 from ..solution_output import for_people, name_of, picture
 from ..solution_source import by_id, in_order, read_moves
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = f"""\
 Is this a solution of the puzzle, and is it the best one? The moves are played one by one. If they
 solve the puzzle, a search finds the fewest moves and the fewest slides there are; if not, the

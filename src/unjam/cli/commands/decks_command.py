@@ -12,6 +12,8 @@ from ...util.safe_text import columns, padded, visible
 from .. import exit_codes
 from ..console import report, say
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = """\
 List the decks, or the puzzles of some decks with their sizes, fewest moves and slides, and levels.
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from ...graph.graph_summary import Summary
     from ...graph.state_graph import StateGraph
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = f"""\
 Go everywhere: find every state that can be reached from a puzzle, and say how many there are, how
 far from a win, how they hang together, and which start would be the hardest.

@@ -17,6 +17,8 @@ from ..progress_bar import Progress
 from ..puzzle_source import PUZZLE_HELP, add_puzzles, find_puzzles, is_deck, reading
 from ..reading_notes import Notes
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = f"""\
 Write puzzles as one HTML file to play: by mouse, finger or keyboard, with hints, solutions, stars
 and progress that the browser keeps. The file needs no network and nothing else.

@@ -21,6 +21,8 @@ from .explore_command import add_exploring, watched_explore
 if TYPE_CHECKING:
     from ...graph.state_graph import StateGraph
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = f"""\
 Write the graph of all states to a file: as a picture, for other programs, or as a table. The file
 appears when it is whole.

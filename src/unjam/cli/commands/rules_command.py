@@ -14,6 +14,8 @@ from ...util.suggestions import suggest
 from .. import exit_codes
 from ..console import style_for
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = """\
 Explain the rules of the game and of each variant, in a few lines each with a board.
 

@@ -20,6 +20,8 @@ from ..puzzle_source import PUZZLE_HELP, Item, add_puzzles, find_puzzles, readin
 from ..reading_notes import Notes
 from ..solution_output import failure, name_of
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = f"""\
 Print the tables of the paper 'Rush Hour and Dijkstra's Algorithm' for any puzzles, and beside them
 a fourth one: what the paper's words usually mean. docs/tables.md explains every column.

@@ -32,6 +32,8 @@ from .move_target import move_target, spread
 if TYPE_CHECKING:
     from ...graph.state_graph import StateGraph
 
+# deferred: imports inside functions load what most runs do not need.
+
 MOST_STATES = 60_000  # of a component, lest a single candidate takes seconds
 _CHANGES = 60  # of one climb
 _THROWS = 40  # of one batch at random

@@ -17,6 +17,8 @@ from .number_range import Range, Wanted, as_range
 from .puzzle_setting import Setting, setting_like, setting_of
 from .vehicle_kinds import KINDS, LENGTHS, ORIENTED, count_kinds
 
+# deferred: imports inside functions load what most runs do not need.
+
 # The whole of a box of the game, with the red car.
 BOX = {"cars": 12, "trucks": 4}
 

@@ -14,6 +14,8 @@ from ...model.vehicle import Vehicle
 from ...util.suggestions import suggest
 from ..error_text import quote
 
+# deferred: imports inside functions load what most runs do not need.
+
 FORMAT = "unjam 1"
 
 _KEYS = {

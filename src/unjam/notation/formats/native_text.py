@@ -32,6 +32,8 @@ from .native_header import (
     usual_axes,
 )
 
+# deferred: imports inside functions load what most runs do not need.
+
 # ``#`` and text; but ``# 1 2 H 3`` is a vehicle called ``#``, and ``# . . A`` a row with a wall.
 COMMENT = re.compile(
     r"\s*#(?:\s(?!\s*\d+[\s,]+(?:\d+|[HhVv])(?:[\s,]|$))(?!\s*[._]\s+\S{1,3}(?:\s|$)).*)?"

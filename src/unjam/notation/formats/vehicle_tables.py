@@ -31,6 +31,8 @@ from .vehicle_list import (
     usual_length,
 )
 
+# deferred: imports inside functions load what most runs do not need.
+
 _COLUMNS = {
     "car": ("car", "vehicle", "label", "id", "name"),
     "orientation": ("orientation", "direction", "orient"),

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from ...model.puzzle import Puzzle
     from .strict_move_reader import MoveReader
 
+# deferred: imports inside functions load what most runs do not need.
+
 LONGEST = 20_000  # characters; a longer text must be in a notation that is read exactly
 _MOST_WORDS = 12  # of one move, fillers not counted
 _MOST_READINGS = 16  # of all moves together

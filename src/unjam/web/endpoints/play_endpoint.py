@@ -24,6 +24,8 @@ from ...util.limits import watched
 from .. import request_models, response_models
 from ..problem_details import Problem
 
+# deferred: imports inside functions would be circular at the top.
+
 
 def state_of(puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
     """The state in which every vehicle stands in that placement of its table.

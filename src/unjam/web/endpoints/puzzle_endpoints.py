@@ -22,6 +22,8 @@ from . import play_endpoint, render_endpoint
 from .play_endpoint import path_of, state_of
 from .state_map import QUICK_STATES, explored, map_of
 
+# deferred: imports inside functions load what most runs do not need.
+
 # Bits up to which a search may be quick; any card of the game is lighter.
 LIGHT = 34
 # More states than this are not measured among the quick ones.

@@ -20,6 +20,8 @@ from ...console import duration, say, style_for
 from ...exit_codes import UsageError
 from .census_display import Display, drawn
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = """\
 List every interesting puzzle of a board size: of each connected component that can be won the state
 that is farthest from a win, if no vehicle of it can be spared.

@@ -24,6 +24,8 @@ from ...puzzle_source import Item, Puzzles
 from ...reading_notes import Notes
 from ...solution_output import CODES, as_json, as_text, error_of, name_of
 
+# deferred: imports inside functions load what most runs do not need.
+
 Outcome = Solution | Exception
 Outcomes = Generator[tuple[Item, Outcome], None, None]
 

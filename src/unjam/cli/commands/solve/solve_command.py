@@ -23,6 +23,8 @@ from ...exit_codes import UsageError
 from ...puzzle_source import PUZZLE_HELP, Item, Puzzles, add_puzzles, find_puzzles, reading
 from ...solution_output import CODES, as_json, as_text, error_of
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = f"""\
 Find the best way out of a puzzle, proven. Several puzzles, a deck or a file are solved on all
 cores, one line each, with a summary at the end.
