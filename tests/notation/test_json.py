@@ -35,7 +35,7 @@ EVERYTHING = Puzzle(
     level="½",
     notes=("one", "two"),
     known=Known(1, None, 2**62),
-    solution=[Move("X", "R", 1), Move("long-one", "L", 1, (("U", 2),))],
+    recorded_moves=[Move("X", "R", 1), Move("long-one", "L", 1, (("U", 2),))],
 )  # fmt: skip
 
 

@@ -53,8 +53,8 @@ if TYPE_CHECKING:
     puzzle.solve(algorithm="a*")  # error
     puzzle.solve(heuristic="blocker")  # error
     puzzle.explore(metric="steps")  # error
-    puzzle.unsolve("steps")  # error
-    puzzle.is_minimal("steps")  # error
+    puzzle.unsolve(metric="steps")  # error
+    puzzle.is_minimal(metric="steps")  # error
     puzzle.hint(metric="steps")  # error
     puzzle.explain(metric="steps")  # error
     puzzle.check("", metric="steps")  # error
@@ -67,8 +67,8 @@ if TYPE_CHECKING:
     unjam.solve(puzzle, metric="steps")  # error
     unjam.solve_many([puzzle], metric="steps")  # error
     unjam.solve_all(puzzle, metric="steps")  # error
-    unjam.simplify(puzzle, "steps")  # error
-    unjam.harden(puzzle, "steps")  # error
+    unjam.simplify(puzzle, metric="steps")  # error
+    unjam.harden(puzzle, metric="steps")  # error
     unjam.generate(variant="cube")  # error
     unjam.generate(level="hard")  # error
     unjam.generate(method="luck")  # error

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..errors import StoreError, UnknownDeckError
 from ..literals import Metric
-from ..model.exits import Known
+from ..model.exits import ProvenKnown
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable
 from . import parquet_files
@@ -121,7 +121,7 @@ def puzzle_of(row: dict[str, Any], width: int) -> Puzzle:
 
     cells = row["board"]
     rows = [cells[at : at + width] for at in range(0, len(cells), width)]
-    known = Known(row["moves"], row["slides"], row["states"])
+    known = ProvenKnown(row["moves"], row["slides"], row["states"])
     id = str(row["id"])
     info = Info(id=id, known=known)
     return build(from_rows(rows), Hints(target=("A",), wall="x", empty="o"), info)

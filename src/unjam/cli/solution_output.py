@@ -26,11 +26,10 @@ CODES = {
 }
 
 
-def as_json(solution: Solution, claims: Known = NOTHING) -> str:
-    """One JSON object with the whole answer, on one line.
+def as_json(solution: Solution) -> str:
+    """``Solution.as_dict`` as JSON, on one line.
 
     Put together by hand, because this is a good part of the time of a batch of easy puzzles.
-    ``claims`` are the facts that a file states.
     """
     stats = solution.stats
     bound = solution.lower_bound
@@ -45,16 +44,16 @@ def as_json(solution: Solution, claims: Known = NOTHING) -> str:
         f'"lower_bound": {"null" if bound is None else bound}, '
         f'"reason": {_quoted_again(solution.reason)}, '
         f'"states": {stats.states}, "seconds": {stats.seconds:.6f}, '
-        f'"claims": {_claims(claims)}, "notes": {_notes(solution)}}}'
+        f'"claims": {_claims(solution.puzzle.known)}, "notes": {_notes(solution)}}}'
     )
 
 
 def _claims(known: Known) -> str:
-    if known is NOTHING:
+    if known is NOTHING or known.proven:
         return "{}"
     import json
 
-    from .claims import as_dict
+    from ..solver.claims import as_dict
 
     return json.dumps(as_dict(known))
 
@@ -63,7 +62,7 @@ def _notes(solution: Solution) -> str:
     puzzle = solution.puzzle
     if not puzzle.notes and puzzle.known is NOTHING:
         return "[]"
-    from .claims import against_solution
+    from ..solver.claims import against_solution
 
     return f"[{', '.join(map(_quoted_again, (*puzzle.notes, *against_solution(solution))))}]"
 
@@ -119,13 +118,12 @@ def as_text(
     steps: bool = False,
     style: Style = PLAIN,
     width: int = 80,
-    claims: Known = NOTHING,
 ) -> str:
     """The board, the moves in groups of five or board by board, the totals, a file's claims."""
     parts = opening(solution.puzzle, style, board=not (steps and solution.moves))
     if solution.moves:
         parts.append(_steps(solution, style, width) if steps else _groups(solution))
-    parts.append("\n".join([totals(solution), *_compared(solution, claims)]))
+    parts.append("\n".join([totals(solution), *_compared(solution)]))
     return "\n\n".join(parts)
 
 
@@ -143,13 +141,13 @@ def opening(puzzle: Puzzle, style: Style, *, board: bool = True) -> list[str]:
     return parts
 
 
-def _compared(solution: Solution, claims: Known) -> list[str]:
+def _compared(solution: Solution) -> list[str]:
     """What the file says, where the answer says otherwise or nothing."""
     if solution.puzzle.known is NOTHING:
         return []
-    from .claims import against_solution, left_open
+    from ..solver.claims import against_solution, claims_of, left_open
 
-    sentences = [*against_solution(solution), left_open(solution, claims)]
+    sentences = [*against_solution(solution), left_open(solution, claims_of(solution.puzzle))]
     return [f"note: {sentence}" for sentence in sentences if sentence]
 
 

@@ -20,7 +20,7 @@ from functools import lru_cache
 from typing import Any, overload
 
 from ..errors import PuzzleSyntaxError, UnknownDeckError
-from ..model.exits import Known
+from ..model.exits import ProvenKnown
 from ..model.puzzle import Puzzle
 from ..notation.formats.grid_format import Info, build, from_rows
 from ..notation.grid_symbols import Hints
@@ -93,7 +93,8 @@ class Deck(Sequence[Puzzle]):
             about = dict(line[2:].rstrip().split(": ", 1) for line in file if line[:2] == "# ")
         cards.file, cards.title, cards.source = "", about["title"], about["source"]
         for number, puzzle in cards._puzzles.items():
-            cards._puzzles[number] = puzzle.replace(source=cards.source)
+            known = ProvenKnown(*puzzle.known)
+            cards._puzzles[number] = puzzle.replace(source=cards.source, known=known)
         return cards
 
     def __repr__(self) -> str:
@@ -172,13 +173,14 @@ class Deck(Sequence[Puzzle]):
         if number in self._described:
             from ..notation.formats.line_formats import read_deck_line
 
-            return read_deck_line(self._described[number], _RED, self.title, self.source)
+            read = read_deck_line(self._described[number], _RED, self.title, self.source)
+            return read._changed(known=ProvenKnown(*read.known))
         fields = self._lines[number]
         width = int(fields[1].partition("x")[0])
         cells = fields[2]
         rows = [cells[at : at + width] for at in range(0, len(cells), width)]
         id = fields[0].partition(",")[0]
-        known = Known(*(None if n == "?" else int(n) for n in fields[3:5]))
+        known = ProvenKnown(*(None if n == "?" else int(n) for n in fields[3:5]))
         level = fields[5] if len(fields) > 5 else ""
         info = Info(id, f"{self.title}, {id}", self.source, level, known)
         return build(from_rows(rows), _RED, info)

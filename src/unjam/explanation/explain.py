@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 from ..blocking.blocking_tree import Need, tree
@@ -16,6 +17,7 @@ from ..solver.solve import checked_metric, under_rule
 from ..util.cancellation import Cancellable
 from ..util.deadline import Deadline
 from ..util.plural import counted
+from ..util.progress import Progress
 from .unsolvable_core import Core, core_text, unsolvable_core
 
 Status = Literal["won", "solvable", "unsolvable", "limit"]
@@ -69,13 +71,14 @@ class Explanation(NamedTuple):
 def explain(
     puzzle: Puzzle,
     *,
-    depth: int | None = None,
     metric: Metric = "moves",
-    timeout: float | None = 10.0,
+    depth: int | None = None,
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> Explanation:
     """Say what blocks the target, what blocks the blockers, and whether there is a way at all.
 
@@ -97,10 +100,11 @@ def explain(
     deadline = Deadline(timeout=timeout)
     solution = solve_best_effort(
         puzzle,
-        metric,
+        metric=metric,
         timeout=timeout,
         max_states=max_states,
         max_memory=max_memory,
+        progress=progress,
         cancel=cancel,
     )
     traffic = Traffic(puzzle)

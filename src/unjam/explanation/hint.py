@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 
 from ..errors import LimitError
@@ -19,6 +19,7 @@ from ..util.cancellation import Cancellable
 from ..util.deadline import Deadline
 from ..util.limits import watched
 from ..util.plural import counted
+from ..util.progress import Progress
 from .explain import won_text
 from .move_purpose import Step, chain, spots_of, steps_of
 
@@ -86,13 +87,14 @@ def hint(
     puzzle: Puzzle,
     level: int = 1,
     *,
-    solution: Solution | None = None,
     metric: Metric = "moves",
-    timeout: float | None = 10.0,
+    solution: Solution | None = None,
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> Hint:
     """Say where to look (``level`` 1), which vehicle to move (2) or which move to make (3).
 
@@ -118,8 +120,15 @@ def hint(
     deadline = Deadline(timeout=timeout)
     known = None if solution is None else _rest(solution, puzzle)
     if solution is None or known is None or solution.metric != metric:
-        limits: dict[str, Any] = {"max_states": max_states, "max_memory": max_memory}
-        solution = solve_best_effort(puzzle, metric, timeout=timeout, cancel=cancel, **limits)
+        solution = solve_best_effort(
+            puzzle,
+            metric=metric,
+            timeout=timeout,
+            max_states=max_states,
+            max_memory=max_memory,
+            progress=progress,
+            cancel=cancel,
+        )
         known = solution.moves
     if solution.status == "unsolvable":
         text = "No move helps: the puzzle cannot be solved."

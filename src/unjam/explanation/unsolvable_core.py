@@ -121,7 +121,7 @@ def take_away(puzzle: Puzzle, label: str) -> Puzzle | None:
     # What only the one target could use is of no use to anybody now.
     leaving = [v for v in smaller.targets if v.cells and v.label not in reaching]
     used = set().union(*(exits_of(smaller, target) for target in leaving))
-    return smaller.replace(exits=[way for way in smaller.exits if way in used], solution=())
+    return smaller.replace(exits=[way for way in smaller.exits if way in used], recorded_moves=())
 
 
 # ---- Cells that are never free --------------------------------------------------------------

@@ -108,7 +108,7 @@ def _from(
     """The graph from a state, and for one that is no hardest without what does not matter there."""
     puzzle = graph.state(number) if number else graph.puzzle
     if request.minimal and not (request.hardest or request.symmetric):
-        simpler = simplify(puzzle, request.metric, cancel=cancel)
+        simpler = simplify(puzzle, metric=request.metric, cancel=cancel)
         number += len(puzzle.vehicles) - len(simpler.vehicles)
         puzzle = simpler
     return explored(puzzle, graph.metric, cancel=cancel) if number else graph
@@ -221,7 +221,7 @@ def _rest(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
         easier = request.hardest and graph.distance() != graph.farthest_distance
         yield easier, "its start is not a hardest one"
     if request.minimal:
-        minimal = is_minimal(puzzle, request.metric, cancel=start.cancel)
+        minimal = is_minimal(puzzle, metric=request.metric, cancel=start.cancel)
         yield not minimal, "not every vehicle matters"
     if request.movers is not None:
         movers = len({move.vehicle for move in solve(puzzle, cancel=start.cancel).moves})

@@ -12,7 +12,8 @@ from ..util.cancellation import Cancellable
 from ..util.cpu_count import usable_cores
 from ..util.extras import need
 from ..util.plural import counted
-from .generation import METHODS, Generation, Search
+from ..util.progress import Progress
+from .generation import METHODS, Generation
 from .level_deck import LevelDeck
 from .methods.backward_search import suits
 from .request.generation_request import read_request
@@ -61,7 +62,7 @@ def generate(
     tries: int | None = None,
     threads: int | None = None,
     timeout: float | None = None,
-    progress: Callable[[Search], object] | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Generation:
     """Make puzzles: an iterator that yields each as it is found, until there are ``count``.

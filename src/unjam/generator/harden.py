@@ -20,6 +20,7 @@ from ..util.cancellation import Cancellable
 from ..util.deadline import Deadline
 from ..util.limits import watched
 from ..util.plural import counted
+from ..util.progress import Progress
 from .candidate_check import explored
 from .few_solutions import FewSolutions
 from .unsolve import hardest
@@ -46,18 +47,18 @@ class Hardened(NamedTuple):
 
 def harden(
     puzzle: Puzzle,
-    metric: Metric = "moves",
     *,
+    metric: Metric = "moves",
     move: int = 0,
     add: int = 0,
     solutions: int | None = None,
     up_to_order: bool = False,
     keep_unique: bool = False,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    progress: Callable[[int], object] | None = None,
 ) -> Hardened:
     """The same vehicles in the same lanes, starting where they are hardest to solve.
 
@@ -72,7 +73,7 @@ def harden(
 
     Changes that lead to more than 200,000 states are passed over. The limits are those of
     ``explore`` for the puzzle itself; no change is tried when the time is up or ``cancel`` is set,
-    and ``cut_short`` says so. ``progress`` is called with the number of changes that were tried.
+    and ``cut_short`` says so. ``progress`` reports as ``done`` the changes that were tried.
 
     >>> import unjam
     >>> harder = unjam.harden(unjam.deck("jam")["1"])
@@ -137,7 +138,9 @@ def _described(
     unit = "corner_moves" if harder.corners else "moves"
     known = known._replace(**{unit: moves.move_count})
     source = "; before: ".join(filter(None, ["made harder by unjam", puzzle.source or puzzle.id]))
-    return harder._changed(known=known, source=source, title="", level="", notes=(), solution=())
+    return harder._changed(
+        known=known, source=source, title="", level="", notes=(), recorded_moves=()
+    )
 
 
 # A puzzle with one change, and the change in words.
@@ -152,7 +155,7 @@ class _Workbench:
         metric: Metric,
         deadline: Deadline,
         cancel: Cancellable | None,
-        progress: Callable[[int], object] | None,
+        progress: Callable[[Progress], object] | None,
         few: FewSolutions | None,
     ) -> None:
         self._metric = metric
@@ -215,7 +218,8 @@ class _Workbench:
                 break
             self._tried += 1
             if self._progress is not None:
-                self._progress(self._tried)
+                seconds = self._deadline.elapsed()
+                self._progress(Progress(done=self._tried, seconds=seconds))
             graph = explored(puzzle, self._metric, cancel=self._cancel)
             harder = None
             if graph is not None and graph.solvable:

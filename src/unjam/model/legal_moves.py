@@ -137,7 +137,7 @@ def play(puzzle: Puzzle, move: Move) -> Puzzle:
     vehicles = tuple(
         standing.get(v.label, v._replace(cells=(), mirrors=())) for v in puzzle.vehicles
     )
-    return puzzle._changed(vehicles=vehicles, known=Known(), solution=())
+    return puzzle._changed(vehicles=vehicles, known=Known(), recorded_moves=())
 
 
 def moved(puzzle: Puzzle, move: Move) -> Vehicle:

@@ -215,7 +215,7 @@ def _renamed(puzzle: Puzzle, names: dict[str, str]) -> Puzzle:
             for way in puzzle.exits
         ],
         goals=[goal._replace(target=names[goal.target]) for goal in puzzle.goals],
-        solution=(),  # none of the notations with letters of their own has one
+        recorded_moves=(),  # none of the notations with letters of their own has one
     )
 
 

@@ -14,7 +14,8 @@ from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable
 from ..util.deadline import Deadline
 from ..util.plural import counted
-from .solve import Progress, checked_limits, compiled_in_time, listener, solve, stop_of
+from ..util.progress import Progress
+from .solve import checked_limits, compiled_in_time, listener, solve, stop_of
 
 _WORK = "not written as a database line"
 
@@ -22,9 +23,9 @@ _WORK = "not written as a database line"
 def with_facts(
     puzzle: Puzzle,
     *,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Puzzle:
@@ -60,9 +61,9 @@ def with_facts(
 def count_states(
     puzzle: Puzzle,
     *,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> int:

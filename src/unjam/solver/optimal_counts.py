@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ..errors import UnplayableError
@@ -9,6 +10,7 @@ from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable
 from ..util.deadline import Deadline
+from ..util.progress import Progress
 from .solve import solve
 
 
@@ -33,11 +35,13 @@ class Searcher:
         timeout: float | None = None,
         max_states: int | None = None,
         max_memory: int | str | None = None,
+        progress: Callable[[Progress], object] | None = None,
         cancel: Cancellable | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.max_states = max_states
         self.max_memory = max_memory
+        self.progress = progress
         self.cancel = cancel
         self._deadline = Deadline(timeout=timeout)
 
@@ -50,6 +54,7 @@ class Searcher:
                 max_states=self.max_states,
                 max_memory=self.max_memory,
                 timeout=self._deadline.left(),
+                progress=self.progress,
                 cancel=self.cancel,
             )
         except UnplayableError as error:

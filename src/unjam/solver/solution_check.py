@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ..literals import Metric, Unit, unit_of
@@ -10,6 +10,7 @@ from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable
 from ..util.plural import counted
+from ..util.progress import Progress
 from .solve import METRICS, checked_metric, under_rule
 
 if TYPE_CHECKING:
@@ -91,11 +92,12 @@ def check(
     moves: str | Iterable[Move | str],
     *,
     metric: Metric = "moves",
+    corners: bool | None = None,
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> Check:
     """Play moves and say what they come to.
 
@@ -137,7 +139,7 @@ def check(
         return result
     if not played.board.won:
         return result._replace(verdict="unfinished", reason=_unfinished(played.board))
-    return _compared(result, Searcher(puzzle, timeout, max_states, max_memory, cancel))
+    return _compared(result, Searcher(puzzle, timeout, max_states, max_memory, progress, cancel))
 
 
 def _unfinished(board: Puzzle) -> str:

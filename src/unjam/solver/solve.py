@@ -17,6 +17,7 @@ from ..util.cancellation import Cancellable, cancelled
 from ..util.deadline import Deadline
 from ..util.limits import REFUSED, STOPS, checked_timeout, default_memory, parse_memory, watcher
 from ..util.plural import counted
+from ..util.progress import Progress
 from .solution import Solution, Stats
 
 # deferred: imports inside functions load what most runs do not need.
@@ -45,16 +46,6 @@ HEURISTICS: dict[HeuristicName, Heuristic] = {
 }
 
 
-class Progress(NamedTuple):
-    """What a running search reports: ``best`` is the cost of the best solution so far."""
-
-    states: int
-    expanded: int
-    lower_bound: int
-    best: int | None
-    seconds: float
-
-
 def solve(
     puzzle: Puzzle,
     *,
@@ -63,13 +54,13 @@ def solve(
     heuristic: HeuristicName | None = None,
     weight: float | None = None,
     anytime: bool = False,
-    max_states: int | None = None,
-    max_memory: int | str | None = None,
-    timeout: float | None = None,
-    progress: Callable[[Progress], object] | None = None,
-    cancel: Cancellable | None = None,
     by_depth: bool = False,
     corners: bool | None = None,
+    timeout: float | None = None,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    cancel: Cancellable | None = None,
 ) -> Solution:
     """Find a way out of a puzzle.
 
@@ -84,8 +75,8 @@ def solve(
     ``anytime=True`` finds a first solution quickly and goes on improving it, and its lower bound,
     until both meet or a limit is reached.
 
-    ``max_states``, ``max_memory`` (bytes, or text like ``"4GiB"``; by default most of what the
-    machine can spare) and ``timeout`` (seconds) stop a search; ``progress`` is called with a
+    ``timeout`` (seconds), ``max_states`` and ``max_memory`` (bytes, or text like ``"4GiB"``; by
+    default most of what the machine can spare) stop a search; ``progress`` is called with a
     ``Progress`` now and then; ``cancel`` is a ``threading.Event``, or anything else with
     ``is_set()``, that ends the search once it is set. ``by_depth=True`` counts the states of every
     depth, finishing the last one. ``corners`` replaces the puzzle's own rule on whether one move
@@ -345,6 +336,5 @@ __all__: list[str] = [
     "HEURISTICS",
     "METRICS",
     "Heuristic",
-    "Progress",
     "solve",
 ]

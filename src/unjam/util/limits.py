@@ -1,4 +1,10 @@
-"""How much a search may use: memory in words, what the machine can spare, and time."""
+"""How much a search may use: memory in words, what the machine can spare, and time.
+
+Limits are the last options of every function that can take long, in this order: ``timeout``,
+``max_states``, ``max_memory``, ``progress``, ``cancel``. One rule says what a reached limit is: a
+status where a partial answer exists, ``LimitError`` where none does. ``docs/limits.md`` explains
+it and lists the functions.
+"""
 
 from __future__ import annotations
 

@@ -12,12 +12,12 @@ from ...model.move import Move
 from ...model.puzzle import Puzzle
 from ...notation.moves.move_parser import parse_moves
 from ...render.terminal.terminal_board import Style
+from ...solver.claims import against_check
 from ...solver.solution_check import Check
 from ...util.plural import counted
 from ...util.safe_text import columns, padded, visible
 from .. import exit_codes
 from ..argument_parser import add_corners, add_limits, add_metric, limits
-from ..claims import against_check
 from ..console import report, style_for
 from ..exit_codes import UsageError
 from ..puzzle_source import PUZZLE_HELP, Item, add_reading, find_puzzles, reading
@@ -115,7 +115,7 @@ def _tasks(puzzles: list[Item], argument: str | None) -> Iterator[_Task]:
     """Each puzzle with its solution; one that has none is left out if there are several."""
     if argument is None:
         for item in puzzles:
-            own = item.solution if isinstance(item, Puzzle) else ()
+            own = item.recorded_moves if isinstance(item, Puzzle) else ()
             if own or isinstance(item, Exception) or len(puzzles) == 1:
                 yield item, own or None
         return

@@ -10,14 +10,14 @@ from ...graph.explore import explore
 from ...model.puzzle import Puzzle
 from ...render.scene import scene_of
 from ...render.terminal.terminal_board import Style, draw
+from ...solver.claims import against_summary
 from ...util.deadline import Deadline
 from ...util.plural import counted
 from ...util.safe_text import visible
 from .. import exit_codes
 from ..argument_parser import add_corners, add_limits, add_metric, limits
-from ..claims import against_summary
 from ..console import duration, report, style_for
-from ..progress_bar import Progress
+from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, add_reading, find_puzzle, reading
 from ..solution_output import failure, notes_of
 
@@ -104,7 +104,7 @@ def watched_explore(
     puzzle: Puzzle, options: argparse.Namespace, neighbours: bool = False
 ) -> StateGraph:
     """Explore while a person at the terminal sees how far it has got."""
-    with Progress() as progress:
+    with ProgressLine() as progress:
 
         def look(now: Any) -> None:
             progress.show(f"{now.states:,} states")

@@ -13,7 +13,7 @@ from ...util.plural import counted
 from .. import exit_codes
 from ..argument_parser import add_limits, limits
 from ..console import report, writing
-from ..progress_bar import Progress
+from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, add_puzzles, find_puzzles, is_deck, reading
 from ..reading_notes import Notes
 
@@ -67,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
     code = exit_codes.DONE
     notes = Notes()
     puzzles = find_puzzles(options.puzzles, **reading(options))
-    with Progress() as progress:
+    with ProgressLine() as progress:
         for item in puzzles:
             try:
                 if not isinstance(item, Puzzle):

@@ -13,7 +13,7 @@ from .. import exit_codes
 from ..argument_parser import Choice, limits
 from ..console import writing
 from ..exit_codes import UsageError
-from ..progress_bar import Progress
+from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, BoardOrOwnSize, add_reading, find_puzzle, reading
 from ..reading_notes import Notes
 from .explore_command import add_exploring, watched_explore
@@ -168,10 +168,10 @@ def _draw_solution(puzzle: Puzzle, options: argparse.Namespace) -> int:
 
 
 def _export(graph: StateGraph, what: Any, options: argparse.Namespace) -> None:
-    with Progress() as progress:
+    with ProgressLine() as progress:
         export(
             graph,
             options.output,
             None if what == "graph" else what,
-            progress=lambda part: progress.show_bar(int(part * len(graph)), part),
+            progress=lambda now: progress.show_bar(now.done, now.fraction or 0.0),
         )

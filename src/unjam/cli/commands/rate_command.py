@@ -17,7 +17,7 @@ from .. import exit_codes
 from ..argument_parser import Choice, add_corners, add_limits, limits
 from ..console import report
 from ..exit_codes import UsageError
-from ..progress_bar import Progress
+from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, Item, Puzzles, add_puzzles, find_puzzles, reading
 from ..reading_notes import Notes
 from ..solution_output import failure, name_of, notes_of
@@ -96,7 +96,7 @@ def _run_one(options: argparse.Namespace, item: Item, settings: dict[str, Any]) 
     try:
         if isinstance(item, Exception):
             raise item
-        with Progress() as progress:
+        with ProgressLine() as progress:
             rating = _watched_rate(item, settings, progress)
     except Exception as error:
         if not options.json or options.debug:
@@ -117,7 +117,7 @@ def _run_batch(
 ) -> int:
     code = exit_codes.DONE
     page = _page(options)
-    with Progress() as progress:
+    with ProgressLine() as progress:
         outcomes = _outcomes(options, chain(first, puzzles), puzzles, settings, progress)
         if options.sort:
             outcomes = iter(sorted(outcomes, key=lambda outcome: _rank(outcome, options.sort)))
@@ -135,7 +135,7 @@ def _outcomes(
     items: Iterator[Item],
     puzzles: Puzzles,
     settings: dict[str, Any],
-    progress: Progress,
+    progress: ProgressLine,
 ) -> Iterator[_Outcome]:
     for number, item in enumerate(items, 1):
         progress.show_bar(number - 1, puzzles.fraction())
@@ -149,7 +149,7 @@ def _outcomes(
             yield number, item, error
 
 
-def _watched_rate(puzzle: Puzzle, settings: dict[str, Any], progress: Progress) -> Rating:
+def _watched_rate(puzzle: Puzzle, settings: dict[str, Any], progress: ProgressLine) -> Rating:
     if not progress.on:
         return rate(puzzle, **settings)
     return rate(puzzle, progress=lambda now: progress.show(f"{now.states:,} states"), **settings)

@@ -254,7 +254,7 @@ class LayoutSearch:
                 else graph.state(int(graph.farthest[0]))
             )
             try:
-                simpler = simplify(start, self.request.metric, cancel=self.cancel)
+                simpler = simplify(start, metric=self.request.metric, cancel=self.cancel)
             except LimitError:
                 return None
             if len(simpler.vehicles) == len(start.vehicles):

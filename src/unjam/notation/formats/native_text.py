@@ -210,4 +210,4 @@ def _with_solution(puzzle: Puzzle, said: Said) -> Puzzle:
 
     parsed = parse_moves(said["solution"][0], puzzle)
     check_solution(parsed.moves, puzzle.vehicles)
-    return puzzle.replace(solution=parsed.moves, notes=(*puzzle.notes, *parsed.notes))
+    return puzzle.replace(recorded_moves=parsed.moves, notes=(*puzzle.notes, *parsed.notes))

@@ -78,7 +78,9 @@ def with_toy_letters(puzzle: Puzzle) -> Puzzle:
     return puzzle.replace(
         vehicles=[vehicle._replace(label=names[vehicle.label]) for vehicle in puzzle.vehicles],
         exits=[Exit((2, 5), "R")],
-        solution=[move._replace(vehicle=names[move.vehicle]) for move in puzzle.solution],
+        recorded_moves=[
+            move._replace(vehicle=names[move.vehicle]) for move in puzzle.recorded_moves
+        ],
     )
 
 

@@ -57,7 +57,7 @@ def album_of(puzzle: Puzzle, *, known: bool = False) -> dict[str, Any]:
 
 def link_of(puzzle: Puzzle) -> str:
     """The shortest text that is read as the same puzzle under the same name."""
-    named = puzzle.replace(known=type(puzzle.known)(), notes=(), solution="", source="")
+    named = puzzle.replace(known=type(puzzle.known)(), notes=(), recorded_moves=(), source="")
     bare = named.replace(id="", title="", level="")
     if not named.title:
         named = bare  # an id or a level means nothing without its deck
@@ -143,7 +143,7 @@ def way(
 ) -> response_models.WayAnswer:
     """The best way out, in the numbers of the tables."""
     deadline = Deadline("no way found", limits["timeout"])
-    solution = solve_best_effort(puzzle, body.metric, **limits)
+    solution = solve_best_effort(puzzle, metric=body.metric, **limits)
     choices = None
     if body.choices and solution.status == "solved" and solution.optimal and not puzzle.won:
         unit = body.metric.partition(",")[0]

@@ -229,7 +229,7 @@ def explore(body: request_models.Explore, puzzle: Puzzle, budget: Budget) -> Fou
     graph = puzzle.explore(metric=body.metric, family=body.family, **budget.limits())
     if budget.quick and len(graph) > _QUICKLY_MEASURED:
         raise Interrupted
-    summary = graph.summary(body.measure)
+    summary = graph.summary(measure=body.measure)
     values: dict[str, Any] = summary._asdict()
     del values["bytes_per_state"]
     values |= {"to_win": list(summary.to_win), "from_start": list(summary.from_start)}

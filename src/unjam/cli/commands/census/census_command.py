@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from time import perf_counter
 from typing import Any
 
+from ....census.census_result import puzzle_of
 from ....census.parameters import METRICS, make
 from ....census.task_plan import Plan, make_plan
 from ....util.cpu_count import usable_cores
@@ -127,7 +128,7 @@ def run(options: argparse.Namespace) -> int:
             executor = stack.enter_context(executor_of(options.dask))
         elif not os.path.exists(os.path.join(options.out, "manifest.json")):
             _foretell(plan, threads)
-        display = stack.enter_context(Display(plan, style_for(options.color, sys.stderr)))
+        display = stack.enter_context(Display(style_for(options.color, sys.stderr)))
         try:
             found = runner.run(
                 plan.parameters,
@@ -172,7 +173,7 @@ def _parameters(options: argparse.Namespace) -> Any:
     row = None if options.target_row is None else options.target_row - 1
     return make(
         options.size,
-        options.metric,
+        metric=options.metric,
         target_row=row,
         target_length=options.target_length,
         lengths=lengths,
@@ -218,9 +219,10 @@ def _print(manifest: dict[str, Any], seconds: float, color: str) -> None:
         print(f"{name}{number:>{width - len(name)}}")
     boards = manifest["hardest_boards"]
     if boards:
-        print(f"\nthe hardest, {counted(manifest['hardest'], metric.removesuffix('s'))}:\n")
+        print(f"\nthe hardest, {counted(manifest['hardest'], metric)}:\n")
         width = manifest["parameters"]["width"]
-        print("\n".join(drawn(boards[:3], width, style_for(color))))
+        hardest = [puzzle_of({"id": "", **row}, width) for row in boards[:3]]
+        print("\n".join(drawn(hardest, style_for(color))))
     print(f"\npuzzles by {metric}:")
     by = manifest[f"by_{metric}"]
     print(", ".join(f"{key}: {number:,}" for key, number in by.items()) or "none")

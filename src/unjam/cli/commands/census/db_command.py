@@ -161,7 +161,7 @@ def _show(database: Database, question: str, style: Style) -> None:
         return
     limited = "limit" in question.lower()
     shown = [first, *(rows if limited else islice(rows, _SHOWN - 1))]
-    print("\n".join(drawn(shown, database.width, style)))
+    print("\n".join(drawn((puzzle_of(row, database.width) for row in shown), style)))
     if not limited:
         total = database.count(question)
         if total > len(shown):

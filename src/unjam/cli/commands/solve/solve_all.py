@@ -18,11 +18,10 @@ from ... import exit_codes
 from ...argument_parser import limits
 from ...console import duration, report, style_for, terminal_width
 from ...exit_codes import UsageError
-from ...progress_bar import Progress
+from ...progress_bar import ProgressLine
 from ...puzzle_source import Item, Puzzles, find_puzzles, reading
 from ...solution_output import (
     CODES,
-    as_json,
     error_of,
     for_people,
     name_of,
@@ -74,7 +73,7 @@ def _print_all(
     settings: dict[str, Any],
 ) -> int:
     code = exit_codes.DONE
-    with Progress() as progress:
+    with ProgressLine() as progress:
         for number, item in enumerate(items, 1):
             if number > 1:
                 progress.show_bar(number - 1, puzzles.fraction())
@@ -96,7 +95,7 @@ def _print_all(
     return code
 
 
-def _show(progress: Progress, now: Any) -> None:
+def _show(progress: ProgressLine, now: Any) -> None:
     progress.show(f"{now.states:,} states")
 
 
@@ -186,9 +185,8 @@ def _row(*cells: str) -> str:
 
 
 def all_as_json(found: AllSolutions) -> str:
-    """The object of ``as_json`` for the first solution, with the numbers and the list added."""
-    answer = json.loads(as_json(found.best))
-    answer |= {
+    """``Solution.as_dict`` of the first solution, with the numbers and the list added."""
+    answer = found.best.as_dict() | {
         "status": found.status,
         "reason": found.reason,
         "solution_count": found.count,

@@ -143,7 +143,6 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(f"{name} is about all solutions; add --all")
     settings = search_settings(options)
     puzzles = find_puzzles(options.puzzles, **reading(options))
-    puzzles.keeps_claims = True
     if options.jsonl and not options.anytime:
         return _run_batch(options, puzzles, [], settings)
     # One puzzle or several? The first two tell.
@@ -173,12 +172,11 @@ def _run_one(
         print(error_of(item, error))
         return code
     if options.json:
-        print(as_json(solution, puzzles.claims(item)))
+        print(as_json(solution))
     else:
         style = style_for(options.color)
-        claims = puzzles.claims(item)
         width = terminal_width()
-        print(as_text(solution, steps=options.steps, style=style, width=width, claims=claims))
+        print(as_text(solution, steps=options.steps, style=style, width=width))
     return CODES[solution.status]
 
 
@@ -186,9 +184,9 @@ def watched_solve(puzzle: Puzzle, settings: dict[str, Any]) -> Solution:
     """Solve while a person at the terminal sees how far it has got."""
     if not is_terminal(sys.stderr):
         return solve(puzzle, **settings)
-    from ...progress_bar import Progress
+    from ...progress_bar import ProgressLine
 
-    with Progress() as progress:
+    with ProgressLine() as progress:
 
         def look(now: Any) -> None:
             best = "" if now.best is None else f", best so far {now.best}"

@@ -18,8 +18,13 @@ from ..util.plural import counted
 if TYPE_CHECKING:
     from ..graph.graph_summary import Summary
     from ..model.puzzle import Puzzle
-    from ..solver.solution import Solution
-    from ..solver.solution_check import Check
+    from .solution import Solution
+    from .solution_check import Check
+
+
+def claims_of(puzzle: Puzzle) -> Known:
+    """The facts about a puzzle that its file states; those that are proven are no claims."""
+    return UNKNOWN if puzzle.known.proven else puzzle.known
 
 
 def as_dict(known: Known) -> dict[str, int]:
@@ -116,7 +121,7 @@ def _stated(puzzle: Puzzle) -> Iterator[tuple[str, int]]:
 
 
 def _says(claim: int, unit: str) -> str:
-    return f"the file says {counted(claim, unit[:-1])}"
+    return f"the file says {counted(claim, unit)}"
 
 
 def _differs(claim: int, unit: str, best: int | None) -> list[str]:
