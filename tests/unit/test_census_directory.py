@@ -15,7 +15,7 @@ import pytest
 
 from tests.support.census_files import contents
 from tests.support.processes import run_python
-from unjam import Progress
+from unjam import LimitError, Progress
 from unjam.census import Census, run_census
 from unjam.census.census_store import Store
 from unjam.census.directory_lock import locked
@@ -126,6 +126,12 @@ def test_progress_and_going_on(five: Census, tmp_path: Path) -> None:
     assert seen[-1].hardest is not None
     assert seen[-1].hardest.solve().move_count == 20
     assert contents(tmp_path) == contents(five.directory)
+
+
+def test_the_time_is_up(tmp_path: Path) -> None:
+    with pytest.raises(LimitError, match="not finished: the time was up; start again to go on"):
+        run_census("4x4", tmp_path, threads=1, timeout=0)
+    assert len(run_census("4x4", tmp_path, threads=1, timeout=600)) == 32
 
 
 def test_damaged_and_forgotten_files(five: Census, tmp_path: Path) -> None:

@@ -22,7 +22,15 @@ _BATCH = 4096  # rows that are read at once
 class Census:
     """The directory of a finished census; ids count from 1, the hardest first.
 
-    ``manifest`` has the parameters and the counts. ``query`` asks in the words of SQL.
+    ``manifest`` has the parameters and the counts. ``query`` asks in the words of SQL. A census of
+    this kind is written by ``unjam.run_census``, which also returns it.
+
+    >>> import tempfile, unjam
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     found = unjam.run_census("4x4", directory, threads=1)
+    ...     again = unjam.Census(directory)
+    ...     again, again[1].known.moves, len(again.query("moves >= 6"))
+    (<Census 4x4 by moves: 32 puzzles>, 7, 9)
     """
 
     def __init__(self, directory: str | os.PathLike[str]) -> None:

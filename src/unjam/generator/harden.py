@@ -15,7 +15,7 @@ from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..notation.descriptions import name, places
 from ..optimal.uniqueness import solution_counts
-from ..solver.solve import solve
+from ..solver.solve import solve, under_rule
 from ..util.cancellation import Cancellable
 from ..util.deadline import Deadline
 from ..util.limits import watched
@@ -49,6 +49,7 @@ def harden(
     puzzle: Puzzle,
     *,
     metric: Metric = "moves",
+    corners: bool | None = None,
     move: int = 0,
     add: int = 0,
     solutions: int | None = None,
@@ -74,6 +75,7 @@ def harden(
     Changes that lead to more than 200,000 states are passed over. The limits are those of
     ``explore`` for the puzzle itself; no change is tried when the time is up or ``cancel`` is set,
     and ``cut_short`` says so. ``progress`` reports as ``done`` the changes that were tried.
+    ``corners`` replaces the puzzle's own rule on whether one move may go round corners.
 
     >>> import unjam
     >>> harder = unjam.harden(unjam.deck("jam")["1"])
@@ -90,6 +92,7 @@ def harden(
     if solutions is not None and (type(solutions) is not int or solutions < 1):
         raise ValueError(f"solutions is a whole number from 1, not {solutions!r}")
     deadline = Deadline(timeout=timeout, cancel=cancel)
+    puzzle = under_rule(puzzle, corners)
     graph = explore(
         puzzle,
         metric=metric,

@@ -59,9 +59,12 @@ class Known(NamedTuple):
 
 
 class ProvenKnown(Known):
-    """Facts that a search of unjam has proved; equal to a ``Known`` of the same numbers."""
+    """Facts that a search of unjam has proved; equal to, and printed as, a ``Known``."""
 
     __slots__ = ()
+
+    def __repr__(self) -> str:
+        return repr(Known(*self))
 
     @property
     def proven(self) -> bool:
