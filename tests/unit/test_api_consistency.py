@@ -84,26 +84,31 @@ def test_every_progress_function_takes_a_progress() -> None:
     assert annotations == {"Callable[[Progress], object] | None"}
 
 
-@pytest.mark.parametrize("name", sorted(FUNCTIONS))
-def test_metric_is_passed_by_keyword(name: str) -> None:
-    parameters = inspect.signature(FUNCTIONS[name]).parameters
-    for option in ("metric", "corners", "theme", "threads", "measure"):
-        if option in parameters:
-            assert parameters[option].kind is inspect.Parameter.KEYWORD_ONLY
-
-
-# The first arguments of these say what the call is about.
+# The first arguments of some functions have a default, and say what the call is about.
 POSITIONAL_WITH_DEFAULT = {
     "path", "format", "what", "of", "state", "level", "count", "question",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", sorted(FUNCTIONS))
-def test_other_options_are_passed_by_keyword(name: str) -> None:
-    for parameter in inspect.signature(FUNCTIONS[name]).parameters.values():
-        if parameter.default is not inspect.Parameter.empty:
-            keyword = parameter.kind is inspect.Parameter.KEYWORD_ONLY
-            assert keyword or parameter.name in POSITIONAL_WITH_DEFAULT, parameter.name
+def test_options_are_passed_by_keyword(name: str) -> None:
+    positional = {
+        parameter.name
+        for parameter in inspect.signature(FUNCTIONS[name]).parameters.values()
+        if parameter.default is not parameter.empty and parameter.kind is not parameter.KEYWORD_ONLY
+    }
+    assert positional <= POSITIONAL_WITH_DEFAULT
+
+
+def test_metric_is_an_option_everywhere() -> None:
+    having = [
+        inspect.signature(function).parameters["metric"]
+        for function in FUNCTIONS.values()
+        if "metric" in inspect.signature(function).parameters
+    ]
+    assert len(having) > 15
+    assert {parameter.kind for parameter in having} == {inspect.Parameter.KEYWORD_ONLY}
+    assert {parameter.default for parameter in having} == {"moves", "moves,slides"}
 
 
 # ---- Methods that are functions --------------------------------------------------------------
