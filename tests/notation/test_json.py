@@ -12,7 +12,7 @@ from tests.support.wild import assert_reads, deck_puzzles, refusal
 from unjam import Board, Exit, Puzzle, Vehicle
 from unjam.model import Goal, Known, Move
 
-FIELDS = ("id", "title", "source", "level", "notes", "known", "solution")
+FIELDS = ("id", "title", "source", "level", "notes", "known", "recorded_moves")
 
 EVERYTHING = Puzzle(
     Board(

@@ -14,7 +14,7 @@ from unjam.literals import WriteFormat
 from unjam.model import Goal, Known, Move
 
 GRID = "XX.B\n...B\nAA.."
-ABOUT = ("id", "title", "source", "level", "known", "solution")
+ABOUT = ("id", "title", "source", "level", "known", "recorded_moves")
 
 
 def parse(header: str, grid: str = GRID) -> Puzzle:
