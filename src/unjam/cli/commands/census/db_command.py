@@ -48,7 +48,7 @@ examples:
   unjam db census-4x4 "moves between 3 and 6 and cars <= 3 order by slides limit 20"
   unjam db census-4x4 "solutions = 1 order by vehicles limit 5"
   unjam db census-6x6 "slides - moves*2 > 0 and trucks = 0"
-  unjam db census-5x5 "select moves, counted(*) from puzzles group by moves order by moves"
+  unjam db census-5x5 "select moves, count(*) from puzzles group by moves order by moves"
   unjam db census-6x6-slides "select max(moves*moves) from puzzles" --timeout 10 --max-memory 1GiB
   unjam db census-5x5 "moves >= 15" --export hard.txt
   unjam db census-4x4 --lines > lines.txt && unjam db lines.txt "moves > 4" --jsonl
