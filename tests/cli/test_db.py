@@ -41,7 +41,7 @@ def test_timeout(unjam: Command, four: str, source: str) -> None:
     begin = time.perf_counter()
     done = unjam("db", source.format(four), LONG, "--timeout", "0.3")
     assert (done.code, done.out) == (20, "")
-    assert done.err == "unjam: not answered: the time was up\n"
+    assert done.err == "unjam: not answered: --timeout was reached\n"
     assert time.perf_counter() - begin < 3
 
 
@@ -151,7 +151,7 @@ def test_a_deck_answers_like_its_census(unjam: Command, four: str) -> None:
 
 def test_exploring_a_deck_has_limits(unjam: Command) -> None:
     done = unjam("db", "census-6x6", "order by states", "--timeout", "0.5")
-    assert (done.code, done.err) == (20, "unjam: not answered: the time was up\n")
+    assert (done.code, done.err) == (20, "unjam: not answered: --timeout was reached\n")
 
 
 def test_other_decks(unjam: Command) -> None:

@@ -258,8 +258,8 @@ def test_compiling_is_cancelled(name: str, seconds: float, tmp_path: Path) -> No
 def test_compiling_ends_when_the_time_is_up() -> None:
     with within(2):
         solution = slow_to_compile().solve(timeout=0.1)
-    assert solution.reason == "the time was up; at least 1 move is needed"
-    with within(2), pytest.raises(LimitError, match="the time was up"):
+    assert solution.reason == "timeout was reached; at least 1 move is needed"
+    with within(2), pytest.raises(LimitError, match="timeout was reached"):
         slow_to_compile().explore(timeout=0.1)
 
 
@@ -411,7 +411,7 @@ def test_anything_that_can_be_set() -> None:
 
 @pytest.mark.parametrize("wrong", [True, 1, "yes", object()])
 def test_what_cannot_be_set_is_refused(wrong: Any) -> None:
-    with pytest.raises(TypeError, match=r"cancel is a threading\.Event or None, not"):
+    with pytest.raises(TypeError, match=r"cancel must be a threading\.Event or None, not"):
         EASY.solve(cancel=wrong)
 
 

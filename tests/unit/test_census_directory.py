@@ -129,7 +129,7 @@ def test_progress_and_going_on(five: Census, tmp_path: Path) -> None:
 
 
 def test_the_time_is_up(tmp_path: Path) -> None:
-    with pytest.raises(LimitError, match="not finished: the time was up; run it again to continue"):
+    with pytest.raises(LimitError, match="timeout was reached; run it again to continue"):
         run_census("4x4", tmp_path, threads=1, timeout=0)
     assert len(run_census("4x4", tmp_path, threads=1, timeout=600)) == 32
 

@@ -40,7 +40,7 @@ def test_cancelled_and_timed_out_in_every_phase(part: float, neighbours: bool) -
     # On a machine that is busy only now and then it may be done before.
     assert ended(wait, neighbours, cancel=cancel) in ("", "it was cancelled")
     timer.join()
-    assert ended(wait, neighbours, timeout=wait) in ("", "the time was up")
+    assert ended(wait, neighbours, timeout=wait) in ("", "timeout was reached")
 
 
 def ended(wait: float, neighbours: bool, **options: Any) -> str:

@@ -57,7 +57,7 @@ def test_variants() -> None:
 def test_what_cannot_be() -> None:
     with pytest.raises(ImpossibleError, match="it cannot be solved"):
         harden(Puzzle.parse("...A XX.A ...A ...."))
-    with pytest.raises(ValueError, match="add is a whole number from 0, not -1"):
+    with pytest.raises(ValueError, match="add must be a whole number of at least 0, not -1"):
         harden(SMALL, add=-1)
     with pytest.raises(LimitError, match="not explored"):
         harden(SMALL, max_states=10)
@@ -153,7 +153,7 @@ def test_the_time_is_up_while_solutions_are_counted(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("wishes", "sentence"),
     [
-        ({"solutions": 0}, "solutions is a whole number from 1, not 0"),
+        ({"solutions": 0}, "solutions must be a whole number of at least 1, not 0"),
         ({"up_to_order": True}, "up_to_order changes how solutions are counted"),
         ({"keep_unique": True, "solutions": 1}, "keep_unique fixes the number of solutions"),
     ],

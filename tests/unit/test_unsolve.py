@@ -67,7 +67,7 @@ def test_a_graph_that_is_there_already() -> None:
 def test_limits_and_wrong_use() -> None:
     with pytest.raises(LimitError, match="max_states was reached"):
         board(FOUR_BY_FOUR).unsolve(max_states=3)
-    with pytest.raises(ValueError, match="most is a whole number from 1, not 0"):
+    with pytest.raises(ValueError, match="most must be a whole number of at least 1, not 0"):
         board(FOUR_BY_FOUR).unsolve(most=0)
     with pytest.raises(ValueError, match="metric is one of"):
         board(FOUR_BY_FOUR).unsolve(metric="steps")  # type: ignore[arg-type]

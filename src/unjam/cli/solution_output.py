@@ -202,7 +202,7 @@ def for_people(sentence: str) -> str:
     """A sentence of the library in the words of the command line."""
     for word in ("max_states", "max_memory"):
         sentence = sentence.replace(word, f"--{word.replace('_', '-')}")
-    return sentence
+    return sentence.replace("timeout was reached", "--timeout was reached")
 
 
 def name_of(puzzle: Puzzle, number: int) -> str:

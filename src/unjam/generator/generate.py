@@ -111,10 +111,10 @@ def generate(
         ("count", count, 0), ("tries", tries, 1), ("threads", threads, 1), ("seed", seed, 0),
     ):  # fmt: skip
         if number is not None and (type(number) is not int or number < least):
-            raise ValueError(f"{name} is a whole number from {least}, not {number!r}")
+            raise ValueError(f"{name} must be a whole number of at least {least}, not {number!r}")
     is_number = isinstance(timeout, (int, float)) and not isinstance(timeout, bool)
     if timeout is not None and not (is_number and timeout >= 0):
-        raise ValueError(f"timeout is a number of seconds from 0, not {timeout!r}")
+        raise ValueError(f"timeout must be a number of seconds, at least 0, not {timeout!r}")
     if method not in ("auto", *METHODS):
         raise ValueError(f"method must be 'auto', {', '.join(map(repr, METHODS))}, not {method!r}")
     if levels and (level is not None or seconds is not None):

@@ -21,6 +21,7 @@ from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable, cancelled
 from ..util.deadline import Deadline
+from ..util.limits import STOPS
 from ..util.progress import Progress
 from .candidate_check import MOST_STATES, GeneratedPuzzle, NearMiss, explored
 from .methods.backward_search import backward, is_large, suits
@@ -132,7 +133,7 @@ class Generation(Iterator[Puzzle]):
             self._batches += 1
         finished = self._result_of(self._waiting[0])
         if finished is None:
-            self._give_up("it was cancelled" if cancelled(self._cancelled_by) else "the time is up")
+            self._give_up(STOPS["cancelled" if cancelled(self._cancelled_by) else "time"])
             return
         self._waiting.popleft()
         method, batch = finished

@@ -18,7 +18,7 @@ from ..optimal.uniqueness import solution_counts
 from ..solver.solve import solve, under_rule
 from ..util.cancellation import Cancellable
 from ..util.deadline import Deadline
-from ..util.limits import watched
+from ..util.limits import STOPS, watched
 from ..util.plural import counted
 from ..util.progress import Progress
 from .candidate_check import explored
@@ -90,13 +90,13 @@ def harden(
     """
     for name_, number in (("move", move), ("add", add)):
         if type(number) is not int or number < 0:
-            raise ValueError(f"{name_} is a whole number from 0, not {number!r}")
+            raise ValueError(f"{name_} must be a whole number of at least 0, not {number!r}")
     if keep_unique and (solutions is not None or up_to_order):
         raise ValueError("keep_unique fixes the number of solutions; leave out the other options")
     if up_to_order and solutions is None:
         raise ValueError("up_to_order changes how solutions are counted; give solutions as well")
     if solutions is not None and (type(solutions) is not int or solutions < 1):
-        raise ValueError(f"solutions is a whole number from 1, not {solutions!r}")
+        raise ValueError(f"solutions must be a whole number of at least 1, not {solutions!r}")
     deadline = Deadline(timeout=timeout, cancel=cancel)
     puzzle = under_rule(puzzle, corners)
     graph = explore(
@@ -219,7 +219,7 @@ class _ChangeSearch:
 
     def _check(self) -> None:
         if self._left() == 0:
-            raise LimitError("the time was up")
+            raise LimitError(STOPS["time"])
 
     def best(self, changes: _Changes, least: int) -> tuple[Puzzle, int, str] | None:
         """Return the change that helps most, the first of equals; None if none helps."""

@@ -60,7 +60,7 @@ def hardest(graph: StateGraph, most: int | None = None) -> tuple[Puzzle, ...]:
     from ..equivalence.state_order import in_order
 
     if most is not None and most < 1:
-        raise ValueError(f"most is a whole number from 1, not {most!r}")
+        raise ValueError(f"most must be a whole number of at least 1, not {most!r}")
     far = graph.farthest_distance
     if graph.unit == "slides":
         known = Known(slides=far)

@@ -120,7 +120,7 @@ def checked_puzzle(puzzle: object) -> Puzzle:
 def checked_metric(metric: Metric) -> str:
     """The metric, if there is such a one."""
     if metric not in METRICS:
-        raise ValueError(f"metric is one of {_names(METRICS)}, not {metric!r}")
+        raise ValueError(f"metric must be one of {_names(METRICS)}, not {metric!r}")
     return metric
 
 
@@ -138,9 +138,9 @@ def search_options(
     """The options of a search as the core takes them, checked."""
     checked_metric(metric)
     if algorithm not in ALGORITHMS:
-        raise ValueError(f"algorithm is one of {_names(ALGORITHMS)}, not {algorithm!r}")
+        raise ValueError(f"algorithm must be one of {_names(ALGORITHMS)}, not {algorithm!r}")
     if heuristic is not None and heuristic not in HEURISTICS:
-        raise ValueError(f"heuristic is one of {_names(HEURISTICS)}, not {heuristic!r}")
+        raise ValueError(f"heuristic must be one of {_names(HEURISTICS)}, not {heuristic!r}")
     if heuristic is not None and not anytime and algorithm in ("auto", "bfs", "dijkstra"):
         raise ValueError(f"algorithm {algorithm!r} uses no heuristic; take 'astar' or another")
     if weight is not None and algorithm != "weighted":
@@ -170,7 +170,7 @@ def checked_limits(
 ) -> tuple[int | None, int]:
     """The limits of a search as the core takes them: states and bytes."""
     if max_states is not None and (type(max_states) is not int or max_states < 1):
-        raise ValueError(f"max_states is a whole number from 1, not {max_states!r}")
+        raise ValueError(f"max_states must be a whole number of at least 1, not {max_states!r}")
     checked_timeout(timeout)
     memory = default_memory() if max_memory is None else parse_memory(max_memory)
     return None if max_states is None else min(max_states, _MOST), memory

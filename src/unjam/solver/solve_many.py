@@ -112,7 +112,7 @@ def attempt_many(
     """
     count = usable_cores() if threads is None else threads
     if count < 1:
-        raise ValueError(f"threads must be at least 1, not {count}")
+        raise ValueError(f"threads must be a whole number of at least 1, not {count}")
     memory = (default_memory() if max_memory is None else parse_memory(max_memory)) // count
     options = search_options(
         metric, algorithm, heuristic, weight, False, max_states, max(memory, 1), timeout, False

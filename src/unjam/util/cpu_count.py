@@ -1,8 +1,8 @@
 """The number of cores that this process may use.
 
-A machine may have more: affinity (``taskset``, a batch system) and the quota of a control group (a
-container with ``--cpus=2``) leave a process fewer, and more threads than that only delay each
-other.
+The machine may have more: CPU affinity (``taskset``, a batch system) and the quota of a control
+group (a container with ``--cpus=2``) restrict a process, and more threads than that only slow each
+other down.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 
 
 def usable_cores(root: str = "/") -> int:
-    """Return how many cores this process may use, at least 1.
+    """Return the number of cores that this process may use, at least 1.
 
     A quota of one and a half cores counts as 2. ``root`` is the directory with ``proc`` and
     ``sys``, for tests.
@@ -31,8 +31,8 @@ def usable_cores(root: str = "/") -> int:
 def _cgroup_quota(root: str) -> float | None:
     """Return the cores that the control groups of this process allow; None if there is no limit.
 
-    A group is limited by those above it as well. A container may see its own group as the root,
-    under a path of the host: directories that do not exist are skipped.
+    The limits of all parent groups apply as well. A container may see its own group as the root,
+    but with the path of the host, so directories that do not exist are skipped.
     """
     text = _read(os.path.join(root, "proc/self/cgroup"))
     quotas = []

@@ -1,4 +1,4 @@
-"""The deadline of work that consists of several parts."""
+"""A deadline shared by the steps of long-running work."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .plural import counted
 
 
 class Deadline:
-    """The time at which work must end, ``timeout`` seconds from now, unless it is cancelled first.
+    """The time at which work must stop, ``timeout`` seconds from now, unless cancelled earlier.
 
-    ``work`` begins the message of the ``LimitError`` that ``check`` raises; ``states``, which the
-    work keeps up to date, is how many states it had explored by then. ``clock`` returns seconds;
-    with ``time.thread_time`` only the work of the current thread counts.
+    ``work`` is the beginning of the ``LimitError`` message that ``check`` raises. The work updates
+    ``states``, the number of states explored, which the message includes. ``clock`` returns
+    seconds; with ``time.thread_time`` only the time of the current thread counts.
 
     >>> deadline = Deadline("not rated", timeout=0)
     >>> deadline.left()
@@ -25,7 +25,7 @@ class Deadline:
     >>> deadline.check()
     Traceback (most recent call last):
     ...
-    unjam.errors.LimitError: not rated: the time was up after exploring 0 states
+    unjam.errors.LimitError: not rated: timeout was reached after exploring 0 states
     """
 
     def __init__(
@@ -45,22 +45,22 @@ class Deadline:
         self._cancel = cancel
 
     def elapsed(self) -> float:
-        """Return the seconds since the deadline was set."""
+        """Return the seconds since the deadline was created."""
         return self._clock() - self._begin
 
     def left(self) -> float | None:
-        """Return the seconds left, for a part with a limit of its own; None without a limit."""
+        """Return the remaining seconds, as the timeout of a further step; None without a limit."""
         return None if self._end is None else max(self._end - self._clock(), 0.0)
 
     def stop(self) -> str | None:
-        """Return the reason to end, a key of ``STOPS``; None if there is none."""
+        """Return the reason to stop, a key of ``STOPS``; None to continue."""
         if self.left() == 0:
             return "time"
         return "cancelled" if cancelled(self._cancel) else None
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Check repeatedly during the work inside; do not begin it if it is cancelled already."""
+        """Check repeatedly while the body runs; raise at once if the work is already cancelled."""
         if self._end is None and self._cancel is None:
             yield
             return
@@ -70,12 +70,12 @@ class Deadline:
             yield
 
     def check(self) -> None:
-        """Raise ``LimitError`` if the work must end."""
+        """Raise ``LimitError`` if the work must stop."""
         breathe()
         self.check_itself()
 
     def check_itself(self) -> None:
-        """Do what ``check`` does; safe to call from a callback of ``watched``."""
+        """Like ``check``, but safe to call from a callback of ``watched``."""
         if (stop := self.stop()) is not None:
             explored = f"after exploring {counted(self.states, 'state')}"
             raise LimitError(f"{self._work}: {STOPS[stop]} {explored}", self.states)

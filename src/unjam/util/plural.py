@@ -16,7 +16,7 @@ def plural(number: int, noun: str) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun; ``noun`` is that of ``plural``.
+    """Return a number with its noun, which may be given in the singular or plural.
 
     >>> counted(1, "moves"), counted(2000, "slide")
     ('1 move', '2,000 slides')

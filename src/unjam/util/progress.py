@@ -1,4 +1,4 @@
-"""The progress of long work: what every ``progress`` callback is called with."""
+"""The progress of long-running work: the argument of every ``progress`` callback."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ if TYPE_CHECKING:
 
 
 class Progress(NamedTuple):
-    """How far long work has got.
+    """The progress of long-running work.
 
-    Every function with an option ``progress`` calls it with a ``Progress``, up to about twenty
-    times a second, in the thread that does the work. Whatever the callback returns is ignored; an
-    exception that it raises ends the work. A field keeps its default where it has no meaning:
+    Every function with the option ``progress`` calls it with a ``Progress``, up to about twenty
+    times a second, in the thread that does the work. The return value is ignored; an exception
+    ends the work. Fields that do not apply keep their defaults:
 
-    - A search reports the ``states`` it has seen, how many of them it has ``expanded``, a
-      ``lower_bound`` for the cost of a solution and the cost of the ``best`` one so far.
+    - A search reports the number of ``states`` seen and ``expanded``, a ``lower_bound`` on the cost
+      of a solution and the cost of the ``best`` one so far.
     - ``done`` counts finished units, of ``total`` if that is known: puzzles (``solve_many``,
       ``cards``), candidates (``generate``), changes (``harden``), states (``run_census``,
       ``StateGraph.export``). ``resumed`` of them were finished by an earlier run.
     - ``found`` is the number of puzzles found (``generate``, ``run_census``) or solved
       (``solve_many``), and ``hardest`` the hardest one (``run_census``).
-    - ``seconds`` is the time since the work, or the search that is a part of it, began.
+    - ``seconds`` is the time since the start of the work, or of its current search.
 
     >>> progress = Progress(done=30, total=120, seconds=1.5)
     >>> progress.fraction
@@ -44,7 +44,7 @@ class Progress(NamedTuple):
 
     @property
     def fraction(self) -> float | None:
-        """The part of the work that is done, from 0 to 1; None if the total is not known."""
+        """The completed fraction of the work, from 0 to 1; None if the total is unknown."""
         if self.total is None:
             return None
         return self.done / self.total if self.total else 1.0

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
-    """Return the one of ``words`` that is spelt most like ``word``, ignoring case; None if none is.
+    """Return the most similar of ``words``, ignoring case; None if none is similar.
 
     >>> nearest("Tilte", ["title", "exit"]), nearest("colour", ["title", "exit"])
     ('title', None)
@@ -19,7 +19,7 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
 
 
 def suggest(word: str, words: Iterable[str]) -> str:
-    """Return a suggestion to append to an error message; empty if no word is near.
+    """Return a suggestion to append to an error message; empty if no word is similar.
 
     >>> suggest("tilte", ["title", "exit"]), suggest("colour", ["title", "exit"])
     ("; did you mean 'title'?", '')

@@ -84,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
             progress=lambda now: progress.show(f"{now.done:,} changes tried"), **limits(options),
         )  # fmt: skip
         before = counted(made.before, options.metric)
-        late = "the time was up before all changes were tried" if made.cut_short else ""
+        late = "--timeout was reached before all changes were tried" if made.cut_short else ""
         remarks = [f"{before} before, {made.after} now", *made.changes]
         if not made.changes:
             end = "; nothing harder with so few solutions was found" if few else _HARDEST

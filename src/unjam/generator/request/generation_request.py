@@ -131,7 +131,7 @@ def read_request(
         raise ValueError(f"symmetric must be one of {listing(SYMMETRIES)}, not {symmetric!r}{hint}")
     for name, least in (("solutions", solutions), ("movers", movers)):
         if least is not None and (type(least) is not int or least < 1):
-            raise ValueError(f"{name} is a whole number from 1, not {least!r}")
+            raise ValueError(f"{name} must be a whole number of at least 1, not {least!r}")
     if up_to_order and solutions is None:
         raise ValueError("up_to_order changes how solutions are counted; give solutions as well")
     walls = found.pop("walls") or Range(0, 0)
