@@ -32,7 +32,7 @@ Capture = pytest.CaptureFixture[str]
         ([], "XR1 BL1", 12, "Illegal at move 2, BL1: B is vertical: it moves up and down."),
         ([], "QL1", 12, "Illegal at move 1, QL1: there is no vehicle 'Q'."),
         (["--max-states", "1"], "XR1 XL1 " + BEST, 20, "--max-states was reached; at least"),
-        (["--timeout", "0"], "XR1 XL1 " + BEST, 20, "the time was up; at least"),
+        (["--timeout", "0"], "XR1 XL1 " + BEST, 20, "--timeout was reached; at least"),
         (["--metric", "slides"], "XR1 XL1 " + BEST, 1, "5 slides are possible, 2 fewer; 5 moves"),
     ],
 )

@@ -38,7 +38,7 @@ def test_a_database_line_within_limits(unjam: Command, tmp_path: Path) -> None:
     large = tmp_path / "large.txt"
     large.write_text(field(), encoding="utf-8")
     for limit, said in (
-        (("--timeout", "0.2"), "the time was up after counting"),
+        (("--timeout", "0.2"), "--timeout was reached after counting"),
         (("--max-states", "30000"), "--max-states was reached after counting"),
         (("--max-memory", "4MB"), "--max-memory was reached after counting"),
     ):

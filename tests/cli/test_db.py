@@ -14,7 +14,7 @@ import pytest
 from tests.cli.conftest import Command
 from tests.support.interrupting import interrupt
 from tests.support.processes import seconds_to_interrupt
-from unjam import LimitError, census, deck
+from unjam import LimitError, deck, run_census
 from unjam.census.deck_rows import deck_rows
 from unjam.census.line_format import line_of
 from unjam.census.sql_query import Database
@@ -30,7 +30,7 @@ WIDE = "select count(distinct range) from range(100000000)"
 @pytest.fixture(scope="module")
 def four(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The directory of a census."""
-    return census("4x4", tmp_path_factory.mktemp("census") / "four", threads=1).directory
+    return run_census("4x4", tmp_path_factory.mktemp("census") / "four", threads=1).directory
 
 
 # --- limits ---------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def test_timeout(unjam: Command, four: str, source: str) -> None:
     begin = time.perf_counter()
     done = unjam("db", source.format(four), LONG, "--timeout", "0.3")
     assert (done.code, done.out) == (20, "")
-    assert done.err == "unjam: not answered: the time was up\n"
+    assert done.err == "unjam: not answered: --timeout was reached\n"
     assert time.perf_counter() - begin < 3
 
 
@@ -151,7 +151,7 @@ def test_a_deck_answers_like_its_census(unjam: Command, four: str) -> None:
 
 def test_exploring_a_deck_has_limits(unjam: Command) -> None:
     done = unjam("db", "census-6x6", "order by states", "--timeout", "0.5")
-    assert (done.code, done.err) == (20, "unjam: not answered: the time was up\n")
+    assert (done.code, done.err) == (20, "unjam: not answered: --timeout was reached\n")
 
 
 def test_other_decks(unjam: Command) -> None:
@@ -166,7 +166,7 @@ def test_a_directory_comes_before_a_deck(
     unjam: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    census("3x3", "census-4x4", threads=1)
+    run_census("3x3", "census-4x4", threads=1)
     assert json.loads(unjam("db", "census-4x4", "select count(*) as n from puzzles", "--json").out)[
         0
     ] == {"n": 3}

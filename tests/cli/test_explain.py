@@ -45,7 +45,7 @@ def test_explain_draws_the_few_that_make_it_impossible(unjam: Command) -> None:
             20,
             "whether it can be solved: --max-states was reached",
         ),
-        (["explain", "--timeout", "0", "jam:40"], 20, "whether it can be solved: the time was up"),
+        (["explain", "--timeout", "0", "jam:40"], 20, "be solved: --timeout was reached"),
         (["explain", "--timeout", "inf", "jam:40"], 0, "It can be solved in 51 moves."),
         (["hint", "jam:1"], 0, "8 moves to go."),
         (["hint", "--level", "2", "jam:1"], 0, "Move "),

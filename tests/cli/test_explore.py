@@ -9,7 +9,7 @@ import pytest
 
 from unjam import deck
 from unjam.graph.graph_summary import Summary
-from unjam.solver.solve import Deadline
+from unjam.util.deadline import Deadline
 
 from .conftest import Command
 
@@ -88,7 +88,7 @@ def test_a_target_that_leaves_has_no_diameter(unjam: Command) -> None:
     [
         (("--max-states", "100"), "--max-states was reached"),
         (("--max-memory", "1kB"), "--max-memory was reached"),
-        (("--timeout", "0"), "the time was up"),
+        (("--timeout", "0"), "--timeout was reached"),
     ],
 )
 def test_limits(unjam: Command, limit: tuple[str, str], words: str) -> None:
@@ -133,7 +133,7 @@ def test_the_time_holds_for_counting_too(unjam: Command, monkeypatch: pytest.Mon
     done = unjam("explore", "--timeout", "100", "--measure", "jam:1")
     assert (done.code, done.out) == (20, "")
     assert done.err == (
-        "unjam: not counted to the end: the time was up after exploring 1,247 states\n"
+        "unjam: not counted to the end: --timeout was reached after exploring 1,247 states\n"
     )
 
 

@@ -236,7 +236,7 @@ def test_ctrl_c_that_is_ignored_stays_ignored() -> None:
         process.wait(timeout=0.6)
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=30)
-    assert (process.returncode, b"the time was up" in out) == (20, True)
+    assert (process.returncode, b"--timeout was reached" in out) == (20, True)
 
 
 def test_a_signal_that_arrives_twice_loses_nothing(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_a_limit_leaves_a_row_empty(unjam: Command) -> None:
     done = unjam("table", "--json", "--timeout", "0", "jam:14")
     (row,) = json.loads(done.out)
     assert (done.code, row["status"], row["minimum_moves"]) == (20, "limit", None)
-    assert row["reason"].startswith("not explored to the end: the time was up")
+    assert row["reason"].startswith("not explored to the end: --timeout was reached")
 
 
 def test_a_limit_names_the_puzzle_as_far_as_it_has_a_name(unjam: Command) -> None:

@@ -151,7 +151,7 @@ def test_a_bound_that_is_met_is_a_proof() -> None:
 def test_text_that_cannot_be_read_is_no_verdict() -> None:
     with pytest.raises(PuzzleSyntaxError, match="'nonsense', where move 2 is expected"):
         SMALL.check("XR1 nonsense")
-    with pytest.raises(ValueError, match=r"metric is one of 'moves', .*, not 'time'"):
+    with pytest.raises(ValueError, match=r"metric must be one of 'moves', .*, not 'time'"):
         SMALL.check(BEST, metric="time")  # type: ignore[arg-type]
 
 

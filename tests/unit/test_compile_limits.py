@@ -26,14 +26,14 @@ def cancelled() -> Event:
 def test_solving_ends_before_the_search_begins() -> None:
     solution = solve(WORST, timeout=0.1)
     assert solution.status == "limit"
-    assert solution.reason == "the time was up; at least 1 move is needed"
+    assert solution.reason == "timeout was reached; at least 1 move is needed"
     assert (solution.moves, solution.lower_bound, solution.stats.states) == ((), 1, 0)
     solution = solve(WORST, cancel=cancelled())
     assert solution.reason == "it was cancelled; at least 1 move is needed"
 
 
 def test_exploring_ends_before_the_first_state() -> None:
-    with pytest.raises(LimitError, match="to the end: the time was up after exploring 0 states"):
+    with pytest.raises(LimitError, match="the end: timeout was reached after exploring 0 states"):
         explore(WORST, timeout=0.1)
     with pytest.raises(LimitError, match="to the end: it was cancelled after exploring 0 states"):
         explore(WORST, cancel=cancelled())
@@ -46,7 +46,7 @@ def test_the_others_are_solved(threads: int) -> None:
 
 
 def test_generating_gives_up() -> None:
-    with pytest.raises(LimitError, match="the time is up"):
+    with pytest.raises(LimitError, match="timeout was reached"):
         next(generate(1, like=WORST, timeout=0.2, threads=1))
 
 
@@ -54,7 +54,7 @@ def test_drawing_a_graph_ends(tmp_path: Path) -> None:
     graph = explore(Puzzle.parse(field(3)), neighbours=True)
     graph.timeout = 0.0
     file = tmp_path / "graph.svg"
-    with pytest.raises(LimitError, match="not drawn: the time was up while placing 3,375 states"):
+    with pytest.raises(LimitError, match="drawn: timeout was reached while placing 3,375 states"):
         draw_graph(graph, file)
     assert not file.exists()
 

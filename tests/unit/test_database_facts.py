@@ -13,7 +13,7 @@ from unjam import LimitError, NotationError, Puzzle, UnplayableError, deck
 from unjam.model import Known
 from unjam.notation.puzzle_writer import write_puzzle
 from unjam.solver.database_facts import count_states, with_facts
-from unjam.solver.solve import Progress
+from unjam.util.progress import Progress
 
 FIELD = Puzzle.parse(field())
 
@@ -41,7 +41,7 @@ def test_the_writer_does_not_search(known: Known) -> None:
 @pytest.mark.parametrize(
     ("limit", "reason"),
     [
-        ({"timeout": 0.1}, "the time was up after counting"),
+        ({"timeout": 0.1}, "timeout was reached after counting"),
         ({"max_states": 5000}, "max_states was reached after counting"),
         ({"max_memory": "1MB"}, "max_memory was reached after counting"),
     ],
@@ -57,9 +57,9 @@ def test_limits_of_the_search() -> None:
     with pytest.raises(LimitError, match="max_states was reached; at least") as caught:
         with_facts(lock, max_states=5000)
     assert caught.value.states >= 5000
-    with pytest.raises(LimitError, match="line: the time was up; at least 1 move is needed"):
+    with pytest.raises(LimitError, match="line: timeout was reached; at least 1 move is needed"):
         with_facts(Puzzle.parse(every_piece()), timeout=0.1)
-    with pytest.raises(LimitError, match="line: the time was up after exploring 0 states"):
+    with pytest.raises(LimitError, match="line: timeout was reached after exploring 0 states"):
         count_states(Puzzle.parse(every_piece()), timeout=0.1)
 
 
@@ -94,7 +94,7 @@ def test_what_has_no_line() -> None:
 
 
 def test_wrong_limits() -> None:
-    with pytest.raises(ValueError, match="max_states is a whole number from 1"):
+    with pytest.raises(ValueError, match="max_states must be a whole number of at least 1"):
         FIELD.to("database", max_states=0)
-    with pytest.raises(ValueError, match="timeout is a number of seconds"):
+    with pytest.raises(ValueError, match="timeout must be a number of seconds, at least 0"):
         FIELD.to("database", timeout=-1)

@@ -10,11 +10,12 @@ import pytest
 
 from unjam import LimitError, Puzzle, deck, rate, solve
 from unjam.difficulty import measures
+from unjam.equivalence import minimality
 from unjam.graph import graph_summary
 from unjam.graph.graph_summary import summary_of
 from unjam.paper import paper_columns, paper_searches, paper_tables
 from unjam.paper.paper_tables import table_row
-from unjam.solver.solve import Deadline
+from unjam.util.deadline import Deadline
 
 CARD = deck("jam")["1"]
 
@@ -63,7 +64,8 @@ def test_a_deadline(clock: Clock) -> None:
     clock.now += 7
     deadline.states = 1
     assert deadline.left() == 0
-    with pytest.raises(LimitError, match=r"^not done: the time was up after exploring 1 state$"):
+    message = r"^not done: timeout was reached after exploring 1 state$"
+    with pytest.raises(LimitError, match=message):
         deadline.check()
     assert Deadline("not done").left() is None
     Deadline("not done").check()
@@ -78,7 +80,7 @@ def test_rating_stops_between_measures(
 ) -> None:
     monkeypatch.setattr(measures, measure, clock.slow(getattr(measures, measure)))
     with pytest.raises(
-        LimitError, match=r"^not rated: the time was up after exploring 1,247 states$"
+        LimitError, match=r"^not rated: timeout was reached after exploring 1,247 states$"
     ) as caught:
         rate(CARD, timeout=60)
     assert caught.value.states == 1247
@@ -96,7 +98,7 @@ def test_tables_stop_between_columns(
     module: Any, name: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, name, clock.slow(getattr(module, name)))
-    with pytest.raises(LimitError, match=r"^the tables are not finished: the time was up"):
+    with pytest.raises(LimitError, match=r"^the tables are not finished: timeout was reached"):
         table_row(CARD, timeout=60)
 
 
@@ -120,7 +122,7 @@ def test_summaries_stop(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     deadline = Deadline("not counted to the end", 60)
     assert summary_of(graph, None, deadline) == graph.summary()
     monkeypatch.setattr(graph_summary, "_count_steps", clock.slow(graph_summary._count_steps))
-    with pytest.raises(LimitError, match="not counted to the end: the time was up after exploring"):
+    with pytest.raises(LimitError, match="counted to the end: timeout was reached after exploring"):
         summary_of(graph, None, deadline)
 
 
@@ -153,3 +155,21 @@ def test_long_searches_breathe() -> None:
     breaths.clear()
     measures.hitting_time(CARD.explore(), breathe)
     assert len(breaths) > 10
+
+
+def test_a_deadline_by_another_clock() -> None:
+    own = Clock()
+    deadline = Deadline("not done", 10, clock=own)
+    own.now += 4
+    assert (deadline.elapsed(), deadline.left(), deadline.stop()) == (4, 6, None)
+    own.now += 6
+    assert deadline.stop() == "time"
+    assert Deadline(cancel=Patience(0)).stop() == "cancelled"
+
+
+def test_the_limit_of_minimality_holds_for_all_searches(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(minimality, "solve", clock.slow(solve))
+    with pytest.raises(LimitError, match="timeout was reached"):
+        Puzzle.parse("..BC.. ..BC.. XXBC.. ...... DD...E .....E").superfluous(timeout=60)

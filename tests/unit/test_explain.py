@@ -238,11 +238,11 @@ def test_depth_is_a_whole_number(depth: Any) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"metric": "time"}, "metric is one of 'moves', 'slides', 'moves,slides', "),
-        ({"timeout": -1}, "timeout is a number of seconds, not "),
-        ({"timeout": float("nan")}, "timeout is a number of seconds, not "),
-        ({"max_states": 0}, "max_states is a whole number from 1, not 0"),
-        ({"max_memory": "much"}, "memory is a number of bytes or text like"),
+        ({"metric": "time"}, "metric must be one of 'moves', 'slides', 'moves,slides', "),
+        ({"timeout": -1}, "timeout must be a number of seconds, at least 0, not "),
+        ({"timeout": float("nan")}, "timeout must be a number of seconds, at least 0, not "),
+        ({"max_states": 0}, "max_states must be a whole number of at least 1, not 0"),
+        ({"max_memory": "much"}, "max_memory must be a number of bytes or text like"),
     ],
 )
 def test_bad_options(options: dict[str, Any], sentence: str) -> None:

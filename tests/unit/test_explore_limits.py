@@ -11,7 +11,7 @@ import pytest
 import unjam
 from tests.support.processes import seconds_to_interrupt
 from unjam import LimitError
-from unjam.solver.solve import Progress
+from unjam.util.progress import Progress
 
 LARGE = unjam.deck("sevens")["2"]  # 457,303 states
 NEIGHBOURS = pytest.mark.parametrize("neighbours", [False, True])
@@ -40,7 +40,7 @@ def test_cancelled_and_timed_out_in_every_phase(part: float, neighbours: bool) -
     # On a machine that is busy only now and then it may be done before.
     assert ended(wait, neighbours, cancel=cancel) in ("", "it was cancelled")
     timer.join()
-    assert ended(wait, neighbours, timeout=wait) in ("", "the time was up")
+    assert ended(wait, neighbours, timeout=wait) in ("", "timeout was reached")
 
 
 def ended(wait: float, neighbours: bool, **options: Any) -> str:

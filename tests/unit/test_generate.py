@@ -11,11 +11,11 @@ import pytest
 
 import unjam
 from tests.support.wishes import check_wishes
-from unjam import LimitError, Puzzle
+from unjam import LimitError, Progress, Puzzle
 from unjam.difficulty.calibration import LEVELS
 from unjam.generator.candidate_check import GeneratedPuzzle, NearMiss, check_component
 from unjam.generator.generate import generate
-from unjam.generator.generation import Chooser, Search
+from unjam.generator.generation import Chooser
 from unjam.generator.layout_symmetry import image
 from unjam.generator.methods.backward_search import backward
 from unjam.generator.random_walls import with_walls
@@ -165,14 +165,14 @@ def test_what_is_not_found_is_said_with_what_came_closest() -> None:
 def test_a_timeout_cuts_the_list_short() -> None:
     generation = generate(10**6, size="5x5", moves=(5, None), timeout=1)
     found = list(generation)
-    assert "the time is up" in generation.reason
+    assert "timeout was reached" in generation.reason
     assert text(found) == text(list(generate(len(found), size="5x5", moves=(5, None))))
-    with pytest.raises(LimitError, match="nothing was found: the time is up"):
+    with pytest.raises(LimitError, match="nothing was found: timeout was reached"):
         next(generate(1, timeout=0))
 
 
 def test_progress_is_reported_and_work_can_be_dropped() -> None:
-    seen: list[Search] = []
+    seen: list[Progress] = []
     generation = generate(5, moves=(20, None), progress=seen.append)
     next(generation)
     generation.close()
@@ -209,7 +209,7 @@ def test_a_batch_on_a_large_board_is_small_and_its_work_is_counted() -> None:
 def test_what_came_nearest_is_known_when_the_time_is_up() -> None:
     for wishes in ({"moves": (50, None)}, {"variant": "torus", "moves": (60, None)}):
         generation = generate(1, timeout=1.5, **wishes)
-        with pytest.raises(LimitError, match="the time is up; the closest candidate: it takes "):
+        with pytest.raises(LimitError, match="timeout was reached; the closest candidate: it "):
             next(generation)
         assert generation.closest is not None
         assert generation.closest.solve().move_count
@@ -248,7 +248,7 @@ def test_the_source_says_all_that_the_puzzle_depends_on() -> None:
 )
 def test_a_timeout_ends_it_soon(wishes: dict[str, Any]) -> None:
     began = perf_counter()
-    with pytest.raises(LimitError, match="the time is up"):
+    with pytest.raises(LimitError, match="timeout was reached"):
         next(generate(1, timeout=1, **wishes))
     assert perf_counter() - began < 4  # about a second more, on a machine that has little else
 

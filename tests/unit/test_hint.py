@@ -132,7 +132,7 @@ def test_no_hint() -> None:
     assert (stuck.vehicle, stuck.move, stuck.to_go) == (None, None, None)
     limit = deck("jam")["40"].hint(3, timeout=0)
     assert limit.status == "limit"
-    assert str(limit).startswith("There is no hint: no way out was found. The time was up; ")
+    assert str(limit).startswith("There is no hint: no way out was found. Timeout was reached; ")
 
 
 def test_a_solution_that_is_not_proven_best_says_so() -> None:

@@ -38,14 +38,14 @@ def test_amounts(amount: int | str, size: int) -> None:
     "amount", ["", "  ", "lots", "-1", "-1GB", "4 G i B", "4PB", "GB", "1,5GB", "1e9", "4GBB", "∞"]
 )
 def test_what_is_no_amount_is_refused_with_a_sentence(amount: str) -> None:
-    with pytest.raises(ValueError, match="memory is a number of bytes or text like") as caught:
+    with pytest.raises(ValueError, match="max_memory must be a number of bytes or text") as caught:
         parse_memory(amount)
     assert repr(amount) in str(caught.value)
 
 
 @pytest.mark.parametrize("amount", [0, -1, "0", "0GB", "0.1"])
 def test_nothing_is_not_enough(amount: int | str) -> None:
-    with pytest.raises(ValueError, match="memory must be more than nothing, not "):
+    with pytest.raises(ValueError, match="max_memory must be positive, not "):
         parse_memory(amount)
 
 

@@ -112,7 +112,7 @@ def test_corners() -> None:
     [
         ({"max_states": 50}, "max_states was reached"),
         ({"max_memory": 1000}, "max_memory was reached"),
-        ({"timeout": 0}, "the time was up"),
+        ({"timeout": 0}, "timeout was reached"),
     ],
 )
 def test_limits(limits: dict[str, int], words: str) -> None:

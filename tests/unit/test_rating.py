@@ -15,7 +15,7 @@ from tests.support.random_variants import THEMES, lively_puzzle
 from unjam import Exit, LimitError, Puzzle, Rating, UnplayableError, deck, rate
 from unjam.difficulty.calibration import LEVELS, WEIGHTS
 from unjam.difficulty.rating import LABELS, estimate, level_of, time_text
-from unjam.solver.solve import Progress
+from unjam.util.progress import Progress
 
 SMALL = Puzzle.parse(".... XX.B A..B AOOO")
 STUCK = Puzzle.parse("...A XX.A ...A ....")
@@ -132,7 +132,7 @@ def test_the_rule_on_corners() -> None:
     [
         ({"max_states": 10}, "max_states was reached"),
         ({"max_states": 3000}, "max_states was reached"),  # solved, but not explored
-        ({"timeout": 0}, "the time was up"),
+        ({"timeout": 0}, "timeout was reached"),
         ({"max_memory": 1}, "max_memory was reached"),
     ],
 )
@@ -157,11 +157,11 @@ def test_cancelling_and_progress() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"max_states": 0}, "max_states is a whole number from 1, not 0"),
-        ({"max_states": "x"}, "max_states is a whole number from 1, not 'x'"),
-        ({"timeout": -1}, "timeout is a number of seconds, not -1"),
-        ({"timeout": float("nan")}, "timeout is a number of seconds, not nan"),
-        ({"max_memory": "much"}, "memory is a number of bytes or text like '4GiB', not 'much'"),
+        ({"max_states": 0}, "max_states must be a whole number of at least 1, not 0"),
+        ({"max_states": "x"}, "max_states must be a whole number of at least 1, not 'x'"),
+        ({"timeout": -1}, "timeout must be a number of seconds, at least 0, not -1"),
+        ({"timeout": float("nan")}, "timeout must be a number of seconds, at least 0, not nan"),
+        ({"max_memory": "much"}, "must be a number of bytes or text like '4GiB', not 'much'"),
     ],
 )
 def test_wrong_options_are_refused(options: dict[str, Any], sentence: str) -> None:

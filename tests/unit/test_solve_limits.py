@@ -17,7 +17,7 @@ from tests.support.solutions import METRICS, first_part, replayed
 from unjam import Puzzle, deck
 from unjam.compiler.lane_compiler import compiled
 from unjam.literals import Metric
-from unjam.solver.solve import Progress
+from unjam.util.progress import Progress
 
 ALGORITHMS: list[dict[str, Any]] = [
     {},
@@ -103,7 +103,7 @@ def test_a_timeout_is_kept(metric: Metric, options: dict[str, Any]) -> None:
     with within(0.4):
         solution = LARGE.solve(metric=metric, timeout=0.2, **options)
     if solution.status == "limit":
-        assert solution.reason.startswith("the time was up; at least ")
+        assert solution.reason.startswith("timeout was reached; at least ")
         assert solution.lower_bound is not None
         assert solution.lower_bound <= (25 if metric == "moves" else 49)
     assert solution.stats.seconds < 0.4
@@ -216,7 +216,7 @@ def test_what_progress_returns_does_not_matter() -> None:
         calls.append(progress)
         return False
 
-    assert LARGE.solve(progress=listen, timeout=0.3).reason.startswith("the time was up")
+    assert LARGE.solve(progress=listen, timeout=0.3).reason.startswith("timeout was reached")
     assert len(calls) > 1
 
 

@@ -112,7 +112,7 @@ def test_limits_are_for_each_puzzle(threads: int | None) -> None:
     puzzles = [JAM[0], deck("uva")["7"], JAM[1], deck("uva")["7"], JAM[2]]
     solutions = list(solve_many(puzzles, threads=threads, timeout=0.1))
     assert [s.status for s in solutions] == ["solved", "limit", "solved", "limit", "solved"]
-    assert all(s.reason.startswith("the time was up") for s in solutions if s.status == "limit")
+    assert all(s.reason.startswith("timeout was reached") for s in solutions if s.status == "limit")
 
 
 @threads
@@ -150,12 +150,12 @@ def assert_ends_after_five(puzzles: Any, error: type[Exception], threads: int | 
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"threads": 0}, "threads must be at least 1, not 0"),
-        ({"threads": -2}, "threads must be at least 1, not -2"),
-        ({"metric": "steps"}, "metric is one of "),
-        ({"algorithm": "dfs"}, "algorithm is one of "),
-        ({"max_memory": "lots"}, "memory is a number of bytes or text"),
-        ({"timeout": -1}, "timeout is a number of seconds, not -1"),
+        ({"threads": 0}, "threads must be a whole number of at least 1, not 0"),
+        ({"threads": -2}, "threads must be a whole number of at least 1, not -2"),
+        ({"metric": "steps"}, "metric must be one of "),
+        ({"algorithm": "dfs"}, "algorithm must be one of "),
+        ({"max_memory": "lots"}, "max_memory must be a number of bytes or text"),
+        ({"timeout": -1}, "timeout must be a number of seconds, at least 0, not -1"),
     ],
 )
 def test_bad_options_are_refused_at_once(options: dict[str, Any], sentence: str) -> None:

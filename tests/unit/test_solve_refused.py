@@ -23,20 +23,20 @@ metrics = pytest.mark.parametrize("metric", METRICS)
     [
         (
             {"metric": "steps"},
-            "metric is one of 'moves', 'slides', 'moves,slides', 'slides,moves', not 'steps'",
+            "metric must be one of 'moves', 'slides', 'moves,slides', 'slides,moves', not 'steps'",
         ),
         (
             {"metric": None},
-            "metric is one of 'moves', 'slides', 'moves,slides', 'slides,moves', not None",
+            "metric must be one of 'moves', 'slides', 'moves,slides', 'slides,moves', not None",
         ),
         (
             {"algorithm": "dfs"},
-            "algorithm is one of 'auto', 'bfs', 'dijkstra', 'astar', 'ida', 'weighted', "
+            "algorithm must be one of 'auto', 'bfs', 'dijkstra', 'astar', 'ida', 'weighted', "
             "'greedy', not 'dfs'",
         ),
         (
             {"algorithm": "astar", "heuristic": "crystal ball"},
-            "heuristic is one of 'zero', 'blockers', 'blocker-chain', 'move-blockers', "
+            "heuristic must be one of 'zero', 'blockers', 'blocker-chain', 'move-blockers', "
             "not 'crystal ball'",
         ),
         (
@@ -55,15 +55,15 @@ metrics = pytest.mark.parametrize("metric", METRICS)
         ({"algorithm": "weighted", "weight": 0.9}, "weight is from 1 to 1000, not 0.9"),
         ({"algorithm": "weighted", "weight": 1001}, "weight is from 1 to 1000, not 1001"),
         ({"algorithm": "weighted", "weight": float("nan")}, "weight is from 1 to 1000, not nan"),
-        ({"max_states": 0}, "max_states is a whole number from 1, not 0"),
-        ({"max_states": -5}, "max_states is a whole number from 1, not -5"),
-        ({"timeout": -1}, "timeout is a number of seconds, not -1"),
-        ({"timeout": float("nan")}, "timeout is a number of seconds, not nan"),
-        ({"max_memory": 0}, "memory must be more than nothing, not 0"),
-        ({"max_memory": "0 GB"}, "memory must be more than nothing, not '0 GB'"),
+        ({"max_states": 0}, "max_states must be a whole number of at least 1, not 0"),
+        ({"max_states": -5}, "max_states must be a whole number of at least 1, not -5"),
+        ({"timeout": -1}, "timeout must be a number of seconds, at least 0, not -1"),
+        ({"timeout": float("nan")}, "timeout must be a number of seconds, at least 0, not nan"),
+        ({"max_memory": 0}, "max_memory must be positive, not 0"),
+        ({"max_memory": "0 GB"}, "max_memory must be positive, not '0 GB'"),
         (
             {"max_memory": "lots"},
-            "memory is a number of bytes or text like '4GiB', not 'lots'",
+            "max_memory must be a number of bytes or text like '4GiB', not 'lots'",
         ),
         (
             {"by_depth": True, "metric": "moves,slides"},

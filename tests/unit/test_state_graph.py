@@ -176,7 +176,7 @@ def test_limits_are_told(neighbours: bool, family: bool) -> None:
     assert 5000 <= caught.value.states < 6000
     with pytest.raises(LimitError, match="max_memory was reached"):
         puzzle.explore(max_memory="1MB", neighbours=neighbours, family=family)
-    with pytest.raises(LimitError, match="time was up"):
+    with pytest.raises(LimitError, match="timeout was reached"):
         puzzle.explore(timeout=0, neighbours=neighbours, family=family)
     stop = threading.Event()
     stop.set()
@@ -192,7 +192,7 @@ def test_limits_hold_for_what_is_asked_later() -> None:
         assert graph.edges is None
     graph = puzzle.explore(neighbours=True, timeout=5)
     graph.timeout = 0.0
-    with pytest.raises(LimitError, match="the diameter of 78,501 states: the time was up"):
+    with pytest.raises(LimitError, match="the diameter of 78,501 states: timeout was reached"):
         graph.extent(graph.first_edge, graph.edges)
 
 
@@ -214,9 +214,9 @@ def test_progress_is_reported() -> None:
     ("options", "sentence"),
     [
         ({"metric": "steps"}, "metric is one of"),
-        ({"max_states": 0}, "max_states is a whole number from 1"),
+        ({"max_states": 0}, "max_states must be a whole number of at least 1"),
         ({"timeout": float("nan")}, "timeout is a number"),
-        ({"max_memory": "much"}, "memory is a number of bytes"),
+        ({"max_memory": "much"}, "max_memory must be a number of bytes"),
     ],
 )
 def test_wrong_arguments(options: dict[str, object], sentence: str) -> None:

@@ -132,7 +132,7 @@ def test_a_database_line_that_takes_too_long_is_refused_alone(server: Running) -
     answer = server.post("parse", body).json
     assert set(answer["texts"]) == {"line", "json"}
     assert set(answer["refused"]) == {"database"}
-    assert "the time was up after counting" in answer["refused"]["database"]
+    assert "timeout was reached after counting" in answer["refused"]["database"]
     few = server.post("parse", {**body, "timeout": 5, "max_states": 1000}).json
     assert "max_states was reached" in few["refused"]["database"]
 
@@ -141,7 +141,7 @@ def test_the_server_limits_a_database_line() -> None:
     with running(timeout=0.3, max_states=10**12) as server:
         asked = {"puzzle": field(), "to": ["database"], "timeout": 100}
         answer = server.post("parse", asked).json
-        assert "the time was up" in answer["refused"]["database"]
+        assert "timeout was reached" in answer["refused"]["database"]
 
 
 def test_a_database_line_of_a_card(server: Running) -> None:

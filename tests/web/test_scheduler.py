@@ -14,7 +14,8 @@ import pytest
 from tests.support.web import Running, endless, raw_post, running
 from unjam import Puzzle, deck
 from unjam.web.cache import Answer, Cache, Shared
-from unjam.web.worker_pool import Busy, Interrupted, Watch, WorkerPool
+from unjam.web.request_queue import Busy
+from unjam.web.worker_pool import Interrupted, Watch, WorkerPool
 
 SMALL = ".... XX.B A..B AOOO"
 
@@ -39,7 +40,7 @@ def test_limits_are_honest_answers(server: Running) -> None:
     assert "max_memory was reached" in small["reason"]
     short = server.post("solve", {"puzzle": endless(), "timeout": 0.2}).json
     assert short["status"] == "limit"
-    assert "the time was up" in short["reason"]
+    assert "timeout was reached" in short["reason"]
     assert short["lower_bound"] >= 1
     for question in ("rate", "explore"):
         reply = server.post(question, {"puzzle": endless(), "max_states": 1000})

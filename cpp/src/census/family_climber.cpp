@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "unjam/states/hash.h"
+
 namespace unjam::census {
 
 namespace {
@@ -28,7 +30,7 @@ FamilyClimber::FamilyClimber(const Board& board, const PuzzleConstraints& constr
 
 // SplitMix64: small, good, and identical on all platforms.
 std::uint64_t FamilyClimber::random(std::uint64_t below) {
-    std::uint64_t z = (random_state_ += 0x9E3779B97F4A7C15u);
+    std::uint64_t z = (random_state_ += kGoldenRatio);
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
     return (z ^ (z >> 31)) % below;

@@ -8,11 +8,13 @@ from typing import Any
 
 from ..errors import StoreError, UnknownDeckError
 from ..literals import Metric
-from ..model.exits import Known
+from ..model.exits import ProvenKnown
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable
 from . import parquet_files
 from .census_store import PUZZLES, read_manifest
+
+# deferred: imports inside functions are circular, or load what most runs do not need.
 
 _BATCH = 4096  # rows read at once
 
@@ -20,13 +22,15 @@ _BATCH = 4096  # rows read at once
 class Census:
     """The directory of a finished census; ids count from 1, the hardest first.
 
-    ``manifest`` has the parameters and the counts. ``query`` runs SQL. Raises ``StoreError`` if the
-    directory holds no finished census.
+    ``manifest`` has the parameters and the counts. ``query`` runs SQL. ``unjam.run_census`` writes
+    such a directory, and returns it. Raises ``StoreError`` if the directory holds no finished
+    census.
 
     >>> import tempfile, unjam
     >>> with tempfile.TemporaryDirectory() as directory:
-    ...     found = unjam.census("4x4", directory, threads=1)
-    ...     found, found[1].known.moves, len(found.query("vehicles <= 4"))
+    ...     found = unjam.run_census("4x4", directory, threads=1)
+    ...     again = unjam.Census(directory)
+    ...     again, again[1].known.moves, len(again.query("vehicles <= 4"))
     (<Census 4x4 by moves: 32 puzzles>, 7, 20)
     """
 
@@ -127,7 +131,7 @@ def puzzle_of(row: dict[str, Any], width: int) -> Puzzle:
 
     cells = row["board"]
     rows = [cells[at : at + width] for at in range(0, len(cells), width)]
-    known = Known(row["moves"], row["slides"], row["states"])
+    known = ProvenKnown(row["moves"], row["slides"], row["states"])
     id = str(row["id"])
     info = Info(id=id, known=known)
     return build(from_rows(rows), Hints(target=("A",), wall="x", empty="o"), info)

@@ -35,10 +35,13 @@ from ..model.legal_moves import on_board
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..util.cancellation import Cancellable
+from ..util.progress import Progress
 from .symmetry import Symmetry, symmetries_of
 
 if TYPE_CHECKING:
     from ..graph.state_graph import StateGraph
+
+# deferred: imports inside functions are circular, or load what most runs do not need.
 
 Choice = TypeVar("Choice")
 
@@ -47,9 +50,10 @@ def canonical(
     puzzle: Puzzle,
     *,
     component: bool = False,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Puzzle:
     """Return the canonical form of a puzzle.
@@ -63,6 +67,9 @@ def canonical(
     ``component=True`` returns the same puzzle also for all states of a component, the smallest of
     them. This explores the component, with the limits of ``explore``, and raises ``LimitError`` if
     one is reached.
+
+    >>> Puzzle.parse("exit: left 3\\nTTTS\\nR..S\\nR.XX\\n....").canonical()
+    <Puzzle ..../XX.C/B..C/BAAA>
     """
     if component:
         from ..graph.explore import explore
@@ -70,9 +77,10 @@ def canonical(
         return component_form(
             explore(
                 puzzle,
+                timeout=timeout,
                 max_states=max_states,
                 max_memory=max_memory,
-                timeout=timeout,
+                progress=progress,
                 cancel=cancel,
             )
         )
@@ -244,7 +252,7 @@ def relabelled(puzzle: Puzzle, symmetry: Symmetry) -> Puzzle:
             for cells in rights[label].goals
         ),
         notes=(),
-        solution=(),
+        recorded_moves=(),
     )
 
 

@@ -24,7 +24,7 @@ unsolvable without it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ..errors import LimitError
 from ..literals import Metric
@@ -33,43 +33,48 @@ from ..model.puzzle import Puzzle
 from ..solver.solution import Solution
 from ..solver.solve import solve, under_rule
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
+from ..util.progress import Progress
 from .canonical_form import reading_order
 
 
 def superfluous(
     puzzle: Puzzle,
-    metric: Metric = "moves",
     *,
+    metric: Metric = "moves",
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> tuple[str, ...]:
     """Return the labels of all vehicles whose removal does not change the optimum.
 
     Each vehicle is considered on its own: removing two of them may change the optimum. Targets are
-    never included. ``simplify`` removes as many vehicles as possible. The limits apply to each
-    search, as in ``solve``, and so does ``cancel``. ``corners`` overrides the puzzle's rule on
-    whether one move may go round corners. Raises ``LimitError`` if a limit is reached.
+    never included. ``simplify`` removes as many vehicles as possible. For an unsolvable puzzle,
+    return the vehicles without which it stays unsolvable. The limits and ``cancel`` are those of
+    ``solve``, ``timeout`` for all searches together; raises ``LimitError`` if a limit is reached.
+    ``corners`` overrides the puzzle's rule on whether one move may go round corners.
 
     >>> Puzzle.parse("..BC.. ..BC.. XXBC.. ...... DD...E .....E").superfluous()
     ('D', 'E')
     """
-    search = _Search(metric, max_states, max_memory, timeout, cancel)
+    search = _Search(metric, timeout, max_states, max_memory, progress, cancel)
     puzzle = under_rule(puzzle, corners)
     return tuple(search.superfluous(puzzle, [vehicle.label for vehicle in puzzle.vehicles]))
 
 
 def is_minimal(
     puzzle: Puzzle,
-    metric: Metric = "moves",
     *,
+    metric: Metric = "moves",
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> bool:
     """Return whether removing any vehicle other than a target would change the optimum.
 
@@ -78,7 +83,7 @@ def is_minimal(
     >>> Puzzle.parse(".... XX.B A..B AOOO").is_minimal()
     True
     """
-    search = _Search(metric, max_states, max_memory, timeout, cancel)
+    search = _Search(metric, timeout, max_states, max_memory, progress, cancel)
     puzzle = under_rule(puzzle, corners)
     labels = [vehicle.label for vehicle in puzzle.vehicles]
     return next(search.superfluous(puzzle, labels), None) is None
@@ -86,13 +91,14 @@ def is_minimal(
 
 def simplify(
     puzzle: Puzzle,
-    metric: Metric = "moves",
     *,
+    metric: Metric = "moves",
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> Puzzle:
     """Remove superfluous vehicles one after the other until the puzzle is minimal.
 
@@ -108,7 +114,7 @@ def simplify(
     ......
     ......
     """
-    search = _Search(metric, max_states, max_memory, timeout, cancel)
+    search = _Search(metric, timeout, max_states, max_memory, progress, cancel)
     simpler = under_rule(puzzle, corners)
     in_order = sorted(puzzle.vehicles, key=lambda vehicle: reading_order(puzzle.board, vehicle))
     for label in search.superfluous(simpler, [v.label for v in in_order], remove=True):
@@ -119,7 +125,7 @@ def simplify(
 def without(puzzle: Puzzle, label: str) -> Puzzle:
     """Return the puzzle without one vehicle, which must not be a target."""
     vehicles = tuple(vehicle for vehicle in puzzle.vehicles if vehicle.label != label)
-    return puzzle._changed(vehicles=vehicles, known=Known(), solution=())
+    return puzzle._changed(vehicles=vehicles, known=Known(), recorded_moves=())
 
 
 class _Search:
@@ -128,14 +134,18 @@ class _Search:
     def __init__(
         self,
         metric: Metric,
+        timeout: float | None,
         max_states: int | None,
         max_memory: int | str | None,
-        timeout: float | None,
-        cancel: Cancellable | None = None,
+        progress: Callable[[Progress], object] | None,
+        cancel: Cancellable | None,
     ) -> None:
         self._metric = metric
+        self._max_states = max_states
+        self._max_memory = max_memory
+        self._progress = progress
         self._cancel = cancel
-        self._limits = (max_states, max_memory, timeout)
+        self._deadline = Deadline(timeout=timeout)
 
     def superfluous(self, puzzle: Puzzle, labels: list[str], remove: bool = False) -> Iterator[str]:
         """Yield the labels of the superfluous vehicles among ``labels``.
@@ -154,13 +164,13 @@ class _Search:
                 yield label
 
     def _best(self, puzzle: Puzzle) -> Solution:
-        max_states, max_memory, timeout = self._limits
         solution = solve(
             puzzle,
             metric=self._metric,
-            max_states=max_states,
-            max_memory=max_memory,
-            timeout=timeout,
+            timeout=self._deadline.left(),
+            max_states=self._max_states,
+            max_memory=self._max_memory,
+            progress=self._progress,
             cancel=self._cancel,
         )
         if solution.status == "limit":

@@ -13,8 +13,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from random import Random
 from threading import Event
-from time import perf_counter
-from typing import NamedTuple
 
 from ..difficulty.rating import time_text
 from ..equivalence.canonical_form import component_form, relabelled
@@ -22,6 +20,9 @@ from ..equivalence.symmetry import symmetries_of
 from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable, cancelled
+from ..util.deadline import Deadline
+from ..util.limits import STOPS
+from ..util.progress import Progress
 from .candidate_check import MOST_STATES, GeneratedPuzzle, NearMiss, explored
 from .methods.backward_search import backward, is_large, suits
 from .methods.batch_result import Batch
@@ -40,14 +41,6 @@ METHODS: dict[str, Method] = {
     "climb": climb,
     "random": random_placement,
 }
-
-
-class Search(NamedTuple):
-    """The progress of a generation: puzzles found, candidates tried, elapsed seconds."""
-
-    found: int
-    tried: int
-    seconds: float
 
 
 class Generation(Iterator[Puzzle]):
@@ -72,12 +65,12 @@ class Generation(Iterator[Puzzle]):
         seed: int | str,
         threads: int,
         tries: int,
-        timeout: float | None = None,
         method: str = "auto",
         avoid: Iterable[Puzzle] = (),
-        progress: Callable[[Search], object] | None = None,
-        cancel: Cancellable | None = None,
         text: RequestText | None = None,
+        timeout: float | None = None,
+        progress: Callable[[Progress], object] | None = None,
+        cancel: Cancellable | None = None,
     ) -> None:
         self.request = request
         self.text = text or RequestText()
@@ -91,8 +84,7 @@ class Generation(Iterator[Puzzle]):
         self._seed = seed
         self._threads = threads
         self._tries = tries
-        self._begin = perf_counter()
-        self._end = None if timeout is None else self._begin + timeout
+        self._deadline = Deadline(timeout=timeout, cancel=cancel)
         self._progress = progress
         self._miss: NearMiss | None = None
         self._cancelled_by = cancel
@@ -141,7 +133,7 @@ class Generation(Iterator[Puzzle]):
             self._batches += 1
         finished = self._result_of(self._waiting[0])
         if finished is None:
-            self._give_up("it was cancelled" if cancelled(self._cancelled_by) else "the time is up")
+            self._give_up(STOPS["cancelled" if cancelled(self._cancelled_by) else "time"])
             return
         self._waiting.popleft()
         method, batch = finished
@@ -158,19 +150,21 @@ class Generation(Iterator[Puzzle]):
 
     def left(self) -> float | None:
         """Return the remaining seconds; None if there is no limit."""
-        return None if self._end is None else max(self._end - perf_counter(), 0)
+        return self._deadline.left()
 
-    def on_progress(self, call: Callable[[Search], object], found: int, tried: int) -> None:
+    def on_progress(self, call: Callable[[Progress], object], found: int, tried: int) -> None:
         """Report progress on top of what was found and tried before."""
-        self._progress = lambda now: call(Search(found + now.found, tried + now.tried, now.seconds))
+        self._progress = lambda now: call(
+            now._replace(found=found + now.found, done=tried + now.done)
+        )
 
     def _result_of(self, future: Future[tuple[str, Batch]]) -> tuple[str, Batch] | None:
         """Return the result of a batch; None at the deadline or when cancelled."""
         while True:
-            now = perf_counter()
             if self._progress is not None:
-                self._progress(Search(self.found, self.tried, now - self._begin))
-            if (self._end is not None and now >= self._end) or cancelled(self._cancelled_by):
+                seconds = self._deadline.elapsed()
+                self._progress(Progress(found=self.found, done=self.tried, seconds=seconds))
+            if self._deadline.stop() is not None:
                 return None
             try:
                 return future.result(timeout=_PAUSE)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import count
 from string import ascii_lowercase, ascii_uppercase
-from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import ImpossibleError, LimitError
@@ -16,12 +15,14 @@ from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..notation.descriptions import name, places
 from ..optimal.uniqueness import solution_counts
-from ..solver.solve import solve
-from ..util.cancellation import Cancellable, cancelled
-from ..util.limits import watched
+from ..solver.solve import solve, under_rule
+from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
+from ..util.limits import STOPS, watched
+from ..util.plural import counted
+from ..util.progress import Progress
 from .candidate_check import explored
 from .few_solutions import FewSolutions
-from .request.number_range import numbered
 from .unsolve import hardest
 from .vehicle_shapes import BARS, Shape, places_of, shape_of
 
@@ -50,18 +51,19 @@ class Hardened(NamedTuple):
 
 def harden(
     puzzle: Puzzle,
-    metric: Metric = "moves",
     *,
+    metric: Metric = "moves",
+    corners: bool | None = None,
     move: int = 0,
     add: int = 0,
     solutions: int | None = None,
     up_to_order: bool = False,
     keep_unique: bool = False,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    progress: Callable[[int], object] | None = None,
 ) -> Hardened:
     """Return the same vehicles in the same lanes, in the arrangement that is hardest to solve.
 
@@ -76,9 +78,10 @@ def harden(
 
     Changes that lead to more than 200,000 states are skipped. The limits are those of ``explore``
     for the puzzle itself; after ``timeout`` seconds, or once ``cancel`` is set, no further change
-    is tried and ``cut_short`` is true. ``progress`` is called with the number of changes tried.
-    Raises ``ImpossibleError`` if the puzzle cannot be solved, and ``LimitError`` if a limit is
-    reached while exploring it.
+    is tried and ``cut_short`` is true. ``progress`` is called with a ``Progress`` whose ``done`` is
+    the number of changes tried. ``corners`` overrides the puzzle's rule on whether one move may go
+    round corners. Raises ``ImpossibleError`` if the puzzle cannot be solved, and ``LimitError`` if
+    a limit is reached while exploring it.
 
     >>> import unjam
     >>> harder = unjam.harden(unjam.deck("jam")["1"])
@@ -87,14 +90,15 @@ def harden(
     """
     for name_, number in (("move", move), ("add", add)):
         if type(number) is not int or number < 0:
-            raise ValueError(f"{name_} is a whole number from 0, not {number!r}")
+            raise ValueError(f"{name_} must be a whole number of at least 0, not {number!r}")
     if keep_unique and (solutions is not None or up_to_order):
         raise ValueError("keep_unique fixes the number of solutions; leave out the other options")
     if up_to_order and solutions is None:
         raise ValueError("up_to_order changes how solutions are counted; give solutions as well")
     if solutions is not None and (type(solutions) is not int or solutions < 1):
-        raise ValueError(f"solutions is a whole number from 1, not {solutions!r}")
-    begin = perf_counter()
+        raise ValueError(f"solutions must be a whole number of at least 1, not {solutions!r}")
+    deadline = Deadline(timeout=timeout, cancel=cancel)
+    puzzle = under_rule(puzzle, corners)
     graph = explore(
         puzzle,
         metric=metric,
@@ -106,23 +110,23 @@ def harden(
     before = graph.distance()
     if before is None:
         raise ImpossibleError("impossible: it cannot be solved, so it cannot be made harder")
-    end = None if timeout is None else begin + timeout
     few = None if solutions is None else FewSolutions(solutions, up_to_order)
     if keep_unique:
         few = FewSolutions(1, up_to_order=bool(solution_counts(graph)[0] > 1))
-    search = _ChangeSearch(metric, end, cancel, progress, few)
+    search = _ChangeSearch(metric, deadline, cancel, progress, few)
     here, after = search.farthest(graph, before)
     changes = []
     if after > before:
-        changes.append(f"the same vehicles start elsewhere: {numbered(after, graph.unit)}")
+        changes.append(f"the same vehicles start elsewhere: {counted(after, graph.unit)}")
     for step, times in ((search.added, add), (search.moved, move)):
         for _ in range(times):
             best = search.best(step(here), after)
             if best is None:  # a repetition would not find one either
                 break
             here, after, words = best
-            changes.append(f"{words}: {numbered(after, graph.unit)}")
-    left = None if end is None else max(end - perf_counter(), 0.1)
+            changes.append(f"{words}: {counted(after, graph.unit)}")
+    left = deadline.left()
+    left = None if left is None else max(left, 0.1)
     made = _described(here, puzzle, metric, left, cancel) if changes else puzzle
     return Hardened(made, before, after, tuple(changes), search.cut_short)
 
@@ -143,7 +147,9 @@ def _described(
     unit = "corner_moves" if harder.corners else "moves"
     known = known._replace(**{unit: moves.move_count})
     source = "; before: ".join(filter(None, ["made harder by unjam", puzzle.source or puzzle.id]))
-    return harder._changed(known=known, source=source, title="", level="", notes=(), solution=())
+    return harder._changed(
+        known=known, source=source, title="", level="", notes=(), recorded_moves=()
+    )
 
 
 # A puzzle with one change, and the change in words.
@@ -156,14 +162,14 @@ class _ChangeSearch:
     def __init__(
         self,
         metric: Metric,
-        end: float | None,
+        deadline: Deadline,
         cancel: Cancellable | None,
-        progress: Callable[[int], object] | None,
+        progress: Callable[[Progress], object] | None,
         few: FewSolutions | None,
     ) -> None:
         self._metric = metric
         self._few = few
-        self._end = end
+        self._deadline = deadline
         self._cancel = cancel
         self._progress = progress
         self._tried = 0
@@ -171,8 +177,7 @@ class _ChangeSearch:
 
     def _left(self) -> float | None:
         """Return the remaining seconds, 0 if cancelled; None if there is no limit."""
-        left = None if self._end is None else max(self._end - perf_counter(), 0.0)
-        left = 0.0 if cancelled(self._cancel) else left
+        left = 0.0 if self._deadline.stop() is not None else self._deadline.left()
         self.cut_short = self.cut_short or left == 0
         return left
 
@@ -214,7 +219,7 @@ class _ChangeSearch:
 
     def _check(self) -> None:
         if self._left() == 0:
-            raise LimitError("the time was up")
+            raise LimitError(STOPS["time"])
 
     def best(self, changes: _Changes, least: int) -> tuple[Puzzle, int, str] | None:
         """Return the change that helps most, the first of equals; None if none helps."""
@@ -224,7 +229,8 @@ class _ChangeSearch:
                 break
             self._tried += 1
             if self._progress is not None:
-                self._progress(self._tried)
+                seconds = self._deadline.elapsed()
+                self._progress(Progress(done=self._tried, seconds=seconds))
             graph = explored(puzzle, self._metric, cancel=self._cancel)
             harder = None
             if graph is not None and graph.solvable:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from ..util.deadline import Deadline
+from ..util.progress import Progress
 from .state_graph import NEVER, StateGraph
 from .state_text import Boards, Moves, NamedSteps
 
@@ -29,20 +31,21 @@ EDGE_COLUMNS = ("source", "target", "vehicle", "direction", "slides", "move")
 class Rows:
     """The source of all exports: the metadata of a graph, its states and its edges.
 
-    ``progress`` is called with the completed fraction of the work, from 0 to 1; ``passes`` is the
-    number of passes over the graph that the export makes.
+    ``progress`` is called with a ``Progress``: the states ``done`` of ``total``, which is the size
+    of the graph times ``passes``, the number of passes over it that the export makes.
     """
 
     def __init__(
         self,
         graph: StateGraph,
-        progress: Callable[[float], object] | None = None,
+        progress: Callable[[Progress], object] | None = None,
         passes: int = 2,
     ) -> None:
         self._graph = graph
         self._progress = progress
         self._passes = passes
         self._passed = 0
+        self._clock = Deadline()
         # Every move can be undone unless a target leaves the board.
         self.directed = not graph.codec.reversible
         # JSON holds all of a puzzle on one line; characters that UTF-8 cannot encode are replaced.
@@ -72,7 +75,9 @@ class Rows:
             self._report(min(number * _BATCH, len(self._graph)))
 
     def _report(self, states: int) -> None:
-        done = self._passed + states / len(self._graph)
-        self._passed += states == len(self._graph)
+        size = len(self._graph)
+        done = self._passed * size + states
+        self._passed += states == size
         if self._progress is not None:
-            self._progress(done / self._passes)
+            seconds = self._clock.elapsed()
+            self._progress(Progress(done=done, total=self._passes * size, seconds=seconds))

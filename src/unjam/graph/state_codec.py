@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+# deferred: imports inside functions load what most runs do not need.
+
 
 class Codec:
     """An encoder and decoder between the states of one puzzle and their keys."""
@@ -110,7 +112,7 @@ class Codec:
                 twins[kind] = twins.get(kind, 0) + 1
             for number, vehicle in zip(members, placed, strict=True):
                 vehicles[number] = vehicle._replace(label=vehicles[number].label)
-        return self.puzzle._changed(vehicles=tuple(vehicles), known=Known(), solution=())
+        return self.puzzle._changed(vehicles=tuple(vehicles), known=Known(), recorded_moves=())
 
     def _vehicles_of(self, part: Part) -> list[tuple[Vehicle, ...]]:
         """Return the vehicles of a lane in their positions, for each of its configurations."""

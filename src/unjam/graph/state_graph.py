@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypeAlias
 
@@ -15,9 +15,13 @@ from ..errors import LimitError
 from ..literals import Distances, ExportPart, Metric, Plot, PlotTheme, Unit, unit_of
 from ..model.move import Move
 from ..model.puzzle import Puzzle
-from ..solver.solve import REFUSED, STOPS, listener
+from ..solver.solve import listener
 from ..util.cancellation import Cancellable, cancelled
+from ..util.limits import REFUSED, STOPS
+from ..util.progress import Progress
 from .state_codec import Codec
+
+# deferred: imports inside functions are circular, or load what most runs do not need.
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -337,7 +341,7 @@ class StateGraph:
 
         return Optima(self)
 
-    def summary(self, measure: bool | None = None) -> Summary:
+    def summary(self, *, measure: bool | None = None) -> Summary:
         """Return the summary statistics of the graph.
 
         ``measure`` selects whether diameter and radius are computed, which may take many searches;
@@ -374,13 +378,19 @@ class StateGraph:
 
     # ---- Export ----------------------------------------------------------------------------------
 
-    def export(self, path: str | os.PathLike[str], what: ExportPart | None = None) -> None:
+    def export(
+        self,
+        path: str | os.PathLike[str],
+        what: ExportPart | None = None,
+        *,
+        progress: Callable[[Progress], object] | None = None,
+    ) -> None:
         """Write the graph to a file, atomically.
 
         The extension selects the format: ``.graphml``, ``.dot`` or ``.gv`` for the graph, ``.csv``
         or ``.parquet`` for a table of its states or, if ``what`` is ``"edges"``, of its edges.
-        Text formats are compressed with gzip if ``.gz`` follows. Raises ``ValueError`` for any
-        other extension.
+        Text formats are compressed with gzip if ``.gz`` follows. ``progress`` is called with a
+        ``Progress``. Raises ``ValueError`` for any other extension.
 
         States have the attributes ``board``, ``to_win`` and ``from_start`` (missing if there is no
         path) and ``won``; edges have ``vehicle``, ``direction``, ``slides`` and, combining these,
@@ -390,7 +400,7 @@ class StateGraph:
         """
         from .graph_export import export
 
-        export(self, path, what)
+        export(self, path, what, progress=progress)
 
     def to_networkx(self) -> Any:
         """Convert to a ``networkx.Graph``, or to a ``DiGraph`` if a target leaves the board.

@@ -150,8 +150,3 @@ def title_box(height: float, title: str, subtitle: str) -> Box:
     """Return the approximate space of the title."""
     width = max(TITLE_LETTER * len(title), LETTER * len(subtitle))
     return Box(0, MARGIN + 0.2 + width, height - 1.25, height)
-
-
-def units(count: int, unit: str) -> str:
-    """Return the unit ``moves`` or ``slides``, in the singular for a count of 1."""
-    return unit if count != 1 else unit[:-1]

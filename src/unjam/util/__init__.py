@@ -1,5 +1,5 @@
-"""Small helpers that every layer may use.
+"""Small helpers for every layer.
 
-Limits and cancellation; files that appear whole; text that is safe to print; optional
-dependencies. Nothing here knows what a puzzle is.
+Limits, deadlines and cancellation; progress reports; atomic file writes; text that is safe to
+print; optional dependencies. Nothing here depends on the model of a puzzle.
 """

@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all."""
+"""Atomic file writes: a file appears complete or not at all."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
+# deferred: imports inside functions load what most runs do not need.
+
 
 @contextmanager
 def whole_file(path: str | os.PathLike[str]) -> Iterator[str]:
-    """A name to write to; it becomes ``path`` at the end, unless something went wrong.
+    """Provide a temporary file name, and rename it to ``path`` at the end if no error occurred.
 
-    A device or a pipe is written to as it is. Whatever could not be written is an ``OSError`` whose
-    ``filename`` is ``path``.
+    A device or a pipe is written directly. Raises ``OSError`` with ``path`` as its ``filename`` if
+    the file cannot be written.
     """
     wanted = os.fspath(path)
-    real = os.path.realpath(wanted)  # of a link what it leads to is replaced
+    real = os.path.realpath(wanted)  # replace the file that a link points to
     special = os.path.exists(real) and not os.path.isfile(real)
     aside = real if special else f"{real}.{os.getpid()}.part"
     try:
@@ -24,7 +26,7 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[str]:
         if not special:
             os.replace(aside, real)
     except OSError as error:
-        # What a full disk raises names no file. Files that were read meanwhile have other names.
+        # The error of a full disk names no file. Errors that name other files are passed on.
         if error.filename is not None and os.fspath(error.filename) not in (aside, real):
             raise
         reason = os.strerror(error.errno) if error.errno else str(error)
@@ -36,20 +38,20 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[str]:
 
 @contextmanager
 def whole_text(path: str | os.PathLike[str]) -> Iterator[TextIO]:
-    """A text file in UTF-8 that appears whole; packed by gzip if its name ends in ``.gz``."""
+    """Open a UTF-8 text file for an atomic write; compressed if its name ends in ``.gz``."""
     with whole_file(path) as aside:
         if os.fspath(path).lower().endswith(".gz"):
             import gzip
 
-            with gzip.open(aside, "wt", encoding="utf-8", newline="\n") as packed:
-                yield packed
+            with gzip.open(aside, "wt", encoding="utf-8", newline="\n") as compressed:
+                yield compressed
         else:
             with open(aside, "w", encoding="utf-8", newline="\n") as file:
                 yield file
 
 
 def write_whole(path: str | os.PathLike[str] | None, data: bytes) -> None:
-    """Write a file that appears whole; nothing is written if there is no path."""
+    """Write a file atomically; do nothing if ``path`` is None."""
     if path is not None:
         with whole_file(path) as aside, open(aside, "wb") as file:
             file.write(data)

@@ -1,9 +1,8 @@
-"""Cancelling: how a caller ends work that is under way.
+"""Cancellation of running work by its caller.
 
-Every function of the package that has ``timeout`` has ``cancel`` too. It is anything with
-``is_set()``, for example a ``threading.Event``. Once it is set, the work ends within a moment as if
-the time were up: what has a status or a reason reports it there, everything else raises
-``LimitError``. Work that is asked for when it is set already is not begun.
+Every function with the option ``timeout`` also has ``cancel``: any object with ``is_set()``, for
+example a ``threading.Event``. Once it is set, the work stops within a fraction of a second, in the
+same way as at its timeout; see ``docs/limits.md``. If it is already set, the work does not start.
 """
 
 from __future__ import annotations
@@ -12,10 +11,16 @@ from typing import Protocol
 
 
 class Cancellable(Protocol):
-    """Anything like ``threading.Event``."""
+    """An object that can cancel work, such as a ``threading.Event``.
+
+    >>> from threading import Event
+    >>> cancel: Cancellable = Event()
+    >>> cancel.is_set()
+    False
+    """
 
     def is_set(self) -> bool:
-        """Return whether the work is to end."""
+        """Return whether the work must stop."""
 
 
 def cancelled(cancel: Cancellable | None) -> bool:
@@ -33,4 +38,4 @@ def cancelled(cancel: Cancellable | None) -> bool:
     except AttributeError:
         if hasattr(cancel, "is_set"):
             raise
-    raise TypeError(f"cancel is a threading.Event or None, not {cancel!r}")
+    raise TypeError(f"cancel must be a threading.Event or None, not {cancel!r}")

@@ -1,4 +1,4 @@
-"""Packages that only some features need: imported where used, missed with a sentence."""
+"""Optional dependencies: imported on first use, with a clear error if one is not installed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .limits import is_refused_memory
 
 
 def need(module: str, extra: str) -> Any:
-    """Import a module that an extra of unjam brings along.
+    """Import a module of an optional dependency, which the given extra installs.
 
     >>> need("json", "graph").loads("[1]")
     [1]
@@ -33,10 +33,10 @@ def need(module: str, extra: str) -> Any:
 
 
 def _import_whole(module: str) -> Any:
-    """Import a module; Ctrl-C takes effect afterwards.
+    """Import a module, deferring Ctrl-C until afterwards.
 
-    Compiled packages turn a ``KeyboardInterrupt`` that comes while they are imported into an
-    ``ImportError``, as if they were not installed.
+    Compiled packages turn a ``KeyboardInterrupt`` during their import into an ``ImportError``, as
+    if they were not installed.
     """
     handler = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(handler):

@@ -1,4 +1,10 @@
-"""How much a search may use: memory in words, what the machine can spare, and time."""
+"""The limits of a search: time and memory.
+
+Limits are the last options of every long-running function, in this order: ``timeout``,
+``max_states``, ``max_memory``, ``progress``, ``cancel``. When a limit is reached, a function
+returns its partial result with a status, or raises ``LimitError`` if there is none.
+``docs/limits.md`` lists the functions.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +16,10 @@ from contextvars import ContextVar
 from errno import ENOMEM
 from functools import lru_cache
 
-# Not compiled here: most runs never need it, and importing should cost nothing.
+# Not compiled here, to keep the import fast: most runs never need it.
 _AMOUNT = r"(?i)\s*(\d+(?:\.\d+)?)\s*([kmgt]?)(i?)(b?)\s*"
 
-
-# What packages say for want of memory: of a thread's stack, of a compiled module, of an array.
+# Messages of errors caused by a lack of memory: for a thread's stack, a module, an array.
 _SYMPTOMS = (
     "can't start new thread",
     "failed to launch worker thread",
@@ -26,9 +31,20 @@ _SYMPTOMS = (
     "malloc of size",
 )
 
+# Why work was stopped, for error messages. The keys are those of the core.
+STOPS = {
+    "states": "max_states was reached",
+    "memory": "max_memory was reached",
+    "time": "timeout was reached",
+    "cancelled": "it was cancelled",
+}
+REFUSED = "the operating system refused more memory"
+
 
 def parse_memory(amount: int | str) -> int:
-    """A number of bytes, or text such as ``"4GiB"``, ``"500 MB"`` or ``"2g"``.
+    """Return the bytes of a number, or of text such as ``"4GiB"``, ``"500 MB"`` or ``"2g"``.
+
+    Raises ``ValueError`` for anything else, and for 0.
 
     >>> parse_memory("4GiB"), parse_memory("1.5 MB"), parse_memory(1000)
     (4294967296, 1500000, 1000)
@@ -38,28 +54,30 @@ def parse_memory(amount: int | str) -> int:
     else:
         match = re.fullmatch(_AMOUNT, amount) if isinstance(amount, str) else None
         if not match:
-            raise ValueError(f"memory is a number of bytes or text like '4GiB', not {amount!r}")
+            raise ValueError(
+                f"max_memory must be a number of bytes or text like '4GiB', not {amount!r}"
+            )
         number, unit, binary, _ = match.groups()
         power = "kmgt".index(unit.lower()) + 1 if unit else 0
         size = int(float(number) * (1024**power if binary else 1000**power))
     if size <= 0:
-        raise ValueError(f"memory must be more than nothing, not {amount!r}")
+        raise ValueError(f"max_memory must be positive, not {amount!r}")
     return min(size, 2**63 - 1)
 
 
 def checked_timeout(timeout: float | None) -> float | None:
-    """A number of seconds, or None for no limit."""
+    """Return the timeout in seconds, None for no limit; raise ``ValueError`` if it is neither."""
     try:
         if timeout is None or timeout >= 0:
             return timeout
     except TypeError:  # it cannot be compared to a number
         pass
-    raise ValueError(f"timeout is a number of seconds, not {timeout!r}")
+    raise ValueError(f"timeout must be a number of seconds, at least 0, not {timeout!r}")
 
 
 @lru_cache(maxsize=1)
 def default_memory() -> int:
-    """Most of what the machine, or the container, could spare when it was first asked."""
+    """Return the default of ``max_memory``: 3/4 of the memory free at the first call."""
     return min(_free_on_machine(), _free_in_container()) * 3 // 4
 
 
@@ -78,7 +96,7 @@ def _free_on_machine() -> int:
 
 
 def _free_in_container() -> int:
-    """What a control group leaves, if this process is in one that has a limit."""
+    """Return the bytes left in the control group of this process, if it has a limit."""
     folder = "/sys/fs/cgroup"
     try:
         with open(f"{folder}/memory.max", encoding="ascii") as file:
@@ -90,7 +108,7 @@ def _free_in_container() -> int:
 
 
 def is_refused_memory(error: BaseException) -> bool:
-    """Does an error mean that the operating system gave no memory, whatever it is called?
+    """Return whether an error means that the operating system refused memory.
 
     >>> is_refused_memory(MemoryError()), is_refused_memory(ValueError("can't start"))
     (True, False)
@@ -106,7 +124,7 @@ def is_refused_memory(error: BaseException) -> bool:
 
 
 def resident_memory() -> int:
-    """The bytes of main memory that this process uses; 0 where the system does not say."""
+    """Return the resident memory of this process in bytes; 0 if the system does not report it."""
     try:
         with open("/proc/self/statm", encoding="ascii") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -119,10 +137,10 @@ _watch: ContextVar[Callable[[], object] | None] = ContextVar("watch", default=No
 
 @contextmanager
 def watched(check: Callable[[], object]) -> Iterator[None]:
-    """Have ``check`` called now and then by all that takes long in this thread.
+    """Call ``check`` repeatedly during all long-running work in this thread.
 
-    What it raises ends the work. So one who answers for others can stop anything he has begun,
-    whether or not it has limits of its own.
+    An exception that it raises ends the work. Lets a server abort work it started, even if that
+    work has no limits of its own.
 
     >>> def give_up():
     ...     raise TimeoutError("enough")
@@ -147,12 +165,12 @@ def watched(check: Callable[[], object]) -> Iterator[None]:
 
 
 def watcher() -> Callable[[], object] | None:
-    """What is to be called now and then; None if nobody watches."""
+    """Return the function that long-running work must call repeatedly; None if there is none."""
     return _watch.get()
 
 
 def breathe() -> None:
-    """Called now and then by work that takes long."""
+    """Call the function set by ``watched``; long-running work calls this repeatedly."""
     check = _watch.get()
     if check is not None:
         check()

@@ -1,19 +1,20 @@
-"""Text that is safe to show: no control characters, and as wide on the screen as one thinks."""
+"""Text that is safe to display: no control characters, and a known width on the screen."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from unicodedata import category, east_asian_width, normalize
 
-_JAMO = range(0x1160, 0x1200)  # vowels and ends of Korean syllables, drawn into the letter before
+# deferred: imports inside functions load what most runs do not need.
+
+_JAMO = range(0x1160, 0x1200)  # Korean vowels and final consonants, drawn into the preceding letter
 
 
 def visible(text: str) -> str:
-    """The text with everything that is no letter, mark or space written out, as Python would.
+    """Return the text with all unprintable characters escaped as in Python.
 
-    Titles and sentences quote what strangers wrote. So that no escape sequence in it ever reaches
-    a terminal, no line is broken and no direction of writing turned, all that is printed for people
-    goes through here.
+    Titles and messages quote untrusted input. All text for people passes through this function, so
+    that no escape sequence, line break or change of writing direction reaches a terminal.
 
     >>> print(visible("red\\x1b[31m car\\n"))
     red\\x1b[31m car\\n
@@ -26,7 +27,7 @@ def visible(text: str) -> str:
 
 
 def visible_json(text: str) -> str:
-    """JSON that means the same, with everything in it that cannot be seen as an escape of JSON.
+    """Return equivalent JSON in which all unprintable characters are escaped.
 
     >>> print(visible_json('"left\u202eright"'))
     "left\\u202eright"
@@ -36,24 +37,24 @@ def visible_json(text: str) -> str:
     import json
 
     return "".join(
-        mark
-        if mark.isprintable() or mark == "\n"
-        else json.dumps(mark)[1:-1].replace("\x7f", "\\u007f")  # which json leaves as it is
-        for mark in text
+        character
+        if character.isprintable() or character == "\n"
+        else json.dumps(character)[1:-1].replace("\x7f", "\\u007f")  # which json does not escape
+        for character in text
     )
 
 
 def _shown(character: str) -> str:
     if character.isprintable():
         return character
-    if category(character) == "Zs":  # a space of some width
+    if category(character) == "Zs":  # spaces of any width
         return " "
     return repr(character)[1:-1]
 
 
 @lru_cache(maxsize=1024)
 def label_text(label: str) -> str:
-    """A label as it is drawn in a cell: accents that belong to no letter become visible.
+    """Return a label as it is drawn in a cell, with ``?`` for accents without a letter.
 
     >>> label_text("e\\u0301"), label_text("\\u0301")
     ('é', '?')
@@ -61,11 +62,11 @@ def label_text(label: str) -> str:
     if label.isascii():
         return visible(label)
     composed = normalize("NFC", visible(label))
-    return "".join(mark if _width(mark) else "?" for mark in composed)
+    return "".join(character if _width(character) else "?" for character in composed)
 
 
 def columns(text: str) -> int:
-    """How many columns of the screen the text takes.
+    """Return the width of a text on the screen, in columns.
 
     >>> columns("cat"), columns("猫")
     (3, 2)
@@ -74,7 +75,7 @@ def columns(text: str) -> int:
 
 
 def padded(text: str, width: int) -> str:
-    """The text with spaces up to that many columns.
+    """Return the text, padded with spaces to a width in columns.
 
     >>> padded("猫", 4)
     '猫  '

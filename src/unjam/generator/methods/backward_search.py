@@ -18,7 +18,7 @@ from ...model.vehicle import Vehicle
 from ...util.cancellation import Cancellable
 from ..candidate_check import check_component, explored
 from ..request.generation_request import Request
-from ..request.impossible_request import counted
+from ..request.impossible_request import kind_range
 from ..request.number_range import Range
 from ..request.puzzle_setting import Setting
 from ..request.vehicle_kinds import LENGTHS
@@ -127,7 +127,7 @@ def _cached_game(
 def _core_request(request: Request, steps: Range) -> core.PuzzleConstraints:
     none = Range()
     vehicles = request.vehicles or none
-    lengths = {length: counted(request, kind) for kind, length in LENGTHS.items()}
+    lengths = {length: kind_range(request, kind) for kind, length in LENGTHS.items()}
     least, most = (
         [getattr(lengths.get(n, none), end) for n in range(9)] for end in ("low", "most")
     )

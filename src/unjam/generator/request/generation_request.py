@@ -10,11 +10,14 @@ from ...difficulty.calibration import LEVELS
 from ...errors import PuzzleError
 from ...literals import Metric
 from ...model.puzzle import Puzzle
-from ...notation.error_text import listing, suggest
+from ...notation.error_text import listing
+from ...util.suggestions import suggest
 from ..layout_symmetry import SYMMETRIES
 from .number_range import Range, Wanted, as_range
 from .puzzle_setting import Setting, setting_like, setting_of
 from .vehicle_kinds import KINDS, LENGTHS, ORIENTED, count_kinds
+
+# deferred: imports inside functions load what most runs do not need.
 
 # The vehicles in a box of the game, including the red car.
 BOX = {"cars": 12, "trucks": 4}
@@ -128,7 +131,7 @@ def read_request(
         raise ValueError(f"symmetric must be one of {listing(SYMMETRIES)}, not {symmetric!r}{hint}")
     for name, least in (("solutions", solutions), ("movers", movers)):
         if least is not None and (type(least) is not int or least < 1):
-            raise ValueError(f"{name} is a whole number from 1, not {least!r}")
+            raise ValueError(f"{name} must be a whole number of at least 1, not {least!r}")
     if up_to_order and solutions is None:
         raise ValueError("up_to_order changes how solutions are counted; give solutions as well")
     walls = found.pop("walls") or Range(0, 0)

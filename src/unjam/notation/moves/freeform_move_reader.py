@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import PuzzleSyntaxError
 from .move_grammar import Reading
+from .move_replay import play_through
 from .move_tokenizer import (
     ARROW,
     CLOSE,
@@ -38,6 +39,8 @@ from .move_tokenizer import (
 if TYPE_CHECKING:
     from ...model.puzzle import Puzzle
     from .strict_move_reader import MoveReader
+
+# deferred: imports inside functions load what most runs do not need.
 
 LONGEST = 20_000  # characters; the strict reader has a higher limit
 _MOST_WORDS = 12  # of one move, not counting fillers
@@ -118,7 +121,6 @@ def _played(
     readers: Iterable[MoveReader | None], puzzle: Puzzle, others: Iterable[MoveReader] = ()
 ) -> list[Found]:
     """Play the readings and return the results; readings with equal moves count once."""
-    from ...solver.solution_check import play_through
     from .move_parser import ParsedMoves
 
     found: dict[tuple[object, ...], Found] = {}

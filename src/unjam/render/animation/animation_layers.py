@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...util.plural import counted
 from ..artwork.board_drawing import layout_of, thin_walls
 from ..drawing import CELL, Group, Mark, Words
 from ..fonts.text_width import fitted
@@ -84,7 +85,7 @@ def _lines(animation: Animation) -> list[tuple[float, float, str]]:
     if not animation.moves:
         return [(0.0, animation.seconds, "solved already")]
     count = len(animation.moves)
-    total = f"{count} move{'' if count == 1 else 's'}"
+    total = counted(count, "move")
     starts = [timed.begin for timed in animation.moves]
     last = animation.moves[-1].end
     lines = [(0.0, starts[0], total)]

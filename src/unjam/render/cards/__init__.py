@@ -11,10 +11,12 @@ from ...decks import Deck
 from ...errors import LimitError
 from ...literals import CardLayout, CardSize, Flip, Metric, Paper
 from ...model.puzzle import Puzzle
-from ...solver.solve import STOPS
 from ...solver.solve_many import solve_many
 from ...util.atomic_files import whole_file
 from ...util.cancellation import Cancellable, cancelled
+from ...util.deadline import Deadline
+from ...util.limits import STOPS
+from ...util.progress import Progress
 from ..pdf import POINT, Pen, new_canvas
 from .card_back import draw_back
 from .card_face import INK, Card, Face, stroke
@@ -43,12 +45,12 @@ def cards(
     moves_on_front: bool = False,
     metric: Metric = "moves,slides",
     threads: int | None = None,
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
-    progress: Callable[[int], object] | None = None,
 ) -> int:
     """Write a PDF of cards to print on both sides and cut; return the number of cards.
 
@@ -64,10 +66,10 @@ def cards(
     boards on each (1 to 12, default 6), and with ``answers`` the solutions on pages at the end. It
     does not accept ``size``, ``flip`` or ``qr``.
 
-    ``progress`` is called after each card with the number of cards so far. The other options are
-    those of ``solve_many``; where a limit is reached, the back of the card says so. Raises
-    ``ValueError`` for invalid options and ``LimitError``, without writing a file, once ``cancel``
-    is set.
+    ``progress`` is called after each card with a ``Progress``; its ``done`` counts the cards. The
+    other options are those of ``solve_many``; where a limit is reached, the back of the card says
+    so. Raises ``ValueError`` for invalid options and ``LimitError``, without writing a file, once
+    ``cancel`` is set.
 
     >>> import tempfile, unjam
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -91,6 +93,7 @@ def cards(
         cancel=cancel,
         corners=corners,
     )
+    clock = Deadline()
     with press(path, sheet, deck) as printing:
         for number, solution in enumerate(solutions, 1):
             if cancelled(cancel):
@@ -103,7 +106,7 @@ def cards(
             card = Card(solution, number_text, puzzle.level, deck, address, moves_on_front)
             printing.add(card)
             if progress is not None:
-                progress(number)
+                progress(Progress(done=number, seconds=clock.elapsed()))
     return printing.count
 
 

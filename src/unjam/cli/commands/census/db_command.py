@@ -15,15 +15,15 @@ from ....census.line_format import deck_line, line_of
 from ....census.sql_query import Database
 from ....decks import deck_names
 from ....errors import LimitError, UnknownDeckError
-from ....notation.error_text import suggest
 from ....render.terminal.terminal_board import Style
 from ....util.atomic_files import whole_text
+from ....util.plural import counted
+from ....util.suggestions import suggest
 from ... import exit_codes
 from ...argument_parser import add_memory, add_timeout, memory
 from ...console import report, say, style_for, writing
 from ...exit_codes import UsageError
 from ...puzzle_source import is_deck
-from ...solution_output import count
 from ..decks_command import table
 from .census_display import drawn
 
@@ -145,7 +145,7 @@ def _export(database: Database, question: str, path: str) -> None:
             puzzle_of(row, database.width)  # of lines, nobody has looked at the boards yet
             file.write(deck_line(row, database.width) + "\n")
             written += 1
-    print(f"{count(written, 'puzzle')} in {path}")
+    print(f"{counted(written, 'puzzle')} in {path}")
 
 
 def _show(database: Database, question: str, style: Style) -> None:
@@ -161,7 +161,7 @@ def _show(database: Database, question: str, style: Style) -> None:
         return
     limited = "limit" in question.lower()
     shown = [first, *(rows if limited else islice(rows, _SHOWN - 1))]
-    print("\n".join(drawn(shown, database.width, style)))
+    print("\n".join(drawn((puzzle_of(row, database.width) for row in shown), style)))
     if not limited:
         total = database.count(question)
         if total > len(shown):
