@@ -18,7 +18,7 @@ from figures import Figure, Section, as_json, as_table
 from timing import Contender, compete
 
 import unjam
-from unjam.census import census
+from unjam.census import run_census
 from unjam.census.parameters import make
 from unjam.census.shard import Result, Task, run_task
 from unjam.census.task_plan import block_states
@@ -66,12 +66,12 @@ def measure_five(metric: Metric, rounds: int) -> list[Section]:
 def run_five(metric: Metric) -> int:
     """The whole census of 5x5."""
     with tempfile.TemporaryDirectory() as directory:
-        return len(census("5x5", directory, metric, threads=1))
+        return len(run_census("5x5", directory, metric=metric, threads=1))
 
 
 def measure_sample(metric: Metric) -> list[Section]:
     """The sample of 6x6, on one thread and on two."""
-    parameters = make("6x6", metric)
+    parameters = make("6x6", metric=metric)
     sizes = block_states(parameters, ())
     by_size = sorted(range(len(sizes)), key=lambda block: (sizes[block], block))
     # The largest first, so that two threads end at about the same time.

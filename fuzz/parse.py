@@ -25,7 +25,7 @@ from unjam.notation.puzzle_parser import FORMATS, recognise
 
 CORPUS = Path(__file__).parent / "corpus"
 LONGEST_SENTENCE = 1000
-FIELDS = ("id", "title", "source", "level", "notes", "known", "solution")
+FIELDS = ("id", "title", "source", "level", "notes", "known", "recorded_moves")
 # Writing a database line solves the puzzle, which has no place here.
 WRITERS: tuple[WriteFormat, ...] = ("grid", "line", "csv", "vehicles", "url", "deck")
 OWN_LETTERS = ("vehicles", "url")

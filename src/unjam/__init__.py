@@ -36,11 +36,13 @@ from .errors import (
 from .literals import Algorithm, HeuristicName, Metric, ThemeName
 from .model import Board, Exit, Goal, Known, Move, Puzzle, Vehicle
 from .solver.solution import Solution, Stats
-from .solver.solve import HEURISTICS, Heuristic, Progress, solve
+from .solver.solve import HEURISTICS, Heuristic, solve
 from .util.cancellation import Cancellable
+from .util.progress import Progress
 
 if TYPE_CHECKING:
-    from .census import census
+    from .census.census_result import Census
+    from .census.census_run import run_census
     from .difficulty.rating import Rating, rate
     from .equivalence.minimality import simplify
     from .equivalence.puzzle_relation import Relation
@@ -52,11 +54,15 @@ if TYPE_CHECKING:
     from .generator.unsolve import unsolve
     from .graph.explore import explore
     from .graph.state_graph import StateGraph
+    from .notation.moves.move_parser import ParsedMoves, parse_moves
     from .notation.puzzle_reader import Reader, read
     from .optimal.all_solutions import AllSolutions, solve_all
+    from .optimal.optimal_solutions import Optima
     from .render.cards import cards
     from .solver.solution_check import Check
     from .solver.solve_many import solve_many
+
+# deferred: imports inside functions load what most runs do not need.
 
 __version__ = "0.1.0"
 
@@ -68,6 +74,7 @@ __all__ = [
     "Board",
     "BusyError",
     "Cancellable",
+    "Census",
     "Check",
     "Deck",
     "Exit",
@@ -87,6 +94,8 @@ __all__ = [
     "MissingExtraError",
     "Move",
     "NotationError",
+    "Optima",
+    "ParsedMoves",
     "Progress",
     "Puzzle",
     "PuzzleError",
@@ -105,14 +114,15 @@ __all__ = [
     "Vehicle",
     "__version__",
     "cards",
-    "census",
     "deck",
     "deck_names",
     "explore",
     "generate",
     "harden",
+    "parse_moves",
     "rate",
     "read",
+    "run_census",
     "simplify",
     "solve",
     "solve_all",
@@ -133,7 +143,11 @@ _LATER = {
     "Relation": ".equivalence.puzzle_relation",
     "StateGraph": ".graph.state_graph",
     "cards": ".render.cards",
-    "census": ".census",
+    "Census": ".census.census_result",
+    "Optima": ".optimal.optimal_solutions",
+    "ParsedMoves": ".notation.moves.move_parser",
+    "parse_moves": ".notation.moves.move_parser",
+    "run_census": ".census.census_run",
     "explore": ".graph.explore",
     "generate": ".generator.generate",
     "harden": ".generator.harden",

@@ -6,6 +6,8 @@ import sys
 
 from . import interrupts
 
+# deferred: imports inside functions load what most runs do not need.
+
 
 def main() -> int:
     """Run the command line of this process and return its exit code."""

@@ -76,7 +76,10 @@ class ImpossibleError(UnjamError, ValueError):
 
 
 class LimitError(UnjamError):
-    """A limit was reached before there was an answer; ``states`` had been seen by then."""
+    """A limit was reached before there was an answer; ``states`` had been seen by then.
+
+    Work that has a partial answer returns it with a status instead; see ``docs/limits.md``.
+    """
 
     def __init__(self, sentence: str, states: int = 0) -> None:
         super().__init__(sentence)

@@ -16,7 +16,7 @@ import pytest
 
 from tests.cli.conftest import Command
 from tests.support.processes import start_python
-from unjam.census import census
+from unjam.census import run_census
 
 UNJAM = [sys.executable, "-m", "unjam"]
 
@@ -24,7 +24,7 @@ UNJAM = [sys.executable, "-m", "unjam"]
 @pytest.fixture(scope="module")
 def five(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The directory of the census of 5x5."""
-    return census("5x5", tmp_path_factory.mktemp("census") / "five").directory
+    return run_census("5x5", tmp_path_factory.mktemp("census") / "five").directory
 
 
 def same(one: str | Path, other: str | Path) -> bool:
@@ -156,7 +156,7 @@ sys.exit(run({words!r}))
 
 
 def test_two_runs_on_one_directory(unjam: Command, tmp_path: Path) -> None:
-    process = start_python(f"import unjam; unjam.census('6x6', {str(tmp_path)!r}, threads=1)")
+    process = start_python(f"import unjam; unjam.run_census('6x6', {str(tmp_path)!r}, threads=1)")
     try:
         while not (tmp_path / "plan.json").exists():
             time.sleep(0.01)

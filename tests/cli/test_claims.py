@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from unjam import Known, deck
-from unjam.cli.claims import as_text
+from unjam.solver.claims import as_text
 
 from .conftest import Command
 

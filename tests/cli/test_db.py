@@ -14,7 +14,7 @@ import pytest
 from tests.cli.conftest import Command
 from tests.support.interrupting import interrupt
 from tests.support.processes import seconds_to_interrupt
-from unjam import LimitError, census, deck
+from unjam import LimitError, deck, run_census
 from unjam.census.deck_rows import deck_rows
 from unjam.census.line_format import line_of
 from unjam.census.sql_query import Database
@@ -30,7 +30,7 @@ WIDE = "select count(distinct range) from range(100000000)"
 @pytest.fixture(scope="module")
 def four(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The directory of a census."""
-    return census("4x4", tmp_path_factory.mktemp("census") / "four", threads=1).directory
+    return run_census("4x4", tmp_path_factory.mktemp("census") / "four", threads=1).directory
 
 
 # --- limits ---------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def test_a_directory_comes_before_a_deck(
     unjam: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    census("3x3", "census-4x4", threads=1)
+    run_census("3x3", "census-4x4", threads=1)
     assert json.loads(unjam("db", "census-4x4", "select count(*) as n from puzzles", "--json").out)[
         0
     ] == {"n": 3}

@@ -9,7 +9,7 @@ import pytest
 
 from unjam import deck
 from unjam.graph.graph_summary import Summary
-from unjam.solver.solve import Deadline
+from unjam.util.deadline import Deadline
 
 from .conftest import Command
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from unjam import Puzzle, UnknownDeckError, deck
-from unjam.census import census
+from unjam.census import run_census
 from unjam.cli.puzzle_source import find_puzzle, find_puzzles
 
 from .conftest import Command
@@ -92,7 +92,7 @@ def test_puzzles_that_cannot_be_read_come_in_their_turn(tmp_path: Path) -> None:
 
 
 def test_some_puzzles_of_a_census(tmp_path: Path) -> None:
-    where = census("4x4", tmp_path / "four").directory
+    where = run_census("4x4", tmp_path / "four").directory
     everything = ids(where)
     assert ids(f"{where}:1-3,7") == [*everything[:3], everything[6]] == ["1", "2", "3", "7"]
     assert ids(f"{where}:5,2") == ["5", "2"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.support.plain_census import Found, plain_census
-from unjam.census import census
+from unjam.census import run_census
 from unjam.census.parameters import make
 
 CASES: dict[str, dict[str, Any]] = {
@@ -37,7 +37,7 @@ SLOW: dict[str, dict[str, Any]] = {
 def compare(name: str, options: dict[str, Any], directory: Path) -> None:
     size = name.split()[0]
     plain = plain_census(make(size, **options))
-    census_ = census(size, directory, all_components=True, threads=1, **options)
+    census_ = run_census(size, directory, all_components=True, threads=1, **options)
     counts = census_.manifest["counts"]
     assert (counts["states"], counts["components"], counts["solvable"]) == plain[:3]
     found = [

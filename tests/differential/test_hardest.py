@@ -56,13 +56,13 @@ def check_superfluous(rng: random.Random, puzzle: Puzzle) -> bool:
     except TooManyStates:
         return False
     superfluous = tuple(label for label, its in optima.items() if its == best)
-    assert puzzle.superfluous(metric) == superfluous
-    assert puzzle.is_minimal(metric) == (not superfluous)
+    assert puzzle.superfluous(metric=metric) == superfluous
+    assert puzzle.is_minimal(metric=metric) == (not superfluous)
     assert all(its is not None and (best is None or its <= best)
                for its in optima.values() if its != best)  # fmt: skip
-    simpler = simplify(puzzle, metric)
+    simpler = simplify(puzzle, metric=metric)
     assert simpler.solve(metric=metric).lower_bound == best  # of more states than the others
-    assert simpler.is_minimal(metric)
+    assert simpler.is_minimal(metric=metric)
     return True
 
 
@@ -89,7 +89,7 @@ def check_hardest(puzzle: Puzzle, component: Component, metric: Metric) -> None:
     ]
     far = max((distance for distance in distances if distance is not None), default=None)
     expected = [number for number, distance in enumerate(distances) if distance == far]
-    found = puzzle.unsolve(metric)
+    found = puzzle.unsolve(metric=metric)
     assert len(found) == (0 if far is None else len(expected))
     assert len(set(found)) == len(found)
     if far is None:
@@ -99,5 +99,5 @@ def check_hardest(puzzle: Puzzle, component: Component, metric: Metric) -> None:
     assert {graph.number(start) for start in found} == numbers
     # Whatever the start, the same one comes first.
     if len(puzzle.targets) == 1:
-        again = component.puzzle_at(len(component) - 1).unsolve(metric)
+        again = component.puzzle_at(len(component) - 1).unsolve(metric=metric)
         assert list(map(graph.number, again)) == list(map(graph.number, found))

@@ -11,7 +11,7 @@ import pytest
 import unjam
 from tests.support.golden import read_table
 from tests.support.processes import ROOT
-from unjam.census import census
+from unjam.census import run_census
 from unjam.census.parameters import make
 from unjam.census.shard import Task, run_task
 from unjam.census.task_plan import make_plan
@@ -22,8 +22,8 @@ from unjam.literals import Metric
     "record", read_table("census_counts.tsv"), ids=lambda record: record["size"] + record["metric"]
 )
 def test_counts(record: dict[str, Any], tmp_path: Path) -> None:
-    manifest = census(
-        record["size"], tmp_path, record["metric"], all_components=True, threads=2
+    manifest = run_census(
+        record["size"], tmp_path, metric=record["metric"], all_components=True, threads=2
     ).manifest
     for name in ("states", "components", "solvable", "winnable_states", "puzzles"):
         assert manifest["counts"][name] == int(record[name])
@@ -52,7 +52,7 @@ def test_the_records_are_the_hardest_of_their_blocks(
 ) -> None:
     """To the letter as they were published."""
     walls = tuple(at for at, cell in enumerate(board) if cell == "x")
-    task = Task(make("6x6", metric, walls=len(walls)), 0, walls, block, block + 1, 0)
+    task = Task(make("6x6", metric=metric, walls=len(walls)), 0, walls, block, block + 1, 0)
     rows = run_task(task).rows
     hardest = max(rows, key=lambda row: (getattr(row, metric), row.board == board))
     assert hardest.board == board

@@ -63,12 +63,12 @@ def test_its_optima_are_proven(file: Path) -> None:
 def test_its_solution_is_legal_and_optimal(file: Path) -> None:
     puzzle = puzzle_in(file)
     now = puzzle
-    for move in puzzle.solution:
+    for move in puzzle.recorded_moves:
         assert not now.won
         now = now.play(move)
     assert now.won
     optimum = puzzle.known.corner_moves if puzzle.corners else puzzle.known.moves
-    assert len(puzzle.solution) == optimum
+    assert len(puzzle.recorded_moves) == optimum
 
 
 def test_it_comes_back_the_same(file: Path) -> None:
@@ -77,7 +77,7 @@ def test_it_comes_back_the_same(file: Path) -> None:
         text = puzzle.to(format)
         back = Puzzle.parse(text)
         assert back == puzzle
-        for name in ("id", "title", "known", "solution", "corners"):
+        for name in ("id", "title", "known", "recorded_moves", "corners"):
             assert getattr(back, name) == getattr(puzzle, name)
         assert back.to(format) == text
 
@@ -98,7 +98,7 @@ def test_a_vehicle_across_a_seam() -> None:
     puzzle = puzzle_in(FOLDER / "seam.unjam")
     assert puzzle["A"].cells == ((0, 3), (0, 4), (3, 0))
     assert puzzle["B"].cells == ((0, 0), (3, 4))
-    assert {"A", "B"} <= {move.vehicle for move in puzzle.solution}
+    assert {"A", "B"} <= {move.vehicle for move in puzzle.recorded_moves}
 
 
 def test_thin_walls_are_needed() -> None:

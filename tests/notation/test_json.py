@@ -12,7 +12,7 @@ from tests.support.wild import assert_reads, deck_puzzles, refusal
 from unjam import Board, Exit, Puzzle, Vehicle
 from unjam.model import Goal, Known, Move
 
-FIELDS = ("id", "title", "source", "level", "notes", "known", "solution")
+FIELDS = ("id", "title", "source", "level", "notes", "known", "recorded_moves")
 
 EVERYTHING = Puzzle(
     Board(
@@ -35,7 +35,7 @@ EVERYTHING = Puzzle(
     level="½",
     notes=("one", "two"),
     known=Known(1, None, 2**62),
-    solution=[Move("X", "R", 1), Move("long-one", "L", 1, (("U", 2),))],
+    recorded_moves=[Move("X", "R", 1), Move("long-one", "L", 1, (("U", 2),))],
 )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from unjam.literals import WriteFormat
 from unjam.model import Goal, Known, Move
 
 GRID = "XX.B\n...B\nAA.."
-ABOUT = ("id", "title", "source", "level", "known", "solution")
+ABOUT = ("id", "title", "source", "level", "known", "recorded_moves")
 
 
 def parse(header: str, grid: str = GRID) -> Puzzle:
@@ -40,7 +40,7 @@ def test_what_is_said_about_a_puzzle() -> None:
     assert puzzle.title == "Card 7: the red car # not a comment"
     assert puzzle.source == "a box, 1996"
     assert puzzle.known == Known(8, 16, 1247)
-    assert puzzle.solution == (Move("B", "D", 1), Move("X", "R", 2))
+    assert puzzle.recorded_moves == (Move("B", "D", 1), Move("X", "R", 2))
     assert puzzle == board("XX.B ...B AA..")
 
 
@@ -53,9 +53,9 @@ def test_a_solution_is_written_so_that_it_can_be_read() -> None:
         [Move("A", "U", 1, (("L", 2),))],
     ):
         for format in ("native", "json"):
-            text = puzzle.replace(solution=solution).to(format)
-            assert Puzzle.parse(text).solution == tuple(solution)
-    strange = puzzle.replace(solution=[Move("Q", "R", 1)])
+            text = puzzle.replace(recorded_moves=solution).to(format)
+            assert Puzzle.parse(text).recorded_moves == tuple(solution)
+    strange = puzzle.replace(recorded_moves=[Move("Q", "R", 1)])
     for text in (strange.to("native"), strange.to("json")):
         sentence = refusal(text)
         assert sentence == "the solution moves 'Q', and there is no such vehicle"
@@ -360,7 +360,7 @@ def test_random_variants_come_back_also_after_moves(format: WriteFormat, block: 
             solution = rng.sample(moves, min(len(moves), 2))
             told = puzzle.replace(
                 id=str(seed), title=f"number {seed}", source="chance", level="?",
-                known=Known(rng.randrange(99), None, rng.randrange(10**9)), solution=solution,
+                known=Known(rng.randrange(99), None, rng.randrange(10**9)), recorded_moves=solution,
             )  # fmt: skip
             text = told.to(format)
             back = Puzzle.parse(text)
@@ -375,5 +375,5 @@ def test_random_variants_come_back_also_after_moves(format: WriteFormat, block: 
 
 def test_a_solution_in_another_dressing_leaves_its_note() -> None:
     puzzle = Puzzle.parse("solution: X 1, A -1\n.... XX.B A..B AOOO")
-    assert [str(move) for move in puzzle.solution] == ["XR1", "AU1"]
+    assert [str(move) for move in puzzle.recorded_moves] == ["XR1", "AU1"]
     assert puzzle.notes == ("a positive number moves right or down",)

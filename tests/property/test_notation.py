@@ -21,7 +21,7 @@ from unjam.notation.puzzle_parser import FORMATS, recognise
 
 ROOT = Path(__file__).parents[2]
 CORPUS = [file.read_text() for file in sorted((ROOT / "fuzz" / "corpus").glob("*.txt"))]
-ABOUT = ("id", "title", "source", "level", "known", "solution")
+ABOUT = ("id", "title", "source", "level", "known", "recorded_moves")
 OWN_LETTERS = ("database", "vehicles", "url")
 
 seeds = st.integers(0, 2**32 - 1)

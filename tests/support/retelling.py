@@ -22,4 +22,4 @@ def retold(rng: random.Random, puzzle: Puzzle) -> Puzzle:
     goals = [goal._replace(target=names[goal.target]) for goal in puzzle.goals]
     for told in (vehicles, exits, goals):
         rng.shuffle(told)
-    return puzzle.replace(vehicles=vehicles, exits=exits, goals=goals, solution=())
+    return puzzle.replace(vehicles=vehicles, exits=exits, goals=goals, recorded_moves=())

@@ -47,14 +47,22 @@ if TYPE_CHECKING:
     count = unjam.cards([puzzle], Path("cards.pdf"), paper=paper, size="tarot", flip="short")
     own_size = unjam.cards([puzzle], "cards.pdf", size="60x90")
     histogram = puzzle.explore().histogram("from_start")
+    harder: int = puzzle.harden(metric="slides", add=1, progress=tell, cancel=cancel).after
+    simpler: unjam.Puzzle = puzzle.simplify(metric="slides", timeout=1)
+    hardest: tuple[unjam.Puzzle, ...] = puzzle.unsolve(most=1, max_memory="1GB")
+    moves: tuple[unjam.Move, ...] = unjam.parse_moves("XR1", puzzle).moves
+    answer: dict[str, object] = solution.as_dict()
+    drawn: str = puzzle.svg(Path("board.svg"), theme=theme)
+    optima: unjam.Optima = puzzle.explore().optima
+    census: unjam.Census = unjam.run_census("4x4", "census", metric="moves", progress=tell)
 
     puzzle.solve(metric="time")  # error
     puzzle.solve(metric="moves, slides")  # error
     puzzle.solve(algorithm="a*")  # error
     puzzle.solve(heuristic="blocker")  # error
     puzzle.explore(metric="steps")  # error
-    puzzle.unsolve("steps")  # error
-    puzzle.is_minimal("steps")  # error
+    puzzle.unsolve(metric="steps")  # error
+    puzzle.is_minimal(metric="steps")  # error
     puzzle.hint(metric="steps")  # error
     puzzle.explain(metric="steps")  # error
     puzzle.check("", metric="steps")  # error
@@ -67,8 +75,8 @@ if TYPE_CHECKING:
     unjam.solve(puzzle, metric="steps")  # error
     unjam.solve_many([puzzle], metric="steps")  # error
     unjam.solve_all(puzzle, metric="steps")  # error
-    unjam.simplify(puzzle, "steps")  # error
-    unjam.harden(puzzle, "steps")  # error
+    unjam.simplify(puzzle, metric="steps")  # error
+    unjam.harden(puzzle, metric="steps")  # error
     unjam.generate(variant="cube")  # error
     unjam.generate(level="hard")  # error
     unjam.generate(method="luck")  # error
@@ -81,3 +89,8 @@ if TYPE_CHECKING:
     puzzle.explore().draw("map.svg", theme="neon")  # error
     puzzle.explore().export("map.csv", "nodes")  # error
     puzzle.solve(cancel=True)  # error
+    puzzle.harden("slides")  # error
+    puzzle.unsolve("slides")  # error
+    puzzle.simplify(most=1)  # error
+    puzzle.harden(progress=print, add="1")  # error
+    unjam.census("4x4", "census")  # error

@@ -36,7 +36,7 @@ def renamed(puzzle: Puzzle, names: dict[str, str]) -> Puzzle:
     return puzzle.replace(
         vehicles=[v._replace(label=names[v.label]) for v in puzzle.vehicles],
         goals=[goal._replace(target=names[goal.target]) for goal in puzzle.goals],
-        solution=(),
+        recorded_moves=(),
     )
 
 

@@ -139,8 +139,8 @@ def check_moving(
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
 def test_the_solution_of_every_variant(file: Path) -> None:
     puzzle = Puzzle.parse(file.read_text(encoding="utf-8"))
-    check_film(puzzle, list(puzzle.solution))
-    animation = animation_of(puzzle, puzzle.solution)
+    check_film(puzzle, list(puzzle.recorded_moves))
+    animation = animation_of(puzzle, puzzle.recorded_moves)
     gone = not any(
         sprite.piece.target and spans[-1].end == animation.seconds
         for sprite, spans in animation.tracks

@@ -49,7 +49,7 @@ def test_what_a_puzzle_says_of_itself() -> None:
     puzzle = deck("jam")["3"]
     same = puzzle.canonical()
     assert (same.id, same.source, same.known) == (puzzle.id, puzzle.source, puzzle.known)
-    assert (same.notes, same.solution) == ((), ())
+    assert (same.notes, same.recorded_moves) == ((), ())
     hardest = puzzle.canonical(component=True)
     assert hardest.known.moves is None
     assert puzzle.canonical(component=True).canonical() == hardest

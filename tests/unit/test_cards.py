@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.support.pdf import MILLIMETRE, Pdf
-from unjam import Board, Exit, Puzzle, UnplayableError, Vehicle, cards, deck
+from unjam import Board, Exit, Progress, Puzzle, UnplayableError, Vehicle, cards, deck
 from unjam.render.cards.card_back import lay_out
 from unjam.render.cards.paper_sheet import PAPERS, Sheet, sheet_of
 from unjam.render.cards.qr_code import address_of, check_base, modules
@@ -338,8 +338,8 @@ def interrupted() -> Iterator[Puzzle]:
 
 
 def test_hundreds_of_cards(tmp_path: Path) -> None:
-    seen: list[int] = []
+    seen: list[Progress] = []
     count = cards(iter(numbered(60) * 2), tmp_path / "cards.pdf", progress=seen.append)
     assert count == 120
-    assert seen == list(range(1, 121))
+    assert [progress.done for progress in seen] == list(range(1, 121))
     assert len(Pdf(tmp_path / "cards.pdf")) == 2 * 14

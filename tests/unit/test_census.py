@@ -12,7 +12,7 @@ import pytest
 
 import unjam
 from tests.support.census_files import contents
-from unjam.census import Census, census
+from unjam.census import Census, run_census
 from unjam.census.census_result import puzzle_of
 from unjam.census.parameters import Parameters, make
 from unjam.census.shard import StoppedError, Task, run_task
@@ -24,13 +24,13 @@ from unjam.errors import LimitError, UnknownDeckError
 @pytest.fixture(scope="module")
 def five(tmp_path_factory: pytest.TempPathFactory) -> Census:
     """The census of 5x5 in moves."""
-    return census("5x5", tmp_path_factory.mktemp("five"), threads=2)
+    return run_census("5x5", tmp_path_factory.mktemp("five"), threads=2)
 
 
 @pytest.fixture(scope="module")
 def four(tmp_path_factory: pytest.TempPathFactory) -> Census:
     """The census of 4x4 in moves, in a directory with a name that must be quoted."""
-    return census("4x4", tmp_path_factory.mktemp("four") / "it's", threads=1)
+    return run_census("4x4", tmp_path_factory.mktemp("four") / "it's", threads=1)
 
 
 # --- what is asked for -------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def test_what_cannot_be(options: dict[str, Any], sentence: str) -> None:
 
 
 def test_parameters_survive_json() -> None:
-    parameters = make("6x5", "slides", walls="0-2", lengths=[3, 2, 2])
+    parameters = make("6x5", metric="slides", walls="0-2", lengths=[3, 2, 2])
     assert Parameters.from_json(json.loads(json.dumps(parameters.as_json()))) == parameters
     assert parameters.lengths == (2, 3)
 
@@ -98,7 +98,7 @@ def test_no_place_for_walls() -> None:
 def test_little_room_changes_nothing() -> None:
     """Where distances cannot be kept, a search tells instead of a look-up."""
     for metric in ("moves", "slides"):
-        parameters = make("5x5", metric)
+        parameters = make("5x5", metric=metric)
         task = Task(parameters, 0, (), 60, 110, 0)
         little = run_task(task._replace(room=900_000))
         plenty = run_task(task)
@@ -224,4 +224,4 @@ def test_the_manifest_says_what_is_there(five: Census) -> None:
 
 
 def test_the_package_can_be_called(tmp_path: Path) -> None:
-    assert len(unjam.census("3x3", tmp_path)) == 3  # type: ignore[operator,unused-ignore]
+    assert len(unjam.run_census("3x3", tmp_path)) == 3  # type: ignore[operator,unused-ignore]

@@ -15,8 +15,8 @@ import pytest
 
 from tests.support.census_files import contents
 from tests.support.processes import run_python
-from unjam.census import Census, census
-from unjam.census.census_run import State
+from unjam import LimitError, Progress
+from unjam.census import Census, run_census
 from unjam.census.census_store import Store
 from unjam.census.directory_lock import locked
 from unjam.census.parameters import make
@@ -28,17 +28,17 @@ from unjam.errors import BusyError, StoreError
 @pytest.fixture(scope="module")
 def five(tmp_path_factory: pytest.TempPathFactory) -> Census:
     """The census of 5x5 in moves."""
-    return census("5x5", tmp_path_factory.mktemp("five"), threads=2)
+    return run_census("5x5", tmp_path_factory.mktemp("five"), threads=2)
 
 
 @pytest.fixture(scope="module")
 def four(tmp_path_factory: pytest.TempPathFactory) -> Census:
     """The census of 4x4 in moves, in a directory with a name that must be quoted."""
-    return census("4x4", tmp_path_factory.mktemp("four") / "it's", threads=1)
+    return run_census("4x4", tmp_path_factory.mktemp("four") / "it's", threads=1)
 
 
 def test_threads_and_order_do_not_matter(five: Census, tmp_path: Path) -> None:
-    census("5x5", tmp_path, threads=1)
+    run_census("5x5", tmp_path, threads=1)
     assert contents(tmp_path) == contents(five.directory)
 
 
@@ -65,13 +65,13 @@ class Backwards(Executor):
 
 
 def test_any_executor(five: Census, tmp_path: Path) -> None:
-    census("5x5", tmp_path / "a", executor=Backwards())
+    run_census("5x5", tmp_path / "a", executor=Backwards())
     assert contents(tmp_path / "a") == contents(five.directory)
 
 
 def test_processes(tmp_path: Path) -> None:
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        assert len(census("4x4", tmp_path, executor=pool)) == 32
+        assert len(run_census("4x4", tmp_path, executor=pool)) == 32
 
 
 class Unreliable(Executor):
@@ -94,53 +94,59 @@ class Unreliable(Executor):
 
 
 def test_lost_workers(five: Census, tmp_path: Path) -> None:
-    census("5x5", tmp_path / "a", executor=Unreliable(2, RuntimeError("lost")))
+    run_census("5x5", tmp_path / "a", executor=Unreliable(2, RuntimeError("lost")))
     assert contents(tmp_path / "a") == contents(five.directory)
     with pytest.raises(RuntimeError, match="lost"):
-        census("5x5", tmp_path / "b", executor=Unreliable(9, RuntimeError("lost")))
+        run_census("5x5", tmp_path / "b", executor=Unreliable(9, RuntimeError("lost")))
     with pytest.raises(StoreError, match="the workers are gone"):
-        census("5x5", tmp_path / "b", executor=Unreliable(1, BrokenExecutor("pool")))
-    census("5x5", tmp_path / "b")
+        run_census("5x5", tmp_path / "b", executor=Unreliable(1, BrokenExecutor("pool")))
+    run_census("5x5", tmp_path / "b")
     assert contents(tmp_path / "b") == contents(five.directory)
 
 
 def test_progress_and_going_on(five: Census, tmp_path: Path) -> None:
-    seen: list[State] = []
+    seen: list[Progress] = []
 
-    def stop_after_some(state: State) -> None:
+    def stop_after_some(state: Progress) -> None:
         seen.append(state)
-        if state.done > state.work / 3:
+        if state.done > (state.total or 0) / 3:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        census("5x5", tmp_path, threads=1, progress=stop_after_some)
+        run_census("5x5", tmp_path, threads=1, progress=stop_after_some)
     assert 0 < len(os.listdir(tmp_path / "shards")) < 16
     with pytest.raises(StoreError, match="there is a census that is not finished in"):
         Census(tmp_path)
     before = seen[-1].done
     seen.clear()
-    census("5x5", tmp_path, threads=1, progress=seen.append)
-    assert seen[0].before >= before
-    assert seen[-1].done == seen[-1].work == 6_795_364
-    assert seen[-1].puzzles == 1730
+    run_census("5x5", tmp_path, threads=1, progress=seen.append)
+    assert seen[0].resumed >= before
+    assert seen[-1].done == seen[-1].total == 6_795_364
+    assert seen[-1].found == 1730
     assert seen[-1].hardest is not None
-    assert seen[-1].hardest.moves == 20
+    assert seen[-1].hardest.solve().move_count == 20
     assert contents(tmp_path) == contents(five.directory)
 
 
+def test_the_time_is_up(tmp_path: Path) -> None:
+    with pytest.raises(LimitError, match="not finished: the time was up; start again to go on"):
+        run_census("4x4", tmp_path, threads=1, timeout=0)
+    assert len(run_census("4x4", tmp_path, threads=1, timeout=600)) == 32
+
+
 def test_damaged_and_forgotten_files(five: Census, tmp_path: Path) -> None:
-    def stop(state: State) -> None:
-        if state.done > state.work / 2:
+    def stop(state: Progress) -> None:
+        if state.done > (state.total or 0) / 2:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        census("5x5", tmp_path, threads=1, progress=stop)
+        run_census("5x5", tmp_path, threads=1, progress=stop)
     shards = sorted((tmp_path / "shards").iterdir())
     shards[0].write_bytes(shards[0].read_bytes()[:-40])
     shards[1].write_bytes(b"")
     (tmp_path / "shards" / "000003.parquet.99.part").write_bytes(b"half")
     (tmp_path / "puzzles.parquet.99.part").write_bytes(b"half")
-    census("5x5", tmp_path)
+    run_census("5x5", tmp_path)
     assert contents(tmp_path) == contents(five.directory)
 
 
@@ -155,21 +161,21 @@ def test_a_damaged_page_is_noticed(five: Census, tmp_path: Path) -> None:
     content[60] ^= 0x55
     shard.write_bytes(content)
     with pytest.raises(StoreError, match=r"was damaged .* and is removed; start again to go on"):
-        census("5x5", tmp_path)
-    census("5x5", tmp_path)
+        run_census("5x5", tmp_path)
+    run_census("5x5", tmp_path)
     assert contents(tmp_path) == contents(five.directory)
 
 
 def test_the_directory_of_something_else(tmp_path: Path) -> None:
     (tmp_path / "thesis.tex").write_text("precious")
     with pytest.raises(StoreError, match=r"holds 'thesis.tex' and no census"):
-        census("3x3", tmp_path)
-    census("3x3", tmp_path / "a")
+        run_census("3x3", tmp_path)
+    run_census("3x3", tmp_path / "a")
     with pytest.raises(StoreError, match="holds another census"):
-        census("3x3", tmp_path / "a", "slides")
+        run_census("3x3", tmp_path / "a", metric="slides")
     (tmp_path / "a" / "manifest.json").write_text("{")
     with pytest.raises(StoreError, match="is damaged"):
-        census("3x3", tmp_path / "a")
+        run_census("3x3", tmp_path / "a")
     (tmp_path / "a" / "manifest.json").write_text('{"format": 0}')
     with pytest.raises(StoreError, match="is not of this version"):
         Census(tmp_path / "a")
@@ -182,12 +188,12 @@ def test_other_files_are_left_alone(tmp_path: Path) -> None:
     for name in ("film.part", "puzzles.parquet.part"):
         (tmp_path / name).write_text("precious")
         with pytest.raises(StoreError, match=f"holds '{name}' and no census"):
-            census("3x3", tmp_path)
+            run_census("3x3", tmp_path)
         assert (tmp_path / name).read_text() == "precious"
         (tmp_path / name).unlink()
-    census("3x3", tmp_path)
+    run_census("3x3", tmp_path)
     (tmp_path / "film.part").write_text("precious")
-    census("3x3", tmp_path)
+    run_census("3x3", tmp_path)
     assert (tmp_path / "film.part").exists()
 
 
@@ -203,7 +209,7 @@ def test_other_files_are_left_alone(tmp_path: Path) -> None:
 def test_a_manifest_that_is_not_one(tmp_path: Path, manifest: str) -> None:
     (tmp_path / "manifest.json").write_text(manifest)
     with pytest.raises(StoreError):
-        census("3x3", tmp_path)
+        run_census("3x3", tmp_path)
     with pytest.raises(StoreError):
         Census(tmp_path)
 
@@ -222,14 +228,14 @@ def test_a_result_that_was_damaged(four: Census, tmp_path: Path) -> None:
     for rest in (content[:-1], None):
         file.unlink() if rest is None else file.write_bytes(rest)
         with pytest.raises(StoreError, match="is missing or not what its manifest says"):
-            census("4x4", tmp_path)
+            run_census("4x4", tmp_path)
 
 
 def test_another_version_cut_other_tasks(tmp_path: Path) -> None:
     plan = make_plan(make("4x4"))
     Store(str(tmp_path), plan._replace(tasks=plan.tasks[1:]))
     with pytest.raises(StoreError, match="another version of unjam has begun a census in"):
-        census("4x4", tmp_path)
+        run_census("4x4", tmp_path)
 
 
 def test_a_family_too_large_for_its_share(
@@ -244,7 +250,7 @@ def test_a_family_too_large_for_its_share(
 
     monkeypatch.setattr("unjam.census.census_run.ROOM", 900_000)
     monkeypatch.setattr("unjam.census.census_run.timed", seen)
-    census("5x5", tmp_path, threads=4)
+    run_census("5x5", tmp_path, threads=4)
     assert set(rooms) == {225_000, 900_000}
     assert rooms == sorted(rooms)
     assert contents(tmp_path) == contents(five.directory)
@@ -262,25 +268,25 @@ class Idle(Executor):
 
 
 def test_what_has_not_begun_is_called_off(tmp_path: Path) -> None:
-    def stop(_: State) -> None:
+    def stop(_: Progress) -> None:
         raise KeyboardInterrupt
 
     idle = Idle()
     with pytest.raises(KeyboardInterrupt):
-        census("5x5", tmp_path, executor=idle, progress=stop)
+        run_census("5x5", tmp_path, executor=idle, progress=stop)
     assert idle.given
     assert all(future.cancelled() for future in idle.given)
 
 
 def test_a_second_run_is_refused(tmp_path: Path) -> None:
     with locked(str(tmp_path)), pytest.raises(BusyError, match="another run is at work in"):
-        census("3x3", tmp_path)
-    census("3x3", tmp_path)
+        run_census("3x3", tmp_path)
+    run_census("3x3", tmp_path)
 
 
 def test_a_census_again_costs_nothing(five: Census) -> None:
     before = contents(five.directory)
-    assert len(census("5x5", five.directory)) == 1730
+    assert len(run_census("5x5", five.directory)) == 1730
     assert contents(five.directory) == before
 
 
@@ -290,9 +296,9 @@ def test_memory_stays_small() -> None:
     # Not ru_maxrss: it may be that of the process which started this one.
     peak = run_python("""
 import json, tempfile
-from unjam.census import census
+from unjam.census import run_census
 with tempfile.TemporaryDirectory() as directory:
-    census("5x5", directory, threads=2, all_components=True)
+    run_census("5x5", directory, threads=2, all_components=True)
 with open("/proc/self/status") as lines:
     print(json.dumps(next(int(line.split()[1]) for line in lines if line.startswith("VmHWM"))))
 """)

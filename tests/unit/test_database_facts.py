@@ -13,7 +13,7 @@ from unjam import LimitError, NotationError, Puzzle, UnplayableError, deck
 from unjam.model import Known
 from unjam.notation.puzzle_writer import write_puzzle
 from unjam.solver.database_facts import count_states, with_facts
-from unjam.solver.solve import Progress
+from unjam.util.progress import Progress
 
 FIELD = Puzzle.parse(field())
 

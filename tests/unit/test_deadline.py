@@ -10,11 +10,12 @@ import pytest
 
 from unjam import LimitError, Puzzle, deck, rate, solve
 from unjam.difficulty import measures
+from unjam.equivalence import minimality
 from unjam.graph import graph_summary
 from unjam.graph.graph_summary import summary_of
 from unjam.paper import paper_columns, paper_searches, paper_tables
 from unjam.paper.paper_tables import table_row
-from unjam.solver.solve import Deadline
+from unjam.util.deadline import Deadline
 
 CARD = deck("jam")["1"]
 
@@ -153,3 +154,21 @@ def test_long_searches_breathe() -> None:
     breaths.clear()
     measures.hitting_time(CARD.explore(), breathe)
     assert len(breaths) > 10
+
+
+def test_a_deadline_by_another_clock() -> None:
+    own = Clock()
+    deadline = Deadline("not done", 10, clock=own)
+    own.now += 4
+    assert (deadline.elapsed(), deadline.left(), deadline.stop()) == (4, 6, None)
+    own.now += 6
+    assert deadline.stop() == "time"
+    assert Deadline(cancel=Patience(0)).stop() == "cancelled"
+
+
+def test_the_limit_of_minimality_holds_for_all_searches(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(minimality, "solve", clock.slow(solve))
+    with pytest.raises(LimitError, match="the time was up"):
+        Puzzle.parse("..BC.. ..BC.. XXBC.. ...... DD...E .....E").superfluous(timeout=60)

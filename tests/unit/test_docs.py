@@ -127,6 +127,16 @@ def test_architecture_is_a_page() -> None:
         assert any((ROOT / folder / path).is_file() for folder in ("src/unjam", ".")), path
 
 
+def test_where_is_what_names_existing_files() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    table = text.partition("| concept | file |")[2].partition("\n\n")[0]
+    rows = re.findall(r"^\| (?!---)(.*?) \| (.*) \|$", table, re.M)
+    assert len(rows) >= 30
+    for concept, files in rows:
+        for file in re.findall(r"`([^`]+)`", files):
+            assert any((ROOT / top / file).is_file() for top in ("src/unjam", ".")), concept
+
+
 def test_readme_takes_two_minutes() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     assert len(text.split()) <= 350

@@ -11,7 +11,7 @@ import pytest
 import unjam
 from tests.support.processes import seconds_to_interrupt
 from unjam import LimitError
-from unjam.solver.solve import Progress
+from unjam.util.progress import Progress
 
 LARGE = unjam.deck("sevens")["2"]  # 457,303 states
 NEIGHBOURS = pytest.mark.parametrize("neighbours", [False, True])

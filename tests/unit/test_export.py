@@ -14,7 +14,7 @@ import pytest
 
 from tests.support.boards import FOUR_BY_FOUR, JAM_1, board
 from tests.support.dot import read_dot
-from unjam import Board, Exit, MissingExtraError, Puzzle, Vehicle, deck
+from unjam import Board, Exit, MissingExtraError, Progress, Puzzle, Vehicle, deck
 from unjam.graph.state_graph import NEVER, StateGraph
 from unjam.graph.state_text import Boards
 
@@ -256,13 +256,12 @@ def test_batches_make_no_difference(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from unjam.graph.graph_export import export
-
     monkeypatch.setattr("unjam.graph.export_rows._BATCH", 100)
     graph = Puzzle.parse(JAM_1).explore()
     for name in ("a.graphml", "a.csv"):
-        told: list[float] = []
-        export(graph, tmp_path / name, progress=told.append)
+        seen: list[Progress] = []
+        graph.export(tmp_path / name, progress=seen.append)
+        told = [progress.fraction or 0.0 for progress in seen]
         assert told == sorted(told)
         assert told[-1] == 1
         assert len(told) == (26 if name == "a.graphml" else 13)

@@ -11,11 +11,11 @@ import pytest
 
 import unjam
 from tests.support.wishes import check_wishes
-from unjam import LimitError, Puzzle
+from unjam import LimitError, Progress, Puzzle
 from unjam.difficulty.calibration import LEVELS
 from unjam.generator.candidate_check import Made, Miss, finished
 from unjam.generator.generate import generate
-from unjam.generator.generation import Chooser, Search
+from unjam.generator.generation import Chooser
 from unjam.generator.layout_symmetry import image
 from unjam.generator.methods.backward_search import backward
 from unjam.generator.random_walls import with_walls
@@ -172,7 +172,7 @@ def test_a_timeout_cuts_the_list_short() -> None:
 
 
 def test_progress_is_reported_and_work_can_be_dropped() -> None:
-    seen: list[Search] = []
+    seen: list[Progress] = []
     generation = generate(5, moves=(20, None), progress=seen.append)
     next(generation)
     generation.close()

@@ -123,7 +123,7 @@ def test_fifty_one_moves_take_less_than_two_seconds() -> None:
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
 def test_every_variant(file: File) -> None:
     puzzle = Puzzle.parse(file.read_text(encoding="utf-8"))
-    moves = puzzle.solution[:6]
+    moves = puzzle.recorded_moves[:6]
     layers = layers_of(animation_of(puzzle, moves), LIGHT)
     assert opened(to_gif(layers, scale=12)).n_frames > len(moves)
 
@@ -132,9 +132,9 @@ def test_the_last_frame_shows_the_last_position() -> None:
     for name in ("torus", "klein", "projective", "goal"):
         text = next(file for file in EXAMPLES if file.stem == name).read_text(encoding="utf-8")
         puzzle = Puzzle.parse(text)
-        animation = animation_of(puzzle, puzzle.solution)
+        animation = animation_of(puzzle, puzzle.recorded_moves)
         last = frames(to_gif(layers_of(animation, LIGHT, captions=False), scale=20))[-1]
-        for move in puzzle.solution:
+        for move in puzzle.recorded_moves:
             puzzle = puzzle.play(move)
         still = frames(
             to_gif(layers_of(animation_of(puzzle, []), LIGHT, captions=False), scale=20)

@@ -65,16 +65,16 @@ def test_targets_are_never_superfluous() -> None:
 @pytest.mark.parametrize("metric", ["moves", "slides", "moves,slides", "slides,moves"])
 def test_every_metric(metric: Metric) -> None:
     puzzle = board(FOUR_BY_FOUR)
-    assert puzzle.is_minimal(metric)
-    assert puzzle.superfluous(metric) == ()
-    assert simplify(puzzle, metric) == puzzle
+    assert puzzle.is_minimal(metric=metric)
+    assert puzzle.superfluous(metric=metric) == ()
+    assert simplify(puzzle, metric=metric) == puzzle
 
 
 def test_metrics_differ() -> None:
     """A makes B go down by two cells instead of up by one: a longer move, but one move."""
     puzzle = board("..A... ..B... XXB... ...... ...... ......", axes={"A": ""})
-    assert puzzle.superfluous("moves") == ("A",)
-    assert puzzle.superfluous("slides") == puzzle.superfluous("moves,slides") == ()
+    assert puzzle.superfluous(metric="moves") == ("A",)
+    assert puzzle.superfluous(metric="slides") == puzzle.superfluous(metric="moves,slides") == ()
 
 
 def test_the_rule_on_corners() -> None:
@@ -91,7 +91,7 @@ def test_limits_and_wrong_use() -> None:
     with pytest.raises(LimitError, match="whether all vehicles matter is not known: max_states"):
         board(JAM_1).superfluous(max_states=10)
     with pytest.raises(ValueError, match="metric is one of"):
-        board(JAM_1).is_minimal("steps")  # type: ignore[arg-type]
+        board(JAM_1).is_minimal(metric="steps")  # type: ignore[arg-type]
     with pytest.raises(UnplayableError):
         board(FOUR_BY_FOUR, exits=[]).is_minimal()
 
@@ -117,8 +117,8 @@ def test_all_vehicles_of_the_first_box(metric: Metric) -> None:
             if not vehicle.target
             and without(puzzle, vehicle.label).solve(metric=metric).lower_bound == best
         ]
-        assert list(puzzle.superfluous(metric)) == expected
-        assert puzzle.is_minimal(metric) == (not expected)
+        assert list(puzzle.superfluous(metric=metric)) == expected
+        assert puzzle.is_minimal(metric=metric) == (not expected)
         minimal += not expected
     assert minimal == {"moves": 30, "slides": 28}[metric]
 

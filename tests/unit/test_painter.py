@@ -197,7 +197,7 @@ def test_arrows_and_highlights() -> None:
 
 def test_a_target_that_has_left_is_not_drawn() -> None:
     puzzle = puzzle_of("two-targets")
-    solution = puzzle.solution
+    solution = puzzle.recorded_moves
     for move in solution[:-1]:
         puzzle = puzzle.play(move)
     gone = [vehicle.label for vehicle in puzzle.vehicles if not vehicle.cells]

@@ -15,7 +15,7 @@ from tests.support.random_variants import THEMES, lively_puzzle
 from unjam import Exit, LimitError, Puzzle, Rating, UnplayableError, deck, rate
 from unjam.difficulty.calibration import LEVELS, WEIGHTS
 from unjam.difficulty.rating import LABELS, estimate, level_of, time_text
-from unjam.solver.solve import Progress
+from unjam.util.progress import Progress
 
 SMALL = Puzzle.parse(".... XX.B A..B AOOO")
 STUCK = Puzzle.parse("...A XX.A ...A ....")

@@ -17,7 +17,7 @@ from tests.support.solutions import METRICS, first_part, replayed
 from unjam import Puzzle, deck
 from unjam.compiler.lane_compiler import compiled
 from unjam.literals import Metric
-from unjam.solver.solve import Progress
+from unjam.util.progress import Progress
 
 ALGORITHMS: list[dict[str, Any]] = [
     {},

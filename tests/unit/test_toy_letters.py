@@ -37,10 +37,10 @@ def test_letters_of_the_toy() -> None:
 def test_a_solution_that_came_with_the_puzzle_is_renamed_too() -> None:
     puzzle = deck("jam")["1"]
     moves = puzzle.solve().moves
-    toy = with_toy_letters(puzzle.replace(solution=moves))
-    assert toy.check(toy.solution).solved
-    assert toy.solution != moves
-    assert all(isinstance(move, Move) for move in toy.solution)
+    toy = with_toy_letters(puzzle.replace(recorded_moves=moves))
+    assert toy.check(toy.recorded_moves).solved
+    assert toy.recorded_moves != moves
+    assert all(isinstance(move, Move) for move in toy.recorded_moves)
 
 
 def test_the_toy_on_cards(tmp_path: Path) -> None:

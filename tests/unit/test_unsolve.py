@@ -34,7 +34,7 @@ def test_slides() -> None:
     found = board(FOUR_BY_FOUR).unsolve(metric="slides")
     best = found[0].solve(metric="slides").slide_count
     assert {puzzle.known for puzzle in found} == {Known(slides=best)}
-    assert found == board(FOUR_BY_FOUR).unsolve("slides,moves")
+    assert found == board(FOUR_BY_FOUR).unsolve(metric="slides,moves")
 
 
 def test_corners_are_known_as_such() -> None:
@@ -52,7 +52,7 @@ def test_if_nothing_can_be_won_there_is_nothing() -> None:
 
 
 def test_if_all_is_won_all_are_there() -> None:
-    assert len(board(".XX A.. A..", exits=[Exit((0, 2), "R")]).unsolve("moves")) > 0
+    assert len(board(".XX A.. A..", exits=[Exit((0, 2), "R")]).unsolve(metric="moves")) > 0
     stuck = board("#XX AA.")
     assert {puzzle.known.moves for puzzle in stuck.unsolve()} == {0}
     assert len(stuck.unsolve()) == 2
@@ -60,7 +60,7 @@ def test_if_all_is_won_all_are_there() -> None:
 
 def test_a_graph_that_is_there_already() -> None:
     graph = board(FOUR_BY_FOUR).explore(metric="slides")
-    assert hardest(graph) == board(FOUR_BY_FOUR).unsolve("slides")
+    assert hardest(graph) == board(FOUR_BY_FOUR).unsolve(metric="slides")
     assert hardest(graph, most=1) == hardest(graph)[:1]
 
 
@@ -70,4 +70,4 @@ def test_limits_and_wrong_use() -> None:
     with pytest.raises(ValueError, match="most is a whole number from 1, not 0"):
         board(FOUR_BY_FOUR).unsolve(most=0)
     with pytest.raises(ValueError, match="metric is one of"):
-        board(FOUR_BY_FOUR).unsolve("steps")  # type: ignore[arg-type]
+        board(FOUR_BY_FOUR).unsolve(metric="steps")  # type: ignore[arg-type]

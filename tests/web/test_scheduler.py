@@ -14,7 +14,8 @@ import pytest
 from tests.support.web import Running, endless, raw_post, running
 from unjam import Puzzle, deck
 from unjam.web.cache import Answer, Cache, Shared
-from unjam.web.worker_pool import Busy, Interrupted, Watch, WorkerPool
+from unjam.web.request_queue import Busy
+from unjam.web.worker_pool import Interrupted, Watch, WorkerPool
 
 SMALL = ".... XX.B A..B AOOO"
 

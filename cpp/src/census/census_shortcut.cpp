@@ -2,12 +2,14 @@
 
 #include <bit>
 
+#include "unjam/states/hash.h"
+
 namespace unjam::census {
 
 namespace {
 
 std::size_t hash_of(const State& state) {
-    std::uint64_t h = (std::uint64_t{state.rows} << 32 | state.columns) * 0x9E3779B97F4A7C15u;
+    std::uint64_t h = (std::uint64_t{state.rows} << 32 | state.columns) * kGoldenRatio;
     return static_cast<std::size_t>(h >> 20);
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "unjam/states/hash.h"
+
 namespace unjam::census {
 
 namespace {
@@ -23,7 +25,7 @@ Forge::Forge(const Game& game, const Wish& wish, std::function<void()> breathe)
 
 // Splitmix64: small, good, and the same everywhere.
 std::uint64_t Forge::random(std::uint64_t below) {
-    std::uint64_t z = (random_state_ += 0x9E3779B97F4A7C15u);
+    std::uint64_t z = (random_state_ += kGoldenRatio);
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
     return (z ^ (z >> 31)) % below;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "unjam/states/hash.h"
+
 namespace unjam {
 
 KeyIndex::KeyIndex(const Word* keys, int words, std::uint32_t count)
@@ -20,7 +22,7 @@ std::uint32_t KeyIndex::find(const Word* key) const { return slots_[slot(key)]; 
 std::size_t KeyIndex::slot(const Word* key) const {
     std::uint64_t hash = 0;
     for (std::size_t w = 0; w < words_; ++w) {
-        hash = (std::rotl(hash, 29) ^ key[w]) * 0x9E3779B97F4A7C15u;
+        hash = (std::rotl(hash, 29) ^ key[w]) * kGoldenRatio;
     }
     const std::size_t mask = slots_.size() - 1;
     std::size_t at = (hash >> 29) & mask;

@@ -1,24 +1,11 @@
 """The census: every interesting puzzle of a board size.
 
-``unjam.census("5x5", "census-5x5")`` runs one; ``unjam.census.Census`` is what it gives. The
-package can be called because that is its name in the public interface, too.
+``unjam.run_census("5x5", "census-5x5")`` runs one; ``unjam.Census`` reads a finished one.
 """
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
-from typing import Any
-
 from .census_result import Census
-from .census_run import census
+from .census_run import run_census
 
-__all__ = ["Census", "census"]
-
-
-class _Callable(ModuleType):
-    def __call__(self, *arguments: Any, **options: Any) -> Census:
-        return census(*arguments, **options)
-
-
-sys.modules[__name__].__class__ = _Callable
+__all__ = ["Census", "run_census"]

@@ -8,11 +8,13 @@ from typing import Any
 
 from ..errors import StoreError, UnknownDeckError
 from ..literals import Metric
-from ..model.exits import Known
+from ..model.exits import ProvenKnown
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable
 from . import parquet_files
 from .census_store import PUZZLES, read_manifest
+
+# deferred: imports inside functions are circular, or load what most runs do not need.
 
 _BATCH = 4096  # rows that are read at once
 
@@ -20,7 +22,15 @@ _BATCH = 4096  # rows that are read at once
 class Census:
     """The directory of a finished census; ids count from 1, the hardest first.
 
-    ``manifest`` has the parameters and the counts. ``query`` asks in the words of SQL.
+    ``manifest`` has the parameters and the counts. ``query`` asks in the words of SQL. A census of
+    this kind is written by ``unjam.run_census``, which also returns it.
+
+    >>> import tempfile, unjam
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     found = unjam.run_census("4x4", directory, threads=1)
+    ...     again = unjam.Census(directory)
+    ...     again, again[1].known.moves, len(again.query("moves >= 6"))
+    (<Census 4x4 by moves: 32 puzzles>, 7, 9)
     """
 
     def __init__(self, directory: str | os.PathLike[str]) -> None:
@@ -119,7 +129,7 @@ def puzzle_of(row: dict[str, Any], width: int) -> Puzzle:
 
     cells = row["board"]
     rows = [cells[at : at + width] for at in range(0, len(cells), width)]
-    known = Known(row["moves"], row["slides"], row["states"])
+    known = ProvenKnown(row["moves"], row["slides"], row["states"])
     id = str(row["id"])
     info = Info(id=id, known=known)
     return build(from_rows(rows), Hints(target=("A",), wall="x", empty="o"), info)

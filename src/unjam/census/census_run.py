@@ -15,8 +15,12 @@ from typing import Any, NamedTuple
 
 from ..errors import LimitError, StoreError, UnjamError
 from ..literals import Metric
-from ..util.cancellation import Cancellable, cancelled
-from .census_result import Census
+from ..util.cancellation import Cancellable
+from ..util.cpu_count import usable_cores
+from ..util.deadline import Deadline
+from ..util.limits import STOPS
+from ..util.progress import Progress
+from .census_result import Census, puzzle_of
 from .census_store import Store
 from .directory_lock import locked
 from .parameters import Parameters, make
@@ -28,22 +32,11 @@ _TRIES = 4  # of one task elsewhere, where workers may be lost
 _LOOK = 0.1  # seconds between two looks at how far it has got
 
 
-class State(NamedTuple):
-    """How far a run has got. Work is measured in states of all families."""
-
-    work: int
-    done: int
-    before: int  # what an earlier run had done
-    seconds: float
-    puzzles: int
-    hardest: Row | None
-
-
-def census(
+def run_census(
     size: str,
     out: str | os.PathLike[str],
-    metric: Metric = "moves",
     *,
+    metric: Metric = "moves",
     target_row: int | None = None,
     target_length: int = 2,
     lengths: Iterable[int] = (2, 3),
@@ -51,25 +44,27 @@ def census(
     all_components: bool = False,
     threads: int | None = None,
     executor: Executor | None = None,
-    progress: Callable[[State], object] | None = None,
+    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Census:
     """Find every interesting puzzle of a board size, and write them to the directory ``out``.
 
     A run that was interrupted, in whatever way, is continued where it stopped. ``threads`` is the
-    number of cores unless said; ``executor`` runs the tasks elsewhere. ``progress`` is called a few
-    times a second. Once ``cancel`` is set, ``LimitError`` is raised; what is done is kept, and the
-    next run goes on from there.
+    number of usable cores unless given; ``executor`` runs the tasks elsewhere. ``progress`` is
+    called with a ``Progress``: states ``done`` of ``total``, puzzles ``found``, the ``hardest``.
+    After ``timeout`` seconds, or once ``cancel`` is set, ``LimitError`` is raised; what is done is
+    kept, and the next run goes on from there.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as directory:
-    ...     found = census("4x4", directory, threads=1)
+    ...     found = run_census("4x4", directory, threads=1)
     ...     len(found), found.manifest["hardest"], found[1].solve().move_count
     (32, 7, 7)
     """
     parameters = make(
         size,
-        metric,
+        metric=metric,
         target_row=target_row,
         target_length=target_length,
         lengths=lengths,
@@ -77,7 +72,13 @@ def census(
         all_components=all_components,
     )
     return run(
-        parameters, out, threads=threads, executor=executor, progress=progress, cancel=cancel
+        parameters,
+        out,
+        threads=threads,
+        executor=executor,
+        timeout=timeout,
+        progress=progress,
+        cancel=cancel,
     )
 
 
@@ -87,22 +88,24 @@ def run(
     *,
     threads: int | None = None,
     executor: Executor | None = None,
-    progress: Callable[[State], object] | None = None,
-    cancel: Cancellable | None = None,
     plan: Plan | None = None,
+    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    cancel: Cancellable | None = None,
 ) -> Census:
     """The same for parameters that are checked already."""
+    deadline = Deadline(timeout=timeout, cancel=cancel)
     directory = os.fspath(out)
     os.makedirs(directory, exist_ok=True)
     with locked(directory):
         store = Store(directory, plan or make_plan(parameters))
         if store.manifest is None:
             log = _Log(os.path.join(directory, "census.log"))
-            count = threads or os.cpu_count() or 1
+            count = threads or usable_cores()
             log.add("start", **_host(), threads=None if executor else count)
             begin = time.perf_counter()
             with _workers(executor, count) as workers:
-                _Run(store, workers, progress, log, cancel).all_tasks()
+                _Run(store, workers, progress, log, deadline).all_tasks()
             log.add("tasks done", seconds=round(time.perf_counter() - begin, 3))
             store.finish()
             log.add("finished", seconds=round(time.perf_counter() - begin, 3))
@@ -152,16 +155,15 @@ class _Run:
         self,
         store: Store,
         workers: _Workers,
-        progress: Callable[[State], object] | None,
+        progress: Callable[[Progress], object] | None,
         log: _Log,
-        cancel: Cancellable | None = None,
+        deadline: Deadline,
     ) -> None:
         self._store = store
-        self._cancel = cancel
+        self._deadline = deadline
         self._workers = workers
         self._progress = progress
         self._log = log
-        self._begin = time.perf_counter()
         self._puzzles = 0
         self._hardest: Row | None = None
         finished = store.finished()
@@ -188,9 +190,9 @@ class _Run:
                     running[self._workers.submit(task)] = task
                 if not running:
                     return
-                if cancelled(self._cancel):
+                if (stop := self._deadline.stop()) is not None:
                     raise LimitError(
-                        "the census is not finished: it was cancelled; start again to go on"
+                        f"the census is not finished: {STOPS[stop]}; start again to go on"
                     )
                 done, _ = wait(running, timeout=_LOOK, return_when=FIRST_COMPLETED)
                 for future in done:
@@ -241,9 +243,20 @@ class _Run:
         if self._progress is None:
             return
         work = self._store.plan.states
-        seconds = time.perf_counter() - self._begin
-        done = work - self._left
-        self._progress(State(work, done, self._before, seconds, self._puzzles, self._hardest))
+        hardest = None
+        if self._hardest is not None:
+            row = {"id": "", **self._hardest._asdict()}
+            hardest = puzzle_of(row, self._store.plan.parameters.width)
+        self._progress(
+            Progress(
+                done=work - self._left,
+                total=work,
+                resumed=self._before,
+                found=self._puzzles,
+                hardest=hardest,
+                seconds=self._deadline.elapsed(),
+            )
+        )
 
 
 class _Log:
@@ -266,5 +279,5 @@ def _host() -> dict[str, Any]:
         "machine": platform.machine(),
         "system": platform.system(),
         "python": platform.python_version(),
-        "cores": os.cpu_count(),
+        "cores": usable_cores(),
     }

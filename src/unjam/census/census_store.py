@@ -27,6 +27,8 @@ from .parameters import Parameters
 from .shard import Result, Row, Tally
 from .task_plan import Plan
 
+# deferred: imports inside functions would be circular at the top.
+
 FORMAT = 1
 PUZZLES = "puzzles.parquet"
 _OWN = {".lock", "census.log", "plan.json", "manifest.json", PUZZLES, "shards"}

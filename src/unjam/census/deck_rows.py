@@ -15,6 +15,8 @@ from .census_result import puzzle_of
 if TYPE_CHECKING:
     from ..decks import Deck
 
+# deferred: imports inside functions load what most runs do not need.
+
 # What a deck does not say, and exploring its puzzles tells.
 _EXPLORED = r"(?i)\b(states|solutions|distances)\b"
 

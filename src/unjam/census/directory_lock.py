@@ -8,6 +8,8 @@ from contextlib import contextmanager
 
 from ..errors import BusyError
 
+# deferred: imports inside functions load what most runs do not need.
+
 
 @contextmanager
 def locked(directory: str) -> Iterator[None]:

@@ -13,6 +13,8 @@ from . import parquet_files
 from .deck_rows import counts_of
 from .shard import Row
 
+# deferred: imports inside functions load what most runs do not need.
+
 _BATCH = 1 << 16  # lines
 _MOST_MOVES = 255  # that a table holds
 

@@ -62,8 +62,8 @@ class Parameters(NamedTuple):
 
 def make(
     size: str,
-    metric: Metric = "moves",
     *,
+    metric: Metric = "moves",
     target_row: int | None = None,
     target_length: int = 2,
     lengths: Iterable[int] = (2, 3),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Event, Thread
-from time import monotonic
 from typing import Any, TypeVar
 
 from ..errors import LimitError
-from ..solver.solve import REFUSED, STOPS
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
 from ..util.limits import (
+    REFUSED,
+    STOPS,
     breathe,
-    checked_timeout,
     default_memory,
     is_refused_memory,
     parse_memory,
@@ -42,12 +42,10 @@ class QueryLimits:
         max_memory: int | str | None = None,
         cancel: Cancellable | None = None,
     ) -> None:
-        timeout = checked_timeout(timeout)
         self.memory = default_memory() if max_memory is None else parse_memory(max_memory)
         self.stuck = False
         self._connection = connection
-        self._end = None if timeout is None else monotonic() + timeout
-        self._cancel = cancel
+        self._deadline = Deadline(timeout=timeout, cancel=cancel)
         self._most = resident_memory() + self.memory + _SLACK
 
     def run(self, call: Callable[[], T]) -> T:
@@ -85,19 +83,18 @@ class QueryLimits:
 
     def check(self) -> None:
         """Raise ``LimitError`` if a limit has been reached."""
-        if self._cancel is not None and self._cancel.is_set():
-            raise _limit("cancelled")
-        if self._end is not None and monotonic() >= self._end:
-            raise _limit("time")
+        if (stop := self._deadline.stop()) is not None:
+            raise _limit(stop)
         if resident_memory() > self._most:
             raise _limit("memory")
 
     def _tick(self) -> float:
-        return _TICK if self._end is None else min(_TICK, max(self._end - monotonic(), 0.0))
+        left = self._deadline.left()
+        return _TICK if left is None else min(_TICK, left)
 
     def _interrupt(self, ended: Event) -> None:
-        end = monotonic() + _GRACE
-        while not ended.is_set() and monotonic() < end:
+        grace = Deadline(timeout=_GRACE)
+        while not (ended.is_set() or grace.stop()):
             self._connection.interrupt()  # lost if the call has not begun yet
             ended.wait(_TICK)
         self.stuck = not ended.is_set()

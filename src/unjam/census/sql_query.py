@@ -16,6 +16,8 @@ from .deck_rows import deck_rows, needs_exploring
 from .line_format import read_lines
 from .query_limits import QueryLimits
 
+# deferred: imports inside functions load what most runs do not need.
+
 T = TypeVar("T")
 
 _BATCH = 1024  # rows that are fetched at once

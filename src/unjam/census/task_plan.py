@@ -7,13 +7,13 @@ alone, never on the machine, so that a run can be taken up anywhere.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from math import comb
 from typing import NamedTuple
 
 from ..errors import LimitError
+from ..util.cpu_count import usable_cores
 from .parameters import Parameters, Walls
 from .shard import Task, games
 
@@ -48,7 +48,7 @@ def make_plan(parameters: Parameters) -> Plan:
     if not placements:
         raise ValueError(f"there is no place for the walls on a {parameters.size} board")
     fewest = -(-_FEWEST // len(placements))
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with ThreadPoolExecutor(usable_cores()) as pool:
         costs = pool.map(lambda walls: block_states(parameters, walls), placements)
         parts = [
             part

@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from types import ModuleType
 
+# deferred: imports inside functions load what most runs do not need.
+
 _MIB = 1024**2
 # What importing a package and its first use take, and some more.
 _ROOM = {"numpy": 112 * _MIB, "pyarrow": 208 * _MIB, "duckdb": 352 * _MIB}

@@ -7,11 +7,13 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from ..notation.error_text import suggest
+from ..util.suggestions import suggest
 from .exit_codes import UsageError
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
+
+# deferred: imports inside functions load what most runs do not need.
 
 # Anything else that begins with a dash is a board whose first cells are empty.
 _OPTION = r"(?s)-[A-Za-z]|--[A-Za-z][\w-]*(?:=.*)?|-\d.*|--?"

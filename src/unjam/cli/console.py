@@ -14,6 +14,8 @@ from . import exit_codes
 if TYPE_CHECKING:
     from ..render.terminal.terminal_board import Style
 
+# deferred: imports inside functions load what most runs do not need.
+
 COLORS = ("auto", "always", "never")
 
 # Terminals with 16 colours or none, which the user has chosen: boards are plain there.

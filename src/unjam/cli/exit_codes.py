@@ -15,6 +15,8 @@ from ..errors import (
 )
 from ..util.limits import is_refused_memory
 
+# deferred: imports inside functions are circular, or load what most runs do not need.
+
 DONE = 0
 NOT_OPTIMAL = 1
 UNSOLVABLE = 10
@@ -43,7 +45,7 @@ def ends_batch(error: Exception) -> bool:
 def explain(error: Exception) -> tuple[int, str]:
     """The exit code of an error and the sentence to print."""
     if is_refused_memory(error):
-        from ..solver.solve import REFUSED
+        from ..util.limits import REFUSED
 
         return LIMIT, f"not done: {REFUSED}"
     if isinstance(error, UnknownDeckError):

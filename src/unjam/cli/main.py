@@ -20,12 +20,14 @@ from importlib import import_module
 from typing import Any
 
 from .. import interrupts
-from ..notation.error_text import suggest
 from ..util.limits import is_refused_memory
+from ..util.suggestions import suggest
 from . import exit_codes
 from .argument_parser import Choice, Parser
 from .console import COLORS, report, say
 from .standard_streams import drop_output, finish_streams
+
+# deferred: imports inside functions are circular, or load what most runs do not need.
 
 # Name: module, and what it does in a few words.
 COMMANDS = {

@@ -7,15 +7,17 @@ from time import perf_counter
 
 from .console import duration, is_terminal
 
+# deferred: imports inside functions load what most runs do not need.
+
 _PAUSE = 0.1  # seconds between two looks
 _PATIENCE = 0.5  # seconds before there is anything to see
 _WIDTH = 24
 
 
-class Progress:
+class ProgressLine:
     """A line on standard error, if that is a terminal; it takes itself away at the end.
 
-    >>> with Progress() as progress:
+    >>> with ProgressLine() as progress:
     ...     progress.show("working")
     """
 
@@ -25,7 +27,7 @@ class Progress:
         self._next = self._begin + _PATIENCE
         self._shown = False
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> ProgressLine:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -10,6 +10,7 @@ from typing import IO, Any, NoReturn
 from ..errors import PuzzleSyntaxError, UnjamError, UnknownDeckError
 from ..model.puzzle import Puzzle
 from ..notation.puzzle_reader import read
+from ..util.plural import counted
 from .puzzle_selection import names_in, select
 
 # A puzzle, or the error of one that cannot be read.
@@ -36,7 +37,7 @@ def in_file(path: str, id: str, hints: dict[str, str | None]) -> Puzzle:
 
 
 def _not_there(path: str, id: str, count: int) -> UnknownDeckError:
-    has = f"it has {count} puzzle{'s' if count > 1 else ''}"
+    has = f"it has {counted(count, 'puzzle')}"
     return UnknownDeckError(f"{path!r} has no puzzle {id!r}; {has}")
 
 

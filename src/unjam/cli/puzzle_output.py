@@ -13,7 +13,7 @@ from ..notation.puzzle_writer import WRITERS
 from ..util.atomic_files import whole_text
 from .argument_parser import Choice
 from .console import writing
-from .progress_bar import Progress
+from .progress_bar import ProgressLine
 
 FORMATS = (*WRITERS, "jsonl")
 
@@ -49,7 +49,7 @@ def write_puzzles(file: TextIO, format: Any, puzzles: Iterable[Puzzle]) -> None:
     write_texts(file, format, (puzzle.to(name) for puzzle in puzzles))
 
 
-def text_of(puzzle: Puzzle, format: Any, progress: Progress, limits: Mapping[str, Any]) -> str:
+def text_of(puzzle: Puzzle, format: Any, progress: ProgressLine, limits: Mapping[str, Any]) -> str:
     """The text of a puzzle. A database line may take a search, with these limits; a person at the
     terminal sees how far it has got."""
 

@@ -14,6 +14,8 @@ from ..decks import deck
 from ..errors import UnknownDeckError
 from ..model.puzzle import Puzzle
 
+# deferred: imports inside functions load what most runs do not need.
+
 # The place of a puzzle by its id, counted from 0; None if there is none.
 Find = Callable[[str], int | None]
 

@@ -11,14 +11,14 @@ from typing import Any
 
 from ..decks import deck, deck_file, deck_names
 from ..errors import PuzzleSyntaxError, UnjamError, UnknownDeckError
-from ..model.exits import Known
 from ..model.puzzle import Puzzle
-from ..notation.error_text import suggest
-from ..notation.formats.grid_format import UNKNOWN
+from ..util.suggestions import suggest
 from .exit_codes import UsageError
 from .puzzle_files import Item as Item
 from .puzzle_files import in_file, of_file, read_items
 from .puzzle_selection import is_selection, of_census, of_deck
+
+# deferred: imports inside functions load what most runs do not need.
 
 PUZZLE_HELP = """\
 A PUZZLE is one of
@@ -130,23 +130,11 @@ class Puzzles(Iterator[Item]):
     def __init__(self, arguments: Sequence[str], hints: dict[str, str | None]) -> None:
         self._count = len(arguments)
         self._done = 0
-        self.keeps_claims = False  # will somebody ask for the claims of every puzzle?
-        self._claimed: set[int] = set()  # puzzles whose facts are a file's, by identity
         self._part: Callable[[], float] = _nothing  # of the argument at hand
         self._items = self._walk(arguments, hints)
 
     def __next__(self) -> Item:
         return next(self._items)
-
-    def claims(self, puzzle: Puzzle) -> Known:
-        """The facts about a puzzle that a file states; ask once, and set ``keeps_claims`` before.
-
-        Those of decks that come with unjam, and of a census, are proven and no claims.
-        """
-        if id(puzzle) not in self._claimed:
-            return UNKNOWN
-        self._claimed.discard(id(puzzle))
-        return puzzle.known
 
     def fraction(self) -> float:
         """About how much of everything has been read, from 0 to 1."""
@@ -155,12 +143,8 @@ class Puzzles(Iterator[Item]):
     def _walk(self, arguments: Sequence[str], hints: dict[str, str | None]) -> Iterator[Item]:
         for self._done, argument in enumerate(arguments):
             self._part = _nothing
-            proven = _is_proven(argument)
             try:
-                for item in self._named(argument, hints):
-                    if self.keeps_claims and not proven and _has_claims(item):
-                        self._claimed.add(id(item))
-                    yield item
+                yield from self._named(argument, hints)
             except (UnjamError, OSError) as error:
                 yield error
         self._done = self._count
@@ -227,18 +211,6 @@ class Puzzles(Iterator[Item]):
         if sys.stdin is None:
             raise PuzzleSyntaxError("there is no standard input to read puzzles from")
         yield from read_items(sys.stdin.buffer, "standard input", hints)
-
-
-def _has_claims(item: Item) -> bool:
-    return isinstance(item, Puzzle) and item.known != UNKNOWN
-
-
-def _is_proven(argument: str) -> bool:
-    """Does it name puzzles of a deck that comes with unjam, or of a census?"""
-    names = (argument, argument.rpartition(":")[0])
-    return any(
-        name and ((is_deck(name) and deck_file(name) is None) or is_census(name)) for name in names
-    )
 
 
 def _nothing() -> float:

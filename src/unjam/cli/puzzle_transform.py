@@ -10,7 +10,7 @@ from ..model.puzzle import Puzzle
 from . import exit_codes
 from .argument_parser import add_limits, limits
 from .console import report, say
-from .progress_bar import Progress
+from .progress_bar import ProgressLine
 from .puzzle_output import add_output, output, text_of, write_texts
 from .puzzle_source import add_puzzles, find_puzzles, reading
 from .reading_notes import Notes
@@ -45,13 +45,13 @@ def add_transform_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run_transform(
-    options: argparse.Namespace, remade: Callable[[Puzzle, Progress], Transformed]
+    options: argparse.Namespace, remade: Callable[[Puzzle, ProgressLine], Transformed]
 ) -> int:
     """Make something of every puzzle; return the worst exit code."""
     code = exit_codes.DONE
     notes = Notes()
 
-    def texts(progress: Progress) -> Iterator[str]:
+    def texts(progress: ProgressLine) -> Iterator[str]:
         nonlocal code
         for item in find_puzzles(options.puzzles, **reading(options)):
             try:
@@ -74,7 +74,7 @@ def run_transform(
                 text = "\n".join([*(f"# {remark}" for remark in made.remarks), text])
             yield text
 
-    with Progress() as progress, output(options.output) as file:
+    with ProgressLine() as progress, output(options.output) as file:
         write_texts(file, options.to, texts(progress))
     notes.say()
     return code

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from ..model.puzzle import Puzzle
+from ..util.plural import counted
 from ..util.safe_text import visible
-from .solution_output import count
 
 _MOST = 10  # different notes that are printed of many puzzles
 
@@ -39,12 +39,12 @@ class Notes:
     def lines(self) -> list[str]:
         """The notes; of several puzzles with how many of them have it."""
         found = [
-            f"note: {visible(note)}" + ("" if self._puzzles == 1 else f" ({count(n, 'puzzle')})")
+            f"note: {visible(note)}" + ("" if self._puzzles == 1 else f" ({counted(n, 'puzzle')})")
             for note, n in self._counts.items()
         ]
         if len(found) <= _MOST:
             return found
-        rest = count(len(found) - _MOST, "other note")
+        rest = counted(len(found) - _MOST, "other note")
         return [*found[:_MOST], f"and {rest}; 'unjam show' prints them all"]
 
     def say(self) -> None:

@@ -12,9 +12,12 @@ from ..notation.formats.grid_format import UNKNOWN as NOTHING
 from ..render.scene import scene_of
 from ..render.terminal.terminal_board import PLAIN, Style, draw, draw_cells, seams, side_by_side
 from ..solver.solution import Solution
+from ..util.plural import counted
 from ..util.safe_text import columns, padded, visible
 from . import exit_codes
 from .console import duration
+
+# deferred: imports inside functions load what most runs do not need.
 
 CODES = {
     "solved": exit_codes.DONE,
@@ -23,11 +26,10 @@ CODES = {
 }
 
 
-def as_json(solution: Solution, claims: Known = NOTHING) -> str:
-    """One JSON object with the whole answer, on one line.
+def as_json(solution: Solution) -> str:
+    """``Solution.as_dict`` as JSON, on one line.
 
     Put together by hand, because this is a good part of the time of a batch of easy puzzles.
-    ``claims`` are the facts that a file states.
     """
     stats = solution.stats
     bound = solution.lower_bound
@@ -42,16 +44,16 @@ def as_json(solution: Solution, claims: Known = NOTHING) -> str:
         f'"lower_bound": {"null" if bound is None else bound}, '
         f'"reason": {_quoted_again(solution.reason)}, '
         f'"states": {stats.states}, "seconds": {stats.seconds:.6f}, '
-        f'"claims": {_claims(claims)}, "notes": {_notes(solution)}}}'
+        f'"claims": {_claims(solution.puzzle.known)}, "notes": {_notes(solution)}}}'
     )
 
 
 def _claims(known: Known) -> str:
-    if known is NOTHING:
+    if known is NOTHING or known.proven:
         return "{}"
     import json
 
-    from .claims import as_dict
+    from ..solver.claims import as_dict
 
     return json.dumps(as_dict(known))
 
@@ -60,7 +62,7 @@ def _notes(solution: Solution) -> str:
     puzzle = solution.puzzle
     if not puzzle.notes and puzzle.known is NOTHING:
         return "[]"
-    from .claims import against_solution
+    from ..solver.claims import against_solution
 
     return f"[{', '.join(map(_quoted_again, (*puzzle.notes, *against_solution(solution))))}]"
 
@@ -116,13 +118,12 @@ def as_text(
     steps: bool = False,
     style: Style = PLAIN,
     width: int = 80,
-    claims: Known = NOTHING,
 ) -> str:
     """The board, the moves in groups of five or board by board, the totals, a file's claims."""
     parts = opening(solution.puzzle, style, board=not (steps and solution.moves))
     if solution.moves:
         parts.append(_steps(solution, style, width) if steps else _groups(solution))
-    parts.append("\n".join([totals(solution), *_compared(solution, claims)]))
+    parts.append("\n".join([totals(solution), *_compared(solution)]))
     return "\n\n".join(parts)
 
 
@@ -140,13 +141,13 @@ def opening(puzzle: Puzzle, style: Style, *, board: bool = True) -> list[str]:
     return parts
 
 
-def _compared(solution: Solution, claims: Known) -> list[str]:
+def _compared(solution: Solution) -> list[str]:
     """What the file says, where the answer says otherwise or nothing."""
     if solution.puzzle.known is NOTHING:
         return []
-    from .claims import against_solution, left_open
+    from ..solver.claims import against_solution, claims_of, left_open
 
-    sentences = [*against_solution(solution), left_open(solution, claims)]
+    sentences = [*against_solution(solution), left_open(solution, claims_of(solution.puzzle))]
     return [f"note: {sentence}" for sentence in sentences if sentence]
 
 
@@ -188,12 +189,13 @@ def _steps(solution: Solution, style: Style, width: int) -> str:
 def totals(solution: Solution) -> str:
     """How many moves and slides, what was proved, and how many states that took."""
     stats = solution.stats
-    seen = f"{count(stats.states, 'state')} in {duration(stats.seconds)}"
+    seen = f"{counted(stats.states, 'state')} in {duration(stats.seconds)}"
     reason = for_people(solution.reason)
     if solution.status != "solved":
         return f"{solution.status.capitalize()}: {reason} ({seen})"
-    counts = f"{count(solution.move_count, 'move')}, {count(solution.slide_count, 'slide')}"
-    return f"{counts}; {reason} ({seen})"
+    moves = counted(solution.move_count or 0, "move")
+    slides = counted(solution.slide_count or 0, "slide")
+    return f"{moves}, {slides}; {reason} ({seen})"
 
 
 def for_people(sentence: str) -> str:
@@ -201,15 +203,6 @@ def for_people(sentence: str) -> str:
     for word in ("max_states", "max_memory"):
         sentence = sentence.replace(word, f"--{word.replace('_', '-')}")
     return sentence
-
-
-def count(number: int | None, word: str) -> str:
-    """A number of things.
-
-    >>> count(1, "move"), count(2000, "slide")
-    ('1 move', '2,000 slides')
-    """
-    return f"{number or 0:,} {word}{'' if number == 1 else 's'}"
 
 
 def name_of(puzzle: Puzzle, number: int) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from errno import ENOENT
 
 from ..errors import PuzzleSyntaxError, UnknownDeckError
-from ..notation.error_text import suggest
+from ..util.suggestions import suggest
 
 _FILE_ENDS = (".txt", ".csv", ".tsv", ".md", ".json")
 

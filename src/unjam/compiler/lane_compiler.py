@@ -23,6 +23,8 @@ from ..model.vehicle import Vehicle
 if TYPE_CHECKING:
     from .lane_assignment import Plan
 
+# deferred: imports inside functions would be circular at the top.
+
 # Above this many joint configurations each vehicle of a corridor is a lane of its own.
 MOST_CONFIGURATIONS = 400
 

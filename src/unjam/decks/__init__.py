@@ -20,10 +20,14 @@ from functools import lru_cache
 from typing import Any, overload
 
 from ..errors import PuzzleSyntaxError, UnknownDeckError
-from ..model.exits import Known
+from ..model.exits import ProvenKnown
 from ..model.puzzle import Puzzle
 from ..notation.formats.grid_format import Info, build, from_rows
 from ..notation.grid_symbols import Hints
+from ..util.plural import counted
+from ..util.suggestions import nearest, suggest
+
+# deferred: imports inside functions are circular, or load what most runs do not need.
 
 _FOLDER = os.path.dirname(__file__)
 _RED = Hints(target=("X",))  # the target of every puzzle of the package
@@ -89,11 +93,12 @@ class Deck(Sequence[Puzzle]):
             about = dict(line[2:].rstrip().split(": ", 1) for line in file if line[:2] == "# ")
         cards.file, cards.title, cards.source = "", about["title"], about["source"]
         for number, puzzle in cards._puzzles.items():
-            cards._puzzles[number] = puzzle.replace(source=cards.source)
+            known = ProvenKnown(*puzzle.known)
+            cards._puzzles[number] = puzzle.replace(source=cards.source, known=known)
         return cards
 
     def __repr__(self) -> str:
-        return f"<Deck {self.name}: {len(self)} puzzle{'' if len(self) == 1 else 's'}>"
+        return f"<Deck {self.name}: {counted(len(self), 'puzzle')}>"
 
     def _repr_svg_(self) -> str:
         """A contact sheet, for notebooks."""
@@ -151,14 +156,12 @@ class Deck(Sequence[Puzzle]):
 
     def _near(self, wanted: str) -> str:
         """What the user may have meant: another spelling, not another number."""
-        from difflib import get_close_matches
-
         digits = re.findall(r"\d+", wanted)
         alike = [name for name in self._numbers if not digits or re.findall(r"\d+", name) == digits]
-        near = get_close_matches(wanted, alike, 1)
+        near = nearest(wanted, alike)
         ids = self.ids
-        if near:
-            return f"did you mean {ids[self._numbers[near[0]]]!r}?"
+        if near is not None:
+            return f"did you mean {ids[self._numbers[near]]!r}?"
         return f"it has {', '.join(ids)}" if len(ids) < 9 else f"it has {ids[0]} to {ids[-1]}"
 
     def _puzzle(self, number: int) -> Puzzle:
@@ -170,13 +173,14 @@ class Deck(Sequence[Puzzle]):
         if number in self._described:
             from ..notation.formats.line_formats import read_deck_line
 
-            return read_deck_line(self._described[number], _RED, self.title, self.source)
+            read = read_deck_line(self._described[number], _RED, self.title, self.source)
+            return read._changed(known=ProvenKnown(*read.known))
         fields = self._lines[number]
         width = int(fields[1].partition("x")[0])
         cells = fields[2]
         rows = [cells[at : at + width] for at in range(0, len(cells), width)]
         id = fields[0].partition(",")[0]
-        known = Known(*(None if n == "?" else int(n) for n in fields[3:5]))
+        known = ProvenKnown(*(None if n == "?" else int(n) for n in fields[3:5]))
         level = fields[5] if len(fields) > 5 else ""
         info = Info(id, f"{self.title}, {id}", self.source, level, known)
         return build(from_rows(rows), _RED, info)
@@ -219,7 +223,6 @@ def deck(name: str) -> Deck:
 
 
 def _near_deck(wanted: str) -> str:
-    from ..notation.error_text import suggest
     from .user_decks import folder_problems
 
     # If nothing is near, perhaps it is in a folder that cannot be read.

@@ -15,13 +15,17 @@ from ..graph.explore import explore
 from ..model.board import Board
 from ..model.puzzle import Puzzle
 from ..solver.solution import Solution
-from ..solver.solve import Deadline, Progress, solve, under_rule
+from ..solver.solve import solve, under_rule
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
 from ..util.extras import need
+from ..util.progress import Progress
 from .calibration import CONSTANT, LEVELS, RANGES, WEIGHTS
 
 if TYPE_CHECKING:
     from ..graph.state_graph import StateGraph
+
+# deferred: imports inside functions are circular, or load what most runs do not need.
 
 # What the measures are called for people, in the order in which they are shown.
 LABELS = {
@@ -113,12 +117,12 @@ class Rating(NamedTuple):
 def rate(
     puzzle: Puzzle,
     *,
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> Rating:
     """Measure how difficult a puzzle is, and estimate how long people take.
 

@@ -34,10 +34,13 @@ from ..model.legal_moves import on_board
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..util.cancellation import Cancellable
+from ..util.progress import Progress
 from .symmetry import Symmetry, symmetries_of
 
 if TYPE_CHECKING:
     from ..graph.state_graph import StateGraph
+
+# deferred: imports inside functions are circular, or load what most runs do not need.
 
 Choice = TypeVar("Choice")
 
@@ -46,9 +49,10 @@ def canonical(
     puzzle: Puzzle,
     *,
     component: bool = False,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Puzzle:
     """The same puzzle for all that differ by labels, by the order of vehicles or by a symmetry.
@@ -60,6 +64,9 @@ def canonical(
 
     ``component=True`` gives the same puzzle for all states that can be reached from each other as
     well: the smallest of them. That takes exploring them, with the limits of ``explore``.
+
+    >>> Puzzle.parse("exit: left 3\\nTTTS\\nR..S\\nR.XX\\n....").canonical()
+    <Puzzle ..../XX.C/B..C/BAAA>
     """
     if component:
         from ..graph.explore import explore
@@ -67,9 +74,10 @@ def canonical(
         return component_form(
             explore(
                 puzzle,
+                timeout=timeout,
                 max_states=max_states,
                 max_memory=max_memory,
-                timeout=timeout,
+                progress=progress,
                 cancel=cancel,
             )
         )
@@ -241,7 +249,7 @@ def relabelled(puzzle: Puzzle, symmetry: Symmetry) -> Puzzle:
             for cells in rights[label].goals
         ),
         notes=(),
-        solution=(),
+        recorded_moves=(),
     )
 
 

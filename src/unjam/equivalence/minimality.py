@@ -24,7 +24,7 @@ cannot be solved without it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ..errors import LimitError
 from ..literals import Metric
@@ -33,42 +33,47 @@ from ..model.puzzle import Puzzle
 from ..solver.solution import Solution
 from ..solver.solve import solve, under_rule
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
+from ..util.progress import Progress
 from .canonical_form import reading_order
 
 
 def superfluous(
     puzzle: Puzzle,
-    metric: Metric = "moves",
     *,
+    metric: Metric = "moves",
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> tuple[str, ...]:
     """The labels of all vehicles each of which could be left out without changing the optimum.
 
     Targets are never among them. Two of them together may well matter; ``simplify`` removes as
-    many as can go. The limits and ``cancel`` are those of ``solve``, the limits for each search; if
-    one is reached, ``LimitError`` says which. ``corners`` replaces the puzzle's own rule.
+    many as can go. The limits and ``cancel`` are those of ``solve``, ``timeout`` for all searches
+    together; if one is reached, ``LimitError`` says which. ``corners`` replaces the puzzle's own
+    rule. For a puzzle that cannot be solved these are the vehicles without which it still cannot.
 
     >>> Puzzle.parse("..BC.. ..BC.. XXBC.. ...... DD...E .....E").superfluous()
     ('D', 'E')
     """
-    search = _Search(metric, max_states, max_memory, timeout, cancel)
+    search = _Search(metric, timeout, max_states, max_memory, progress, cancel)
     puzzle = under_rule(puzzle, corners)
     return tuple(search.superfluous(puzzle, [vehicle.label for vehicle in puzzle.vehicles]))
 
 
 def is_minimal(
     puzzle: Puzzle,
-    metric: Metric = "moves",
     *,
+    metric: Metric = "moves",
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> bool:
     """Does every vehicle matter: would leaving out any one but a target change the optimum?
 
@@ -77,7 +82,7 @@ def is_minimal(
     >>> Puzzle.parse(".... XX.B A..B AOOO").is_minimal()
     True
     """
-    search = _Search(metric, max_states, max_memory, timeout, cancel)
+    search = _Search(metric, timeout, max_states, max_memory, progress, cancel)
     puzzle = under_rule(puzzle, corners)
     labels = [vehicle.label for vehicle in puzzle.vehicles]
     return next(search.superfluous(puzzle, labels), None) is None
@@ -85,13 +90,14 @@ def is_minimal(
 
 def simplify(
     puzzle: Puzzle,
-    metric: Metric = "moves",
     *,
+    metric: Metric = "moves",
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> Puzzle:
     """Remove superfluous vehicles one after the other until the puzzle is minimal.
 
@@ -107,7 +113,7 @@ def simplify(
     ......
     ......
     """
-    search = _Search(metric, max_states, max_memory, timeout, cancel)
+    search = _Search(metric, timeout, max_states, max_memory, progress, cancel)
     simpler = under_rule(puzzle, corners)
     in_order = sorted(puzzle.vehicles, key=lambda vehicle: reading_order(puzzle.board, vehicle))
     for label in search.superfluous(simpler, [v.label for v in in_order], remove=True):
@@ -118,7 +124,7 @@ def simplify(
 def without(puzzle: Puzzle, label: str) -> Puzzle:
     """The puzzle without one vehicle, which is no target."""
     vehicles = tuple(vehicle for vehicle in puzzle.vehicles if vehicle.label != label)
-    return puzzle._changed(vehicles=vehicles, known=Known(), solution=())
+    return puzzle._changed(vehicles=vehicles, known=Known(), recorded_moves=())
 
 
 class _Search:
@@ -127,14 +133,18 @@ class _Search:
     def __init__(
         self,
         metric: Metric,
+        timeout: float | None,
         max_states: int | None,
         max_memory: int | str | None,
-        timeout: float | None,
-        cancel: Cancellable | None = None,
+        progress: Callable[[Progress], object] | None,
+        cancel: Cancellable | None,
     ) -> None:
         self._metric = metric
+        self._max_states = max_states
+        self._max_memory = max_memory
+        self._progress = progress
         self._cancel = cancel
-        self._limits = (max_states, max_memory, timeout)
+        self._deadline = Deadline(timeout=timeout)
 
     def superfluous(self, puzzle: Puzzle, labels: list[str], remove: bool = False) -> Iterator[str]:
         """Those of the labels whose vehicles are superfluous; or, to ``remove`` them, one by one
@@ -151,13 +161,13 @@ class _Search:
                 yield label
 
     def _best(self, puzzle: Puzzle) -> Solution:
-        max_states, max_memory, timeout = self._limits
         solution = solve(
             puzzle,
             metric=self._metric,
-            max_states=max_states,
-            max_memory=max_memory,
-            timeout=timeout,
+            timeout=self._deadline.left(),
+            max_states=self._max_states,
+            max_memory=self._max_memory,
+            progress=self._progress,
             cancel=self._cancel,
         )
         if solution.status == "limit":

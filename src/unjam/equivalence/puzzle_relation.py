@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ..graph.explore import explore
 from ..model.puzzle import Puzzle
 from ..solver.solve import checked_puzzle
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
+from ..util.progress import Progress
 from .canonical_form import relabelled, setting, settled, smallest_images
 from .symmetry import Symmetry, symmetries_of
+
+# deferred: imports inside functions load what most runs do not need.
 
 Kind: TypeAlias = Literal[
     "equal", "relabelled", "symmetric", "same component", "symmetric component", "different"
@@ -63,9 +68,10 @@ def relation(
     other: Puzzle,
     *,
     component: bool = True,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Relation:
     """In what way two puzzles are the same, and the symmetry that leads from one to the other.
@@ -73,6 +79,13 @@ def relation(
     Only if they are not the same as they stand, and nothing that is easy to see tells them apart,
     their components are explored, with the limits of ``explore``; ``component=False`` leaves
     that out.
+
+    >>> import unjam
+    >>> project, jam = unjam.deck("project"), unjam.deck("jam")
+    >>> print(project["A01"].relation(jam["1"]))
+    the same puzzle under other labels
+    >>> bool(project["B14"].relation(jam["14"]))
+    True
     """
     other = checked_puzzle(other)
     if one == other:
@@ -85,14 +98,20 @@ def relation(
         return Relation("relabelled" if found.is_identity else "symmetric", found)
     if not component or setting(one) != setting(other):
         return DIFFERENT
-    limits: dict[str, Any] = {"max_states": max_states, "max_memory": max_memory}
-    graph = explore(one, timeout=timeout, cancel=cancel, **limits)
+    deadline = Deadline(timeout=timeout)
+    limits: dict[str, Any] = {
+        "max_states": max_states,
+        "max_memory": max_memory,
+        "progress": progress,
+        "cancel": cancel,
+    }
+    graph = explore(one, timeout=timeout, **limits)
     if other in graph:  # and as many targets have left, so that there is a way back
         return Relation("same component", symmetries_of(one.board)[0])
     from .state_order import smallest_state
 
     start, symmetries = smallest_state(graph)
-    graph = explore(other, timeout=timeout, cancel=cancel, **limits)
+    graph = explore(other, timeout=deadline.left(), **limits)
     end, back = smallest_state(graph)
     found = _between(start, symmetries, end, back[0])
     if found is None:

@@ -66,7 +66,7 @@ class Symmetry(NamedTuple):
             exits=tuple(map(self.exit, puzzle.exits)),
             goals=tuple(map(self.goal, puzzle.goals)),
             notes=(),
-            solution=(),
+            recorded_moves=(),
         )
 
     def board(self, board: Board) -> Board:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import monotonic
+from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 from ..blocking.blocking_tree import Need, tree
@@ -15,6 +15,9 @@ from ..solver.best_effort import solve_best_effort
 from ..solver.solution import Solution
 from ..solver.solve import checked_metric, under_rule
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
+from ..util.plural import counted
+from ..util.progress import Progress
 from .unsolvable_core import Core, core_text, unsolvable_core
 
 Status = Literal["won", "solvable", "unsolvable", "limit"]
@@ -68,13 +71,14 @@ class Explanation(NamedTuple):
 def explain(
     puzzle: Puzzle,
     *,
-    depth: int | None = None,
     metric: Metric = "moves",
-    timeout: float | None = 10.0,
+    depth: int | None = None,
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> Explanation:
     """Say what blocks the target, what blocks the blockers, and whether there is a way at all.
 
@@ -93,13 +97,14 @@ def explain(
     puzzle = under_rule(puzzle, corners)
     if puzzle.won:
         return Explanation(puzzle, "won", won_text(puzzle))
-    begin = monotonic()
+    deadline = Deadline(timeout=timeout)
     solution = solve_best_effort(
         puzzle,
-        metric,
+        metric=metric,
         timeout=timeout,
         max_states=max_states,
         max_memory=max_memory,
+        progress=progress,
         cancel=cancel,
     )
     traffic = Traffic(puzzle)
@@ -111,8 +116,7 @@ def explain(
     if solution.status == "limit":
         verdict = sentence(f"whether it can be solved was not found out: {solution.reason}")
         return Explanation(puzzle, "limit", verdict, needs, solution)
-    left = None if timeout is None else max(timeout - (monotonic() - begin), 0.0)
-    core = unsolvable_core(puzzle, timeout=left, max_memory=max_memory, cancel=cancel)
+    core = unsolvable_core(puzzle, timeout=deadline.left(), max_memory=max_memory, cancel=cancel)
     obvious = solution.stats.states == 0
     reason = f"It cannot be solved. {sentence(solution.reason)}"
     verdict = f"{reason} {core_text(puzzle, core, reason, obvious)}".strip()
@@ -131,7 +135,7 @@ def won_text(puzzle: Puzzle) -> str:
 def _solvable(solution: Solution) -> str:
     unit = solution.metric.partition(",")[0]
     count = solution.move_count if unit == "moves" else solution.slide_count
-    many = f"{count} {unit if count != 1 else unit[:-1]}"
+    many = counted(count or 0, unit)
     if solution.optimal:
         return f"It can be solved in {many}."
     return (

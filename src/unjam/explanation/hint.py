@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from time import monotonic
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 
 from ..errors import LimitError
@@ -15,9 +14,12 @@ from ..notation.descriptions import legs_text, name, region, sentence
 from ..optimal.best_moves import best_choices
 from ..solver.best_effort import solve_best_effort
 from ..solver.solution import Solution
-from ..solver.solve import Deadline, checked_metric, under_rule
+from ..solver.solve import checked_metric, under_rule
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
 from ..util.limits import watched
+from ..util.plural import counted
+from ..util.progress import Progress
 from .explain import won_text
 from .move_purpose import Step, chain, spots_of, steps_of
 
@@ -85,13 +87,14 @@ def hint(
     puzzle: Puzzle,
     level: int = 1,
     *,
-    solution: Solution | None = None,
     metric: Metric = "moves",
-    timeout: float | None = 10.0,
+    solution: Solution | None = None,
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> Hint:
     """Say where to look (``level`` 1), which vehicle to move (2) or which move to make (3).
 
@@ -114,11 +117,18 @@ def hint(
         raise ValueError("the solution is of another puzzle")
     if puzzle.won:
         return Hint(level, "won", won_text(puzzle), "", to_go=0, metric=metric, proven=True)
-    begin = monotonic()
+    deadline = Deadline(timeout=timeout)
     known = None if solution is None else _rest(solution, puzzle)
     if solution is None or known is None or solution.metric != metric:
-        limits: dict[str, Any] = {"max_states": max_states, "max_memory": max_memory}
-        solution = solve_best_effort(puzzle, metric, timeout=timeout, cancel=cancel, **limits)
+        solution = solve_best_effort(
+            puzzle,
+            metric=metric,
+            timeout=timeout,
+            max_states=max_states,
+            max_memory=max_memory,
+            progress=progress,
+            cancel=cancel,
+        )
         known = solution.moves
     if solution.status == "unsolvable":
         text = "No move helps: the puzzle cannot be solved."
@@ -126,10 +136,14 @@ def hint(
     if solution.status == "limit":
         text = "There is no hint: no way out was found."
         return Hint(level, "limit", text, sentence(solution.reason), metric=metric)
-    left = None if timeout is None else max(timeout - (monotonic() - begin), 0.0)
-    proven = solution.optimal
     return hint_along(
-        puzzle, level, known, metric=metric, proven=proven, timeout=left, cancel=cancel
+        puzzle,
+        level,
+        known,
+        metric=metric,
+        proven=solution.optimal,
+        timeout=deadline.left(),
+        cancel=cancel,
     )
 
 
@@ -298,7 +312,7 @@ def _progress(
     """How far it is, and whether there are other moves as good."""
     if then == 0:
         return "That is the last move."
-    many = f"{to_go} {unit if to_go != 1 else unit[:-1]} to go"
+    many = f"{counted(to_go, unit)} to go"
     if then is not None:
         many += f", then {then}"
     if not proven:

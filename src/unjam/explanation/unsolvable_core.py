@@ -9,7 +9,6 @@ left is a *core*: without any one of its vehicles it could be solved.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from time import monotonic
 from typing import Any, NamedTuple
 
 from ..blocking.blocking_graph import blocking_graph
@@ -23,6 +22,7 @@ from ..model.vehicle import Vehicle
 from ..notation.descriptions import listing, name, sentence
 from ..solver.solve import solve
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
 
 # How far one search for a smaller core may go.
 MOST_STATES = 300_000
@@ -75,15 +75,18 @@ def unsolvable_core(
     >>> core.vehicles, core.minimal, core.cells, core.held_by
     (('X', 'A'), True, ((1, 3),), ('A',))
     """
-    end = None if timeout is None else monotonic() + timeout
+    deadline = Deadline(timeout=timeout)
     core, minimal = puzzle, True
     for label in _least_important_first(puzzle):
         smaller = take_away(core, label)
         if smaller is None:
             continue
-        left = None if end is None else max(end - monotonic(), 0.0)
         found = solve(
-            smaller, max_states=MOST_STATES, max_memory=max_memory, timeout=left, cancel=cancel
+            smaller,
+            timeout=deadline.left(),
+            max_states=MOST_STATES,
+            max_memory=max_memory,
+            cancel=cancel,
         )
         if found.status == "unsolvable":
             core = smaller
@@ -118,7 +121,7 @@ def take_away(puzzle: Puzzle, label: str) -> Puzzle | None:
     # What only the one target could use is of no use to anybody now.
     leaving = [v for v in smaller.targets if v.cells and v.label not in reaching]
     used = set().union(*(exits_of(smaller, target) for target in leaving))
-    return smaller.replace(exits=[way for way in smaller.exits if way in used], solution=())
+    return smaller.replace(exits=[way for way in smaller.exits if way in used], recorded_moves=())
 
 
 # ---- Cells that are never free --------------------------------------------------------------

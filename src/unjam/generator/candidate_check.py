@@ -20,14 +20,17 @@ from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from ..solver.solve import solve
 from ..util.cancellation import Cancellable
+from ..util.plural import counted
 from .layout_symmetry import is_symmetric
 from .request.generation_request import Request
-from .request.number_range import Range, numbered
+from .request.number_range import Range
 from .request.vehicle_kinds import KINDS, count_kinds, in_words
 from .start_selection import starts
 
 if TYPE_CHECKING:
     from ..graph.state_graph import StateGraph
+
+# deferred: imports inside functions load what most runs do not need.
 
 MOST_STATES = 200_000  # of a component
 MOST_SETS = 20_000  # for counting solutions up to order: what takes longer has too many
@@ -105,7 +108,7 @@ def _from(
     """The graph from a state, and for one that is no hardest without what does not matter there."""
     puzzle = graph.state(number) if number else graph.puzzle
     if request.minimal and not (request.hardest or request.symmetric):
-        simpler = simplify(puzzle, request.metric, cancel=cancel)
+        simpler = simplify(puzzle, metric=request.metric, cancel=cancel)
         number += len(puzzle.vehicles) - len(simpler.vehicles)
         puzzle = simpler
     return explored(puzzle, graph.metric, cancel=cancel) if number else graph
@@ -170,19 +173,19 @@ def _numbers(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
     """What is counted: how far it is out of its range, and the number in words."""
     found = count_kinds(start.puzzle.vehicles)
     steps = start.graph.distance() or 0
-    yield _out_of(request.steps, steps, f"it takes {numbered(steps, start.graph.unit)}")
+    yield _out_of(request.steps, steps, f"it takes {counted(steps, start.graph.unit)}")
     for name in KINDS:
         yield _out_of(
-            getattr(request, name), found[name], f"it has {numbered(found[name], in_words(name))}"
+            getattr(request, name), found[name], f"it has {counted(found[name], in_words(name))}"
         )
     walls = len(start.puzzle.board.walls) - request.own_walls
-    yield _out_of(request.walls, walls, f"it has {numbered(walls, 'walls')}")
+    yield _out_of(request.walls, walls, f"it has {counted(walls, 'walls')}")
     if request.target_distance:
         far = distance_out(start.puzzle)
-        away = f"its target is {numbered(far, 'slides')} from the exit"
+        away = f"its target is {counted(far, 'slides')} from the exit"
         yield _out_of(request.target_distance, far, away)
     if request.metric == "moves" and request.slides:
-        yield _out_of(request.slides, start.slides, f"it takes {numbered(start.slides, 'slides')}")
+        yield _out_of(request.slides, start.slides, f"it takes {counted(start.slides, 'slides')}")
 
 
 def _too_many_solutions(request: Request, start: _Start) -> tuple[int, str]:
@@ -197,7 +200,7 @@ def _too_many_solutions(request: Request, start: _Start) -> tuple[int, str]:
         found = solution_classes(start.in_moves, 0, MOST_SETS)
     if found is None:
         return 1, f"it has more best solutions{order} than {most}"
-    words = f"it has {numbered(found, 'best solutions')}{order}, not {most} at most"
+    words = f"it has {counted(found, 'best solutions')}{order}, not {most} at most"
     return max(found - most, 0), words
 
 
@@ -218,7 +221,7 @@ def _rest(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
         easier = request.hardest and graph.distance() != graph.farthest_distance
         yield easier, "its start is not a hardest one"
     if request.minimal:
-        minimal = is_minimal(puzzle, request.metric, cancel=start.cancel)
+        minimal = is_minimal(puzzle, metric=request.metric, cancel=start.cancel)
         yield not minimal, "not every vehicle matters"
     if request.movers is not None:
         movers = len({move.vehicle for move in solve(puzzle, cancel=start.cancel).moves})
@@ -232,4 +235,4 @@ def _rest(request: Request, start: _Start) -> Iterator[tuple[int, str]]:
         level = level_of(start.seconds)
         yield level != request.level, f"it is {level}, not {request.level}"
     seconds = round(start.seconds)
-    yield _out_of(request.seconds, seconds, f"people take about {numbered(seconds, 'seconds')}")
+    yield _out_of(request.seconds, seconds, f"people take about {counted(seconds, 'seconds')}")

@@ -8,15 +8,17 @@ from typing import Any
 from ..difficulty.calibration import LEVELS
 from ..literals import Level, Method, SymmetricLayout, VariantName
 from ..model.puzzle import Puzzle
-from ..solver.solve_many import _cores
 from ..util.cancellation import Cancellable
+from ..util.cpu_count import usable_cores
 from ..util.extras import need
-from .generation import METHODS, Generation, Search
+from ..util.plural import counted
+from ..util.progress import Progress
+from .generation import METHODS, Generation
 from .level_deck import LevelDeck
 from .methods.backward_search import suits
 from .request.generation_request import read_request
 from .request.impossible_request import check_possible
-from .request.number_range import Wanted, numbered
+from .request.number_range import Wanted
 from .request.request_text import RequestText, puzzle_text
 
 _TRIES, _TRIES_OF_CLIMBS = 60_000, 6_000
@@ -60,7 +62,7 @@ def generate(
     tries: int | None = None,
     threads: int | None = None,
     timeout: float | None = None,
-    progress: Callable[[Search], object] | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Generation:
     """Make puzzles: an iterator that yields each as it is found, until there are ``count``.
@@ -134,12 +136,12 @@ def generate(
             raise ValueError(f"avoid are puzzles, not {puzzle!r}")
     said = RequestText(
         "" if like is None else puzzle_text(like), exit,
-        (numbered(len(avoided), "puzzles"),) if avoided else (), method, tries,
+        (counted(len(avoided), "puzzles"),) if avoided else (), method, tries,
     )  # fmt: skip
     if method == "backward" and not suits(request):
         raise ValueError("the method 'backward' is for cars and trucks on plain boards up to 8x8")
     settings: dict[str, Any] = {
-        "seed": seed, "threads": threads or _cores(), "timeout": timeout, "method": method,
+        "seed": seed, "threads": threads or usable_cores(), "timeout": timeout, "method": method,
         "tries": tries or (_TRIES if suits(request) else _TRIES_OF_CLIMBS), "avoid": avoided,
         "progress": progress, "cancel": cancel, "said": said,
     }  # fmt: skip

@@ -13,8 +13,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from random import Random
 from threading import Event
-from time import perf_counter
-from typing import NamedTuple
 
 from ..difficulty.rating import time_text
 from ..equivalence.canonical_form import component_form, relabelled
@@ -22,6 +20,8 @@ from ..equivalence.symmetry import symmetries_of
 from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable, cancelled
+from ..util.deadline import Deadline
+from ..util.progress import Progress
 from .candidate_check import MOST_STATES, Made, Miss, explored
 from .methods.backward_search import backward, is_large, suits
 from .methods.batch_result import Batch
@@ -42,14 +42,6 @@ METHODS: dict[str, Method] = {
 }
 
 
-class Search(NamedTuple):
-    """How far a generation has got: puzzles found, candidates tried, seconds."""
-
-    found: int
-    tried: int
-    seconds: float
-
-
 class Generation(Iterator[Puzzle]):
     """An iterator of puzzles that are all that was asked for; see ``unjam.generate``.
 
@@ -67,12 +59,12 @@ class Generation(Iterator[Puzzle]):
         seed: int | str,
         threads: int,
         tries: int,
-        timeout: float | None = None,
         method: str = "auto",
         avoid: Iterable[Puzzle] = (),
-        progress: Callable[[Search], object] | None = None,
-        cancel: Cancellable | None = None,
         said: RequestText | None = None,
+        timeout: float | None = None,
+        progress: Callable[[Progress], object] | None = None,
+        cancel: Cancellable | None = None,
     ) -> None:
         self.request = request
         self.said = said or RequestText()
@@ -86,8 +78,7 @@ class Generation(Iterator[Puzzle]):
         self._seed = seed
         self._threads = threads
         self._tries = tries
-        self._begin = perf_counter()
-        self._end = None if timeout is None else self._begin + timeout
+        self._deadline = Deadline(timeout=timeout, cancel=cancel)
         self._progress = progress
         self._miss: Miss | None = None
         self._cancelled_by = cancel
@@ -153,19 +144,21 @@ class Generation(Iterator[Puzzle]):
 
     def left(self) -> float | None:
         """The seconds that are left; None if there is no limit."""
-        return None if self._end is None else max(self._end - perf_counter(), 0)
+        return self._deadline.left()
 
-    def on_progress(self, call: Callable[[Search], object], found: int, tried: int) -> None:
+    def on_progress(self, call: Callable[[Progress], object], found: int, tried: int) -> None:
         """Report to somebody who has found and tried so much before."""
-        self._progress = lambda now: call(Search(found + now.found, tried + now.tried, now.seconds))
+        self._progress = lambda now: call(
+            now._replace(found=found + now.found, done=tried + now.done)
+        )
 
     def _awaited(self, future: Future[tuple[str, Batch]]) -> tuple[str, Batch] | None:
         """The outcome of a batch; None if the time is up before, or if it is cancelled."""
         while True:
-            now = perf_counter()
             if self._progress is not None:
-                self._progress(Search(self.found, self.tried, now - self._begin))
-            if (self._end is not None and now >= self._end) or cancelled(self._cancelled_by):
+                seconds = self._deadline.elapsed()
+                self._progress(Progress(found=self.found, done=self.tried, seconds=seconds))
+            if self._deadline.stop() is not None:
                 return None
             try:
                 return future.result(timeout=_PAUSE)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import count
 from string import ascii_lowercase, ascii_uppercase
-from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import ImpossibleError, LimitError
@@ -16,12 +15,14 @@ from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..notation.descriptions import name, places
 from ..optimal.uniqueness import solution_counts
-from ..solver.solve import solve
-from ..util.cancellation import Cancellable, cancelled
+from ..solver.solve import solve, under_rule
+from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
 from ..util.limits import watched
+from ..util.plural import counted
+from ..util.progress import Progress
 from .candidate_check import explored
 from .few_solutions import FewSolutions
-from .request.number_range import numbered
 from .unsolve import hardest
 from .vehicle_shapes import BARS, Shape, places_of, shape_of
 
@@ -46,18 +47,19 @@ class Hardened(NamedTuple):
 
 def harden(
     puzzle: Puzzle,
-    metric: Metric = "moves",
     *,
+    metric: Metric = "moves",
+    corners: bool | None = None,
     move: int = 0,
     add: int = 0,
     solutions: int | None = None,
     up_to_order: bool = False,
     keep_unique: bool = False,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    progress: Callable[[int], object] | None = None,
 ) -> Hardened:
     """The same vehicles in the same lanes, starting where they are hardest to solve.
 
@@ -72,7 +74,8 @@ def harden(
 
     Changes that lead to more than 200,000 states are passed over. The limits are those of
     ``explore`` for the puzzle itself; no change is tried when the time is up or ``cancel`` is set,
-    and ``cut_short`` says so. ``progress`` is called with the number of changes that were tried.
+    and ``cut_short`` says so. ``progress`` reports as ``done`` the changes that were tried.
+    ``corners`` replaces the puzzle's own rule on whether one move may go round corners.
 
     >>> import unjam
     >>> harder = unjam.harden(unjam.deck("jam")["1"])
@@ -88,7 +91,8 @@ def harden(
         raise ValueError("up_to_order is about the number of solutions; give solutions as well")
     if solutions is not None and (type(solutions) is not int or solutions < 1):
         raise ValueError(f"solutions is a whole number from 1, not {solutions!r}")
-    begin = perf_counter()
+    deadline = Deadline(timeout=timeout, cancel=cancel)
+    puzzle = under_rule(puzzle, corners)
     graph = explore(
         puzzle,
         metric=metric,
@@ -100,23 +104,23 @@ def harden(
     before = graph.distance()
     if before is None:
         raise ImpossibleError("impossible: it cannot be solved, so it cannot be made harder")
-    end = None if timeout is None else begin + timeout
     few = None if solutions is None else FewSolutions(solutions, up_to_order)
     if keep_unique:
         few = FewSolutions(1, up_to_order=bool(solution_counts(graph)[0] > 1))
-    workbench = _Workbench(metric, end, cancel, progress, few)
+    workbench = _Workbench(metric, deadline, cancel, progress, few)
     here, after = workbench.farthest(graph, before)
     changes = []
     if after > before:
-        changes.append(f"the same vehicles start elsewhere: {numbered(after, graph.unit)}")
+        changes.append(f"the same vehicles start elsewhere: {counted(after, graph.unit)}")
     for step, times in ((workbench.added, add), (workbench.moved, move)):
         for _ in range(times):
             best = workbench.best(step(here), after)
             if best is None:  # nor would it be found the next time
                 break
             here, after, words = best
-            changes.append(f"{words}: {numbered(after, graph.unit)}")
-    left = None if end is None else max(end - perf_counter(), 0.1)
+            changes.append(f"{words}: {counted(after, graph.unit)}")
+    left = deadline.left()
+    left = None if left is None else max(left, 0.1)
     made = _described(here, puzzle, metric, left, cancel) if changes else puzzle
     return Hardened(made, before, after, tuple(changes), workbench.cut_short)
 
@@ -137,7 +141,9 @@ def _described(
     unit = "corner_moves" if harder.corners else "moves"
     known = known._replace(**{unit: moves.move_count})
     source = "; before: ".join(filter(None, ["made harder by unjam", puzzle.source or puzzle.id]))
-    return harder._changed(known=known, source=source, title="", level="", notes=(), solution=())
+    return harder._changed(
+        known=known, source=source, title="", level="", notes=(), recorded_moves=()
+    )
 
 
 # A puzzle with one change, and the change in words.
@@ -150,14 +156,14 @@ class _Workbench:
     def __init__(
         self,
         metric: Metric,
-        end: float | None,
+        deadline: Deadline,
         cancel: Cancellable | None,
-        progress: Callable[[int], object] | None,
+        progress: Callable[[Progress], object] | None,
         few: FewSolutions | None,
     ) -> None:
         self._metric = metric
         self._few = few
-        self._end = end
+        self._deadline = deadline
         self._cancel = cancel
         self._progress = progress
         self._tried = 0
@@ -165,8 +171,7 @@ class _Workbench:
 
     def _left(self) -> float | None:
         """The seconds that are left, 0 if it was cancelled; None if there is no limit."""
-        left = None if self._end is None else max(self._end - perf_counter(), 0.0)
-        left = 0.0 if cancelled(self._cancel) else left
+        left = 0.0 if self._deadline.stop() is not None else self._deadline.left()
         self.cut_short = self.cut_short or left == 0
         return left
 
@@ -216,7 +221,8 @@ class _Workbench:
                 break
             self._tried += 1
             if self._progress is not None:
-                self._progress(self._tried)
+                seconds = self._deadline.elapsed()
+                self._progress(Progress(done=self._tried, seconds=seconds))
             graph = explored(puzzle, self._metric, cancel=self._cancel)
             harder = None
             if graph is not None and graph.solvable:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..graph.explore import explore
@@ -9,21 +10,25 @@ from ..literals import Metric
 from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable
+from ..util.progress import Progress
 
 if TYPE_CHECKING:
     from ..graph.state_graph import StateGraph
 
+# deferred: imports inside functions load what most runs do not need.
+
 
 def unsolve(
     puzzle: Puzzle,
-    metric: Metric = "moves",
     *,
+    metric: Metric = "moves",
     most: int | None = None,
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> tuple[Puzzle, ...]:
     """The states farthest from a win of all that can be reached: the hardest starts.
 
@@ -40,11 +45,12 @@ def unsolve(
     graph = explore(
         puzzle,
         metric=metric,
+        corners=corners,
+        timeout=timeout,
         max_states=max_states,
         max_memory=max_memory,
-        timeout=timeout,
+        progress=progress,
         cancel=cancel,
-        corners=corners,
     )
     return hardest(graph, most)
 

@@ -9,21 +9,18 @@ from ..core import core
 from ..errors import LimitError
 from ..literals import Metric
 from ..model.puzzle import Puzzle
-from ..solver.solve import (
-    Deadline,
-    Progress,
-    checked_limits,
-    checked_metric,
-    listener,
-    stop_of,
-    under_rule,
-)
+from ..solver.solve import checked_limits, checked_metric, listener, stop_of, under_rule
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
 from ..util.extras import need
+from ..util.plural import counted
+from ..util.progress import Progress
 from .state_codec import Codec
 
 if TYPE_CHECKING:
     from .state_graph import StateGraph
+
+# deferred: imports inside functions load what most runs do not need.
 
 # Up to so many states a graph is measured without being asked: that takes a moment.
 QUICK = 100_000
@@ -35,12 +32,12 @@ def explore(
     metric: Metric = "moves",
     family: bool = False,
     neighbours: bool = False,
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> StateGraph:
     """Find every state that can be reached, how far it is from the start, and how far from a win.
 
@@ -78,8 +75,8 @@ def explore(
     )
     if component.stop:
         raise LimitError(
-            f"not explored to the end: {stop_of(component)}, and {component.seen:,} "
-            f"{'state' if component.seen == 1 else 'states'} had been found",
+            f"not explored to the end: {stop_of(component)}, "
+            f"and {counted(component.seen, 'state')} had been found",
             component.seen,
         )
     from .state_graph import StateGraph

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from ..util.deadline import Deadline
+from ..util.progress import Progress
 from .state_graph import NEVER, StateGraph
 from .state_text import Boards, Moves, NamedSteps
 
@@ -29,20 +31,20 @@ EDGE_COLUMNS = ("source", "target", "vehicle", "direction", "slides", "move")
 class Rows:
     """A graph as writers see it: what is known of it as a whole, its states, its edges.
 
-    ``progress`` is told which part of the work is done, from 0 to 1; ``passes`` is how many times
-    the graph is gone through in all.
+    ``progress`` reports the states that are done, ``passes`` times those of the graph in all.
     """
 
     def __init__(
         self,
         graph: StateGraph,
-        progress: Callable[[float], object] | None = None,
+        progress: Callable[[Progress], object] | None = None,
         passes: int = 2,
     ) -> None:
         self._graph = graph
         self._progress = progress
         self._passes = passes
         self._passed = 0
+        self._clock = Deadline()
         # Only where a target leaves the board there are moves that cannot be taken back.
         self.directed = not graph.codec.reversible
         # JSON says everything about a puzzle, on one line; letters that UTF-8 lacks are replaced.
@@ -72,7 +74,9 @@ class Rows:
             self._tell(min(number * _BATCH, len(self._graph)))
 
     def _tell(self, states: int) -> None:
-        done = self._passed + states / len(self._graph)
-        self._passed += states == len(self._graph)
+        size = len(self._graph)
+        done = self._passed * size + states
+        self._passed += states == size
         if self._progress is not None:
-            self._progress(done / self._passes)
+            seconds = self._clock.elapsed()
+            self._progress(Progress(done=done, total=self._passes * size, seconds=seconds))

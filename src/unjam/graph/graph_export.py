@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING, Any
 from ..literals import ExportPart
 from ..util.atomic_files import whole_file, whole_text
 from ..util.extras import need
+from ..util.progress import Progress
 
 if TYPE_CHECKING:
     from .state_graph import StateGraph
+
+# deferred: imports inside functions load what most runs do not need.
 
 # How the names of files end: whole graphs, and tables of states or of edges.
 GRAPHS = (".graphml", ".dot", ".gv")
@@ -27,12 +30,10 @@ def export(
     graph: StateGraph,
     path: str | os.PathLike[str],
     what: ExportPart | None = None,
-    progress: Callable[[float], object] | None = None,
+    *,
+    progress: Callable[[Progress], object] | None = None,
 ) -> None:
-    """Write a graph to a file; ``StateGraph.export`` explains it.
-
-    ``progress`` is called now and then with the part that is done, from 0 to 1.
-    """
+    """Write a graph to a file; ``StateGraph.export`` explains it."""
     from .export_rows import Rows
 
     suffix = suffix_of(path, what)

@@ -9,7 +9,7 @@ import numpy as np
 from ..compiler.placements import GONE, Places
 from ..core import core
 from ..literals import Metric
-from ..solver.solve import Deadline
+from ..util.deadline import Deadline
 from .explore import QUICK
 from .state_graph import NEVER, StateGraph
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+# deferred: imports inside functions load what most runs do not need.
+
 
 class Codec:
     """Turns the states of one puzzle into keys and back."""
@@ -110,7 +112,7 @@ class Codec:
                 twins[kind] = twins.get(kind, 0) + 1
             for number, vehicle in zip(members, placed, strict=True):
                 vehicles[number] = vehicle._replace(label=vehicles[number].label)
-        return self.puzzle._changed(vehicles=tuple(vehicles), known=Known(), solution=())
+        return self.puzzle._changed(vehicles=tuple(vehicles), known=Known(), recorded_moves=())
 
     def _vehicles_of(self, part: Part) -> list[tuple[Vehicle, ...]]:
         """For every configuration of a lane, where its vehicles stand."""

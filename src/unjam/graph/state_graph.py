@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypeAlias
 
@@ -15,9 +15,13 @@ from ..errors import LimitError
 from ..literals import Distances, ExportPart, Metric, Plot, PlotTheme, Unit, unit_of
 from ..model.move import Move
 from ..model.puzzle import Puzzle
-from ..solver.solve import REFUSED, STOPS, listener
+from ..solver.solve import listener
 from ..util.cancellation import Cancellable, cancelled
+from ..util.limits import REFUSED, STOPS
+from ..util.progress import Progress
 from .state_codec import Codec
+
+# deferred: imports inside functions are circular, or load what most runs do not need.
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -330,7 +334,7 @@ class StateGraph:
 
         return Optima(self)
 
-    def summary(self, measure: bool | None = None) -> Summary:
+    def summary(self, *, measure: bool | None = None) -> Summary:
         """All there is to count, in one object.
 
         ``measure`` says whether diameter and radius are worked out, which may take many searches;
@@ -366,7 +370,13 @@ class StateGraph:
 
     # ---- For other programs ----------------------------------------------------------------------
 
-    def export(self, path: str | os.PathLike[str], what: ExportPart | None = None) -> None:
+    def export(
+        self,
+        path: str | os.PathLike[str],
+        what: ExportPart | None = None,
+        *,
+        progress: Callable[[Progress], object] | None = None,
+    ) -> None:
         """Write the graph to a file, which appears when it is whole.
 
         The end of the name says how: ``.graphml``, ``.dot`` or ``.gv`` for the graph, ``.csv`` or
@@ -377,10 +387,11 @@ class StateGraph:
         whether they are ``won``; edges the ``vehicle``, its ``direction``, its ``slides`` and all
         together as a ``move``. Each pair of states is there once, by the move from the smaller
         number; only if a target leaves the board, which cannot be undone, edges are directed.
+        ``progress`` is called with a ``Progress``.
         """
         from .graph_export import export
 
-        export(self, path, what)
+        export(self, path, what, progress=progress)
 
     def to_networkx(self) -> Any:
         """This graph as a ``networkx.Graph``, or as a ``DiGraph`` if a target leaves the board.

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from ..errors import PuzzleError
+from ..util.plural import counted
 
 Cell = tuple[int, int]
 Corner = tuple[int, int]  # a point where four cells meet: so many rows down, columns right
@@ -77,7 +78,7 @@ class Board(NamedTuple):
     def __str__(self) -> str:
         text = f"{self.width}x{self.height} {self.surface}"
         if self.walls:
-            text += f", {len(self.walls)} wall{'s' if len(self.walls) > 1 else ''}"
+            text += f", {counted(len(self.walls), 'wall')}"
         return text
 
     @property

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import IllegalMoveError
+from ..util.plural import counted
 from .board import Board, Cell, Corner
 from .exits import Known
 from .move import Move
@@ -136,7 +137,7 @@ def play(puzzle: Puzzle, move: Move) -> Puzzle:
     vehicles = tuple(
         standing.get(v.label, v._replace(cells=(), mirrors=())) for v in puzzle.vehicles
     )
-    return puzzle._changed(vehicles=vehicles, known=Known(), solution=())
+    return puzzle._changed(vehicles=vehicles, known=Known(), recorded_moves=())
 
 
 def moved(puzzle: Puzzle, move: Move) -> Vehicle:
@@ -175,7 +176,7 @@ def _leg(
     for went, place in enumerate(slides(puzzle, vehicle, direction, taken), 1):
         if went == distance:
             return place
-    far = f"can go only {went} cell{'s' if went > 1 else ''}" if went else "cannot go"
+    far = f"can go only {counted(went, 'cell')}" if went else "cannot go"
     what = _obstacle(puzzle, vehicle, direction, went, taken)
     raise IllegalMoveError(f"{move}: {vehicle} {far} that way, {what}")
 

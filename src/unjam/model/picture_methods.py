@@ -1,83 +1,39 @@
-"""Pictures of a puzzle, which are drawn elsewhere in the package; ``self`` is always a puzzle."""
+"""The methods of ``Puzzle`` that draw it; see ``search_methods`` for how they are forwarded."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from ..literals import ThemeName
+from .forwarded_method import ForwardedMethod
 
 if TYPE_CHECKING:
-    from .move import Move
+    from ..render.png import png as _png
+    from ..render.puzzle_picture import svg as _svg
+else:
+    _png = ForwardedMethod("render.png")
+    _svg = ForwardedMethod("render.puzzle_picture")
 
 
 class PictureMethods:
-    """The part of ``Puzzle`` that shows itself."""
+    """The part of ``Puzzle`` that draws.
+
+    >>> import unjam
+    >>> puzzle = unjam.deck("jam")["1"]
+    >>> puzzle.svg(theme="dark", scale=40)[:47]
+    '<svg xmlns="http://www.w3.org/2000/svg" width="'
+    >>> puzzle.png(theme="dark", scale=40)[:4]
+    b'\\x89PNG'
+    """
 
     __slots__ = ()
 
-    def svg(
-        self: Any,
-        *,
-        theme: ThemeName = "light",
-        scale: float = 48,
-        labels: bool = True,
-        title: str | None = None,
-        moves: str | Iterable[Move | str] = (),
-        highlights: Iterable[str] = (),
-    ) -> str:
-        """A picture as SVG text; ``unjam.render.puzzle_picture.svg`` explains the options.
+    svg = _svg
+    """Draw the puzzle as SVG; write it to a file if a path is given, and return the text."""
 
-        >>> import unjam
-        >>> unjam.deck("jam")["1"].svg(theme="dark", scale=40)[:47]
-        '<svg xmlns="http://www.w3.org/2000/svg" width="'
-        """
-        from ..render.puzzle_picture import svg
-
-        return svg(
-            self,
-            theme=theme,
-            scale=scale,
-            labels=labels,
-            title=title,
-            moves=moves,
-            highlights=highlights,
-        )
-
-    def png(
-        self: Any,
-        path: str | PathLike[str] | None = None,
-        *,
-        theme: ThemeName = "light",
-        scale: float = 64,
-        labels: bool = True,
-        title: str | None = None,
-        moves: str | Iterable[Move | str] = (),
-        highlights: Iterable[str] = (),
-    ) -> bytes:
-        """A picture as a PNG file, which is written to ``path`` if there is one;
-        ``unjam.render.png.png`` explains the options.
-
-        >>> import unjam
-        >>> unjam.deck("jam")["1"].png(theme="dark", scale=40)[:4]
-        b'\\x89PNG'
-        """
-        from ..render.png import png
-
-        return png(
-            self,
-            path,
-            theme=theme,
-            scale=scale,
-            labels=labels,
-            title=title,
-            moves=moves,
-            highlights=highlights,
-        )
+    png = _png
+    """Draw the puzzle as PNG; write it to a file if a path is given, and return the bytes."""
 
     def _repr_svg_(self: Any) -> str:
-        """What a notebook shows."""
-        from ..render.puzzle_picture import svg
-
-        return svg(self)
+        """Return the picture that a notebook shows."""
+        text: str = self.svg()
+        return text

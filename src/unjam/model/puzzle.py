@@ -16,8 +16,10 @@ from .validation import check_puzzle, plain_board, plain_exit, plain_goal, plain
 from .vehicle import Vehicle
 
 if TYPE_CHECKING:
-    from ..solver.solve import Progress
     from ..util.cancellation import Cancellable
+    from ..util.progress import Progress
+
+# deferred: imports inside functions would be circular at the top.
 
 
 class Puzzle(SearchMethods, PictureMethods):
@@ -25,7 +27,7 @@ class Puzzle(SearchMethods, PictureMethods):
 
     Two puzzles are equal when these are, in whatever order the vehicles come. The other fields
     only describe it: ``id``, ``title``, ``source``, ``level``, ``notes`` (how its text was read),
-    ``known`` (optima) and ``solution`` (moves that came with it). Build one from text with
+    ``known`` (optima) and ``recorded_moves`` (moves that came with it). Build one from text with
     ``Puzzle.parse``, or from its parts:
 
     >>> red = Vehicle("X", ((0, 0), (0, 1)), "-", target=True)
@@ -46,7 +48,7 @@ class Puzzle(SearchMethods, PictureMethods):
         "known",
         "level",
         "notes",
-        "solution",
+        "recorded_moves",
         "source",
         "title",
         "vehicles",
@@ -63,7 +65,7 @@ class Puzzle(SearchMethods, PictureMethods):
     level: str
     notes: tuple[str, ...]
     known: Known
-    solution: tuple[Move, ...]
+    recorded_moves: tuple[Move, ...]
     _program: Any  # what the engine compiled it to, made when first asked for
 
     def __init__(
@@ -80,7 +82,7 @@ class Puzzle(SearchMethods, PictureMethods):
         level: str = "",
         notes: Iterable[str] = (),
         known: Known = Known(),  # noqa: B008  (immutable)
-        solution: Iterable[Move] = (),
+        recorded_moves: Iterable[Move] = (),
     ) -> None:
         self._fill(
             plain_board(board),
@@ -94,7 +96,7 @@ class Puzzle(SearchMethods, PictureMethods):
             level,
             tuple(notes),
             known,
-            tuple(solution),
+            tuple(recorded_moves),
             None,
         )
         check_puzzle(self)
@@ -190,9 +192,9 @@ class Puzzle(SearchMethods, PictureMethods):
         self,
         format: WriteFormat = "native",
         *,
+        timeout: float | None = None,
         max_states: int | None = None,
         max_memory: int | str | None = None,
-        timeout: float | None = None,
         progress: Callable[[Progress], object] | None = None,
         cancel: Cancellable | None = None,
     ) -> str:
@@ -310,7 +312,7 @@ _FIELDS = (
     "level",
     "notes",
     "known",
-    "solution",
+    "recorded_moves",
 )
 
 

@@ -34,19 +34,6 @@ def cut(sentence: str) -> str:
     return sentence if len(sentence) <= 400 else sentence[:397] + "..."
 
 
-def suggest(word: str, words: Iterable[str]) -> str:
-    """What may have been meant, to be put after a sentence; empty if nothing is near.
-
-    >>> suggest("tilte", ["title", "exit"])
-    "; did you mean 'title'?"
-    """
-    from difflib import get_close_matches
-
-    by_lower = {right.lower(): right for right in words}
-    near = get_close_matches(word.lower(), by_lower, 1)
-    return f"; did you mean {by_lower[near[0]]!r}?" if near else ""
-
-
 def listing(words: Iterable[str]) -> str:
     """Words in a sentence.
 

@@ -10,10 +10,13 @@ from typing import cast
 
 from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
-from .error_text import cut, listing, suggest, without_bullets
+from ..util.suggestions import suggest
+from .error_text import cut, listing, without_bullets
 from .formats.grid_format import build, from_run
 from .formats.line_formats import RUN
 from .grid_symbols import NO_HINTS, Hints
+
+# deferred: imports inside functions load what most runs do not need.
 
 Read = Callable[[str, Hints], Puzzle]
 

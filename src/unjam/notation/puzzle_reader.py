@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from .puzzle_finder import Item
     from .text_splitter import Chunk
 
+# deferred: imports inside functions load what most runs do not need.
+
 LONGEST_LINE = 10_000_000  # characters; a longer line is no text
 SHORT = 4_000  # characters of a text that is read as a whole at once
 MOST_FAILURES = 20  # parts of a large file that are no puzzles, before it is given up

@@ -17,9 +17,12 @@ from ..errors import NotationError, PuzzleError
 from ..literals import WriteFormat
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
-from .error_text import listing, suggest
+from ..util.suggestions import suggest
+from .error_text import listing
 from .formats.native_writer import draw, write_native
 from .formats.vehicle_list import usual_length
+
+# deferred: imports inside functions load what most runs do not need.
 
 _MARKS = ".-_#~"  # cells that are no vehicles
 _PICTURES = ("grid", "line", "deck")
@@ -212,7 +215,7 @@ def _renamed(puzzle: Puzzle, names: dict[str, str]) -> Puzzle:
             for way in puzzle.exits
         ],
         goals=[goal._replace(target=names[goal.target]) for goal in puzzle.goals],
-        solution=(),  # none of the notations with letters of their own has one
+        recorded_moves=(),  # none of the notations with letters of their own has one
     )
 
 

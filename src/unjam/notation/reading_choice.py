@@ -16,6 +16,8 @@ from .error_text import Broken, Mismatch, NothingFound, cut
 from .grid_symbols import Hints, is_debris
 from .unusual_readings import with_unusual_notes
 
+# deferred: imports inside functions are circular, or load what most runs do not need.
+
 # These say what they mean; nothing about them is a guess.
 EXPLICIT = frozenset(
     ("native", "deck", "database", "url", "named", "fuel", "klotski", "csv", "vehicles")

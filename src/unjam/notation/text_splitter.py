@@ -20,6 +20,8 @@ from .formats.native_text import COMMENT, HEADER
 from .formats.vehicle_tables import is_csv_header
 from .puzzle_parser import one_line_format, parse_puzzle
 
+# deferred: imports inside functions load what most runs do not need.
+
 _ONE_LINE = frozenset(("line", "database", "url", "named", "fuel", "deck"))
 _RULE = re.compile(r"\s*([-=_*~])\1{2,}\s*")  # parts puzzles from each other
 _LONGEST_BLOCK = 1000  # lines; a puzzle has far fewer

@@ -14,6 +14,8 @@ from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from .error_text import quote
 
+# deferred: imports inside functions load what most runs do not need.
+
 _MOST = 3  # notes about vehicles
 _WORD = re.compile(r"[\w\-+'\u2019]+")
 

@@ -11,10 +11,14 @@ from ..literals import Metric
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..solver.solution import Solution, Status
-from ..solver.solve import STOPS, Deadline, Progress, checked_limits, solve, under_rule
+from ..solver.solve import checked_limits, solve, under_rule
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
 from ..util.extras import need
-from ..util.limits import watched
+from ..util.limits import STOPS, watched
+from ..util.progress import Progress
+
+# deferred: imports inside functions load what most runs do not need.
 
 MOST_LISTED = 10_000  # solutions, unless another limit is given
 
@@ -58,12 +62,12 @@ def solve_all(
     metric: Metric = "moves",
     limit: int | None = MOST_LISTED,
     up_to_order: bool = False,
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> AllSolutions:
     """Find every optimal solution, count them, and count them up to reordering.
 

@@ -13,7 +13,7 @@ from ..graph.explore import QUICK
 from ..graph.state_codec import Codec
 from ..graph.state_graph import NEVER, StateGraph
 from ..solver.solution import Solution
-from ..solver.solve import Deadline
+from ..util.deadline import Deadline
 from .paper_searches import Lists, Tree, breadth_first, dijkstra
 
 if TYPE_CHECKING:

@@ -13,9 +13,13 @@ from ..errors import LimitError
 from ..graph.explore import explore
 from ..model.puzzle import Puzzle
 from ..solver.solution import Solution
-from ..solver.solve import Deadline, Progress, solve
+from ..solver.solve import solve
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
 from ..util.extras import need
+from ..util.progress import Progress
+
+# deferred: imports inside functions load what most runs do not need.
 
 
 class TableRow(NamedTuple):
@@ -63,12 +67,12 @@ def table_row(
     puzzle: Puzzle,
     *,
     measure: bool | None = None,
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> TableRow:
     """The row of a puzzle.
 

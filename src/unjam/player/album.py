@@ -45,9 +45,9 @@ class Album:
         puzzle: Puzzle,
         solution: Solution | None = None,
         *,
+        timeout: float = SECONDS,
         max_states: int = STATES,
         max_memory: int | str | None = None,
-        timeout: float = SECONDS,
         cancel: Cancellable | None = None,
     ) -> None:
         """Add a puzzle; unless its solution is given, it is searched for within limits, which are

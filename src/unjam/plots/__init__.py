@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from .plot_theme import Theme
 
+# deferred: imports inside functions would be circular at the top.
+
 __all__ = ["draw_distances", "draw_graph", "draw_solution"]
 
 

@@ -8,7 +8,8 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from .plot_theme import MARGIN, NEVER, WIDTH, Theme, new_figure, units, write_title
+from ..util.plural import counted
+from .plot_theme import MARGIN, NEVER, WIDTH, Theme, new_figure, write_title
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -61,9 +62,9 @@ class _Histogram:
     def summary(self) -> str:
         """What there is to know, in a line."""
         count = int(self.counts.sum()) + self.never
-        parts = [f"{count:,} state{'' if count == 1 else 's'}", f"{self.counts[0]:,} won"]
+        parts = [counted(count, "state"), f"{self.counts[0]:,} won"]
         if self.farthest:
-            away = f"{self.farthest} {units(self.farthest, self.unit)}"
+            away = counted(self.farthest, self.unit)
             parts.append(f"{self.counts[-1]:,} as far from a win as it gets, {away}")
         if self.never:
             parts.append(f"{self.never:,} with no way to a win")

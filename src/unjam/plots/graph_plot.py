@@ -14,8 +14,10 @@ from matplotlib.patheffects import Normal, Stroke
 from ..core import core
 from ..errors import LimitError
 from ..model.puzzle import Puzzle
-from ..solver.solve import STOPS, listener
+from ..solver.solve import listener
 from ..util.cancellation import Cancellable, cancelled
+from ..util.limits import STOPS
+from ..util.plural import counted
 from .board_inset import draw_board
 from .layout_fitting import Box, fitted
 from .plot_theme import (
@@ -26,7 +28,6 @@ from .plot_theme import (
     Theme,
     new_figure,
     title_box,
-    units,
     write_title,
 )
 
@@ -256,7 +257,7 @@ class StatePicture:
                 zorder=6,
             )
             self.axes.text(left, MARGIN + 0.2, "won", va="bottom", **words)
-            away = f"{self.farthest} {units(self.farthest, self.unit)} away"
+            away = f"{counted(self.farthest, self.unit)} away"
             self.axes.text(right, MARGIN + 0.2, away, va="bottom", ha="right", **words)
 
 
@@ -297,11 +298,11 @@ def shortest_path(
 def summary(to_win: Distances, pairs: int, unit: str) -> str:
     """What there is to know about a graph, in a line."""
     count, start = len(to_win), int(to_win[0])
-    parts = [f"{count:,} state{'' if count == 1 else 's'}", f"{pairs:,} {units(pairs, unit)}"]
+    parts = [counted(count, "state"), counted(pairs, unit)]
     if start == NEVER:
         parts.append("no way to a win")
     else:
-        parts.append(f"{start} {units(start, unit)} from the start to a win")
+        parts.append(f"{counted(start, unit)} from the start to a win")
     return "  ·  ".join(parts)
 
 

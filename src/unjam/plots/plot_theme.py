@@ -147,8 +147,3 @@ def title_box(height: float, title: str, subtitle: str) -> Box:
     """What the title covers, about."""
     width = max(TITLE_LETTER * len(title), LETTER * len(subtitle))
     return Box(0, MARGIN + 0.2 + width, height - 1.25, height)
-
-
-def units(count: int, unit: str) -> str:
-    """``moves`` or ``slides``, or one of them."""
-    return unit if count != 1 else unit[:-1]

@@ -12,8 +12,9 @@ from ..model.board import DELTAS
 from ..model.move import Move
 from ..model.vehicle import Vehicle
 from ..solver.solution import Solution
+from ..util.plural import counted
 from .board_inset import draw_board, vehicle_colour
-from .plot_theme import MARGIN, MOST, WIDTH, Theme, new_figure, units, write_title
+from .plot_theme import MARGIN, MOST, WIDTH, Theme, new_figure, write_title
 
 COLUMNS = 60  # a longer solution is broken into lines
 ROW = 0.36  # the height of a row in inches, if there is room
@@ -183,8 +184,8 @@ def _summary(solution: Solution, movers: int) -> str:
     moves, slides = len(solution.moves), sum(move.slides for move in solution.moves)
     vehicles = len(solution.puzzle.vehicles)
     parts = [
-        f"{moves} {units(moves, 'moves')}",
-        f"{slides} {units(slides, 'slides')}",
+        counted(moves, "moves"),
+        counted(slides, "slides"),
         f"{movers} of {vehicles} vehicles move" if movers < vehicles else "all vehicles move",
     ]
     if solution.optimal:

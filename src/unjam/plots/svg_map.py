@@ -17,6 +17,7 @@ from ..render.colours import mix
 from ..render.drawing import Drawing, Mark, Path, Step, Words
 from ..render.svg import to_svg
 from ..render.theme import LIGHT
+from ..util.plural import counted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -197,17 +198,13 @@ def _ring(place: tuple[Step, ...], dot: float, colour: str) -> list[Mark]:
 def _facts(graph: StateGraph) -> str:
     unit = graph.unit
     distance = graph.distance()
-    facts = [_count(len(graph), "state"), _count(len(graph.wins), "win")]
+    facts = [counted(len(graph), "state"), counted(len(graph.wins), "win")]
     if distance is None:
         facts.append("the start cannot be won")
     else:
-        facts.append(f"{_count(distance, unit[:-1])} to the nearest win")
+        facts.append(f"{counted(distance, unit)} to the nearest win")
         facts.append(f"the farthest state is {graph.farthest_distance} away")
     return "  ·  ".join(facts)
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
 def _head(graph: StateGraph, shown: int, every: int) -> list[Mark]:
@@ -239,6 +236,6 @@ def _key(graph: StateGraph, farthest: int) -> list[Mark]:
         left = x + part * width / parts
         steps: tuple[Step, ...] = (("M", left, y), ("L", left + width / parts, y))
         marks.append(Path(steps, stroke=_colour(part / (parts - 1) * farthest, farthest), width=16))
-    words = f"{_count(farthest, graph.unit[:-1])} away"
+    words = f"{counted(farthest, graph.unit)} away"
     marks.append(Words(x + width + 22, y, words, 24, LIGHT.ink, "start"))
     return marks

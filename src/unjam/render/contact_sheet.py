@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..model.puzzle import Puzzle
+from ..util.plural import counted
 from .drawing import Mark, Words
 from .fonts.text_width import fitted, width_of
 from .painter import paint
@@ -46,7 +47,7 @@ def contact_sheet(deck: Deck) -> str:
     left_out = len(deck) - len(puzzles)
     name = f"{deck.name}: {deck.title}" if deck.title else deck.name
     text, size = fitted(name, width - 130, 16, 9, True)
-    many = f"{len(deck):,} puzzle{'' if len(deck) == 1 else 's'}"
+    many = counted(len(deck), "puzzle")
     marks: list[Mark] = [
         Words(_GAP, 24, text, size, LIGHT.ink, "start", bold=True),
         Words(width - _GAP, 24, many, 13, LIGHT.faint, "end"),
@@ -93,7 +94,7 @@ def _fewest(puzzle: Puzzle) -> str:
     known = puzzle.known
     moves = known.corner_moves if puzzle.corners else known.moves
     count, unit = (known.slides, "slide") if moves is None else (moves, "move")
-    return "" if count is None else f"{count} {unit}{'' if count == 1 else 's'}"
+    return "" if count is None else counted(count, unit)
 
 
 def _title(puzzle: Puzzle) -> str:

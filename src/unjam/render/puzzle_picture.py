@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from math import isfinite
 
@@ -9,6 +10,7 @@ from ..literals import ThemeName
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..notation.moves.move_parser import parse_moves
+from ..util.atomic_files import write_whole
 from .drawing import Drawing
 from .painter import paint
 from .scene import scene_of
@@ -56,6 +58,7 @@ def drawing_of(
 
 def svg(
     puzzle: Puzzle,
+    path: str | os.PathLike[str] | None = None,
     *,
     theme: ThemeName = "light",
     scale: float = SCALE,
@@ -64,7 +67,7 @@ def svg(
     moves: str | Iterable[Move | str] = (),
     highlights: Iterable[str] = (),
 ) -> str:
-    """A picture of a puzzle as SVG text.
+    """A picture of a puzzle as SVG text, which is written to ``path`` if there is one.
 
     ``theme`` is ``light``, ``dark`` or ``print``; a cell is ``scale`` pixels wide; ``title`` is
     written above the board; ``moves`` are drawn as arrows, one after the other from the puzzle as
@@ -80,4 +83,6 @@ def svg(
     drawing = drawing_of(
         puzzle, theme=theme, labels=labels, title=title, moves=moves, highlights=highlights
     )
-    return to_svg(drawing, scale=scale)
+    text = to_svg(drawing, scale=scale)
+    write_whole(path, f"{text}\n".encode())
+    return text

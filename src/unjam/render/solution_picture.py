@@ -16,6 +16,8 @@ from .svg import SCALE as SVG_SCALE
 if TYPE_CHECKING:
     from ..solver.solution import Solution
 
+# deferred: imports inside functions load what most runs do not need.
+
 GIF_SCALE = 48  # dots of a cell, unless one says otherwise
 SHEET_SCALE = 32
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable
 from ..util.limits import checked_timeout
+from ..util.progress import Progress
 from .solution import Solution
 from .solve import solve
 
 
 def solve_best_effort(
     puzzle: Puzzle,
-    metric: Metric = "moves",
     *,
+    metric: Metric = "moves",
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Solution:
     """The best solution; if a limit keeps that from being found, one that need not be the best.
@@ -31,6 +35,7 @@ def solve_best_effort(
         timeout=half,
         max_states=max_states,
         max_memory=max_memory,
+        progress=progress,
         cancel=cancel,
     )
     if solution.status != "limit":
@@ -42,5 +47,6 @@ def solve_best_effort(
         timeout=half,
         max_states=max_states,
         max_memory=max_memory,
+        progress=progress,
         cancel=cancel,
     )

@@ -12,15 +12,10 @@ from ..core import core
 from ..errors import LimitError, NotationError
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable
-from .solve import (
-    Deadline,
-    Progress,
-    checked_limits,
-    compiled_in_time,
-    listener,
-    solve,
-    stop_of,
-)
+from ..util.deadline import Deadline
+from ..util.plural import counted
+from ..util.progress import Progress
+from .solve import checked_limits, compiled_in_time, listener, solve, stop_of
 
 _WORK = "not written as a database line"
 
@@ -28,9 +23,9 @@ _WORK = "not written as a database line"
 def with_facts(
     puzzle: Puzzle,
     *,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Puzzle:
@@ -66,9 +61,9 @@ def with_facts(
 def count_states(
     puzzle: Puzzle,
     *,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> int:
@@ -95,6 +90,6 @@ def count_states(
     )
     result = core.solve(program, options, listener(progress, cancel))
     if result.status == "limit":
-        counted = f"{result.seen:,} state{'' if result.seen == 1 else 's'}"
-        raise LimitError(f"{_WORK}: {stop_of(result)} after counting {counted}", result.seen)
+        many = counted(result.seen, "state")
+        raise LimitError(f"{_WORK}: {stop_of(result)} after counting {many}", result.seen)
     return result.seen

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from time import monotonic
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ..errors import UnplayableError
 from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable
+from ..util.deadline import Deadline
+from ..util.progress import Progress
 from .solve import solve
 
 
@@ -33,14 +35,15 @@ class Searcher:
         timeout: float | None = None,
         max_states: int | None = None,
         max_memory: int | str | None = None,
+        progress: Callable[[Progress], object] | None = None,
         cancel: Cancellable | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.max_states = max_states
         self.max_memory = max_memory
+        self.progress = progress
         self.cancel = cancel
-        self._timeout = timeout
-        self._begin = monotonic()
+        self._deadline = Deadline(timeout=timeout)
 
     def find(self, metric: Metric) -> Optimum:
         """The optimum in a metric, proven."""
@@ -50,7 +53,8 @@ class Searcher:
                 metric=metric,
                 max_states=self.max_states,
                 max_memory=self.max_memory,
-                timeout=self._left(),
+                timeout=self._deadline.left(),
+                progress=self.progress,
                 cancel=self.cancel,
             )
         except UnplayableError as error:
@@ -61,9 +65,3 @@ class Searcher:
         if not solution.optimal:
             return Optimum(bound=bound, why=solution.reason)
         return Optimum(solution.move_count, solution.slide_count, bound)
-
-    def _left(self) -> float | None:
-        """How many seconds are left."""
-        if self._timeout is None:
-            return None
-        return max(self._timeout - (monotonic() - self._begin), 0.0)

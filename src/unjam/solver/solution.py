@@ -10,6 +10,8 @@ from ..literals import Metric, ThemeName
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 
+# deferred: imports inside functions are circular, or load what most runs do not need.
+
 Status = Literal["solved", "unsolvable", "limit"]
 
 
@@ -119,6 +121,35 @@ class Solution:
             labels[vehicle] + _STEPS[direction][distance]
             for vehicle, direction, distance in zip(flat[::3], flat[1::3], flat[2::3], strict=True)
         ]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return what ``unjam solve --json`` prints, ready for ``json.dumps``.
+
+        ``claims`` are the facts that the puzzle's file states, unless they are proven; ``notes``
+        say how its text was read, and which claims are wrong. ``seconds`` are
+        rounded to microseconds.
+
+        >>> answer = Puzzle.parse(".... XX.B A..B AOOO").solve().as_dict()
+        >>> answer["status"], answer["moves"], answer["optimal"]
+        ('solved', ['XR1', 'AU1', 'OL1', 'BD1', 'XR1'], True)
+        """
+        from . import claims
+
+        puzzle, stats = self.puzzle, self.stats
+        return {
+            "id": puzzle.id or None,
+            "status": self.status,
+            "moves": self.move_texts(),
+            "move_count": self.move_count,
+            "slide_count": self.slide_count,
+            "optimal": self.optimal,
+            "lower_bound": self.lower_bound,
+            "reason": self.reason,
+            "states": stats.states,
+            "seconds": round(stats.seconds, 6),
+            "claims": claims.as_dict(claims.claims_of(puzzle)),
+            "notes": [*puzzle.notes, *claims.against_solution(self)],
+        }
 
     def __iter__(self) -> Iterator[Puzzle]:
         """The puzzle at the start and after every move."""

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from ..errors import IllegalMoveError
 from ..literals import Metric, Unit, unit_of
-from ..model.legal_moves import front_at_exit, is_out, moved
 from ..model.move import Move
 from ..model.puzzle import Puzzle
-from ..model.vehicle import Vehicle
 from ..util.cancellation import Cancellable
-from ..util.limits import breathe
+from ..util.plural import counted
+from ..util.progress import Progress
 from .solve import METRICS, checked_metric, under_rule
 
 if TYPE_CHECKING:
-    from ..notation.moves.move_parser import ParsedMoves
     from .optimal_counts import Optimum, Searcher
+
+# deferred: imports inside functions load what most runs do not need.
 
 Verdict = Literal["illegal", "unfinished", "solved", "unproven", "optimal"]
 
@@ -79,7 +78,7 @@ class Check(NamedTuple):
         return sum(move.slides for move in self.moves)
 
     def __str__(self) -> str:
-        counts = f"{_count(self.move_count, 'move')}, {_count(self.slide_count, 'slide')}"
+        counts = f"{counted(self.move_count, 'move')}, {counted(self.slide_count, 'slide')}"
         if self.first_illegal is not None:
             number, move = self.first_illegal
             return f"Illegal at move {number}, {move}: {self.reason}."
@@ -93,11 +92,12 @@ def check(
     moves: str | Iterable[Move | str],
     *,
     metric: Metric = "moves",
+    corners: bool | None = None,
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> Check:
     """Play moves and say what they come to.
 
@@ -118,6 +118,7 @@ def check(
     """
     # Not needed by those who only solve, and slow to load.
     from ..notation.moves.move_parser import parse_moves
+    from ..notation.moves.move_replay import play_through
     from .optimal_counts import Searcher
 
     checked_metric(metric)
@@ -138,7 +139,7 @@ def check(
         return result
     if not played.board.won:
         return result._replace(verdict="unfinished", reason=_unfinished(played.board))
-    return _compared(result, Searcher(puzzle, timeout, max_states, max_memory, cancel))
+    return _compared(result, Searcher(puzzle, timeout, max_states, max_memory, progress, cancel))
 
 
 def _unfinished(board: Puzzle) -> str:
@@ -213,109 +214,4 @@ def _compare(unit: str, own: int, best: int | None, why: str) -> str:
 
 def _fewer(unit: str, own: int, best: int, how: str = "") -> str:
     are = "is" if best == 1 else "are"
-    return f"{_count(best, unit[:-1])} {are} possible{how}, {own - best} fewer"
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
-
-
-# ---- Playing through --------------------------------------------------------------------------
-
-
-class Played(NamedTuple):
-    """How far moves could be played."""
-
-    moves: tuple[Move, ...]
-    board: Puzzle
-    notes: tuple[str, ...]
-    first_illegal: tuple[int, Move] | None = None
-    reason: str = ""
-
-
-def play_through(puzzle: Puzzle, parsed: ParsedMoves) -> Played:
-    """Play moves up to the win or to the first one that cannot be played."""
-    board = puzzle
-    played: list[Move] = []
-    notes: list[str] = []
-    for number, move in enumerate(parsed.moves, 1):
-        breathe()
-        if board.won:
-            notes.append(_after_the_win(board, number, parsed.moves[number - 1 :]))
-            break
-        name = f"move {number}, {move},"
-        try:
-            parts, after, note = _play(board, move)
-        except IllegalMoveError as error:
-            # The error begins with the move, and no label has a space in it.
-            reason = str(error).partition(": ")[2]
-            return Played(tuple(played), board, tuple(notes), (number, move), reason)
-        board = after
-        played += parts
-        if note:
-            notes.append(f"{name} {note}")
-        if len(parts) > 1:
-            notes.append(f"{name} counts as {len(parts)} moves: corners are not free here")
-        if number in parsed.leaving and not board.out(board[move.vehicle]):
-            notes.append(f"{name} is marked as leaving, but {move.vehicle} is not out")
-    return Played(tuple(played), board, tuple(notes))
-
-
-def _play(board: Puzzle, move: Move) -> tuple[list[Move], Puzzle, str]:
-    """What a move counts as, the board after it, and a note if it goes past the edge."""
-    parts = [move]
-    if move.bends and not board.corners:
-        parts = [Move(move.vehicle, *leg) for leg in move.legs]
-    note = ""
-    for at, part in enumerate(parts):
-        try:
-            board = board.play(part)
-        except IllegalMoveError:
-            shorter = _to_the_edge(board, part) if part is parts[-1] else None
-            if shorter is None:
-                raise
-            note = f"{_past_the_edge(board[part.vehicle], part, shorter)}; it counts as {shorter}"
-            parts[at] = shorter
-            board = board.play(shorter)
-    return parts, board, note
-
-
-def _after_the_win(board: Puzzle, number: int, rest: tuple[Move, ...]) -> str:
-    won = f"won after move {number - 1}" if number > 1 else "won before the first move"
-    move = rest[0]
-    target = next((target for target in board.targets if target.label == move.vehicle), None)
-    if len(rest) == 1 and target and front_at_exit(board, target, move.direction):
-        return f"the puzzle is {won}; {move} only drives {target} off and does not count"
-    were = "was" if len(rest) == 1 else "were"
-    return f"the puzzle is {won}; {_count(len(rest), 'more move')} {were} not looked at"
-
-
-def _to_the_edge(board: Puzzle, move: Move) -> Move | None:
-    """The move of a target that goes past the edge at its exit, cut to end there; else None."""
-    *before, (direction, distance) = move.legs
-    target = next((target for target in board.targets if target.label == move.vehicle), None)
-    if target is None or len(direction) > 1:
-        return None
-    for past in range(1, min(_extent(target, direction), distance - 1) + 1):
-        legs = (*before, (direction, distance - past))
-        shorter = Move(move.vehicle, *legs[0], tuple(legs[1:]))
-        try:
-            place = moved(board, shorter)
-        except IllegalMoveError:
-            continue
-        if is_out(board, place) and front_at_exit(board, place, direction):
-            return shorter
-    return None
-
-
-def _past_the_edge(vehicle: Vehicle, move: Move, shorter: Move) -> str:
-    past = move.slides - shorter.slides
-    if 1 < past == _extent(vehicle, move.legs[-1][0]):
-        return f"drives {vehicle} fully off the board"
-    return f"goes {'one cell' if past == 1 else f'{past} cells'} past the edge"
-
-
-def _extent(vehicle: Vehicle, direction: str) -> int:
-    """How long a vehicle is in that direction."""
-    across = 1 if direction in "LR" else 0
-    return len({cell[across] for cell in vehicle.cells})
+    return f"{counted(best, unit)} {are} possible{how}, {own - best} fewer"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from time import monotonic
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, get_args
 
 from ..compiler.lane_compiler import compiled, plan_behind
@@ -16,8 +14,13 @@ from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..util.cancellation import Cancellable, cancelled
-from ..util.limits import breathe, checked_timeout, default_memory, parse_memory, watched, watcher
+from ..util.deadline import Deadline
+from ..util.limits import REFUSED, STOPS, checked_timeout, default_memory, parse_memory, watcher
+from ..util.plural import counted
+from ..util.progress import Progress
 from .solution import Solution, Stats
+
+# deferred: imports inside functions load what most runs do not need.
 
 METRICS: tuple[Metric, ...] = get_args(Metric)
 ALGORITHMS: tuple[Algorithm, ...] = get_args(Algorithm)
@@ -43,16 +46,6 @@ HEURISTICS: dict[HeuristicName, Heuristic] = {
 }
 
 
-class Progress(NamedTuple):
-    """What a running search reports: ``best`` is the cost of the best solution so far."""
-
-    states: int
-    expanded: int
-    lower_bound: int
-    best: int | None
-    seconds: float
-
-
 def solve(
     puzzle: Puzzle,
     *,
@@ -61,13 +54,13 @@ def solve(
     heuristic: HeuristicName | None = None,
     weight: float | None = None,
     anytime: bool = False,
-    max_states: int | None = None,
-    max_memory: int | str | None = None,
-    timeout: float | None = None,
-    progress: Callable[[Progress], object] | None = None,
-    cancel: Cancellable | None = None,
     by_depth: bool = False,
     corners: bool | None = None,
+    timeout: float | None = None,
+    max_states: int | None = None,
+    max_memory: int | str | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    cancel: Cancellable | None = None,
 ) -> Solution:
     """Find a way out of a puzzle.
 
@@ -82,8 +75,8 @@ def solve(
     ``anytime=True`` finds a first solution quickly and goes on improving it, and its lower bound,
     until both meet or a limit is reached.
 
-    ``max_states``, ``max_memory`` (bytes, or text like ``"4GiB"``; by default most of what the
-    machine can spare) and ``timeout`` (seconds) stop a search; ``progress`` is called with a
+    ``timeout`` (seconds), ``max_states`` and ``max_memory`` (bytes, or text like ``"4GiB"``; by
+    default most of what the machine can spare) stop a search; ``progress`` is called with a
     ``Progress`` now and then; ``cancel`` is a ``threading.Event``, or anything else with
     ``is_set()``, that ends the search once it is set. ``by_depth=True`` counts the states of every
     depth, finishing the last one. ``corners`` replaces the puzzle's own rule on whether one move
@@ -202,62 +195,6 @@ def listener(
     return listen
 
 
-class Deadline:
-    """When work of several parts must end: after so many seconds, or when it is cancelled.
-
-    ``work`` says what is not done then, and ``states`` how many had been explored.
-
-    >>> deadline = Deadline("not rated", timeout=0)
-    >>> deadline.left()
-    0.0
-    >>> deadline.check()
-    Traceback (most recent call last):
-    ...
-    unjam.errors.LimitError: not rated: the time was up after exploring 0 states
-    """
-
-    def __init__(
-        self, work: str, timeout: float | None = None, cancel: Cancellable | None = None
-    ) -> None:
-        timeout = checked_timeout(timeout)
-        self.states = 0
-        self._work = work
-        self._end = None if timeout is None else monotonic() + timeout
-        self._cancel = cancel
-
-    def left(self) -> float | None:
-        """How many seconds there are left, for a part that has a limit of its own."""
-        return None if self._end is None else max(self._end - monotonic(), 0.0)
-
-    def stop(self) -> str | None:
-        """Return why it is time to end, a key of ``STOPS``; None if it is not."""
-        if self.left() == 0:
-            return "time"
-        return "cancelled" if cancelled(self._cancel) else None
-
-    @contextmanager
-    def watching(self) -> Iterator[None]:
-        """Check now and then while the work inside goes on; it is not begun if it is cancelled."""
-        if self._end is None and self._cancel is None:
-            yield
-            return
-        if cancelled(self._cancel):
-            self.check()
-        with watched(self.check_itself):
-            yield
-
-    def check(self) -> None:
-        """Raise ``LimitError`` if it is time to end."""
-        breathe()
-        self.check_itself()
-
-    def check_itself(self) -> None:
-        """The same for one who is himself called by what takes long."""
-        if (stop := self.stop()) is not None:
-            explored = f"after exploring {self.states:,} state{'' if self.states == 1 else 's'}"
-            raise LimitError(f"{self._work}: {STOPS[stop]} {explored}", self.states)
-
-
 def compiled_in_time(puzzle: Puzzle, deadline: Deadline) -> core.Program:
     """Compile a puzzle; ``LimitError`` if that takes too long, as pieces on large boards may."""
     with deadline.watching():
@@ -323,14 +260,6 @@ def solution_of(puzzle: Puzzle, metric: Metric, by_depth: bool, result: core.Res
 
 _MOST = 2**63 - 1  # what the core can count to
 
-STOPS = {
-    "states": "max_states was reached",
-    "memory": "max_memory was reached",
-    "time": "the time was up",
-    "cancelled": "it was cancelled",
-}
-REFUSED = "the operating system refused more memory"
-
 
 def stop_of(result: core.Result | core.Component) -> str:
     """Which limit ended a search, in words."""
@@ -357,11 +286,7 @@ def _reason(puzzle: Puzzle, metric: Metric, result: core.Result) -> str:
 
 
 def _needed(count: int, unit: str) -> str:
-    return (
-        f"at least {count} {unit[:-1]} is needed"
-        if count == 1
-        else f"at least {count} {unit} are needed"
-    )
+    return f"at least {counted(count, unit)} {'is' if count == 1 else 'are'} needed"
 
 
 def _static_reason(puzzle: Puzzle, result: core.Result) -> str:
@@ -411,6 +336,5 @@ __all__: list[str] = [
     "HEURISTICS",
     "METRICS",
     "Heuristic",
-    "Progress",
     "solve",
 ]

@@ -12,17 +12,14 @@ from ..errors import UnplayableError
 from ..literals import Algorithm, HeuristicName, Metric
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable, cancelled
+from ..util.cpu_count import usable_cores
+from ..util.deadline import Deadline
 from ..util.limits import default_memory, parse_memory
+from ..util.progress import Progress
 from .solution import Solution
-from .solve import (
-    Deadline,
-    compiled_or_limit,
-    listener,
-    not_begun,
-    search_options,
-    solution_of,
-    under_rule,
-)
+from .solve import compiled_or_limit, listener, not_begun, search_options, solution_of, under_rule
+
+# deferred: imports inside functions load what most runs do not need.
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -42,21 +39,23 @@ LOOK_SECONDS = 0.05  # between two looks at whether the caller has cancelled
 def solve_many(
     puzzles: Iterable[Puzzle],
     *,
-    threads: int | None = None,
     metric: Metric = "moves",
     algorithm: Algorithm = "auto",
     heuristic: HeuristicName | None = None,
     weight: float | None = None,
+    corners: bool | None = None,
+    threads: int | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> Iterator[Solution]:
     """Solve puzzles as they come, on all cores, and yield their solutions in order.
 
     The puzzles may be an iterator of any length: only a few hundred are taken ahead. The options
     are those of ``solve``, each for one puzzle; ``max_memory`` is shared out among the threads.
+    ``progress`` is called after each puzzle: ``done`` counts them, ``found`` those solved.
     Once ``cancel`` is set, the searches end, and every further solution has the status ``"limit"``:
     there is always one for each puzzle.
 
@@ -66,16 +65,17 @@ def solve_many(
     """
     attempts = attempt_many(
         puzzles,
-        threads=threads,
         metric=metric,
         algorithm=algorithm,
         heuristic=heuristic,
         weight=weight,
+        corners=corners,
+        threads=threads,
+        timeout=timeout,
         max_states=max_states,
         max_memory=max_memory,
-        timeout=timeout,
+        progress=progress,
         cancel=cancel,
-        corners=corners,
     )
     return _only_solutions(attempts)
 
@@ -93,23 +93,24 @@ def _only_solutions(attempts: Attempts) -> Iterator[Solution]:
 def attempt_many(
     items: Iterable[Item],
     *,
-    threads: int | None = None,
     metric: Metric = "moves",
     algorithm: Algorithm = "auto",
     heuristic: HeuristicName | None = None,
     weight: float | None = None,
+    corners: bool | None = None,
+    threads: int | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
 ) -> Attempts:
     """``solve_many`` that goes on after errors: each item with its solution, or with the error.
 
     An item may be an error itself (a puzzle that could not be read) and is then passed on in its
     turn.
     """
-    count = _cores() if threads is None else threads
+    count = usable_cores() if threads is None else threads
     if count < 1:
         raise ValueError(f"threads must be at least 1, not {count}")
     memory = (default_memory() if max_memory is None else parse_memory(max_memory)) // count
@@ -128,8 +129,23 @@ def attempt_many(
             return error
 
     if count == 1:
-        return _attempt_one_by_one(items, metric, options, prepare, cancel)
-    return _attempt_in_threads(items, metric, options, prepare, count, cancel)
+        attempts = _attempt_one_by_one(items, metric, options, prepare, cancel)
+    else:
+        attempts = _attempt_in_threads(items, metric, options, prepare, count, cancel)
+    return attempts if progress is None else _reported(attempts, progress)
+
+
+def _reported(attempts: Attempts, progress: Callable[[Progress], object]) -> Attempts:
+    """The same attempts; the progress is reported before each."""
+    clock = Deadline()
+    found = 0
+    try:
+        for done, (item, outcome) in enumerate(attempts, 1):
+            found += isinstance(outcome, Solution) and outcome.status == "solved"
+            progress(Progress(done=done, found=found, seconds=clock.elapsed()))
+            yield item, outcome
+    finally:
+        attempts.close()
 
 
 def _attempt_one_by_one(
@@ -232,12 +248,3 @@ def _awaited(
     if cancel is not None:
         stop.set()
     return future.result()
-
-
-def _cores() -> int:
-    import os
-
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
+# deferred: imports inside functions load what most runs do not need.
+
 
 @contextmanager
 def whole_file(path: str | os.PathLike[str]) -> Iterator[str]:

@@ -2,8 +2,8 @@
 
 Every function of the package that has ``timeout`` has ``cancel`` too. It is anything with
 ``is_set()``, for example a ``threading.Event``. Once it is set, the work ends within a moment as if
-the time were up: what has a status or a reason reports it there, everything else raises
-``LimitError``. Work that is asked for when it is set already is not begun.
+the time were up, by the rule of ``docs/limits.md``. Work that is asked for when it is set
+already is not begun.
 """
 
 from __future__ import annotations

@@ -1,4 +1,10 @@
-"""How much a search may use: memory in words, what the machine can spare, and time."""
+"""How much a search may use: memory in words, what the machine can spare, and time.
+
+Limits are the last options of every function that can take long, in this order: ``timeout``,
+``max_states``, ``max_memory``, ``progress``, ``cancel``. One rule says what a reached limit is: a
+status where a partial answer exists, ``LimitError`` where none does. ``docs/limits.md`` explains
+it and lists the functions.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +31,16 @@ _SYMPTOMS = (
     "bad allocation",
     "malloc of size",
 )
+
+
+# Why work was stopped, in words. The keys are those of the core.
+STOPS = {
+    "states": "max_states was reached",
+    "memory": "max_memory was reached",
+    "time": "the time was up",
+    "cancelled": "it was cancelled",
+}
+REFUSED = "the operating system refused more memory"
 
 
 def parse_memory(amount: int | str) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from unicodedata import category, east_asian_width, normalize
 
+# deferred: imports inside functions load what most runs do not need.
+
 _JAMO = range(0x1160, 0x1200)  # vowels and ends of Korean syllables, drawn into the letter before
 
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from .settings import Settings
 
+# deferred: imports inside functions are circular, or load what most runs do not need.
+
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The application, ready for any ASGI server; it needs ``pip install 'unjam[web]'``.

@@ -21,7 +21,8 @@ from ..errors import (
     UnknownDeckError,
     UnplayableError,
 )
-from .worker_pool import Busy, Interrupted
+from .request_queue import Busy
+from .worker_pool import Interrupted
 
 MEDIA_TYPE = "application/problem+json"
 

@@ -19,6 +19,8 @@ from .middleware import RequestMiddleware
 from .request_log import RequestLog
 from .settings import Settings
 
+# deferred: imports inside functions load what most runs do not need.
+
 _LAST = 0.1  # seconds in which those who are at the door already are told that it is too late
 _JOIN = 1.0  # seconds for threads to notice that they are cancelled
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..solver.solve_many import _cores
+from ..util.cpu_count import usable_cores
 
 MEBIBYTE = 1024 * 1024
 
@@ -20,7 +20,7 @@ class Settings:
     host: str = "127.0.0.1"
     allow_hosts: tuple[str, ...] = ()  # names besides localhost and ``host``
 
-    threads: int = field(default_factory=_cores)  # for what is quick, which most requests are
+    threads: int = field(default_factory=usable_cores)  # for what is quick, which most requests are
     waiting: int = 64  # quick requests that wait at most; slow ones four for each thread
     patience: float = 2.0  # how long a request waits for its turn; slow ones ``timeout``
     quick: float = 0.05  # what takes longer starts again among the slow ones

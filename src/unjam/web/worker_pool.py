@@ -1,42 +1,36 @@
-"""Threads that work off the event loop: a few of them, and a line of limited length before them.
+"""Worker threads for work that must not block the event loop.
 
-The core releases the interpreter while it searches, so threads are all that it takes. Who waits is
-served by weight: light work goes first, so that heavy work never keeps light work waiting for
-longer than the piece that is under way. Where the line is full, the heaviest is sent away at once.
+The core releases the interpreter lock while it searches, so threads are enough.
 """
 
 from __future__ import annotations
 
 import asyncio
-import heapq
 from collections.abc import Callable
-from itertools import count
-from threading import Condition, Thread
+from threading import Lock, Thread
 from time import monotonic, sleep
 from typing import Any, Generic, TypeVar
 
+from ..util.deadline import Deadline
 from ..util.limits import watched
 from .garbage_collection import SWEEPER
+from .request_queue import Busy, RequestQueue
 
 T = TypeVar("T")
 
 _NAP = 0.005  # seconds
 
 
-class Busy(Exception):
-    """There is more to do than can be done; it may be better in a moment."""
-
-
 class Interrupted(Exception):
-    """Nobody wants the work any more, or it took too long."""
+    """The work was cancelled or took too long."""
 
 
 class Watch:
-    """When a piece of work must end: ``seconds`` after it was begun, or when it is cancelled.
+    """Ends a piece of work ``seconds`` after ``begin``, or when it is cancelled.
 
-    With the ``clock`` of a thread, ``time.thread_time``, only its own work counts: on a machine
-    that has much else to do, what is quick stays quick. While ``others_wait``, the work pauses now
-    and then: threads in the interpreter stand in each other's way.
+    With the ``clock`` of a thread, ``time.thread_time``, only its own work counts: quick work stays
+    quick on a loaded machine. While ``others_wait``, the work pauses half of the time, because
+    threads that run Python code slow each other down.
     """
 
     def __init__(
@@ -49,24 +43,24 @@ class Watch:
         self.cancelled = False
         self.seconds = seconds
         self._clock = clock
-        self._end = float("inf")
+        self._deadline = Deadline()
         self._next_nap = 0.0
 
     def begin(self) -> None:
-        """The time counts from now on, in this thread."""
-        self._end = self._clock() + self.seconds
+        """Start the clock, in the thread that does the work."""
+        self._deadline = Deadline(timeout=self.seconds, clock=self._clock)
 
     def check(self) -> None:
-        """Raise ``Interrupted`` if it is time to end."""
-        if self.cancelled or self._clock() >= self._end:
+        """Raise ``Interrupted`` if the work must end."""
+        if self.cancelled or self._deadline.stop():
             raise Interrupted
         if self._others_wait() and monotonic() >= self._next_nap:
             sleep(_NAP)
-            self._next_nap = monotonic() + _NAP  # half of the time it goes on, whoever waits
+            self._next_nap = monotonic() + _NAP
 
 
 class Task(Generic[T]):
-    """A piece of work, and who waits for it."""
+    """A piece of work and the future of its result."""
 
     def __init__(
         self, call: Callable[[], T], watch: Watch, future: asyncio.Future[T], weight: float
@@ -80,16 +74,13 @@ class Task(Generic[T]):
 
 
 class WorkerPool:
-    """Some threads and the line before them."""
+    """Threads that take work from a queue of at most ``waiting`` tasks, the lightest first."""
 
     def __init__(self, name: str, threads: int, waiting: int) -> None:
         self.running = 0
-        self._most = waiting
-        self._line: list[tuple[float, int, Task[Any]]] = []
-        self._numbers = count()
-        self._change = Condition()
-        self._closed = False
-        self._watches: set[Watch] = set()
+        self._queue: RequestQueue[Task[Any]] = RequestQueue(waiting)
+        self._lock = Lock()
+        self._watches: set[Watch] = set()  # of the tasks that are running
         self._threads = [
             Thread(target=self._work, name=f"unjam-{name}-{number}", daemon=True)
             for number in range(threads)
@@ -99,26 +90,28 @@ class WorkerPool:
 
     @property
     def waiting(self) -> int:
-        """How many wait in line."""
-        return len(self._line)
+        """The number of tasks in the queue."""
+        return len(self._queue)
 
     @property
     def is_full(self) -> bool:
-        """Would the next one be sent away, or somebody heavier?"""
-        return len(self._line) >= self._most
+        """Whether the next task would be rejected or replace a heavier one."""
+        return self._queue.is_full
 
     async def run(
         self, call: Callable[[], T], watch: Watch, weight: float = 0.0, patience: float = 2.0
     ) -> T:
-        """What ``call`` returns, on one of the threads.
+        """Return the result of ``call``, made on one of the threads.
 
-        ``Busy`` if it is not begun within ``patience`` seconds. If the caller is cancelled, so is
-        the work.
+        Raises ``Busy`` if the queue is full or the work has not begun after ``patience`` seconds.
+        Cancelling the caller cancels the work.
         """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         task = Task(call, watch, future, weight)
-        self._enter(task)
+        replaced = self._queue.put(task)
+        if replaced is not None:
+            _settle(replaced, error=Busy())
         timer = loop.call_later(patience, _lose_patience, task)
         try:
             return await future
@@ -128,45 +121,23 @@ class WorkerPool:
             watch.cancelled = True
 
     def close(self) -> None:
-        """Cancel everything, and take nothing more."""
-        with self._change:
-            self._closed = True
-            for _, _, task in self._line:
-                _settle(task, error=Busy())
-            self._line.clear()
+        """Cancel all work and accept no more."""
+        for task in self._queue.close():
+            _settle(task, error=Busy())
+        with self._lock:
             for watch in self._watches:
                 watch.cancelled = True
-            self._change.notify_all()
 
     def join(self, seconds: float) -> bool:
-        """Wait for the threads to end; have they?"""
-        end = monotonic() + seconds
+        """Wait up to ``seconds`` for the threads to end; return whether they have."""
+        deadline = Deadline(timeout=seconds)
         for thread in self._threads:
-            thread.join(max(end - monotonic(), 0))
+            thread.join(deadline.left())
         return not any(thread.is_alive() for thread in self._threads)
 
-    # ---- The line ----------------------------------------------------------------------------
-
-    def _enter(self, task: Task[Any]) -> None:
-        with self._change:
-            if self._closed:
-                raise Busy
-            self._line = [entry for entry in self._line if not entry[2].dropped]
-            heapq.heapify(self._line)
-            if len(self._line) >= self._most:
-                heaviest = max(self._line, key=lambda entry: entry[:2])
-                if heaviest[0] <= task.weight:
-                    raise Busy
-                self._line.remove(heaviest)
-                heapq.heapify(self._line)
-                _settle(heaviest[2], error=Busy())
-            heapq.heappush(self._line, (task.weight, next(self._numbers), task))
-            self._change.notify()
-
-    # ---- The threads ---------------------------------------------------------------------------
-
     def _work(self) -> None:
-        while (task := self._next()) is not None:
+        while (task := self._queue.get()) is not None:
+            self._begin(task)
             try:
                 with watched(task.watch.check):
                     task.watch.check()
@@ -175,26 +146,20 @@ class WorkerPool:
                 _settle(task, error=error)
             else:
                 _settle(task, result)
-            with self._change:
+            with self._lock:
                 self.running -= 1
                 self._watches.discard(task.watch)
-            del task  # while it waits for the next one it keeps nothing of the last
+            del task  # an idle worker keeps nothing of its last task alive
             SWEEPER.sweep()
 
-    def _next(self) -> Task[Any] | None:
-        with self._change:
-            while True:
-                while not (self._line or self._closed):
-                    self._change.wait()
-                if self._closed:
-                    return None
-                task = heapq.heappop(self._line)[2]
-                if not task.dropped:
-                    task.begun = True
-                    task.watch.begin()
-                    self.running += 1
-                    self._watches.add(task.watch)
-                    return task
+    def _begin(self, task: Task[Any]) -> None:
+        task.begun = True
+        task.watch.begin()
+        with self._lock:
+            self.running += 1
+            self._watches.add(task.watch)
+        if self._queue.closed:  # perhaps too late for ``close`` to see this task
+            task.watch.cancelled = True
 
 
 def _lose_patience(task: Task[Any]) -> None:
@@ -204,7 +169,7 @@ def _lose_patience(task: Task[Any]) -> None:
 
 
 def _settle(task: Task[Any], result: Any = None, error: Exception | None = None) -> None:
-    """Tell the one who waits, in the thread of its event loop."""
+    """Set the result of a task, in the thread of its event loop."""
 
     def settle() -> None:
         if task.future.done():

@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "unjam/graph/component.h"
+#include "unjam/states/hash.h"
 #include "unjam/states/state_space.h"
 #include "unjam/states/thread_scratch.h"
 
@@ -240,7 +241,7 @@ class SmallComponent {
     // Where the key is, or where it would be. Whether it is there cannot be foreseen, but that it
     // is the first slot in either case nearly always can: hence one condition and not two.
     UNJAM_INLINE static std::size_t slot_for(Word key, const Word* slots, int bits) {
-        std::size_t slot = (key * 0x9E3779B97F4A7C15u) >> (kWordBits - bits);
+        std::size_t slot = (key * kGoldenRatio) >> (kWordBits - bits);
         while ((slots[slot] != key) & (slots[slot] != kEmpty)) [[unlikely]] {
             slot = (slot + 1) & ((std::size_t{1} << bits) - 1);
         }

@@ -22,6 +22,7 @@
 #include <utility>
 
 #include "unjam/lanes/lanes.h"
+#include "unjam/states/hash.h"
 
 namespace unjam {
 
@@ -125,7 +126,7 @@ class Store {
     }
 
     std::uint64_t hash(const KeyType& key) const {
-        std::uint64_t h = key.word[0] * 0x9E3779B97F4A7C15u;
+        std::uint64_t h = key.word[0] * kGoldenRatio;
         for (int w = 1; w < words(); ++w) {
             h = (std::rotl(h, 29) ^ key.word[w]) * 0xD6E8FEB86659FD93u;
         }

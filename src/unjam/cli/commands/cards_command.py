@@ -21,10 +21,12 @@ from ...util.extras import need
 from .. import exit_codes
 from ..argument_parser import Choice, add_corners, add_limits, limits, whole_number
 from ..console import report, say, writing
-from ..progress_bar import Progress
+from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, BoardOrOwnSize, Item, add_puzzles, find_puzzles, reading
 from ..reading_notes import Notes
 from ..solution_output import CODES, for_people
+
+# deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
 Write a PDF of cards to print on both sides and to cut: on the front a puzzle, its number and its
@@ -141,7 +143,7 @@ def run(options: argparse.Namespace) -> int:
     need("reportlab", "pictures")
     names = ("size", "paper", "flip", "per_page", "answers", "qr")
     sheet = layout_of(options.layout, **{name: getattr(options, name) for name in names})
-    with Progress() as progress:
+    with ProgressLine() as progress:
         deck = _Deck(options, progress)
         made = deck.cards()
         first = next(made, None)
@@ -157,7 +159,7 @@ def run(options: argparse.Namespace) -> int:
 class _Deck:
     """The cards that arguments name, solved on all cores; ``code`` is the worst one so far."""
 
-    def __init__(self, options: argparse.Namespace, progress: Progress) -> None:
+    def __init__(self, options: argparse.Namespace, progress: ProgressLine) -> None:
         self.code = exit_codes.DONE
         self._progress = progress
         self._options = options

@@ -12,16 +12,19 @@ from ...model.move import Move
 from ...model.puzzle import Puzzle
 from ...notation.moves.move_parser import parse_moves
 from ...render.terminal.terminal_board import Style
+from ...solver.claims import against_check
 from ...solver.solution_check import Check
+from ...util.plural import counted
 from ...util.safe_text import columns, padded, visible
 from .. import exit_codes
 from ..argument_parser import add_corners, add_limits, add_metric, limits
-from ..claims import against_check
 from ..console import report, style_for
 from ..exit_codes import UsageError
 from ..puzzle_source import PUZZLE_HELP, Item, add_reading, find_puzzles, reading
-from ..solution_output import count, for_people, name_of, picture
+from ..solution_output import for_people, name_of, picture
 from ..solution_source import by_id, in_order, read_moves
+
+# deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
 Is this a solution of the puzzle, and is it the best one? The moves are played one by one. If they
@@ -112,7 +115,7 @@ def _tasks(puzzles: list[Item], argument: str | None) -> Iterator[_Task]:
     """Each puzzle with its solution; one that has none is left out if there are several."""
     if argument is None:
         for item in puzzles:
-            own = item.solution if isinstance(item, Puzzle) else ()
+            own = item.recorded_moves if isinstance(item, Puzzle) else ()
             if own or isinstance(item, Exception) or len(puzzles) == 1:
                 yield item, own or None
         return
@@ -202,8 +205,8 @@ def _run_batch(
     else:
         outcomes = ", ".join(f"{verdicts[v]} {v}" for v in (*CODES, "error") if verdicts[v])
         missing = puzzles - len(tasks)
-        without = f"; {count(missing, 'puzzle')} without a solution" if missing else ""
-        print(f"\n{count(len(tasks), 'solution')}: {outcomes}{without}")
+        without = f"; {counted(missing, 'puzzle')} without a solution" if missing else ""
+        print(f"\n{counted(len(tasks), 'solution')}: {outcomes}{without}")
     return max(codes, key=lambda code: _ORDER.index(code) if code in _ORDER else 100 + code)
 
 

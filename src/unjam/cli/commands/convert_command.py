@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from ...errors import LimitError
 from ...model.puzzle import Puzzle
 from ...notation.formats.grid_format import UNKNOWN
+from ...solver.claims import claims_of
 from .. import exit_codes
 from ..argument_parser import Choice, add_limits, limits
 from ..console import report
-from ..progress_bar import Progress
+from ..progress_bar import ProgressLine
 from ..puzzle_output import FORMATS, output, text_of, write_texts
 from ..puzzle_source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
 from ..reading_notes import Notes, say_notes
@@ -95,16 +96,15 @@ def run(options: argparse.Namespace) -> int:
     claims = 0
     settings = limits(options)
     puzzles = find_puzzles(options.puzzles, **reading(options))
-    puzzles.keeps_claims = options.to in _WITH_FACTS
 
-    def texts(progress: Progress) -> Iterator[str]:
+    def texts(progress: ProgressLine) -> Iterator[str]:
         nonlocal code, claims
         for item in puzzles:
             try:
                 if not isinstance(item, Puzzle):
                     raise item
                 notes.add(item)
-                claims += puzzles.claims(item) != UNKNOWN
+                claims += options.to in _WITH_FACTS and claims_of(item) != UNKNOWN
                 puzzle = item.canonical() if options.canonical else item
                 yield text_of(puzzle, options.to, progress, settings)
             except LimitError as error:
@@ -117,7 +117,7 @@ def run(options: argparse.Namespace) -> int:
                 progress.clear()
                 code = max(code, report(error))
 
-    with Progress() as progress, output(options.output) as file:
+    with ProgressLine() as progress, output(options.output) as file:
         write_texts(file, options.to, texts(progress))
     if options.to not in ("json", "jsonl"):  # which have the notes
         notes.say()

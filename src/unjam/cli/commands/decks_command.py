@@ -7,10 +7,12 @@ from typing import Any
 
 from ...decks import Deck, deck, deck_file, deck_names, hidden_files
 from ...errors import UnjamError
+from ...util.plural import counted
 from ...util.safe_text import columns, padded, visible
 from .. import exit_codes
 from ..console import report, say
-from ..solution_output import count
+
+# deferred: imports inside functions load what most runs do not need.
 
 HELP = """\
 List the decks, or the puzzles of some decks with their sizes, fewest moves and slides, and levels.
@@ -88,7 +90,7 @@ def _list_puzzles(decks: list[Deck], json: bool) -> int:
         if number:
             print()
         heading = cards.title or deck_file(cards.name) or cards.name
-        print(f"{visible(heading)}, {count(len(cards), 'puzzle')}")
+        print(f"{visible(heading)}, {counted(len(cards), 'puzzle')}")
         if cards.source and cards.source != heading:
             print(f"source: {visible(cards.source)}")
         print()

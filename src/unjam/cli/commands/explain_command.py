@@ -17,6 +17,8 @@ from ..console import report, style_for, terminal_width
 from ..puzzle_source import PUZZLE_HELP, Item, add_puzzles, find_puzzles, played, reading
 from ..solution_output import for_people, notes_of
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = f"""\
 Why is it stuck? Say what stands in the target's way, what stands in the way of that, and so on,
 until something can move. If the puzzle cannot be solved, say why: the few vehicles that already

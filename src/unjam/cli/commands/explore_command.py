@@ -10,19 +10,22 @@ from ...graph.explore import explore
 from ...model.puzzle import Puzzle
 from ...render.scene import scene_of
 from ...render.terminal.terminal_board import Style, draw
-from ...solver.solve import Deadline
+from ...solver.claims import against_summary
+from ...util.deadline import Deadline
+from ...util.plural import counted
 from ...util.safe_text import visible
 from .. import exit_codes
 from ..argument_parser import add_corners, add_limits, add_metric, limits
-from ..claims import against_summary
 from ..console import duration, report, style_for
-from ..progress_bar import Progress
+from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, add_reading, find_puzzle, reading
-from ..solution_output import count, failure, notes_of
+from ..solution_output import failure, notes_of
 
 if TYPE_CHECKING:
     from ...graph.graph_summary import Summary
     from ...graph.state_graph import StateGraph
+
+# deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
 Go everywhere: find every state that can be reached from a puzzle, and say how many there are, how
@@ -101,7 +104,7 @@ def watched_explore(
     puzzle: Puzzle, options: argparse.Namespace, neighbours: bool = False
 ) -> StateGraph:
     """Explore while a person at the terminal sees how far it has got."""
-    with Progress() as progress:
+    with ProgressLine() as progress:
 
         def look(now: Any) -> None:
             progress.show(f"{now.states:,} states")
@@ -216,7 +219,7 @@ def _parts(graph: StateGraph, summary: Summary, from_start: bool, style: Style) 
         yield "one of the farthest from a win:\n" + _picture(
             graph.state(summary.farthest_state), style
         )
-    yield f"{count(len(graph), 'state')} in {duration(graph.seconds)}"
+    yield f"{counted(len(graph), 'state')} in {duration(graph.seconds)}"
 
 
 def _picture(puzzle: Puzzle, style: Style) -> str:
@@ -231,26 +234,26 @@ def _facts(graph: StateGraph, summary: Summary) -> Iterator[tuple[str, str]]:
         parts = summary.family_components
         yield (
             "family",
-            count(summary.family_states, "state")
-            + (f" in {count(parts, 'component')}" if parts is not None else ""),
+            counted(summary.family_states, "state")
+            + (f" in {counted(parts, 'component')}" if parts is not None else ""),
         )
     if summary.distance is None:
         yield "unsolvable", _NO_WAY
     else:
         hopeless = f"; from {summary.hopeless:,} there is no way" if summary.hopeless else ""
         yield "won", f"{summary.wins:,}{hopeless}"
-        yield "start", f"{count(summary.distance, step)} from a win; " + _solutions(summary)
+        yield "start", f"{counted(summary.distance, step)} from a win; " + _solutions(summary)
     if summary.farthest_distance is not None:
-        whom = count(summary.farthest_count, "state")
+        whom = counted(summary.farthest_count, "state")
         also = ", among them the start" if summary.distance == summary.farthest_distance else ""
-        yield "farthest", f"{count(summary.farthest_distance, step)} from a win: {whom}{also}"
-    yield "depth", f"{count(summary.eccentricity, step)}; no state is farther from the start"
+        yield "farthest", f"{counted(summary.farthest_distance, step)} from a win: {whom}{also}"
+    yield "depth", f"{counted(summary.eccentricity, step)}; no state is farther from the start"
     yield (
         unit,
-        f"{count(summary.edges, 'pair')} of states one {step} apart; out of a state "
+        f"{counted(summary.edges, 'pair')} of states one {step} apart; out of a state "
         f"{summary.branching:.1f} on average, {summary.most_steps} at most",
     )
-    yield "dead ends", f"{count(summary.dead_ends, 'state')} with a single {step}"
+    yield "dead ends", f"{counted(summary.dead_ends, 'state')} with a single {step}"
     if summary.diameter is not None:
         yield "diameter", f"{summary.diameter}, radius {summary.radius}"
     elif graph.codec.reversible:
@@ -261,7 +264,7 @@ def _facts(graph: StateGraph, summary: Summary) -> Iterator[tuple[str, str]]:
 
 def _solutions(summary: Summary) -> str:
     metric = summary.metric.replace(",", ", then ")
-    return f"{count(summary.optimal_solutions, 'solution')} with the fewest {metric}"
+    return f"{counted(summary.optimal_solutions, 'solution')} with the fewest {metric}"
 
 
 def bars(counts: tuple[int, ...]) -> list[str]:

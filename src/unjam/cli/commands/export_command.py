@@ -9,13 +9,15 @@ from ...decks import deck
 from ...errors import UnjamError
 from ...model.puzzle import Puzzle
 from ...util.atomic_files import whole_text
+from ...util.plural import counted
 from .. import exit_codes
 from ..argument_parser import add_limits, limits
 from ..console import report, writing
-from ..progress_bar import Progress
+from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, add_puzzles, find_puzzles, is_deck, reading
 from ..reading_notes import Notes
-from ..solution_output import count
+
+# deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
 Write puzzles as one HTML file to play: by mouse, finger or keyboard, with hints, solutions, stars
@@ -65,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
     code = exit_codes.DONE
     notes = Notes()
     puzzles = find_puzzles(options.puzzles, **reading(options))
-    with Progress() as progress:
+    with ProgressLine() as progress:
         for item in puzzles:
             try:
                 if not isinstance(item, Puzzle):
@@ -82,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
     text = page(album)
     with writing(options.output), whole_text(options.output) as file:
         file.write(text)
-    print(f"{options.output}: {count(len(album), 'puzzle')}, {len(text.encode()) / 1000:.0f} kB")
+    print(f"{options.output}: {counted(len(album), 'puzzle')}, {len(text.encode()) / 1000:.0f} kB")
     return code
 
 

@@ -9,6 +9,8 @@ from ...notation.puzzle_parser import check_format
 from ...notation.puzzle_writer import WRITERS
 from .. import exit_codes
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = """\
 List the notations that can be read, each with an example.
 

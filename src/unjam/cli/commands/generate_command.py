@@ -11,7 +11,7 @@ from ... import interrupts
 from ...difficulty.calibration import LEVELS
 from ...errors import LimitError, NotationError
 from ...generator.generate import generate
-from ...generator.generation import METHODS, Generation, Search
+from ...generator.generation import METHODS, Generation
 from ...generator.layout_symmetry import SYMMETRIES
 from ...generator.request.generation_request import KEPT
 from ...generator.request.puzzle_setting import VARIANTS
@@ -19,14 +19,15 @@ from ...generator.request.request_text import RequestText
 from ...generator.request.vehicle_kinds import KINDS
 from ...generator.sample_layout import sample
 from ...model.puzzle import Puzzle
+from ...util.plural import counted
+from ...util.progress import Progress
 from .. import exit_codes
 from ..argument_parser import Choice, Choices, decimal_number, whole_number
 from ..console import duration, say
-from ..progress_bar import Progress
+from ..progress_bar import ProgressLine
 from ..puzzle_output import add_output, output, write_puzzles
 from ..puzzle_source import Item, find_puzzle, find_puzzles
 from ..reading_notes import Notes
-from ..solution_output import count
 
 _NAMES = "\n".join(
     f"  {name:<11} {variant.size[0]}x{variant.size[1]}  {variant.about}"
@@ -201,7 +202,7 @@ def run(options: argparse.Namespace) -> int:
     """Make the puzzles and write them; return the exit code."""
     wanted = options.count or (40 if options.levels else 1)
     begin = perf_counter()
-    with Progress() as progress:
+    with ProgressLine() as progress:
         settings: dict[str, Any] = {name: getattr(options, name) for name in _PASSED}
         if options.like:
             settings["like"] = find_puzzle(options.like)
@@ -250,11 +251,11 @@ def _readable(item: Item) -> Puzzle:
     return item
 
 
-def _show(progress: Progress, now: Search, wanted: int) -> None:
+def _show(progress: ProgressLine, now: Progress, wanted: int) -> None:
     if now.found:
         progress.show_bar(now.found, now.found / wanted)
     else:
-        progress.show(f"0 of {wanted:,} found, {now.tried:,} candidates tried")
+        progress.show(f"0 of {wanted:,} found, {now.done:,} candidates tried")
 
 
 class _Puzzles:
@@ -263,7 +264,7 @@ class _Puzzles:
     An interrupt ends them, so that those which were found are written whole.
     """
 
-    def __init__(self, generation: Generation, progress: Progress) -> None:
+    def __init__(self, generation: Generation, progress: ProgressLine) -> None:
         self._generation = generation
         self._progress = progress
         self.interrupted = False
@@ -287,5 +288,5 @@ def _summary(options: argparse.Namespace, generation: Generation, seconds: float
     if options.output is None:
         return
     methods = ", ".join(f"{found:,} by {name}" for name, found in generation.methods.items())
-    made = f"{count(generation.found, 'puzzle')} in {duration(seconds)}: {methods}"
-    print(f"{made}; {count(generation.tried, 'candidate')} tried")
+    made = f"{counted(generation.found, 'puzzle')} in {duration(seconds)}: {methods}"
+    print(f"{made}; {counted(generation.tried, 'candidate')} tried")

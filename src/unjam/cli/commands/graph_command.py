@@ -13,13 +13,15 @@ from .. import exit_codes
 from ..argument_parser import Choice, limits
 from ..console import writing
 from ..exit_codes import UsageError
-from ..progress_bar import Progress
+from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, BoardOrOwnSize, add_reading, find_puzzle, reading
 from ..reading_notes import Notes
 from .explore_command import add_exploring, watched_explore
 
 if TYPE_CHECKING:
     from ...graph.state_graph import StateGraph
+
+# deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
 Write the graph of all states to a file: as a picture, for other programs, or as a table. The file
@@ -166,10 +168,10 @@ def _draw_solution(puzzle: Puzzle, options: argparse.Namespace) -> int:
 
 
 def _export(graph: StateGraph, what: Any, options: argparse.Namespace) -> None:
-    with Progress() as progress:
+    with ProgressLine() as progress:
         export(
             graph,
             options.output,
             None if what == "graph" else what,
-            progress=lambda part: progress.show_bar(int(part * len(graph)), part),
+            progress=lambda now: progress.show_bar(now.done, now.fraction or 0.0),
         )

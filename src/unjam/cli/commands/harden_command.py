@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 
 from ...generator.harden import harden
-from ...generator.request.number_range import numbered
 from ...model.puzzle import Puzzle
+from ...util.plural import counted
 from ..argument_parser import Choice, limits, whole_number
 from ..exit_codes import UsageError
-from ..progress_bar import Progress
+from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP
 from ..puzzle_transform import EXIT_CODES, Transformed, add_transform_options, run_transform
 
@@ -76,14 +76,14 @@ def run(options: argparse.Namespace) -> int:
     if options.up_to_order and not few:
         raise UsageError("--up-to-order is about the number of solutions; add --solutions N")
 
-    def remade(puzzle: Puzzle, progress: Progress) -> Transformed:
+    def remade(puzzle: Puzzle, progress: ProgressLine) -> Transformed:
         made = harden(
-            puzzle, options.metric, move=options.move, add=options.add,
+            puzzle, metric=options.metric, move=options.move, add=options.add,
             solutions=options.solutions, up_to_order=options.up_to_order,
             keep_unique=options.keep_unique,
-            progress=lambda tried: progress.show(f"{tried:,} changes tried"), **limits(options),
+            progress=lambda now: progress.show(f"{now.done:,} changes tried"), **limits(options),
         )  # fmt: skip
-        before = numbered(made.before, options.metric)
+        before = counted(made.before, options.metric)
         late = "the time was up before all changes were tried" if made.cut_short else ""
         remarks = [f"{before} before, {made.after} now", *made.changes]
         if not made.changes:

@@ -17,6 +17,8 @@ from ..puzzle_source import PUZZLE_HELP, add_reading, find_puzzle, played, readi
 from ..solution_output import for_people, notes_of
 from .explain_command import add_search
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = f"""\
 Give a nudge: where to look (level 1), which vehicle to move (2), or which move to make (3). Every
 hint has its reason: what the move makes room for, in a solution that is the best one.

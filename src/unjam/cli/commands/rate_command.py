@@ -11,15 +11,16 @@ from typing import Any
 from ...difficulty.rating import LABELS, Rating, rate, time_text
 from ...errors import LimitError
 from ...model.puzzle import Puzzle
+from ...util.plural import counted
 from ...util.safe_text import padded, visible
 from .. import exit_codes
 from ..argument_parser import Choice, add_corners, add_limits, limits
 from ..console import report
 from ..exit_codes import UsageError
-from ..progress_bar import Progress
+from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, Item, Puzzles, add_puzzles, find_puzzles, reading
 from ..reading_notes import Notes
-from ..solution_output import count, failure, name_of, notes_of
+from ..solution_output import failure, name_of, notes_of
 
 HELP = f"""\
 Say how difficult a puzzle is: about how long people take, its level, and every measure behind
@@ -95,7 +96,7 @@ def _run_one(options: argparse.Namespace, item: Item, settings: dict[str, Any]) 
     try:
         if isinstance(item, Exception):
             raise item
-        with Progress() as progress:
+        with ProgressLine() as progress:
             rating = _watched_rate(item, settings, progress)
     except Exception as error:
         if not options.json or options.debug:
@@ -116,7 +117,7 @@ def _run_batch(
 ) -> int:
     code = exit_codes.DONE
     page = _page(options)
-    with Progress() as progress:
+    with ProgressLine() as progress:
         outcomes = _outcomes(options, chain(first, puzzles), puzzles, settings, progress)
         if options.sort:
             outcomes = iter(sorted(outcomes, key=lambda outcome: _rank(outcome, options.sort)))
@@ -134,7 +135,7 @@ def _outcomes(
     items: Iterator[Item],
     puzzles: Puzzles,
     settings: dict[str, Any],
-    progress: Progress,
+    progress: ProgressLine,
 ) -> Iterator[_Outcome]:
     for number, item in enumerate(items, 1):
         progress.show_bar(number - 1, puzzles.fraction())
@@ -148,7 +149,7 @@ def _outcomes(
             yield number, item, error
 
 
-def _watched_rate(puzzle: Puzzle, settings: dict[str, Any], progress: Progress) -> Rating:
+def _watched_rate(puzzle: Puzzle, settings: dict[str, Any], progress: ProgressLine) -> Rating:
     if not progress.on:
         return rate(puzzle, **settings)
     return rate(puzzle, progress=lambda now: progress.show(f"{now.states:,} states"), **settings)
@@ -238,7 +239,7 @@ class _Table(_Lines):
 
     def end(self) -> None:
         parts = [f"{number:,} {words}" for words, number in self._counts.items() if number]
-        print(f"\n{count(sum(self._counts.values()), 'puzzle')}: {', '.join(parts)}")
+        print(f"\n{counted(sum(self._counts.values()), 'puzzle')}: {', '.join(parts)}")
         print("time and level are estimates; 'unjam rate --help' says what they rest on")
         for line in self._notes.lines():
             print(line)

@@ -20,6 +20,8 @@ from ..reading_notes import Notes
 if TYPE_CHECKING:
     from ...solver.solution import Solution
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = f"""\
 Draw a puzzle or its solution: as SVG, PNG, PDF, animated GIF or a page to play. The file appears
 when it is whole.

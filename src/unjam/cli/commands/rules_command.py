@@ -7,12 +7,14 @@ import textwrap
 from collections.abc import Iterator
 
 from ...model.puzzle import Puzzle
-from ...notation.error_text import suggest
 from ...render.scene import scene_of
 from ...render.terminal.terminal_board import PLAIN, Style, draw
 from ...rules import RULES, Rule
+from ...util.suggestions import suggest
 from .. import exit_codes
 from ..console import style_for
+
+# deferred: imports inside functions load what most runs do not need.
 
 HELP = """\
 Explain the rules of the game and of each variant, in a few lines each with a board.

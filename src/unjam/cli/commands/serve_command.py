@@ -13,6 +13,8 @@ from ..argument_parser import decimal_number, whole_number
 from ..console import is_terminal, say
 from ..exit_codes import UsageError
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = """\
 Open a page to play, edit, solve, make and explore puzzles, and an HTTP API beside it.
 

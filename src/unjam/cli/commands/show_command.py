@@ -12,10 +12,12 @@ from ...notation.formats.grid_format import UNKNOWN
 from ...notation.formats.native_header import usual_axes
 from ...render.scene import scene_of
 from ...render.terminal.terminal_board import PLAIN, SIZES, Style, draw, seams
+from ...solver.claims import as_text as said
+from ...solver.claims import claims_of
+from ...util.plural import plural
 from ...util.safe_text import visible
 from .. import exit_codes
 from ..argument_parser import Choice
-from ..claims import as_text as said
 from ..console import report, style_for
 from ..puzzle_source import PUZZLE_HELP, BoardOrOwnSize, add_puzzles, find_puzzles, reading
 
@@ -81,7 +83,6 @@ def run(options: argparse.Namespace) -> int:
         style = style._replace(theme=options.theme)
     first = True
     puzzles = find_puzzles(options.puzzles, **reading(options))
-    puzzles.keeps_claims = True
     for item in puzzles:
         if isinstance(item, Exception):
             if options.debug:
@@ -91,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
         if not first:
             print()
         first = False
-        print(as_text(item, style, labels=options.labels, claims=puzzles.claims(item)))
+        print(as_text(item, style, labels=options.labels, claims=claims_of(item)))
     return code
 
 
@@ -113,7 +114,7 @@ def _facts(puzzle: Puzzle, claims: Known) -> Iterator[str]:
     facts += [] if claims == puzzle.known else _proven(puzzle.known)
     targets = [vehicle.label for vehicle in puzzle.targets]
     if targets != ["X"]:
-        facts.append(f"target{'s' if len(targets) > 1 else ''} {', '.join(targets) or 'none'}")
+        facts.append(f"{plural(len(targets) or 1, 'target')} {', '.join(targets) or 'none'}")
     yield ", ".join(facts)
     if claims != UNKNOWN:
         yield said(claims)
@@ -130,8 +131,8 @@ def _facts(puzzle: Puzzle, claims: Known) -> Iterator[str]:
         yield f"{goal.target} must come to stand within {places(goal.cells)}"
     if puzzle.corners:
         yield "an unbroken path round corners is one move"
-    if puzzle.solution:
-        yield f"solution that came with it: {' '.join(map(str, puzzle.solution))}"
+    if puzzle.recorded_moves:
+        yield f"solution that came with it: {' '.join(map(str, puzzle.recorded_moves))}"
     if puzzle.source:
         yield f"source: {puzzle.source}"
     for problem in puzzle.problems():

@@ -9,7 +9,7 @@ from ...model.exits import Known
 from ...model.puzzle import Puzzle
 from ...notation.descriptions import name
 from ..argument_parser import Choice, limits
-from ..progress_bar import Progress
+from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP
 from ..puzzle_transform import EXIT_CODES, Transformed, add_transform_options, run_transform
 
@@ -43,8 +43,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Simplify the puzzles and write them; return the worst exit code."""
 
-    def remade(puzzle: Puzzle, progress: Progress) -> Transformed:
-        simpler = simplify(puzzle, options.metric, **limits(options))
+    def remade(puzzle: Puzzle, progress: ProgressLine) -> Transformed:
+        simpler = simplify(puzzle, metric=options.metric, **limits(options))
         gone = [name(v) for v in puzzle.vehicles if v.label not in simpler]
         if not gone:
             return Transformed(puzzle, ("every vehicle matters",))

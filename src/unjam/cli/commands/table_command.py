@@ -15,10 +15,12 @@ from .. import exit_codes
 from ..argument_parser import add_corners, add_limits, limits
 from ..console import report
 from ..exit_codes import UsageError
-from ..progress_bar import Progress
+from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, Item, add_puzzles, find_puzzles, reading
 from ..reading_notes import Notes
 from ..solution_output import failure, name_of
+
+# deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
 Print the tables of the paper 'Rush Hour and Dijkstra's Algorithm' for any puzzles, and beside them
@@ -188,7 +190,7 @@ def _outcomes(options: argparse.Namespace) -> tuple[list[_Outcome], int]:
     puzzles = find_puzzles(options.puzzles, **reading(options))
     outcomes: list[_Outcome] = []
     code = exit_codes.DONE
-    with Progress() as progress:
+    with ProgressLine() as progress:
         for number, item in enumerate(puzzles, 1):
             progress.show_bar(number - 1, puzzles.fraction())
             name = name_of(item, number) if isinstance(item, Puzzle) else ""

@@ -18,7 +18,7 @@ from ...model.vehicle import Vehicle
 from ...util.cancellation import Cancellable
 from ..candidate_check import explored, finished
 from ..request.generation_request import Request
-from ..request.impossible_request import counted
+from ..request.impossible_request import kind_range
 from ..request.number_range import Range
 from ..request.puzzle_setting import Setting
 from ..request.vehicle_kinds import LENGTHS
@@ -123,7 +123,7 @@ def _made_game(
 def _wish(request: Request, steps: Range) -> core.Wish:
     none = Range()
     vehicles = request.vehicles or none
-    lengths = {length: counted(request, kind) for kind, length in LENGTHS.items()}
+    lengths = {length: kind_range(request, kind) for kind, length in LENGTHS.items()}
     least, most = (
         [getattr(lengths.get(n, none), end) for n in range(9)] for end in ("low", "most")
     )

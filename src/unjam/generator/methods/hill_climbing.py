@@ -16,8 +16,9 @@ from ...core import core
 from ...equivalence.minimality import simplify
 from ...errors import LimitError
 from ...model.vehicle import Vehicle
-from ...solver.solve import Deadline, compiled_in_time
+from ...solver.solve import compiled_in_time
 from ...util.cancellation import Cancellable
+from ...util.deadline import Deadline
 from ..candidate_check import explored, finished
 from ..layout_symmetry import twin
 from ..request.generation_request import Request
@@ -30,6 +31,8 @@ from .move_target import move_target, spread
 
 if TYPE_CHECKING:
     from ...graph.state_graph import StateGraph
+
+# deferred: imports inside functions load what most runs do not need.
 
 MOST_STATES = 60_000  # of a component, lest a single candidate takes seconds
 _CHANGES = 60  # of one climb
@@ -251,7 +254,7 @@ class LayoutSearch:
                 else graph.state(int(graph.farthest[0]))
             )
             try:
-                simpler = simplify(start, self.request.metric, cancel=self.cancel)
+                simpler = simplify(start, metric=self.request.metric, cancel=self.cancel)
             except LimitError:
                 return None
             if len(simpler.vehicles) == len(start.vehicles):

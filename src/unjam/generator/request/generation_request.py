@@ -10,11 +10,14 @@ from ...difficulty.calibration import LEVELS
 from ...errors import PuzzleError
 from ...literals import Metric
 from ...model.puzzle import Puzzle
-from ...notation.error_text import listing, suggest
+from ...notation.error_text import listing
+from ...util.suggestions import suggest
 from ..layout_symmetry import SYMMETRIES
 from .number_range import Range, Wanted, as_range
 from .puzzle_setting import Setting, setting_like, setting_of
 from .vehicle_kinds import KINDS, LENGTHS, ORIENTED, count_kinds
+
+# deferred: imports inside functions load what most runs do not need.
 
 # The whole of a box of the game, with the red car.
 BOX = {"cars": 12, "trucks": 4}

@@ -8,10 +8,11 @@ from math import exp, log
 from ...blocking.blocking_counts import distance_out
 from ...difficulty.calibration import CONSTANT, LEVELS, WEIGHTS
 from ...errors import ImpossibleError
+from ...util.plural import counted
 from ..random_walls import most_walls, possible_walls
 from ..vehicle_shapes import BARS, orbit
 from .generation_request import Request
-from .number_range import Range, numbered
+from .number_range import Range
 from .vehicle_kinds import LENGTHS, ORIENTED, PARTS, in_words, kinds_of
 
 # The hardest there is on boards that were searched to the end: cars and trucks, no walls, a target
@@ -43,18 +44,18 @@ def _too_full(request: Request) -> Iterator[str]:
     free = len(list(setting.board.cells())) - request.walls.low
     own = sum(len(target.cells) for target in setting.targets)
     if own >= free:
-        yield f"{numbered(request.walls.low, 'walls')} leave no room on a board of {width}x{height}"
+        yield f"{counted(request.walls.low, 'walls')} leave no room on a board of {width}x{height}"
     others = most_others(request)
     known = Range(len(setting.targets))
     least = max(
         (request.vehicles or known).low,
-        counted(request, "cars").low + counted(request, "trucks").low,
-        counted(request, "horizontal").low + counted(request, "vertical").low,
+        kind_range(request, "cars").low + kind_range(request, "trucks").low,
+        kind_range(request, "horizontal").low + kind_range(request, "vertical").low,
     )
     if least > others + len(setting.targets):
         yield (f"{least} vehicles do not fit on {free} cells so that one can move")
     area = own + sum(
-        length * max(counted(request, name).low - _targets_of(request, name), 0)
+        length * max(kind_range(request, name).low - _targets_of(request, name), 0)
         for name, length in LENGTHS.items()
     )
     if area >= free:
@@ -83,12 +84,12 @@ def most_others(request: Request) -> int:
     return max(free // smallest, 0)
 
 
-def counted(request: Request, name: str) -> Range:
+def kind_range(request: Request, name: str) -> Range:
     """How many of a kind there may be, by what is asked of it and of its parts."""
     asked: Range = getattr(request, name) or Range()
     if name not in PARTS:
         return asked
-    parts = [counted(request, part) for part in PARTS[name]]
+    parts = [kind_range(request, part) for part in PARTS[name]]
     least = max(asked.low, sum(part.low for part in parts))
     if name not in LENGTHS:  # of which there may be others than those of the parts
         return Range(least, asked.high)
@@ -101,7 +102,7 @@ def _both(request: Request) -> str:
 
 
 def _list(request: Request, *names: str) -> str:
-    return " and ".join(numbered(counted(request, name).low, in_words(name)) for name in names)
+    return " and ".join(counted(kind_range(request, name).low, in_words(name)) for name in names)
 
 
 def _targets_of(request: Request, name: str) -> int:
@@ -115,15 +116,15 @@ def _contradictions(request: Request) -> Iterator[str]:
         if asked and asked.most < 1:
             yield f"a puzzle takes at least one of the {name}"
     if moves and slides and slides.most < moves.low:
-        made = numbered(moves.low, "moves")
+        made = counted(moves.low, "moves")
         yield f"who makes {made} makes at least as many slides, not {slides.most}"
     vehicles, cars, trucks = request.vehicles, request.cars, request.trucks
-    both = counted(request, "cars").low + counted(request, "trucks").low
+    both = kind_range(request, "cars").low + kind_range(request, "trucks").low
     if vehicles and vehicles.most < both:
-        yield (f"{_both(request)} are more than {numbered(vehicles.most, 'vehicles')}")
+        yield (f"{_both(request)} are more than {counted(vehicles.most, 'vehicles')}")
     only_bars = set(setting.shapes) <= set(BARS)
     if vehicles and cars and trucks and only_bars and vehicles.low > cars.most + trucks.most:
-        sum_of = f"{numbered(cars.most, 'cars')} and {numbered(trucks.most, 'trucks')}"
+        sum_of = f"{counted(cars.most, 'cars')} and {counted(trucks.most, 'trucks')}"
         yield f"{sum_of} are fewer than {vehicles.low} vehicles"
     if vehicles and vehicles.most < len(setting.targets):
         there = (
@@ -137,7 +138,7 @@ def _contradictions(request: Request) -> Iterator[str]:
             most_others(request) + len(setting.targets),
         )
         if request.movers > most:
-            movers = numbered(most, "vehicles")
+            movers = counted(most, "vehicles")
             yield f"not more than {movers} can move, and {request.movers} should"
 
 
@@ -157,20 +158,20 @@ def _kinds(request: Request) -> Iterator[str]:
             yield f"there are no {words} among the vehicles of this variant"
         most = _most_lying(request, name) if name in ORIENTED else None
         if most is not None and asked.low > most:
-            yield f"not more than {numbered(most, words)} fit on the board, not {asked.low}"
+            yield f"not more than {counted(most, words)} fit on the board, not {asked.low}"
     only_bars = set(setting.shapes) <= set(BARS)
     for name, parts in PARTS.items():
         whole: Range = getattr(request, name) or Range()
         of_parts: list[Range] = [getattr(request, part) or Range() for part in parts]
-        if whole.most < sum(counted(request, part).low for part in parts):
-            yield f"{_list(request, *parts)} are more than {numbered(whole.most, in_words(name))}"
+        if whole.most < sum(kind_range(request, part).low for part in parts):
+            yield f"{_list(request, *parts)} are more than {counted(whole.most, in_words(name))}"
         most = sum(part.most for part in of_parts)
         if whole.low > most and (name in LENGTHS or only_bars):
             sum_of = " and ".join(
-                numbered(part.most, in_words(kind))
+                counted(part.most, in_words(kind))
                 for kind, part in zip(parts, of_parts, strict=True)
             )
-            yield f"{sum_of} are fewer than {numbered(whole.low, in_words(name))}"
+            yield f"{sum_of} are fewer than {counted(whole.low, in_words(name))}"
 
 
 def _most_lying(request: Request, name: str) -> int:
@@ -202,7 +203,7 @@ def _target_distance(request: Request) -> Iterator[str]:
         )
         if asked.low > most:
             yield (
-                f"the target starts at most {numbered(most, 'slides')} from its exit, "
+                f"the target starts at most {counted(most, 'slides')} from its exit, "
                 f"not {asked.low}"
             )
 
@@ -248,8 +249,8 @@ def _out_of_band(request: Request) -> Iterator[str]:
     straight = request.setting.is_classic
     least = _estimate(2 * moves.low - 1 if straight else moves.low, moves.low)
     if least > high:
-        more = f"it takes at least {numbered(round(least), 'seconds')}"
-        yield f"a puzzle of {numbered(moves.low, 'moves')} is never {what}; {more}"
+        more = f"it takes at least {counted(round(least), 'seconds')}"
+        yield f"a puzzle of {counted(moves.low, 'moves')} is never {what}; {more}"
     if moves.high and request.hardest:
         vehicles = min(
             request.vehicles.most if request.vehicles else 10**9,
@@ -258,9 +259,9 @@ def _out_of_band(request: Request) -> Iterator[str]:
         most = _estimate(moves.high * vehicles, moves.high)
         if most < low:
             yield (
-                f"a puzzle of {numbered(moves.high, 'moves')} and "
-                f"{numbered(vehicles, 'vehicles')} is never {what}; it takes at most "
-                f"{numbered(round(most), 'seconds')}"
+                f"a puzzle of {counted(moves.high, 'moves')} and "
+                f"{counted(vehicles, 'vehicles')} is never {what}; it takes at most "
+                f"{counted(round(most), 'seconds')}"
             )
 
 

@@ -28,15 +28,6 @@ class Range(NamedTuple):
         return 10**9 if self.high is None else self.high
 
 
-def numbered(number: int, things: str) -> str:
-    """So many things.
-
-    >>> numbered(1, "moves"), numbered(2000, "slides")
-    ('1 move', '2,000 slides')
-    """
-    return f"{number:,} {things.removesuffix('s') if number == 1 else things}"
-
-
 Wanted = int | str | tuple[int | None, int | None] | Range | None
 
 

@@ -12,8 +12,9 @@ from ...model.board import Board, Cell, Join
 from ...model.exits import Exit, Goal
 from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
-from ...notation.error_text import listing, suggest
+from ...notation.error_text import listing
 from ...notation.formats.native_header import SURFACES, exits_named
+from ...util.suggestions import suggest
 from ..vehicle_shapes import (
     BARS,
     DIAGONALS,

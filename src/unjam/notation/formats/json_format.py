@@ -24,6 +24,8 @@ from .vehicle_list import (
 )
 from .vehicle_tables import mark_target, number_grid
 
+# deferred: imports inside functions load what most runs do not need.
+
 _LISTS = ("cars", "vehicles", "pieces", "blocks")
 _ROWS = ("board", "grid", "rows", "cells", "map")
 _NOT_READ = ("exit", "exits", "walls", "wall", "obstacles", "goal", "goals", "holes")

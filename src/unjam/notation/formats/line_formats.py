@@ -24,6 +24,8 @@ from ..error_text import quote
 from ..grid_symbols import Hints
 from .grid_format import Info, Layout, build, from_rows, from_run, layout
 
+# deferred: imports inside functions load what most runs do not need.
+
 _NUMBER = "[0-9]{1,9}"
 DATABASE = re.compile(
     rf"({_NUMBER})\s+(\S{{4,256}})\s+({_NUMBER})(?:\s+({_NUMBER}(?:,{_NUMBER})+))?"

@@ -9,7 +9,8 @@ from ...errors import PuzzleSyntaxError
 from ...model.board import AXES, MAX_SIDE, Board, Cell, Join
 from ...model.exits import Exit, Goal
 from ...model.vehicle import Vehicle
-from ..error_text import listing, quote, suggest
+from ...util.suggestions import suggest
+from ..error_text import listing, quote
 from .grid_format import Layout, way_out
 
 # What the header lines say: by key, the values of all lines with it.

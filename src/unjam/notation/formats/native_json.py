@@ -11,7 +11,10 @@ from ...model.exits import Exit, Goal, Known
 from ...model.move import Move
 from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
-from ..error_text import quote, suggest
+from ...util.suggestions import suggest
+from ..error_text import quote
+
+# deferred: imports inside functions load what most runs do not need.
 
 FORMAT = "unjam 1"
 
@@ -61,7 +64,7 @@ def write_object(puzzle: Puzzle) -> dict[str, Any]:
     known = {name: n for name, n in puzzle.known._asdict().items() if n is not None}
     if known:
         value["known"] = known
-    if puzzle.solution:
+    if puzzle.recorded_moves:
         value["solution"] = list(solution_texts(puzzle))
     return value
 
@@ -70,7 +73,7 @@ def solution_texts(puzzle: Puzzle) -> Iterator[str]:
     """The moves of the solution, with a colon where they would be misread without one."""
     from ..moves.move_parser import parse_move
 
-    for move in puzzle.solution:
+    for move in puzzle.recorded_moves:
         text = str(move)
         try:
             plain = parse_move(text, puzzle) == move
@@ -183,7 +186,7 @@ def read_object(value: Mapping[str, Any]) -> Puzzle:
 
     solution = [parse_move(move, puzzle) for move in moves]
     check_solution(solution, vehicles)
-    return puzzle.replace(solution=solution)
+    return puzzle.replace(recorded_moves=solution)
 
 
 def _check_mirrors(vehicles: list[Vehicle]) -> None:

@@ -13,7 +13,8 @@ from ...model.board import MAX_SIDE, Board, Cell
 from ...model.exits import Known
 from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
-from ..error_text import NothingFound, listing, quote, suggest
+from ...util.suggestions import suggest
+from ..error_text import NothingFound, listing, quote
 from ..grid_symbols import Hints, Marks
 from .framed_grid import border_layout, has_border
 from .grid_format import Layout, from_rows, layout, readings, trim
@@ -30,6 +31,8 @@ from .native_header import (
     read_undrawn,
     usual_axes,
 )
+
+# deferred: imports inside functions load what most runs do not need.
 
 # ``#`` and text; but ``# 1 2 H 3`` is a vehicle called ``#``, and ``# . . A`` a row with a wall.
 COMMENT = re.compile(
@@ -207,4 +210,4 @@ def _with_solution(puzzle: Puzzle, said: Said) -> Puzzle:
 
     parsed = parse_moves(said["solution"][0], puzzle)
     check_solution(parsed.moves, puzzle.vehicles)
-    return puzzle.replace(solution=parsed.moves, notes=(*puzzle.notes, *parsed.notes))
+    return puzzle.replace(recorded_moves=parsed.moves, notes=(*puzzle.notes, *parsed.notes))

@@ -121,7 +121,7 @@ def _about(puzzle: Puzzle) -> Iterator[str]:
     for key, number in puzzle.known._asdict().items():
         if number is not None:
             yield f"{key.replace('_', '-')}: {number}"
-    if puzzle.solution:
+    if puzzle.recorded_moves:
         yield f"solution: {' '.join(solution_texts(puzzle))}"
 
 

@@ -20,6 +20,8 @@ from ...model.vehicle import Vehicle
 from ..error_text import cut, quote
 from .grid_format import way_out
 
+# deferred: imports inside functions load what most runs do not need.
+
 USUAL_SIDE = 6
 
 

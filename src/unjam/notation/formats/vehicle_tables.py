@@ -15,7 +15,8 @@ import re
 
 from ...errors import PuzzleSyntaxError
 from ...model.puzzle import Puzzle
-from ..error_text import Mismatch, listing, quote, suggest
+from ...util.suggestions import suggest
+from ..error_text import Mismatch, listing, quote
 from ..grid_symbols import Hints, is_piece
 from .grid_format import build, from_tokens, trim
 from .vehicle_list import (
@@ -29,6 +30,8 @@ from .vehicle_list import (
     is_vertical,
     usual_length,
 )
+
+# deferred: imports inside functions load what most runs do not need.
 
 _COLUMNS = {
     "car": ("car", "vehicle", "label", "id", "name"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+# deferred: imports inside functions load what most runs do not need.
+
 _INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060\ufe0e\ufe0f\u00ad"))
 _PLAIN = {
     **dict.fromkeys("\u2018\u2019\u201a\u2032", "'"),

@@ -28,6 +28,8 @@ from .scoring import CLOSE, REFUSED, TIE
 from .stated_properties import NOTHING_STATED, is_telling, stated_in, title_in
 from .wrapper_removal import is_framed, is_program, without_fences, without_prefix, without_quoting
 
+# deferred: imports inside functions load what most runs do not need.
+
 _KEYED = re.compile(r"[A-Za-z][\w -]{0,30}\s*[:=]\s*\S.{0,200}")
 _AROUND = re.compile(r"^[\s\[({\"'`]+|(?:\\n)?[\s\])},;+\"'`]+$")  # a string literal
 _RULES = (

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import PuzzleSyntaxError
 from .move_grammar import Reading
+from .move_replay import play_through
 from .move_tokenizer import (
     ARROW,
     CLOSE,
@@ -37,6 +38,8 @@ from .move_tokenizer import (
 if TYPE_CHECKING:
     from ...model.puzzle import Puzzle
     from .strict_move_reader import MoveReader
+
+# deferred: imports inside functions load what most runs do not need.
 
 LONGEST = 20_000  # characters; a longer text must be in a notation that is read exactly
 _MOST_WORDS = 12  # of one move, fillers not counted
@@ -114,7 +117,6 @@ def _played(
     readers: Iterable[MoveReader | None], puzzle: Puzzle, others: Iterable[MoveReader] = ()
 ) -> list[Found]:
     """What the readings come to; the same moves count once."""
-    from ...solver.solution_check import play_through
     from .move_parser import ParsedMoves
 
     found: dict[tuple[object, ...], Found] = {}

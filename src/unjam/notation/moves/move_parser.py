@@ -15,6 +15,8 @@ from .strict_move_reader import MoveReader
 if TYPE_CHECKING:
     from ...model.puzzle import Puzzle
 
+# deferred: imports inside functions load what most runs do not need.
+
 LONGEST = 1_000_000  # characters; the longest solutions have a few thousand moves
 STYLES = ("short", "signed", "words", "csv", "units")
 _POSITIVE = {forth for _, forth in AXES.values()}

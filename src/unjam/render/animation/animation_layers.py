@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...util.plural import counted
 from ..artwork.board_drawing import layout_of, thin_walls
 from ..drawing import CELL, Group, Mark, Words
 from ..fonts.text_width import fitted
@@ -84,7 +85,7 @@ def _lines(animation: Animation) -> list[tuple[float, float, str]]:
     if not animation.shots:
         return [(0.0, animation.seconds, "solved already")]
     count = len(animation.shots)
-    moves = f"{count} move{'' if count == 1 else 's'}"
+    moves = counted(count, "move")
     starts = [shot.begin for shot in animation.shots]
     last = animation.shots[-1].end
     lines = [(0.0, starts[0], moves)]

@@ -11,10 +11,12 @@ from ...decks import Deck
 from ...errors import LimitError
 from ...literals import CardLayout, CardSize, Flip, Metric, Paper
 from ...model.puzzle import Puzzle
-from ...solver.solve import STOPS
 from ...solver.solve_many import solve_many
 from ...util.atomic_files import whole_file
 from ...util.cancellation import Cancellable, cancelled
+from ...util.deadline import Deadline
+from ...util.limits import STOPS
+from ...util.progress import Progress
 from ..pdf import POINT, Pen, new_canvas
 from .card_back import draw_back
 from .card_face import INK, Card, Face, stroke
@@ -43,12 +45,12 @@ def cards(
     moves_on_front: bool = False,
     metric: Metric = "moves,slides",
     threads: int | None = None,
+    corners: bool | None = None,
+    timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
-    corners: bool | None = None,
-    progress: Callable[[int], object] | None = None,
 ) -> int:
     """Write a PDF of cards to print on both sides and to cut; returns the number of cards.
 
@@ -64,9 +66,9 @@ def cards(
     ``per_page`` boards on each, 6 unless given and at most 12, and with ``answers`` the solutions
     on pages at the end. It takes no ``size``, ``flip`` or ``qr``.
 
-    ``progress`` is called with the number
-    of cards after each. The other options are those of ``solve_many``; where a limit is reached,
-    the back says so. Once ``cancel`` is set, ``LimitError`` is raised and no file is written.
+    ``progress`` is called with a ``Progress`` after each card: ``done`` counts them. The other
+    options are those of ``solve_many``; where a limit is reached, the
+    back says so. Once ``cancel`` is set, ``LimitError`` is raised and no file is written.
 
     >>> import tempfile, unjam
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -90,6 +92,7 @@ def cards(
         cancel=cancel,
         corners=corners,
     )
+    clock = Deadline()
     with press(path, sheet, deck) as printing:
         for number, solution in enumerate(solutions, 1):
             if cancelled(cancel):
@@ -102,7 +105,7 @@ def cards(
             card = Card(solution, number_text, puzzle.level, deck, address, moves_on_front)
             printing.add(card)
             if progress is not None:
-                progress(number)
+                progress(Progress(done=number, seconds=clock.elapsed()))
     return printing.count
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...notation.moves.move_grammar import WORDS
 from ...solver.solution import Solution
+from ...util.plural import counted
 from ..drawing import Path, Step
 from ..fonts.pdf_fonts import width_of, wrapped
 from .card_face import FAINT, HEAD, INK, MARGIN, Card, Face, draw_foot, draw_head, level_colour
@@ -58,7 +59,7 @@ def said(solution: Solution) -> list[tuple[str, float, bool]]:
     if not solution.moves:
         return [("Nothing to do: it is solved as it stands", 10, True)]
     counts = [(solution.move_count, "move"), (solution.slide_count, "slide")]
-    text = ", ".join(f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts)
+    text = ", ".join(counted(count or 0, word) for count, word in counts)
     lines = [(text, 8.5, True)]
     if not solution.optimal:
         lines.append((f"perhaps not the fewest: at least {solution.lower_bound}", 6.5, False))

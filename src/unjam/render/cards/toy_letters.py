@@ -8,6 +8,7 @@ from ...model.board import Board
 from ...model.exits import Exit
 from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
+from ...util.plural import counted
 
 CARS = "ABCDEFGHIJK"
 TRUCKS = "OPQR"
@@ -77,7 +78,9 @@ def with_toy_letters(puzzle: Puzzle) -> Puzzle:
     return puzzle.replace(
         vehicles=[vehicle._replace(label=names[vehicle.label]) for vehicle in puzzle.vehicles],
         exits=[Exit((2, 5), "R")],
-        solution=[move._replace(vehicle=names[move.vehicle]) for move in puzzle.solution],
+        recorded_moves=[
+            move._replace(vehicle=names[move.vehicle]) for move in puzzle.recorded_moves
+        ],
     )
 
 
@@ -102,7 +105,7 @@ def needs(puzzle: Puzzle) -> str:
             )
             names = f" ({_ranges(letters)})" if toy else ""
             count = kinds.count(kind)
-            parts.append(f"{count} {kind}{'' if count == 1 else 's'}{names}")
+            parts.append(f"{counted(count, kind)}{names}")
     return ", ".join(parts)
 
 

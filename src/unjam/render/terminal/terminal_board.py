@@ -18,6 +18,8 @@ from ..scene import Scene
 from .ansi_colours import without_codes
 from .plain_board import plain_board, plain_cells
 
+# deferred: imports inside functions load what most runs do not need.
+
 SIZES = ("auto", "small", "medium", "large")
 
 

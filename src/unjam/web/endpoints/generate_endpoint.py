@@ -10,14 +10,16 @@ from pydantic import BaseModel
 
 from ...errors import LimitError, UnjamError
 from ...generator.generate import generate
-from ...generator.generation import Generation, Search
+from ...generator.generation import Generation
 from ...generator.request.vehicle_kinds import KINDS
 from ...model.puzzle import Puzzle
+from ...util.progress import Progress
 from ..problem_details import ending
 from ..request_models import Generate
+from ..request_queue import Busy
 from ..response_models import EndEvent, ProgressEvent, PuzzleEvent
 from ..scheduler import Scheduler
-from ..worker_pool import Busy, Interrupted, Watch
+from ..worker_pool import Interrupted, Watch
 from .play_endpoint import blocks_of
 from .puzzle_endpoints import view
 
@@ -116,13 +118,13 @@ class GenerateStream:
             generation.close()
         self._tell(_end(generation.found, generation.tried, reason, _closest(generation)))
 
-    def _progress(self, now: Search) -> None:
+    def _progress(self, now: Progress) -> None:
         self._watch.check()  # what is raised here ends the generation
         if now.seconds - self._told >= _EVERY and self._lines.qsize() < _AHEAD:
             self._told = now.seconds
             seconds = round(now.seconds, 3)
             self._tell(
-                ProgressEvent(event="progress", found=now.found, tried=now.tried, seconds=seconds)
+                ProgressEvent(event="progress", found=now.found, tried=now.done, seconds=seconds)
             )
 
     def _tell(self, line: BaseModel) -> None:

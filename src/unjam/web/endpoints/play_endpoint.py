@@ -19,10 +19,12 @@ from ...player.slide_tables import Tables
 from ...render.scene import Piece, scene_of
 from ...render.theme import LIGHT
 from ...solver.best_effort import solve_best_effort
-from ...solver.solve import Deadline
+from ...util.deadline import Deadline
 from ...util.limits import watched
 from .. import request_models, response_models
 from ..problem_details import Problem
+
+# deferred: imports inside functions would be circular at the top.
 
 
 def state_of(puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
@@ -55,7 +57,7 @@ def album_of(puzzle: Puzzle, *, known: bool = False) -> dict[str, Any]:
 
 def link_of(puzzle: Puzzle) -> str:
     """The shortest text that is read as the same puzzle under the same name."""
-    named = puzzle.replace(known=type(puzzle.known)(), notes=(), solution="", source="")
+    named = puzzle.replace(known=type(puzzle.known)(), notes=(), recorded_moves=(), source="")
     bare = named.replace(id="", title="", level="")
     if not named.title:
         named = bare  # an id or a level means nothing without its deck
@@ -141,7 +143,7 @@ def way(
 ) -> response_models.WayAnswer:
     """The best way out, in the numbers of the tables."""
     deadline = Deadline("no way found", limits["timeout"])
-    solution = solve_best_effort(puzzle, body.metric, **limits)
+    solution = solve_best_effort(puzzle, metric=body.metric, **limits)
     choices = None
     if body.choices and solution.status == "solved" and solution.optimal and not puzzle.won:
         unit = body.metric.partition(",")[0]

@@ -22,6 +22,8 @@ from . import play_endpoint, render_endpoint
 from .play_endpoint import path_of, state_of
 from .state_map import QUICK_STATES, explored, map_of
 
+# deferred: imports inside functions load what most runs do not need.
+
 # Bits up to which a search may be quick; any card of the game is lighter.
 LIGHT = 34
 # More states than this are not measured among the quick ones.
@@ -227,7 +229,7 @@ def explore(body: request_models.Explore, puzzle: Puzzle, budget: Budget) -> Fou
     graph = puzzle.explore(metric=body.metric, family=body.family, **budget.limits())
     if budget.quick and len(graph) > _QUICKLY_MEASURED:
         raise Interrupted
-    summary = graph.summary(body.measure)
+    summary = graph.summary(measure=body.measure)
     values: dict[str, Any] = summary._asdict()
     del values["bytes_per_state"]
     values |= {"to_win": list(summary.to_win), "from_start": list(summary.from_start)}

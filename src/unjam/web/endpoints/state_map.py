@@ -17,7 +17,8 @@ from ...errors import LimitError
 from ...literals import Metric
 from ...model.puzzle import Puzzle
 from ...player.slide_tables import Tables
-from ...solver.solve import STOPS, listener
+from ...solver.solve import listener
+from ...util.limits import STOPS
 from .. import response_models
 
 if TYPE_CHECKING:

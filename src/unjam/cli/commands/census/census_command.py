@@ -10,14 +10,18 @@ from contextlib import ExitStack
 from time import perf_counter
 from typing import Any
 
+from ....census.census_result import puzzle_of
 from ....census.parameters import METRICS, make
 from ....census.task_plan import Plan, make_plan
+from ....util.cpu_count import usable_cores
+from ....util.plural import counted
 from ... import exit_codes
 from ...argument_parser import Choice, whole_number
 from ...console import duration, say, style_for
 from ...exit_codes import UsageError
-from ...solution_output import count
 from .census_display import Display, drawn
+
+# deferred: imports inside functions load what most runs do not need.
 
 HELP = """\
 List every interesting puzzle of a board size: of each connected component that can be won the state
@@ -108,7 +112,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run a census, or continue one."""
     plan = make_plan(_parameters(options))
-    threads = options.threads or os.cpu_count() or 1
+    threads = options.threads or usable_cores()
     if options.estimate:
         return _estimate(plan, threads, options.json)
     if options.out is None:
@@ -124,7 +128,7 @@ def run(options: argparse.Namespace) -> int:
             executor = stack.enter_context(executor_of(options.dask))
         elif not os.path.exists(os.path.join(options.out, "manifest.json")):
             _foretell(plan, threads)
-        display = stack.enter_context(Display(plan, style_for(options.color, sys.stderr)))
+        display = stack.enter_context(Display(style_for(options.color, sys.stderr)))
         try:
             found = runner.run(
                 plan.parameters,
@@ -169,7 +173,7 @@ def _parameters(options: argparse.Namespace) -> Any:
     row = None if options.target_row is None else options.target_row - 1
     return make(
         options.size,
-        options.metric,
+        metric=options.metric,
         target_row=row,
         target_length=options.target_length,
         lengths=lengths,
@@ -197,7 +201,7 @@ def _foretell(plan: Plan, threads: int) -> None:
 
     if plan.states >= WORTH_SAYING:
         about = duration(estimate(plan) / threads, whole=True)
-        say(f"{plan.states:,} states, about {about} on {count(threads, 'thread')}")
+        say(f"{plan.states:,} states, about {about} on {counted(threads, 'thread')}")
 
 
 def _print(manifest: dict[str, Any], seconds: float, color: str) -> None:
@@ -215,9 +219,10 @@ def _print(manifest: dict[str, Any], seconds: float, color: str) -> None:
         print(f"{name}{number:>{width - len(name)}}")
     boards = manifest["hardest_boards"]
     if boards:
-        print(f"\nthe hardest, {count(manifest['hardest'], metric.removesuffix('s'))}:\n")
+        print(f"\nthe hardest, {counted(manifest['hardest'], metric)}:\n")
         width = manifest["parameters"]["width"]
-        print("\n".join(drawn(boards[:3], width, style_for(color))))
+        hardest = [puzzle_of({"id": "", **row}, width) for row in boards[:3]]
+        print("\n".join(drawn(hardest, style_for(color))))
     print(f"\npuzzles by {metric}:")
     by = manifest[f"by_{metric}"]
     print(", ".join(f"{key}: {number:,}" for key, number in by.items()) or "none")

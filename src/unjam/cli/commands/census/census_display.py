@@ -3,60 +3,58 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable
 from shutil import get_terminal_size
 from time import perf_counter
-from typing import Any
 
-from ....census.census_result import puzzle_of
-from ....census.census_run import State
-from ....census.task_plan import Plan
+from ....model.puzzle import Puzzle
 from ....render.scene import scene_of
 from ....render.terminal.terminal_board import Style, draw, side_by_side
+from ....util.plural import counted
+from ....util.progress import Progress
 from ...console import duration, is_terminal, terminal_width
-from ...solution_output import count
 
 _PAUSE = 0.2  # seconds between two pictures
 _WIDTH = 24
 
 
-def drawn(rows: Sequence[dict[str, Any]], width: int, style: Style) -> list[str]:
-    """Rows of a census as boards, side by side, each with what is known of it below."""
+def drawn(puzzles: Iterable[Puzzle], style: Style) -> list[str]:
+    """Puzzles of a census as boards, side by side, each with what is known of it below."""
     pictures = []
     style = style._replace(size="small")
-    for row in rows:
-        picture = draw(scene_of(puzzle_of({"id": "", **row}, width)), style)
-        name = [f"{row['id']}"] if row.get("id") else []
+    for puzzle in puzzles:
+        picture = draw(scene_of(puzzle), style)
+        name = [puzzle.id] if puzzle.id else []
+        facts = puzzle.known._asdict()
         known = ", ".join(
-            count(row[f"{what}s"], what)
-            for what in ("move", "slide", "state")
-            if row[f"{what}s"] is not None
+            counted(facts[what], what)
+            for what in ("moves", "slides", "states")
+            if facts[what] is not None
         )
         pictures.append([*name, *picture, known])
     return side_by_side(pictures, width=terminal_width())
 
 
-def bar(state: State) -> str:
+def bar(now: Progress) -> str:
     """How much of the work is done, how fast, and how long it will take.
 
-    >>> bar(State(1000, 600, 200, 10.0, 5, None))
+    >>> bar(Progress(done=600, total=1000, resumed=200, found=5, seconds=10.0))
     '[##############..........]  60 %  5 puzzles, 40 states a second, 10 s left'
     """
-    share = state.done / state.work if state.work else 1.0
+    share = now.fraction or 0.0
     filled = int(_WIDTH * share)
-    rate = (state.done - state.before) / state.seconds if state.seconds else 0.0
-    left = f", {duration((state.work - state.done) / rate, whole=True)} left" if rate else ""
+    rate = (now.done - now.resumed) / now.seconds if now.seconds else 0.0
+    left = f", {duration(((now.total or 0) - now.done) / rate, whole=True)} left" if rate else ""
     picture = "#" * filled + "." * (_WIDTH - filled)
     part = f"{share:>4.0%}".replace("%", " %")
-    return f"[{picture}] {part}  {state.puzzles:,} puzzles, {rate:,.0f} states a second{left}"
+    return f"[{picture}] {part}  {now.found:,} puzzles, {rate:,.0f} states a second{left}"
 
 
 class Display:
     """Lines on standard error, if that is a terminal; they go away at the end."""
 
-    def __init__(self, plan: Plan, style: Style) -> None:
+    def __init__(self, style: Style) -> None:
         self.on = is_terminal(sys.stderr)
-        self._width = plan.parameters.width
         self._style = style
         self._lines = 0
         self._next = perf_counter() + _PAUSE
@@ -67,14 +65,14 @@ class Display:
     def __exit__(self, *_: object) -> None:
         self._write([])
 
-    def show(self, state: State) -> None:
+    def show(self, now: Progress) -> None:
         """Put this in the place of what stood there."""
         if not self.on or perf_counter() < self._next:
             return
         self._next = perf_counter() + _PAUSE
-        lines = [bar(state)]
-        if state.hardest is not None:
-            lines += drawn([state.hardest._asdict()], self._width, self._style)
+        lines = [bar(now)]
+        if now.hardest is not None:
+            lines += drawn([now.hardest], self._style)
         self._write(lines)
 
     def _write(self, lines: list[str]) -> None:

@@ -15,15 +15,15 @@ from ....census.line_format import deck_line, line_of
 from ....census.sql_query import Database
 from ....decks import deck_names
 from ....errors import LimitError, UnknownDeckError
-from ....notation.error_text import suggest
 from ....render.terminal.terminal_board import Style
 from ....util.atomic_files import whole_text
+from ....util.plural import counted
+from ....util.suggestions import suggest
 from ... import exit_codes
 from ...argument_parser import add_memory, add_timeout, memory
 from ...console import report, say, style_for, writing
 from ...exit_codes import UsageError
 from ...puzzle_source import is_deck
-from ...solution_output import count
 from ..decks_command import table
 from .census_display import drawn
 
@@ -48,7 +48,7 @@ examples:
   unjam db census-4x4 "moves between 3 and 6 and cars <= 3 order by slides limit 20"
   unjam db census-4x4 "solutions = 1 order by vehicles limit 5"
   unjam db census-6x6 "slides - moves*2 > 0 and trucks = 0"
-  unjam db census-5x5 "select moves, count(*) from puzzles group by moves order by moves"
+  unjam db census-5x5 "select moves, counted(*) from puzzles group by moves order by moves"
   unjam db census-6x6-slides "select max(moves*moves) from puzzles" --timeout 10 --max-memory 1GiB
   unjam db census-5x5 "moves >= 15" --export hard.txt
   unjam db census-4x4 --lines > lines.txt && unjam db lines.txt "moves > 4" --jsonl
@@ -145,7 +145,7 @@ def _export(database: Database, question: str, path: str) -> None:
             puzzle_of(row, database.width)  # of lines, nobody has looked at the boards yet
             file.write(deck_line(row, database.width) + "\n")
             written += 1
-    print(f"{count(written, 'puzzle')} in {path}")
+    print(f"{counted(written, 'puzzle')} in {path}")
 
 
 def _show(database: Database, question: str, style: Style) -> None:
@@ -161,7 +161,7 @@ def _show(database: Database, question: str, style: Style) -> None:
         return
     limited = "limit" in question.lower()
     shown = [first, *(rows if limited else islice(rows, _SHOWN - 1))]
-    print("\n".join(drawn(shown, database.width, style)))
+    print("\n".join(drawn((puzzle_of(row, database.width) for row in shown), style)))
     if not limited:
         total = database.count(question)
         if total > len(shown):

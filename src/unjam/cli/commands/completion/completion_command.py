@@ -8,6 +8,8 @@ from typing import NamedTuple
 from ... import exit_codes
 from ...argument_parser import Choice
 
+# deferred: imports inside functions are circular, or load what most runs do not need.
+
 SHELLS = ("bash", "zsh", "fish")
 
 HELP = """\

@@ -12,17 +12,16 @@ from typing import Any
 from ....model.puzzle import Puzzle
 from ....optimal.all_solutions import MOST_LISTED, AllSolutions, solve_all
 from ....render.terminal.terminal_board import Style
+from ....util.plural import counted
 from ....util.safe_text import columns, padded
 from ... import exit_codes
 from ...argument_parser import limits
 from ...console import duration, report, style_for, terminal_width
 from ...exit_codes import UsageError
-from ...progress_bar import Progress
+from ...progress_bar import ProgressLine
 from ...puzzle_source import Item, Puzzles, find_puzzles, reading
 from ...solution_output import (
     CODES,
-    as_json,
-    count,
     error_of,
     for_people,
     name_of,
@@ -74,7 +73,7 @@ def _print_all(
     settings: dict[str, Any],
 ) -> int:
     code = exit_codes.DONE
-    with Progress() as progress:
+    with ProgressLine() as progress:
         for number, item in enumerate(items, 1):
             if number > 1:
                 progress.show_bar(number - 1, puzzles.fraction())
@@ -96,7 +95,7 @@ def _print_all(
     return code
 
 
-def _show(progress: Progress, now: Any) -> None:
+def _show(progress: ProgressLine, now: Any) -> None:
     progress.show(f"{now.states:,} states")
 
 
@@ -186,9 +185,8 @@ def _row(*cells: str) -> str:
 
 
 def all_as_json(found: AllSolutions) -> str:
-    """The object of ``as_json`` for the first solution, with the numbers and the list added."""
-    answer = json.loads(as_json(found.best))
-    answer |= {
+    """``Solution.as_dict`` of the first solution, with the numbers and the list added."""
+    answer = found.best.as_dict() | {
         "status": found.status,
         "reason": found.reason,
         "solution_count": found.count,
@@ -222,7 +220,7 @@ def all_as_text(found: AllSolutions, style: Style, width: int) -> str:
 def _numbers(found: AllSolutions) -> str:
     """How many solutions there are, and which of them follow."""
     metric = found.metric.replace(",", ", then ")
-    said = f"{count(found.count, 'solution')} with the fewest {metric}"
+    said = f"{counted(found.count or 0, 'solution')} with the fewest {metric}"
     if found.classes is not None:
         said += f", {found.classes:,} up to the order of independent moves"
     if not found.solutions or not found.best.moves:

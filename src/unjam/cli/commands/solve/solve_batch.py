@@ -10,18 +10,20 @@ from time import perf_counter
 from typing import Any
 
 from ....model.puzzle import Puzzle
-from ....notation.formats.grid_format import UNKNOWN
 from ....render.terminal.terminal_board import Style
+from ....solver.claims import against_solution
 from ....solver.solution import Solution
 from ....solver.solve_many import attempt_many
+from ....util.plural import counted
 from ....util.safe_text import padded
 from ... import exit_codes
-from ...claims import against_solution
 from ...console import duration, report, style_for, terminal_width
-from ...progress_bar import Progress
+from ...progress_bar import ProgressLine
 from ...puzzle_source import Item, Puzzles
 from ...reading_notes import Notes
-from ...solution_output import CODES, as_json, as_text, count, error_of, name_of
+from ...solution_output import CODES, as_json, as_text, error_of, name_of
+
+# deferred: imports inside functions load what most runs do not need.
 
 Outcome = Solution | Exception
 Outcomes = Generator[tuple[Item, Outcome], None, None]
@@ -49,7 +51,7 @@ def run_batch(
         many = {name: value for name, value in settings.items() if name != "anytime"}
         outcomes = attempt_many(items, **many)
     try:
-        with Progress() as progress:
+        with ProgressLine() as progress:
             return _print_all(options, puzzles, outcomes, progress)
     finally:
         outcomes.close()
@@ -58,7 +60,7 @@ def run_batch(
 
 
 def _print_all(
-    options: argparse.Namespace, puzzles: Puzzles, outcomes: Outcomes, progress: Progress
+    options: argparse.Namespace, puzzles: Puzzles, outcomes: Outcomes, progress: ProgressLine
 ) -> int:
     page = _page(options, progress, puzzles)
     code = exit_codes.DONE
@@ -96,7 +98,7 @@ def _one_by_one(items: Iterator[Item], settings: dict[str, Any]) -> Outcomes:
             yield item, error
 
 
-def _page(options: argparse.Namespace, progress: Progress, puzzles: Puzzles) -> Page:
+def _page(options: argparse.Namespace, progress: ProgressLine, puzzles: Puzzles) -> Page:
     if options.jsonl:
         return Page(progress, puzzles)
     if options.json:
@@ -109,7 +111,7 @@ def _page(options: argparse.Namespace, progress: Progress, puzzles: Puzzles) -> 
 class Page:
     """JSON objects, one a line; written in blocks, because each write costs time."""
 
-    def __init__(self, progress: Progress, puzzles: Puzzles) -> None:
+    def __init__(self, progress: ProgressLine, puzzles: Puzzles) -> None:
         self._progress = progress
         self._puzzles = puzzles
         self._lines: list[str] = []
@@ -123,7 +125,7 @@ class Page:
         """The object of one item."""
         if isinstance(outcome, Exception) or isinstance(item, Exception):
             return error_of(item, outcome)  # type: ignore[arg-type]
-        return as_json(outcome, self._puzzles.claims(item))
+        return as_json(outcome)
 
     def end(self) -> None:
         """All is done."""
@@ -165,23 +167,22 @@ class JsonList(Page):
 class Answers(Page):
     """Every answer in full."""
 
-    def __init__(self, progress: Progress, puzzles: Puzzles, style: Style, width: int) -> None:
+    def __init__(self, progress: ProgressLine, puzzles: Puzzles, style: Style, width: int) -> None:
         super().__init__(progress, puzzles)
         self._style = style
         self._width = width
 
     def add(self, number: int, item: Item, outcome: Outcome) -> None:
         if isinstance(outcome, Solution):
-            claims = self._puzzles.claims(item) if isinstance(item, Puzzle) else UNKNOWN
             style, width = self._style, self._width
-            text = as_text(outcome, steps=True, style=style, width=width, claims=claims)
+            text = as_text(outcome, steps=True, style=style, width=width)
             self.write(text if number == 1 else f"\n{text}")
 
 
 class Table(Page):
     """A line for each puzzle and a summary."""
 
-    def __init__(self, progress: Progress, puzzles: Puzzles) -> None:
+    def __init__(self, progress: ProgressLine, puzzles: Puzzles) -> None:
         super().__init__(progress, puzzles)
         self._begin = perf_counter()
         self._counts = {"solved": 0, "unsolvable": 0, "limit": 0, "error": 0}
@@ -226,18 +227,18 @@ class Table(Page):
         total = sum(self._counts.values())
         parts = [f"{self._counts[kind]:,} {words}" for kind, words in kinds.items()
                  if self._counts[kind]]  # fmt: skip
-        self.write(f"\n{count(total, 'puzzle')}: {', '.join(parts)}")
+        self.write(f"\n{counted(total, 'puzzle')}: {', '.join(parts)}")
         if self._counts["solved"]:
             self.write(
-                f"{count(self._moves, 'move')} and {count(self._slides, 'slide')} in all; "
+                f"{counted(self._moves, 'move')} and {counted(self._slides, 'slide')} in all; "
                 f"the hardest is {self._hardest[1]} with {self._hardest[0]}"
             )
         if self._wrong:
-            self.write(f"{count(self._wrong, 'puzzle')} with claims that are wrong")
+            self.write(f"{counted(self._wrong, 'puzzle')} with claims that are wrong")
         for line in self._notes.lines():
             self.write(line)
         seconds = perf_counter() - self._begin
-        self.write(f"{count(self._states, 'state')} in {duration(seconds)}")
+        self.write(f"{counted(self._states, 'state')} in {duration(seconds)}")
         self.flush()
 
 

@@ -23,6 +23,8 @@ from ...exit_codes import UsageError
 from ...puzzle_source import PUZZLE_HELP, Item, Puzzles, add_puzzles, find_puzzles, reading
 from ...solution_output import CODES, as_json, as_text, error_of
 
+# deferred: imports inside functions load what most runs do not need.
+
 HELP = f"""\
 Find the best way out of a puzzle, proven. Several puzzles, a deck or a file are solved on all
 cores, one line each, with a summary at the end.
@@ -141,7 +143,6 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(f"{name} is about all solutions; add --all")
     settings = search_settings(options)
     puzzles = find_puzzles(options.puzzles, **reading(options))
-    puzzles.keeps_claims = True
     if options.jsonl and not options.anytime:
         return _run_batch(options, puzzles, [], settings)
     # One puzzle or several? The first two tell.
@@ -171,12 +172,11 @@ def _run_one(
         print(error_of(item, error))
         return code
     if options.json:
-        print(as_json(solution, puzzles.claims(item)))
+        print(as_json(solution))
     else:
         style = style_for(options.color)
-        claims = puzzles.claims(item)
         width = terminal_width()
-        print(as_text(solution, steps=options.steps, style=style, width=width, claims=claims))
+        print(as_text(solution, steps=options.steps, style=style, width=width))
     return CODES[solution.status]
 
 
@@ -184,9 +184,9 @@ def watched_solve(puzzle: Puzzle, settings: dict[str, Any]) -> Solution:
     """Solve while a person at the terminal sees how far it has got."""
     if not is_terminal(sys.stderr):
         return solve(puzzle, **settings)
-    from ...progress_bar import Progress
+    from ...progress_bar import ProgressLine
 
-    with Progress() as progress:
+    with ProgressLine() as progress:
 
         def look(now: Any) -> None:
             best = "" if now.best is None else f", best so far {now.best}"

@@ -13,13 +13,18 @@ from typing import TYPE_CHECKING
 from ..model.exits import Known
 from ..notation.error_text import listing
 from ..notation.formats.grid_format import UNKNOWN
-from .solution_output import count
+from ..util.plural import counted
 
 if TYPE_CHECKING:
     from ..graph.graph_summary import Summary
     from ..model.puzzle import Puzzle
-    from ..solver.solution import Solution
-    from ..solver.solution_check import Check
+    from .solution import Solution
+    from .solution_check import Check
+
+
+def claims_of(puzzle: Puzzle) -> Known:
+    """The facts about a puzzle that its file states; those that are proven are no claims."""
+    return UNKNOWN if puzzle.known.proven else puzzle.known
 
 
 def as_dict(known: Known) -> dict[str, int]:
@@ -40,7 +45,7 @@ def as_text(known: Known) -> str:
     words = {"moves": "move", "corner_moves": "move", "slides": "slide", "states": "state"}
     stated = as_dict(known)
     parts = [
-        count(stated[name], word) + (" round corners" if name == "corner_moves" else "")
+        counted(stated[name], word) + (" round corners" if name == "corner_moves" else "")
         for name, word in words.items()
         if name in stated
     ]
@@ -116,7 +121,7 @@ def _stated(puzzle: Puzzle) -> Iterator[tuple[str, int]]:
 
 
 def _says(claim: int, unit: str) -> str:
-    return f"the file says {count(claim, unit[:-1])}"
+    return f"the file says {counted(claim, unit)}"
 
 
 def _differs(claim: int, unit: str, best: int | None) -> list[str]:

@@ -1,0 +1,83 @@
+"""The number of cores that this process may use.
+
+A machine may have more: affinity (``taskset``, a batch system) and the quota of a control group (a
+container with ``--cpus=2``) leave a process fewer, and more threads than that only delay each
+other.
+"""
+
+from __future__ import annotations
+
+import os
+
+
+def usable_cores(root: str = "/") -> int:
+    """Return how many cores this process may use, at least 1.
+
+    A quota of one and a half cores counts as 2. ``root`` is the directory with ``proc`` and
+    ``sys``, for tests.
+
+    >>> usable_cores() >= 1
+    True
+    """
+    try:
+        cores = len(os.sched_getaffinity(0))
+    except AttributeError:  # macOS and Windows
+        cores = os.cpu_count() or 1
+    quota = _cgroup_quota(root)
+    # Round the quota up: a fraction of a core is worth a thread.
+    return max(1, cores if quota is None else min(cores, -int(-quota // 1)))
+
+
+def _cgroup_quota(root: str) -> float | None:
+    """Return the cores that the control groups of this process allow; None if there is no limit.
+
+    A group is limited by those above it as well. A container may see its own group as the root,
+    under a path of the host: directories that do not exist are skipped.
+    """
+    text = _read(os.path.join(root, "proc/self/cgroup"))
+    quotas = []
+    for line in (text or "").splitlines():
+        _, _, rest = line.partition(":")
+        controllers, _, path = rest.partition(":")
+        if not controllers:
+            mounts, read = ["sys/fs/cgroup"], _quota_v2
+        elif "cpu" in controllers.split(","):
+            mounts, read = [f"sys/fs/cgroup/{controllers}", "sys/fs/cgroup/cpu"], _quota_v1
+        else:
+            continue
+        parts = [part for part in path.split("/") if part and part != ".."]
+        for mount in mounts:
+            for depth in range(len(parts) + 1):
+                quota = read(os.path.join(root, mount, *parts[:depth]))
+                if quota is not None:
+                    quotas.append(quota)
+    return min(quotas, default=None)
+
+
+def _quota_v2(folder: str) -> float | None:
+    """Read ``cpu.max``: "200000 100000" is 2 cores, "max 100000" no limit."""
+    quota, _, period = (_read(os.path.join(folder, "cpu.max")) or "").partition(" ")
+    return _cores(quota, period)
+
+
+def _quota_v1(folder: str) -> float | None:
+    """Read ``cpu.cfs_quota_us``, which is -1 without a limit, and ``cpu.cfs_period_us``."""
+    quota = _read(os.path.join(folder, "cpu.cfs_quota_us"))
+    period = _read(os.path.join(folder, "cpu.cfs_period_us"))
+    return _cores(quota or "", period or "")
+
+
+def _cores(quota: str, period: str) -> float | None:
+    try:
+        cores = int(quota) / int(period)
+    except (ValueError, ZeroDivisionError):
+        return None
+    return cores if cores > 0 else None
+
+
+def _read(path: str) -> str | None:
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except (OSError, ValueError):
+        return None

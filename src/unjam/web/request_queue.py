@@ -1,0 +1,87 @@
+"""The bounded priority queue of requests in front of a worker pool.
+
+Light requests leave first, so a heavy one delays them at most by the work that is already running.
+A full queue rejects its heaviest request.
+"""
+
+from __future__ import annotations
+
+import heapq
+from itertools import count
+from threading import Condition
+from typing import Generic, Protocol, TypeVar
+
+
+class Busy(Exception):
+    """The server is overloaded; the client may retry in a moment."""
+
+
+class Weighted(Protocol):
+    """What the queue must know of an entry."""
+
+    weight: float
+    dropped: bool  # nobody waits for it any more
+
+
+T = TypeVar("T", bound=Weighted)
+
+
+class RequestQueue(Generic[T]):
+    """A thread-safe queue of at most ``limit`` entries, ordered by weight, then by arrival."""
+
+    def __init__(self, limit: int) -> None:
+        self.closed = False
+        self._limit = limit
+        self._heap: list[tuple[float, int, T]] = []
+        self._numbers = count()
+        self._change = Condition()
+
+    def __len__(self) -> int:
+        return len(self._heap)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the next entry would be rejected or replace a heavier one."""
+        return len(self._heap) >= self._limit
+
+    def put(self, entry: T) -> T | None:
+        """Add an entry; return the heavier one it replaces, None if there was room.
+
+        Raises ``Busy`` if the queue is full of entries that are not heavier, or closed.
+        """
+        replaced = None
+        with self._change:
+            if self.closed:
+                raise Busy
+            self._heap = [item for item in self._heap if not item[2].dropped]
+            if self.is_full:
+                heaviest = max(self._heap, key=lambda item: item[:2])
+                if heaviest[0] <= entry.weight:
+                    raise Busy
+                self._heap.remove(heaviest)
+                replaced = heaviest[2]
+            self._heap.append((entry.weight, next(self._numbers), entry))
+            heapq.heapify(self._heap)
+            self._change.notify()
+        return replaced
+
+    def get(self) -> T | None:
+        """Remove and return the lightest entry, waiting for one; None once the queue is closed."""
+        with self._change:
+            while True:
+                while not (self._heap or self.closed):
+                    self._change.wait()
+                if self.closed:
+                    return None
+                entry = heapq.heappop(self._heap)[2]
+                if not entry.dropped:
+                    return entry
+
+    def close(self) -> list[T]:
+        """Reject all further entries; return those that were waiting."""
+        with self._change:
+            self.closed = True
+            waiting = [entry for _, _, entry in self._heap]
+            self._heap.clear()
+            self._change.notify_all()
+        return waiting
