@@ -111,7 +111,7 @@ def test_nothing_else_is_in_the_reference() -> None:
     assert len(re.findall(r"^:::", REFERENCE, re.M)) == len(unjam.__all__)
 
 
-# ---- tools/mkdocs_hooks.py and tools/griffe_doctests.py ------------------------------------------
+# ---- tools/mkdocs_hooks.py and tools/griffe_docstrings.py ----------------------------------------
 
 
 def test_hooks_keep_their_examples() -> None:
@@ -138,7 +138,9 @@ def test_links(link: str, expected: str) -> None:
 
 def test_examples_of_docstrings_become_code() -> None:
     pytest.importorskip("griffe", reason="`make docs` installs it")
-    to_markdown = load_tool("griffe_doctests").to_markdown
+    tool = load_tool("griffe_docstrings")
+    assert doctest.testmod(tool).failed == 0
+    to_markdown = tool.to_markdown
     text = "Add.\n\n>>> 1 + 1\n2\n>>> 2 + 2\n4\n\nThat is it."
     fenced = "Add.\n\n```pycon\n>>> 1 + 1\n2\n>>> 2 + 2\n4\n```\n\nThat is it."
     assert to_markdown(text) == fenced
