@@ -3,7 +3,7 @@
 # make stub     regenerate src/unjam/_core.pyi  make develop  editable install, rebuilt on import
 # make soak     the tests that take long        make bench    measure
 # make coverage which lines the tests reach     make wheel    build a wheel and check it
-# make clean    remove what the targets made
+# make docs     build the documentation site    make clean    remove what the targets made
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -36,7 +36,7 @@ compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo test lint format stub stub-check cpp-test py-test soak coverage bench develop \
-	wheel clean require
+	wheel docs clean require
 
 help:
 	@sed -n '/^# make/s/^# //p' Makefile
@@ -66,6 +66,11 @@ $(stamps)/dev: pyproject.toml $(stamps)/venv
 	@$(pip) install --group dev
 	@touch $@
 
+$(stamps)/docs: pyproject.toml $(stamps)/venv
+	@echo 'installing the documentation tools into $(VENV)'
+	@$(pip) install --group docs
+	@touch $@
+
 # A copy, not a link: the tests see what a user would get. The build directory is kept, so that an
 # edit recompiles what it touches.
 $(stamps)/install: $(sources) $(stamps)/build | require
@@ -92,6 +97,11 @@ wheel: $(stamps)/dev | require
 	@rm -rf dist
 	$(pip) wheel --no-deps --wheel-dir dist -C build-dir=build/wheel .
 	$(bin)/python tools/check_release.py dist/*.whl
+
+# The site is build/site/index.html. Warnings, such as broken links, are errors (`strict` in mkdocs.yml).
+# The variable silences a note of the theme about its successor.
+docs: $(stamps)/docs
+	NO_MKDOCS_2_WARNING=1 $(bin)/mkdocs build
 
 # --- checks ----------------------------------------------------------------------------------------
 
