@@ -1,8 +1,8 @@
-"""Threads that work off the event loop: a few of them, and a line of limited length before them.
+"""A pool of worker threads with a bounded priority queue, for work outside the event loop.
 
-The core releases the interpreter while it searches, so threads are all that it takes. Who waits is
-served by weight: light work goes first, so that heavy work never keeps light work waiting for
-longer than the piece that is under way. Where the line is full, the heaviest is sent away at once.
+The core releases the interpreter lock while it searches, so threads suffice. The queue is ordered
+by weight: light tasks run first, so a light task waits for at most the task that is running. If the
+queue is full, the heaviest task is refused at once.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ _NAP = 0.005  # seconds
 
 
 class Busy(Exception):
-    """There is more to do than can be done; it may be better in a moment."""
+    """Raised for a task that is refused because the queue is full or the wait was too long."""
 
 
 class Interrupted(Exception):
-    """Nobody wants the work any more, or it took too long."""
+    """Raised in a task that was cancelled or ran out of time."""
 
 
 class Watch:
-    """When a piece of work must end: ``seconds`` after it was begun, or when it is cancelled.
+    """The deadline of a task: ``seconds`` after its start, or when it is cancelled.
 
-    With the ``clock`` of a thread, ``time.thread_time``, only its own work counts: on a machine
-    that has much else to do, what is quick stays quick. While ``others_wait``, the work pauses now
-    and then: threads in the interpreter stand in each other's way.
+    With ``time.thread_time`` as ``clock`` only the processor time of the task's own thread counts,
+    so the load of the machine does not matter. While ``others_wait`` returns true, the task sleeps
+    half of the time, because threads compete for the interpreter lock.
     """
 
     def __init__(
@@ -53,20 +53,20 @@ class Watch:
         self._next_nap = 0.0
 
     def begin(self) -> None:
-        """The time counts from now on, in this thread."""
+        """Start the clock. Call this in the thread that runs the task."""
         self._end = self._clock() + self.seconds
 
     def check(self) -> None:
-        """Raise ``Interrupted`` if it is time to end."""
+        """Raise ``Interrupted`` if the task was cancelled or its time is up."""
         if self.cancelled or self._clock() >= self._end:
             raise Interrupted
         if self._others_wait() and monotonic() >= self._next_nap:
             sleep(_NAP)
-            self._next_nap = monotonic() + _NAP  # half of the time it goes on, whoever waits
+            self._next_nap = monotonic() + _NAP  # sleep at most half of the time
 
 
 class Task(Generic[T]):
-    """A piece of work, and who waits for it."""
+    """A call to run, and the future that waits for its result."""
 
     def __init__(
         self, call: Callable[[], T], watch: Watch, future: asyncio.Future[T], weight: float
@@ -80,12 +80,12 @@ class Task(Generic[T]):
 
 
 class WorkerPool:
-    """Some threads and the line before them."""
+    """Some threads and their queue of at most ``waiting`` tasks."""
 
     def __init__(self, name: str, threads: int, waiting: int) -> None:
         self.running = 0
         self._most = waiting
-        self._line: list[tuple[float, int, Task[Any]]] = []
+        self._queue: list[tuple[float, int, Task[Any]]] = []
         self._numbers = count()
         self._change = Condition()
         self._closed = False
@@ -99,27 +99,27 @@ class WorkerPool:
 
     @property
     def waiting(self) -> int:
-        """How many wait in line."""
-        return len(self._line)
+        """The number of tasks in the queue."""
+        return len(self._queue)
 
     @property
     def is_full(self) -> bool:
-        """Would the next one be sent away, or somebody heavier?"""
-        return len(self._line) >= self._most
+        """Whether the next task would be refused, or replace a heavier one."""
+        return len(self._queue) >= self._most
 
     async def run(
         self, call: Callable[[], T], watch: Watch, weight: float = 0.0, patience: float = 2.0
     ) -> T:
-        """What ``call`` returns, on one of the threads.
+        """Run ``call`` on one of the threads and return its result.
 
-        ``Busy`` if it is not begun within ``patience`` seconds. If the caller is cancelled, so is
-        the work.
+        Raises ``Busy`` if the queue is full or the task does not start within ``patience`` seconds.
+        If the caller is cancelled, so is the task.
         """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         task = Task(call, watch, future, weight)
         self._enter(task)
-        timer = loop.call_later(patience, _lose_patience, task)
+        timer = loop.call_later(patience, _give_up, task)
         try:
             return await future
         finally:
@@ -128,39 +128,39 @@ class WorkerPool:
             watch.cancelled = True
 
     def close(self) -> None:
-        """Cancel everything, and take nothing more."""
+        """Cancel all tasks, and refuse new ones."""
         with self._change:
             self._closed = True
-            for _, _, task in self._line:
+            for _, _, task in self._queue:
                 _settle(task, error=Busy())
-            self._line.clear()
+            self._queue.clear()
             for watch in self._watches:
                 watch.cancelled = True
             self._change.notify_all()
 
     def join(self, seconds: float) -> bool:
-        """Wait for the threads to end; have they?"""
+        """Wait up to ``seconds`` for the threads to end; return whether they have."""
         end = monotonic() + seconds
         for thread in self._threads:
             thread.join(max(end - monotonic(), 0))
         return not any(thread.is_alive() for thread in self._threads)
 
-    # ---- The line ----------------------------------------------------------------------------
+    # ---- The queue ---------------------------------------------------------------------------
 
     def _enter(self, task: Task[Any]) -> None:
         with self._change:
             if self._closed:
                 raise Busy
-            self._line = [entry for entry in self._line if not entry[2].dropped]
-            heapq.heapify(self._line)
-            if len(self._line) >= self._most:
-                heaviest = max(self._line, key=lambda entry: entry[:2])
+            self._queue = [entry for entry in self._queue if not entry[2].dropped]
+            heapq.heapify(self._queue)
+            if len(self._queue) >= self._most:
+                heaviest = max(self._queue, key=lambda entry: entry[:2])
                 if heaviest[0] <= task.weight:
                     raise Busy
-                self._line.remove(heaviest)
-                heapq.heapify(self._line)
+                self._queue.remove(heaviest)
+                heapq.heapify(self._queue)
                 _settle(heaviest[2], error=Busy())
-            heapq.heappush(self._line, (task.weight, next(self._numbers), task))
+            heapq.heappush(self._queue, (task.weight, next(self._numbers), task))
             self._change.notify()
 
     # ---- The threads ---------------------------------------------------------------------------
@@ -178,17 +178,17 @@ class WorkerPool:
             with self._change:
                 self.running -= 1
                 self._watches.discard(task.watch)
-            del task  # while it waits for the next one it keeps nothing of the last
+            del task  # do not keep the last task alive while waiting for the next
             SWEEPER.sweep()
 
     def _next(self) -> Task[Any] | None:
         with self._change:
             while True:
-                while not (self._line or self._closed):
+                while not (self._queue or self._closed):
                     self._change.wait()
                 if self._closed:
                     return None
-                task = heapq.heappop(self._line)[2]
+                task = heapq.heappop(self._queue)[2]
                 if not task.dropped:
                     task.begun = True
                     task.watch.begin()
@@ -197,14 +197,14 @@ class WorkerPool:
                     return task
 
 
-def _lose_patience(task: Task[Any]) -> None:
+def _give_up(task: Task[Any]) -> None:
     if not (task.begun or task.future.done()):
         task.dropped = True
         task.future.set_exception(Busy())
 
 
 def _settle(task: Task[Any], result: Any = None, error: Exception | None = None) -> None:
-    """Tell the one who waits, in the thread of its event loop."""
+    """Set the result or the error of a task's future, in the thread of its event loop."""
 
     def settle() -> None:
         if task.future.done():
