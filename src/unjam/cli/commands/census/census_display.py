@@ -1,4 +1,4 @@
-"""How far a census has got: a few lines of the terminal, with the hardest puzzle so far."""
+"""The progress of a census on the terminal, with the hardest puzzle so far."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ....render.terminal.terminal_board import Style, draw, side_by_side
 from ...console import duration, is_terminal, terminal_width
 from ...solution_output import count
 
-_PAUSE = 0.2  # seconds between two pictures
+_PAUSE = 0.2  # seconds between two updates
 _WIDTH = 24
 
 
 def drawn(rows: Sequence[dict[str, Any]], width: int, style: Style) -> list[str]:
-    """Rows of a census as boards, side by side, each with what is known of it below."""
+    """Return rows of a census as boards, side by side, each with its facts below."""
     pictures = []
     style = style._replace(size="small")
     for row in rows:
@@ -37,10 +37,10 @@ def drawn(rows: Sequence[dict[str, Any]], width: int, style: Style) -> list[str]
 
 
 def bar(state: State) -> str:
-    """How much of the work is done, how fast, and how long it will take.
+    """Return a progress bar with the number of puzzles, the rate and the remaining time.
 
     >>> bar(State(1000, 600, 200, 10.0, 5, None))
-    '[##############..........]  60 %  5 puzzles, 40 states a second, 10 s left'
+    '[##############..........]  60 %  5 puzzles, 40 states per second, 10 s left'
     """
     share = state.done / state.work if state.work else 1.0
     filled = int(_WIDTH * share)
@@ -48,11 +48,11 @@ def bar(state: State) -> str:
     left = f", {duration((state.work - state.done) / rate, whole=True)} left" if rate else ""
     picture = "#" * filled + "." * (_WIDTH - filled)
     part = f"{share:>4.0%}".replace("%", " %")
-    return f"[{picture}] {part}  {state.puzzles:,} puzzles, {rate:,.0f} states a second{left}"
+    return f"[{picture}] {part}  {state.puzzles:,} puzzles, {rate:,.0f} states per second{left}"
 
 
 class Display:
-    """Lines on standard error, if that is a terminal; they go away at the end."""
+    """Progress lines on standard error, if that is a terminal; removed at the end."""
 
     def __init__(self, plan: Plan, style: Style) -> None:
         self.on = is_terminal(sys.stderr)
@@ -68,7 +68,7 @@ class Display:
         self._write([])
 
     def show(self, state: State) -> None:
-        """Put this in the place of what stood there."""
+        """Replace the lines by a new state, if an update is due."""
         if not self.on or perf_counter() < self._next:
             return
         self._next = perf_counter() + _PAUSE
@@ -82,7 +82,8 @@ class Display:
             return
         columns = max(get_terminal_size().columns - 1, 10)
         up = f"\x1b[{self._lines}A" if self._lines else ""
-        # Colours make a line longer than it looks; the picture is narrow, only the bar may be cut.
+        # Escape sequences add to the length of coloured lines. Boards are narrow, so only the bar
+        # is cut.
         text = "".join(f"{line[:columns] if n == 0 else line}\n" for n, line in enumerate(lines))
         sys.stderr.write(f"{up}\r\x1b[J{text}")
         sys.stderr.flush()
