@@ -102,6 +102,7 @@ lint: $(stamps)/dev stub-check
 	$(bin)/ruff format --check --quiet
 	$(bin)/mypy --no-error-summary
 	$(bin)/python tools/check_tests.py
+	$(bin)/python tools/check_prose.py
 	$(bin)/clang-format --dry-run -Werror $(cpp_files)
 	$(deno) fmt --check --quiet
 	$(deno) lint --quiet
