@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PATHS = (
     "src/unjam/cli",
     "src/unjam/player",
+    "src/unjam/static",
     "src/unjam/web",
 )
 

@@ -90,7 +90,7 @@ def add_exploring(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--family",
         action="store_true",
-        help="also count the unreachable states with the same vehicles in the same lanes",
+        help="also include unreachable states with the same vehicles in the same lanes",
     )
     add_corners(group)
     add_limits(parser.add_argument_group("limits"))
