@@ -211,8 +211,8 @@ def test_the_help_says_what_codes_of_the_command_mean(unjam: Command) -> None:
     assert "harder" not in simplify.partition("exit codes:")[2]
     assert "  13 " not in simplify
     assert "NumPy" not in simplify, "it needs none"
-    assert "13   impossible: it cannot be solved, so it cannot be made harder\n" in harden
-    assert "34   NumPy is missing; the message says how to install it\n" in harden
+    assert "13   a puzzle is unsolvable, so it cannot be made harder\n" in harden
+    assert "34   NumPy is missing; the message explains how to install it\n" in harden
     # An unsolvable puzzle can be simplified.
     assert unjam("simplify", "...A XX.A ...A ....").code == 0
     assert unjam("simplify", "jam:40", "--max-states", "10").code == 20
