@@ -113,6 +113,7 @@ lint: $(stamps)/dev stub-check
 	$(bin)/mypy --no-error-summary
 	$(bin)/python tools/check_tests.py
 	$(bin)/python tools/check_layers.py
+	$(bin)/python tools/check_prose.py
 	$(bin)/clang-format --dry-run -Werror $(cpp_files)
 	$(deno) fmt --check --quiet
 	$(deno) lint --quiet
