@@ -1,8 +1,7 @@
-"""Facts that a file states of its puzzles: shown as claims, and compared with what is found.
+"""Claims: facts that a file states about its puzzles, compared with the results of a search.
 
-Like is compared with like: moves with moves under the same rule on corners, slides with slides,
-states with states. The facts of decks that come with unjam, and of a census, are proven; they
-agree with what is found, so that nothing is said of them.
+Moves are compared with moves under the same rule on corners, slides with slides, and states with
+states. The facts of bundled decks and of a census are proven and therefore not claims.
 """
 
 from __future__ import annotations
@@ -23,12 +22,12 @@ if TYPE_CHECKING:
 
 
 def claims_of(puzzle: Puzzle) -> Known:
-    """The facts about a puzzle that its file states; those that are proven are no claims."""
+    """Return the facts that the puzzle's file states; none if they are proven."""
     return UNKNOWN if puzzle.known.proven else puzzle.known
 
 
 def as_dict(known: Known) -> dict[str, int]:
-    """The facts that are stated, by name.
+    """Return the stated facts by name.
 
     >>> as_dict(Known(10, None, 2332))
     {'moves': 10, 'states': 2332}
@@ -37,7 +36,7 @@ def as_dict(known: Known) -> dict[str, int]:
 
 
 def as_text(known: Known) -> str:
-    """The facts that are stated in one sentence; empty if there are none.
+    """Return the stated facts as a sentence; empty if there are none.
 
     >>> as_text(Known(10, 1, 2332))
     'the file says 10 moves, 1 slide and 2,332 states'
@@ -53,7 +52,7 @@ def as_text(known: Known) -> str:
 
 
 def against_solution(solution: Solution) -> list[str]:
-    """What a search for a solution says about the claims."""
+    """Return a sentence for each claim that a solution refutes."""
     puzzle = solution.puzzle
     if puzzle.known is UNKNOWN or puzzle.known == UNKNOWN:
         return []
@@ -74,7 +73,7 @@ def against_solution(solution: Solution) -> list[str]:
 
 
 def left_open(solution: Solution, claims: Known) -> str:
-    """The claims on which a search for a solution says nothing, in one sentence."""
+    """Return the claims that a solution neither confirms nor refutes, as a sentence."""
     answered = set()
     rule = "corner_moves" if solution.puzzle.corners else "moves"
     sentences = " ".join(against_solution(solution))
@@ -86,7 +85,7 @@ def left_open(solution: Solution, claims: Known) -> str:
 
 
 def against_check(check: Check) -> list[str]:
-    """What checking a solution says about the claims."""
+    """Return a sentence for each claim that the check of a solution refutes."""
     best = {"moves": check.best_moves, "slides": check.best_slides}
     return [
         sentence
@@ -96,7 +95,7 @@ def against_check(check: Check) -> list[str]:
 
 
 def against_summary(puzzle: Puzzle, summary: Summary) -> list[str]:
-    """What an exploration says about the claims."""
+    """Return a sentence for each claim that an exploration refutes."""
     sentences = []
     unit = summary.metric.partition(",")[0]
     for name, claim in _stated(puzzle):
@@ -111,7 +110,7 @@ def against_summary(puzzle: Puzzle, summary: Summary) -> list[str]:
 
 
 def _stated(puzzle: Puzzle) -> Iterator[tuple[str, int]]:
-    """The claims about the optimum, under the puzzle's rule on corners."""
+    """Yield the claims about the optimum, under the puzzle's rule on corners."""
     known = puzzle.known
     moves = known.corner_moves if puzzle.corners else known.moves
     if moves is not None:
