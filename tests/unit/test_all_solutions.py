@@ -142,7 +142,7 @@ def test_wrong_arguments() -> None:
         ValueError, match="limit must be a whole number of at least 0 or None, not -1"
     ):
         solve_all(SMALL, limit=-1)
-    with pytest.raises(ValueError, match="metric is one of"):
+    with pytest.raises(ValueError, match="metric must be one of"):
         solve_all(SMALL, metric="steps")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="expected a Puzzle, not str"):
         solve_all("XX")  # type: ignore[arg-type]
