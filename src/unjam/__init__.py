@@ -1,4 +1,4 @@
-"""unjam: Rush Hour and its relatives, solved exactly and fast.
+"""unjam: a fast, exact solver and toolkit for Rush Hour and related puzzles.
 
 >>> import unjam
 >>> puzzle = unjam.deck("jam")["1"]
@@ -11,7 +11,7 @@ XR3
 
 from __future__ import annotations
 
-from . import interrupts as _interrupts  # noqa: F401  before all others: they take time
+from . import interrupts as _interrupts  # noqa: F401  first, since the other imports take time
 
 # isort: split
 from typing import TYPE_CHECKING
@@ -130,7 +130,7 @@ __all__ = [
     "unsolve",
 ]
 
-# What many programs never ask for is loaded when it is asked for.
+# Names that many programs never use, and their modules, which are imported on first use.
 _LATER = {
     "AllSolutions": ".optimal.all_solutions",
     "Check": ".solver.solution_check",

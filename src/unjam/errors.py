@@ -1,21 +1,21 @@
-"""Everything unjam raises on purpose.
+"""The exceptions of unjam.
 
 ::
 
     UnjamError
     ├── PuzzleError (also ValueError)        the puzzle breaks a rule of the model
-    │   └── PuzzleSyntaxError                the text could not be read as a puzzle
-    │       └── AmbiguousError               it can be read in two ways that are equally good
-    ├── NotationError (also ValueError)      a notation cannot say what this puzzle is
-    ├── UnplayableError (also ValueError)    well-formed, but there is nothing to play
-    ├── IllegalMoveError (also ValueError)   a move that the board does not allow
-    ├── UnknownDeckError (also KeyError)     no deck or puzzle of that name
-    ├── ImpossibleError (also ValueError)    no puzzle can be what was asked for
+    │   └── PuzzleSyntaxError                the text cannot be parsed as a puzzle
+    │       └── AmbiguousError               the text has several equally good readings
+    ├── NotationError (also ValueError)      a notation cannot express this puzzle
+    ├── UnplayableError (also ValueError)    a well-formed puzzle cannot be played
+    ├── IllegalMoveError (also ValueError)   the board does not allow a move
+    ├── UnknownDeckError (also KeyError)     no deck or puzzle has this name
+    ├── ImpossibleError (also ValueError)    no puzzle can meet the request
     ├── StoreError                           the directory of a census cannot be used
-    │   └── BusyError                        another run is at work in it
-    ├── LimitError                           a limit was reached before there was an answer
-    ├── MissingCoreError (also ImportError)  the compiled core is not there
-    └── MissingExtraError (also ImportError) a package that this feature needs is not there
+    │   └── BusyError                        another run is using it
+    ├── LimitError                           a limit was reached before an answer was found
+    ├── MissingCoreError (also ImportError)  the compiled core is missing
+    └── MissingExtraError (also ImportError) an optional dependency is missing
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ if TYPE_CHECKING:
 
 
 class UnjamError(Exception):
-    """The base of all errors that unjam raises on purpose; ``str`` is one clear sentence."""
+    """The base class of all errors of unjam; the message is one sentence."""
 
 
 class PuzzleError(UnjamError, ValueError):
-    """The parts do not make a puzzle: vehicles overlap, leave the board, share a label."""
+    """The parts do not form a puzzle: vehicles overlap, leave the board or share a label."""
 
 
 class PuzzleSyntaxError(PuzzleError):
-    """The text could not be read as a puzzle."""
+    """The text cannot be parsed as a puzzle."""
 
 
 class AmbiguousError(PuzzleSyntaxError):
-    """The text can be read in two ways that are equally good; ``readings`` are the puzzles."""
+    """The text has several equally good readings; ``readings`` are the puzzles."""
 
-    def __init__(self, sentence: str, readings: tuple[Puzzle, ...] = ()) -> None:
-        super().__init__(sentence)
+    def __init__(self, message: str, readings: tuple[Puzzle, ...] = ()) -> None:
+        super().__init__(message)
         self.readings = readings
 
     def __reduce__(self) -> tuple[type[AmbiguousError], tuple[str, tuple[Puzzle, ...]]]:
@@ -50,7 +50,7 @@ class AmbiguousError(PuzzleSyntaxError):
 
 
 class NotationError(UnjamError, ValueError):
-    """The notation asked for cannot say what this puzzle is."""
+    """The notation cannot express this puzzle."""
 
 
 class UnplayableError(UnjamError, ValueError):
@@ -62,27 +62,27 @@ class IllegalMoveError(UnjamError, ValueError):
 
 
 class UnknownDeckError(UnjamError, KeyError):
-    """There is no deck, or no puzzle in the deck, of that name."""
+    """There is no deck, or no puzzle in the deck, with this name."""
 
-    __str__ = Exception.__str__  # KeyError would print the sentence in quotes
+    __str__ = Exception.__str__  # KeyError would quote the message
 
 
 class MissingCoreError(UnjamError, ImportError):
-    """The compiled core is missing; the sentence says how to build it."""
+    """The compiled core is missing; the message states how to build it."""
 
 
 class ImpossibleError(UnjamError, ValueError):
-    """No puzzle can be what the generator was asked for; the sentence says why."""
+    """No puzzle can meet the request to the generator; the message states why."""
 
 
 class LimitError(UnjamError):
-    """A limit was reached before there was an answer; ``states`` had been seen by then.
+    """A limit was reached before an answer was found, after ``states`` states.
 
-    Work that has a partial answer returns it with a status instead; see ``docs/limits.md``.
+    Functions with a partial answer return it with a status instead; see ``docs/limits.md``.
     """
 
-    def __init__(self, sentence: str, states: int = 0) -> None:
-        super().__init__(sentence)
+    def __init__(self, message: str, states: int = 0) -> None:
+        super().__init__(message)
         self.states = states
 
     def __reduce__(self) -> tuple[type[LimitError], tuple[str, int]]:
@@ -94,8 +94,8 @@ class StoreError(UnjamError):
 
 
 class BusyError(StoreError):
-    """Another run is at work in the directory of a census."""
+    """Another run is using the directory of a census."""
 
 
 class MissingExtraError(UnjamError, ImportError):
-    """A package that this feature needs is not installed; the sentence says how to get it."""
+    """An optional dependency is not installed; the message states how to install it."""

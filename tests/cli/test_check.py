@@ -50,7 +50,7 @@ def test_an_illegal_move_comes_with_the_board(capsys: Capture) -> None:
     run(["check", SMALL, "XR1 AU1 AU1 AU1"])
     assert capsys.readouterr().out == (
         "....\nXX.B\nA..B\nAOOO\n\n"
-        "Illegal at move 4, AU1: A cannot go that way, the board ends or a wall stands there.\n\n"
+        "Illegal at move 4, AU1: A cannot go that way, the board ends or there is a wall.\n\n"
         "The board before move 4:\n\n"
         "A...\nAXXB\n...B\n.OOO\n"
     )

@@ -102,7 +102,7 @@ def test_limits(unjam: Command, limit: tuple[str, str], words: str) -> None:
     ("arguments", "code", "status", "reason", "id"),
     [
         (["--max-states", "9", "jam:1"], 20, "limit", "not explored to the end: --max-st", "1"),
-        (["--timeout", "0", "jam:14"], 20, "limit", "not explored to the end: the time", "14"),
+        (["--timeout", "0", "jam:14"], 20, "limit", "not explored to the end: --timeout", "14"),
         (["jam:99"], 32, "error", "deck 'jam' has no puzzle '99'", None),
         (["XX..B"], 30, "error", "'XX..B' has 5 cells", None),
         (["B..DB..D........"], 31, "error", "there is no target", None),

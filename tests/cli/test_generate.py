@@ -73,8 +73,8 @@ def test_what_cannot_be(unjam: Command, tmp_path: Path) -> None:
         (("--exit", "left 7"), "outside the board"),
         (("--exit", "foo"), "exit: 'foo' is not like 'right 3'"),
         (("--exit", "none"), "'none' is not an exit; the target needs a way out"),
-        (("--size", "0x0"), "the width of a board is 1 to 16 cells, not 0"),
-        (("--size", "100x100"), "the width of a board is 1 to 16 cells, not 100"),
+        (("--size", "0x0"), "the width of a board must be 1 to 16 cells, not 0"),
+        (("--size", "100x100"), "the width of a board must be 1 to 16 cells, not 100"),
         (
             ("--like", "jam:1", "--keep", "kinds,place"),
             "--keep must be kinds, orientation or target",

@@ -88,7 +88,7 @@ def test_what_vehicle_lines_cannot_say() -> None:
     [
         ("X12H\nL00H", "the length of 'L' in 'L00H' is unknown; A to K and X are cars of 2"),
         ("X12H\nAB00H", "the length of 'AB' in 'AB00H' is unknown;"),
-        ("X12H\nX00V", "two vehicles are called 'X'"),
+        ("X12H\nX00V", "two vehicles have the label 'X'"),
         ("X12H\nA12H", "overlap"),
     ],
 )

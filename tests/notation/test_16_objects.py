@@ -144,11 +144,11 @@ def models_with_length(puzzle: Puzzle) -> list[dict[str, Any]]:
         ),
         (
             [{"id": "X", "x": 10**30, "y": 2, "orientation": "H", "length": 2}],
-            "the width of a board is 1 to 16 cells",
+            "the width of a board must be 1 to 16 cells",
         ),
         (
             {"size": 4, "cars": [{"id": "X", "x": 3, "y": 0, "orientation": "H", "length": 2}]},
-            "vehicle 'X' stands outside the board",
+            "vehicle 'X' is outside the board",
         ),
         (
             [

@@ -104,11 +104,14 @@ def test_what_is_usual_may_be_left_out() -> None:
             {"board": {"width": True, "height": 6}},
             "the width of the board must be a whole number, not 'True'",
         ),
-        ({"board": {"width": 17, "height": 6}}, "the width of a board is 1 to 16 cells, not 17"),
-        ({"board": {"width": 0, "height": 6}}, "the width of a board is 1 to 16 cells, not 0"),
+        (
+            {"board": {"width": 17, "height": 6}},
+            "the width of a board must be 1 to 16 cells, not 17",
+        ),
+        ({"board": {"width": 0, "height": 6}}, "the width of a board must be 1 to 16 cells, not 0"),
         (
             {"board": {"width": 6, "height": 6, "join_x": "glued"}},
-            "edges join as 'none', 'same' or 'flip', not 'glued'",
+            "edges must join as 'none', 'same' or 'flip', not 'glued'",
         ),
         (
             {"board": {"width": 6, "height": 6, "walls": [[1, 2, 3]]}},
@@ -124,7 +127,7 @@ def test_what_is_usual_may_be_left_out() -> None:
         ),
         (
             {"board": {"width": 6, "height": 6, "barriers": [[[0, 0]]]}},
-            "a barrier stands between two cells",
+            "a barrier must separate two cells, not 1",
         ),
         ({"vehicles": None}, "expected a JSON list, not 'None'"),
         ({"vehicles": [7]}, "the JSON vehicle must be an object, not '7'"),
@@ -135,7 +138,7 @@ def test_what_is_usual_may_be_left_out() -> None:
         ),
         (
             {"vehicles": [{"label": "A", "cells": [[0, 0]], "axes": "x"}]},
-            "vehicle 'A' slides along '-', '|', '\\' or '/', not 'x'",
+            "vehicle 'A' must slide along '-', '|', '\\' or '/', not 'x'",
         ),
         (
             {"vehicles": [{"label": "A", "cells": [[0, 0]], "axes": "-", "target": 1}]},
@@ -151,16 +154,16 @@ def test_what_is_usual_may_be_left_out() -> None:
         ),
         (
             {"vehicles": [{"label": "A", "cells": [[0, 0]], "axes": "-", "mirrors": ["", ""]}]},
-            "vehicle 'A' has one mirror for each of its cells, or none",
+            "vehicle 'A' must have one mirror per cell, or none",
         ),
         (
             {"vehicles": [{"label": "A B", "cells": [[0, 0]], "axes": "-"}]},
-            "a label is printable and has no spaces, not 'A B'",
+            "a label must be printable and without spaces, not 'A B'",
         ),
         ({"exits": [{"cell": [2, 5]}]}, "the direction of an exit must be text, not 'None'"),
         (
             {"exits": [{"cell": [2, 5], "direction": "X"}]},
-            "an exit faces U, D, L or R, not 'X'",
+            "an exit must face U, D, L or R, not 'X'",
         ),
         (
             {"exits": [{"cell": [2, 5], "direction": "R", "targets": "X"}]},

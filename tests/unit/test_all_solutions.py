@@ -142,9 +142,9 @@ def test_wrong_arguments() -> None:
         ValueError, match="limit must be a whole number of at least 0 or None, not -1"
     ):
         solve_all(SMALL, limit=-1)
-    with pytest.raises(ValueError, match="metric is one of"):
+    with pytest.raises(ValueError, match="metric must be one of"):
         solve_all(SMALL, metric="steps")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="a Puzzle is expected, not str"):
+    with pytest.raises(TypeError, match="expected a Puzzle, not str"):
         solve_all("XX")  # type: ignore[arg-type]
     assert unjam.solve_all is solve_all
     assert SMALL.solve_all() == solve_all(SMALL)

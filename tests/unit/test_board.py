@@ -137,18 +137,18 @@ def test_cells_are_listed_row_by_row() -> None:
 @pytest.mark.parametrize(
     ("board", "sentence"),
     [
-        (Board(0, 6), "the width of a board is 1 to 16 cells, not 0"),
-        (Board(6, 17), "the height of a board is 1 to 16 cells, not 17"),
-        (Board(6, 6, join_x="twice"), "edges join as 'none', 'same' or 'flip', not 'twice'"),  # type: ignore[arg-type]
+        (Board(0, 6), "the width of a board must be 1 to 16 cells, not 0"),
+        (Board(6, 17), "the height of a board must be 1 to 16 cells, not 17"),
+        (Board(6, 6, join_x="twice"), "edges must join as 'none', 'same' or 'flip', not 'twice'"),  # type: ignore[arg-type]
         (Board(6, 6, walls=frozenset({(6, 0)})), "the wall at row 7, column 1 is outside the 6x6"),
         (
             Board(6, 6, missing=frozenset({(0, 9)})),
             "the missing cell at row 1, column 10 is outside",
         ),
-        (Board(6, 6, barriers=frozenset({frozenset({(0, 0)})})), "stands between two cells"),
+        (Board(6, 6, barriers=frozenset({frozenset({(0, 0)})})), "must separate two cells, not 1"),
         (
             Board(6, 6, barriers=frozenset({frozenset({(0, 0), (1, 1)})})),
-            "a barrier stands between neighbouring cells, not row 1, column 1 and row 2, column 2",
+            "a barrier must separate neighbouring cells, not row 1, column 1 and row 2, column 2",
         ),
         (
             Board(6, 6, barriers=frozenset({frozenset({(0, 5), (0, 6)})})),

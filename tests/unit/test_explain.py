@@ -206,7 +206,7 @@ def test_everybody_plays_a_part_or_nobody() -> None:
     assert alone.verdict.endswith("X could not do it even alone on the board.")
     assert str(board("XX#...").explain()) == (
         "X has no way out\n\n"
-        "It cannot be solved. X can never get out: a wall shuts it off from its exit."
+        "It cannot be solved. X can never get out: a wall separates it from its exit."
     )
 
 

@@ -76,7 +76,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"moves": "²"}, "not '²'"),
     ({"moves": True}, "not True"),
     ({"size": "6by6"}, "size must be like '6x6' or .6, 6., width first, not '6by6'"),
-    ({"size": "6x60"}, "the height of a board is 1 to 16 cells, not 60"),
+    ({"size": "6x60"}, "the height of a board must be 1 to 16 cells, not 60"),
     ({"size": (6, 6, 6)}, "size must be like"),
     ({"size": "2x2"}, "too small for 'classic': the target's lane needs 3 cells"),
     ({"variant": "toruss"}, "no variant 'toruss'; did you mean 'torus'"),

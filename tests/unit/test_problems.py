@@ -22,19 +22,19 @@ RIGHT = Exit((1, 3), "R")
         (
             Board(4, 4, walls=frozenset({(1, 1)})),
             Vehicle("D", ((0, 0), (1, 1)), "\\"),
-            "vehicle 'D' stands in a wall at row 2, column 2",
+            "vehicle 'D' is in a wall at row 2, column 2",
         ),
         (
             Board(4, 4, walls=frozenset({(0, 1), (1, 0)})),
             Vehicle("D", ((0, 0), (1, 1)), "\\"),
             "vehicle 'D' lies across the corner between row 1, column 1 and row 2, column 2, where "
-            "walls touch: nothing squeezes through there",
+            "walls touch: nothing can pass there",
         ),
         (
             Board(4, 4, missing=frozenset({(0, 1)}), walls=frozenset({(1, 2)})),
             Vehicle("D", ((1, 1), (0, 2)), "/"),
             "vehicle 'D' lies across the corner between row 2, column 2 and row 1, column 3, where "
-            "walls touch: nothing squeezes through there",
+            "walls touch: nothing can pass there",
         ),
         (
             Board(
@@ -44,19 +44,19 @@ RIGHT = Exit((1, 3), "R")
             ),
             Vehicle("D", ((0, 0), (1, 1)), "\\"),
             "vehicle 'D' lies across the corner between row 1, column 1 and row 2, column 2, where "
-            "walls touch: nothing squeezes through there",
+            "walls touch: nothing can pass there",
         ),
         (
             Board(4, 2, join_x="same"),
             Vehicle("A", ((0, 0), (0, 1), (0, 2), (0, 3), (0, 0)), "-"),
-            "vehicle 'A' lies upon itself at row 1, column 1: it covers every cell once, across a "
-            "seam too",
+            "vehicle 'A' overlaps itself at row 1, column 1: it must cover every cell only "
+            "once, even across a seam",
         ),
         (
             Board(3, 3, join_x="flip", join_y="flip"),
             Vehicle("A", ((0, 0), (0, 1), (0, 0)), "-|"),
-            "vehicle 'A' lies upon itself at row 1, column 1: it covers every cell once, across a "
-            "seam too",
+            "vehicle 'A' overlaps itself at row 1, column 1: it must cover every cell only "
+            "once, even across a seam",
         ),
     ],
 )
@@ -67,7 +67,7 @@ def test_a_vehicle_that_cannot_stand_there(board: Board, vehicle: Vehicle, sente
 
 
 def test_in_the_native_format_too() -> None:
-    with pytest.raises(PuzzleError, match="lies upon itself at row 1, column 1"):
+    with pytest.raises(PuzzleError, match="overlaps itself at row 1, column 1"):
         Puzzle.parse(
             "edges: cylinder\ncells: A r1c1 r1c2 r1c3 r1c4 r1c1\nexit: top 1\n....\n.X..\n.X.."
         )
@@ -84,14 +84,14 @@ def test_in_the_native_format_too() -> None:
         (
             [CAR],
             [RIGHT, Exit((0, 2), "U")],
-            ["nobody can use the exit on the top of column 3: X slides only along -"],
+            ["no target can use the exit on the top of column 3: X slides only along -"],
         ),
         (
             [CAR],
             [RIGHT, Exit((2, 3), "R"), Exit((0, 0), "L")],
             [
-                "nobody can use the exit on the right of row 3: it is not in line with X",
-                "nobody can use the exit on the left of row 1: it is not in line with X",
+                "no target can use the exit on the right of row 3: it is not in line with X",
+                "no target can use the exit on the left of row 1: it is not in line with X",
             ],
         ),
         (
@@ -106,14 +106,14 @@ def test_in_the_native_format_too() -> None:
             [SQUARE],
             [Exit((0, 3), "R"), Exit((1, 3), "R"), Exit((3, 0), "D")],
             [
-                "nobody can use the exit on the bottom of column 1: the whole front of X never "
-                "stands at exits there"
+                "no target can use the exit on the bottom of column 1: the whole front of X is "
+                "never at exits there"
             ],
         ),
         (
             [CAR, Vehicle("Y", ((2, 3), (3, 3)), "|", target=True)],
             [RIGHT, Exit((0, 3), "U", frozenset({"X"})), Exit((0, 3), "U", frozenset({"Y"}))],
-            ["nobody can use the exit on the top of column 4: X slides only along -"],
+            ["no target can use the exit on the top of column 4: X slides only along -"],
         ),
     ],
 )
@@ -130,7 +130,7 @@ def test_an_exit_nobody_can_use(
 def test_an_exit_for_somebody_with_a_goal() -> None:
     goal = Goal("X", frozenset({(1, 2), (1, 3)}))
     assert Puzzle(Board(4, 4), [CAR], [RIGHT], [goal]).problems() == [
-        "nobody can use the exit on the right of row 2: X must reach a goal and never leaves"
+        "no target can use the exit on the right of row 2: X must reach a goal and never leaves"
     ]
 
 
@@ -155,19 +155,18 @@ def test_a_wide_exit_may_be_wider_than_the_target() -> None:
         (
             ELL,
             [Exit((0, 3), "R"), Exit((1, 3), "R")],
-            "target 'X' has a jagged front: to be out, its whole front must stand at exits at once",
+            "target 'X' has a jagged front: to leave, its whole front must be at exits at once",
         ),
         (
             SQUARE,
             [Exit((2, 3), "R")],
-            "the exit on the right of row 3 is too narrow for target 'X': to be out, its whole "
-            "front must stand at exits at once, which is 2 cells wide",
+            "the exit on the right of row 3 is too narrow for target 'X': to leave, its whole "
+            "front must be at exits at once, which is 2 cells wide",
         ),
         (
             SQUARE,
             [Exit((0, 3), "R"), Exit((2, 3), "R")],
-            "target 'X' can never come to stand before the exit on the right of row 1, not even on "
-            "an empty board",
+            "target 'X' can never reach the exit on the right of row 1, not even on an empty board",
         ),
         (
             Vehicle("X", ((0, 0), (1, 1)), "\\", target=True),
@@ -198,7 +197,7 @@ def test_an_exit_in_a_hole_beyond_a_seam(join_x: Join) -> None:
     row = 0 if join_x == "same" else 2
     assert Puzzle(board, [target], [Exit((row, 3), "L")]).problems() == []
     [sentence] = Puzzle(board, [target], [Exit((2 - row, 3), "L")]).problems()
-    assert "can never come to stand before the exit on the left of row" in sentence
+    assert "can never reach the exit on the left of row" in sentence
 
 
 # ---- Goals ----------------------------------------------------------------------------------
@@ -215,20 +214,17 @@ def test_an_exit_in_a_hole_beyond_a_seam(join_x: Join) -> None:
         (
             CAR,
             {(2, 2), (2, 3)},
-            "target 'X' slides only along -, so it can never come to stand within the goal at row "
-            "3, column 3",
+            "target 'X' slides only along -, so it can never reach the goal at row 3, column 3",
         ),
         (
             CAR._replace(axes=""),
             {(1, 2), (1, 3)},
-            "target 'X' does not move, so it can never come to stand within the goal at row 2, "
-            "column 3",
+            "target 'X' does not move, so it can never reach the goal at row 2, column 3",
         ),
         (
             SQUARE,
             {(3, 0), (3, 1), (3, 2), (3, 3)},
-            "target 'X' can never come to stand within the goal at row 4, column 1, not even on an "
-            "empty board",
+            "target 'X' can never reach the goal at row 4, column 1, not even on an empty board",
         ),
     ],
 )
@@ -242,7 +238,7 @@ def test_a_goal_that_does_not_fit(
 def test_each_goal_is_looked_at() -> None:
     goals = [Goal("X", frozenset({(1, 2), (1, 3)})), Goal("X", frozenset({(0, 2), (0, 3)}))]
     [sentence] = Puzzle(Board(4, 4), [CAR], goals=goals).problems()
-    assert "within the goal at row 1, column 3" in sentence
+    assert "reach the goal at row 1, column 3" in sentence
 
 
 # ---- What plays on has no problems ----------------------------------------------------------

@@ -24,27 +24,36 @@ def moves(puzzle: Puzzle) -> list[str]:
 @pytest.mark.parametrize(
     ("vehicles", "sentence"),
     [
-        ([RED, RED], "two vehicles are called 'X'"),
-        ([Vehicle("", ((0, 0),), "-")], "a label is printable and has no spaces, not ''"),
-        ([Vehicle("a b", ((0, 0),), "-")], "a label is printable and has no spaces, not 'a b'"),
-        ([Vehicle("a\n", ((0, 0),), "-")], "a label is printable and has no spaces, not 'a\\n'"),
-        ([Vehicle("A", ((0, 0),), "x")], "vehicle 'A' slides along '-', '|', '\\' or '/', not 'x'"),
-        ([Vehicle("A", ((0, 0),), "--")], "vehicle 'A' names its axis '-' twice"),
-        ([Vehicle("A", (), "-")], "vehicle 'A' covers no cell, and only targets may leave"),
-        ([Vehicle("A", ((0, 4),), "-")], "vehicle 'A' stands outside the board at row 1, column 5"),
-        ([Vehicle("A", ((1, 0),), "-")], "vehicle 'A' stands in a wall at row 2, column 1"),
-        ([Vehicle("A", ((1, 1),), "-")], "vehicle 'A' stands outside the board at row 2, column 2"),
+        ([RED, RED], "two vehicles have the label 'X'"),
+        ([Vehicle("", ((0, 0),), "-")], "a label must be printable and without spaces, not ''"),
+        (
+            [Vehicle("a b", ((0, 0),), "-")],
+            "a label must be printable and without spaces, not 'a b'",
+        ),
+        (
+            [Vehicle("a\n", ((0, 0),), "-")],
+            "a label must be printable and without spaces, not 'a\\n'",
+        ),
+        (
+            [Vehicle("A", ((0, 0),), "x")],
+            "vehicle 'A' must slide along '-', '|', '\\' or '/', not 'x'",
+        ),
+        ([Vehicle("A", ((0, 0),), "--")], "vehicle 'A' has the axis '-' twice"),
+        ([Vehicle("A", (), "-")], "vehicle 'A' covers no cell, but only targets may leave"),
+        ([Vehicle("A", ((0, 4),), "-")], "vehicle 'A' is outside the board at row 1, column 5"),
+        ([Vehicle("A", ((1, 0),), "-")], "vehicle 'A' is in a wall at row 2, column 1"),
+        ([Vehicle("A", ((1, 1),), "-")], "vehicle 'A' is outside the board at row 2, column 2"),
         (
             [RED, Vehicle("A", ((0, 1), (0, 2)), "-")],
             "vehicles 'X' and 'A' overlap at row 1, column 2",
         ),
         (
             [Vehicle("A", ((0, 2), (0, 3)), "-")],
-            "vehicle 'A' stands across the barrier between row 1, column 3 and row 1, column 4",
+            "vehicle 'A' is across the barrier between row 1, column 3 and row 1, column 4",
         ),
         (
             [Vehicle("A", ((0, 0), (0, 1)), "-", mirrors=("",))],
-            "vehicle 'A' has one mirror for each of its cells, or none",
+            "vehicle 'A' must have one mirror per cell, or none",
         ),
     ],
 )
@@ -64,7 +73,7 @@ def test_bad_vehicles_are_refused_with_a_sentence(vehicles: list[Vehicle], sente
 @pytest.mark.parametrize(
     ("exits", "goals", "sentence"),
     [
-        ([Exit((0, 3), "UR")], [], "an exit faces U, D, L or R, not 'UR'"),
+        ([Exit((0, 3), "UR")], [], "an exit must face U, D, L or R, not 'UR'"),
         ([Exit((0, 9), "R")], [], "the exit on the right of row 1 is not at a cell of the board"),
         (
             [Exit((0, 3), "R", frozenset({"A"}))],
@@ -89,7 +98,7 @@ def test_bad_exits_and_goals_are_refused_with_a_sentence(
 
 
 def test_a_bad_board_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="the width of a board is 1 to 16 cells, not 0"):
+    with pytest.raises(PuzzleError, match="the width of a board must be 1 to 16 cells, not 0"):
         Puzzle(Board(0, 1), [])
 
 
@@ -199,14 +208,14 @@ def test_known_optima_do_not_outlive_a_move() -> None:
         (Move("Q", "L", 1), "QL1: there is no vehicle 'Q'"),
         (Move("F", "U", 1), "FU1: F is horizontal: it moves left and right"),
         (Move("G", "L", 1), "GL1: G is vertical: it moves up and down"),
-        (Move("F", "L", 0), "FL0: a move goes at least one cell"),
+        (Move("F", "L", 0), "FL0: a move must go at least one cell"),
         (Move("F", "L", 4), "FL4: F can go only 3 cells that way, E is in the way"),
         (Move("X", "R", 1), "XR1: X cannot go that way, C is in the way"),
         (
             Move("F", "R", 1),
-            "FR1: F cannot go that way, the board ends or a wall stands there",
+            "FR1: F cannot go that way, the board ends or there is a wall",
         ),
-        (Move("D", "R", 2), "DR2: D can go only 1 cell that way, the board ends or a wall stands"),
+        (Move("D", "R", 2), "D can go only 1 cell that way, the board ends or there is a wall"),
     ],
 )
 def test_an_illegal_move_is_refused_with_a_sentence(move: Move, sentence: str) -> None:
@@ -353,7 +362,7 @@ def test_a_puzzle_cannot_be_changed() -> None:
 def test_replace_checks_like_a_new_puzzle() -> None:
     puzzle = board(JAM_1)
     assert puzzle.replace(corners=True).corners
-    with pytest.raises(PuzzleError, match="two vehicles are called 'X'"):
+    with pytest.raises(PuzzleError, match="two vehicles have the label 'X'"):
         puzzle.replace(vehicles=(puzzle["X"], puzzle["X"]))
     with pytest.raises(TypeError, match="a puzzle has no field 'colour'"):
         puzzle.replace(colour="red")

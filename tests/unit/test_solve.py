@@ -117,7 +117,7 @@ def test_exhaustion_says_how_many_states_there_are() -> None:
 @pytest.mark.parametrize(
     ("grid", "reason"),
     [
-        ("XX#.. .....", "X can never get out: a wall shuts it off from its exit"),
+        ("XX#.. .....", "X can never get out: a wall separates it from its exit"),
         # A is as long as its column.
         ("..A. XXA. ..A.", "X can never get out: row 2, column 3 can never be free"),
         # A and B fill theirs.

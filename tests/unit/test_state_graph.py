@@ -213,9 +213,9 @@ def test_progress_is_reported() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"metric": "steps"}, "metric is one of"),
+        ({"metric": "steps"}, "metric must be one of"),
         ({"max_states": 0}, "max_states must be a whole number of at least 1"),
-        ({"timeout": float("nan")}, "timeout is a number"),
+        ({"timeout": float("nan")}, "timeout must be a number"),
         ({"max_memory": "much"}, "max_memory must be a number of bytes"),
     ],
 )

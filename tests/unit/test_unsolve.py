@@ -69,5 +69,5 @@ def test_limits_and_wrong_use() -> None:
         board(FOUR_BY_FOUR).unsolve(max_states=3)
     with pytest.raises(ValueError, match="most must be a whole number of at least 1, not 0"):
         board(FOUR_BY_FOUR).unsolve(most=0)
-    with pytest.raises(ValueError, match="metric is one of"):
+    with pytest.raises(ValueError, match="metric must be one of"):
         board(FOUR_BY_FOUR).unsolve(metric="steps")  # type: ignore[arg-type]

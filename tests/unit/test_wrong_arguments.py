@@ -32,7 +32,7 @@ GRID = ".... XX.B A..B AOOO"
 )
 @pytest.mark.parametrize(("thing", "kind"), [(GRID, "str"), (None, "NoneType"), (7, "int")])
 def test_what_is_no_puzzle(ask: Callable[[Any], object], thing: object, kind: str) -> None:
-    with pytest.raises(TypeError, match=rf"^a Puzzle is expected, not {kind}; Puzzle.parse reads"):
+    with pytest.raises(TypeError, match=rf"^expected a Puzzle, not {kind}; use Puzzle.parse"):
         ask(thing)
 
 

@@ -133,7 +133,7 @@ def test_two_of_one_name_are_refused_and_sketched(open_site: Open) -> None:
     page.mouse.click(*point(page, 0, 0))
     page.get_by_label("Label").fill("X")
     page.get_by_label("Label").press("Enter")
-    worth(page).get_by_text("Two vehicles are called 'X'.").wait_for()
+    worth(page).get_by_text("Two vehicles have the label 'X'.").wait_for()
     assert page.locator(".sketch").count() == len(CARD.vehicles)
     page.get_by_label("Label").fill("<b>")
     page.get_by_label("Label").press("Enter")

@@ -1,4 +1,4 @@
-"""What a puzzle is: boards, vehicles, exits and moves. No search and no text formats here."""
+"""The model of a puzzle: boards, vehicles, exits and moves, without search or text formats."""
 
 from .board import MAX_SIDE, Board, Cell
 from .exits import Exit, Goal, Known

@@ -1,14 +1,13 @@
-"""The board: cells, walls and how the edges join.
+"""The board: cells, walls and joined edges.
 
-A cell is ``(row, column)``, counted from 0 at the top left. A direction is a word of at most
-two letters, ``U`` or ``D`` first: ``U D L R`` and the diagonals ``UL UR DL DR``.
+A cell is ``(row, column)``, counted from 0 at the top left. A direction is one of ``U D L R`` or a
+diagonal, ``UL UR DL DR``.
 
-Where two opposite edges are joined, a step over one edge comes in at the other. A *flipped*
-joining also mirrors the lane: over the right edge of row 0 lies the left edge of the last row.
-A piece that crosses a flipped seam is seen in a mirror from then on, so that its up is down;
-``Board.step`` reports the direction in which one is heading then, ``Board.mirror`` the mirror.
-A mirror is pictured by the axis along which it exchanges directions: ``"|"`` up and down,
-``"-"`` left and right, ``"-|"`` both, ``""`` nothing.
+If two opposite edges are joined, a step over one edge enters at the other. A *flipped* join also
+mirrors the lane: beyond the right edge of row 0 is the left edge of the last row. A piece that
+crosses a flipped seam is mirrored, so that its up becomes down: ``Board.step`` returns the
+direction after the step, ``Board.mirror`` the mirror. A mirror is named by the axis along which it
+swaps directions: ``"|"`` up and down, ``"-"`` left and right, ``"-|"`` both, ``""`` neither.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from ..errors import PuzzleError
 from ..util.plural import counted
 
 Cell = tuple[int, int]
-Corner = tuple[int, int]  # a point where four cells meet: so many rows down, columns right
+Corner = tuple[int, int]  # a point where four cells meet: rows down, columns right
 Join = Literal["none", "same", "flip"]
 
 MAX_SIDE = 16
@@ -37,7 +36,7 @@ DELTAS: dict[str, Cell] = {
 }
 _NAMES = {delta: name for name, delta in DELTAS.items()}
 
-# The two directions of each axis. The picture of the axis is its name.
+# The two directions of each axis. An axis is named by a character that looks like it.
 AXES: dict[str, tuple[str, str]] = {
     "-": ("L", "R"),
     "|": ("U", "D"),
@@ -53,11 +52,11 @@ _SURFACES: dict[tuple[Join, Join], str] = {
 
 
 class Board(NamedTuple):
-    """Cells, walls and joined edges; nothing that moves.
+    """The cells, walls and joined edges of a puzzle.
 
-    ``walls`` are cells filled with something solid, ``missing`` are cells that are not part of
-    the board at all, ``barriers`` are thin walls between two neighbouring cells. ``join_x`` says
-    how the left edge joins the right one, ``join_y`` how the top joins the bottom.
+    ``walls`` are solid cells, ``missing`` are cells that are not part of the board, ``barriers``
+    are thin walls between two neighbouring cells. ``join_x`` is how the left edge joins the right
+    one, ``join_y`` how the top joins the bottom: ``"none"``, ``"same"`` or ``"flip"``.
 
     >>> Board(6, 6).step((0, 5), "R") is None
     True
@@ -83,8 +82,11 @@ class Board(NamedTuple):
 
     @property
     def surface(self) -> str:
-        """``plane``, ``cylinder``, ``torus``, ``Möbius band``, ``Klein bottle`` or
-        ``projective plane``."""
+        """The surface that the joined edges form.
+
+        One of ``plane``, ``cylinder``, ``torus``, ``Möbius band``, ``Klein bottle`` and
+        ``projective plane``.
+        """
         joins = (self.join_x, self.join_y)
         if joins in _SURFACES:
             return _SURFACES[joins]
@@ -97,7 +99,7 @@ class Board(NamedTuple):
         return 0 <= row < self.height and 0 <= column < self.width
 
     def cells(self) -> Iterator[Cell]:
-        """All cells on which something can stand, row by row."""
+        """Yield all cells that a vehicle can cover, row by row."""
         for row in range(self.height):
             for column in range(self.width):
                 cell = (row, column)
@@ -105,9 +107,9 @@ class Board(NamedTuple):
                     yield cell
 
     def step(self, cell: Cell, direction: str) -> tuple[Cell, str] | None:
-        """The neighbouring cell and the direction in which one is heading there.
+        """Return the neighbouring cell and the direction after the step.
 
-        None at an open edge, a wall, a missing cell or a barrier. Vehicles play no part.
+        None at an open edge, a wall, a missing cell or a barrier. Vehicles are ignored.
         """
         down, right = DELTAS[direction]
         row, column = cell[0] + down, cell[1] + right
@@ -133,10 +135,10 @@ class Board(NamedTuple):
         return there, _NAMES[down, right]
 
     def _is_open(self, cell: Cell, direction: str, there: Cell) -> bool:
-        """Can one pass the corner on a diagonal step?
+        """Return whether a diagonal step can pass its corner.
 
-        Yes, if at least one of the two cells beside the way is part of the board and not shut off
-        from it: nothing squeezes through where two walls touch.
+        It can if at least one of the two cells beside it is part of the board and not separated
+        from it by a barrier: nothing passes between two walls that touch.
         """
         for way in direction:
             beside = self.step(cell, way)
@@ -145,13 +147,13 @@ class Board(NamedTuple):
         return False
 
     def bare(self) -> Board:
-        """The same cells and joints without walls of any kind."""
+        """Return a board of the same size and joins, without walls, barriers and missing cells."""
         return Board(self.width, self.height, join_x=self.join_x, join_y=self.join_y)
 
     def corner(self, cell: Cell, direction: str) -> Corner:
-        """The point that a diagonal step passes.
+        """Return the corner that a diagonal step passes.
 
-        Points on joined edges have several names, of which this is always the same one.
+        A corner on joined edges has several coordinates; the smallest of them is returned.
 
         >>> Board(6, 6).corner((0, 0), "DR"), Board(6, 6).corner((1, 0), "UR")
         ((1, 1), (1, 1))
@@ -163,7 +165,7 @@ class Board(NamedTuple):
         if self.join_x == self.join_y == "none":
             return point
         names = [point]
-        for row, column in names:  # grows as it goes
+        for row, column in names:  # grows while it is iterated
             others = []
             if self.join_x != "none" and column in (0, self.width):
                 across = self.width - column
@@ -175,7 +177,7 @@ class Board(NamedTuple):
         return min(names)
 
     def mirror(self, cell: Cell, direction: str) -> str:
-        """The mirror through which one passes on that step.
+        """Return the mirror that a step passes.
 
         >>> Board(6, 6, join_x="flip").mirror((0, 5), "R")
         '|'
@@ -186,30 +188,32 @@ class Board(NamedTuple):
         return ("-" if over_y else "") + ("|" if over_x else "")
 
     def check(self) -> None:
-        """Raise ``PuzzleError`` if this is no board."""
+        """Raise ``PuzzleError`` if the board is invalid."""
         for name, side in (("width", self.width), ("height", self.height)):
             if not 1 <= side <= MAX_SIDE:
-                raise PuzzleError(f"the {name} of a board is 1 to {MAX_SIDE} cells, not {side}")
+                raise PuzzleError(
+                    f"the {name} of a board must be 1 to {MAX_SIDE} cells, not {side}"
+                )
         for join in (self.join_x, self.join_y):
             if join not in ("none", "same", "flip"):
-                raise PuzzleError(f"edges join as 'none', 'same' or 'flip', not {join!r}")
+                raise PuzzleError(f"edges must join as 'none', 'same' or 'flip', not {join!r}")
         for name, cells in (("wall", self.walls), ("missing cell", self.missing)):
             _check_inside(self, name, cells)
         for barrier in self.barriers:
             if len(barrier) != 2:
-                raise PuzzleError("a barrier stands between two cells")
+                raise PuzzleError(f"a barrier must separate two cells, not {len(barrier)}")
             _check_inside(self, "barrier", barrier)
             one, other = sorted(barrier)
             neighbours = [self.bare().step(one, direction) for direction in "UDLR"]
             if other not in [step[0] for step in neighbours if step is not None]:
                 raise PuzzleError(
-                    "a barrier stands between neighbouring cells, "
+                    "a barrier must separate neighbouring cells, "
                     f"not {place(one)} and {place(other)}"
                 )
 
 
 def place(cell: Cell) -> str:
-    """A cell in words. People count rows and columns from 1.
+    """Return a cell in words, with rows and columns counted from 1.
 
     >>> place((0, 2))
     'row 1, column 3'

@@ -1,4 +1,4 @@
-"""The ways to win: exits in the edge, goals inside the board; and optima known before."""
+"""The ways to win, exits and goals; and the known facts about a puzzle."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ SIDES = {"R": "right", "L": "left", "U": "top", "D": "bottom"}
 
 
 class Exit(NamedTuple):
-    """A gap in the edge: standing on ``cell`` and heading ``direction``, one drives off.
+    """A gap in the edge, through which a target on ``cell`` leaves in ``direction``.
 
     ``targets`` are the labels of the targets that may use it; None means all of them.
+
+    >>> print(Exit((2, 5), "R"))
+    the exit on the right of row 3
     """
 
     cell: Cell
@@ -25,23 +28,27 @@ class Exit(NamedTuple):
         return f"the exit on the {SIDES[self.direction]} of {lane}"
 
     def admits(self, label: str) -> bool:
-        """May the target of that label use it?"""
+        """Return whether the target with this label may use the exit."""
         return self.targets is None or label in self.targets
 
 
 class Goal(NamedTuple):
-    """Instead of leaving, the target of that label must come to stand inside ``cells``."""
+    """The cells that the target with this label must reach, instead of leaving the board.
+
+    >>> Goal("X", frozenset({(3, 3), (3, 4)})).target
+    'X'
+    """
 
     target: str
     cells: frozenset[Cell]
 
 
 class Known(NamedTuple):
-    """What was known of a puzzle before: its optima and the number of states that can be reached.
+    """The known facts about a puzzle: its optima and its number of reachable states.
 
-    ``moves`` counts straight moves and ``corner_moves`` those that may go round corners, whatever
-    the puzzle's own rule is. None where nothing is known. ``proven`` tells the facts of decks that
-    come with unjam, and of a census, from those that any other file claims.
+    ``moves`` counts straight moves and ``corner_moves`` moves that may go round corners, regardless
+    of the puzzle's rule. Unknown facts are None. ``proven`` distinguishes the facts of bundled
+    decks and of a census from the claims of other files.
 
     >>> Known(10, slides=17).proven
     False
@@ -54,12 +61,12 @@ class Known(NamedTuple):
 
     @property
     def proven(self) -> bool:
-        """Whether a search of unjam has proved the facts."""
+        """Whether unjam has proven the facts by search."""
         return False
 
 
 class ProvenKnown(Known):
-    """Facts that a search of unjam has proved; equal to, and printed as, a ``Known``."""
+    """Facts that unjam has proven by search; equal to, and printed as, a ``Known``."""
 
     __slots__ = ()
 
@@ -68,5 +75,5 @@ class ProvenKnown(Known):
 
     @property
     def proven(self) -> bool:
-        """Whether a search of unjam has proved the facts."""
+        """Whether unjam has proven the facts by search."""
         return True

@@ -1,4 +1,4 @@
-"""Methods that are functions of higher layers."""
+"""Methods implemented by functions of higher layers."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 
 class ForwardedMethod:
-    """A function of another module as a method, which is imported when it is first used.
+    """A descriptor that makes a function of another module a method, imported on first use.
 
-    The function has the name of the method, and takes the object as its first argument.
+    The function has the same name as the method and takes the object as its first argument.
     ``module`` is relative to the package, such as ``"solver.solve"``.
     """
 

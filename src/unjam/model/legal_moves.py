@@ -1,4 +1,4 @@
-"""Playing: which targets are out, which moves are legal, and the puzzle after a move."""
+"""Legal moves, the puzzle after a move, and whether targets are out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def is_out(puzzle: Puzzle, vehicle: Vehicle) -> bool:
-    """Has this target got where it must: left, at an exit with its whole front, or at its goal?"""
+    """Return whether a target has left, or is at its goal or with its whole front at an exit."""
     if not vehicle.cells:
         return True
     goals = [goal.cells for goal in puzzle.goals if goal.target == vehicle.label]
@@ -32,7 +32,7 @@ def is_out(puzzle: Puzzle, vehicle: Vehicle) -> bool:
 
 
 def front_at_exit(puzzle: Puzzle, vehicle: Vehicle, direction: str) -> bool:
-    """Is this target's whole front, heading that way, at exits it may use?"""
+    """Return whether the whole front of a target in this direction is at exits it may use."""
     gaps = {(way.cell, way.direction) for way in puzzle.exits if way.admits(vehicle.label)}
     if not gaps:
         return False
@@ -42,7 +42,7 @@ def front_at_exit(puzzle: Puzzle, vehicle: Vehicle, direction: str) -> bool:
 
 
 def front_of(board: Board, vehicle: Vehicle, direction: str) -> set[tuple[Cell, str]]:
-    """The cells with nothing of the vehicle before them, and where they are heading."""
+    """Return the foremost cells of a vehicle in a direction, each with its own heading."""
     own = set(vehicle.cells)
     front = set()
     for cell, heading in zip(vehicle.cells, vehicle.headings(board, direction), strict=True):
@@ -53,7 +53,7 @@ def front_of(board: Board, vehicle: Vehicle, direction: str) -> set[tuple[Cell, 
 
 
 def leaves(puzzle: Puzzle, vehicle: Vehicle) -> bool:
-    """Is it one of several targets that has come out, and so leaves at once?"""
+    """Return whether this is one of several targets and is out, so that it leaves at once."""
     return (
         vehicle.target
         and len(puzzle.targets) > 1
@@ -63,18 +63,18 @@ def leaves(puzzle: Puzzle, vehicle: Vehicle) -> bool:
 
 
 def on_board(puzzle: Puzzle) -> dict[str, Vehicle]:
-    """The vehicles that take up cells, by label. Of several targets, one that is out is gone."""
+    """Return the vehicles on the board by label, without targets that leave at once."""
     return {v.label: v for v in puzzle.vehicles if v.cells and not leaves(puzzle, v)}
 
 
 class Taken(NamedTuple):
-    """Who stands where: by cell, and by the points across which diagonal vehicles lie."""
+    """The labels of the vehicles by cell, and by the corners that diagonal vehicles hold."""
 
     cells: dict[Cell, str]
     corners: dict[Corner, str]
 
     def blocker(self, board: Board, before: Vehicle, direction: str, after: Vehicle) -> str | None:
-        """Who keeps a vehicle from sliding by one cell, or None."""
+        """Return the vehicle that blocks a slide by one cell; None if the slide is free."""
         own = before.label
         for cell in after.cells:
             if self.cells.get(cell, own) != own:
@@ -90,7 +90,7 @@ FREE = Taken({}, {})
 
 
 def taken_by(board: Board, standing: Iterable[Vehicle]) -> Taken:
-    """Who stands where."""
+    """Return the cells and corners that vehicles occupy."""
     cells, corners = {}, {}
     for vehicle in standing:
         cells.update(dict.fromkeys(vehicle.cells, vehicle.label))
@@ -99,7 +99,7 @@ def taken_by(board: Board, standing: Iterable[Vehicle]) -> Taken:
 
 
 def legal_moves(puzzle: Puzzle) -> Iterator[Move]:
-    """Every legal straight move, vehicle by vehicle, each direction by growing distance."""
+    """Yield every legal straight move: by vehicle, direction and increasing distance."""
     standing = on_board(puzzle)
     taken = taken_by(puzzle.board, standing.values())
     for vehicle in standing.values():
@@ -109,12 +109,12 @@ def legal_moves(puzzle: Puzzle) -> Iterator[Move]:
 
 
 def slides(puzzle: Puzzle, vehicle: Vehicle, direction: str, taken: Taken) -> Iterator[Vehicle]:
-    """The vehicle 1, 2, … cells further, as far as it is free to go."""
+    """Yield the vehicle after sliding 1, 2, … cells, up to the first obstacle."""
     board = puzzle.board
     start = set(vehicle.cells)
     place = vehicle
     while True:
-        # Straight on, over a flipped seam, may have another name on the far side.
+        # Beyond a flipped seam, the same direction may have another name.
         passed = board.mirror(place.cells[0], direction)
         further = place.slid(board, direction)
         if further is None or set(further.cells) == start:
@@ -128,7 +128,7 @@ def slides(puzzle: Puzzle, vehicle: Vehicle, direction: str, taken: Taken) -> It
 
 
 def play(puzzle: Puzzle, move: Move) -> Puzzle:
-    """The puzzle after a move; ``IllegalMoveError`` says why there is none."""
+    """Return the puzzle after a move; raise ``IllegalMoveError`` if it is illegal."""
     vehicle = moved(puzzle, move)
     standing = on_board(puzzle)
     standing[vehicle.label] = vehicle
@@ -141,7 +141,7 @@ def play(puzzle: Puzzle, move: Move) -> Puzzle:
 
 
 def moved(puzzle: Puzzle, move: Move) -> Vehicle:
-    """The vehicle where a move brings it; ``IllegalMoveError`` says why it cannot go there."""
+    """Return the vehicle after a move; raise ``IllegalMoveError`` if it is illegal."""
     standing = on_board(puzzle)
     vehicle = standing.get(move.vehicle)
     if vehicle is None:
@@ -154,7 +154,7 @@ def moved(puzzle: Puzzle, move: Move) -> Vehicle:
     taken = taken_by(puzzle.board, standing.values())
     for leg, (direction, distance) in enumerate(move.legs):
         if leg and leaves(puzzle, vehicle):
-            raise IllegalMoveError(f"{move}: {vehicle} leaves the board on the way")
+            raise IllegalMoveError(f"{move}: {vehicle} leaves the board before the move ends")
         vehicle = _leg(puzzle, move, vehicle, direction, distance, taken)
     return vehicle
 
@@ -167,9 +167,9 @@ def _leg(
     distance: int,
     taken: Taken,
 ) -> Vehicle:
-    """The vehicle at the end of one straight part of a move."""
+    """Return the vehicle after one straight leg of a move."""
     if distance < 1:
-        raise IllegalMoveError(f"{move}: a move goes at least one cell")
+        raise IllegalMoveError(f"{move}: a move must go at least one cell")
     if direction not in vehicle.directions():
         raise IllegalMoveError(f"{move}: {vehicle} {manner(vehicle)}")
     place, went = vehicle, 0
@@ -182,16 +182,16 @@ def _leg(
 
 
 def _obstacle(puzzle: Puzzle, vehicle: Vehicle, direction: str, went: int, taken: Taken) -> str:
-    """What ends the way of a vehicle after so many cells."""
-    way = [vehicle, *islice(slides(puzzle, vehicle, direction, FREE), went + 1)]
-    if len(way) < went + 2:
-        return "the board ends or a wall stands there"
-    blocker = taken.blocker(puzzle.board, way[-2], direction, way[-1])
-    return f"{blocker} is in the way" if blocker else "there is no way through"
+    """Return what stops a vehicle after ``went`` cells, in words."""
+    path = [vehicle, *islice(slides(puzzle, vehicle, direction, FREE), went + 1)]
+    if len(path) < went + 2:
+        return "the board ends or there is a wall"
+    blocker = taken.blocker(puzzle.board, path[-2], direction, path[-1])
+    return f"{blocker} is in the way" if blocker else "there is no space"
 
 
 def manner(vehicle: Vehicle) -> str:
-    """How a vehicle moves, in words."""
+    """Return how a vehicle moves, in words."""
     names = {
         "": "does not move",
         "-": "is horizontal: it moves left and right",

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 
 class Move(NamedTuple):
-    """One vehicle slides ``distance`` cells in ``direction``; ``bends`` are further legs.
+    """A slide of one vehicle by ``distance`` cells in ``direction``.
 
-    Only a piece with two axes, under the rule that counts an unbroken path as one move, has
-    bends.
+    ``bends`` are further legs of the same move. Only pieces with two axes can have them, and only
+    under the rule that a move may go round corners.
 
     >>> print(Move("f", "L", 3), Move("X", "L", 3, (("U", 1),)), Move("AU", "R", 2))
     fL3 XL3U1 AU:R2
@@ -25,26 +25,25 @@ class Move(NamedTuple):
 
     def __str__(self) -> str:
         legs = "".join(f"{direction}{distance}" for direction, distance in self.legs)
-        # A label that ends in a letter of a direction would run into the move.
+        # Separates labels of several characters from the direction.
         colon = ":" if len(self.vehicle) > 1 else ""
         return f"{self.vehicle}{colon}{legs}"
 
     @property
     def legs(self) -> tuple[tuple[str, int], ...]:
-        """The straight parts, in order."""
+        """The straight parts as (direction, distance), in order."""
         return ((self.direction, self.distance), *self.bends)
 
     @property
     def slides(self) -> int:
-        """How many cells the vehicle travels."""
+        """The number of cells that the vehicle travels."""
         return sum(distance for _, distance in self.legs)
 
 
 def merge_moves(moves: Iterable[Move], *, corners: bool = False) -> tuple[Move, ...]:
-    """Join neighbouring moves of one vehicle in one direction into one move.
+    """Merge consecutive moves of one vehicle in one direction.
 
-    With ``corners``, where an unbroken path is one move, neighbouring moves of one vehicle are
-    joined whatever their directions.
+    With ``corners``, consecutive moves of one vehicle are merged whatever their directions.
 
     >>> [str(move) for move in merge_moves([Move("a", "U", 1), Move("a", "U", 2)])]
     ['aU3']
@@ -66,7 +65,7 @@ def merge_moves(moves: Iterable[Move], *, corners: bool = False) -> tuple[Move, 
 
 
 def _bent(first: Move, then: Move) -> Move:
-    """Two moves of one vehicle as one path; straight on, a leg only grows."""
+    """Merge two moves of one vehicle; legs in the same direction are joined."""
     legs = list(first.legs)
     for direction, distance in then.legs:
         if legs[-1][0] == direction:

@@ -1,4 +1,4 @@
-"""The methods of ``Puzzle`` that draw it; see ``search_methods`` for how they are forwarded."""
+"""The drawing methods of ``Puzzle``; see ``search_methods`` for how they are forwarded."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ else:
 
 
 class PictureMethods:
-    """The part of ``Puzzle`` that draws.
+    """The drawing methods of ``Puzzle``.
 
     >>> import unjam
     >>> puzzle = unjam.deck("jam")["1"]
@@ -34,6 +34,6 @@ class PictureMethods:
     """Draw the puzzle as PNG; write it to a file if a path is given, and return the bytes."""
 
     def _repr_svg_(self: Any) -> str:
-        """Return the picture that a notebook shows."""
+        """Return the picture for notebooks."""
         text: str = self.svg()
         return text

@@ -1,4 +1,4 @@
-"""A puzzle: a board, the vehicles on it, and the ways out. It can be played without a search."""
+"""The puzzle: a board, vehicles, exits and goals, with the rules of play."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 class Puzzle(SearchMethods, PictureMethods):
     """An immutable puzzle: ``board``, ``vehicles``, ``exits``, ``goals`` and the rule ``corners``.
 
-    Two puzzles are equal when these are, in whatever order the vehicles come. The other fields
-    only describe it: ``id``, ``title``, ``source``, ``level``, ``notes`` (how its text was read),
-    ``known`` (optima) and ``recorded_moves`` (moves that came with it). Build one from text with
-    ``Puzzle.parse``, or from its parts:
+    Two puzzles are equal if these fields are, regardless of the order of vehicles. The other fields
+    are metadata: ``id``, ``title``, ``source``, ``level``, ``notes`` (how the text was read),
+    ``known`` (optima) and ``recorded_moves`` (a solution included in the file). Create a puzzle
+    from text with ``Puzzle.parse``, or from its parts:
 
     >>> red = Vehicle("X", ((0, 0), (0, 1)), "-", target=True)
     >>> puzzle = Puzzle(Board(4, 1), [red], [Exit((0, 3), "R")])
@@ -66,7 +66,7 @@ class Puzzle(SearchMethods, PictureMethods):
     notes: tuple[str, ...]
     known: Known
     recorded_moves: tuple[Move, ...]
-    _program: Any  # what the engine compiled it to, made when first asked for
+    _program: Any  # the compiled program, cached on first use
 
     def __init__(
         self,
@@ -107,13 +107,13 @@ class Puzzle(SearchMethods, PictureMethods):
 
     @classmethod
     def _trusted(cls, *values: Any) -> Puzzle:
-        """A puzzle from parts that are known to be well-formed; all fields in order."""
+        """Create a puzzle from valid parts, without checks; takes all fields in order."""
         puzzle = cls.__new__(cls)
         puzzle._fill(*values, None)
         return puzzle
 
     def _changed(self, **changes: Any) -> Puzzle:
-        """A copy with some fields changed, which are known to be well-formed."""
+        """Return a copy with some fields replaced by valid values, without checks."""
         return Puzzle._trusted(*[changes.get(name, getattr(self, name)) for name in _FIELDS])
 
     def __setattr__(self, name: str, value: object = None) -> None:
@@ -139,7 +139,7 @@ class Puzzle(SearchMethods, PictureMethods):
         return f"<Puzzle {self.id + ' ' if self.id else ''}{'/'.join(rows)}>"
 
     def __str__(self) -> str:
-        """The grid: labels, ``.`` for empty cells, ``#`` for walls, a space where nothing is."""
+        """Return the grid: labels, ``.`` for empty, ``#`` for walls, a space for missing cells."""
         labels = {cell: v.label for v in self.vehicles for cell in v.cells}
         wide = max((len(v.label) for v in self.vehicles), default=1)
         lines = []
@@ -168,12 +168,13 @@ class Puzzle(SearchMethods, PictureMethods):
         exit: str | None = None,
         size: str | tuple[int, int] | None = None,
     ) -> Puzzle:
-        """Read a puzzle from text in any of the notations of ``docs/notation.md``.
+        """Parse a puzzle from text in any notation of ``docs/notation.md``.
 
-        ``notes`` of the puzzle say what was decided where the text left it open. ``format``
-        forces a notation, ``target`` names the target's label, ``wall`` and ``empty`` are the
-        characters that mean so. ``exit`` is a side and perhaps a row or column from 1, such as
-        ``"left"`` or ``"top:2"``; ``size`` is the board's, such as ``"7x6"``, width first.
+        The ``notes`` of the puzzle state how unspecified details were decided. ``format`` forces a
+        notation, ``target`` is the target's label, ``wall`` and ``empty`` are the characters of
+        walls and empty cells. ``exit`` is a side, optionally with a row or column counted from 1,
+        such as ``"left"`` or ``"top:2"``; ``size`` is the size of the board, width first, such as
+        ``"7x6"``. Raises ``PuzzleSyntaxError`` if the text cannot be parsed.
 
         >>> puzzle = Puzzle.parse("XX.B  A..B  AOOO  ....")
         >>> print(puzzle)
@@ -198,16 +199,16 @@ class Puzzle(SearchMethods, PictureMethods):
         progress: Callable[[Progress], object] | None = None,
         cancel: Cancellable | None = None,
     ) -> str:
-        """This puzzle as text, without a line end at the end.
+        """Return the puzzle as text, without a final newline.
 
-        The formats are ``native`` and ``json``, which can say everything, and ``grid``, ``line``,
-        ``deck``, ``database``, ``csv``, ``vehicles`` and ``url``, which refuse what they cannot
-        say.
+        ``native`` and ``json`` can express every puzzle. ``grid``, ``line``, ``deck``,
+        ``database``, ``csv``, ``vehicles`` and ``url`` raise ``NotationError`` for puzzles that
+        they cannot express.
 
-        Only ``database`` may take a search: its line states the fewest moves and the number of
-        states, and what ``known`` does not have is searched for. The limits, ``progress`` and
-        ``cancel`` are those of ``solve`` and hold for that search; ``LimitError`` says which limit
-        was reached. Other formats do not need them.
+        Only ``database`` may need a search: its line states the fewest moves and the number of
+        states, which are computed unless ``known`` has them. The limits, ``progress`` and
+        ``cancel`` are those of ``solve`` and apply only to this search, which raises
+        ``LimitError`` if a limit is reached.
 
         >>> print(Puzzle.parse("XX.B  A..B  AOOO  ....").to("line"))
         XX.BA..BAOOO....
@@ -221,7 +222,7 @@ class Puzzle(SearchMethods, PictureMethods):
             from ..notation.puzzle_writer import check_database
             from ..solver.database_facts import with_facts
 
-            check_database(self)  # before a search that would be for nothing
+            check_database(self)  # before the search, which would be wasted
             puzzle = with_facts(
                 self,
                 max_states=max_states,
@@ -233,7 +234,11 @@ class Puzzle(SearchMethods, PictureMethods):
         return write_puzzle(puzzle, format)
 
     def replace(self, **changes: Any) -> Puzzle:
-        """A copy with some fields changed, checked like any new puzzle."""
+        """Return a copy with some fields replaced, checked like a new puzzle.
+
+        >>> Puzzle.parse("XX.B  A..B  AOOO  ....").replace(title="First").title
+        'First'
+        """
         values = {name: getattr(self, name) for name in _FIELDS}
         unknown = changes.keys() - values.keys()
         if unknown:
@@ -241,21 +246,21 @@ class Puzzle(SearchMethods, PictureMethods):
         return Puzzle(**(values | changes))
 
     def _described(self, id: str, about: Iterable[tuple[str, str]] = ()) -> Puzzle:
-        """The same puzzle under that id, with a title or source where it has none."""
+        """Return a copy with an id, and with the title or source if it has none."""
         values = {name: getattr(self, name) for name in _FIELDS}
         values["id"] = id
         for name, value in about:
             values[name] = values[name] or value
         return Puzzle._trusted(*values.values())
 
-    __iter__ = None  # a puzzle is no sequence, although vehicles can be looked up by label
+    __iter__ = None  # not a sequence, although ``__getitem__`` looks up vehicles by label
 
     def __contains__(self, label: object) -> bool:
-        """Is there a vehicle of that label?"""
+        """Return whether there is a vehicle with this label."""
         return any(vehicle.label == label for vehicle in self.vehicles)
 
     def __getitem__(self, label: str) -> Vehicle:
-        """The vehicle of that label."""
+        """Return the vehicle with this label; raise ``KeyError`` if there is none."""
         for vehicle in self.vehicles:
             if vehicle.label == label:
                 return vehicle
@@ -267,22 +272,27 @@ class Puzzle(SearchMethods, PictureMethods):
         return tuple(vehicle for vehicle in self.vehicles if vehicle.target)
 
     def out(self, vehicle: Vehicle) -> bool:
-        """Has this target got where it must: left, at an exit with its whole front, or at its
-        goal?"""
+        """Return whether a target has left, or is at its goal, or fully at an exit.
+
+        At an exit, the whole front of the target must be at exits that it may use.
+        """
         return is_out(self, vehicle)
 
     @property
     def won(self) -> bool:
-        """Are all targets out? A puzzle without a target is never won."""
+        """Whether all targets are out. A puzzle without a target is never won."""
         targets = self.targets
         return bool(targets) and all(self.out(vehicle) for vehicle in targets)
 
     def legal_moves(self) -> Iterator[Move]:
-        """Every legal straight move, vehicle by vehicle, each direction by growing distance."""
+        """Yield every legal straight move: by vehicle, direction and increasing distance."""
         return legal_moves(self)
 
     def play(self, move: Move | str) -> Puzzle:
-        """The puzzle after a legal move, given as a ``Move`` or as text like ``"fL3"``."""
+        """Return the puzzle after a move, given as a ``Move`` or as text like ``"fL3"``.
+
+        Raises ``IllegalMoveError`` if the move is illegal.
+        """
         if isinstance(move, str):
             from ..notation.moves.move_parser import parse_move
 
@@ -290,7 +300,7 @@ class Puzzle(SearchMethods, PictureMethods):
         return play(self, move)
 
     def problems(self) -> list[str]:
-        """What keeps a well-formed puzzle from being played, one sentence each; [] if nothing.
+        """Return the reasons why a well-formed puzzle cannot be played, one sentence each.
 
         >>> Puzzle(Board(3, 1), []).problems()
         ['there is no target: no vehicle must get out']
@@ -316,5 +326,5 @@ _FIELDS = (
 )
 
 
-# The fields can be set only through their descriptors: assigning to them is refused.
+# Fields can be set only through their descriptors, because ``__setattr__`` raises.
 _SETTERS = tuple(Puzzle.__dict__[name].__set__ for name in (*_FIELDS, "_program"))

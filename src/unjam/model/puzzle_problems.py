@@ -1,8 +1,7 @@
-"""What can be wrong with a puzzle that is well-formed: there is no way to win it, or an exit or a
-goal that is of no use to anybody.
+"""Problems of well-formed puzzles: no way to win, or an exit or a goal that no target can use.
 
-A straight target that slides along itself on a plane board is judged by a look at its line. Any
-other one is put wherever it could slide on the empty board.
+For a straight target that slides along its line on a plane board, the line is inspected. For any
+other target, all placements that it can reach on the empty board are tried.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from .vehicle import Vehicle
 
 
 def find_problems(puzzle: Puzzle) -> list[str]:
-    """One sentence for each thing that keeps the puzzle from being played."""
+    """Return the reasons why a puzzle cannot be played, one sentence each."""
     inside = {way for way in puzzle.exits if puzzle.board.step(way.cell, way.direction) is not None}
     problems = [
         f"{way} is not at an edge: the cell beyond {place(way.cell)} is part of the board"
@@ -30,7 +29,7 @@ def find_problems(puzzle: Puzzle) -> list[str]:
     reaching = {goal.target for goal in puzzle.goals}
     used = set(inside)
     for target in puzzle.targets:
-        if not target.cells:  # it has left, through any of them
+        if not target.cells:  # it has left, through any exit
             used.update(way for way in puzzle.exits if way.admits(target.label))
         elif target.label in reaching:
             problems += _goals(puzzle, target)
@@ -38,13 +37,13 @@ def find_problems(puzzle: Puzzle) -> list[str]:
             own = exits_of(puzzle, target)
             if not own:
                 problems += _way_out(puzzle, target)
-                own = _facing(puzzle, target)  # what is wrong with these has been said
+                own = _facing(puzzle, target)  # the problem with these is already reported
             used |= own
-    said = "\n".join(problems)
+    reported = "\n".join(problems)
     problems += [
         _useless(puzzle, way, reaching)
         for way in puzzle.exits
-        if way not in used and str(way) not in said
+        if way not in used and str(way) not in reported
     ]
     return problems
 
@@ -53,7 +52,7 @@ def find_problems(puzzle: Puzzle) -> list[str]:
 
 
 def exits_of(puzzle: Puzzle, target: Vehicle) -> set[Exit]:
-    """The exits through which a target could leave if nobody else were on the board."""
+    """Return the exits through which a target could leave the otherwise empty board."""
     usable = _facing(puzzle, target)
     if target.keeps_to_line(puzzle.board):
         length = len(target.cells)
@@ -72,13 +71,13 @@ def exits_of(puzzle: Puzzle, target: Vehicle) -> set[Exit]:
 
 
 def _facing(puzzle: Puzzle, target: Vehicle) -> set[Exit]:
-    """The exits that are for a target and face a way in which it slides."""
+    """Return the exits that admit a target and face a direction in which it slides."""
     ways = target.directions()
     return {way for way in puzzle.exits if way.admits(target.label) and way.direction in ways}
 
 
 def _way_out(puzzle: Puzzle, target: Vehicle) -> list[str]:
-    """Why there is no way out for a target."""
+    """Return why a target cannot leave."""
     name = f"target {target.label!r}"
     usable = [way for way in puzzle.exits if way.admits(target.label)]
     if not usable:
@@ -91,7 +90,7 @@ def _way_out(puzzle: Puzzle, target: Vehicle) -> list[str]:
         if not in_line:
             return [f"{facing[0]} is not in line with {name}"]
         return [f"{name} is longer than the lane that leads to {in_line[0]}"]
-    whole = "to be out, its whole front must stand at exits at once"
+    whole = "to leave, its whole front must be at exits at once"
     fronts = {way.direction: front_of(puzzle.board, target, way.direction) for way in facing}
     if all(_is_jagged(front, direction) for direction, front in fronts.items()):
         return [f"{name} has a jagged front: {whole}"]
@@ -99,23 +98,23 @@ def _way_out(puzzle: Puzzle, target: Vehicle) -> list[str]:
     gaps = sum(way.direction == direction for way in facing)
     if len(fronts) == 1 and gaps < len(front):
         return [f"{facing[0]} is too narrow for {name}: {whole}, which is {len(front)} cells wide"]
-    return [f"{name} can never come to stand before {facing[0]}, not even on an empty board"]
+    return [f"{name} can never reach {facing[0]}, not even on an empty board"]
 
 
 def _useless(puzzle: Puzzle, way: Exit, reaching: set[str]) -> str:
-    """Why nobody can use an exit."""
+    """Return why no target can use an exit."""
     admitted = [t for t in puzzle.targets if t.cells and way.admits(t.label)]
     leaving = [target for target in admitted if target.label not in reaching]
     if not leaving:
         names = ", ".join(target.label for target in admitted)
-        return f"nobody can use {way}: {names} must reach a goal and never leaves"
+        return f"no target can use {way}: {names} must reach a goal and never leaves"
     facing = [target for target in leaving if way.direction in target.directions()]
     if not facing:
-        return f"nobody can use {way}: {leaving[0].label} {_manner(leaving[0])}"
+        return f"no target can use {way}: {leaving[0].label} {_manner(leaving[0])}"
     names = ", ".join(target.label for target in facing)
     if all(target.keeps_to_line(puzzle.board) and not _in_line(target, way) for target in facing):
-        return f"nobody can use {way}: it is not in line with {names}"
-    return f"nobody can use {way}: the whole front of {names} never stands at exits there"
+        return f"no target can use {way}: it is not in line with {names}"
+    return f"no target can use {way}: the whole front of {names} is never at exits there"
 
 
 def _manner(target: Vehicle) -> str:
@@ -123,7 +122,7 @@ def _manner(target: Vehicle) -> str:
 
 
 def _is_jagged(front: set[tuple[tuple[int, int], str]], direction: str) -> bool:
-    """Do the cells of a front not stand side by side?"""
+    """Return whether the cells of a front are not in one line."""
     along = 1 if direction in "LR" else 0
     return len({cell[along] for cell, heading in front if heading == direction}) > 1
 
@@ -132,7 +131,7 @@ def _is_jagged(front: set[tuple[tuple[int, int], str]], direction: str) -> bool:
 
 
 def _goals(puzzle: Puzzle, target: Vehicle) -> Iterator[str]:
-    """One sentence for each goal that a target could not reach even on an empty board."""
+    """Yield a sentence for each goal that a target cannot reach even on an empty board."""
     goals = [goal.cells for goal in puzzle.goals if goal.target == target.label]
     name = f"target {target.label!r}"
     left = set(goals)
@@ -147,19 +146,19 @@ def _goals(puzzle: Puzzle, target: Vehicle) -> Iterator[str]:
         if len(cells) < len(target.cells):
             yield f"{name} covers {len(target.cells)} cells and {where} has only {len(cells)}"
         elif len(target.axes) < 2:
-            yield f"{name} {_manner(target)}, so it can never come to stand within {where}"
+            yield f"{name} {_manner(target)}, so it can never reach {where}"
         else:
-            yield f"{name} can never come to stand within {where}, not even on an empty board"
+            yield f"{name} can never reach {where}, not even on an empty board"
 
 
-# ---- Where a target could be ----------------------------------------------------------------
+# ---- Placements -----------------------------------------------------------------------------
 
 
 def _placements(puzzle: Puzzle, target: Vehicle) -> Iterator[Vehicle]:
-    """The target wherever it could slide on the empty board."""
+    """Yield the target at every placement that it can reach on the empty board."""
     seen = {(target.cells, target.mirrors)}
     todo = [target]
-    for here in todo:  # grows as it goes
+    for here in todo:  # grows while it is iterated
         breathe()
         yield here
         for direction in here.directions():
@@ -175,7 +174,7 @@ def _in_line(target: Vehicle, way: Exit) -> bool:
 
 
 def _lane_length(puzzle: Puzzle, way: Exit) -> int:
-    """How many cells lie in line behind the exit before a wall or the far edge."""
+    """Return the number of cells from the exit to a wall or the opposite edge."""
     down, right = DELTAS[way.direction]
     back = next(name for name, delta in DELTAS.items() if delta == (-down, -right))
     cell, length = way.cell, 1

@@ -1,9 +1,8 @@
-"""The methods of ``Puzzle`` that search: solving, exploring, rating, comparing, changing.
+"""The search methods of ``Puzzle``: solving, exploring, rating, comparing and changing puzzles.
 
-Each of them is a function of a higher layer with the puzzle as its first argument. The model must
-not import those layers, so ``ForwardedMethod`` imports a function when its method is first used. A
-type checker sees the function itself: signatures and docstrings are written once, where the
-function is, and a method cannot differ from it.
+Each is a function of a higher layer that takes the puzzle as its first argument. The model must not
+import these layers, so ``ForwardedMethod`` imports a function when its method is first used. Type
+checkers see the function itself: its signature and docstring exist only once.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ else:
 
 
 class SearchMethods:
-    """The part of ``Puzzle`` that searches.
+    """The search methods of ``Puzzle``.
 
     >>> import unjam
     >>> puzzle = unjam.Puzzle.parse(".... XX.B A..B AOOO")
@@ -62,7 +61,7 @@ class SearchMethods:
     __slots__ = ()
 
     check = _check
-    """Check whether moves are a solution and whether it is optimal; return a ``Check``."""
+    """Check whether moves are a solution and whether it is optimal."""
 
     solve = _solve
     """Find a solution; the same as ``unjam.solve``."""
@@ -77,13 +76,13 @@ class SearchMethods:
     """Suggest where to look, which vehicle to move or which move to make."""
 
     explore = _explore
-    """Find every state that can be reached; the same as ``unjam.explore``."""
+    """Find every reachable state; the same as ``unjam.explore``."""
 
     rate = _rate
     """Measure how difficult the puzzle is; the same as ``unjam.rate``."""
 
     unsolve = _unsolve
-    """Find the hardest starts that can be reached; the same as ``unjam.unsolve``."""
+    """Find the hardest reachable starts; the same as ``unjam.unsolve``."""
 
     harden = _harden
     """Make the puzzle harder; the same as ``unjam.harden``."""
@@ -98,7 +97,7 @@ class SearchMethods:
     """Remove superfluous vehicles; the same as ``unjam.simplify``."""
 
     canonical = _canonical
-    """Return the same puzzle for all that differ by labels, order of vehicles or a symmetry."""
+    """Return the canonical form: equal for puzzles that differ only by labels or a symmetry."""
 
     relation = _relation
-    """Return in what way another puzzle is the same as this one."""
+    """Determine how another puzzle is equivalent to this one."""

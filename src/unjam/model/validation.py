@@ -1,4 +1,4 @@
-"""What a puzzle must be: parts of plain immutable types that do not contradict each other."""
+"""Validation of puzzles: immutable parts of plain types that are consistent."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def plain_board(board: Board) -> Board:
-    """The board with frozen sets, whatever collections it was made with."""
+    """Return the board with frozen sets, whatever collections it was created with."""
     if not isinstance(board, Board):
-        raise PuzzleError(f"a puzzle has a Board, not {board!r}")
+        raise PuzzleError(f"board must be a Board, not {board!r}")
     return board._replace(
         walls=_cell_set(board.walls),
         missing=_cell_set(board.missing),
@@ -26,24 +26,24 @@ def plain_board(board: Board) -> Board:
 
 
 def plain_vehicle(vehicle: Vehicle) -> Vehicle:
-    """The vehicle with text, tuples and truth values."""
+    """Return the vehicle with plain strings, tuples and booleans."""
     if not isinstance(vehicle, Vehicle):
-        raise PuzzleError(f"a vehicle is a Vehicle, not {vehicle!r}")
+        raise PuzzleError(f"a vehicle must be a Vehicle, not {vehicle!r}")
     texts: tuple[object, object] = (vehicle.label, vehicle.axes)
     if not all(isinstance(text, str) for text in texts):
-        raise PuzzleError(f"the label and the axes of a vehicle are text, not in {vehicle!r}")
+        raise PuzzleError(f"the label and the axes of a vehicle must be text: {vehicle!r}")
     cells = tuple(map(_cell, vehicle.cells))
     return Vehicle(vehicle.label, cells, vehicle.axes, bool(vehicle.target), tuple(vehicle.mirrors))
 
 
 def plain_exit(way: Exit) -> Exit:
-    """The exit with a plain cell and frozen targets."""
+    """Return the exit with a plain cell and frozen targets."""
     targets = None if way.targets is None else frozenset(way.targets)
     return Exit(_cell(way.cell), way.direction, targets)
 
 
 def plain_goal(goal: Goal) -> Goal:
-    """The goal with frozen cells."""
+    """Return the goal with frozen cells."""
     return Goal(goal.target, _cell_set(goal.cells))
 
 
@@ -57,12 +57,12 @@ def _cell(cell: Any) -> Cell:
     except (TypeError, ValueError):
         row = column = None
     if not isinstance(row, int) or not isinstance(column, int):
-        raise PuzzleError(f"a cell is (row, column), not {cell!r}")
+        raise PuzzleError(f"a cell must be (row, column), not {cell!r}")
     return int(row), int(column)
 
 
 def check_puzzle(puzzle: Puzzle) -> None:
-    """Raise ``PuzzleError`` if the parts do not make a puzzle."""
+    """Raise ``PuzzleError`` if the parts do not form a valid puzzle."""
     puzzle.board.check()
     cells_of_board = set(puzzle.board.cells())
     taken: dict[Cell, str] = {}
@@ -71,30 +71,30 @@ def check_puzzle(puzzle: Puzzle) -> None:
     for vehicle in puzzle.vehicles:
         label = vehicle.label
         if not label or not label.isprintable() or any(c.isspace() for c in label):
-            raise PuzzleError(f"a label is printable and has no spaces, not {label!r}")
+            raise PuzzleError(f"a label must be printable and without spaces, not {label!r}")
         if label in labels:
-            raise PuzzleError(f"two vehicles are called {label!r}")
+            raise PuzzleError(f"two vehicles have the label {label!r}")
         labels.add(label)
         for axis in vehicle.axes:
             if axis not in AXES:
                 raise PuzzleError(
-                    f"vehicle {label!r} slides along '-', '|', '\\' or '/', not {axis!r}"
+                    f"vehicle {label!r} must slide along '-', '|', '\\' or '/', not {axis!r}"
                 )
             if vehicle.axes.count(axis) > 1:
-                raise PuzzleError(f"vehicle {label!r} names its axis {axis!r} twice")
+                raise PuzzleError(f"vehicle {label!r} has the axis {axis!r} twice")
         if vehicle.mirrors and len(vehicle.mirrors) != len(vehicle.cells):
-            raise PuzzleError(f"vehicle {label!r} has one mirror for each of its cells, or none")
+            raise PuzzleError(f"vehicle {label!r} must have one mirror per cell, or none")
         if not vehicle.cells and not vehicle.target:
-            raise PuzzleError(f"vehicle {label!r} covers no cell, and only targets may leave")
+            raise PuzzleError(f"vehicle {label!r} covers no cell, but only targets may leave")
         for cell in vehicle.cells:
             where = place(cell)
             if cell not in cells_of_board:
                 what = "in a wall" if cell in puzzle.board.walls else "outside the board"
-                raise PuzzleError(f"vehicle {label!r} stands {what} at {where}")
+                raise PuzzleError(f"vehicle {label!r} is {what} at {where}")
             if taken.get(cell) == label:
                 raise PuzzleError(
-                    f"vehicle {label!r} lies upon itself at {where}: it covers every cell once, "
-                    f"across a seam too"
+                    f"vehicle {label!r} overlaps itself at {where}: it must cover every cell "
+                    f"only once, even across a seam"
                 )
             if cell in taken:
                 raise PuzzleError(f"vehicles {taken[cell]!r} and {label!r} overlap at {where}")
@@ -103,7 +103,7 @@ def check_puzzle(puzzle: Puzzle) -> None:
         if shut is not None:
             raise PuzzleError(
                 f"vehicle {label!r} lies across the corner between {place(shut[0])} and "
-                f"{place(shut[1])}, where walls touch: nothing squeezes through there"
+                f"{place(shut[1])}, where walls touch: nothing can pass there"
             )
         for corner in vehicle.held_corners(puzzle.board):
             if corner in crossed:
@@ -116,12 +116,12 @@ def check_puzzle(puzzle: Puzzle) -> None:
             if barrier <= set(vehicle.cells):
                 one, other = sorted(barrier)
                 raise PuzzleError(
-                    f"vehicle {label!r} stands across the barrier between {place(one)} "
+                    f"vehicle {label!r} is across the barrier between {place(one)} "
                     f"and {place(other)}"
                 )
     for way in puzzle.exits:
         if way.direction not in SIDES:
-            raise PuzzleError(f"an exit faces U, D, L or R, not {way.direction!r}")
+            raise PuzzleError(f"an exit must face U, D, L or R, not {way.direction!r}")
         if way.cell not in cells_of_board:
             raise PuzzleError(f"{way} is not at a cell of the board")
         _check_targets(puzzle, str(way), way.targets or ())

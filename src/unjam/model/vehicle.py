@@ -1,4 +1,4 @@
-"""A vehicle: a labelled piece, the cells it covers and the axes on which it may slide."""
+"""The vehicle: a labelled piece, its cells and the axes along which it slides."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .board import AXES, DELTAS, Board, Cell, Corner
 
 
 class Vehicle(NamedTuple):
-    """A labelled piece where it stands.
+    """A labelled piece and its position.
 
-    ``axes`` pictures the ways it may slide: ``"-"`` along its row, ``"|"`` along its column,
-    ``"-|"`` both, ``"\\\\"`` and ``"/"`` along a diagonal, ``""`` not at all. A target that has
-    left the board covers no cells. The first cell is the one at which directions are read, which
-    matters only where a piece lies across a flipped seam; ``mirrors`` then says for each cell in
-    which mirror it sees the directions of the first one (``()``: to be worked out from the cells).
+    ``axes`` are the axes along which it slides: ``"-"`` its row, ``"|"`` its column, ``"-|"`` both,
+    ``"\\\\"`` and ``"/"`` a diagonal, ``""`` none. A target that has left the board covers no
+    cells. Directions refer to the first cell, which matters only for a piece across a flipped
+    seam: there, ``mirrors`` is the mirror of each cell relative to the first one (``()``: derived
+    from the cells).
 
     >>> Vehicle("X", ((2, 1), (2, 2)), "-", target=True).kind
     'car'
@@ -35,8 +35,11 @@ class Vehicle(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """``car`` (2 long), ``truck`` (3), ``limo`` (longer, or a 3-long target), ``unit`` (1),
-        or ``piece`` for any shape that is not a straight bar."""
+        """The kind of the vehicle.
+
+        ``car`` (length 2), ``truck`` (3), ``limo`` (longer, or a target of length 3), ``unit`` (1),
+        ``gone`` (0), or ``piece`` for any shape that is not a straight bar.
+        """
         length = len(self.cells)
         rows = {row for row, _ in self.cells}
         columns = {column for _, column in self.cells}
@@ -47,11 +50,11 @@ class Vehicle(NamedTuple):
         return {0: "gone", 1: "unit", 2: "car", 3: "truck"}.get(length, "limo")
 
     def directions(self) -> tuple[str, ...]:
-        """The directions in which it may slide, as ``L R U D`` and the diagonals."""
+        """Return the directions in which it can slide."""
         return tuple(direction for axis in self.axes for direction in AXES[axis])
 
     def keeps_to_line(self, board: Board) -> bool:
-        """Is it a straight vehicle that slides along itself on a plane board, and just that?
+        """Return whether it is straight and slides only along its own line on a plane board.
 
         >>> Vehicle("A", ((0, 0), (0, 1)), "-").keeps_to_line(Board(4, 4))
         True
@@ -66,21 +69,21 @@ class Vehicle(NamedTuple):
         return side_by_side and len({cell[across] for cell in self.cells}) == 1
 
     def slid(self, board: Board, direction: str) -> Vehicle | None:
-        """This vehicle one cell further, or None where the board itself stops it.
+        """Return the vehicle after sliding one cell; None if the board itself stops it.
 
-        Other vehicles play no part. All cells move alike, and at least one comes to where none was;
-        a part of the piece that lies beyond a flipped seam sees the direction in the mirror. A
-        diagonal vehicle that crosses such a seam slides along the other diagonal from then on.
+        Other vehicles are ignored. All cells move in the same direction, mirrored for cells beyond
+        a flipped seam, and at least one must enter a cell that the vehicle did not cover. A
+        diagonal vehicle that crosses such a seam slides along the other diagonal afterwards.
         """
         further = self.pushed(board, direction)
         if further is None or not further.mirrors:
             return further
-        # Mirrors are told only where they could not be worked out.
+        # Keep the mirrors only if they cannot be derived from the cells.
         plain = further._replace(mirrors=())
         return plain if plain.all_mirrors(board) == further.mirrors else further
 
     def pushed(self, board: Board, direction: str) -> Vehicle | None:
-        """The same, with all mirrors told where a seam is flipped."""
+        """Like ``slid``, but with all mirrors if a seam is flipped."""
         mirrors = self.all_mirrors(board)
         cells = []
         mirrors_there = []
@@ -95,21 +98,21 @@ class Vehicle(NamedTuple):
         if len(own) < len(cells) or any(barrier <= own for barrier in board.barriers):
             return None
         if own == set(self.cells):
-            return None  # it fills its lane: its head would run into its tail
+            return None  # it fills its lane: its front would run into its rear
         if board.barriers and self._replace(cells=tuple(cells)).shut_joint(board):
             return None
         further = self._replace(cells=tuple(cells), mirrors=())
         if "flip" not in (board.join_x, board.join_y):
             return further
-        # Directions are read at the first cell, so its mirror becomes everybody's.
+        # Directions refer to the first cell, so all mirrors are relative to its mirror.
         first = mirrors_there[0]
         mirrors = tuple(combined(first, mirror) for mirror in mirrors_there)
         return further._replace(axes=mirrored_axes(self.axes, first), mirrors=mirrors)
 
     def held_corners(self, board: Board) -> set[Corner]:
-        """The points at which two of its cells touch and no others of it are there.
+        """Return the corners at which two of its cells touch only diagonally.
 
-        No other vehicle can lie across such a point, nor pass it on a diagonal.
+        No other vehicle can hold such a corner or pass it on a diagonal.
 
         >>> Vehicle("D", ((0, 0), (1, 1)), "\\\\").held_corners(Board(4, 4))
         {(1, 1)}
@@ -120,7 +123,7 @@ class Vehicle(NamedTuple):
         return {board.corner(cell, direction) for cell, direction in joints}
 
     def shut_joint(self, board: Board) -> tuple[Cell, Cell] | None:
-        """Two of its cells that touch only at a point which walls shut; None if there are none."""
+        """Return two of its cells that touch only at a corner closed by walls; None if none do."""
         bare = board.bare()
         for cell, direction in self._diagonal_joints(board):
             if board.step(cell, direction) is None:
@@ -129,16 +132,16 @@ class Vehicle(NamedTuple):
         return None
 
     def _diagonal_joints(self, board: Board) -> Iterator[tuple[Cell, str]]:
-        """Its cells that touch others of it at a corner only, and in which direction."""
+        """Yield its cells that touch another one only at a corner, with the direction to it."""
         own = set(self.cells)
         bare = board.bare()
         flat = board.join_x == board.join_y == "none"
         if flat and (len({r for r, _ in own}) == 1 or len({c for _, c in own}) == 1):
-            return  # straight, as nearly all of them are
+            return  # straight, the usual case
         for cell in self.cells:
             for direction in ("DR", "DL", "UR", "UL"):
                 step = bare.step(cell, direction)
-                # At the corner of a projective plane a cell meets itself, which is no joint.
+                # At the corner of a projective plane a cell touches itself; not a joint.
                 if step is None or step[0] == cell or step[0] not in own:
                     continue
                 beside = [bare.step(cell, way) for way in direction]
@@ -146,18 +149,18 @@ class Vehicle(NamedTuple):
                     yield cell, direction
 
     def passed_corners(self, board: Board, direction: str) -> set[Corner]:
-        """The points that its cells pass when it slides by one cell."""
+        """Return the corners that its cells pass in a slide by one cell."""
         if len(direction) == 1:
             return set()
         headings = self.headings(board, direction)
         return {board.corner(c, way) for c, way in zip(self.cells, headings, strict=True)}
 
     def headings(self, board: Board, direction: str) -> list[str]:
-        """The direction as each cell sees it; they differ only across a flipped seam."""
+        """Return the direction of each cell; they differ only across a flipped seam."""
         return [mirrored(direction, mirror) for mirror in self.all_mirrors(board)]
 
     def all_mirrors(self, board: Board) -> tuple[str, ...]:
-        """For each cell, in which mirror it sees the directions of the first one."""
+        """Return the mirror of each cell relative to the first one."""
         if self.mirrors:
             return self.mirrors
         if "flip" not in (board.join_x, board.join_y) or not self.cells:
@@ -165,12 +168,12 @@ class Vehicle(NamedTuple):
         return _guessed_mirrors(self._replace(label="", target=False), board)
 
 
-@lru_cache(maxsize=4096)  # asked again and again of the same places, and slow to answer
+@lru_cache(maxsize=4096)  # slow, and often called with the same placements
 def _guessed_mirrors(vehicle: Vehicle, board: Board) -> tuple[str, ...]:
-    """Where nobody said how the cells hang together: each at a cell that is already placed.
+    """Derive the mirrors from the cells, by connecting each cell to one already connected.
 
-    Joints without a mirror come first, then those along the vehicle's own axes, then
-    those edge to edge. A cell that hangs on nothing is not mirrored.
+    Joints without a mirror are preferred, then joints along the vehicle's own axes, then joints
+    between edges. A cell that is not connected is not mirrored.
     """
     seen = {vehicle.cells[0]: ""}
     while True:
@@ -191,7 +194,7 @@ def _guessed_mirrors(vehicle: Vehicle, board: Board) -> tuple[str, ...]:
 
 
 def mirrored(direction: str, mirror: str) -> str:
-    """What a direction is in a mirror.
+    """Return a direction as seen in a mirror.
 
     >>> mirrored("UR", "|"), mirrored("UR", "-|"), mirrored("R", "|")
     ('DR', 'DL', 'R')
@@ -203,12 +206,12 @@ def mirrored(direction: str, mirror: str) -> str:
 
 
 def combined(one: str, other: str) -> str:
-    """The mirror that shows what is seen through two of them."""
+    """Return the mirror that has the effect of two mirrors together."""
     return "".join(axis for axis in "-|" if (axis in one) != (axis in other))
 
 
 def mirrored_axes(axes: str, mirror: str) -> str:
-    """The axes of a vehicle as they are seen in a mirror."""
+    """Return the axes of a vehicle as seen in a mirror."""
     if len(mirror) != 1 or ("\\" in axes) == ("/" in axes):
         return axes
     return axes.translate(str.maketrans("\\/", "/\\"))

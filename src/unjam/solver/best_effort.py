@@ -1,4 +1,4 @@
-"""A solution within a time: the best if it can be proven, else as good a one as is found."""
+"""Solving within a time limit: an optimal solution if possible, else the best one found."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ def solve_best_effort(
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Solution:
-    """The best solution; if a limit keeps that from being found, one that need not be the best.
+    """Return an optimal solution, or one that may not be optimal if a limit is reached.
 
-    Half of the time goes to the proof, the other half to the search for just any solution.
+    Half of ``timeout`` is for the exact search, the other half for an anytime search. The other
+    limits apply to each.
     """
     checked_timeout(timeout)
     half = None if timeout is None else timeout / 2

@@ -1,6 +1,6 @@
-"""The facts that a database line states: the fewest moves, and how many states can be reached.
+"""The facts in a database line: the fewest moves and the number of reachable states.
 
-Both take a search, so they are found here, within limits, and not where texts are written.
+Both require a search with limits, which the notation package must not depend on.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ def with_facts(
 ) -> Puzzle:
     """Return the puzzle with its fewest moves and number of states in ``known``.
 
-    What is known already is not searched for again. ``timeout`` (seconds) holds for both searches
-    together, ``max_states`` and ``max_memory`` for each. Raises ``LimitError`` at a limit, and
-    ``NotationError`` if there is no solution.
+    Known facts are not searched for again. ``timeout`` (seconds) applies to both searches
+    together, ``max_states`` and ``max_memory`` to each. Raises ``LimitError`` if a limit is
+    reached, and ``NotationError`` if there is no solution.
 
     >>> with_facts(Puzzle.parse(".... XX.B A..B AOOO")).known[:3]
     (5, None, 16)
@@ -67,9 +67,10 @@ def count_states(
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> int:
-    """Return how many states can be reached, wins included; ``LimitError`` at a limit.
+    """Return the number of reachable states, wins included.
 
-    It takes less memory than ``explore``, which keeps the states.
+    Needs less memory than ``explore``, which keeps the states. Raises ``LimitError`` if a limit is
+    reached.
 
     >>> count_states(Puzzle.parse(".... XX.B A..B AOOO"))
     16

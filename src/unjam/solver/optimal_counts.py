@@ -1,4 +1,4 @@
-"""The fewest moves and the fewest slides of a puzzle, or why they are not known."""
+"""The fewest moves and the fewest slides of a puzzle, or why they are unknown."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .solve import solve
 
 
 class Optimum(NamedTuple):
-    """The best in one metric: how many ``moves`` and ``slides``, or why that is not known.
+    """The ``moves`` and ``slides`` of an optimal solution in one metric; ``why`` if unknown.
 
-    ``bound`` is what at least is needed of the metric's first part.
+    ``bound`` is a lower bound on the first part of the metric.
     """
 
     moves: int | None = None
@@ -27,7 +27,7 @@ class Optimum(NamedTuple):
 
 
 class Searcher:
-    """Finds optima of one puzzle; the limits hold for all searches together."""
+    """Finds optima of one puzzle; ``timeout`` applies to all searches together."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Searcher:
         self._deadline = Deadline(timeout=timeout)
 
     def find(self, metric: Metric) -> Optimum:
-        """The optimum in a metric, proven."""
+        """Return the proven optimum in a metric."""
         try:
             solution = solve(
                 self.puzzle,
@@ -61,7 +61,7 @@ class Searcher:
             return Optimum(why=str(error))
         bound = solution.lower_bound or 0
         if solution.status == "unsolvable":
-            raise RuntimeError(f"solved, and yet unsolvable: {solution.reason}")
+            raise RuntimeError(f"a solved puzzle was reported unsolvable: {solution.reason}")
         if not solution.optimal:
             return Optimum(bound=bound, why=solution.reason)
         return Optimum(solution.move_count, solution.slide_count, bound)

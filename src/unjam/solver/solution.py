@@ -1,4 +1,4 @@
-"""The answer to a puzzle."""
+"""The result of solving a puzzle."""
 
 from __future__ import annotations
 
@@ -16,9 +16,15 @@ Status = Literal["solved", "unsolvable", "limit"]
 
 
 class Stats(NamedTuple):
-    """What a search did: ``states`` seen (the start included), states ``expanded``,
-    ``transitions`` generated, ``peak_bytes`` of memory for states, ``seconds``, and, if asked
-    for, the number of states ``by_depth``."""
+    """The statistics of a search.
+
+    ``states`` is the number of states seen, including the start, ``expanded`` the number of states
+    expanded, ``transitions`` the number generated, ``peak_bytes`` the peak memory for states.
+    ``by_depth`` is the number of states at each depth, if requested.
+
+    >>> Puzzle.parse(".... XX.B A..B AOOO").solve(by_depth=True).stats.by_depth
+    (1, 2, 3, 4, 4, 2)
+    """
 
     states: int
     expanded: int
@@ -29,11 +35,11 @@ class Stats(NamedTuple):
 
 
 class Solution:
-    """What solving a puzzle came to. It prints as its moves and iterates the boards on the way.
+    """The result of solving a puzzle. Prints as its moves; iterates over the positions.
 
     ``status`` is ``"solved"``, ``"unsolvable"`` or ``"limit"``. ``optimal`` is true only if the
-    search proved that no solution is better in the ``metric`` asked for; ``lower_bound`` is what
-    it did prove about the metric's first part. ``reason`` says in words why it ended as it did.
+    search proved that no solution is better in ``metric``; ``lower_bound`` is the proven lower
+    bound on the metric's first part. ``reason`` explains the status.
 
     >>> solution = Puzzle.parse(".... XX.B A..B AOOO").solve(metric="slides")
     >>> print(solution)
@@ -67,7 +73,7 @@ class Solution:
     lower_bound: int | None
     reason: str
     stats: Stats
-    # The moves, or three numbers each until somebody asks: vehicle, direction, distance.
+    # The moves; until first used, three numbers for each: vehicle, direction, distance.
     _moves: tuple[Move, ...] | list[int]
 
     def __init__(
@@ -110,7 +116,7 @@ class Solution:
         return self._moves
 
     def move_texts(self) -> list[str]:
-        """The moves as text, as ``str`` of each gives it, but faster."""
+        """Return the ``str`` of each move; faster than converting them one by one."""
         if not isinstance(self._moves, list):
             return list(map(str, self._moves))
         vehicles, flat = self.puzzle.vehicles, self._moves
@@ -123,15 +129,15 @@ class Solution:
         ]
 
     def as_dict(self) -> dict[str, Any]:
-        """Return what ``unjam solve --json`` prints, ready for ``json.dumps``.
+        """Return all fields as plain values, as ``unjam solve --json`` prints them.
 
         ``claims`` are the facts that the puzzle's file states, unless they are proven; ``notes``
-        say how its text was read, and which claims are wrong. ``seconds`` are
-        rounded to microseconds.
+        state how its text was read and which claims are wrong. ``seconds`` is rounded to
+        microseconds.
 
         >>> answer = Puzzle.parse(".... XX.B A..B AOOO").solve().as_dict()
         >>> answer["status"], answer["moves"], answer["optimal"]
-        ('solved', ['XR1', 'AU1', 'OL1', 'BD1', 'XR1'], True)
+        ('solved', ['XR1', 'AU2', 'OL1', 'BD1', 'XR1'], True)
         """
         from . import claims
 
@@ -152,7 +158,7 @@ class Solution:
         }
 
     def __iter__(self) -> Iterator[Puzzle]:
-        """The puzzle at the start and after every move."""
+        """Yield the puzzle at the start and after every move."""
         if self.status != "solved":
             return
         board = self.puzzle
@@ -172,8 +178,9 @@ class Solution:
         captions: bool = True,
         speed: float = 1,
     ) -> bytes:
-        """The film of it as an animated GIF, which is written to ``path`` if there is one;
-        ``unjam.render.solution_picture.gif`` explains the options.
+        """Return an animated GIF of the solution, and write it to ``path`` if that is given.
+
+        The options are those of ``unjam.render.solution_picture.gif``.
 
         >>> Puzzle.parse(".... XX.B A..B AOOO").solve().gif(theme="dark")[:6]
         b'GIF89a'
@@ -202,8 +209,9 @@ class Solution:
         captions: bool = True,
         speed: float = 1,
     ) -> str:
-        """The film of it as animated SVG text, which is written to ``path`` if there is one;
-        the options are those of ``gif``.
+        """Return an animated SVG of the solution, and write it to ``path`` if that is given.
+
+        The options are those of ``gif``.
 
         >>> Puzzle.parse(".... XX.B A..B AOOO").solve().svg().count("</text>")
         11
@@ -230,8 +238,10 @@ class Solution:
         labels: bool = True,
         title: str | None = None,
     ) -> bytes:
-        """All positions side by side, each with the move that comes next, as a PNG file, which is
-        written to ``path`` if there is one; the options are those of ``gif``.
+        """Return a PNG picture of the solution, and write it to ``path`` if that is given.
+
+        It shows all positions side by side, each with its next move. The options are those of
+        ``gif``.
 
         >>> Puzzle.parse(".... XX.B A..B AOOO").solve().png()[:4]
         b'\\x89PNG'
@@ -252,7 +262,7 @@ class Solution:
         return f"<Solution {self.move_count} moves, {self.slide_count} slides, {best}>"
 
     def _repr_html_(self) -> str:
-        """A small player, for notebooks."""
+        """Return a small player for notebooks."""
         from ..player.offline_page import notebook_html
 
         return notebook_html(self)
@@ -263,7 +273,7 @@ class Solution:
     __delattr__ = __setattr__
 
     def __reduce__(self) -> tuple[Any, ...]:
-        self.moves  # noqa: B018  (makes them)
+        self.moves  # noqa: B018  (converts them)
         return Solution, tuple(getattr(self, name) for name in _FIELDS)
 
     def _identity(self) -> tuple[Any, ...]:
@@ -278,7 +288,7 @@ class Solution:
 
 _DIRECTIONS = ("U", "D", "L", "R")
 _STEPS = [[f"{direction}{distance}" for distance in range(257)] for direction in _DIRECTIONS]
-# As the constructor takes them.
+# In the order of the constructor's parameters.
 _FIELDS = (
     "puzzle", "metric", "status", "_moves", "move_count", "slide_count", "optimal", "lower_bound",
     "reason", "stats",

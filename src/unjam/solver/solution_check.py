@@ -1,4 +1,4 @@
-"""Checking a solution: is it legal, does it solve the puzzle, and how far is it from the best?"""
+"""Checking a solution: whether it is legal, solves the puzzle and is optimal."""
 
 from __future__ import annotations
 
@@ -22,18 +22,17 @@ Verdict = Literal["illegal", "unfinished", "solved", "unproven", "optimal"]
 
 
 class Check(NamedTuple):
-    """What checking a solution came to. It prints as a paragraph.
+    """The result of checking a solution. Prints as a paragraph.
 
-    ``verdict`` is ``"illegal"`` (a move cannot be played), ``"unfinished"`` (all can, but the
-    puzzle is not solved), ``"optimal"`` or ``"solved"`` (solved, the best way in the ``metric``
-    asked for or not) or ``"unproven"`` (solved, but no search could prove which of the two).
+    ``verdict`` is ``"illegal"`` (a move is illegal), ``"unfinished"`` (all moves are legal, but
+    the puzzle is not solved), ``"optimal"`` or ``"solved"`` (solved, and optimal in ``metric`` or
+    not) or ``"unproven"`` (solved, but a limit was reached before optimality was decided).
 
-    ``moves`` are those that were played, with their ``move_count`` and ``slide_count``. They end
-    with the win or before the first move that cannot be played, which ``first_illegal`` gives
-    with its number, counted from 1; ``board`` is the puzzle at that point. ``best_moves`` and
-    ``best_slides`` are the fewest possible, None where that is not known, and ``optimal_in`` are
-    the metrics in which no solution is better. ``reason`` explains the verdict; ``notes`` say how
-    the moves were understood.
+    ``moves`` are the moves played, with their ``move_count`` and ``slide_count``. They end with
+    the win or before the first illegal move; ``first_illegal`` is that move and its number,
+    counted from 1. ``board`` is the puzzle at that point. ``best_moves`` and ``best_slides`` are
+    the fewest possible, None if unknown; ``optimal_in`` are the metrics in which no solution is
+    better. ``reason`` explains the verdict; ``notes`` state how the moves were interpreted.
 
     >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
     >>> check = puzzle.check("XR1 AU1 OL1 BD1 XR1")
@@ -59,22 +58,22 @@ class Check(NamedTuple):
 
     @property
     def legal(self) -> bool:
-        """Could all moves be played?"""
+        """Whether all moves are legal."""
         return self.verdict != "illegal"
 
     @property
     def solved(self) -> bool:
-        """Could all moves be played, and was the puzzle won?"""
+        """Whether all moves are legal and solve the puzzle."""
         return self.verdict not in ("illegal", "unfinished")
 
     @property
     def move_count(self) -> int:
-        """How many moves were played."""
+        """The number of moves played."""
         return len(self.moves)
 
     @property
     def slide_count(self) -> int:
-        """How many cells they went in all."""
+        """The number of cells that all moves travel together."""
         return sum(move.slides for move in self.moves)
 
     def __str__(self) -> str:
@@ -99,14 +98,12 @@ def check(
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Check:
-    """Play moves and say what they come to.
+    """Check whether moves are legal, solve the puzzle and are optimal.
 
-    ``moves`` is text in any of the notations of ``docs/moves.md``, or an iterable of moves. The
-    game ends with the win: what follows is not looked at, and a note says so. The last move may
-    go to the edge, past it or fully off the board. Whether a solution is the best one is left to
-    a search, which ``timeout`` (seconds), ``max_states``, ``max_memory`` and ``cancel`` limit, as
-    in ``solve``. ``corners`` replaces the puzzle's own rule on whether one move may go round
-    corners.
+    ``moves`` is text in any notation of ``docs/moves.md``, or an iterable of moves. Moves after
+    the win are ignored, with a note. The last move may end at the edge, past it or entirely off
+    the board. A search decides whether the solution is optimal; its limits are those of ``solve``.
+    ``corners`` overrides the puzzle's rule on whether one move may go round corners.
 
     >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
     >>> result = check(puzzle, "XR1 AU1 AU1 OL1 BD1 XR3")
@@ -116,7 +113,7 @@ def check(
     >>> print(*result.notes)
     move 6, XR3, drives X fully off the board; it counts as XR1
     """
-    # Not needed by those who only solve, and slow to load.
+    # Slow to import, and not needed for solving only.
     from ..notation.moves.move_parser import parse_moves
     from ..notation.moves.move_replay import play_through
     from .optimal_counts import Searcher
@@ -151,7 +148,7 @@ def _unfinished(board: Puzzle) -> str:
 
 
 def _compared(check: Check, searcher: Searcher) -> Check:
-    """The check of a solution with its verdict: how far it is from the best."""
+    """Complete the check of a solution: compare it with the optimum and set the verdict."""
     metric = check.metric
     own: dict[Unit, int] = {"moves": check.move_count, "slides": check.slide_count}
     first = unit_of(metric)
@@ -171,7 +168,7 @@ def _compared(check: Check, searcher: Searcher) -> Check:
     elif best[first] is None:
         verdict = "unproven"
     elif best[first] == own[first]:
-        # As few as can be of the first part of a combined metric, but what of the second?
+        # Optimal in the first part of a combined metric; compare the second part.
         fewest = getattr(found[first], other)
         if fewest is None:
             verdict = "unproven"
@@ -196,13 +193,13 @@ def _compared(check: Check, searcher: Searcher) -> Check:
 
 
 def _fewest(found: Optimum, unit: str, own: int) -> int | None:
-    """The fewest of a unit, if that is known."""
+    """Return the fewest moves or slides; None if unknown."""
     fewest: int | None = getattr(found, unit)
-    # A bound that is met proves as much as an optimum.
+    # A solution that meets the lower bound is optimal.
     if fewest is None and found.bound == own:
         fewest = own
     if fewest is not None and fewest > own:
-        raise RuntimeError(f"{own} {unit} solve it, and yet {fewest} were said to be the fewest")
+        raise RuntimeError(f"a solution has {own} {unit}, but {fewest} were reported as the fewest")
     return fewest
 
 

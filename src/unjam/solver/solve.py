@@ -1,4 +1,4 @@
-"""Solving: what to minimise, how to search, and when to stop."""
+"""Solving a puzzle: metrics, algorithms, heuristics and limits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,11 @@ ALGORITHMS: tuple[Algorithm, ...] = get_args(Algorithm)
 
 
 class Heuristic(NamedTuple):
-    """A named estimate of the way to a win, and what it promises."""
+    """An estimate of the remaining cost, and whether it is admissible and consistent.
+
+    >>> HEURISTICS["blockers"].admissible
+    True
+    """
 
     name: HeuristicName
     admissible: bool
@@ -38,10 +42,10 @@ class Heuristic(NamedTuple):
 HEURISTICS: dict[HeuristicName, Heuristic] = {
     heuristic.name: heuristic
     for heuristic in (
-        Heuristic("zero", True, True, "nothing; A* becomes Dijkstra's algorithm"),
-        Heuristic("blockers", True, True, "the target's way, and who must clear it"),
-        Heuristic("blocker-chain", True, False, "blockers, who must clear their way, and so on"),
-        Heuristic("move-blockers", False, False, "blockers, twice if stuck; may overestimate"),
+        Heuristic("zero", True, True, "always 0; A* becomes Dijkstra's algorithm"),
+        Heuristic("blockers", True, True, "the target's path and the vehicles on it"),
+        Heuristic("blocker-chain", True, False, "blockers, the blockers of these, and so on"),
+        Heuristic("move-blockers", False, False, "blockers, doubled if stuck; may overestimate"),
     )
 }
 
@@ -62,25 +66,27 @@ def solve(
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Solution:
-    """Find a way out of a puzzle.
+    """Find a solution of a puzzle.
 
-    ``metric``: fewest ``"moves"``, fewest ``"slides"``, or one first and the other among equals,
-    ``"moves,slides"`` and ``"slides,moves"``.
+    ``metric`` is ``"moves"`` (fewest moves), ``"slides"`` (fewest slides), ``"moves,slides"``
+    (fewest moves, then fewest slides) or ``"slides,moves"``.
 
-    ``algorithm``: ``"bfs"``, ``"dijkstra"``, ``"astar"`` and ``"ida"`` prove that their answer is
-    the best one; ``"weighted"`` (A* with ``weight``, 2 unless given) and ``"greedy"`` are for
-    boards where that costs too much, and answer with a ``lower_bound``. ``"auto"`` takes the
-    fastest that proves. ``heuristic`` is a name in ``HEURISTICS``.
+    ``algorithm``: ``"bfs"``, ``"dijkstra"``, ``"astar"`` and ``"ida"`` prove that their solution
+    is optimal. ``"weighted"`` (A* with ``weight``, default 2) and ``"greedy"`` are for boards on
+    which this takes too long, and prove only a ``lower_bound``. ``"auto"`` selects the fastest
+    algorithm that proves optimality. ``heuristic`` is a name in ``HEURISTICS``.
 
-    ``anytime=True`` finds a first solution quickly and goes on improving it, and its lower bound,
-    until both meet or a limit is reached.
+    ``anytime=True`` finds a first solution quickly, then improves it and the lower bound until
+    they meet or a limit is reached.
 
-    ``timeout`` (seconds), ``max_states`` and ``max_memory`` (bytes, or text like ``"4GiB"``; by
-    default most of what the machine can spare) stop a search; ``progress`` is called with a
-    ``Progress`` now and then; ``cancel`` is a ``threading.Event``, or anything else with
-    ``is_set()``, that ends the search once it is set. ``by_depth=True`` counts the states of every
-    depth, finishing the last one. ``corners`` replaces the puzzle's own rule on whether one move
-    may go round corners.
+    ``timeout`` (seconds), ``max_states`` and ``max_memory`` (bytes, or text like ``"4GiB"``;
+    default: most of the free memory) limit the search; ``progress`` is called repeatedly with a
+    ``Progress``; setting ``cancel``, a ``threading.Event`` or any other object with ``is_set()``,
+    stops the search. ``by_depth=True`` counts the states at every depth, completing the last one.
+    ``corners`` overrides the puzzle's rule on whether one move may go round corners.
+
+    Raises ``UnplayableError`` if the puzzle cannot be played, and ``ValueError`` for invalid
+    options. A limit raises no error: the solution then has the status ``"limit"``.
 
     >>> import unjam
     >>> puzzle = unjam.deck("jam")["40"]
@@ -101,7 +107,7 @@ def solve(
 
 
 def under_rule(puzzle: Puzzle, corners: bool | None) -> Puzzle:
-    """The puzzle with another rule on corners; with its own if that is None."""
+    """Return the puzzle with the rule on corners replaced, unless ``corners`` is None."""
     puzzle = checked_puzzle(puzzle)
     if corners is None or bool(corners) == puzzle.corners:
         return puzzle
@@ -109,16 +115,16 @@ def under_rule(puzzle: Puzzle, corners: bool | None) -> Puzzle:
 
 
 def checked_puzzle(puzzle: object) -> Puzzle:
-    """The puzzle, if it is one."""
+    """Return the argument; raise ``TypeError`` if it is not a puzzle."""
     if not isinstance(puzzle, Puzzle):
         raise TypeError(
-            f"a Puzzle is expected, not {type(puzzle).__name__}; Puzzle.parse reads text"
+            f"expected a Puzzle, not {type(puzzle).__name__}; use Puzzle.parse to read text"
         )
     return puzzle
 
 
 def checked_metric(metric: Metric) -> str:
-    """The metric, if there is such a one."""
+    """Return the metric; raise ``ValueError`` if it is unknown."""
     if metric not in METRICS:
         raise ValueError(f"metric must be one of {_names(METRICS)}, not {metric!r}")
     return metric
@@ -135,22 +141,22 @@ def search_options(
     timeout: float | None,
     by_depth: bool,
 ) -> core.Options:
-    """The options of a search as the core takes them, checked."""
+    """Check the options of a search and convert them for the core."""
     checked_metric(metric)
     if algorithm not in ALGORITHMS:
         raise ValueError(f"algorithm must be one of {_names(ALGORITHMS)}, not {algorithm!r}")
     if heuristic is not None and heuristic not in HEURISTICS:
         raise ValueError(f"heuristic must be one of {_names(HEURISTICS)}, not {heuristic!r}")
     if heuristic is not None and not anytime and algorithm in ("auto", "bfs", "dijkstra"):
-        raise ValueError(f"algorithm {algorithm!r} uses no heuristic; take 'astar' or another")
+        raise ValueError(f"algorithm {algorithm!r} does not use a heuristic; use 'astar'")
     if weight is not None and algorithm != "weighted":
-        raise ValueError("weight is for algorithm 'weighted' only")
+        raise ValueError("weight requires algorithm 'weighted'")
     if weight is not None and not 1 <= weight <= 1000:
-        raise ValueError(f"weight is from 1 to 1000, not {weight}")
+        raise ValueError(f"weight must be from 1 to 1000, not {weight}")
     if anytime and algorithm != "auto":
-        raise ValueError("anytime chooses its algorithms itself; leave algorithm at 'auto'")
+        raise ValueError(f"anytime requires algorithm 'auto', not {algorithm!r}")
     if by_depth and (anytime or algorithm not in ("auto", "bfs") or "," in metric):
-        raise ValueError("by_depth needs breadth-first search in moves or in slides")
+        raise ValueError("by_depth requires breadth-first search in 'moves' or 'slides'")
     states, memory = checked_limits(max_states, max_memory, timeout)
     name, factor = "breadth-first", 1.0
     estimate = heuristic or ("zero" if algorithm in ("auto", "bfs", "dijkstra") else "blockers")
@@ -168,7 +174,7 @@ def search_options(
 def checked_limits(
     max_states: int | None, max_memory: int | str | None, timeout: float | None
 ) -> tuple[int | None, int]:
-    """The limits of a search as the core takes them: states and bytes."""
+    """Check the limits of a search; return the maximum states and bytes for the core."""
     if max_states is not None and (type(max_states) is not int or max_states < 1):
         raise ValueError(f"max_states must be a whole number of at least 1, not {max_states!r}")
     checked_timeout(timeout)
@@ -179,7 +185,7 @@ def checked_limits(
 def listener(
     progress: Callable[[Progress], object] | None, cancel: Cancellable | None
 ) -> Callable[[int, int, int, int, float], bool] | None:
-    """What the core calls while it searches; None if nobody wants to know."""
+    """Return the callback of the core during a search; None if none is needed."""
     watch = watcher()
     if progress is None and cancel is None and watch is None:
         return None
@@ -196,7 +202,7 @@ def listener(
 
 
 def compiled_in_time(puzzle: Puzzle, deadline: Deadline) -> core.Program:
-    """Compile a puzzle; ``LimitError`` if that takes too long, as pieces on large boards may."""
+    """Compile a puzzle; raise ``LimitError`` at the deadline (large boards may take long)."""
     with deadline.watching():
         return compiled(puzzle)
 
@@ -204,18 +210,18 @@ def compiled_in_time(puzzle: Puzzle, deadline: Deadline) -> core.Program:
 def compiled_or_limit(
     puzzle: Puzzle, metric: Metric, deadline: Deadline
 ) -> core.Program | Solution:
-    """Compile a puzzle; the outcome of its search if a limit ends it before it begins."""
+    """Compile a puzzle, or return its solution if a limit is reached before the search."""
     try:
         return compiled_in_time(puzzle, deadline)
     except LimitError:
         stop = deadline.stop()
-        if stop is None:  # the limit of a caller that watches this work
+        if stop is None:  # the limit of a caller that uses ``watched``
             raise
         return not_begun(puzzle, metric, stop)
 
 
 def not_begun(puzzle: Puzzle, metric: Metric, stop: str) -> Solution:
-    """The outcome of a search that was stopped before it began."""
+    """Return the result of a search that was stopped before it started."""
     bound = 0 if puzzle.won else 1
     reason = f"{STOPS[stop]}; {_needed(bound, metric.partition(',')[0])}"
     stats = Stats(0, 0, 0, 0, 0.0, None)
@@ -223,7 +229,7 @@ def not_begun(puzzle: Puzzle, metric: Metric, stop: str) -> Solution:
 
 
 def solution_of(puzzle: Puzzle, metric: Metric, by_depth: bool, result: core.Result) -> Solution:
-    """What the core found, in the words of the puzzle."""
+    """Convert a result of the core to a solution of the puzzle."""
     status: Any = result.status
     solved = status == "solved"
     unsolvable = status == "unsolvable"
@@ -258,11 +264,11 @@ def solution_of(puzzle: Puzzle, metric: Metric, by_depth: bool, result: core.Res
     )
 
 
-_MOST = 2**63 - 1  # what the core can count to
+_MOST = 2**63 - 1  # the largest number of the core
 
 
 def stop_of(result: core.Result | core.Component) -> str:
-    """Which limit ended a search, in words."""
+    """Return the limit that stopped a search, for a message."""
     return REFUSED if result.out_of_memory else STOPS[result.stop]
 
 
@@ -281,7 +287,7 @@ def _reason(puzzle: Puzzle, metric: Metric, result: core.Result) -> str:
     if result.stuck_lane >= 0:
         return _static_reason(puzzle, result)
     if result.seen == 1:
-        return "nothing can move"
+        return "no vehicle can move"
     return f"none of the {result.seen:,} states that can be reached wins"
 
 
@@ -290,7 +296,7 @@ def _needed(count: int, unit: str) -> str:
 
 
 def _static_reason(puzzle: Puzzle, result: core.Result) -> str:
-    """Why a target's lane can never win: who or what stands there for good."""
+    """Return why a target's lane can never win: the vehicle or the cells that block it."""
     plan = plan_behind(puzzle)
     numbers = result.stuck_vehicles if plan is None else plan.parts[result.stuck_lane].members
     target = next(n for n in numbers if puzzle.vehicles[n].target)
@@ -299,22 +305,21 @@ def _static_reason(puzzle: Puzzle, result: core.Result) -> str:
     ahead = _cells_ahead(puzzle, vehicle) if len(vehicle.axes) == 1 else set()
     for number in numbers:
         if number != target and not ahead.isdisjoint(puzzle.vehicles[number].cells):
-            return f"{never}: {puzzle.vehicles[number]} stands before it in the same lane"
+            return f"{never}: {puzzle.vehicles[number]} blocks it in the same lane"
     width, height = puzzle.board.width, puzzle.board.height
-    # Beyond the cells there are points where diagonal vehicles would cross.
+    # Numbers after those of the cells are corners, which diagonal vehicles cross.
     cells = {divmod(cell, width) for cell in result.stuck_cells if cell < width * height}
     stuck = sorted(cells & ahead or cells)
     if not stuck:
-        return (
-            f"{never}: {'the board leaves no way' if plan else 'a wall shuts it off from its exit'}"
-        )
+        why = "the board has no path for it" if plan else "a wall separates it from its exit"
+        return f"{never}: {why}"
     if len(stuck) > 3:
         return f"{never}: {len(stuck)} cells around it can never be free"
     return f"{never}: {'; '.join(map(place, stuck))} can never be free"
 
 
 def _cells_ahead(puzzle: Puzzle, target: Vehicle) -> set[Cell]:
-    """The cells between the target and the exits it faces, as far as no wall stands there."""
+    """Return the cells between the target and its exits that no wall cuts off."""
     ahead: set[Cell] = set()
     for way in puzzle.exits:
         if not way.admits(target.label) or way.direction not in target.directions():

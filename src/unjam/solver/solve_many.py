@@ -1,4 +1,4 @@
-"""Many puzzles on all cores, streamed."""
+"""Solving a stream of puzzles in parallel."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
     Item = Puzzle | Exception
     Attempts = Generator[tuple[Item, Solution | Exception], None, None]
-    # What the core is given of an item, or the outcome of an item that it is not given.
+    # The program of an item for the core, or the outcome of an item without one.
     Prepared = core.Program | Solution | Exception
     Prepare = Callable[[Item], Prepared]
-    # Items, what became of them, and what the core will have made of the programs.
+    # Items, their programs, and the future results of these programs.
     Batch = tuple[list[Item], list[Prepared], Future[list[core.Result]]]
 
-SLOW_SECONDS = 0.05  # to wait for the items of one batch
-LOOK_SECONDS = 0.05  # between two looks at whether the caller has cancelled
+SLOW_SECONDS = 0.05  # a source is slow if it takes longer than this for a batch
+LOOK_SECONDS = 0.05  # between two checks for cancellation
 
 
 def solve_many(
@@ -51,13 +51,13 @@ def solve_many(
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Iterator[Solution]:
-    """Solve puzzles as they come, on all cores, and yield their solutions in order.
+    """Solve puzzles in parallel and yield their solutions in order.
 
-    The puzzles may be an iterator of any length: only a few hundred are taken ahead. The options
-    are those of ``solve``, each for one puzzle; ``max_memory`` is shared out among the threads.
-    ``progress`` is called after each puzzle: ``done`` counts them, ``found`` those solved.
-    Once ``cancel`` is set, the searches end, and every further solution has the status ``"limit"``:
-    there is always one for each puzzle.
+    The puzzles may be an iterator of any length, which is read at most a few hundred puzzles ahead.
+    ``threads`` defaults to the number of usable cores. The options are those of ``solve`` and apply
+    to each puzzle; ``max_memory`` is divided among the threads. ``progress`` is called after each
+    puzzle: ``done`` is the number of puzzles, ``found`` the number solved. Once ``cancel`` is set,
+    the remaining solutions have the status ``"limit"``: every puzzle gets one.
 
     >>> import unjam
     >>> sum(s.move_count for s in unjam.solve_many(unjam.deck("jam")))
@@ -105,10 +105,9 @@ def attempt_many(
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Attempts:
-    """``solve_many`` that goes on after errors: each item with its solution, or with the error.
+    """Solve puzzles like ``solve_many``; yield each item with its solution or its error.
 
-    An item may be an error itself (a puzzle that could not be read) and is then passed on in its
-    turn.
+    An item may itself be an error (a puzzle that could not be read); it is passed on in order.
     """
     count = usable_cores() if threads is None else threads
     if count < 1:
@@ -136,7 +135,7 @@ def attempt_many(
 
 
 def _reported(attempts: Attempts, progress: Callable[[Progress], object]) -> Attempts:
-    """The same attempts; the progress is reported before each."""
+    """Yield the attempts; report the progress before each."""
     clock = Deadline()
     found = 0
     try:
@@ -180,16 +179,16 @@ def _attempt_in_threads(
     from concurrent.futures import ThreadPoolExecutor
     from time import perf_counter
 
-    # Batches start small, so that a few hard puzzles spread over the threads, and grow, so that
-    # many easy ones cost little to hand over. Where items come slowly, what is solved is not kept
-    # back until there are more.
+    # Batches start small, to spread a few hard puzzles over the threads, and grow, to reduce the
+    # overhead of many easy ones. If the source is slow, solutions are not held back until more
+    # items arrive.
     waiting: deque[Batch] = deque()
     stop = core.Cancel()
     source = iter(items)
     size = 1
     slow = False
     ended = False
-    failed: Exception | None = None  # raised when the solutions before it are out
+    failed: Exception | None = None  # raised after the solutions of the items before it
     pool = ThreadPoolExecutor(threads, thread_name_prefix="unjam-solve")
     try:
         while True:
@@ -221,7 +220,7 @@ def _attempt_in_threads(
                 if not isinstance(program, core.Program):
                     yield item, program
                     continue
-                # A batch that is cancelled has no results of the puzzles that were not begun.
+                # A cancelled batch has no results for puzzles that were not started.
                 result = next(results, None)
                 if result is None:
                     yield item, not_begun(item, metric, "cancelled")  # type: ignore[arg-type]
@@ -237,7 +236,7 @@ def _attempt_in_threads(
 def _awaited(
     future: Future[list[core.Result]], stop: core.Cancel, cancel: Cancellable | None
 ) -> list[core.Result]:
-    """The results of a batch; tells the core to stop once the caller has cancelled."""
+    """Return the results of a batch; stop the core once the caller has cancelled."""
     from concurrent.futures import TimeoutError as NotYet
 
     while cancel is not None and not cancelled(cancel):
