@@ -39,8 +39,8 @@ compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo quick test lint format stub stub-check cpp-test py-test soak coverage bench develop \
-	wheel clean require
+.PHONY: help demo quick test lint format stub stub-check cpp-test asan-test tsan-test py-test soak \
+	coverage bench develop wheel clean require
 
 help:
 	@sed -n '/^# make/s/^# //p' Makefile
@@ -101,7 +101,7 @@ wheel: $(stamps)/dev | require
 
 # Installs first, since the parts that follow run at the same time.
 test: $(stamps)/install $(stamps)/dev
-	+@MAKE="$(MAKE)" $(bin)/python tools/run_parts.py lint cpp-test py-test
+	+@MAKE="$(MAKE)" $(bin)/python tools/run_parts.py lint asan-test tsan-test py-test
 
 # The files that tests/quick.txt lists, some for each package.
 quick: $(stamps)/install $(stamps)/dev
@@ -121,9 +121,10 @@ lint: $(stamps)/dev stub-check
 stub-check: $(stamps)/install $(stamps)/dev
 	$(bin)/python tools/stub.py --check
 
-cpp-test: $(stamps)/dev
-	@$(with_tools) tools/sanitized_tests.sh asan
-	@$(with_tools) tools/sanitized_tests.sh tsan
+cpp-test: asan-test tsan-test
+
+asan-test tsan-test: $(stamps)/dev
+	@$(with_tools) tools/sanitized_tests.sh $(@:-test=)
 
 py-test: $(stamps)/install $(stamps)/dev
 	$(pytest)

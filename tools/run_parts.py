@@ -1,6 +1,6 @@
 """Run make targets at the same time and print how long each took.
 
-python tools/run_parts.py lint cpp-test py-test    exit with status 1 if one failed
+python tools/run_parts.py lint asan-test py-test    exit with status 1 if one failed
 
 The last target prints as it runs, at normal priority. The others run at low priority, so that they
 use the processor time that it leaves idle and hardly disturb tests that measure time; their output
