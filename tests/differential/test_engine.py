@@ -51,8 +51,8 @@ BOUNDED: list[Options] = [
 def test_engine_and_reference_agree(block: int) -> None:
     moves = check_block(block, ORDINARY_PUZZLES)
     assert len(moves) == ORDINARY_PUZZLES
-    assert None in moves, "some cannot be solved"
-    assert sum(5 <= count <= 25 for count in moves if count) >= 15, "a good share is hard"
+    hard = sum(count is None or 5 <= count <= 25 for count in moves)
+    assert hard >= 20, "a good share takes many moves or has no solution"
 
 
 @pytest.mark.soak
