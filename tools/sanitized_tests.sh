@@ -64,7 +64,7 @@ quietly() {
     fi
 }
 quietly cmake --preset "$preset"
-quietly cmake --build --preset "$preset"
+quietly cmake --build --preset "$preset" --parallel "$(nproc 2>/dev/null || echo 2)"
 quietly $runner ctest --preset "$preset"
 counts=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "build/$preset/Testing/Temporary/LastTest.log")
 echo "C++ tests ($preset): $counts"
