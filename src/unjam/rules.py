@@ -27,7 +27,7 @@ RULES = (
         "Vehicles stand on the cells of a board. A car covers two cells, a truck three. Each "
         "slides forwards and backwards in its row or column, over empty cells only; it never "
         "turns and is never lifted. The target, X, must reach the exit in the edge. It is out "
-        "as soon as its front stands there; driving off costs nothing.",
+        "as soon as its front reaches the exit; driving off costs nothing.",
         ".... XX.B A..B AOOO",
     ),
     Rule(
@@ -69,8 +69,8 @@ RULES = (
         "goal",
         "Goal",
         "cells to reach instead of an exit",
-        "Instead of leaving, a target may have to come to stand on certain cells, marked * "
-        "where they are empty. It stays on the board then.",
+        "Instead of leaving, a target may have to stop on certain cells, marked * where they "
+        "are empty. It then stays on the board.",
         "goal: X r3c3-r4c4\nXX.A\nXX.A\n..B.\n....",
     ),
     Rule(
@@ -94,17 +94,17 @@ RULES = (
         "units",
         "Unit cars",
         "vehicles of one cell",
-        "A vehicle may be a single cell. It goes all four ways, unless it is said to keep to "
-        "its row or column. Here A goes up and down, B left and right.",
+        "A vehicle may be a single cell. It moves in all four directions unless it is "
+        "restricted to its row or column. Here A goes up and down, B left and right.",
         "exit: right 2\naxes: A=| B=-\n..B.\nXXA.\n....",
     ),
     Rule(
         "pieces",
         "Pieces of any shape",
         "rectangles and polyominoes, free on both axes",
-        "A piece that is no straight bar goes left, right, up and down, unless it is said "
-        "otherwise. It keeps its shape and never turns. Straight vehicles may be free as well.",
-        "exit: right 2\n.AA..\nXXA..\n.....\n.....",
+        "A piece that is not a straight bar moves left, right, up and down unless it is "
+        "restricted. It keeps its shape and never turns. Straight vehicles may be free as well.",
+        "exit: right 2\nfree: A\n.AA..\nXXA..\n.....\n.....",
     ),
     Rule(
         "railroad",
@@ -144,8 +144,8 @@ RULES = (
         "cells that touch at corners, sliding along the diagonal",
         "A vehicle may stand on a diagonal: it covers one cell for each step of it and slides "
         "along it. It squeezes past a corner if at least one of the two cells beside that is "
-        "part of the board, whoever stands there. But two vehicles never lie across the same "
-        "point, nor does one pass a point across which another lies.",
+        "part of the board, even if it is occupied. But two vehicles never lie across the same "
+        "point, and no vehicle passes a point that another one lies across.",
         "exit: right 2\naxes: A=\\\n.....\nXXA..\n...A.\n.....",
     ),
     Rule(
@@ -153,7 +153,7 @@ RULES = (
         "Corners",
         "an unbroken path of one piece is one move",
         "Where the puzzle says 'corners: yes', any unbroken path of one piece counts as one "
-        "move: XD1R1D1R2. Otherwise that would be four. Slides are counted as ever. 'unjam "
+        "move: XD1R1D1R2. Otherwise that would be four. Slides are counted as usual. 'unjam "
         "solve --corners' and '--no-corners' override the puzzle.",
         "target: X\ncorners: yes\nexit: right 3\nX#..\n..#.\n#...",
     ),
@@ -161,9 +161,9 @@ RULES = (
         "cylinder",
         "Cylinder",
         "left joins right, or top joins bottom",
-        "Two opposite edges are joined: who leaves over the one comes in over the other, in the "
-        "same lane, and may stand across the seam. Numbers or letters beside the dotted edges "
-        "tell which cells meet. In a plane A could never clear the way.",
+        "Two opposite edges are joined: a vehicle that leaves over one edge enters over the "
+        "other, in the same lane, and may lie across the seam. Numbers or letters beside the "
+        "dotted edges show which cells meet. In a plane A could never clear the way.",
         "edges: cylinder\nexit: top 3\n.AAA.\n.....\n..X..\n..X..",
     ),
     Rule(
@@ -197,7 +197,7 @@ RULES = (
         "Projective plane",
         "both pairs of edges joined turned over",
         "Both pairs of edges are joined turned over. At a corner of the board a cell may meet "
-        "itself; a vehicle that would cover a cell twice cannot stand there.",
+        "itself; a vehicle cannot cover a cell twice.",
         "edges: projective\ngoal: X r4c3-r4c4\nXX..\n....\n....\n..AA",
     ),
 )

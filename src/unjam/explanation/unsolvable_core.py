@@ -228,9 +228,9 @@ def core_text(puzzle: Puzzle, core: Core, reason: str, obvious: bool) -> str:
     where = listing(map(place, core.cells)) if core.cells else ""
     holders = listing((name(core.puzzle[label]) for label in core.held_by), "or") if where else ""
     if len(core.cells) == 1 and where in reason:
-        sentences.insert(0, f"{holders} always stands there")
+        sentences.insert(0, f"{holders} is always there")
     elif len(core.cells) == 1 and not obvious:
-        sentences.append(f"{where} is never free: {holders} always stands there")
+        sentences.append(f"{where} is never free: {holders} is always there")
     elif core.cells and not obvious:
         sentences.append(f"{where} are never free at the same time")
     return " ".join(map(sentence, sentences))

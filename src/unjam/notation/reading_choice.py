@@ -1,8 +1,8 @@
 """The choice between a strict reader and the freeform reader.
 
 A strict reading is used at once if it is an ordinary puzzle. Any other reading is compared with the
-results of the freeform reader by the rules of the game; if nothing fits, one error reports what
-came nearest.
+results of the freeform reader by the rules of the game; if nothing fits, one error names the
+closest notations.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CELLS = re.compile(r"(?<!\S)(?=\S*[._#-])(?=\S*([A-Za-z0-9])\S*\1)[A-Za-z0-9._#-
 
 
 # Header lines that only make sense in the native format.
-_STRUCTURAL = re.compile(r"(?im)^\s*(?:cells|axes|free|fixed|gone|edges|barrier|goal)\s*:")
+_STRUCTURAL = re.compile(r"(?im)^\s*(?:cells|axes|free|fixed|gone|edges|barrier|goal|corners)\s*:")
 # Header lines that only unjam, or an author who knows its format, writes.
 _FACTS = re.compile(r"(?im)^\s*(?:id|slides|states|corner-moves|solution)\s*:")
 _TARGET_LINE = re.compile(r"(?im)^\s*target\s*:")
@@ -239,7 +239,7 @@ def two_ways(readings: tuple[Puzzle, ...]) -> str:
 
 
 def _refusal(text: str, kind: str, error: PuzzleError | None, near: list[str]) -> PuzzleSyntaxError:
-    """Return an error that says what came nearest and why it failed."""
+    """Return an error that says which notation is closest and why it failed."""
     lines = [line for line in text.splitlines() if line.strip()]
     is_prose = bool(lines) and all(map(_is_words, lines))
     if kind == "json" and not re.fullmatch(r"\s*\[/?\w+\]\s*", text):

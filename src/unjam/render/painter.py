@@ -143,5 +143,5 @@ def description(scene: Scene) -> str:
         whose = f" for {', '.join(gate.targets)}" if gate.targets else ""
         parts.append(f"exit{whose} at the {SIDES[gate.direction]} of {lane}")
     for area in scene.areas:
-        parts.append(f"{area.target} must come to stand within {places(area.cells)}")
+        parts.append(f"{area.target} must stop within {places(area.cells)}")
     return "; ".join(parts)

@@ -165,7 +165,7 @@ def _difference(best: Reading, other: Reading) -> str:
 
 
 def _nearest(near: list[Near]) -> list[str]:
-    """Return up to three notations that came nearest, and why each failed."""
+    """Return the up to three closest notations, and why each failed."""
     reasons: dict[str, str] = {}
     for miss in sorted(near, key=lambda miss: -miss.weight):
         if miss.weight >= 0.2:
