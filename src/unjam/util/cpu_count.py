@@ -29,7 +29,7 @@ def usable_cores(root: str = "/") -> int:
 
 
 def _cgroup_quota(root: str) -> float | None:
-    """Return the cores that the control groups of this process allow; None if there is no limit.
+    """Return the cores that the control groups of this process allow; None without a limit.
 
     The limits of all parent groups apply as well. A container may see its own group as the root,
     but with the path of the host, so directories that do not exist are skipped.
