@@ -3,6 +3,7 @@
 # make stub     regenerate src/unjam/_core.pyi  make develop  editable install, rebuilt on import
 # make soak     the tests that take long        make bench    measure
 # make coverage which lines the tests reach     make wheel    build a wheel and check it
+# make docs     build the documentation site    make quick    the tests to run after every edit
 # make clean    remove what the targets made
 
 PYTHON ?= python3
@@ -18,6 +19,10 @@ with_tools := PATH="$(abspath $(bin)):$$PATH"
 # Formats, lints and type-checks the JavaScript and formats the CSS (deno.json). Its caches stay in
 # the environment, and it does not look for newer versions of itself.
 deno := DENO_DIR="$(abspath $(VENV))/.deno" DENO_NO_UPDATE_CHECK=1 $(bin)/deno
+# One process for each core. Each starts with an equal share of the tests, in order, so that the
+# fixtures of a file are mostly set up once; a process that is done takes tests from the end of
+# another's share.
+pytest := $(bin)/python -m pytest -q -n auto --dist worksteal
 
 # Directories stand among the prerequisites so that a removed file is noticed as well.
 sources := pyproject.toml CMakeLists.txt LICENSE $(wildcard README.md) \
@@ -35,8 +40,8 @@ compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint format stub stub-check cpp-test py-test soak coverage bench develop \
-	wheel clean require
+.PHONY: help demo quick test lint format stub stub-check cpp-test asan-test tsan-test py-test soak \
+	coverage bench develop wheel docs clean require
 
 help:
 	@sed -n '/^# make/s/^# //p' Makefile
@@ -66,6 +71,11 @@ $(stamps)/dev: pyproject.toml $(stamps)/venv
 	@$(pip) install --group dev
 	@touch $@
 
+$(stamps)/docs: pyproject.toml $(stamps)/venv
+	@echo 'installing the documentation tools into $(VENV)'
+	@$(pip) install --group docs
+	@touch $@
+
 # A copy, not a link: the tests see what a user would get. The build directory is kept, so that an
 # edit recompiles what it touches.
 $(stamps)/install: $(sources) $(stamps)/build | require
@@ -93,9 +103,21 @@ wheel: $(stamps)/dev | require
 	$(pip) wheel --no-deps --wheel-dir dist -C build-dir=build/wheel .
 	$(bin)/python tools/check_release.py dist/*.whl
 
+# The site is build/site/index.html. Warnings, such as broken links, are errors (`strict` in mkdocs.yml).
+# The variable silences a note of the theme about its successor.
+docs: $(stamps)/docs
+	NO_MKDOCS_2_WARNING=1 $(bin)/mkdocs build
+
 # --- checks ----------------------------------------------------------------------------------------
 
-test: lint cpp-test py-test
+# Installs first, since the parts that follow run at the same time.
+test: $(stamps)/install $(stamps)/dev
+	+@MAKE="$(MAKE)" $(bin)/python tools/run_parts.py lint asan-test tsan-test py-test
+
+# The files that tests/quick.txt lists, some for each package.
+quick: $(stamps)/install $(stamps)/dev
+	@begin=$$(date +%s); $(pytest) $$(sed 's/^[^:]*://' tests/quick.txt) && \
+		echo "make quick took $$(($$(date +%s) - begin)) s"
 
 lint: $(stamps)/dev stub-check
 	$(bin)/ruff check --quiet
@@ -103,6 +125,7 @@ lint: $(stamps)/dev stub-check
 	$(bin)/mypy --no-error-summary
 	$(bin)/python tools/check_tests.py
 	$(bin)/python tools/check_layers.py
+	$(bin)/python tools/check_prose.py
 	$(bin)/clang-format --dry-run -Werror $(cpp_files)
 	$(deno) fmt --check --quiet
 	$(deno) lint --quiet
@@ -111,13 +134,13 @@ lint: $(stamps)/dev stub-check
 stub-check: $(stamps)/install $(stamps)/dev
 	$(bin)/python tools/stub.py --check
 
-cpp-test: $(stamps)/dev
-	@$(with_tools) tools/sanitized_tests.sh asan
-	@$(with_tools) tools/sanitized_tests.sh tsan
+cpp-test: asan-test tsan-test
 
-# One process for each core; a file stays in one process, so that what it sets up is set up once.
+asan-test tsan-test: $(stamps)/dev
+	@$(with_tools) tools/sanitized_tests.sh $(@:-test=)
+
 py-test: $(stamps)/install $(stamps)/dev
-	$(bin)/python -m pytest -q -n auto --dist loadfile
+	$(pytest)
 
 soak: $(stamps)/install $(stamps)/dev
 	$(bin)/python -m pytest -m soak
@@ -126,8 +149,7 @@ soak: $(stamps)/install $(stamps)/dev
 # Measuring slows Python down several times, so tests with a time limit may fail (pytest exits with
 # 1). This target only measures; `make test` decides whether the tests pass.
 coverage: $(stamps)/install $(stamps)/dev
-	$(bin)/python -m pytest -q -n auto --dist loadfile --cov --cov-report=term --cov-report=html \
-		$(COVERAGE_ARGS) || test $$? = 1
+	$(pytest) --cov --cov-report=term --cov-report=html $(COVERAGE_ARGS) || test $$? = 1
 
 # --- changes to the tree ---------------------------------------------------------------------------
 

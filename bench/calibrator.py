@@ -1,9 +1,8 @@
-"""A plain dictionary breadth-first search, the yardstick of the speed ratios.
+"""A plain breadth-first search with a dictionary: the baseline of the speed ratios.
 
-It is what one writes on a first evening: a state is a tuple of numbers, the states seen are the
-keys of a dictionary, and nothing is clever. Seconds differ from machine to machine, but the ratio
-to this search, timed in the same minute, hardly does. So it must stay as it is: a faster
-yardstick would make every ratio measured before it meaningless.
+A state is a tuple of numbers, and a dictionary holds the states seen. Absolute times differ between
+machines, but the ratio to this search, timed in the same minute, hardly does. Do not change it: a
+faster baseline would invalidate all earlier ratios.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ CELLS = SIDE * SIDE
 
 
 def fewest_moves(board: str) -> int | None:
-    """The fewest moves that bring ``X`` to the right edge, for 36 cells in one line."""
+    """Return the fewest moves that bring ``X`` to the right edge of a 6x6 board in one line."""
     cells: dict[str, list[int]] = {}
     for number, label in enumerate(board):
         if label != ".":

@@ -1,8 +1,8 @@
 """The census: ``python bench/census.py [--metric slides] [--quick] [--json]``, in two minutes.
 
-The whole of 6x6 is extrapolated from a fixed sample: of all blocks by size every hundredth, which
-together have 1 % of the states. 5x5 is run to the end, with minimality and files, and held against
-the calibrator in the same minute.
+The cost of the 6x6 census is extrapolated from a fixed sample: every hundredth block by size, 1 %
+of all states. The 5x5 census runs completely, with minimality and files, and is compared with the
+calibrator in the same minute.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from unjam.census.shard import Result, Task, run_task
 from unjam.census.task_plan import block_states
 from unjam.literals import Metric
 
-OF_THE_CALIBRATOR = 0.5
-CORE_MINUTES = 60
-TIMES_ONE_THREAD = 1.85
-FIRST, EVERY = 36, 100  # of the blocks by size
+SHARE_OF_CALIBRATOR = 0.5
+MAX_CORE_MINUTES = 60
+MIN_SPEED_UP = 1.85
+FIRST, EVERY = 36, 100  # blocks, in order of size
 
 
 def main() -> None:
-    """Read the options, measure, print."""
+    """Parse the options, measure and print."""
     parser = argparse.ArgumentParser(description="Measure the census.")
     parser.add_argument("--metric", default="moves", choices=["moves", "slides"])
     parser.add_argument("--quick", action="store_true", help="5x5 only")
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def measure_five(metric: Metric, rounds: int) -> list[Section]:
-    """5x5 complete, with files, against the 40 jam cards."""
+    """Measure the complete 5x5 census, with files, against the 40 jam cards."""
     cards = [str(puzzle).replace("\n", "") for puzzle in unjam.deck("jam")]
     calibrator = Contender([partial(fewest_moves, card) for card in cards], 1, process_time)
     whole = Contender([partial(run_five, metric)], 1, process_time)
@@ -54,27 +54,27 @@ def measure_five(metric: Metric, rounds: int) -> list[Section]:
         Figure("calibrator_milliseconds", "calibrator, 40 cards", calibrator.seconds * 1e3, "ms"),
         Figure(
             "of_the_calibrator",
-            "share of the calibrator's time",
+            "fraction of the calibrator's time",
             whole.seconds / calibrator.seconds,
             "",
-            f"wanted: at most {OF_THE_CALIBRATOR}",
+            f"target: at most {SHARE_OF_CALIBRATOR}",
         ),
     ]
     return [Section("census_5x5", f"The census of 5x5 by {metric}", figures)]
 
 
 def run_five(metric: Metric) -> int:
-    """The whole census of 5x5."""
+    """Run the complete 5x5 census and return its number of puzzles."""
     with tempfile.TemporaryDirectory() as directory:
         return len(run_census("5x5", directory, metric=metric, threads=1))
 
 
 def measure_sample(metric: Metric) -> list[Section]:
-    """The sample of 6x6, on one thread and on two."""
+    """Measure the 6x6 sample on one thread and on two."""
     parameters = make("6x6", metric=metric)
     sizes = block_states(parameters, ())
     by_size = sorted(range(len(sizes)), key=lambda block: (sizes[block], block))
-    # The largest first, so that two threads end at about the same time.
+    # Largest first, so that two threads finish at about the same time.
     blocks = by_size[FIRST::EVERY][::-1]
     tasks = [Task(parameters, 0, (), block, block + 1, sizes[block]) for block in blocks]
     share = sum(task.states for task in tasks) / sum(sizes)
@@ -90,29 +90,29 @@ def measure_sample(metric: Metric) -> list[Section]:
     figures = [
         Figure("families", "families in the sample", families, "", "of 19,440,853"),
         Figure("share", "share of all states", share * 100, "%"),
-        Figure("seconds", "one thread, time of the processor", core, "s"),
-        Figure("each_state", "each winnable state", core / winnable * 1e9, "ns"),
-        Figure("each_transition", "each transition", core / transitions * 1e9, "ns"),
+        Figure("seconds", "one thread, CPU time", core, "s"),
+        Figure("each_state", "per solvable state", core / winnable * 1e9, "ns"),
+        Figure("each_transition", "per transition", core / transitions * 1e9, "ns"),
         Figure(
             "core_minutes",
-            "the whole of 6x6, extrapolated",
+            "complete 6x6 census, extrapolated",
             core / share / 60,
             "core-minutes",
-            f"wanted: at most {CORE_MINUTES}",
+            f"target: at most {MAX_CORE_MINUTES}",
         ),
         Figure(
             "times_one_thread",
-            "two threads against one",
+            "speed-up on two threads",
             one / two,
             "x",
-            f"wanted: at least {TIMES_ONE_THREAD} where two cores are idle",
+            f"target: at least {MIN_SPEED_UP} on two idle cores",
         ),
     ]
     return [Section("census_6x6", f"A fixed sample of 6x6 by {metric}", figures)]
 
 
 def run_sample(tasks: list[Task], threads: int) -> list[Result]:
-    """All tasks on some threads."""
+    """Run all tasks on this many threads."""
     with ThreadPoolExecutor(threads) as pool:
         return list(pool.map(run_task, tasks))
 

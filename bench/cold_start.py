@@ -1,4 +1,4 @@
-"""What a fresh process pays: the import, and the command line end to end."""
+"""Start-up time: importing unjam, and the command line end to end, in fresh processes."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from importlib.util import find_spec
 from figures import Figure, Section
 from timing import Contender, compete
 
-MOST_IMPORT_MILLISECONDS = 25
-MOST_TIMES_BARE = 5
+MAX_IMPORT_MILLISECONDS = 25
+MAX_TIMES_BARE = 5
 
 
 def measure(rounds: int) -> list[Section]:
-    """Best times of whole processes, each against an interpreter that does nothing."""
+    """Measure whole processes against an interpreter that does nothing; best times count."""
     commands = {
         "bare": ["-c", "pass"],
         "import": ["-c", "import unjam"],
@@ -32,32 +32,32 @@ def measure(rounds: int) -> list[Section]:
         Figure("bare_milliseconds", "python -c pass", bare * 1e3, "ms"),
         Figure(
             "import_milliseconds",
-            "import unjam, on top of that",
+            "import unjam, in addition",
             (seconds["import"] - bare) * 1e3,
             "ms",
-            f"wanted: at most {MOST_IMPORT_MILLISECONDS}",
+            f"target: at most {MAX_IMPORT_MILLISECONDS}",
         ),
         Figure(
             "times_bare",
-            "python -m unjam solve jam:40 against python -c pass",
+            "python -m unjam solve jam:40 vs python -c pass",
             seconds["solve"] / bare if "solve" in seconds else None,
             "x",
-            missing or f"wanted: at most {MOST_TIMES_BARE}",
+            missing or f"target: at most {MAX_TIMES_BARE}",
         ),
     ]
     return [Section("cold_start", f"Cold start, best of {rounds} processes", figures)]
 
 
 def run(arguments: list[str]) -> int:
-    """Run Python and wait for it."""
+    """Run Python with these arguments and return its exit status."""
     return subprocess.run(
         [sys.executable, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ).returncode
 
 
 def _why_no_command_line(arguments: list[str]) -> str:
-    """Empty if the command line can be measured."""
+    """Return why the command line cannot be measured; empty if it can."""
     if find_spec("unjam.cli") is None:
         return "skipped: this version has no command line"
     code = run(arguments)
-    return f"skipped: it ends with exit code {code}" if code else ""
+    return f"skipped: exit status {code}" if code else ""

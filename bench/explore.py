@@ -1,7 +1,7 @@
-"""Exploring whole components with all distances, held against solving: ``bench/explore.py``.
+"""Exploring complete components compared with solving: ``python bench/explore.py``.
 
-The jam cards on one thread, solving and exploring in turns; then, for its memory, one component
-of hundreds of thousands of states. Also part of ``bench/run.py``.
+Solves and explores the jam cards in turn on one thread; then explores one component of hundreds of
+thousands of states to measure its memory. Also part of ``bench/run.py``.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from unjam.core import core
 from unjam.graph.state_codec import Codec
 
 SHARE_OF_SOLVE = 1 / 3
-BYTES_IN_THE_END = 12
+MAX_BYTES_PER_STATE = 12
 LARGE = ("safari", "1")
 
 
 class Explored(NamedTuple):
-    """What is to be known of a component after it is gone."""
+    """The figures of an explored component."""
 
     states: int
     distance: int
@@ -32,7 +32,7 @@ class Explored(NamedTuple):
 
 
 def measure(rounds: int) -> list[Section]:
-    """States a second of either, and bytes a state."""
+    """Measure states per second of both, and bytes per state."""
     deck = unjam.deck("jam")
     solving = Contender([puzzle.solve for puzzle in deck], 2, thread_clock)
     exploring = Contender([partial(explored, puzzle) for puzzle in deck], 2, thread_clock)
@@ -50,7 +50,7 @@ def measure(rounds: int) -> list[Section]:
     by_core = sum(min(s.stats.seconds for s in runs) for runs in solving.results)
     figures = [
         *speed_figures("", "", solved / solving.seconds, states / exploring.seconds),
-        *speed_figures("core_", ", the core alone", solved / by_core, states / core_alone.seconds),
+        *speed_figures("core_", ", core only", solved / by_core, states / core_alone.seconds),
         *memory_figures(components),
     ]
     title = f"All {states:,} states of the 40 jam cards with their distances, one thread"
@@ -58,20 +58,20 @@ def measure(rounds: int) -> list[Section]:
 
 
 def explored(puzzle: unjam.Puzzle) -> int:
-    """All that a user asks for."""
+    """Explore through the public API and return the number of states."""
     return len(puzzle.explore())
 
 
 def explored_by_core(program: core.Program) -> Explored:
-    """The component of a puzzle that is compiled already."""
+    """Explore a compiled puzzle by calling the core directly."""
     component = core.explore(program, slides=False, neighbours=False)
     arrays = (component.keys, component.from_start, component.to_win)
-    kept = sum(array.nbytes for array in arrays)
-    return Explored(component.states, int(component.to_win[0]), kept, component.peak_bytes)
+    result_bytes = sum(array.nbytes for array in arrays)
+    return Explored(component.states, int(component.to_win[0]), result_bytes, component.peak_bytes)
 
 
 def large(name: str, id: str) -> Section:
-    """One large component: there the smallest tables count for nothing."""
+    """Measure one large component, where the minimum table size does not matter."""
     program = Codec(unjam.deck(name)[id]).program
     begin = thread_clock()
     component = explored_by_core(program)
@@ -85,24 +85,24 @@ def large(name: str, id: str) -> Section:
 
 
 def speed_figures(name: str, text: str, solving: float, exploring: float) -> list[Figure]:
-    """States a second of either, and the one against the other."""
-    wanted = f"wanted: at least {SHARE_OF_SOLVE:.3f}"
+    """Return states per second of both, and their ratio."""
+    target = f"target: at least {SHARE_OF_SOLVE:.3f}"
     return [
         Figure(f"{name}solve_states", f"solve{text}", solving, "states/s"),
         Figure(f"{name}explore_states", f"explore{text}", exploring, "states/s"),
-        Figure(f"{name}share_of_solve", "explore against solve", exploring / solving, "x", wanted),
+        Figure(f"{name}share_of_solve", "explore vs solve", exploring / solving, "x", target),
     ]
 
 
 def memory_figures(components: Sequence[Explored]) -> list[Figure]:
-    """What a state takes in the end, and what it took while exploring."""
+    """Return bytes per state of the result, and at the peak while exploring."""
     states = sum(component.states for component in components)
-    kept = sum(component.bytes for component in components)
+    result_bytes = sum(component.bytes for component in components)
     peak = sum(component.peak_bytes for component in components)
-    wanted = f"wanted: at most {BYTES_IN_THE_END}"
+    target = f"target: at most {MAX_BYTES_PER_STATE}"
     return [
-        Figure("bytes_per_state", "memory for each state", kept / states, "B", wanted),
-        Figure("peak_bytes_per_state", "while exploring", peak / states, "B"),
+        Figure("bytes_per_state", "memory per state", result_bytes / states, "B", target),
+        Figure("peak_bytes_per_state", "peak while exploring", peak / states, "B"),
     ]
 
 

@@ -1,4 +1,4 @@
-"""What a benchmark comes to: sections of named figures, as a table or as JSON."""
+"""Benchmark results: sections of named figures, as a table or as JSON."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import NamedTuple
 class Figure(NamedTuple):
     """One measured number. ``name`` is for programs, ``text`` for people.
 
-    ``value`` is None where nothing could be measured; ``note`` then says why, and otherwise what
-    the number should be.
+    ``value`` is None if nothing could be measured; then ``note`` says why. Otherwise ``note`` may
+    state the target.
     """
 
     name: str
@@ -30,7 +30,7 @@ class Section(NamedTuple):
 
 
 def as_table(section: Section) -> str:
-    """The section in aligned columns, numbers to the right."""
+    """Return the section as aligned columns."""
     numbers = [_number(figure.value) for figure in section.figures]
     text_width = max(len(figure.text) for figure in section.figures)
     number_width = max(map(len, numbers))
@@ -42,7 +42,7 @@ def as_table(section: Section) -> str:
 
 
 def as_json(sections: Iterable[Section]) -> str:
-    """All sections as one object: section, figure, value."""
+    """Return all sections as one JSON object: section, figure, value."""
     values = {
         section.name: {figure.name: figure.value for figure in section.figures}
         for section in sections

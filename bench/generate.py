@@ -1,4 +1,4 @@
-"""Puzzles made each minute, and how long a deck in levels takes."""
+"""Puzzles generated per minute, and the time for a deck with levels."""
 
 from __future__ import annotations
 
@@ -9,45 +9,45 @@ from figures import Figure, Section
 import unjam
 
 THREADS = 2
-AIMS = {15: 6000, 25: 300, 35: 10}  # moves at least: puzzles each minute
+TARGETS = {15: 6000, 25: 300, 35: 10}  # minimum moves: puzzles per minute
 
 
 def measure(seconds: float, levels: bool) -> list[Section]:
-    """Minimal 6x6 puzzles that start in a hardest state, rated and without duplicates."""
+    """Measure minimal 6x6 puzzles that start in a hardest state, rated and without duplicates."""
     figures = [
         Figure(
             f"per_minute_{moves}",
-            f"puzzles each minute with {moves} moves or more",
+            f"puzzles per minute with at least {moves} moves",
             per_minute(moves, seconds),
-            note=f"aim: {aim:,} where two cores are idle",
+            note=f"target: {target:,} on two idle cores",
         )
-        for moves, aim in AIMS.items()
+        for moves, target in TARGETS.items()
     ]
     if levels:
         figures.append(
             Figure(
                 "levels",
-                "a deck of 40 in four levels",
-                party_deck(),
+                "a deck of 40 with four levels",
+                deck_with_levels(),
                 "s",
-                "wanted: less than 60",
+                "target: less than 60",
             )
         )
     return [Section("generate", f"generate, {THREADS} threads, 6x6", figures)]
 
 
 def per_minute(moves: int, seconds: float) -> float:
-    """How many are found in so many seconds, for a minute."""
+    """Generate for some seconds and return the number of puzzles per minute."""
     generation = unjam.generate(moves=(moves, None), threads=THREADS, timeout=seconds)
     begin = perf_counter()
     found = sum(1 for _ in generation)
     return found / (perf_counter() - begin) * 60
 
 
-def party_deck() -> float:
-    """The seconds that ``unjam generate --count 40 --levels`` takes."""
+def deck_with_levels() -> float:
+    """Return the seconds that ``unjam generate --count 40 --levels`` takes."""
     begin = perf_counter()
     found = sum(1 for _ in unjam.generate(40, levels=True, threads=THREADS))
     if found != 40:
-        raise SystemExit(f"{found} of 40 puzzles were made")
+        raise SystemExit(f"generated {found} of 40 puzzles")
     return perf_counter() - begin

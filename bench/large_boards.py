@@ -1,4 +1,4 @@
-"""Boards that take millions of states: what each state costs, in time and in memory."""
+"""Boards with millions of states: time and memory per state."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import unjam
 from unjam.literals import Metric
 
 METRICS: tuple[Metric, ...] = ("moves", "slides")
-BYTES_BESIDE_THE_KEY = 16
+BYTES_BESIDES_THE_KEY = 16
 
 
 def measure_one(rounds: int, id: str) -> list[Section]:
-    """One large board in both metrics."""
+    """Measure one large board in both metrics."""
     puzzle = unjam.deck("uva")[id]
     size = f"{puzzle.board.width}x{puzzle.board.height}, {len(puzzle.vehicles)} vehicles"
     sections = []
@@ -28,10 +28,10 @@ def measure_one(rounds: int, id: str) -> list[Section]:
             *cost_figures([solution], solution.stats.seconds),
             Figure(
                 "bytes_per_state",
-                "memory for each state",
+                "memory per state",
                 solution.stats.peak_bytes / solution.stats.states,
                 "B",
-                f"wanted: the key (8 or more) and at most {BYTES_BESIDE_THE_KEY}",
+                f"target: the key (8 or more) plus at most {BYTES_BESIDES_THE_KEY}",
             ),
         ]
         title = f"One large board, fewest {metric}: uva:{id} ({size})"
@@ -40,7 +40,7 @@ def measure_one(rounds: int, id: str) -> list[Section]:
 
 
 def measure_all(seconds: float, memory: str) -> list[Section]:
-    """The whole deck, proven where the optimum is known, else improved until the time is up."""
+    """Solve the whole deck: to optimality if the optimum is known, otherwise until the timeout."""
     figures = []
     for puzzle in unjam.deck("uva"):
         for metric in METRICS:

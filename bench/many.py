@@ -1,4 +1,4 @@
-"""Many puzzles on several threads."""
+"""``solve_many`` on several threads."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from timing import Contender, compete
 
 import unjam
 
-TIMES_ONE_THREAD = 1.8
+MIN_SPEED_UP = 1.8
 
 
 def measure(rounds: int, times: int) -> list[Section]:
-    """``solve_many`` on one thread and on two, the jam deck so many times over."""
+    """Measure ``solve_many`` on one thread and on two; the jam deck is repeated ``times`` times."""
     puzzles = list(unjam.deck("jam"))
     texts = [str(puzzle).replace("\n", "") for puzzle in puzzles]
 
@@ -33,42 +33,42 @@ def measure(rounds: int, times: int) -> list[Section]:
     machine = Contender([partial(processes, 1, times), partial(processes, 2, times)])
     compete(rounds, one, two, machine)
     figures = [
-        Figure("per_second", "puzzles each second on one thread", total / one.best[0]),
-        Figure("per_second_2", "puzzles each second on two threads", total / two.best[0]),
+        Figure("per_second", "puzzles per second on one thread", total / one.best[0]),
+        Figure("per_second_2", "puzzles per second on two threads", total / two.best[0]),
         Figure(
             "times_one_thread",
-            "two threads against one",
+            "speed-up on two threads",
             one.best[0] / two.best[0],
             "x",
-            f"wanted: at least {TIMES_ONE_THREAD} where two cores are idle",
+            f"target: at least {MIN_SPEED_UP} on two idle cores",
         ),
         Figure(
             "times_one_thread_parsed",
-            "the same, every puzzle parsed from text",
+            "the same, including parsing",
             one.best[1] / two.best[1],
             "x",
-            "parsing stays on one thread",
+            "parsing uses one thread",
         ),
         Figure(
             "machine",
-            "two processes against one",
+            "throughput of two processes vs one",
             2 * machine.best[0] / machine.best[1],
             "x",
-            "what the machine could give meanwhile",
+            "the limit of the machine at that time",
         ),
     ]
-    return [Section("many", f"solve_many, {total:,} puzzles (jam {times} times over)", figures)]
+    return [Section("many", f"solve_many, {total:,} puzzles (jam repeated {times} times)", figures)]
 
 
 def solve_all(source: Callable[[], Iterator[unjam.Puzzle]], threads: int, total: int) -> None:
-    """Solve them all, and see that none got lost."""
+    """Solve all puzzles and check that none is missing."""
     solved = sum(solution.optimal for solution in unjam.solve_many(source(), threads=threads))
     if solved != total:
         raise SystemExit(f"solve_many on {threads} threads solved {solved:,} of {total:,} puzzles")
 
 
 def processes(number: int, times: int) -> None:
-    """Solve the deck so many times over in each of some processes at once."""
+    """Solve the deck ``times`` times in each of ``number`` concurrent processes."""
     arguments = [sys.executable, "-c", _DECK_TIMES.format(times=times)]
     running = [subprocess.Popen(arguments) for _ in range(number)]
     for process in running:

@@ -1,4 +1,4 @@
-"""Pictures: how many SVGs a second, through ``Puzzle.svg``, of states that differ."""
+"""Drawing speed: SVGs per second through ``Puzzle.svg``, for different states."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from timing import Contender, compete, thread_clock
 
 import unjam
 
-WANTED = 1000  # 6x6 with 13 vehicles, a second
+TARGET = 1000  # SVGs per second, 6x6 with 13 vehicles
 STATES = 250
 
 
 def measure(rounds: int) -> list[Section]:
-    """SVGs a second, once everything that is cached has been met; and their size."""
+    """Measure SVGs per second with warm caches, and their size."""
     classic = _contender(unjam.deck("jam")["40"])
     large = _contender(unjam.deck("uva")["7"])
     compete(rounds, classic, large)
     size = sum(len(results[0]) for results in classic.results) / len(classic.results)
     figures = [
-        Figure("svg", "6x6, 13 vehicles", _rate(classic), "/s", f"wanted: at least {WANTED}"),
-        Figure("svg_size", "size of one", size / 1000, "kB"),
+        Figure("svg", "6x6, 13 vehicles", _rate(classic), "/s", f"target: at least {TARGET}"),
+        Figure("svg_size", "size of an SVG", size / 1000, "kB"),
         Figure("svg_large", "deck uva, board 7", _rate(large), "/s"),
     ]
     return [Section("pictures", "Pictures as SVG, one thread", figures)]
 
 
 def _contender(puzzle: unjam.Puzzle) -> Contender[str]:
-    """States that a drunken driver comes by."""
+    """Return a contender that draws the states of a random walk."""
     random = Random(8)
     pieces = []
     for _ in range(STATES):

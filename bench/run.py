@@ -1,6 +1,6 @@
 """Measure unjam: ``python bench/run.py [--quick] [--large] [--json]``.
 
-Seconds belong to a machine; the ratios are what to compare and to quote. See bench/README.md.
+Compare and quote ratios: absolute times depend on the machine. See bench/README.md.
 """
 
 from __future__ import annotations
@@ -24,15 +24,26 @@ import unjam
 
 
 def main() -> None:
-    """Read the options, measure, print."""
+    """Parse the options, measure and print."""
     parser = argparse.ArgumentParser(description="Measure unjam.")
-    parser.add_argument("--quick", action="store_true", help="fewer runs: seconds, not minutes")
-    parser.add_argument("--large", action="store_true", help="also all boards of the deck uva")
     parser.add_argument(
-        "--time-limit", type=float, default=60, metavar="S", help="for uva:7 (default: 60 seconds)"
+        "--quick", action="store_true", help="fewer rounds: takes seconds instead of minutes"
     )
     parser.add_argument(
-        "--max-memory", default="8GiB", metavar="SIZE", help="for --large (default: 8GiB)"
+        "--large", action="store_true", help="also solve all boards of the deck uva"
+    )
+    parser.add_argument(
+        "--time-limit",
+        type=float,
+        default=60,
+        metavar="S",
+        help="timeout for uva:7 in seconds (default: 60)",
+    )
+    parser.add_argument(
+        "--max-memory",
+        default="8GiB",
+        metavar="SIZE",
+        help="memory limit for --large (default: 8GiB)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args()
@@ -48,14 +59,14 @@ def main() -> None:
 
 
 def load() -> str:
-    """How busy the machine is: figures of a busy one are rough."""
+    """Return the load of the machine: figures from a busy one are rough."""
     cores = os.cpu_count() or 1
     busy = f"load {os.getloadavg()[0]:.1f} on " if hasattr(os, "getloadavg") else ""
     return f"{busy}{cores} cores"
 
 
 def sections(options: argparse.Namespace) -> Iterator[Section]:
-    """Everything that was asked for, as it is measured."""
+    """Yield the requested sections as they are measured."""
     quick: bool = options.quick
     yield from cold_start.measure(10 if quick else 40)
     yield from deck_speed.measure(3 if quick else 10, quick)

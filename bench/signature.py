@@ -1,10 +1,10 @@
-"""The behavioural fingerprint: states expanded over fixed puzzles, ``python bench/signature.py``.
+"""The behavioural signature: states expanded over fixed puzzles, ``python bench/signature.py``.
 
-One line for each way to search, and the total at the end. A change that is only meant to be
-faster, smaller or tidier leaves every number as it was; a change to what is searched, or in which
-order, shows. Quote the total when search code changes.
+Prints one line for each algorithm, heuristic and metric, and the total at the end. Optimisations
+and refactoring must leave every number unchanged; a change to which states are searched, or in
+which order, shows. Quote the total when search code changes.
 
-Nothing depends on the machine: there is no time limit, and the other limits are stated.
+The numbers do not depend on the machine: there is no time limit, and all other limits are fixed.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import unjam
 from unjam.literals import Algorithm, HeuristicName, Metric
 
 METRICS: tuple[Metric, ...] = ("moves", "slides", "moves,slides", "slides,moves")
-MOST_STATES = 40_000
+MAX_STATES = 40_000
 MEMORY = "1GiB"
 
-# Boards for the corners of the core: no way out, by proof and by search; lanes too long for
-# look-up tables; keys of more than two words.
+# Boards for special cases of the core: unsolvable by static proof and by exhaustion, lanes too long
+# for look-up tables, and keys of more than two words.
 BOARDS = (
     "...A XX.A ...A ....",
     ".CCCGG ..HEEE XXH..I .FAAAI JF.DBB JF.D..",
@@ -34,8 +34,8 @@ BOARDS = (
 )
 
 
-class Way(NamedTuple):
-    """One way to search."""
+class Setup(NamedTuple):
+    """An algorithm with its heuristic."""
 
     algorithm: Algorithm
     heuristic: HeuristicName | None = None
@@ -46,21 +46,21 @@ class Way(NamedTuple):
         return f"{name} {self.heuristic}" if self.heuristic else name
 
 
-def ways() -> Iterator[Way]:
-    """Every algorithm; those that take a heuristic, with each of them."""
-    yield Way("bfs")
-    yield Way("dijkstra")
+def setups() -> Iterator[Setup]:
+    """Yield every algorithm, combined with every heuristic if it takes one."""
+    yield Setup("bfs")
+    yield Setup("dijkstra")
     informed: tuple[Algorithm, ...] = ("astar", "weighted", "greedy", "ida")
     for algorithm in informed:
         for heuristic in unjam.HEURISTICS:
-            yield Way(algorithm, heuristic)
-    yield Way("auto", anytime=True)
+            yield Setup(algorithm, heuristic)
+    yield Setup("auto", anytime=True)
 
 
-def puzzles(way: Way) -> Sequence[unjam.Puzzle]:
-    """What to solve that way. IDA* meets a state again and again, so it gets easy ones."""
+def puzzles(setup: Setup) -> Sequence[unjam.Puzzle]:
+    """Return the puzzles to solve. IDA* revisits states many times, so it gets only easy ones."""
     jam = unjam.deck("jam")
-    if way.algorithm == "ida":
+    if setup.algorithm == "ida":
         return jam[:8]
     return [
         *jam,
@@ -70,29 +70,29 @@ def puzzles(way: Way) -> Sequence[unjam.Puzzle]:
     ]
 
 
-def expanded(way: Way, metric: Metric) -> int:
-    """The states expanded over all puzzles."""
+def expanded(setup: Setup, metric: Metric) -> int:
+    """Return the number of states expanded over all puzzles."""
     return sum(
         puzzle.solve(
             metric=metric,
-            algorithm=way.algorithm,
-            heuristic=way.heuristic,
-            anytime=way.anytime,
-            max_states=MOST_STATES,
+            algorithm=setup.algorithm,
+            heuristic=setup.heuristic,
+            anytime=setup.anytime,
+            max_states=MAX_STATES,
             max_memory=MEMORY,
         ).stats.expanded
-        for puzzle in puzzles(way)
+        for puzzle in puzzles(setup)
     )
 
 
 def main() -> None:
     """Print the lines and the total."""
     total = 0
-    for way in ways():
+    for setup in setups():
         for metric in METRICS:
-            number = expanded(way, metric)
+            number = expanded(setup, metric)
             total += number
-            print(f"{number:>10} {way} {metric}", flush=True)
+            print(f"{number:>10} {setup} {metric}", flush=True)
     print(f"{total:>10} total")
 
 

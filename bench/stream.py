@@ -1,9 +1,9 @@
 """A long file through the command line: ``python bench/stream.py [--times N]``.
 
-The file has the jam deck so many times over, one puzzle a line. ``unjam solve --jsonl`` reads it,
-solves it and writes the answers, in a process of its own. Against it, in the same run, stands
-``solve_many`` on the same puzzles parsed before, once as they come from ``unjam.read`` and once on
-the forty cards over and over, which it then need not prepare again.
+The file repeats the jam deck N times, one puzzle per line. ``unjam solve --jsonl`` reads it, solves
+it and writes the solutions, in a separate process. For comparison, the same run measures
+``solve_many`` on puzzles that are already parsed: once as read by ``unjam.read``, and once on the
+same forty objects repeatedly, which need to be compiled only once.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from figures import Figure, Section, as_table
 
 import unjam
 
-WANTED = 0.6
+TARGET = 0.6
 
 
 def main() -> None:
@@ -28,14 +28,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--times", type=int, default=2500, help="jam so many times (default: 2500)")
-    parser.add_argument("--rounds", type=int, default=3, help="best of so many (default: 3)")
+    parser.add_argument(
+        "--times", type=int, default=2500, help="repetitions of the deck (default: 2500)"
+    )
+    parser.add_argument(
+        "--rounds", type=int, default=3, help="number of rounds, the best counts (default: 3)"
+    )
     options = parser.parse_args()
     print(as_table(measure(options.rounds, options.times)))
 
 
 def measure(rounds: int, times: int) -> Section:
-    """The command line and ``solve_many`` take turns; the best times count."""
+    """Measure the command line and ``solve_many`` in turn; the best times count."""
     cards = list(unjam.deck("jam"))
     total = len(cards) * times
     library = cards_only = command = float("inf")
@@ -50,19 +54,19 @@ def measure(rounds: int, times: int) -> Section:
             command, peak = min(command, seconds), max(peak, kilobytes)
     figures = [
         Figure("command_per_second", "unjam solve --jsonl, text to text", total / command, "/s"),
-        Figure("library_per_second", "solve_many, puzzles parsed before", total / library, "/s"),
-        Figure("cards_per_second", "solve_many, forty cards over and over", total / cards_only,
+        Figure("library_per_second", "solve_many, puzzles already parsed", total / library, "/s"),
+        Figure("cards_per_second", "solve_many, the same forty puzzles", total / cards_only,
                "/s"),
-        Figure("ratio", "the command line against solve_many", library / command, "x",
-               f"wanted: at least {WANTED}"),
-        Figure("ratio_cards", "the same against the forty cards", cards_only / command, "x"),
+        Figure("ratio", "command line vs solve_many", library / command, "x",
+               f"target: at least {TARGET}"),
+        Figure("ratio_cards", "command line vs the same forty puzzles", cards_only / command, "x"),
         Figure("peak", "peak memory of the command line", peak / 1024, "MiB"),
     ]  # fmt: skip
-    return Section("stream", f"A file of {total:,} lines (jam {times:,} times over)", figures)
+    return Section("stream", f"A file of {total:,} lines (jam repeated {times:,} times)", figures)
 
 
 def _library(file: Path) -> float:
-    """Only solving is timed; parsing takes place in between, so that memory stays small."""
+    """Return the seconds spent solving. Parsing in between, in batches, keeps memory small."""
     seconds = 0.0
     with unjam.read(file) as puzzles:
         while some := list(islice(puzzles, 8000)):
@@ -83,21 +87,21 @@ def _cards_only(cards: list[unjam.Puzzle], times: int) -> float:
 
 
 def _command(file: Path, total: int) -> tuple[float, int]:
-    """The seconds of the whole process, and its peak in KiB."""
-    answers = file.with_suffix(".jsonl")
+    """Return the seconds of the whole process and its peak memory in KiB."""
+    solutions = file.with_suffix(".jsonl")
     begin = perf_counter()
-    with answers.open("wb") as out:
+    with solutions.open("wb") as out:
         command = [sys.executable, "-c", _PROGRAM, "solve", "--jsonl", str(file)]
         done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, text=True)
     seconds = perf_counter() - begin
-    with answers.open(encoding="ascii") as lines:
+    with solutions.open(encoding="ascii") as lines:
         solved = sum('"optimal": true' in line for line in lines)
     if done.returncode or solved != total:
         raise SystemExit(f"the command line solved {solved:,} puzzles: {done.stderr[:500]}")
     return seconds, int(done.stderr)
 
 
-# Linux counts the peak of the parent as well in what getrusage gives.
+# On Linux, getrusage includes the peak of the parent process, so /proc is preferred.
 _PROGRAM = """
 import sys
 from unjam.cli.main import run

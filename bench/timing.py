@@ -1,11 +1,11 @@
-"""Timing on a machine that others use as well.
+"""Timing on a shared machine.
 
-Contenders take turns, so that all meet the same disturbances, and every piece of work is timed by
-itself many times. The time of a contender is the sum of the best times of its pieces: whatever
-else the machine does can only lengthen a run, so the best one is nearest to the truth.
+Contenders take turns, so that all are affected equally by other load, and every piece of work is
+timed separately many times. The time of a contender is the sum of the best times of its pieces:
+other load can only lengthen a run, so the best time is the most accurate one.
 
-Where long pieces are held against short ones, the clock is that of the thread, which stands still
-while others have the processor. Else a short piece would slip in between them and a long one not.
+Comparisons of long pieces with short ones use the CPU time of the thread. With wall-clock time, a
+short piece would often fit between interruptions and a long one would not.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from typing import Any, Generic, TypeVar
 
 Result = TypeVar("Result")
 
-# Some systems count the time of a thread in ticks that are longer than a card takes.
+# On some systems the resolution of thread time is coarser than the time to solve a puzzle.
 FINE = get_clock_info("thread_time").resolution < 1e-5
 thread_clock: Callable[[], float] = thread_time if FINE else perf_counter
 
 
 class Contender(Generic[Result]):
-    """Work in pieces, the best time of each so far and what it came to."""
+    """Pieces of work, with the best time and the results of each."""
 
     def __init__(
         self,
@@ -32,13 +32,13 @@ class Contender(Generic[Result]):
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         self._pieces = pieces
-        self._repeat = repeat  # so often in each turn; short work needs more runs
+        self._repeat = repeat  # runs per turn; short work needs more
         self._clock = clock
         self.best = [float("inf")] * len(pieces)
         self.results: list[list[Result]] = [[] for _ in pieces]
 
     def take_turn(self) -> None:
-        """Run all pieces one after the other."""
+        """Run and time all pieces."""
         for _ in range(self._repeat):
             for number, piece in enumerate(self._pieces):
                 begin = self._clock()
@@ -48,13 +48,13 @@ class Contender(Generic[Result]):
 
     @property
     def seconds(self) -> float:
-        """The sum of the best times."""
+        """The sum of the best times of all pieces."""
         return sum(self.best)
 
 
 def compete(rounds: int, *contenders: Contender[Any]) -> None:
-    """Let everybody take a turn, so many times over."""
+    """Let all contenders take turns for a number of rounds."""
     for _ in range(rounds):
         for contender in contenders:
-            gc.collect()  # nobody pays for the rubbish of the one before
+            gc.collect()  # so that no contender pays for another's garbage
             contender.take_turn()

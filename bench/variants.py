@@ -1,6 +1,6 @@
-"""Pieces that move both ways, held against classic cards: whole components, states a second.
+"""Variants compared with classic puzzles: states per second over complete components.
 
-The cards of either side have components of comparable size, because a small component stays in the
+The puzzles of both groups have components of similar size, because a small component stays in the
 processor's cache and a large one does not.
 """
 
@@ -24,7 +24,7 @@ ROUND_CORNERS: dict[str, tuple[str, ...]] = {"klotski": ("huarongdao", "trail")}
 
 
 def measure(rounds: int) -> list[Section]:
-    """How many states a second are explored on 7x7 boards with 2x2 pieces, and on classic ones."""
+    """Measure states per second on 7x7 boards with 2x2 pieces and on classic boards."""
     classic = _contender(CLASSIC)
     sevens = _contender(SEVENS)
     klotski = _contender(ROUND_CORNERS)
@@ -35,15 +35,15 @@ def measure(rounds: int) -> list[Section]:
         Figure("sevens_states", "7x7 with 2x2 pieces", _rate(sevens), "states/s"),
         Figure(
             "share_of_classic",
-            "7x7 against classic",
+            "7x7 vs classic",
             _rate(sevens) / _rate(classic),
             "x",
-            f"wanted: at least {SHARE_OF_CLASSIC}",
+            f"target: at least {SHARE_OF_CLASSIC}",
         ),
         Figure("klotski_states", "Klotski", _rate(klotski), "states/s"),
         Figure("corners_states", "Klotski, moves round corners", _rate(bent), "states/s"),
     ]
-    return [Section("variants", "All states that can be reached, one thread", figures)]
+    return [Section("variants", "All reachable states, one thread", figures)]
 
 
 def _contender(cards: dict[str, tuple[str, ...]], corners: bool = False) -> Contender[int | None]:
@@ -53,7 +53,7 @@ def _contender(cards: dict[str, tuple[str, ...]], corners: bool = False) -> Cont
 
 
 def _rate(contender: Contender[int | None]) -> float:
-    """States a second: the mean over the cards, so that a large one counts no more than others."""
+    """Return states per second: the mean over the puzzles, so that all have equal weight."""
     rates = [
         (results[0] or 0) / seconds
         for results, seconds in zip(contender.results, contender.best, strict=True)

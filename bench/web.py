@@ -1,13 +1,13 @@
-"""The server under load, on one machine with the load beside it.
+"""The server under load; the load generator runs on the same machine.
 
-    python bench/web.py                        200 requests a second for a minute, 200 connections
-    python bench/web.py --flood                with the worst cases beside it, one after the other
+    python bench/web.py                        200 requests per second for a minute
+    python bench/web.py --flood                beside each worst case, one after the other
     python bench/web.py --flood --only render map
 
-Every request solves another puzzle, so that no cache helps. With --flood, two other clients send
-the heaviest requests there are (``web_worst.py``), or what should be refused (``web_flood.py``), in
-a loop: one case after the other, then all at once. It fails if the 99th percentile of the ordinary
-requests is above 250 ms.
+Every request solves a different puzzle, so caches do not help. With --flood, two more clients
+repeatedly send the heaviest valid requests (``web_worst.py``) or requests that the server should
+reject (``web_flood.py``): one case after the other, then all at once. The benchmark fails if the
+99th percentile of the ordinary requests exceeds 250 ms.
 """
 
 from __future__ import annotations
@@ -25,28 +25,38 @@ from random import Random
 from time import perf_counter
 
 from web_flood import cases
-from web_load import as_fast_as_can_be, open_loop, random_puzzle, request
+from web_load import open_loop, random_puzzle, request, saturate
 
-MOST_MS = 250  # that the 99th percentile of ordinary requests may have
+MAX_P99_MS = 250  # milliseconds, for ordinary requests
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="The server under load.")
-    parser.add_argument("--rate", type=float, help="requests a second (200; with --flood 50)")
-    parser.add_argument("--seconds", type=float, help="how long (60; with --flood 5 for each case)")
-    parser.add_argument("--connections", type=int, help="(200; with --flood 50)")
-    parser.add_argument("--flood", action="store_true", help="with the worst cases beside it")
-    parser.add_argument("--clients", type=int, default=2, help="of each worst case (2)")
+    parser = argparse.ArgumentParser(description="Measure the server under load.")
+    parser.add_argument(
+        "--rate", type=float, help="requests per second (default: 200; with --flood 50)"
+    )
+    parser.add_argument(
+        "--seconds", type=float, help="duration (default: 60; with --flood 5 per case)"
+    )
+    parser.add_argument(
+        "--connections", type=int, help="number of connections (default: 200; with --flood 50)"
+    )
+    parser.add_argument("--flood", action="store_true", help="run the worst cases at the same time")
+    parser.add_argument(
+        "--clients", type=int, default=2, help="clients per worst case (default: 2)"
+    )
     parser.add_argument(
         "--only",
         nargs="*",
         default=[],
-        help="worst cases whose names begin so",
+        help="only worst cases whose names start with one of these",
     )
-    parser.add_argument("--no-saturation", action="store_true", help="leave out the highest rate")
+    parser.add_argument(
+        "--no-saturation", action="store_true", help="do not measure the highest possible rate"
+    )
     options = parser.parse_args()
-    usual = (50, 5, 50) if options.flood else (200, 60, 200)
-    for name, value in zip(("rate", "seconds", "connections"), usual, strict=True):
+    defaults = (50, 5, 50) if options.flood else (200, 60, 200)
+    for name, value in zip(("rate", "seconds", "connections"), defaults, strict=True):
         setattr(options, name, getattr(options, name) or value)
     server, port = start_server()
     fine = True
@@ -59,12 +69,13 @@ def main() -> None:
         begin = perf_counter()
         server.terminate()
         server.wait(10)
-        print(f"ended within {perf_counter() - begin:.2f} s of SIGTERM, code {server.returncode}")
+        seconds = perf_counter() - begin
+        print(f"exited {seconds:.2f} s after SIGTERM with status {server.returncode}")
     sys.exit(not fine)
 
 
 def start_server() -> tuple[subprocess.Popen[str], int]:
-    """A server of its own, and its port."""
+    """Start a server and return it with its port."""
     command = [sys.executable, "-m", "unjam", "serve", "--port", "0", "--no-open", "--no-log"]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
@@ -73,32 +84,34 @@ def start_server() -> tuple[subprocess.Popen[str], int]:
 
 
 async def measure(options: argparse.Namespace, pid: int, port: int) -> None:
-    """The load alone."""
+    """Measure the load alone."""
     messages = puzzles(1)
-    await open_loop(port, messages, 50, 1, 10)  # to warm up
+    await open_loop(port, messages, 50, 1, 10)  # warm-up
     before = memory(pid)
     busy = processor_time(pid)
     load = await open_loop(port, messages, options.rate, options.seconds, options.connections)
     busy = processor_time(pid) - busy
-    print(f"{options.rate:g} requests a second for {options.seconds:g} s: {load}")
+    print(f"{options.rate:g} requests per second for {options.seconds:g} s: {load}")
     each = 1000 * busy / (options.rate * options.seconds)
-    print(f"processor time of the server: {each:.2f} ms for each of these requests, all in all")
+    print(f"CPU time of the server: {each:.2f} ms per request")
     print(f"memory {before:.0f} MB before, {memory(pid):.0f} MB after")
     if not options.no_saturation:
-        rate = await as_fast_as_can_be(port, messages, min(options.seconds, 10), 50)
-        print(f"saturation: {rate:,.0f} requests a second")
+        rate = await saturate(port, messages, min(options.seconds, 10), 50)
+        print(f"saturation: {rate:,.0f} requests per second")
 
 
 async def measure_floods(options: argparse.Namespace, pid: int, port: int) -> bool:
-    """The load beside each worst case, one after the other, then beside all of them at once."""
+    """Measure the load beside each worst case in turn, then beside all of them at once."""
     messages = puzzles(1)
-    await open_loop(port, messages, 50, 1, 10)  # to warm up
+    await open_loop(port, messages, 50, 1, 10)  # warm-up
     chosen = [name for name in cases() if name.startswith(tuple(options.only) or "")]
     runs = {"nothing": [], **{name: [name] for name in chosen}}
     if len(chosen) > 1:
         runs["all at once"] = chosen
     worst = 0.0
-    print(f"{options.rate:g} card solves a second beside {options.clients} clients of each case")
+    print(
+        f"{options.rate:g} solve requests per second beside {options.clients} clients of each case"
+    )
     print(f"{'case':<18}{'p50':>8}{'p99':>8}{'max':>8}  ms; statuses of the load, of the case")
     for name, names in runs.items():
         flood = start_flood(port, options, names) if names else None
@@ -114,21 +127,21 @@ async def measure_floods(options: argparse.Namespace, pid: int, port: int) -> bo
         lost = f", lost {load.lost}" if load.lost else ""
         figures = "".join(f"{time:>8.1f}" for time in times)
         print(f"{name:<18}{figures}  {shown(statuses)}{lost}; {shown(outcomes)}", flush=True)
-        if len(names) <= 1:  # all at once are more than two cores can do
+        if len(names) <= 1:  # two cores cannot handle all cases at once
             worst = max(worst, times[1] if set(statuses) == {"200"} and not lost else float("inf"))
     print(f"memory {memory(pid):.0f} MB; the highest p99 of one case is {worst:.0f} ms")
-    return worst <= MOST_MS
+    return worst <= MAX_P99_MS
 
 
 def puzzles(seed: int) -> Iterator[bytes]:
-    """Requests to solve puzzles, each another one."""
+    """Yield requests to solve random puzzles."""
     rng = Random(seed)
     while True:
         yield request("/api/v1/solve", {"puzzle": random_puzzle(rng)})
 
 
 def start_flood(port: int, options: argparse.Namespace, names: list[str]) -> subprocess.Popen[str]:
-    """The worst cases, from before the load until after it."""
+    """Start the worst cases; they run from before the load until after it."""
     command = [sys.executable, str(Path(__file__).with_name("web_flood.py"))]
     command += [str(port), str(options.seconds + 2.5), str(options.clients), *names]
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -139,7 +152,7 @@ def shown(outcomes: dict[str, int]) -> str:
 
 
 def processor_time(pid: int) -> float:
-    """Seconds that a process has computed; 0 where the system does not tell."""
+    """Return the CPU seconds used by a process; 0 if the system does not report them."""
     path = f"/proc/{pid}/stat"
     if not os.path.exists(path):
         return 0.0
@@ -149,7 +162,7 @@ def processor_time(pid: int) -> float:
 
 
 def memory(pid: int) -> float:
-    """Megabytes that a process holds; 0 where the system does not tell."""
+    """Return the resident megabytes of a process; 0 if the system does not report them."""
     path = f"/proc/{pid}/statm"
     if not os.path.exists(path):
         return 0.0

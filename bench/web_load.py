@@ -1,8 +1,8 @@
-"""Load for a server: puzzles at random, connections that stay open, requests by the clock.
+"""A load generator: random puzzles, persistent connections, requests at a fixed rate.
 
-The load is an open loop: requests are due at fixed times, whether or not earlier ones were
-answered, and a time is counted from when the request was due. So a server that stands still for a
-moment pays for all that should have come in that moment.
+The load is an open loop: requests are due at fixed times, whether or not earlier ones have been
+answered, and response times count from the time a request was due. So a stalled server is charged
+for all requests due during the stall.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SIDE = 6
 
 
 def random_puzzle(rng: Random) -> str:
-    """A board of 6x6 with a red car, and 6 to 13 cars and trucks where there was room."""
+    """Return a random 6x6 board with a target and up to 6 to 13 other cars and trucks."""
     rows = [["."] * SIDE for _ in range(SIDE)]
     at = rng.randrange(SIDE - 2)
     rows[2][at] = rows[2][at + 1] = "X"
@@ -43,12 +43,12 @@ def random_puzzle(rng: Random) -> str:
 
 
 def request(path: str, body: dict[str, object]) -> bytes:
-    """A request, ready to be sent."""
+    """Return the bytes of a POST request with a JSON body."""
     return raw_request(path, json.dumps(body).encode())
 
 
 def raw_request(path: str, body: bytes) -> bytes:
-    """A request with any body."""
+    """Return the bytes of a POST request with any body."""
     head = (
         f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         f"Content-Length: {len(body)}\r\n\r\n"
@@ -57,20 +57,20 @@ def raw_request(path: str, body: bytes) -> bytes:
 
 
 def get_request(path: str) -> bytes:
-    """A request without a body."""
+    """Return the bytes of a GET request."""
     return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
 
 
 class Connection:
-    """A connection to the server that is kept open."""
+    """A persistent connection to the server."""
 
     def __init__(self, port: int) -> None:
         self._port = port
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
 
-    async def ask(self, message: bytes) -> tuple[int, bytes]:
-        """The status and the body of the response."""
+    async def send(self, message: bytes) -> tuple[int, bytes]:
+        """Send a request and return the status and body of the response."""
         if self._writer is None:
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
         reader, writer = self._reader, self._writer
@@ -89,14 +89,14 @@ class Connection:
         return status, body
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._writer is not None:
             self._writer.close()
         self._reader = self._writer = None
 
 
 async def _chunks(reader: asyncio.StreamReader) -> bytes:
-    """A body that comes in chunks."""
+    """Read a chunked body."""
     body = b""
     while length := int(await reader.readuntil(b"\r\n"), 16):
         body += await reader.readexactly(length)
@@ -106,14 +106,14 @@ async def _chunks(reader: asyncio.StreamReader) -> bytes:
 
 
 class Load(NamedTuple):
-    """What a load came to: seconds of each answer, statuses, and what was lost."""
+    """The result of a load: response times in seconds, statuses, and requests lost."""
 
     seconds: list[float]
     statuses: Counter[int]
     lost: int
 
     def percentile(self, part: float) -> float:
-        """How long so many of all took at most, in milliseconds."""
+        """Return the given quantile of the response times, in milliseconds."""
         ordered = sorted(self.seconds)
         return 1000 * ordered[min(int(part * len(ordered)), len(ordered) - 1)]
 
@@ -130,19 +130,19 @@ class Load(NamedTuple):
 async def open_loop(
     port: int, messages: Iterator[bytes], rate: float, seconds: float, connections: int
 ) -> Load:
-    """Send so many requests a second for so long, and wait for all answers."""
+    """Send ``rate`` requests per second for some seconds and wait for all responses."""
     free: asyncio.Queue[Connection] = asyncio.Queue()
-    everybody = [Connection(port) for _ in range(connections)]
-    for connection in everybody:
+    pool = [Connection(port) for _ in range(connections)]
+    for connection in pool:
         free.put_nowait(connection)
     load = Load([], Counter(), 0)
     lost = 0
 
-    async def ask(message: bytes, due: float) -> None:
+    async def send(message: bytes, due: float) -> None:
         nonlocal lost
         connection = await free.get()
         try:
-            status, _ = await asyncio.wait_for(connection.ask(message), 30)
+            status, _ = await asyncio.wait_for(connection.send(message), 30)
             load.statuses[status] += 1
             load.seconds.append(perf_counter() - due)
         except (OSError, EOFError, asyncio.TimeoutError):
@@ -156,28 +156,26 @@ async def open_loop(
     for number in range(int(rate * seconds)):
         due = begin + number / rate
         await asyncio.sleep(max(due - perf_counter(), 0))
-        tasks.append(asyncio.create_task(ask(next(messages), due)))
+        tasks.append(asyncio.create_task(send(next(messages), due)))
     await asyncio.gather(*tasks)
-    for connection in everybody:
+    for connection in pool:
         connection.close()
     return load._replace(lost=lost)
 
 
-async def as_fast_as_can_be(
-    port: int, messages: Iterator[bytes], seconds: float, connections: int
-) -> float:
-    """Requests answered each second when every connection asks again at once."""
+async def saturate(port: int, messages: Iterator[bytes], seconds: float, connections: int) -> float:
+    """Return the requests answered per second when every connection sends without pause."""
     done = 0
     end = perf_counter() + seconds
 
-    async def ask_on() -> None:
+    async def send_repeatedly() -> None:
         nonlocal done
         connection = Connection(port)
         while perf_counter() < end:
             with suppress(OSError, EOFError):
-                status, _ = await connection.ask(next(messages))
+                status, _ = await connection.send(next(messages))
                 done += status == 200
         connection.close()
 
-    await asyncio.gather(*(ask_on() for _ in range(connections)))
+    await asyncio.gather(*(send_repeatedly() for _ in range(connections)))
     return done / seconds

@@ -1,6 +1,6 @@
-"""The heaviest requests there are, one list for every address of the server.
+"""The heaviest valid requests, for every endpoint of the server.
 
-Each maker takes a random generator, so that no cache helps, and returns the path and the body.
+Each maker takes a random generator, so that caches do not help, and returns the path and the body.
 """
 
 from __future__ import annotations
@@ -10,32 +10,32 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-Request = tuple[str, dict[str, Any] | None]  # no body: GET
+Request = tuple[str, dict[str, Any] | None]  # no body means GET
 Maker = Callable[[Random], Request]
 
-SIDE = 16  # cells of the largest board
+SIDE = 16  # of the largest board, in cells
 _SHAPES = [(0, 0), (0, 1), (1, 0), (1, 1), (0, 2), (1, 2)]
-_ANY_WAY = "-|/\\"
+_ALL_AXES = "-|/\\"
 
 
 # ---- Puzzles -------------------------------------------------------------------------------------
 
 
 def every_piece(rng: Random) -> str:
-    """A projective plane, full of pieces that slide in eight directions: heavy to compile."""
-    vehicles = [{"label": "X", "cells": [[0, 0], [0, 1]], "axes": _ANY_WAY, "target": True}]
+    """Return a projective plane full of pieces that slide in eight directions: slow to compile."""
+    vehicles = [{"label": "X", "cells": [[0, 0], [0, 1]], "axes": _ALL_AXES, "target": True}]
     for row in range(2, SIDE, 2):
         for column in range(0, SIDE, 4):
             cells = [_SHAPES[0], *rng.sample(_SHAPES[1:], rng.randrange(1, 5))]
             places = sorted([row + r, column + c] for r, c in cells)
             label = f"v{len(vehicles)}"
-            vehicles.append({"label": label, "cells": places, "axes": _ANY_WAY})
+            vehicles.append({"label": label, "cells": places, "axes": _ALL_AXES})
     board = {"width": SIDE, "height": SIDE, "join_x": "flip", "join_y": "flip"}
     goals = [{"target": "X", "cells": [[1, 5], [1, 6]]}]
     return json.dumps({"format": "unjam 1", "board": board, "vehicles": vehicles, "goals": goals})
 
 
-# The truck V shuts the exit. It could go up, were it not for four cars that hold each other fast.
+# Truck V blocks the exit. It could go up, but four cars block each other permanently above it.
 _LOCK = {
     "V": ((7, 15), (8, 15), (9, 15)),
     "H": ((6, 14), (6, 15)),
@@ -48,7 +48,7 @@ _LOCK = {
 
 
 def unsolvable(rng: Random) -> str:
-    """More states than anybody can count, and no way out."""
+    """Return an unsolvable puzzle with too many states to enumerate."""
     rows = [["."] * SIDE for _ in range(SIDE)]
     for label, cells in _LOCK.items():
         for row, column in cells:
@@ -62,27 +62,27 @@ def unsolvable(rng: Random) -> str:
 
 
 def crowd(rng: Random) -> str:
-    """As many pieces as a text has room for, each in a colour of its own."""
+    """Return a puzzle with as many pieces as a request can hold, each in a different colour."""
     vehicles = [{"label": "X", "cells": [[0, 0]], "axes": "-|", "target": True}]
     cells = [(row, column) for row in range(SIDE) for column in range(SIDE)][1:]
     for row, column in rng.sample(cells, 210):
         vehicles.append({"label": f"v{len(vehicles)}", "cells": [[row, column]], "axes": "-|"})
     board = {"width": SIDE, "height": SIDE}
     exits = [{"cell": [0, SIDE - 1], "direction": "R"}]
-    said = {"format": "unjam 1", "board": board, "vehicles": vehicles, "exits": exits}
-    return json.dumps(said, separators=(",", ":"))
+    document = {"format": "unjam 1", "board": board, "vehicles": vehicles, "exits": exits}
+    return json.dumps(document, separators=(",", ":"))
 
 
 def packed(rng: Random) -> str:
-    """Nothing but cars, lying and standing, and two cells free: everybody blocks everybody."""
+    """Return a board full of cars in both orientations with two free cells: all are blocked."""
     cells: dict[tuple[int, int], str] = {}
     labels = (chr(code) for code in range(0x4E00, 0x9FFF))
     for row in range(0, SIDE, 2):
         for column in range(0, SIDE, 2):
-            lying = row == 8 or rng.random() < 0.5
+            horizontal = row == 8 or rng.random() < 0.5
             for n in range(2):
                 label = "X" if (row, column, n) == (8, 0, 0) else next(labels)
-                pair = [(row + n, column), (row + n, column + 1)] if lying else []
+                pair = [(row + n, column), (row + n, column + 1)] if horizontal else []
                 pair = pair or [(row, column + n), (row + 1, column + n)]
                 cells.update((cell, label) for cell in pair)
     gap = cells[rng.randrange(10, SIDE), rng.randrange(SIDE)]
@@ -94,8 +94,10 @@ def packed(rng: Random) -> str:
 
 
 def open_field(rng: Random, lengths: str = "222") -> str:
-    """Vehicles of such lengths in rows of their own, the first one the target: as many states as
-    the product of their places."""
+    """Return vehicles of these lengths, one per row, the first being the target.
+
+    The number of states is the product of their numbers of positions.
+    """
     rows = [["."] * SIDE for _ in range(SIDE)]
     labels = "XABCDEFGHIJKLMNO"
     lanes = rng.sample(range(SIDE), len(lengths))
@@ -105,7 +107,7 @@ def open_field(rng: Random, lengths: str = "222") -> str:
 
 
 def wiggle(rng: Random, moves: int) -> tuple[str, str]:
-    """A puzzle, and as many moves that lead nowhere."""
+    """Return a puzzle and this many moves that go back and forth."""
     puzzle = open_field(rng, "2" * SIDE)
     names = [rng.choice("ABCDEFGHIJKLMNO") for _ in range(moves // 2)]
     return puzzle, " ".join(f"{name}R1 {name}L1" for name in names)
@@ -133,7 +135,7 @@ def parse_crowd(rng: Random) -> Request:
 
 
 def parse_noise(rng: Random) -> Request:
-    """A text in which every reader could look for a puzzle."""
+    """Return a text that many parsers must examine."""
     kind = rng.randrange(4)
     if kind == 0:
         text = "".join(rng.choice(".ABCX#0 \n|,;") for _ in range(19_990))
@@ -168,12 +170,12 @@ def map_pieces(rng: Random) -> Request:
 
 def render_png(rng: Random) -> Request:
     puzzle = rng.choice((unsolvable, every_piece, crowd, packed))(rng)
-    # The larger scale is refused, the other one is the largest that is not.
+    # 105 is the largest scale that is accepted; 128 is rejected.
     return "render", {"puzzle": puzzle, "to": "png", "scale": rng.choice((105, 128))}
 
 
 def render_arrows(rng: Random) -> Request:
-    puzzle, moves = wiggle(rng, rng.choice((250, 2000)))  # the most that may be, and too many
+    puzzle, moves = wiggle(rng, rng.choice((250, 2000)))  # the maximum, and too many
     return "render", {"puzzle": puzzle, "to": rng.choice(("svg", "png")), "arrows": moves}
 
 
@@ -225,8 +227,8 @@ def deck_pages(rng: Random) -> Request:
 
 def generate_heavy(rng: Random) -> Request:
     like = rng.choice((None, every_piece(rng), unsolvable(rng)))
-    wish: dict[str, Any] = {"count": 100, "seed": rng.randrange(2**60)}
-    return "generate", wish | ({"like": like} if like else {"size": "6x6", "moves": "49..50"})
+    body: dict[str, Any] = {"count": 100, "seed": rng.randrange(2**60)}
+    return "generate", body | ({"like": like} if like else {"size": "6x6", "moves": "49..50"})
 
 
 WORST: dict[str, Maker] = {

@@ -1,7 +1,7 @@
 """Make a deck of the package from a finished census: ``census_deck.py DIR [PUZZLES]``.
 
-The hardest PUZZLES are taken, all of them unless said. The deck is called like its census and
-written to where the decks are.
+Takes the hardest PUZZLES (default: all). The deck is named after its census and written to the
+package's decks.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ DECKS = Path(__file__).parent.parent / "src" / "unjam" / "decks"
 
 
 def main(directory: str, most: str = "") -> None:
-    """Write the deck."""
+    """Write the deck of a census directory with at most ``most`` puzzles."""
     census = Census(directory)
     limit = int(most) if most else len(census)
     slides = "-slides" if census.metric == "slides" else ""

@@ -1,10 +1,10 @@
-"""Check what is about to be released.
+"""Check a release before it is published.
 
-python tools/check_release.py --tag v1.2.3     the tag and all files name the same version
-python tools/check_release.py FILE OR FOLDER   wheels hold the module that their names promise
+python tools/check_release.py --tag v1.2.3     check that all files state the version of the tag
+python tools/check_release.py FILE OR FOLDER   check the names and contents of wheels
 
-Both print one line for each problem and exit with status 1 if there is any. The wheels are checked
-by name and contents; ``abi3audit`` checks the symbols of their modules.
+Both print one line for each problem and exit with status 1 if there is any. Wheels are checked by
+name and contents; ``abi3audit`` checks the symbols of their modules.
 """
 
 from __future__ import annotations
@@ -18,9 +18,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-STABLE_SINCE = (
-    12  # the minor version of Python from which there is one wheel for all: `wheel.py-api`
-)
+STABLE_SINCE = 12  # Python 3.12 and later share one abi3 wheel: `wheel.py-api`
 
 _WHEEL = re.compile(
     r"unjam-(?P<version>[^-]+)-cp3(?P<minor>\d+)-(?P<abi>abi3|cp3\d+)-(?P<platform>[^-]+)\.whl"
@@ -38,7 +36,7 @@ def project_version(root: Path = ROOT) -> str:
 
 
 def version_problems(tag: str, root: Path = ROOT) -> Iterator[str]:
-    """Yield what keeps ``tag`` from being released: files that name another version."""
+    """Yield the problems of releasing ``tag``: files that state another version."""
     version = project_version(root)
     if tag != f"v{version}":
         yield f"the tag is {tag}, but pyproject.toml states {version}"
@@ -51,7 +49,7 @@ def version_problems(tag: str, root: Path = ROOT) -> Iterator[str]:
 
 
 def wheel_problems(wheel: Path, version: str) -> Iterator[str]:
-    """Yield what is wrong with one wheel: its version, its tags, or the module in it."""
+    """Yield the problems of a wheel: its version, its tags, or the module in it."""
     name = _WHEEL.fullmatch(wheel.name)
     if name is None:
         yield f"{wheel.name}: not the name of a wheel of unjam for CPython"
@@ -80,16 +78,16 @@ def _wheels(places: list[Path]) -> Iterator[Path]:
 
 def main(arguments: list[str]) -> int:
     """Print all problems; return 1 if there are any."""
-    parser = argparse.ArgumentParser(description="Check what is about to be released.")
+    parser = argparse.ArgumentParser(description="Check a release before it is published.")
     parser.add_argument("--tag", help="the tag of the release, such as v1.2.3")
     parser.add_argument("places", nargs="*", type=Path, metavar="FILE OR FOLDER", help="wheels")
     options = parser.parse_args(arguments)
     if not options.tag and not options.places:
-        parser.error("give --tag, or wheels")
+        parser.error("give --tag or wheels")
     problems = list(version_problems(options.tag)) if options.tag else []
     wheels = list(_wheels(options.places))
     if options.places and not wheels:
-        problems.append("there are no wheels")
+        problems.append("no wheels found")
     for wheel in wheels:
         problems += wheel_problems(wheel, project_version())
     for problem in problems:

@@ -1,15 +1,14 @@
-"""Find tests that cannot fail: test functions in which nothing is asserted on every way through.
+"""Find tests that cannot fail: test functions that do not assert something on every path.
 
 python tools/check_tests.py [FILE OR FOLDER ...]    exit with status 1 if there are any
 
-A test asserts something if it has an ``assert`` of something that is not constant, uses
+A test asserts something if it has an ``assert`` of a non-constant expression, uses
 ``pytest.raises``, ``pytest.warns`` or ``pytest.fail``, waits for something on a page, or calls a
-function of the tests that asserts. Functions are found by name: those of the same file and of the
-files that it imports from the tests; methods by name alone. An assertion in a loop or in a ``with``
-counts. One that only some ways through the test reach does not: in one branch of an ``if``, in the
-handler of an exception, or after an ``if`` that continues the loop or returns. What if no way ever
-gets there? Such a test counts how often it did, and asserts that. A test that is right
-nevertheless says ``# cannot fail: why`` on the line of its ``def``.
+test helper that asserts. Helper functions are looked up by name in the same file and in the test
+files it imports; methods by name only. An assertion in a loop or in a ``with`` counts. One that
+only some paths reach does not: in one branch of an ``if``, in an exception handler, or after an
+``if`` that continues the loop or returns. If no path might reach it, count how often it was reached
+and assert the count. To exempt a test, write ``# cannot fail: why`` on the line of its ``def``.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
 EXCUSE = re.compile(r"#\s*cannot fail:\s*\S")
 ASSERTING = {"raises", "warns", "deprecated_call", "fail"}  # functions of pytest
-# Methods of Playwright that raise if it does not come to that.
+# Playwright methods that raise after a timeout.
 WAITING = {"wait_for", "wait_for_function", "wait_for_selector", "wait_for_url"}
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
@@ -41,11 +40,11 @@ class Finding(NamedTuple):
 
     def __str__(self) -> str:
         file = self.file.relative_to(ROOT) if self.file.is_relative_to(ROOT) else self.file
-        return f"{file}:{self.line}: {self.name} asserts nothing, or only on some ways through it"
+        return f"{file}:{self.line}: {self.name} asserts nothing, or only on some paths"
 
 
 class Module:
-    """A file of tests, or one that tests import."""
+    """A test file, or a file that tests import."""
 
     def __init__(self, file: Path, tests: Tests) -> None:
         self.file = file
@@ -55,12 +54,12 @@ class Module:
 
     @cached_property
     def tree(self) -> ast.Module:
-        """The file, parsed."""
+        """The syntax tree of the file."""
         return ast.parse(self._text, str(self.file))
 
     @cached_property
     def functions(self) -> dict[str, Function]:
-        """All functions and methods of the file by name."""
+        """All functions and methods of the file, by name."""
         return {
             node.name: node
             for node in ast.walk(self.tree)
@@ -69,7 +68,7 @@ class Module:
 
     @cached_property
     def imported(self) -> dict[str, str]:
-        """Names that come from other files of the tests, and the modules they come from."""
+        """The module of every name imported from other test files."""
         return {
             alias.asname or alias.name: node.module
             for node in ast.walk(self.tree)
@@ -78,7 +77,7 @@ class Module:
         }
 
     def tests(self) -> Iterator[Function]:
-        """The test functions: of the module, and methods of its test classes."""
+        """Yield the test functions of the module and the methods of its test classes."""
         for node in self.tree.body:
             members = node.body if isinstance(node, ast.ClassDef) else [node]
             yield from (
@@ -89,13 +88,13 @@ class Module:
             )
 
     def is_excused(self, function: Function) -> bool:
-        """Does the line of the ``def`` say why it cannot fail?"""
+        """Return whether the line of the ``def`` exempts the test."""
         return bool(EXCUSE.search(self._lines[function.lineno - 1]))
 
-    # ---- Does it assert? -----------------------------------------------------------------------
+    # ---- Assertions ----------------------------------------------------------------------------
 
     def asserts(self, body: Iterable[ast.stmt]) -> bool:
-        """Does every way through these statements assert something?"""
+        """Return whether every path through these statements asserts something."""
         for statement in body:
             if self._statement_asserts(statement):
                 return True
@@ -104,9 +103,9 @@ class Module:
         return False
 
     def _may_leave(self, statement: ast.stmt, loop: bool = False) -> bool:
-        """Can it end the test, or a round of the loop around it, without having asserted anything?
+        """Return whether it can end the test, or an iteration of the enclosing loop, unasserted.
 
-        ``loop``: there is a loop inside of which ``continue`` and ``break`` do not matter.
+        ``loop``: inside an inner loop, where ``continue`` and ``break`` do not matter.
         """
         if isinstance(statement, ast.Return):
             return True
@@ -131,7 +130,7 @@ class Module:
             case ast.For(iter=source, body=body) | ast.AsyncFor(iter=source, body=body):
                 return self._calls(source) or self.asserts(body)
             case ast.While(test=test, body=body, orelse=orelse):
-                # It goes on until something is reached, whatever it passes over on the way.
+                # The loop continues until it reaches the assertion, so skipped iterations are fine.
                 reached = any(map(self._statement_asserts, body))
                 return self._calls(test) or reached or self.asserts(orelse)
             case ast.Try(body=body, handlers=handlers, orelse=orelse, finalbody=finalbody):
@@ -141,19 +140,19 @@ class Module:
             case ast.Match(cases=cases):
                 return all(self.asserts(case.body) for case in cases)
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
-                return False  # what is only defined is not run
+                return False  # a definition does not run its body
             case _:
                 return self._calls(statement)
 
     def _leaves(self, handler: list[ast.stmt]) -> bool:
-        """Does the handler of an exception assert something, raise, or skip the test?"""
+        """Return whether an exception handler asserts something, raises, or skips the test."""
         last = handler[-1]
         skips = isinstance(last, ast.Expr) and isinstance(last.value, ast.Call)
         skipping = skips and _name(last.value.func) in ("skip", "xfail")  # type: ignore[attr-defined]
         return isinstance(last, ast.Raise) or skipping or self.asserts(handler)
 
     def _calls(self, node: ast.AST) -> bool:
-        """Is something called in there that asserts?"""
+        """Return whether the node calls something that asserts."""
         calls = (inner for inner in ast.walk(node) if isinstance(inner, ast.Call))
         return any(self._is_asserting(call.func) for call in calls)
 
@@ -170,7 +169,7 @@ class Module:
         return self.function_asserts(name)
 
     def function_asserts(self, name: str) -> bool:
-        """Does a function of this file, or one that it imports, contain an assertion?"""
+        """Return whether a function of this file, or one that it imports, asserts something."""
         function = self.functions.get(name)
         if function is None:
             module = self._tests.module(self.imported.get(name, ""))
@@ -179,7 +178,7 @@ class Module:
 
 
 class Tests:
-    """The whole tree of tests."""
+    """All test modules."""
 
     def __init__(self, folder: Path = TESTS) -> None:
         self._folder = folder
@@ -187,13 +186,13 @@ class Tests:
         self._known: dict[Function, bool] = {}
 
     def at(self, file: Path) -> Module:
-        """The module of a file."""
+        """Return the module of a file."""
         if file not in self._modules:
             self._modules[file] = Module(file, self)
         return self._modules[file]
 
     def module(self, name: str) -> Module | None:
-        """A module by its dotted name, such as ``tests.support.web``."""
+        """Return a module by its dotted name, such as ``tests.support.web``."""
         parts = name.split(".")[1:]
         for file in (
             self._folder.joinpath(*parts).with_suffix(".py") if parts else self._folder,
@@ -204,15 +203,15 @@ class Tests:
         return None
 
     def function_asserts(self, module: Module, function: Function) -> bool:
-        """Does a function that a test calls assert something? Any way through it will do."""
+        """Return whether a function called by a test asserts something on any path."""
         if function not in self._known:
-            self._known[function] = False  # while it is looked at: it may call itself
+            self._known[function] = False  # guards against recursion
             own = any(isinstance(node, ast.Assert) for node in ast.walk(function))
             self._known[function] = own or module._calls(function)
         return self._known[function]
 
     def some_method_asserts(self, name: str) -> bool:
-        """Is there a method of that name in the tree of tests that asserts something?"""
+        """Return whether any method of that name in the tests asserts something."""
         return name in self._asserting_methods
 
     @cached_property
@@ -230,7 +229,7 @@ class Tests:
 
 
 def _blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
-    """The blocks of statements inside of a statement."""
+    """Yield the blocks of statements inside a statement."""
     for field in ("body", "orelse", "finalbody"):
         yield getattr(statement, field, [])
     for part in (*getattr(statement, "handlers", ()), *getattr(statement, "cases", ())):
@@ -238,14 +237,14 @@ def _blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
 
 
 def _name(function: ast.expr) -> str:
-    """What a called function is called."""
+    """Return the name of a called function."""
     if isinstance(function, ast.Attribute):
         return function.attr
     return function.id if isinstance(function, ast.Name) else ""
 
 
 def findings(files: Iterable[Path], folder: Path = TESTS) -> Iterator[Finding]:
-    """The tests of these files that cannot fail."""
+    """Yield the tests of these files that cannot fail."""
     tests = Tests(folder)
     for file in files:
         module = tests.at(file)
@@ -255,7 +254,7 @@ def findings(files: Iterable[Path], folder: Path = TESTS) -> Iterator[Finding]:
 
 
 def main(arguments: list[str]) -> int:
-    """Print what is found; 1 if there is anything."""
+    """Print all findings; return 1 if there are any."""
     places = [Path(argument).resolve() for argument in arguments] or [TESTS]
     files = [
         file

@@ -1,14 +1,12 @@
 """Fit the estimate of human difficulty, cross-validate it, and write it into the package.
 
-python tools/fit_difficulty.py            print all figures, rewrite
-src/unjam/difficulty/calibration.py python tools/fit_difficulty.py --check    exit with status 1 if
-that file is not what comes out
+python tools/fit_difficulty.py            print all figures, rewrite difficulty/calibration.py
+python tools/fit_difficulty.py --check    exit with status 1 if that file is out of date
 
-The times of people are in tools/data/human70.tsv. The logarithm of the median time is a linear
-function of the logarithms of at most two measures, by least squares; which two is found by trying
-all, and the pair that predicts best when each puzzle is left out once is taken. All of that,
-the choice included, is repeated inside the cross-validation: ten parts, twenty times, each part
-predicted from the other nine.
+The solving times of people are in tools/data/human70.tsv. The model is linear: the logarithm of the
+median time as a function of the logarithms of at most two measures, fitted by least squares. The
+measures are selected by leave-one-out error over all pairs. The selection is repeated inside the
+cross-validation: ten folds, twenty repetitions, each fold predicted from the other nine.
 """
 
 import argparse
@@ -24,22 +22,22 @@ import unjam
 from unjam.difficulty.rating import LABELS
 
 ROOT = Path(__file__).resolve().parent.parent
-PEOPLE = ROOT / "tools" / "data" / "human70.tsv"
+RESULTS = ROOT / "tools" / "data" / "human70.tsv"
 CALIBRATION = ROOT / "src" / "unjam" / "difficulty" / "calibration.py"
 
-# The measures from which to choose. Not among them: the random walk, which not every puzzle has,
-# and the number of vehicles, which is the same in all of the 70.
+# Candidate measures. Excluded are the random walk, which not every puzzle has, and the number of
+# vehicles, which is the same in all 70 puzzles.
 LOGARITHMS = ("moves", "slides", "tangle", "farthest", "bits", "solutions", "states", "mobility")
 PLAIN = ("extra_moves", "backward_moves", "greedy_traps", "blocking_nodes", "blocking_depth")
-MOST_MEASURES = 2
+MAX_MEASURES = 2
 PARTS, ROUNDS, SEED = 10, 20, 70
 LEVELS = ("beginner", "intermediate", "advanced", "expert")
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 
 
-class Person(NamedTuple):
-    """What people made of one puzzle."""
+class PuzzleResult(NamedTuple):
+    """The results of people on one puzzle; moves and seconds are medians."""
 
     id: str
     board: str
@@ -50,14 +48,14 @@ class Person(NamedTuple):
 
 
 class Model(NamedTuple):
-    """Log seconds are the constant and the weighted measures, as in ``features``."""
+    """A linear model of log seconds: a constant plus weighted features."""
 
     names: tuple[str, ...]
     constant: float
     weights: tuple[float, ...]
 
     def predict(self, features: dict[str, Array]) -> Array:
-        """Log seconds."""
+        """Return the predicted log seconds."""
         parts = [
             weight * features[name] for name, weight in zip(self.names, self.weights, strict=True)
         ]
@@ -65,29 +63,31 @@ class Model(NamedTuple):
 
 
 class Validation(NamedTuple):
-    """How good predictions are: the mean rank correlation with the truth over all rounds, the
-    mean root of their mean square error in log seconds, and the mean predictions themselves."""
+    """The quality of cross-validated predictions, as means over all repetitions.
+
+    Rank correlation with the truth, root mean square error in log seconds, and the predictions.
+    """
 
     correlation: float
     error: float
     predicted: Array
 
 
-def read_people(path: Path = PEOPLE) -> list[Person]:
-    """The table of the 70 puzzles."""
+def read_results(path: Path = RESULTS) -> list[PuzzleResult]:
+    """Read the table of the 70 puzzles."""
     lines = [line for line in path.read_text("utf-8").splitlines() if not line.startswith("#")]
     rows = [line.split("\t") for line in lines[1:]]
-    return [Person(row[0], row[1], int(row[2]), *map(float, row[3:])) for row in rows]
+    return [PuzzleResult(row[0], row[1], int(row[2]), *map(float, row[3:])) for row in rows]
 
 
 def measure(puzzles: Sequence[unjam.Puzzle]) -> dict[str, Array]:
-    """Every measure of every puzzle."""
+    """Return every measure of every puzzle."""
     ratings = [puzzle.rate() for puzzle in puzzles]
     return {name: np.array([getattr(r, name) for r in ratings], float) for name in LABELS}
 
 
 def features_of(measures: dict[str, Array]) -> dict[str, Array]:
-    """What the model is made of."""
+    """Return the candidate features of the model."""
     logarithms = {name: np.log(measures[name]) for name in LOGARITHMS}
     return {**logarithms, **{name: measures[name] for name in PLAIN}}
 
@@ -96,58 +96,58 @@ def features_of(measures: dict[str, Array]) -> dict[str, Array]:
 
 
 def ranks(values: Array) -> Array:
-    """Ranks from 0; equal values share the mean of theirs."""
+    """Return ranks from 0; equal values share their mean rank."""
     _, place, counts = np.unique(values, return_inverse=True, return_counts=True)
     last = np.cumsum(counts)
     return np.asarray((last - (counts + 1) / 2)[place])
 
 
 def spearman(one: Array, other: Array) -> float:
-    """The rank correlation; NaN if one of the two never changes."""
+    """Return Spearman's rank correlation; NaN if one of the two is constant."""
     x, y = (ranks(values) - ranks(values).mean() for values in (one, other))
     size = np.sqrt((x @ x) * (y @ y))
     return float(x @ y / size) if size else float("nan")
 
 
 def partial_spearman(one: Array, other: Array, given: Array) -> float:
-    """The rank correlation of what is left of both when a third is taken out of their ranks."""
+    """Return the partial rank correlation of two variables given a third."""
     x, y, z = (ranks(values) - ranks(values).mean() for values in (one, other, given))
     x, y = (values - z * (values @ z) / (z @ z) for values in (x, y))
     size = np.sqrt((x @ x) * (y @ y))
     return float(x @ y / size) if size > 1e-9 else float("nan")
 
 
-# ---- The model -----------------------------------------------------------------------------------
+# ---- Model ---------------------------------------------------------------------------------------
 
 
 def columns(features: dict[str, Array], names: Sequence[str], rows: Any) -> Array:
-    """The matrix of the least squares: ones, and a column for each measure."""
+    """Return the design matrix: ones, and a column for each measure."""
     chosen = [features[name][rows] for name in names]
     return np.stack([np.ones(len(chosen[0])), *chosen], axis=1)
 
 
 def left_out_error(matrix: Array, target: Array) -> float:
-    """The mean square error of each row when it is predicted from all others."""
+    """Return the leave-one-out mean square error."""
     hat = matrix @ np.linalg.pinv(matrix)
     left = (target - hat @ target) / (1 - np.diag(hat))
     return float(left @ left / len(target))
 
 
 def choose(features: dict[str, Array], target: Array, rows: Any) -> tuple[str, ...]:
-    """The measures that predict best, at most ``MOST_MEASURES`` of them."""
-    sets = [names for size in range(1, MOST_MEASURES + 1) for names in combinations(features, size)]
+    """Return the measures that predict best, at most ``MAX_MEASURES`` of them."""
+    sets = [names for size in range(1, MAX_MEASURES + 1) for names in combinations(features, size)]
     return min(sets, key=lambda names: left_out_error(columns(features, names, rows), target[rows]))
 
 
 def fit(features: dict[str, Array], target: Array, rows: Any = slice(None)) -> Model:
-    """Least squares on some rows, with the measures that do best there."""
+    """Fit by least squares to some rows, with the measures selected on these rows."""
     names = choose(features, target, rows)
     answer = np.linalg.lstsq(columns(features, names, rows), target[rows], rcond=None)[0]
     return Model(names, float(answer[0]), tuple(map(float, answer[1:])))
 
 
 def cross_validated(features: dict[str, Array], target: Array) -> Validation:
-    """Predict every puzzle from others; the measures are chosen anew each time."""
+    """Cross-validate; the measures are selected anew for every fold."""
     random = np.random.default_rng(SEED)
     rounds = []
     for _ in range(ROUNDS):
@@ -169,9 +169,9 @@ def cross_validated(features: dict[str, Array], target: Array) -> Validation:
 
 
 def limits_of_levels(seconds: Array, levels: Sequence[str]) -> dict[str, int]:
-    """From which estimate on a card is of which level, so that the fewest cards are misplaced.
+    """Return the lowest estimate of each level that misplaces the fewest cards.
 
-    Among equals the limit stands in the widest gap.
+    Ties are broken in favour of the widest gap.
     """
     order = np.sort(seconds)
     numbers = np.array([LEVELS.index(level) for level in levels])
@@ -189,15 +189,15 @@ def limits_of_levels(seconds: Array, levels: Sequence[str]) -> dict[str, int]:
 
 
 def levels_of(seconds: Array, limits: dict[str, int]) -> list[str]:
-    """The level of each estimate."""
+    """Return the level of each estimate."""
     return [[level for level, least in limits.items() if s >= least][-1] for s in seconds]
 
 
-# ---- What comes out ------------------------------------------------------------------------------
+# ---- Output -------------------------------------------------------------------------------------
 
 
 def text_of(model: Model, levels: dict[str, int], measures: dict[str, Array]) -> str:
-    """The file in the package."""
+    """Return the text of ``difficulty/calibration.py``."""
     weights = ", ".join(
         f'"{name}": {weight:.4f}' for name, weight in zip(model.names, model.weights, strict=True)
     )
@@ -223,8 +223,9 @@ RANGES = {{{ranges}}}
 
 
 def advantage(predicted: Array, rival: Array, seconds: Array) -> tuple[float, float, float]:
-    """By how much predictions rank puzzles better than a rival does: the ends of the interval that
-    holds 95 of 100 random draws of as many puzzles, and the share of draws in which it is better.
+    """Bootstrap the difference in rank correlation between predictions and a rival.
+
+    Returns the ends of the 95 % interval, and the share of samples in which predictions are better.
     """
     random = np.random.default_rng(SEED)
     gains = []
@@ -238,14 +239,15 @@ def advantage(predicted: Array, rival: Array, seconds: Array) -> tuple[float, fl
 
 
 def main() -> int:
+    """Fit, print all figures, and write or check the file; return the exit status."""
     parser = argparse.ArgumentParser(description="Fit the estimate of human difficulty.")
     parser.add_argument("--check", action="store_true", help="compare only, write nothing")
     check: bool = parser.parse_args().check
 
-    people = read_people()
-    measures = measure([unjam.Puzzle.parse(person.board) for person in people])
-    seconds = np.array([person.seconds for person in people])
-    print("measure          rank correlation   with equal moves")
+    results = read_results()
+    measures = measure([unjam.Puzzle.parse(result.board) for result in results])
+    seconds = np.array([result.seconds for result in results])
+    print("measure          rank correlation    given the moves")
     for name, values in measures.items():
         within = partial_spearman(values, seconds, measures["moves"])
         print(f"{name:<16} {spearman(values, seconds):16.3f} {within:18.3f}")
@@ -253,14 +255,14 @@ def main() -> int:
     features, target = features_of(measures), np.log(seconds)
     model = fit(features, target)
     if not set(model.names) <= set(LOGARITHMS):
-        raise SystemExit(f"the package has no formula for {', '.join(model.names)}")
-    result = cross_validated(features, target)
-    least, most, share = advantage(result.predicted, measures["moves"], seconds)
+        raise SystemExit(f"the package does not support the measures {', '.join(model.names)}")
+    validation = cross_validated(features, target)
+    least, most, share = advantage(validation.predicted, measures["moves"], seconds)
     print(f"\nchosen: {', '.join(model.names)}")
-    print(f"cross-validated: {result.correlation:.3f}, "
-          f"off by a factor of {np.exp(result.error):.2f}; "
-          f"the order by moves alone: {spearman(measures['moves'], seconds):.3f}")  # fmt: skip
-    print(f"better than moves by {least:.2f} to {most:.2f}; in {share:.0%} of random draws\n")
+    print(f"cross-validated: {validation.correlation:.3f}, "
+          f"off by a factor of {np.exp(validation.error):.2f}; "
+          f"the order by moves only: {spearman(measures['moves'], seconds):.3f}")  # fmt: skip
+    print(f"gain over moves: {least:.2f} to {most:.2f}; better in {share:.0%} of samples\n")
 
     levels: dict[str, int] = {}
     for name in ("jam", "thinkfun"):
@@ -273,7 +275,7 @@ def main() -> int:
         numbers = np.arange(len(cards), dtype=float)
         print(f"{name}: order of the cards by estimate {spearman(estimates, numbers):.3f}, "
               f"by moves {spearman(of_cards['moves'], numbers):.3f}; "
-              f"{right} of {len(cards)} of the level that is printed")  # fmt: skip
+              f"{right} of {len(cards)} at the printed level")  # fmt: skip
 
     wanted = text_of(model, levels, measures)
     if check:

@@ -1,6 +1,7 @@
 """Make the pictures of examples/gallery.md: ``python tools/gallery.py``.
 
-One of everything that unjam draws, into docs/images/gallery. Needs what ``make develop`` installs.
+Writes one example of everything that unjam draws to docs/images/gallery. Needs the packages that
+``make develop`` installs.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "docs" / "images" / "gallery"
 EXAMPLES = sorted((ROOT / "examples").glob("*.unjam"))
 
-# A character of a terminal: its width and height in pixels, and the quarters of it that are filled
-# (1 top left, 2 top right, 4 bottom left, 8 bottom right).
+# The size of a terminal character in pixels, and the quarters that block characters fill (bit set:
+# 1 top left, 2 top right, 4 bottom left, 8 bottom right).
 WIDE, HIGH = 10, 20
 QUARTERS = dict(zip(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█", range(16), strict=True))
 CODED = re.compile(r"\x1b\[0?([0-9;]*)m([^\x1b]*)")
@@ -42,7 +43,7 @@ def main() -> None:
 
 
 def stills() -> dict[str, str]:
-    """Every example, and the options of a picture, as SVG by file name."""
+    """Return every example and every drawing option as SVG, by file name."""
     found = {}
     for path in EXAMPLES:
         puzzle = unjam.Puzzle.parse(path.read_text("utf-8"))
@@ -59,7 +60,7 @@ def stills() -> dict[str, str]:
 
 
 def draw_cards(path: Path) -> None:
-    """The first sheet of the cards of the first box, front and back, side by side."""
+    """Draw the first sheet of printable jam cards, front and back, side by side."""
     import pypdfium2  # type: ignore[import-untyped]
     from PIL import Image
 
@@ -78,7 +79,7 @@ def draw_cards(path: Path) -> None:
 
 
 def draw_terminal(path: Path) -> None:
-    """A card as a terminal in true colour shows it."""
+    """Draw a card as a true-colour terminal shows it."""
     from PIL import Image, ImageDraw, ImageFont
 
     lines = draw(scene_of(unjam.deck("jam")["40"]), Style(depth=24))
@@ -101,7 +102,7 @@ def draw_terminal(path: Path) -> None:
 
 
 def _characters(line: str) -> list[tuple[str, str, str]]:
-    """The characters of a line with codes, each with its colour and what is behind it."""
+    """Return the characters of a line with colour codes, with foreground and background."""
     found = []
     for codes, text in CODED.findall(line):
         colours = {"38": DARK.ink, "48": DARK.paper}

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Builds and runs the C++ tests under a sanitizer preset: tools/sanitized_tests.sh asan|tsan
 #
-# A machine whose compiler or kernel cannot run the sanitizer is told so in one sentence and the
-# tests are left out; with CI=true that is a failure.
+# If the compiler or kernel does not support the sanitizer, prints one sentence and skips the tests;
+# with CI=true that is a failure.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -10,7 +10,7 @@ preset=${1:?usage: tools/sanitized_tests.sh asan|tsan}
 case $preset in
     asan) flags=address,undefined ;;
     tsan) flags=thread ;;
-    *) echo "no such sanitizer preset: $preset" >&2 && exit 2 ;;
+    *) echo "unknown sanitizer preset: $preset (expected asan or tsan)" >&2 && exit 2 ;;
 esac
 
 probe=$(mktemp -d)
@@ -32,8 +32,8 @@ for candidate in "${CXX:-}" c++ g++ clang++; do
     fi
 done
 
-# ThreadSanitizer of older compilers fails where the kernel randomises addresses widely; switching
-# that off for the run is the remedy where it is allowed.
+# ThreadSanitizer of older compilers fails if the kernel uses many bits of address randomisation.
+# Disable randomisation for the run where that is allowed.
 runner=none
 if [ -n "${compiler:-}" ] &&
     $compiler -std=c++20 -pthread "-fsanitize=$flags" "$probe/probe.cpp" -o "$probe/probe" \
@@ -47,7 +47,7 @@ if [ -n "${compiler:-}" ] &&
 fi
 
 if [ "$runner" = none ]; then
-    echo "C++ tests ($preset): left out, since -fsanitize=$flags does not work on this machine" >&2
+    echo "C++ tests ($preset): skipped, because -fsanitize=$flags does not work on this machine" >&2
     if [ "${CI:-}" = true ]; then
         cat "$probe/log" >&2 || true
         echo "C++ tests ($preset): required when CI=true" >&2
@@ -56,7 +56,7 @@ if [ "$runner" = none ]; then
     exit 0
 fi
 
-# Says nothing unless it fails.
+# Run a command; print its output only if it fails.
 quietly() {
     if ! "$@" >"$probe/log" 2>&1; then
         cat "$probe/log" >&2
@@ -64,7 +64,7 @@ quietly() {
     fi
 }
 quietly cmake --preset "$preset"
-quietly cmake --build --preset "$preset"
+quietly cmake --build --preset "$preset" --parallel "$(nproc 2>/dev/null || echo 2)"
 quietly $runner ctest --preset "$preset"
 counts=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "build/$preset/Testing/Temporary/LastTest.log")
 echo "C++ tests ($preset): $counts"

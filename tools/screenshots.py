@@ -1,7 +1,7 @@
-"""Make the pictures of docs/page.md: ``screenshots.py [VIEW ...]``, all views unless named.
+"""Make the pictures of docs/page.md: ``screenshots.py [VIEW ...]`` (default: all views).
 
-Each view is seen on a phone and on a desktop, in light and in dark colours. Needs Playwright,
-Pillow and a Chromium.
+Captures each view on a phone and on a desktop, with the light and the dark theme. Needs Playwright,
+Pillow and Chromium.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from unjam.util.atomic_files import whole_file
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images" / "page"
 SCREENS = {"phone": (360, 720), "desktop": (1280, 800)}
-COLOURS = 96  # of a picture; enough for drawings, and half the bytes
+COLOURS = 96  # in a picture; enough for drawings, and halves the file size
 MANY_COLOURS = 256
-SETTLED = 700  # milliseconds after which nothing moves any more
+SETTLED = 700  # milliseconds until all animations have ended
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--no-first-run", "--hide-scrollbars",
@@ -103,7 +103,7 @@ def _explore(page: Any) -> None:
         page.mouse.move(560, 330)
 
 
-# The address of each picture, and what is done there.
+# The URL fragment of each view, and the actions that lead to the picture.
 VIEWS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "play": (CARD, lambda page: _moves(page, "25", 3)),
     "hint": (CARD, _hint),
@@ -121,12 +121,12 @@ VIEWS: dict[str, tuple[str, Callable[[Any], None]]] = {
 }
 
 
-EXTRAS = {"best", "stuck", "won", "safari"}  # parts of a view, of which two pictures do
+EXTRAS = {"best", "stuck", "won", "safari"}  # parts of a view: two pictures of each suffice
 TWO = {("phone", "light"), ("desktop", "dark")}
 
 
 def main(names: list[str]) -> None:
-    """Start a server and a browser, and take the pictures."""
+    """Start a server and a browser and take the pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "unjam", "serve", "--port", "0", "--no-open", "--no-log"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:

@@ -16,7 +16,7 @@ HEADER = "# Generated from the compiled module by `make stub`; edit cpp/bindings
 
 
 def generate() -> str:
-    """The stub of the installed ``unjam._core``."""
+    """Return the stub of the installed ``unjam._core``."""
     with tempfile.TemporaryDirectory() as folder:
         output = Path(folder) / "_core.pyi"
         command = [sys.executable, "-m", "nanobind.stubgen", "-q", "-m", "unjam._core"]
@@ -25,7 +25,8 @@ def generate() -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Write or check the stub of unjam._core.")
+    """Write or check the stub; return the exit status."""
+    parser = argparse.ArgumentParser(description="Write or check the type stub of unjam._core.")
     parser.add_argument("--check", action="store_true", help="compare only, write nothing")
     check: bool = parser.parse_args().check
 

@@ -25,68 +25,70 @@ using Row = std::tuple<std::string, int, std::uint32_t>;
 
 struct Interrupted {};
 
-// Called while the lock of the interpreter is not held; takes it about twenty times a second.
-class Breath {
+// Checks for Ctrl-C and cancellation. Call it without holding the interpreter lock; it acquires the
+// lock at most about twenty times a second.
+class PythonPoll {
   public:
-    explicit Breath(std::optional<nb::typed<nb::callable, bool()>> go_on)
-        : go_on_(std::move(go_on)) {}
+    explicit PythonPoll(std::optional<nb::typed<nb::callable, bool()>> should_continue)
+        : should_continue_(std::move(should_continue)) {}
 
     void operator()() {
         const auto now = std::chrono::steady_clock::now();
-        if (now - heard_ < std::chrono::milliseconds(50)) return;
-        heard_ = now;
+        if (now - last_call_ < std::chrono::milliseconds(50)) return;
+        last_call_ = now;
         nb::gil_scoped_acquire lock;
         if (PyErr_CheckSignals() != 0) throw nb::python_error();
-        if (go_on_ && !nb::cast<bool>((*go_on_)())) throw Interrupted{};
+        if (should_continue_ && !nb::cast<bool>((*should_continue_)())) throw Interrupted{};
     }
 
   private:
-    std::optional<nb::typed<nb::callable, bool()>> go_on_;
-    std::chrono::steady_clock::time_point heard_ = std::chrono::steady_clock::now();
+    std::optional<nb::typed<nb::callable, bool()>> should_continue_;
+    std::chrono::steady_clock::time_point last_call_ = std::chrono::steady_clock::now();
 };
 
 // Board, distance, distance in the other metric, states, optimal solutions (high and low 64 bits),
 // vehicles by length, states by distance.
 using EntryRow = std::tuple<std::string, int, int, std::uint32_t, std::array<std::uint64_t, 2>,
                             std::vector<int>, std::vector<std::uint32_t>>;
-// Families, winnable states, components with a win, components without one, transitions.
-using TallyRow = std::array<std::uint64_t, 5>;
+// Families, states from which a win is reachable, components with a win, components without one,
+// transitions.
+using CountsRow = std::array<std::uint64_t, 5>;
 
-std::vector<int> vehicles_by_length(const Game& game, const census::Puzzle& puzzle) {
-    std::vector<int> counts(kMostCells + 1);
-    const auto add = [&](const Type& type) {
+std::vector<int> vehicles_by_length(const Board& board, const census::Puzzle& puzzle) {
+    std::vector<int> counts(kMaxCells + 1);
+    const auto add = [&](const LineType& type) {
         for (const auto& corridor : type.lengths) {
             for (int length : corridor) ++counts[static_cast<std::size_t>(length)];
         }
     };
-    for (int row = 0; row < game.height(); ++row) {
-        add(game.row_type(row, digit(puzzle.row_types, row)));
+    for (int row = 0; row < board.height(); ++row) {
+        add(board.row_type(row, digit(puzzle.row_types, row)));
     }
-    for (int j = 0; j < game.width(); ++j) {
-        add(game.column_type(j, digit(puzzle.column_types, j)));
+    for (int j = 0; j < board.width(); ++j) {
+        add(board.column_type(j, digit(puzzle.column_types, j)));
     }
     return counts;
 }
 
-std::vector<EntryRow> as_rows(const Game& game, const std::vector<Entry>& found) {
+std::vector<EntryRow> as_rows(const Board& board, const std::vector<Entry>& found) {
     std::vector<EntryRow> rows;
     rows.reserve(found.size());
     for (const Entry& entry : found) {
         rows.emplace_back(
-            game.text(entry.row_types, entry.column_types, entry.state.rows, entry.state.columns),
+            board.text(entry.row_types, entry.column_types, entry.state.rows, entry.state.columns),
             entry.distance, entry.other, entry.states,
-            std::array{entry.solutions.high, entry.solutions.low}, vehicles_by_length(game, entry),
+            std::array{entry.solutions.high, entry.solutions.low}, vehicles_by_length(board, entry),
             entry.histogram);
     }
     return rows;
 }
 
-std::vector<Row> as_rows(const Game& game, const std::vector<census::Puzzle>& found) {
+std::vector<Row> as_rows(const Board& board, const std::vector<census::Puzzle>& found) {
     std::vector<Row> rows;
     rows.reserve(found.size());
     for (const auto& puzzle : found) {
-        rows.emplace_back(game.text(puzzle.row_types, puzzle.column_types, puzzle.state.rows,
-                                    puzzle.state.columns),
+        rows.emplace_back(board.text(puzzle.row_types, puzzle.column_types, puzzle.state.rows,
+                                     puzzle.state.columns),
                           puzzle.distance, puzzle.states);
     }
     return rows;
@@ -95,85 +97,93 @@ std::vector<Row> as_rows(const Game& game, const std::vector<census::Puzzle>& fo
 }  // namespace
 
 void bind_census(nb::module_& m) {
-    nb::class_<census::Game>(m, "CensusGame", "A board of a census.")
+    nb::class_<census::Board>(m, "CensusBoard", "The board of a census, in one metric.")
         .def(
             "__init__",
-            [](Game* self, int width, int height, int target_row, int target_length,
+            [](Board* self, int width, int height, int target_row, int target_length,
                std::vector<int> lengths, std::vector<int> walls, bool slides) {
-                new (self) Game(Spec{width, height, target_row, target_length, std::move(lengths),
-                                     std::move(walls), slides});
+                new (self) Board(BoardSpec{width, height, target_row, target_length,
+                                           std::move(lengths), std::move(walls), slides});
             },
             "width"_a, "height"_a, "target_row"_a, "target_length"_a, "lengths"_a, "walls"_a,
             "slides"_a)
-        .def("blocks", &Game::blocks, "All ways to choose the vehicles of the rows.")
-        .def("states_of_blocks", &Game::states_of_blocks, nb::call_guard<nb::gil_scoped_release>(),
-             "How many states all families of each block have.");
+        .def("blocks", &Board::blocks, "Return all choices of row types; each is a block.")
+        .def("states_of_blocks", &Board::states_of_blocks, nb::call_guard<nb::gil_scoped_release>(),
+             "Return the total number of states of all families of each block.");
 
     m.def(
         "census_block",
-        [](const Game& game, const Game& other, Digits block, bool all_components, std::size_t room,
-           std::optional<nb::typed<nb::callable, bool()>> go_on)
-            -> std::optional<std::tuple<std::vector<EntryRow>, TallyRow>> {
+        [](const Board& board, const Board& other, Digits block, bool all_components,
+           std::size_t max_bytes, std::optional<nb::typed<nb::callable, bool()>> should_continue)
+            -> std::optional<std::tuple<std::vector<EntryRow>, CountsRow>> {
             std::vector<Entry> found;
-            Tally tally;
-            Breath breath(std::move(go_on));
+            BlockCounts counts;
+            PythonPoll poll(std::move(should_continue));
             {
                 nb::gil_scoped_release unlocked;
-                const Options options{all_components, room, [&] { breath(); }};
+                const Options options{all_components, max_bytes, [&] { poll(); }};
                 try {
-                    tally = Block(game, other, block, options).run(found);
+                    counts = Block(board, other, block, options).run(found);
                 } catch (const Interrupted&) {
                     return std::nullopt;
                 }
             }
-            return std::tuple(as_rows(game, found),
-                              TallyRow{tally.families, tally.winnable, tally.components,
-                                       tally.hopeless, tally.transitions});
+            return std::tuple(as_rows(board, found),
+                              CountsRow{counts.families, counts.winnable, counts.components,
+                                        counts.unsolvable, counts.transitions});
         },
-        "game"_a, "other"_a, "block"_a, "all_components"_a = false, "room"_a = std::size_t{1} << 30,
-        "go_on"_a = nb::none(),
-        "All puzzles of a block: board, distance, distance in the other metric, states, optimal "
-        "solutions (as two words, up to 10^38), vehicles by length, states by distance; and its "
-        "tally: families, winnable states, components with a win, those without, transitions. "
-        "None if it was told not to go on.");
+        "board"_a, "other"_a, "block"_a, "all_components"_a = false,
+        "max_bytes"_a = std::size_t{1} << 30, "should_continue"_a = nb::none(),
+        "Return the puzzles of a block and its counts; None if `should_continue` returned False. A "
+        "puzzle is board, distance, distance in the other metric, states, optimal solutions (two "
+        "words, up to 10^38), vehicles by length, states by distance. The counts are families, "
+        "states "
+        "with a reachable win, components with a win, components without one, transitions.");
 
-    nb::class_<Wish>(m, "Wish", "What a forge should make.")
+    nb::class_<PuzzleConstraints>(
+        m, "PuzzleConstraints",
+        "The properties of puzzles to generate. Steps count in the board's metric; vehicles "
+        "include the target.")
         .def(
             "__init__",
-            [](Wish* self, int least, int most, int least_vehicles, int most_vehicles,
-               std::array<int, kMostCells + 1> least_of, std::array<int, kMostCells + 1> most_of,
-               bool minimal, std::uint32_t most_states) {
-                new (self) Wish{least,    most,    least_vehicles, most_vehicles,
-                                least_of, most_of, minimal,        most_states};
+            [](PuzzleConstraints* self, int min_steps, int max_steps, int min_vehicles,
+               int max_vehicles, std::array<int, kMaxCells + 1> min_by_length,
+               std::array<int, kMaxCells + 1> max_by_length, bool minimal,
+               std::uint32_t max_states) {
+                new (self)
+                    PuzzleConstraints{min_steps,     max_steps,     min_vehicles, max_vehicles,
+                                      min_by_length, max_by_length, minimal,      max_states};
             },
-            "least"_a, "most"_a, "least_vehicles"_a, "most_vehicles"_a, "least_of"_a, "most_of"_a,
-            "minimal"_a, "most_states"_a);
+            "min_steps"_a, "max_steps"_a, "min_vehicles"_a, "max_vehicles"_a, "min_by_length"_a,
+            "max_by_length"_a, "minimal"_a, "max_states"_a);
 
     m.def(
-        "forge",
-        [](const Game& game, const Wish& wish, std::uint64_t seed, int families, int most_puzzles,
-           std::optional<nb::typed<nb::callable, bool()>> go_on) {
+        "climb_families",
+        [](const Board& board, const PuzzleConstraints& constraints, std::uint64_t seed,
+           int families, int max_puzzles,
+           std::optional<nb::typed<nb::callable, bool()>> should_continue) {
             std::vector<census::Puzzle> found;
             std::vector<census::Puzzle> nearest;
             std::uint64_t looked_at = 0, states = 0;
-            Breath breath(std::move(go_on));
+            PythonPoll poll(std::move(should_continue));
             {
                 nb::gil_scoped_release unlocked;
-                Forge forge(game, wish, [&] { breath(); });
+                FamilyClimber climber(board, constraints, [&] { poll(); });
                 try {
-                    forge.climb(seed, families, most_puzzles, found);
+                    climber.climb(seed, families, max_puzzles, found);
                 } catch (const Interrupted&) {
                     found.clear();
                 }
-                looked_at = forge.families();
-                states = forge.states();
-                if (forge.nearest()) nearest.push_back(*forge.nearest());
+                looked_at = climber.families();
+                states = climber.states();
+                if (climber.nearest()) nearest.push_back(*climber.nearest());
             }
-            return std::tuple(as_rows(game, found), as_rows(game, nearest), looked_at, states);
+            return std::tuple(as_rows(board, found), as_rows(board, nearest), looked_at, states);
         },
-        "game"_a, "wish"_a, "seed"_a, "families"_a, "most_puzzles"_a, "go_on"_a = nb::none(),
-        "Climb once: boards with distance and states, the one nearest to what is wanted, how many "
-        "families were looked at, and how many states they have.");
+        "board"_a, "constraints"_a, "seed"_a, "families"_a, "max_puzzles"_a,
+        "should_continue"_a = nb::none(),
+        "Generate puzzles by one climb over families. Return rows of board, distance and states; "
+        "likewise the nearest miss, if any; the number of families searched, and of their states.");
 }
 
 }  // namespace unjam

@@ -21,14 +21,14 @@ namespace unjam {
 
 namespace {
 
-// A component as Python holds it; it can be asked for states once it is there.
+// A component owned by Python, with an index of its states that is built on first use.
 struct Explored : Component {
     explicit Explored(Component&& component) : Component(std::move(component)) {}
-    std::unique_ptr<KeyIndex> index;
-    std::mutex making_index;  // which happens without the interpreter lock
+    std::unique_ptr<StateIndex> index;
+    std::mutex index_mutex;  // the index is built without the interpreter lock
 };
 
-// An array that the component owns; it stays alive as long as somebody looks at the array.
+// An array that keeps the component that owns its memory alive.
 template <class T>
 using Array = nb::ndarray<nb::numpy, const T>;
 
@@ -53,9 +53,9 @@ std::shared_ptr<Explored> explore_program(const Compiled& compiled, bool slides,
                                           bool family, std::optional<std::uint64_t> max_states,
                                           std::optional<std::uint64_t> max_bytes,
                                           std::optional<double> timeout,
-                                          std::optional<Listener> listen) {
+                                          std::optional<ProgressCallback> progress) {
     const Limits limits = limits_of(max_states, max_bytes, timeout);
-    Control control(limits, callback_of(listen));
+    SearchControl control(limits, callback_of(progress));
     nb::gil_scoped_release unlocked;
     return std::make_shared<Explored>(
         explore(*compiled.program, {slides, compiled.corners, neighbours, family}, control));
@@ -63,15 +63,15 @@ std::shared_ptr<Explored> explore_program(const Compiled& compiled, bool slides,
 
 void check_keys(const Keys& keys, int words) {
     if (keys.shape(1) != static_cast<std::size_t>(words)) {
-        throw std::invalid_argument("keys of another puzzle");
+        throw std::invalid_argument("the keys belong to another puzzle");
     }
 }
 
-const KeyIndex& index_of(Explored& component) {
-    const std::lock_guard lock(component.making_index);
+const StateIndex& index_of(Explored& component) {
+    const std::lock_guard lock(component.index_mutex);
     if (!component.index) {
-        component.index = std::make_unique<KeyIndex>(component.keys.data(), component.key_words,
-                                                     component.states);
+        component.index = std::make_unique<StateIndex>(component.keys.data(), component.key_words,
+                                                       component.states);
     }
     return *component.index;
 }
@@ -87,28 +87,31 @@ Buffer<T> copy_of(const Source& source) {
     return copy;
 }
 
-// Build a component from the arrays of another one, for example of one that was pickled.
+// Build a component from copies of the arrays of another one, for example when unpickling.
 // `first_edge` is empty if the neighbours are not listed.
 Explored restored(const Keys& keys, const List<std::uint16_t>& from_start,
                   const List<std::uint16_t>& to_win, const List<std::uint64_t>& first_edge,
                   const List<std::uint32_t>& edges, double seconds) {
     const std::size_t states = keys.shape(0);
     const std::size_t listed = first_edge.size();
-    if (states == 0 || states >= KeyIndex::kNone || keys.shape(1) == 0 ||
+    if (states == 0 || states >= StateIndex::kNone || keys.shape(1) == 0 ||
         from_start.size() != states || to_win.size() != states) {
         throw std::invalid_argument("a key and two distances are needed for each state");
     }
     if (listed == 0 ? edges.size() != 0
                     : listed != states + 1 || first_edge.data()[states] != edges.size()) {
-        throw std::invalid_argument("the lists of neighbours do not fit the states");
+        throw std::invalid_argument(
+            "first_edge must have one entry more than there are states and end with the "
+            "number of edges");
     }
     for (std::size_t i = 0; i + 1 < listed; ++i) {
         if (first_edge.data()[i] > first_edge.data()[i + 1]) {
-            throw std::invalid_argument("the lists of neighbours are out of order");
+            throw std::invalid_argument("first_edge must be non-decreasing");
         }
     }
     for (std::size_t i = 0; i < edges.size(); ++i) {
-        if (edges.data()[i] >= states) throw std::invalid_argument("a neighbour out of range");
+        if (edges.data()[i] >= states)
+            throw std::invalid_argument("an edge leads to a state that does not exist");
     }
     Component component;
     component.key_words = static_cast<int>(keys.shape(1));
@@ -128,48 +131,50 @@ Explored restored(const Keys& keys, const List<std::uint16_t>& from_start,
     return Explored(std::move(component));
 }
 
-// List the neighbours of all states, unless they are; what ended it early, or nothing.
+// List the neighbours of all states unless they are listed already. Return the name of the limit
+// that stopped the work, or an empty string.
 const char* list_neighbours(Explored& component, const Compiled& compiled, bool slides,
                             std::optional<std::uint64_t> max_bytes, std::optional<double> timeout,
-                            const std::optional<Listener>& listen) {
+                            const std::optional<ProgressCallback>& progress) {
     if (component.first_edge.data() != nullptr) return stop_name(Stop::none);
     if (compiled.program->key_words() != component.key_words) {
-        throw std::invalid_argument("the program of another puzzle");
+        throw std::invalid_argument("the program belongs to another puzzle");
     }
-    Control control(limits_of({}, max_bytes, timeout), callback_of(listen));
+    SearchControl control(limits_of({}, max_bytes, timeout), callback_of(progress));
     nb::gil_scoped_release unlocked;
-    Walker walker(*compiled.program, slides, compiled.corners);
-    return stop_name(list_neighbours(component, walker, index_of(component), control));
+    SuccessorGenerator generator(*compiled.program, slides, compiled.corners);
+    return stop_name(list_neighbours(component, generator, index_of(component), control));
 }
 
-// The number of every key, -1 for those that are not there.
+// Return the state number of every key, -1 for unknown keys.
 nb::ndarray<nb::numpy, std::int64_t> find_states(Explored& component, const Keys& keys) {
     check_keys(keys, component.key_words);
     std::vector<std::int64_t> found(keys.shape(0));
     {
         const nb::gil_scoped_release unlocked;
-        const KeyIndex& index = index_of(component);
+        const StateIndex& index = index_of(component);
         for (std::size_t i = 0; i < found.size(); ++i) {
             const std::uint32_t state = index.find(keys.data() + i * keys.shape(1));
-            found[i] = state == KeyIndex::kNone ? -1 : std::int64_t{state};
+            found[i] = state == StateIndex::kNone ? -1 : std::int64_t{state};
         }
     }
     return array_of(std::move(found));
 }
 
-// The program stays alive as long as the walker does.
-struct WalkerHandle {
+// Keeps the program alive as long as the generator.
+struct SuccessorGeneratorHandle {
     nb::object program;
-    Walker walker;
-    std::mutex walking;  // which happens without the interpreter lock
+    SuccessorGenerator generator;
+    std::mutex mutex;  // the generator runs without the interpreter lock
 };
 
-// How many neighbours each of the states has, the keys of all neighbours, and the steps to them:
-// lane, vehicle, direction, slides, from, to.
-using Walked = nb::typed<nb::tuple, nb::ndarray<nb::numpy, std::int64_t>,
-                         nb::ndarray<nb::numpy, Word>, nb::ndarray<nb::numpy, std::int32_t>>;
+// The number of neighbours of each state, the keys of all neighbours, and the steps to them as rows
+// of lane, vehicle, direction, slides, from, to.
+using SuccessorArrays =
+    nb::typed<nb::tuple, nb::ndarray<nb::numpy, std::int64_t>, nb::ndarray<nb::numpy, Word>,
+              nb::ndarray<nb::numpy, std::int32_t>>;
 
-Walked walk(WalkerHandle& self, const Keys& keys) {
+SuccessorArrays list_successors(SuccessorGeneratorHandle& self, const Keys& keys) {
     const auto& compiled = nb::cast<const Compiled&>(self.program);
     const int words = compiled.program->key_words();
     check_keys(keys, words);
@@ -179,10 +184,10 @@ Walked walk(WalkerHandle& self, const Keys& keys) {
     std::vector<std::int32_t> flat;
     {
         const nb::gil_scoped_release unlocked;
-        const std::lock_guard lock(self.walking);
+        const std::lock_guard lock(self.mutex);
         for (std::size_t i = 0; i < counts.size(); ++i) {
             const std::size_t before = steps.size();
-            self.walker.neighbours(keys.data() + i * keys.shape(1), steps, found);
+            self.generator.neighbours(keys.data() + i * keys.shape(1), steps, found);
             counts[i] = static_cast<std::int64_t>(steps.size() - before);
         }
         flat.reserve(steps.size() * 6);
@@ -199,7 +204,9 @@ Walked walk(WalkerHandle& self, const Keys& keys) {
 }  // namespace
 
 void bind_component(nb::module_& m) {
-    nb::class_<Explored>(m, "Component", "Every state that can be reached, with distances.")
+    nb::class_<Explored>(
+        m, "Component",
+        "All reachable states of a puzzle with their distances, as arrays indexed by state.")
         .def(
             "__init__",
             [](Explored* self, const Keys& keys, const List<std::uint16_t>& from_start,
@@ -208,9 +215,9 @@ void bind_component(nb::module_& m) {
                 new (self) Explored(restored(keys, from_start, to_win, first_edge, edges, seconds));
             },
             "keys"_a, "from_start"_a, "to_win"_a, "first_edge"_a, "edges"_a, "seconds"_a,
-            "Restore a component from copies of its arrays.")
+            "Restore a component from copies of its arrays; first_edge and edges may be empty.")
         .def_prop_ro("stop", [](const Explored& c) { return stop_name(c.stop); })
-        .def_prop_ro("refused", [](const Explored& c) { return c.refused; })
+        .def_prop_ro("out_of_memory", [](const Explored& c) { return c.out_of_memory; })
         .def_prop_ro("states", [](const Explored& c) { return c.states; })
         .def_prop_ro("wins", [](const Explored& c) { return c.wins; })
         .def_prop_ro("seconds", [](const Explored& c) { return c.seconds; })
@@ -251,30 +258,37 @@ void bind_component(nb::module_& m) {
             "list_neighbours",
             [](Explored& self, const Compiled& program, bool slides,
                std::optional<std::uint64_t> max_bytes, std::optional<double> timeout,
-               std::optional<Listener> listen) {
-                return list_neighbours(self, program, slides, max_bytes, timeout, listen);
+               std::optional<ProgressCallback> progress) {
+                return list_neighbours(self, program, slides, max_bytes, timeout, progress);
             },
             "program"_a, "slides"_a, "max_bytes"_a = nb::none(), "timeout"_a = nb::none(),
-            "listen"_a = nb::none(),
-            "Fill first_edge and edges, unless they are; what ended it early, or nothing.")
+            "progress"_a = nb::none(),
+            "Fill first_edge and edges unless they are filled. Return the name of the limit that "
+            "stopped the work, or an empty string.")
         .def("find", &find_states, "keys"_a,
-             "The numbers of states by key, -1 where there is none.");
+             "Return the numbers of the states with these keys, -1 for unknown keys.");
     m.def("explore", &explore_program, "program"_a, "slides"_a, "neighbours"_a, "family"_a = false,
           "max_states"_a = nb::none(), "max_bytes"_a = nb::none(), "timeout"_a = nb::none(),
-          "listen"_a = nb::none());
+          "progress"_a = nb::none(),
+          "Explore all states reachable from the start; with `family`, also unreachable ones. "
+          "`stop` of the result names the limit that was reached, if any.");
 
-    nb::class_<WalkerHandle>(m, "Walker", "The steps out of single states.")
+    nb::class_<SuccessorGeneratorHandle>(m, "SuccessorGenerator",
+                                         "Lists the steps out of single states.")
         .def(
             "__init__",
-            [](WalkerHandle* self, nb::handle_t<Compiled> program, bool slides) {
+            [](SuccessorGeneratorHandle* self, nb::handle_t<Compiled> program, bool slides) {
                 const auto& compiled = nb::cast<const Compiled&>(program);
-                new (self) WalkerHandle{
-                    nb::borrow(program), Walker(*compiled.program, slides, compiled.corners), {}};
+                new (self) SuccessorGeneratorHandle{
+                    nb::borrow(program),
+                    SuccessorGenerator(*compiled.program, slides, compiled.corners),
+                    {}};
             },
             "program"_a, "slides"_a)
-        .def("walk", &walk, "keys"_a,
-             "For each state how many neighbours it has, the keys of all of them, and the steps to "
-             "them: lane, vehicle, direction, slides, from, to.");
+        .def("successors", &list_successors, "keys"_a,
+             "Return the number of neighbours of each state, the keys of all neighbours, and the "
+             "steps "
+             "to them as rows of lane, vehicle, direction, slides, from, to.");
 }
 
 }  // namespace unjam

@@ -20,7 +20,7 @@ namespace {
 // from, to, vehicle, direction, slides, cells that must be free
 using Row = std::tuple<int, int, int, int, int, std::vector<int>>;
 
-// Holders, because a shape outlives the Python object while a program uses it.
+// Shared pointers, because a shape outlives its Python object while a program uses it.
 struct ShapeHandle {
     std::shared_ptr<const LaneShape> shape;
 };
@@ -56,9 +56,9 @@ ShapeHandle make_shape(int cells, int vehicles, const std::vector<std::vector<in
     return {std::move(shape)};
 }
 
-// The lane of one piece. On a large board it has so many transitions that they come as the bytes of
-// 32-bit numbers: from, to, direction, slides, how many cells must be free, and these. Other
-// threads go on meanwhile.
+// Make the shape of a lane with a single piece. On a large board it has very many transitions, so
+// they are passed as the bytes of 32-bit integers: from, to, direction, slides, the number of cells
+// that must be free, and these cells. Releases the interpreter lock.
 ShapeHandle make_piece_shape(int cells, const std::vector<std::vector<int>>& covers,
                              const std::optional<std::vector<int>>& winning,
                              const nb::bytes& transitions, bool turns) {
@@ -82,8 +82,8 @@ ShapeHandle make_piece_shape(int cells, const std::vector<std::vector<int>>& cov
     return {std::move(shape)};
 }
 
-// Lanes, vehicles and exits are read where they stand in Python, because building lists of them in
-// between would cost more than compiling does.
+// Lanes, vehicles and exits are read directly from the Python objects, because converting them to
+// lists first would take longer than compiling.
 void read_lanes(nb::handle lanes, const std::vector<int>& kinds, Compiled& out) {
     std::vector<std::shared_ptr<const LaneShape>> shapes;
     std::vector<std::shared_ptr<const Line>> lines;
@@ -113,23 +113,23 @@ void read_lanes(nb::handle lanes, const std::vector<int>& kinds, Compiled& out) 
         std::make_unique<Program>(std::move(shapes), std::move(lines), std::move(starts), kinds);
 }
 
-void read_vehicles(nb::handle vehicles, int width, Stage& stage) {
-    const std::size_t cells = stage.neighbours->size() / Stage::kDirections;
-    stage.vehicles.reserve(nb::len(vehicles));
-    stage.cells.reserve(cells);
+void read_vehicles(nb::handle vehicles, int width, ReplayBoard& replay_board) {
+    const std::size_t cells = replay_board.neighbours->size() / ReplayBoard::kDirections;
+    replay_board.vehicles.reserve(nb::len(vehicles));
+    replay_board.cells.reserve(cells);
     for (nb::handle each : vehicles) {
         const auto vehicle = nb::cast<nb::tuple>(each);
-        Stage::Vehicle& out = stage.vehicles.emplace_back();
-        out.first = static_cast<int>(stage.cells.size());
+        ReplayBoard::Vehicle& out = replay_board.vehicles.emplace_back();
+        out.first = static_cast<int>(replay_board.cells.size());
         for (nb::handle pair : nb::cast<nb::tuple>(vehicle[1])) {
             const auto cell = nb::cast<nb::tuple>(pair);
             const int at = nb::cast<int>(cell[0]) * width + nb::cast<int>(cell[1]);
             if (at < 0 || static_cast<std::size_t>(at) >= cells) {
-                throw std::invalid_argument("a vehicle outside the board");
+                throw std::invalid_argument("a vehicle is outside the board");
             }
-            stage.cells.push_back(at);
+            replay_board.cells.push_back(at);
         }
-        out.count = static_cast<int>(stage.cells.size()) - out.first;
+        out.count = static_cast<int>(replay_board.cells.size()) - out.first;
         const auto axes = nb::cast<nb::str>(vehicle[2]);
         for (const char* axis = axes.c_str(); *axis; ++axis) {
             if (*axis == '|') out.directions |= 1u | 2u;
@@ -142,11 +142,11 @@ void read_vehicles(nb::handle vehicles, int width, Stage& stage) {
 Compiled make_program(nb::handle lanes, const GridHandle& grid, nb::handle vehicles,
                       nb::handle exits) {
     Compiled out;
-    out.stage.neighbours = grid.neighbours;
+    out.replay_board.neighbours = grid.neighbours;
     read_lanes(lanes, {}, out);
-    read_vehicles(vehicles, grid.width, out.stage);
+    read_vehicles(vehicles, grid.width, out.replay_board);
     for (nb::handle exit : exits) {
-        out.stage.exits.push_back(
+        out.replay_board.exits.push_back(
             {nb::cast<int>(exit[0]), nb::cast<int>(exit[1]), nb::cast<int>(exit[2])});
     }
     return out;
@@ -156,7 +156,7 @@ Compiled make_program(nb::handle lanes, const GridHandle& grid, nb::handle vehic
 
 void bind_lanes(nb::module_& m) {
     nb::class_<ShapeHandle>(m, "LaneShape",
-                            "The configurations and transitions of a lane, in its own cells.")
+                            "The configurations and transitions of a lane, in lane coordinates.")
         .def(
             "__init__",
             [](ShapeHandle* self, int cells, int vehicles,
@@ -170,12 +170,12 @@ void bind_lanes(nb::module_& m) {
             "turns"_a = false)
         .def_static("of_piece", &make_piece_shape, "cells"_a, "covers"_a, "winning"_a.none(),
                     "transitions"_a, "turns"_a,
-                    "The lane of one piece. Transitions are 32-bit numbers: from, to, direction, "
-                    "slides, how many cells must be free, and these.")
+                    "Make the lane of one piece. Transitions are 32-bit integers: from, to, "
+                    "direction, slides, the number of cells that must be free, and these cells.")
         .def_prop_ro("configurations",
                      [](const ShapeHandle& self) { return self.shape->configurations(); });
 
-    nb::class_<LineHandle>(m, "Line", "The cells of the board along a lane.")
+    nb::class_<LineHandle>(m, "Line", "The board cells of a lane, in order.")
         .def(
             "__init__",
             [](LineHandle* self, std::vector<int> cells) {
@@ -183,7 +183,8 @@ void bind_lanes(nb::module_& m) {
             },
             "cells"_a);
 
-    nb::class_<GridHandle>(m, "Grid", "Which cells are neighbours: up, down, left and right.")
+    nb::class_<GridHandle>(m, "Grid",
+                           "The neighbours of every cell: up, down, left and right; -1 for none.")
         .def(
             "__init__",
             [](GridHandle* self, int width, std::vector<int> neighbours) {
@@ -201,7 +202,8 @@ void bind_lanes(nb::module_& m) {
                 new (self) Compiled(make_program(lanes, grid, vehicles, exits));
             },
             "lanes"_a, "grid"_a, "vehicles"_a, "exits"_a,
-            "Lanes are (shape, line, start, vehicles, directions).")
+            "Compile a puzzle of straight vehicles. Each lane is (shape, line, start, vehicles, "
+            "directions).")
         .def_static(
             "of_any_kind",
             [](nb::typed<nb::sequence, nb::object> lanes, const std::vector<int>& kinds,
@@ -213,9 +215,8 @@ void bind_lanes(nb::module_& m) {
                 return out;
             },
             "lanes"_a, "kinds"_a, "corners"_a,
-            "A puzzle whose solutions the caller puts into words and replays. `kinds` has for "
-            "every "
-            "lane the first lane of its kind.")
+            "Compile a puzzle whose solutions the caller converts to moves and replays. `kinds` is "
+            "the first lane of the same kind, for every lane; empty if there are no twins.")
         .def_prop_ro("plain", [](const Compiled& self) { return self.plain; })
         .def_prop_ro("key_bits", [](const Compiled& self) { return self.program->key_bits(); })
         .def_prop_ro(
@@ -227,7 +228,7 @@ void bind_lanes(nb::module_& m) {
                 }
                 return places;
             },
-            "Where each lane's configuration stands in a key: word, shift, bits.")
+            "The position of each lane's configuration in a key: (word, shift, bits).")
         .def_prop_ro("key_words", [](const Compiled& self) { return self.program->key_words(); });
 }
 

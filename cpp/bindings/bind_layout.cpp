@@ -21,17 +21,17 @@ using Points = nb::ndarray<nb::numpy, double, nb::shape<-1, 2>>;
 
 Points layout_graph(const Numbers<std::uint64_t>& first_edge, const Numbers<std::uint32_t>& edges,
                     std::uint64_t seed, int rounds, std::optional<double> timeout,
-                    std::optional<Listener> listen) {
+                    std::optional<ProgressCallback> progress) {
     Limits limits;
     if (timeout) limits.seconds = *timeout;
     auto points = std::make_unique<std::vector<Point>>();
     {
-        Control control(limits, callback_of(listen));
+        SearchControl control(limits, callback_of(progress));
         nb::gil_scoped_release unlocked;
         try {
             *points = layout(std::span(first_edge.data(), first_edge.size()),
                              std::span(edges.data(), edges.size()), {seed, rounds}, control);
-        } catch (const StopNow&) {
+        } catch (const SearchStopped&) {
             points->clear();
         }
     }
@@ -50,8 +50,8 @@ Points layout_graph(const Numbers<std::uint64_t>& first_edge, const Numbers<std:
 
 void bind_layout(nb::module_& m) {
     m.def("layout", &layout_graph, "first_edge"_a, "edges"_a, "seed"_a = 1, "rounds"_a = 100,
-          "timeout"_a = nb::none(), "listen"_a = nb::none(),
-          "Where to draw the states of a graph: a row of x and y for each; no rows at a limit.");
+          "timeout"_a = nb::none(), "progress"_a = nb::none(),
+          "Return a row of x and y for every state of a graph; no rows if a limit was reached.");
 }
 
 }  // namespace unjam

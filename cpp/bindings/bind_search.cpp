@@ -19,7 +19,7 @@ namespace unjam {
 
 namespace {
 
-// Settings of a search as Python passes them.
+// The settings of a search, as passed from Python.
 struct Options {
     Request request;
     Limits limits;
@@ -29,10 +29,10 @@ struct Cancel {
     std::shared_ptr<std::atomic<bool>> flag = std::make_shared<std::atomic<bool>>(false);
 };
 
-// An outcome in the puzzle's own terms.
+// An outcome in terms of the puzzle's vehicles and board directions.
 struct Result {
     Outcome outcome;
-    std::vector<PlainMove> moves;
+    std::vector<ReplayMove> moves;
     int slides = 0;
     std::vector<int> stuck_vehicles;
 };
@@ -46,10 +46,10 @@ Result in_puzzle_terms(const Compiled& compiled, Outcome outcome) {
     }
     result.moves.reserve(outcome.path.size());
     for (const PathStep& step : outcome.path) {
-        const PlainMove move{compiled.vehicle(step.lane, step.vehicle),
-                             compiled.direction(step.lane, step.direction), step.slides};
+        const ReplayMove move{compiled.vehicle(step.lane, step.vehicle),
+                              compiled.direction(step.lane, step.direction), step.slides};
         result.slides += step.slides;
-        // Slides one after the other in one direction are one move.
+        // Consecutive slides in one direction form one move.
         if (!result.moves.empty() && result.moves.back().vehicle == move.vehicle &&
             result.moves.back().direction == move.direction) {
             result.moves.back().distance += move.distance;
@@ -58,8 +58,8 @@ Result in_puzzle_terms(const Compiled& compiled, Outcome outcome) {
         }
     }
     if (outcome.status == Status::solved) {
-        const std::string wrong = compiled.stage.replay(result.moves);
-        if (!wrong.empty()) throw std::logic_error("the solution found does not play: " + wrong);
+        const std::string wrong = compiled.replay_board.replay(result.moves);
+        if (!wrong.empty()) throw std::logic_error("the solution found is invalid: " + wrong);
     }
     if (outcome.stuck_lane >= 0) {
         const auto lane = static_cast<std::size_t>(outcome.stuck_lane);
@@ -71,17 +71,18 @@ Result in_puzzle_terms(const Compiled& compiled, Outcome outcome) {
     return result;
 }
 
-Request under_rules(const Compiled& compiled, const Options& options) {
+Request with_corners(const Compiled& compiled, const Options& options) {
     Request request = options.request;
     request.corners = compiled.corners;
     return request;
 }
 
-Result solve(const Compiled& compiled, const Options& options, std::optional<Listener> listen) {
-    Control control(options.limits, callback_of(listen));
+Result solve(const Compiled& compiled, const Options& options,
+             std::optional<ProgressCallback> progress) {
+    SearchControl control(options.limits, callback_of(progress));
     nb::gil_scoped_release unlocked;
     return in_puzzle_terms(compiled,
-                           search(*compiled.program, under_rules(compiled, options), control));
+                           search(*compiled.program, with_corners(compiled, options), control));
 }
 
 std::vector<Result> solve_batch(const std::vector<const Compiled*>& batch, const Options& options,
@@ -90,10 +91,10 @@ std::vector<Result> solve_batch(const std::vector<const Compiled*>& batch, const
     std::vector<Result> results;
     results.reserve(batch.size());
     for (const Compiled* compiled : batch) {
-        Control control(options.limits, [&](const Progress&) { return !*cancel.flag; });
+        SearchControl control(options.limits, [&](const Progress&) { return !*cancel.flag; });
         if (*cancel.flag) break;
         results.push_back(in_puzzle_terms(
-            *compiled, search(*compiled->program, under_rules(*compiled, options), control)));
+            *compiled, search(*compiled->program, with_corners(*compiled, options), control)));
     }
     return results;
 }
@@ -103,7 +104,7 @@ T named(const char* what, const std::string& name, const std::pair<const char*, 
     for (const auto& [text, value] : names) {
         if (name == text) return value;
     }
-    throw std::invalid_argument(std::string("no such ") + what + ": " + name);
+    throw std::invalid_argument(std::string("unknown ") + what + ": '" + name + "'");
 }
 
 constexpr std::pair<const char*, Metric> kMetrics[] = {
@@ -133,13 +134,13 @@ const char* status_name(Status status) {
 }
 }  // namespace
 
-Control::Callback callback_of(const std::optional<Listener>& listen) {
-    return [&listen](const Progress& progress) {
+SearchControl::Callback callback_of(const std::optional<ProgressCallback>& callback) {
+    return [&callback](const Progress& progress) {
         nb::gil_scoped_acquire lock;
         if (PyErr_CheckSignals() != 0) throw nb::python_error();
-        if (!listen) return true;
-        return nb::cast<bool>((*listen)(progress.seen, progress.expanded, progress.lower_bound,
-                                        progress.best, progress.seconds));
+        if (!callback) return true;
+        return nb::cast<bool>((*callback)(progress.seen, progress.expanded, progress.lower_bound,
+                                          progress.best, progress.seconds));
     };
 }
 
@@ -159,7 +160,7 @@ const char* stop_name(Stop stop) {
 }
 
 void bind_search(nb::module_& m) {
-    nb::class_<Options>(m, "Options", "What to search for, how, and within which limits.")
+    nb::class_<Options>(m, "Options", "The objective, algorithm and limits of a search.")
         .def(
             "__init__",
             [](Options* self, const std::string& metric, const std::string& algorithm,
@@ -180,31 +181,31 @@ void bind_search(nb::module_& m) {
             "max_states"_a = nb::none(), "max_bytes"_a = nb::none(), "timeout"_a = nb::none(),
             "every_state"_a = false);
 
-    nb::class_<Cancel>(m, "Cancel", "A flag that ends running searches.")
+    nb::class_<Cancel>(m, "Cancel", "A flag that stops running searches.")
         .def(nb::init<>())
         .def("set", [](Cancel& self) { *self.flag = true; });
 
-    nb::class_<Result>(m, "Result", "What a search found.")
+    nb::class_<Result>(m, "Result", "The outcome of a search.")
         .def_prop_ro("status", [](const Result& r) { return status_name(r.outcome.status); })
         .def_prop_ro("stop", [](const Result& r) { return stop_name(r.outcome.stop); })
-        .def_prop_ro("refused", [](const Result& r) { return r.outcome.refused; })
+        .def_prop_ro("out_of_memory", [](const Result& r) { return r.outcome.out_of_memory; })
         .def_prop_ro("optimal", [](const Result& r) { return r.outcome.optimal; })
         .def_prop_ro("lower_bound", [](const Result& r) { return r.outcome.lower_bound; })
         .def_prop_ro("move_count", [](const Result& r) { return r.moves.size(); })
         .def_prop_ro("slide_count", [](const Result& r) { return r.slides; })
         .def_prop_ro("moves",
                      [](const Result& r) {
-                         // vehicle, direction, distance one after the other
+                         // flattened: vehicle, direction, distance
                          std::vector<int> flat;
                          flat.reserve(r.moves.size() * 3);
-                         for (const PlainMove& move : r.moves) {
+                         for (const ReplayMove& move : r.moves) {
                              flat.insert(flat.end(), {move.vehicle, move.direction, move.distance});
                          }
                          return flat;
                      })
         .def_prop_ro("steps",
                      [](const Result& r) {
-                         // lane, vehicle, direction, slides, from, to one after the other
+                         // flattened: lane, vehicle, direction, slides, from, to
                          std::vector<int> flat;
                          flat.reserve(r.outcome.path.size() * 6);
                          for (const PathStep& step : r.outcome.path) {
@@ -223,7 +224,9 @@ void bind_search(nb::module_& m) {
         .def_prop_ro("stuck_vehicles", [](const Result& r) { return r.stuck_vehicles; })
         .def_prop_ro("stuck_cells", [](const Result& r) { return r.outcome.stuck_cells; });
 
-    m.def("solve", &solve, "program"_a, "options"_a, "listen"_a = nb::none());
+    m.def("solve", &solve, "program"_a, "options"_a, "progress"_a = nb::none(),
+          "Solve a program. `progress` is called about twenty times a second and cancels by "
+          "returning False.");
     m.def(
         "count_states",
         [](const Compiled& compiled, std::optional<std::uint64_t> max_states,
@@ -237,12 +240,13 @@ void bind_search(nb::module_& m) {
             return outcome.stats.seen;
         },
         "program"_a, "max_states"_a = nb::none(), "max_bytes"_a = nb::none(),
-        "How many states can be reached, wins included; None at a limit.");
+        "Return the number of reachable states, wins included; None if a limit was reached.");
     m.def(
         "proves_unsolvable",
         [](const Compiled& compiled) { return prove_unsolvable(*compiled.program).has_value(); },
-        "program"_a, "Is there a cheap proof that it cannot be solved?");
-    m.def("solve_batch", &solve_batch, "programs"_a, "options"_a, "cancel"_a);
+        "program"_a, "Return whether a proof without search shows that the program is unsolvable.");
+    m.def("solve_batch", &solve_batch, "programs"_a, "options"_a, "cancel"_a,
+          "Solve programs one after the other; stops early if `cancel` is set.");
     m.def(
         "estimate",
         [](const Compiled& compiled, const std::string& heuristic, bool in_slides) {
@@ -250,14 +254,14 @@ void bind_search(nb::module_& m) {
                             in_slides, compiled.corners);
         },
         "program"_a, "heuristic"_a, "in_slides"_a,
-        "The estimate for the start, -1 for a dead end.");
+        "Return the estimate of a heuristic for the start; -1 for a dead end.");
     m.def(
-        "heuristic_promises",
+        "heuristic_properties",
         [](const std::string& heuristic) {
             const HeuristicKind kind = named("heuristic", heuristic, kHeuristics);
             return std::pair<bool, bool>(admissible(kind), consistent(kind));
         },
-        "heuristic"_a, "Is it admissible, and is it consistent?");
+        "heuristic"_a, "Return whether a heuristic is admissible, and whether it is consistent.");
 }
 
 }  // namespace unjam

@@ -14,17 +14,17 @@
 
 namespace unjam {
 
-// A compiled puzzle as Python holds it: the program, the stage that checks solutions, and how
-// lanes and directions of the program are called in the puzzle.
+// A compiled puzzle owned by Python: the program, the board for replaying solutions, and the
+// mapping from lanes and directions of the program to those of the puzzle.
 struct Compiled {
     struct Names {
-        int first_member;               // into members: the puzzle's vehicles, in lane order
-        std::array<int, 8> directions;  // what the lane's directions are on the board
+        int first_member;               // index into members: the puzzle's vehicles, in lane order
+        std::array<int, 8> directions;  // board direction of each lane direction
     };
     std::unique_ptr<Program> program;
-    bool plain = true;  // are solutions put into words and replayed here?
+    bool plain = true;  // whether the core converts solutions to moves and replays them
     bool corners = false;
-    Stage stage;
+    ReplayBoard replay_board;
     std::vector<Names> names;  // by lane
     std::vector<int> members;
 
@@ -45,23 +45,24 @@ void bind_measures(nanobind::module_& m);
 void bind_census(nanobind::module_& m);
 void bind_layout(nanobind::module_& m);
 
-// Called with states, expanded, lower bound, best (-1: none) and seconds; false cancels.
-using Listener = nanobind::typed<nanobind::callable, bool(int, int, int, int, float)>;
+// Arguments: states, expanded, lower bound, best (-1: none), seconds. Returns false to cancel.
+using ProgressCallback = nanobind::typed<nanobind::callable, bool(int, int, int, int, float)>;
 
-// What a search calls about twenty times a second, without the interpreter lock held: it looks for
-// Ctrl-C and tells the listener, if there is one, which must stay alive meanwhile.
-Control::Callback callback_of(const std::optional<Listener>& listen);
+// Return a callback for SearchControl. It acquires the interpreter lock, raises KeyboardInterrupt
+// after Ctrl-C, and calls the Python callback, if any, which must outlive it.
+SearchControl::Callback callback_of(const std::optional<ProgressCallback>& callback);
 
-const char* stop_name(Stop stop);  // what ended a search early; empty if nothing did
+const char* stop_name(Stop stop);  // name of the limit that stopped a search; empty if none did
 
-// A NumPy array that owns its values; `columns` 0 makes it a plain list of them.
+// Return a NumPy array that owns its values: one-dimensional if `columns` is 0, otherwise with that
+// many columns.
 template <class T>
 nanobind::ndarray<nanobind::numpy, T> array_of(std::vector<T> values, std::size_t columns = 0) {
-    auto* kept = new std::vector<T>(std::move(values));
-    const nanobind::capsule owner(kept,
+    auto* owned = new std::vector<T>(std::move(values));
+    const nanobind::capsule owner(owned,
                                   [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-    if (columns == 0) return {kept->data(), {kept->size()}, owner};
-    return {kept->data(), {kept->size() / columns, columns}, owner};
+    if (columns == 0) return {owned->data(), {owned->size()}, owner};
+    return {owned->data(), {owned->size() / columns, columns}, owner};
 }
 
 }  // namespace unjam

@@ -1,13 +1,14 @@
-// The native module: one function per concept registers its classes and functions.
+// The Python module unjam._core. Each bind_* function registers the classes and functions of one
+// subject.
 #include <nanobind/nanobind.h>
 
 #include "bindings.h"
 #include "unjam/lanes/version.h"
 
 NB_MODULE(_core, m) {
-    // Shapes are kept in caches until the very end; that is no leak.
+    // Python caches keep shapes alive until the interpreter exits; those are not leaks.
     nanobind::set_leak_warnings(false);
-    m.doc() = "The compiled core of unjam: lanes and searches. Private; use the package instead.";
+    m.doc() = "The compiled core of unjam. Private; use the package instead.";
     m.attr("core_version") = unjam::version();
     unjam::bind_lanes(m);
     unjam::bind_search(m);

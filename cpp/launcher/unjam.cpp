@@ -1,10 +1,10 @@
-// The command `unjam` on POSIX systems: runs the script `unjam-python` beside it.
+// The command `unjam` on POSIX systems: runs the script `unjam-python` in the same directory.
 //
-// Python prints a traceback if Ctrl-C comes while the interpreter starts, some 10 ms before any
-// code of unjam runs. A signal that is blocked stays pending, also across exec: it is blocked here,
-// and `unjam.interrupts` unblocks it as soon as it can be answered.
+// Python prints a traceback if Ctrl-C is pressed while the interpreter starts, some 10 ms before
+// any code of unjam runs. A blocked signal stays pending, even across exec. So this program blocks
+// SIGINT, and `unjam.interrupts` unblocks it as soon as it can be handled.
 //
-// No C++ library is used, so that the program starts in less than a millisecond.
+// It uses no C++ library, so it starts in less than a millisecond.
 
 #include <errno.h>
 #include <limits.h>
@@ -16,18 +16,18 @@
 
 namespace {
 
-constexpr int kMissing = 34;  // as in docs/exit-codes.md
+constexpr int kMissing = 34;  // see docs/exit-codes.md
 
-// The file that runs, with all links resolved; false if it cannot be found.
-bool find_itself(const char* called, char* path) {
+// Find the path of this executable with all links resolved. Return false if that fails.
+bool find_executable(const char* name, char* path) {
     if (realpath("/proc/self/exe", path) != nullptr) return true;
-    if (strchr(called, '/') != nullptr) return realpath(called, path) != nullptr;
+    if (strchr(name, '/') != nullptr) return realpath(name, path) != nullptr;
     const char* folders = getenv("PATH");
     while (folders != nullptr && *folders != '\0') {
         const size_t length = strcspn(folders, ":");
         char candidate[PATH_MAX];
         const int size = snprintf(candidate, sizeof candidate, "%.*s/%s", static_cast<int>(length),
-                                  folders, called);
+                                  folders, name);
         if (size > 0 && size < PATH_MAX && access(candidate, X_OK) == 0) {
             return realpath(candidate, path) != nullptr;
         }
@@ -46,7 +46,7 @@ int main(int argc, char** argv) {
 
     constexpr const char* kScript = "unjam-python";
     char path[PATH_MAX] = "";
-    if (argc > 0 && find_itself(argv[0], path)) {
+    if (argc > 0 && find_executable(argv[0], path)) {
         char* name = strrchr(path, '/') + 1;
         if (static_cast<size_t>(path + sizeof path - name) > strlen(kScript)) {
             strcpy(name, kScript);

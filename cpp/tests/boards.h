@@ -1,5 +1,5 @@
-// Programs for the tests: straight vehicles on a rectangular grid, rows separated by spaces.
-// `.` is empty, `#` a wall, `X` the target; its exit is on the right.
+// Test programs with straight vehicles on a rectangular grid. Rows are separated by spaces. `.` is
+// empty, `#` a wall, `X` the target; its exit is on the right.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace boards {
 
 using namespace unjam;
 
-// All ways in which vehicles of some lengths stand in a corridor, in order: where each begins.
+// Return all positions of vehicles with given lengths in a corridor, in lexicographic order.
 inline std::vector<std::vector<int>> positions_in(int cells, const std::vector<int>& lengths) {
     std::vector<std::vector<int>> configurations;
     std::vector<int> positions;
@@ -80,12 +80,12 @@ struct Corridor {
     bool across;
     Line line;
     std::vector<int> lengths, positions;
-    int target = -1;  // which of the vehicles, if it is one of them
+    int target = -1;  // index of the target among the vehicles, -1 if none
 
     int cells() const { return static_cast<int>(line.size()); }
 };
 
-// The corridors of a board that have vehicles: rows, then columns.
+// Return the corridors of a board that contain vehicles: rows, then columns.
 inline std::vector<Corridor> corridors_of(const std::string& grid) {
     std::vector<std::string> rows;
     std::istringstream in(grid);
@@ -101,7 +101,7 @@ inline std::vector<Corridor> corridors_of(const std::string& grid) {
         const int inner = axis == 0 ? width : height;
         for (int o = 0; o < outer; ++o) {
             for (int i = 0; i < inner;) {
-                // Up to the next wall.
+                // Extend to the next wall.
                 Corridor corridor{axis == 0, {}, {}, {}};
                 std::string cells;
                 for (; i < inner; ++i) {

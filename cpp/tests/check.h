@@ -1,4 +1,4 @@
-// A test framework in one page.
+// A minimal test framework.
 //
 //     TEST("a car moves") {
 //         CHECK(board.can_move());
@@ -6,8 +6,8 @@
 //         CHECK_THROWS(std::invalid_argument, parse("?"));
 //     }
 //
-// A test registers itself. A check that fails is reported and the test goes on; checks may be made
-// from any thread.
+// Tests register themselves. A failed check is reported and the test continues. Checks are
+// thread-safe.
 #pragma once
 
 #include <exception>
@@ -24,13 +24,13 @@ struct Test {
     void (*run)();
 };
 
-// Every test of the program, in no particular order across files.
+// All tests, in unspecified order across files.
 std::vector<Test>& registry();
 
-// Counts a failure against the running test and prints it.
+// Record a failure of the running test and print it.
 void fail(const char* file, int line, const std::string& message);
 
-// Runs the tests whose name contains `filter`; the exit code of the program.
+// Run the tests whose name contains `filter` and return the exit status of the program.
 int run_all(std::string_view filter);
 
 struct Registrar {
@@ -42,7 +42,7 @@ std::string show(const T& value) {
     std::ostringstream out;
     if constexpr (requires { out << value; }) {
         out << std::boolalpha << std::setprecision(17);
-        // Small integers are numbers, not characters.
+        // Print one-byte integers as numbers, not characters.
         if constexpr (requires { +value; } && sizeof(T) == 1) {
             out << +value;
         } else {

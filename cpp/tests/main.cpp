@@ -1,4 +1,5 @@
-// Runs the tests: unjam_tests [part of a test's name], which UNJAM_TESTS may give as well.
+// Runs the tests: unjam_tests [part of a test's name]. The environment variable UNJAM_TESTS sets
+// the default filter.
 
 #include <atomic>
 #include <cstdio>
@@ -46,7 +47,7 @@ int run_all(std::string_view filter) {
         }
     }
     std::printf("%d passed, %d failed\n", passed, failed);
-    // A filter that matches nothing is a mistake, not a success.
+    // A filter that matches no test is an error.
     return failed == 0 && passed > 0 ? 0 : 1;
 }
 

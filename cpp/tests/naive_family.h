@@ -1,5 +1,5 @@
-// A family of a census played with cells: all its states, their neighbours and distances, without
-// any of the tables that the census uses.
+// A reference implementation of a census family on cells: all its states, their neighbours and
+// distances, without any of the census tables.
 #pragma once
 
 #include <map>
@@ -11,16 +11,16 @@
 
 namespace unjam::test {
 
+using census::Board;
 using census::Digits;
-using census::Game;
 using census::State;
 
 class NaiveFamily {
   public:
     using Key = std::pair<Digits, Digits>;
 
-    NaiveFamily(const Game& game, Digits row_types, Digits column_types)
-        : game_(game), row_types_(row_types), column_types_(column_types) {
+    NaiveFamily(const Board& board, Digits row_types, Digits column_types)
+        : board_(board), row_types_(row_types), column_types_(column_types) {
         std::vector<int> configurations;
         for (int line = 0; line < lines(); ++line) configurations.push_back(0);
         enumerate(0, configurations);
@@ -31,13 +31,13 @@ class NaiveFamily {
     }
 
     const std::vector<Key>& keys() const { return keys_; }
-    // -1: it cannot be won.
+    // The distance to a win, -1 if no win is reachable.
     int distance(const Key& key) const {
         const auto found = distances_.find(key);
         return found == distances_.end() ? -1 : found->second;
     }
 
-    // Numbers of components by state; those that can be won.
+    // Return the component number of every state, and set `count` to the number of components.
     std::map<Key, int> components(int& count) const {
         std::map<Key, int> number;
         count = 0;
@@ -66,16 +66,16 @@ class NaiveFamily {
     }
 
   private:
-    int lines() const { return game_.height() + game_.width(); }
-    const census::Type& type(int line) const {
-        return line < game_.height()
-                   ? game_.row_type(line, census::digit(row_types_, line))
-                   : game_.column_type(line - game_.height(),
-                                       census::digit(column_types_, line - game_.height()));
+    int lines() const { return board_.height() + board_.width(); }
+    const census::LineType& type(int line) const {
+        return line < board_.height()
+                   ? board_.row_type(line, census::digit(row_types_, line))
+                   : board_.column_type(line - board_.height(),
+                                        census::digit(column_types_, line - board_.height()));
     }
     int cell(int line, int at) const {
-        return line < game_.height() ? line * game_.width() + at
-                                     : at * game_.width() + line - game_.height();
+        return line < board_.height() ? line * board_.width() + at
+                                      : at * board_.width() + line - board_.height();
     }
     int length(int line, std::size_t vehicle) const {
         for (const auto& corridor : type(line).lengths) {
@@ -85,10 +85,10 @@ class NaiveFamily {
         return 0;
     }
 
-    // Which vehicles stand where; false if two overlap.
+    // Fill in which vehicle occupies each cell. Return false if two overlap.
     bool draw(const std::vector<std::vector<int>>& positions, std::vector<int>& cells) const {
-        cells.assign(static_cast<std::size_t>(game_.width() * game_.height()), 0);
-        for (int wall : game_.spec().walls) cells[static_cast<std::size_t>(wall)] = 1;
+        cells.assign(static_cast<std::size_t>(board_.width() * board_.height()), 0);
+        for (int wall : board_.spec().walls) cells[static_cast<std::size_t>(wall)] = 1;
         for (int line = 0; line < lines(); ++line) {
             const auto& its = positions[static_cast<std::size_t>(line)];
             for (std::size_t v = 0; v < its.size(); ++v) {
@@ -117,9 +117,9 @@ class NaiveFamily {
             const auto& all = type(line).positions;
             int c = 0;
             while (all[static_cast<std::size_t>(c)] != where[static_cast<std::size_t>(line)]) ++c;
-            Digits& digits = line < game_.height() ? key.first : key.second;
-            digits =
-                census::with_digit(digits, line < game_.height() ? line : line - game_.height(), c);
+            Digits& digits = line < board_.height() ? key.first : key.second;
+            digits = census::with_digit(digits,
+                                        line < board_.height() ? line : line - board_.height(), c);
         }
         return key;
     }
@@ -127,9 +127,9 @@ class NaiveFamily {
     std::vector<std::vector<int>> positions(const Key& key) const {
         std::vector<int> configurations;
         for (int line = 0; line < lines(); ++line) {
-            configurations.push_back(line < game_.height()
+            configurations.push_back(line < board_.height()
                                          ? census::digit(key.first, line)
-                                         : census::digit(key.second, line - game_.height()));
+                                         : census::digit(key.second, line - board_.height()));
         }
         return positions(configurations);
     }
@@ -154,7 +154,7 @@ class NaiveFamily {
         std::vector<int> cells;
         draw(where, cells);
         for (int line = 0; line < lines(); ++line) {
-            const int end = line < game_.height() ? game_.width() : game_.height();
+            const int end = line < board_.height() ? board_.width() : board_.height();
             auto& its = where[static_cast<std::size_t>(line)];
             for (std::size_t v = 0; v < its.size(); ++v) {
                 const int start = its[v];
@@ -165,7 +165,7 @@ class NaiveFamily {
                         if (cells[static_cast<std::size_t>(cell(line, front))]) break;
                         its[v] = at;
                         found.push_back(key_of(where));
-                        if (game_.spec().slides) break;
+                        if (board_.spec().slides) break;
                     }
                     its[v] = start;
                 }
@@ -178,8 +178,8 @@ class NaiveFamily {
         std::vector<Key> queue;
         for (const Key& key : keys_) {
             const auto where = positions(key);
-            const int at = where[static_cast<std::size_t>(game_.target())][0];
-            if (at + game_.spec().target_length == game_.width()) {
+            const int at = where[static_cast<std::size_t>(board_.target())][0];
+            if (at + board_.spec().target_length == board_.width()) {
                 distances_[key] = 0;
                 queue.push_back(key);
             }
@@ -192,7 +192,7 @@ class NaiveFamily {
         }
     }
 
-    const Game& game_;
+    const Board& board_;
     Digits row_types_, column_types_;
     std::vector<Key> keys_;
     std::map<Key, std::vector<Key>> edges_;

@@ -1,9 +1,9 @@
-// Programs for the tests: pieces of any shape that roam a board by themselves, and the same game
-// played the plain way, with sets of cells.
+// Test programs with pieces of any shape, one per lane, and a reference implementation of the same
+// game on sets of cells.
 //
-// A board is a rectangle with walls whose edges may be joined, left to right and top to bottom. A
-// piece stands where its first cell stands. The target wins with its first cell at `goal`, or
-// leaves there.
+// A board is a rectangle with walls; its left and right edges, and its top and bottom edges, may be
+// joined. The position of a piece is that of its first cell. The target wins with its first cell at
+// `goal`, or leaves the board there.
 #pragma once
 
 #include <algorithm>
@@ -25,12 +25,12 @@ struct Cell {
 };
 
 struct Piece {
-    std::vector<Cell> cells;  // seen from the first one
-    bool across, down;        // the axes
-    int start;                // where its first cell stands
-    int goal = -1;            // for targets
+    std::vector<Cell> cells;  // relative to the first one
+    bool across, down;        // axes
+    int start;                // position of its first cell
+    int goal = -1;            // targets only
     bool leaves = false;
-    int kind = -1;  // pieces of one kind are twins; -1: none of its kind
+    int kind = -1;  // pieces of one kind are twins; -1: no twins
 };
 
 struct Game {
@@ -39,7 +39,7 @@ struct Game {
     bool join_x = false, join_y = false;
     std::vector<Piece> pieces;
 
-    // The cell one further, -1 if there is none.
+    // The neighbouring cell, -1 if there is none.
     int step(int cell, int down, int right) const {
         int row = cell / width + down, column = cell % width + right;
         if (join_x) column = (column + width) % width;
@@ -49,7 +49,7 @@ struct Game {
         return walls.count(there) ? -1 : there;
     }
 
-    // The cells of a piece that stands at a cell; none if it cannot.
+    // The cells of a piece at a position; empty if it does not fit there.
     std::set<int> cover(const Piece& piece, int at) const {
         std::set<int> out;
         for (const auto& [row, column] : piece.cells) {
@@ -71,19 +71,19 @@ struct Game {
     }
 };
 
-// Where a piece that has left stands.
+// Position of a piece that has left the board.
 inline constexpr int kGone = -1;
 
-// ---- The program of a game ----------------------------------------------------------------------
+// ---- Compiling a game ---------------------------------------------------------------------------
 
 struct Compiled {
     std::unique_ptr<Program> program;
-    // By lane and configuration: where the piece stands.
+    // By lane and configuration: the position of the piece.
     std::vector<std::vector<int>> places;
 };
 
-// `shift` is added to all cells of the board, and `idle` lanes are added that have nothing to do:
-// the game stays the same, but its board and its keys get wider.
+// `shift` is added to all board cells, and `idle` lanes with a single configuration are appended:
+// the game stays the same, but its board and keys get wider.
 inline Compiled compile(const Game& game, int shift = 0, int idle = 0) {
     Compiled out;
     std::vector<std::shared_ptr<const LaneShape>> shapes;
@@ -174,9 +174,9 @@ inline Compiled compile(const Game& game, int shift = 0, int idle = 0) {
     return out;
 }
 
-// ---- The game played the plain way --------------------------------------------------------------
+// ---- Reference implementation -------------------------------------------------------------------
 
-using State = std::vector<int>;  // where every piece stands, twins in order
+using State = std::vector<int>;  // position of every piece, twins sorted
 
 inline State in_order(const Game& game, State state) {
     for (std::size_t i = 0; i < state.size(); ++i) {
@@ -209,7 +209,7 @@ inline bool won(const Game& game, const State& state) {
 
 enum class Rule { straight, units, corners };
 
-// All states one step away, each with the fewest slides that it takes.
+// Return all states one step away with the fewest slides to each.
 inline std::map<State, int> steps(const Game& game, const State& state, Rule rule) {
     std::map<State, int> out;
     for (std::size_t i = 0; i < state.size(); ++i) {
@@ -220,7 +220,7 @@ inline std::map<State, int> steps(const Game& game, const State& state, Rule rul
             if (j == i || state[j] == kGone) continue;
             taken.merge(game.cover(game.pieces[j], state[j]));
         }
-        // One slide from a place, kGone if it leaves there, -2 if there is none.
+        // The position after one slide: kGone if the piece leaves there, -2 if it is blocked.
         const auto slide = [&](int at, std::pair<int, int> way) {
             int row = at / game.width + way.first, column = at % game.width + way.second;
             if (game.join_x) column = (column + game.width) % game.width;
@@ -267,9 +267,9 @@ inline std::map<State, int> steps(const Game& game, const State& state, Rule rul
     return out;
 }
 
-// ---- Games at random ----------------------------------------------------------------------------
+// ---- Random games -------------------------------------------------------------------------------
 
-// Small, with twins mostly; some with targets that leave, some on a cylinder or a torus.
+// Small games, mostly with twins; some with targets that leave, some on a cylinder or a torus.
 inline Game random_game(std::mt19937& random, int most_pieces = 5) {
     const auto draw = [&](int count) {
         return static_cast<int>(random() % static_cast<unsigned>(count));
@@ -292,7 +292,8 @@ inline Game random_game(std::mt19937& random, int most_pieces = 5) {
         const int targets = 1 + draw(2);
         std::set<int> taken;
         const auto put = [&](Piece piece) {
-            // One that reaches all round comes to lie on its own cells, which is no step.
+            // A piece that spans the whole board would slide onto its own cells, which is not a
+            // step.
             for (const auto& [row, column] : piece.cells) {
                 if (game.join_x && column + 1 == game.width) return;
                 if (game.join_y && row + 1 == game.height) return;
@@ -321,7 +322,7 @@ inline Game random_game(std::mt19937& random, int most_pieces = 5) {
             if (!game.cover(target, target.goal).empty()) put(target);
         }
         if (game.pieces.empty()) continue;
-        // Two kinds of others, each with its axes.
+        // Two kinds of other pieces, each with its axes.
         std::vector<Piece> kinds;
         for (int k = 0; k < 2; ++k) {
             const int axes = draw(4);

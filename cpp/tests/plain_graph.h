@@ -1,4 +1,4 @@
-// All states of a game by plain play, their distances and neighbours: what exploring must find.
+// A reference implementation of exploring: all states of a game, their distances and neighbours.
 #pragma once
 
 #include <algorithm>
@@ -23,17 +23,17 @@ struct Graph {
     std::vector<State> states;
     std::map<State, std::uint32_t> numbers;
     std::vector<std::set<std::uint32_t>> next;
-    std::vector<int> from_start, to_win;  // Component::kNever where there is no way
+    std::vector<int> from_start, to_win;  // Component::kUnreachable if there is no path
 };
 
 inline std::vector<int> distances(const std::vector<std::set<std::uint32_t>>& next,
                                   const std::vector<std::uint32_t>& sources) {
-    std::vector<int> out(next.size(), Component::kNever);
+    std::vector<int> out(next.size(), Component::kUnreachable);
     std::vector<std::uint32_t> queue = sources;
     for (std::uint32_t source : sources) out[source] = 0;
     for (std::size_t at = 0; at < queue.size(); ++at) {
         for (std::uint32_t to : next[queue[at]]) {
-            if (out[to] != Component::kNever) continue;
+            if (out[to] != Component::kUnreachable) continue;
             out[to] = out[queue[at]] + 1;
             queue.push_back(to);
         }
@@ -41,8 +41,8 @@ inline std::vector<int> distances(const std::vector<std::set<std::uint32_t>>& ne
     return out;
 }
 
-// The graph of some states and all that can be reached from them; nothing if there are too many.
-// Distances from the start are those from the first one.
+// Return the graph of all states reachable from `first`; nullopt if there are too many. Distances
+// from the start are those from the first of them.
 inline std::optional<Graph> graph_from(const Game& game, const std::vector<State>& first, Rule rule,
                                        std::size_t most) {
     Graph graph;
@@ -74,11 +74,12 @@ inline std::optional<Graph> graph_of(const Game& game, Rule rule, std::size_t mo
     return graph_from(game, {pieces::start_of(game)}, rule, most);
 }
 
-// A program, the game it stands for, and what its keys mean.
+// A program, the game that it represents, and the meaning of its keys.
 struct Subject {
     Game game;
-    pieces::Compiled compiled;                            // its places are used unless:
-    std::vector<std::vector<std::vector<int>>> corridor;  // by lane and configuration: all places
+    pieces::Compiled compiled;  // its places are used unless `corridor` is set
+    std::vector<std::vector<std::vector<int>>>
+        corridor;  // by lane and configuration: all positions
 
     const Program& program() const { return *compiled.program; }
 
@@ -108,7 +109,7 @@ inline Subject subject_of(const Game& game, int shift = 0, int idle = 0) {
     return {game, pieces::compile(game, shift, idle), {}};
 }
 
-// A board of straight vehicles, as in boards.h, with lanes that are shared.
+// A board of straight vehicles, as in boards.h, with several vehicles per lane.
 inline Subject subject_of(const std::string& grid) {
     Subject subject;
     subject.compiled.program = boards::program(grid);
@@ -147,7 +148,7 @@ inline Subject subject_of(const std::string& grid) {
     return subject;
 }
 
-// Cars and trucks anywhere on an empty board, and a target; now and then a wall.
+// Random cars and trucks on an empty board with a target, and occasionally a wall.
 inline std::string random_grid(std::mt19937& random, int width, int height, double fill) {
     const auto draw = [&](int count) {
         return static_cast<int>(random() % static_cast<unsigned>(count));
@@ -183,7 +184,7 @@ inline std::string random_grid(std::mt19937& random, int width, int height, doub
 
 inline Component explored(const Program& program, const ExploreRequest& request,
                           Limits limits = {}) {
-    Control control(limits);
+    SearchControl control(limits);
     return explore(program, request, control);
 }
 

@@ -1,4 +1,4 @@
-// The census: lines, families, components and minimality, against the same game played with cells.
+// The census: lines, families, components and minimality, compared with a reference implementation.
 
 #include "unjam/census/census.h"
 
@@ -14,8 +14,8 @@ using unjam::test::NaiveFamily;
 
 namespace {
 
-Spec spec(int width, int height, bool slides, std::vector<int> walls = {}) {
-    Spec made;
+BoardSpec spec(int width, int height, bool slides, std::vector<int> walls = {}) {
+    BoardSpec made;
     made.width = width;
     made.height = height;
     made.target_row = std::min(2, height - 1);
@@ -24,22 +24,22 @@ Spec spec(int width, int height, bool slides, std::vector<int> walls = {}) {
     return made;
 }
 
-// Calls see(row types, column types, possible arrangements) for every family that has a state.
-template <class See>
-void every_family(const Game& game, See&& see) {
-    for (Digits block : game.blocks()) {
-        const Rows rows(game, block);
+// Call visit(row types, column types, feasible arrangements) for every family with a state.
+template <class Visitor>
+void every_family(const Board& board, Visitor&& visit) {
+    for (Digits block : board.blocks()) {
+        const Rows rows(board, block);
         auto choose = [&](auto&& self, int column, Digits types,
-                          const std::vector<Possible>& possible) -> void {
-            if (possible.empty()) return;
-            if (column == game.width()) {
-                see(rows, types, possible);
+                          const std::vector<FeasibleArrangement>& feasible) -> void {
+            if (feasible.empty()) return;
+            if (column == board.width()) {
+                visit(rows, types, feasible);
                 return;
             }
-            const auto& all = game.columns()[static_cast<std::size_t>(column)].types();
+            const auto& all = board.columns()[static_cast<std::size_t>(column)].types();
             for (std::size_t t = 0; t < all.size(); ++t) {
-                std::vector<Possible> still;
-                for (const auto& [arrangement, states] : possible) {
+                std::vector<FeasibleArrangement> still;
+                for (const auto& [arrangement, states] : feasible) {
                     const auto taken = rows.masks(arrangement) >> (8 * column) & 0xFF;
                     const std::uint32_t ways = all[t].counts[taken];
                     if (ways) still.push_back({arrangement, states * ways});
@@ -47,7 +47,7 @@ void every_family(const Game& game, See&& see) {
                 self(self, column + 1, with_digit(types, column, static_cast<int>(t)), still);
             }
         };
-        std::vector<Possible> all;
+        std::vector<FeasibleArrangement> all;
         for (std::uint32_t a = 0; a < rows.arrangements(); ++a) all.push_back({a, 1});
         choose(choose, 0, 0, all);
     }
@@ -55,23 +55,23 @@ void every_family(const Game& game, See&& see) {
 
 struct Total {
     std::uint64_t states = 0;
-    Tally tally;
+    BlockCounts counts;
     std::vector<Entry> found;
 };
 
-Total run_all(const Spec& wanted, const Options& options) {
-    Spec turned = wanted;
+Total run_all(const BoardSpec& wanted, const Options& options) {
+    BoardSpec turned = wanted;
     turned.slides = !wanted.slides;
-    const Game game(wanted), other(turned);
+    const Board board(wanted), other(turned);
     Total total;
-    for (std::uint64_t states : game.states_of_blocks()) total.states += states;
-    for (Digits block : game.blocks()) {
-        const Tally part = Block(game, other, block, options).run(total.found);
-        total.tally.families += part.families;
-        total.tally.winnable += part.winnable;
-        total.tally.components += part.components;
-        total.tally.hopeless += part.hopeless;
-        total.tally.shortcuts += part.shortcuts;
+    for (std::uint64_t states : board.states_of_blocks()) total.states += states;
+    for (Digits block : board.blocks()) {
+        const BlockCounts part = Block(board, other, block, options).run(total.found);
+        total.counts.families += part.families;
+        total.counts.winnable += part.winnable;
+        total.counts.components += part.components;
+        total.counts.unsolvable += part.unsolvable;
+        total.counts.shortcuts += part.shortcuts;
     }
     return total;
 }
@@ -81,22 +81,22 @@ Total run_all(const Spec& wanted, const Options& options) {
 TEST("census lines: every way to fill a line") {
     const Line line(6, 0, {2, 3}, false);
     std::vector<int> configurations;
-    for (const Type& type : line.types()) configurations.push_back(type.configurations);
-    // Nothing, 2, 3, 2+2, 2+3, 3+2; what would fill the line is not there.
+    for (const LineType& type : line.types()) configurations.push_back(type.configurations);
+    // Empty, 2, 3, 2+2, 2+3, 3+2; types that would fill the line are excluded.
     CHECK(configurations == (std::vector<int>{1, 5, 4, 6, 3, 3}));
-    for (const Type& type : line.types()) {
+    for (const LineType& type : line.types()) {
         for (int v = 0; v < type.vehicles; ++v) {
             const auto vehicle = static_cast<std::size_t>(v);
-            const Type& left = line.types()[static_cast<std::size_t>(type.without[vehicle])];
+            const LineType& left = line.types()[static_cast<std::size_t>(type.without[vehicle])];
             CHECK_EQ(left.vehicles, type.vehicles - 1);
             CHECK_EQ(type.left[vehicle].size(), type.positions.size());
         }
     }
 }
 
-TEST("census lines: walls part a line") {
+TEST("census lines: walls divide a line") {
     const Line line(6, 0b000100, {2, 3}, false);  // two cells, a wall, three cells
-    // Left nothing or 2; right nothing, 2 or 3. Unless walls fill, both corridors may be full.
+    // Left: empty or 2. Right: empty, 2 or 3. Unless `walls_fill`, both corridors may be full.
     CHECK_EQ(line.types().size(), 6u);
     CHECK_EQ(Line(6, 0b000100, {2, 3}, false, true).types().size(), 5u);  // without 2+wall+3
     const Line target(6, 0b000001, {2, 3}, false, true, {2});
@@ -107,33 +107,33 @@ TEST("census lines: walls part a line") {
     CHECK_THROWS(std::invalid_argument, Line(8, 0, {1, 2, 3}, false));
 }
 
-TEST("census game: numbers of states, letters") {
+TEST("census board: numbers of states, letters") {
     CHECK_EQ(run_all(spec(3, 3, false), {}).states, 64u);
-    const Game game(spec(4, 4, false));
+    const Board board(spec(4, 4, false));
     std::uint64_t states = 0;
-    for (std::uint64_t count : game.states_of_blocks()) states += count;
+    for (std::uint64_t count : board.states_of_blocks()) states += count;
     CHECK_EQ(states, 9304u);
-    CHECK_EQ(game.blocks().size(), 27u);
-    CHECK_THROWS(std::invalid_argument, Game(spec(9, 4, false)));
-    CHECK_THROWS(std::invalid_argument, Game(spec(4, 4, false, {16})));
-    Spec below = spec(4, 4, false);
+    CHECK_EQ(board.blocks().size(), 27u);
+    CHECK_THROWS(std::invalid_argument, Board(spec(9, 4, false)));
+    CHECK_THROWS(std::invalid_argument, Board(spec(4, 4, false, {16})));
+    BoardSpec below = spec(4, 4, false);
     below.target_row = 4;
-    CHECK_THROWS(std::invalid_argument, Game(below));
+    CHECK_THROWS(std::invalid_argument, Board(below));
 }
 
-TEST("census rows: arrangements are numbered, those that win last") {
-    const Game game(spec(5, 4, false));
-    for (Digits block : game.blocks()) {
-        const Rows rows(game, block);
+TEST("census rows: winning arrangements have the highest numbers") {
+    const Board board(spec(5, 4, false));
+    for (Digits block : board.blocks()) {
+        const Rows rows(board, block);
         for (std::uint32_t a = 0; a < rows.arrangements(); ++a) {
             CHECK_EQ(rows.arrangement(rows.configurations(a)), a);
-            const bool wins = digit(rows.configurations(a), game.target()) == game.winning();
+            const bool wins = digit(rows.configurations(a), board.target()) == board.winning();
             CHECK_EQ(wins, a >= rows.first_win());
         }
     }
-    Spec wide = spec(8, 8, false);
+    BoardSpec wide = spec(8, 8, false);
     wide.lengths = {2};
-    const Game large(wide);
+    const Board large(wide);
     Digits two_each = 0;
     for (int row = 0; row < 8; ++row) {
         if (row != large.target()) two_each = with_digit(two_each, row, 2);
@@ -141,23 +141,23 @@ TEST("census rows: arrangements are numbered, those that win last") {
     CHECK_THROWS(std::length_error, Rows(large, two_each));
 }
 
-TEST("census search: every family of small boards") {
-    for (const Spec& wanted : {spec(3, 3, false), spec(3, 3, true), spec(4, 3, false),
-                               spec(4, 3, true, {1}), spec(3, 4, false, {0, 11})}) {
-        const Game game(wanted);
-        Search search(game);
-        every_family(game, [&](const Rows& rows, Digits types, const auto& possible) {
-            const NaiveFamily naive(game, rows.types(), types);
+TEST("census search: all families of small boards") {
+    for (const BoardSpec& wanted : {spec(3, 3, false), spec(3, 3, true), spec(4, 3, false),
+                                    spec(4, 3, true, {1}), spec(3, 4, false, {0, 11})}) {
+        const Board board(wanted);
+        FamilySearch search(board);
+        every_family(board, [&](const Rows& rows, Digits types, const auto& feasible) {
+            const NaiveFamily naive(board, rows.types(), types);
             std::size_t states = 0;
-            for (const auto& each : possible) states += each.states;
+            for (const auto& each : feasible) states += each.states;
             CHECK_EQ(states, naive.keys().size());
             std::vector<std::uint8_t> distances(states);
-            search.run(rows, types, possible, distances.data());
+            search.run(rows, types, feasible, distances.data());
             std::size_t won = 0;
             for (const auto& key : naive.keys()) {
                 const State state{key.first, key.second};
                 const int known = naive.distance(key);
-                CHECK_EQ(search.distance(state), known < 0 ? Search::kFar : known);
+                CHECK_EQ(search.distance(state), known < 0 ? FamilySearch::kFar : known);
                 if (known < 0) continue;
                 ++won;
                 CHECK_EQ(search.solutions(state).low, naive.solutions(key));
@@ -191,43 +191,45 @@ TEST("census search: every family of small boards") {
                 CHECK(histogram == expected);
                 CHECK_EQ(component.distance, static_cast<int>(expected.size()) - 1);
             }
-            CHECK_EQ(search.count_hopeless(), static_cast<std::uint64_t>(count) - winnable.size());
+            CHECK_EQ(search.count_unsolvable(),
+                     static_cast<std::uint64_t>(count) - winnable.size());
         });
     }
 }
 
-TEST("census shortcut: taking any vehicle out of any state") {
+TEST("census shortcut: removing any vehicle from any state") {
     for (const bool slides : {false, true}) {
-        const Game game(spec(4, 3, slides));
-        Shortcut shortcut(game);
-        every_family(game, [&](const Rows& rows, Digits types, const auto&) {
-            const NaiveFamily naive(game, rows.types(), types);
-            for (int line = 0; line < game.height() + game.width(); ++line) {
-                const bool lies = line < game.height();
-                const int at = lies ? line : line - game.height();
-                const Type& type = lies ? game.row_type(at, digit(rows.types(), at))
-                                        : game.column_type(at, digit(types, at));
-                if (lies && at == game.target()) continue;
+        const Board board(spec(4, 3, slides));
+        ShortcutSearch shortcut(board);
+        every_family(board, [&](const Rows& rows, Digits types, const auto&) {
+            const NaiveFamily naive(board, rows.types(), types);
+            for (int line = 0; line < board.height() + board.width(); ++line) {
+                const bool is_row = line < board.height();
+                const int at = is_row ? line : line - board.height();
+                const LineType& type = is_row ? board.row_type(at, digit(rows.types(), at))
+                                              : board.column_type(at, digit(types, at));
+                if (is_row && at == board.target()) continue;
                 for (int v = 0; v < type.vehicles; ++v) {
                     const auto vehicle = static_cast<std::size_t>(v);
                     const int left = type.without[vehicle];
                     const NaiveFamily fewer(
-                        game, lies ? with_digit(rows.types(), at, left) : rows.types(),
-                        lies ? types : with_digit(types, at, left));
+                        board, is_row ? with_digit(rows.types(), at, left) : rows.types(),
+                        is_row ? types : with_digit(types, at, left));
                     for (const auto& key : naive.keys()) {
                         const int distance = naive.distance(key);
                         if (distance < 0) continue;
                         const auto c =
-                            static_cast<std::size_t>(digit(lies ? key.first : key.second, at));
+                            static_cast<std::size_t>(digit(is_row ? key.first : key.second, at));
                         auto rest = key;
-                        Digits& digits = lies ? rest.first : rest.second;
+                        Digits& digits = is_row ? rest.first : rest.second;
                         digits = with_digit(digits, at, type.left[vehicle][c]);
                         const bool shorter = fewer.distance(rest) < distance;
                         const State state{key.first, key.second};
-                        CHECK_EQ(shorter, lies ? shortcut.without_in_row(rows.types(), types, state,
-                                                                         at, v, distance)
-                                               : shortcut.without_in_column(
-                                                     rows.types(), types, state, at, v, distance));
+                        CHECK_EQ(shorter, is_row
+                                              ? shortcut.without_in_row(rows.types(), types, state,
+                                                                        at, v, distance)
+                                              : shortcut.without_in_column(rows.types(), types,
+                                                                           state, at, v, distance));
                     }
                 }
             }
@@ -235,14 +237,14 @@ TEST("census shortcut: taking any vehicle out of any state") {
     }
 }
 
-TEST("census blocks: the whole of 4x4") {
+TEST("census blocks: the complete 4x4 census") {
     Options all;
     all.all_components = true;
     const Total moves = run_all(spec(4, 4, false), all), slides = run_all(spec(4, 4, true), all);
     for (const Total* total : {&moves, &slides}) {
-        CHECK_EQ(total->tally.components, 493u);
-        CHECK_EQ(total->tally.hopeless, 387u);
-        CHECK_EQ(total->tally.winnable, 6892u);
+        CHECK_EQ(total->counts.components, 493u);
+        CHECK_EQ(total->counts.unsolvable, 387u);
+        CHECK_EQ(total->counts.winnable, 6892u);
         CHECK_EQ(total->found.size(), 32u);
     }
     std::vector<int> by_distance(8);
@@ -250,12 +252,12 @@ TEST("census blocks: the whole of 4x4") {
     CHECK(by_distance == (std::vector<int>{0, 1, 2, 7, 8, 5, 6, 3}));
 }
 
-TEST("census blocks: nothing depends on how much can be kept") {
+TEST("census blocks: results do not depend on the memory for saved distances") {
     Options little;
-    little.room = 100'000;
+    little.max_bytes = 100'000;
     const Total plenty = run_all(spec(4, 4, false), {});
     const Total scarce = run_all(spec(4, 4, false), little);
-    CHECK(scarce.tally.shortcuts > plenty.tally.shortcuts);
+    CHECK(scarce.counts.shortcuts > plenty.counts.shortcuts);
     CHECK_EQ(plenty.found.size(), scarce.found.size());
     for (std::size_t n = 0; n < plenty.found.size(); ++n) {
         const Entry &a = plenty.found[n], &b = scarce.found[n];
@@ -266,21 +268,21 @@ TEST("census blocks: nothing depends on how much can be kept") {
         CHECK(a.solutions == b.solutions);
     }
     Options none;
-    none.room = 100;
+    none.max_bytes = 100;
     CHECK_THROWS(std::length_error, run_all(spec(4, 4, false), none));
 }
 
-TEST("census blocks: whoever is asked to breathe may stop") {
+TEST("census blocks: the poll callback can stop a search") {
     Options impatient;
     int breaths = 0;
-    impatient.breathe = [&] {
+    impatient.poll = [&] {
         if (++breaths == 5) throw std::runtime_error("enough");
     };
     CHECK_THROWS(std::runtime_error, run_all(spec(4, 4, false), impatient));
     CHECK_EQ(breaths, 5);
 }
 
-TEST("census counts: 128 bits, up to 10^38") {
+TEST("census counts: 128 bits, saturating at 10^38") {
     const Count half{0, std::uint64_t{1} << 63};
     CHECK((half + half == Count{1, 0}));
     const Count large{Count::most().high, Count::most().low - 1};

@@ -1,4 +1,5 @@
-// Components against plain play, and the two ways of exploring against each other.
+// Components compared with the reference implementation, and the two implementations of exploring
+// with each other.
 
 #include <thread>
 
@@ -18,14 +19,15 @@ using Wide = TableSpace<std::uint32_t, 5, 6, 15>;
 
 constexpr Rule kRules[] = {Rule::straight, Rule::units, Rule::corners};
 const char* const kJam40 = "GBB.L. GHI.LM GHIXXM CCCK.M ..JKDD EEJFF.";
-// Seven rows in which a car stands by itself, nothing across.
+// Seven rows with one car each, and no vehicles in columns.
 const char* const kRows = "XX.... AA.... BB.... CC.... DD.... EE.... FF....";
 
 ExploreRequest request_for(Rule rule, bool neighbours = false, bool family = false) {
     return {rule == Rule::units, rule == Rule::corners, neighbours, family};
 }
 
-// The component has the states of the graph, each once, with its distances; and its neighbours.
+// Check that the component has exactly the states of the graph, with their distances and
+// neighbours.
 void check_component(const plain::Subject& subject, const plain::Graph& graph,
                      const Component& component, bool neighbours) {
     CHECK(component.stop == Stop::none);
@@ -75,8 +77,8 @@ void check_subject(const plain::Subject& subject, Rule rule, const plain::Graph&
     }
 }
 
-// The graph of a subject by plain play, unless it has too many states or next to none. Exploring
-// says how many there are, so as to be quick.
+// The reference graph of a subject, unless it has too many states or nearly none. Exploring counts
+// them first because it is faster.
 std::optional<plain::Graph> small_graph(const plain::Subject& subject, Rule rule,
                                         std::uint64_t most) {
     Limits limits;
@@ -101,7 +103,7 @@ bool same(const Component& one, const Component& other) {
 
 }  // namespace
 
-TEST("a component of pieces of any kind is what plain play finds") {
+TEST("components of pieces of any kind agree with the reference implementation") {
     std::mt19937 random(51);
     int twins = 0, one_way = 0, corners = 0;
     for (int count = 0; count < 120;) {
@@ -120,14 +122,14 @@ TEST("a component of pieces of any kind is what plain play finds") {
     CHECK(corners > 20);
 }
 
-TEST("a component of wider keys and boards is the same") {
+TEST("wider keys and boards give the same component") {
     std::mt19937 random(52);
     for (int count = 0; count < 24;) {
         const auto game = pieces::random_game(random);
         const Rule rule = kRules[count % 3];
         const auto graph = small_graph(plain::subject_of(game), rule, 150);
         if (!graph) continue;
-        // A board of two words, keys of two words, and of more.
+        // A board of two words, keys of two words, and more.
         check_subject(plain::subject_of(game, 70), rule, *graph);
         check_subject(plain::subject_of(game, 0, 60), rule, *graph);
         check_subject(plain::subject_of(game, 130, 200), rule, *graph);
@@ -135,7 +137,7 @@ TEST("a component of wider keys and boards is the same") {
     }
 }
 
-TEST("a component of straight vehicles is what plain play finds") {
+TEST("components of straight vehicles agree with the reference implementation") {
     std::mt19937 random(53);
     struct Size {
         int width, height;
@@ -169,8 +171,8 @@ TEST("a component of straight vehicles is what plain play finds") {
     CHECK(lists >= 5);
 }
 
-TEST("neighbours stand by lanes, vehicles, directions and distances") {
-    // X can go right by 1 to 3; A, below, is in a row with B: A right by 1, B left by 1.
+TEST("neighbours are ordered by lane, vehicle, direction and distance") {
+    // X can go right by 1 to 3; A, below, shares a row with B: A right by 1, B left by 1.
     const auto subject = plain::subject_of("XX... AA.BB");
     const Component component =
         plain::explored(subject.program(), request_for(Rule::straight, true));
@@ -183,7 +185,7 @@ TEST("neighbours stand by lanes, vehicles, directions and distances") {
     CHECK(rows == wanted);
 }
 
-TEST("small components are the same as in the way for any size") {
+TEST("both implementations give the same small components") {
     std::mt19937 random(54);
     std::vector<std::string> grids{kJam40};
     for (int count = 0; count < 16; ++count) grids.push_back(plain::random_grid(random, 6, 6, 0.7));
@@ -194,7 +196,7 @@ TEST("small components are the same as in the way for any size") {
         for (bool slides : {false, true}) {
             Limits limits;
             limits.states = 30000;
-            // Neighbours are listed in the way for any size only.
+            // Only the general implementation lists neighbours.
             const Component small = plain::explored(*program, {slides}, limits);
             const Component any = plain::explored(*program, {slides, false, true}, limits);
             CHECK(small.stop == any.stop);
@@ -206,11 +208,12 @@ TEST("small components are the same as in the way for any size") {
     CHECK(checked > 20);
 }
 
-TEST("a component that is too large for the small way") {
-    // Nine rows of 5 places would be too many: of eight, the distance is how many cars have moved.
+TEST("a component that is too large for SmallComponent") {
+    // Nine rows of 5 positions would be too many; with eight, the distance is the number of cars
+    // moved.
     const auto program = boards::program(std::string(kRows) + " GG....");
     Component nothing;
-    Control control(Limits{});
+    SearchControl control(Limits{});
     Narrow space(*program, false);
     CHECK(SmallComponent<Narrow>::fits(*program, {}));
     CHECK(!SmallComponent<Narrow>(space, control, nothing).run());
@@ -231,7 +234,7 @@ TEST("a component that is too large for the small way") {
     }
 }
 
-TEST("a key of 64 bits is not for the small way") {
+TEST("SmallComponent rejects 64-bit keys") {
     std::string grid = "XX........";
     for (int row = 1; row < 15; ++row) grid += row % 2 ? " AA........" : " BB........";
     CHECK_EQ(boards::program(grid)->key_bits(), 60);
@@ -245,11 +248,11 @@ TEST("a key of 64 bits is not for the small way") {
     CHECK(plain::explored(*program, {}, limits).stop == Stop::states);
 }
 
-TEST("nothing to win, and nothing to do") {
-    const Component hopeless = plain::explored(*boards::program("XX.A ...A ...A"), {});
-    CHECK_EQ(hopeless.wins, 0u);
-    for (std::uint32_t state = 0; state < hopeless.states; ++state) {
-        CHECK_EQ(hopeless.to_win[state], Component::kNever);
+TEST("a component without wins, and one without steps") {
+    const Component unsolvable = plain::explored(*boards::program("XX.A ...A ...A"), {});
+    CHECK_EQ(unsolvable.wins, 0u);
+    for (std::uint32_t state = 0; state < unsolvable.states; ++state) {
+        CHECK_EQ(unsolvable.to_win[state], Component::kUnreachable);
     }
     const Component stuck = plain::explored(*boards::program("AXXB A..B"), {false, false, true});
     CHECK_EQ(stuck.states, 1u);
@@ -259,7 +262,7 @@ TEST("nothing to win, and nothing to do") {
     CHECK_EQ(won.to_win[0], 0);
 }
 
-TEST("threads explore the same program at once") {
+TEST("several threads can explore the same program") {
     const auto program = boards::program(kJam40);
     const Component alone = plain::explored(*program, {});
     CHECK_EQ(alone.states, 4780u);

@@ -1,4 +1,4 @@
-// Exploring within limits: in every phase, for components of either kind, and again afterwards.
+// Limits on exploring: in every phase, for both implementations, and the state after stopping.
 
 #include <functional>
 #include <string>
@@ -12,11 +12,11 @@ using namespace unjam;
 namespace {
 
 const char* const kJam40 = "GBB.L. GHI.LM GHIXXM CCCK.M ..JKDD EEJFF.";
-// Cars that stand by themselves in their rows: 5 to the power of 6 states, and of 8.
+// One car in each row: 5 to the power of 6 states, and of 8.
 const std::string kRows = "XX.... AA.... BB.... CC.... DD.... EE....";
 const std::string kMoreRows = kRows + " FF.... GG....";
 
-// Two targets that leave, so that nothing can be measured backwards, and three pieces that roam.
+// Two targets that leave, so distances cannot be searched backwards, and three free pieces.
 pieces::Game one_way_game() {
     pieces::Game game;
     game.width = 4;
@@ -47,8 +47,8 @@ const std::vector<Case> kCases{
 };
 
 Component limited(const Program& program, const ExploreRequest& request, Limits limits,
-                  Control::Callback callback = nullptr) {
-    Control control(limits, std::move(callback));
+                  SearchControl::Callback callback = nullptr) {
+    SearchControl control(limits, std::move(callback));
     return explore(program, request, control);
 }
 
@@ -62,7 +62,7 @@ void check_nothing_but_counts(const Component& component) {
 
 }  // namespace
 
-TEST("just as many states as a component has are enough, and one less is not") {
+TEST("a state limit equal to the number of states suffices, and one less does not") {
     for (const Case& c : kCases) {
         const auto program = c.program();
         const std::uint32_t states = limited(*program, c.request, {}).states;
@@ -82,13 +82,13 @@ TEST("just as many states as a component has are enough, and one less is not") {
     }
 }
 
-TEST("a component that needs more memory than there may be is told apart") {
+TEST("the memory limit stops exploring and is reported") {
     for (const Case& c : kCases) {
         const auto program = c.program();
         const Component whole = limited(*program, c.request, {});
         const std::uint64_t peak = whole.stats.peak_bytes;
         CHECK(whole.stop == Stop::none);
-        // What is handed over is not all there was.
+        // The peak includes more than the result.
         CHECK(peak > whole.states * std::uint64_t{12} + whole.edge_count * 4);
         int enough = 0;
         for (unsigned part : {0u, 1u, 5u, 10u, 15u, 18u, 19u, 20u, 21u, 30u, 60u}) {
@@ -109,7 +109,7 @@ TEST("a component that needs more memory than there may be is told apart") {
     }
 }
 
-TEST("time that is up ends exploring at once") {
+TEST("an expired timeout stops exploring at once") {
     for (const Case& c : kCases) {
         Limits limits;
         limits.seconds = 0;
@@ -120,8 +120,8 @@ TEST("time that is up ends exploring at once") {
     }
 }
 
-TEST("exploring can be cancelled, and reports progress") {
-    // First explored as a small component, then as a large one: states are never taken back.
+TEST("exploring reports progress and can be cancelled") {
+    // SmallComponent runs first, then the general implementation: reported states never decrease.
     const auto program = boards::program(kMoreRows);
     for (int cancel_at : {1, 2}) {
         int call = 0;
@@ -138,7 +138,7 @@ TEST("exploring can be cancelled, and reports progress") {
     }
 }
 
-TEST("what is left of a search that was stopped does not disturb the next") {
+TEST("a stopped search leaves no state behind that affects the next one") {
     std::mt19937 random(57);
     std::vector<std::unique_ptr<Program>> programs;
     programs.push_back(boards::program(kJam40));
@@ -180,7 +180,7 @@ TEST("what is left of a search that was stopped does not disturb the next") {
     }
 }
 
-TEST("whoever is called while exploring may explore and solve as well") {
+TEST("a progress callback may itself explore and solve") {
     const auto small = boards::program(kJam40);
     const auto large = boards::program(kMoreRows);
     int calls = 0;
@@ -188,7 +188,7 @@ TEST("whoever is called while exploring may explore and solve as well") {
         if (++calls > 2) return true;
         CHECK_EQ(plain::explored(*small, {}).states, 4780u);
         CHECK_EQ(plain::explored(*small, {true, false, true}).states, 4780u);
-        Control control(Limits{});
+        SearchControl control(Limits{});
         CHECK_EQ(search(*small, {}, control).path.size(), 51u);
         return true;
     });

@@ -1,4 +1,4 @@
-// Families against all combinations of configurations.
+// Families compared with all combinations of configurations.
 
 #include "check.h"
 #include "plain_graph.h"
@@ -10,7 +10,7 @@ using plain::State;
 
 namespace {
 
-// All states of the family, by trying every place for every piece.
+// All states of the family, by trying every position for every piece.
 std::set<State> plain_family(const plain::Subject& subject) {
     std::set<State> out;
     const auto& lanes = subject.program().lanes();
@@ -55,7 +55,7 @@ std::vector<plain::Subject> drawn_subjects(unsigned seed, int count) {
 
 }  // namespace
 
-TEST("a family is every combination that does not overlap, each once and in order") {
+TEST("a family lists every combination without overlap once and in order") {
     for (const auto& subject : drawn_subjects(61, 90)) {
         const std::set<State> wanted = plain_family(subject);
         std::set<State> found;
@@ -70,7 +70,7 @@ TEST("a family is every combination that does not overlap, each once and in orde
     }
 }
 
-TEST("a component with its family: the component first, all distances to a win") {
+TEST("a component with its family: component first, distances to a win for all states") {
     int more = 0;
     for (const auto& subject : drawn_subjects(62, 45)) {
         const std::set<State> wanted = plain_family(subject);
@@ -96,7 +96,8 @@ TEST("a component with its family: the component first, all distances to a win")
                     graph->numbers.at(subject.state_at(family.keys.data() + state * words)));
                 CHECK_EQ(int{family.to_win[state]}, graph->to_win[numbers[state]]);
                 CHECK_EQ(int{family.from_start[state]}, graph->from_start[numbers[state]]);
-                CHECK_EQ(family.from_start[state] == Component::kNever, state >= alone.states);
+                CHECK_EQ(family.from_start[state] == Component::kUnreachable,
+                         state >= alone.states);
             }
             for (std::uint32_t state = 0; state < family.states; ++state) {
                 std::set<std::uint32_t> row;
@@ -110,14 +111,14 @@ TEST("a component with its family: the component first, all distances to a win")
     CHECK(more > 20);
 }
 
-TEST("a family asks now and then whether to go on") {
+TEST("enumerating a family calls poll regularly") {
     std::string grid = "XX....";
     for (char label = 'A'; label < 'I'; ++label) grid += std::string(" ") + label + label + "....";
     const auto program = boards::program(grid);
     int breaths = 0;
     Family family(*program, [&] {
-        if (++breaths == 3) throw StopNow{Stop::cancelled};
+        if (++breaths == 3) throw SearchStopped{Stop::cancelled};
     });
-    CHECK_THROWS(StopNow, family.for_each([](const std::vector<int>&) {}));
+    CHECK_THROWS(SearchStopped, family.for_each([](const std::vector<int>&) {}));
     CHECK_EQ(breaths, 3);
 }

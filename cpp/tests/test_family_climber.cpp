@@ -9,74 +9,76 @@ using namespace unjam::census;
 
 namespace {
 
-Wish wish(int least, int most) {
-    Wish wish;
-    wish.least = least;
-    wish.most = most;
-    wish.most_of.fill(64);
-    return wish;
+PuzzleConstraints constraints(int least, int most) {
+    PuzzleConstraints constraints;
+    constraints.min_steps = least;
+    constraints.max_steps = most;
+    constraints.max_by_length.fill(64);
+    return constraints;
 }
 
-std::vector<Puzzle> climbs(const Game& game, const Wish& wish, int seeds, int families = 400) {
+std::vector<Puzzle> climbs(const Board& board, const PuzzleConstraints& constraints, int seeds,
+                           int families = 400) {
     std::vector<Puzzle> found;
     for (int seed = 0; seed < seeds; ++seed) {
-        Forge forge(game, wish, [] {});
-        forge.climb(static_cast<std::uint64_t>(seed), families, 2, found);
+        FamilyClimber climber(board, constraints, [] {});
+        climber.climb(static_cast<std::uint64_t>(seed), families, 2, found);
     }
     return found;
 }
 
-std::string text(const Game& game, const Puzzle& puzzle) {
-    return game.text(puzzle.row_types, puzzle.column_types, puzzle.state.rows,
-                     puzzle.state.columns);
+std::string text(const Board& board, const Puzzle& puzzle) {
+    return board.text(puzzle.row_types, puzzle.column_types, puzzle.state.rows,
+                      puzzle.state.columns);
 }
 
-Spec square(int side) {
-    Spec spec;
+BoardSpec square(int side) {
+    BoardSpec spec;
     spec.width = spec.height = side;
     return spec;
 }
 
 }  // namespace
 
-TEST("what is forged is in the census, and as hard as wanted") {
-    Spec slides = square(4);
+TEST("generated puzzles are in the census and as hard as requested") {
+    BoardSpec slides = square(4);
     slides.slides = true;
-    const Game game(square(4)), other(slides);
+    const Board board(square(4)), other(slides);
     std::set<std::string> census;
     std::vector<Entry> all;
     const Options options;
-    for (Digits block : game.blocks()) Block(game, other, block, options).run(all);
-    for (const Entry& entry : all) census.insert(text(game, entry));
+    for (Digits block : board.blocks()) Block(board, other, block, options).run(all);
+    for (const Entry& entry : all) census.insert(text(board, entry));
     CHECK(census.size() == 32);
-    const auto found = climbs(game, wish(4, 6), 40);
+    const auto found = climbs(board, constraints(4, 6), 40);
     CHECK(!found.empty());
     for (const Puzzle& puzzle : found) {
         CHECK(puzzle.distance >= 4 && puzzle.distance <= 6);
-        CHECK(census.contains(text(game, puzzle)));
+        CHECK(census.contains(text(board, puzzle)));
     }
 }
 
-TEST("a climb is a function of its seed") {
-    const Game game(square(5));
-    const auto one = climbs(game, wish(8, 254), 6), other = climbs(game, wish(8, 254), 6);
+TEST("a climb is deterministic given its seed") {
+    const Board board(square(5));
+    const auto one = climbs(board, constraints(8, 254), 6),
+               other = climbs(board, constraints(8, 254), 6);
     CHECK(!one.empty() && one.size() == other.size());
     for (std::size_t i = 0; i < one.size() && i < other.size(); ++i) {
-        CHECK(text(game, one[i]) == text(game, other[i]));
+        CHECK(text(board, one[i]) == text(board, other[i]));
     }
 }
 
-TEST("vehicles are counted by their lengths, with the target") {
-    const Game game(square(5));
-    Wish few = wish(4, 254);
-    few.least_vehicles = 5;
-    few.most_vehicles = 6;
-    few.most_of[3] = 2;
-    few.least_of[2] = 3;
-    const auto found = climbs(game, few, 20);
+TEST("vehicles are counted by length, including the target") {
+    const Board board(square(5));
+    PuzzleConstraints few = constraints(4, 254);
+    few.min_vehicles = 5;
+    few.max_vehicles = 6;
+    few.max_by_length[3] = 2;
+    few.min_by_length[2] = 3;
+    const auto found = climbs(board, few, 20);
     CHECK(!found.empty());
     for (const Puzzle& puzzle : found) {
-        const std::string cells = text(game, puzzle);
+        const std::string cells = text(board, puzzle);
         std::set<char> labels(cells.begin(), cells.end());
         labels.erase('o');
         int trucks = 0;
@@ -87,25 +89,25 @@ TEST("vehicles are counted by their lengths, with the target") {
     }
 }
 
-TEST("a climb ends where nothing can be changed, and says what came nearest") {
-    const Game game(square(5));
-    Wish alone = wish(9, 254);
-    alone.most_vehicles = 1;
-    Forge forge(game, alone, [] {});
+TEST("a climb ends when nothing can change, and returns the nearest puzzle") {
+    const Board board(square(5));
+    PuzzleConstraints alone = constraints(9, 254);
+    alone.max_vehicles = 1;
+    FamilyClimber climber(board, alone, [] {});
     std::vector<Puzzle> found;
-    forge.climb(1, 500, 1, found);
+    climber.climb(1, 500, 1, found);
     CHECK(found.empty());
-    CHECK(forge.families() >= 500);
-    CHECK(forge.nearest().has_value());
-    CHECK(forge.nearest() && forge.nearest()->distance == 1);
+    CHECK(climber.families() >= 500);
+    CHECK(climber.nearest().has_value());
+    CHECK(climber.nearest() && climber.nearest()->distance == 1);
 }
 
-TEST("families with too many arrangements are passed over") {
-    const Game game(square(8));
-    Wish any = wish(2, 254);
-    any.most_states = 20'000;
+TEST("families with too many arrangements are skipped") {
+    const Board board(square(8));
+    PuzzleConstraints any = constraints(2, 254);
+    any.max_states = 20'000;
     std::vector<Puzzle> found;
-    Forge forge(game, any, [] {});
-    forge.climb(3, 300, 1, found);
-    CHECK(forge.families() > 0);
+    FamilyClimber climber(board, any, [] {});
+    climber.climb(3, 300, 1, found);
+    CHECK(climber.families() > 0);
 }

@@ -12,7 +12,7 @@ namespace {
 
 using Edge = std::pair<std::uint32_t, std::uint32_t>;
 
-// The rows of a graph as they come from exploring. By default edges go both ways.
+// A graph from a list of edges, in both directions unless `both` is false.
 Graph graph_of(std::uint32_t count, const std::vector<Edge>& edges, bool both = true) {
     std::vector<std::vector<std::uint32_t>> rows(count);
     for (const auto& [from, to] : edges) {
@@ -28,7 +28,7 @@ Graph graph_of(std::uint32_t count, const std::vector<Edge>& edges, bool both = 
 }
 
 std::vector<Point> draw(const Graph& graph, LayoutRequest request = {}) {
-    Control control(Limits{});
+    SearchControl control(Limits{});
     return layout(graph.first, graph.edges, request, control);
 }
 
@@ -73,7 +73,7 @@ bool finite(const std::vector<Point>& points) {
 
 }  // namespace
 
-TEST("a layout of a line is a line from left to right") {
+TEST("the layout of a path is a line from left to right") {
     for (std::uint32_t count : {2u, 3u, 16u, 300u}) {
         const auto points = draw(graph_of(count, line(count)));
         CHECK_EQ(points.size(), count);
@@ -82,7 +82,7 @@ TEST("a layout of a line is a line from left to right") {
     }
 }
 
-TEST("a layout of a cycle goes round") {
+TEST("the layout of a cycle is round") {
     auto edges = line(60);
     edges.emplace_back(59, 0);
     const auto points = draw(graph_of(60, edges));
@@ -94,7 +94,7 @@ TEST("a layout of a cycle goes round") {
     CHECK(most < 1.3 * least);
 }
 
-TEST("a layout of a lattice has no crossings and edges of about one length") {
+TEST("the layout of a lattice has no crossings and edges of similar length") {
     const auto edges = lattice(24, 10);
     const auto points = draw(graph_of(240, edges));
     double least = 1e300, most = 0;
@@ -109,7 +109,7 @@ TEST("a layout of a lattice has no crossings and edges of about one length") {
     CHECK(distance(points[23], points[216]) > 20);
 }
 
-TEST("a layout depends on nothing but graph, seed and rounds") {
+TEST("a layout depends only on graph, seed and rounds") {
     const Graph graph = graph_of(1600, lattice(40, 40));
     const auto points = draw(graph);
     CHECK(same(points, draw(graph)));
@@ -119,7 +119,7 @@ TEST("a layout depends on nothing but graph, seed and rounds") {
     CHECK(finite(draw(graph, {1, 0})));
 }
 
-TEST("a layout takes edges that go one way, twice, or nowhere") {
+TEST("a layout accepts one-way edges, repeated edges and loops") {
     const auto edges = lattice(7, 5);
     const auto points = draw(graph_of(35, edges));
     CHECK(same(points, draw(graph_of(35, edges, false))));
@@ -129,7 +129,7 @@ TEST("a layout takes edges that go one way, twice, or nowhere") {
     CHECK(same(points, draw(graph_of(35, odd))));
 }
 
-TEST("layouts of graphs that are small, dense or all alike") {
+TEST("layouts of small, dense and symmetric graphs") {
     CHECK(draw(graph_of(0, {})).empty());
     const auto alone = draw(graph_of(1, {}));
     CHECK_EQ(alone.size(), 1u);
@@ -146,7 +146,7 @@ TEST("layouts of graphs that are small, dense or all alike") {
     }
 }
 
-TEST("a layout keeps parts apart that do not hang together") {
+TEST("a layout separates connected components") {
     auto edges = lattice(5, 5);
     for (const auto& [from, to] : lattice(8, 8)) edges.emplace_back(from + 25, to + 25);
     const auto points = draw(graph_of(25 + 64 + 3, edges));  // the last three have no edges
@@ -172,8 +172,8 @@ TEST("a layout keeps parts apart that do not hang together") {
     }
 }
 
-TEST("a layout refuses what is no graph") {
-    Control control(Limits{});
+TEST("a layout rejects arrays that are not a graph") {
+    SearchControl control(Limits{});
     const auto arrays = [&](std::vector<std::uint64_t> first, std::vector<std::uint32_t> edges) {
         return layout(first, edges, {}, control);
     };
@@ -188,22 +188,22 @@ TEST("a layout can be stopped") {
     const Graph graph = graph_of(10000, lattice(100, 100));
     Limits limits;
     limits.seconds = 0.05;
-    Control control(limits);
-    CHECK_THROWS(StopNow, layout(graph.first, graph.edges, {1, 100000}, control));
+    SearchControl control(limits);
+    CHECK_THROWS(SearchStopped, layout(graph.first, graph.edges, {1, 100000}, control));
 }
 
-TEST("a quadtree repels as all points one by one do") {
+TEST("a quadtree approximates the exact repulsion") {
     std::vector<Point> points;
     for (int i = 0; i < 700; ++i) {
         points.push_back({std::sin(i) * i, std::cos(i * 1.1) * i * 0.4});
-        if (i % 7 == 0) points.push_back(points.back());  // some lie on each other
+        if (i % 7 == 0) points.push_back(points.back());  // some points coincide
     }
     constexpr double core = 0.1;
     Quadtree tree;
     tree.build(points);
     std::vector<int> seen(points.size());
     double error = 0, total = 0;
-    tree.repel(core, [&](std::uint32_t v, const Quadtree::Push& push) {
+    tree.repel(core, [&](std::uint32_t v, const Quadtree::Force& force) {
         ++seen[v];
         double x = 0, y = 0;
         for (const Point& p : points) {
@@ -212,22 +212,22 @@ TEST("a quadtree repels as all points one by one do") {
             x += dx / (squared * std::sqrt(squared));
             y += dy / (squared * std::sqrt(squared));
         }
-        error += std::hypot(push.x - x, push.y - y);
+        error += std::hypot(force.x - x, force.y - y);
         total += std::hypot(x, y);
-        CHECK(push.stiffness > 0);
+        CHECK(force.stiffness > 0);
     });
     CHECK_EQ(std::count(seen.begin(), seen.end(), 1), static_cast<long>(points.size()));
     CHECK(error < 0.05 * total);
-    // Far from the centre of its own square: no point may push itself by way of the square.
+    // Far from the centre of its own node: no point may repel itself through the node.
     points.assign(8, {0, 0});
     points.push_back({1, 1});
     tree.build(points);
-    tree.repel(core, [&](std::uint32_t v, const Quadtree::Push& push) {
+    tree.repel(core, [&](std::uint32_t v, const Quadtree::Force& force) {
         const double squared = 2 + core * core;
-        if (v == 8) CHECK(std::abs(push.x - 8 / (squared * std::sqrt(squared))) < 1e-9);
+        if (v == 8) CHECK(std::abs(force.x - 8 / (squared * std::sqrt(squared))) < 1e-9);
     });
     tree.build({});
-    tree.repel(core, [](std::uint32_t, const Quadtree::Push&) { CHECK(false); });
+    tree.repel(core, [](std::uint32_t, const Quadtree::Force&) { CHECK(false); });
     tree.build({{1, 1}, {1, 1}});
-    tree.repel(core, [](std::uint32_t, const Quadtree::Push& push) { CHECK_EQ(push.x, 0.0); });
+    tree.repel(core, [](std::uint32_t, const Quadtree::Force& force) { CHECK_EQ(force.x, 0.0); });
 }

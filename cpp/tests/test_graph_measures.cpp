@@ -1,4 +1,4 @@
-// Measures of graphs against brute force on random ones.
+// Graph measures compared with brute force on random graphs.
 
 #include <algorithm>
 #include <random>
@@ -35,14 +35,14 @@ void join(Rows& rows, std::uint32_t a, std::uint32_t b) {
     rows[b].insert(a);
 }
 
-// Sparse, so that there are long ways, dead ends and several components.
+// Sparse graphs with long paths, dead ends and several components.
 Rows random_rows(std::mt19937& random) {
     Rows rows(1 + random() % 24);
     const auto count = static_cast<std::uint32_t>(rows.size());
     const std::uint32_t edges = static_cast<std::uint32_t>(random()) % (count * 3 / 2 + 1);
     for (std::uint32_t e = 0; e < edges; ++e) {
         const auto a = static_cast<std::uint32_t>(random()) % count;
-        // Mostly near each other: a chain of small knots.
+        // Mostly edges between nearby vertices: a chain of small clusters.
         const auto b = random() % 4 ? (a + 1 + static_cast<std::uint32_t>(random()) % 3) % count
                                     : static_cast<std::uint32_t>(random()) % count;
         join(rows, a, b);
@@ -50,7 +50,7 @@ Rows random_rows(std::mt19937& random) {
     return rows;
 }
 
-// All distances by Floyd and Warshall's method.
+// All distances by the Floyd-Warshall algorithm.
 std::vector<std::vector<std::uint32_t>> all_distances(const Rows& rows) {
     const std::size_t count = rows.size();
     std::vector<std::vector<std::uint32_t>> far(count, std::vector<std::uint32_t>(count, kFar));
@@ -92,7 +92,7 @@ std::size_t components_without(const Rows& rows, std::uint32_t left_out) {
 
 }  // namespace
 
-TEST("distances, components and articulation against brute force") {
+TEST("distances, components and articulation points agree with brute force") {
     std::mt19937 random(81);
     for (int round = 0; round < 400; ++round) {
         const Rows rows = random_rows(random);
@@ -113,22 +113,22 @@ TEST("distances, components and articulation against brute force") {
             for (std::uint32_t w = 0; w < lists.vertices; ++w) {
                 CHECK_EQ(labels[v] == labels[w], far[v][w] != kFar);
             }
-            CHECK(labels[v] <= next_label);  // numbered as they are met
+            CHECK(labels[v] <= next_label);  // numbered in order of first vertices
             next_label = std::max(next_label, labels[v] + 1);
             const std::size_t whole = components_without(rows, kFar);
-            // One that stood alone takes its component with it.
+            // Removing an isolated vertex also removes its component.
             CHECK_EQ(cuts[v] != 0, components_without(rows, v) > whole);
         }
     }
 }
 
-TEST("the extent of connected graphs against brute force") {
+TEST("the extent of connected graphs agrees with brute force") {
     std::mt19937 random(82);
     std::uint64_t searches = 0, vertices = 0;
     for (int round = 0; round < 400; ++round) {
         Rows rows = random_rows(random);
         const auto count = static_cast<std::uint32_t>(rows.size());
-        for (std::uint32_t v = 1; v < count; ++v) {  // by a tree: chains, stars and between
+        for (std::uint32_t v = 1; v < count; ++v) {  // a random tree between a chain and a star
             join(rows, v, v - 1 - static_cast<std::uint32_t>(random()) % std::min(v, 1u + v / 3));
         }
         const Lists lists(rows);
@@ -147,22 +147,22 @@ TEST("the extent of connected graphs against brute force") {
         searches += extent.searches;
         vertices += count;
     }
-    CHECK(searches < vertices);  // that is the point of it
+    CHECK(searches < vertices);  // the purpose of the algorithm
 }
 
-TEST("extents that cannot be") {
+TEST("extents of empty, disconnected and interrupted graphs") {
     const Lists nothing(Rows{});
     CHECK_EQ(extent_of(nothing.view(), [] {}).searches, 0u);
     CHECK(components_of(nothing.view()).empty());
     CHECK(articulation_of(nothing.view()).empty());
-    const Lists apart(Rows{{1}, {0}, {}});
-    CHECK_THROWS(std::invalid_argument, extent_of(apart.view(), [] {}));
+    const Lists disconnected(Rows{{1}, {0}, {}});
+    CHECK_THROWS(std::invalid_argument, extent_of(disconnected.view(), [] {}));
     struct Enough {};
     const Lists two(Rows{{1}, {0}});
     CHECK_THROWS(Enough, extent_of(two.view(), [] { throw Enough{}; }));
 }
 
-TEST("measures of a long chain do not run out of stack") {
+TEST("measures of a long chain do not overflow the stack") {
     Rows rows(200000);
     for (std::uint32_t v = 1; v < rows.size(); ++v) join(rows, v - 1, v);
     const Lists lists(rows);

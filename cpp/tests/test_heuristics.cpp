@@ -15,7 +15,7 @@ const char* const kBoards[] = {
     "ECC. E... XXA. ..A.", "IBB#.. I..LDD JXXL.. J.KEEM FFK..M GGHHHM",
 };
 
-// All states reachable from the start, who leads to whom at which cost, and who is won.
+// All states reachable from the start, with the costs of their transitions and whether they win.
 struct Graph {
     std::vector<Key<1>> keys;
     std::vector<std::vector<std::pair<std::size_t, int>>> edges;
@@ -29,7 +29,7 @@ struct Graph {
             space.load(keys[i]);
             won.push_back(space.won());
             auto& row = edges.emplace_back();
-            space.successors<Thin::none>([&](const auto& next, int id) {
+            space.successors<Pruning::none>([&](const auto& next, int id) {
                 const auto [at, added] = numbers.emplace(next.word[0], keys.size());
                 if (added) keys.push_back(next);
                 const Step step = space.step_of(id);
@@ -41,8 +41,8 @@ struct Graph {
         }
     }
 
-    // The cost from every state to the nearest win, kDeadEnd if there is none. Steps can be taken
-    // back at the same cost, so it is found from the wins.
+    // The cost from every state to the nearest win, kDeadEnd if there is none. Steps are reversible
+    // at the same cost, so this searches from the wins.
     std::vector<int> to_win() const {
         std::vector<int> cost(keys.size(), Heuristic::kDeadEnd);
         using Entry = std::pair<int, std::size_t>;
@@ -76,7 +76,7 @@ std::vector<int> estimates(const Program& program, const Graph& graph, Heuristic
 
 }  // namespace
 
-TEST("heuristics keep their promises from every state") {
+TEST("admissible and consistent heuristics are so at every state") {
     for (const char* board : kBoards) {
         const auto program = boards::program(board);
         for (bool slides : {false, true}) {
@@ -87,7 +87,7 @@ TEST("heuristics keep their promises from every state") {
                   HeuristicKind::move_blockers}) {
                 const std::vector<int> guess = estimates(*program, graph, kind, slides);
                 for (std::size_t i = 0; i < guess.size(); ++i) {
-                    // A dead end is never claimed of a state that can be won.
+                    // A dead end is never claimed for a state that can be solved.
                     if (guess[i] == Heuristic::kDeadEnd) CHECK_EQ(exact[i], Heuristic::kDeadEnd);
                     if (admissible(kind)) CHECK(guess[i] <= exact[i]);
                     if (graph.won[i]) CHECK_EQ(guess[i], 0);
@@ -101,8 +101,8 @@ TEST("heuristics keep their promises from every state") {
     }
 }
 
-TEST("a heuristic that lies is caught lying") {
-    // One move of A lets B and C go, but it is counted for each of them.
+TEST("the inadmissible heuristic overestimates") {
+    // One move of A frees both B and C, but it is counted for each of them.
     const auto program = boards::program(kBoards[2]);
     CHECK_EQ(estimate(*program, HeuristicKind::move_blockers, false), 5);
     CHECK_EQ(estimate(*program, HeuristicKind::blocker_chain, false), 4);

@@ -6,7 +6,7 @@
 
 using namespace unjam;
 
-TEST("a lane has one configuration for every way its vehicles can stand") {
+TEST("a lane has one configuration for every joint placement of its vehicles") {
     CHECK_EQ(boards::straight(6, {2}, -1)->configurations(), 5);
     CHECK_EQ(boards::straight(6, {3}, -1)->configurations(), 4);
     CHECK_EQ(boards::straight(6, {2, 2}, -1)->configurations(), 6);
@@ -14,7 +14,7 @@ TEST("a lane has one configuration for every way its vehicles can stand") {
     CHECK_EQ(boards::straight(12, {2, 2, 2}, -1)->configurations(), 84);
 }
 
-TEST("tables say what the transitions say") {
+TEST("look-up tables agree with the transitions") {
     for (const auto& lengths : std::vector<std::vector<int>>{{2}, {2, 2}, {1, 2, 1}, {3, 2}}) {
         const auto shape = boards::straight(7, lengths, 0);
         for (int c = 0; c < shape->configurations(); ++c) {
@@ -46,18 +46,18 @@ TEST("a blocked transition blocks the rest of its ray") {
     }
 }
 
-TEST("nearness tells wins in one step, in two, and who is in the way") {
+TEST("nearness encodes wins in one step, in two, and blocking cells") {
     const auto shape = boards::straight(6, {2}, 0);
     const auto* near = shape->nearness(false);
-    CHECK_EQ(near[0], LaneShape::kWinsNext);                      // free all the way
-    CHECK_EQ(near[0 * 64 + 0b001000], 0b001000);                  // one cell in the way
-    CHECK_EQ(near[0 * 64 + 0b101000], 0);                         // two cells in the way
-    const auto two = boards::straight(6, {2, 2}, 1);              // the target is the second
-    CHECK_EQ(two->nearness(true)[0], LaneShape::kWinsAfterNext);  // units: two slides
+    CHECK_EQ(near[0], LaneShape::kWinsNext);          // unobstructed
+    CHECK_EQ(near[0 * 64 + 0b001000], 0b001000);      // one cell blocked
+    CHECK_EQ(near[0 * 64 + 0b101000], 0);             // two cells blocked
+    const auto two = boards::straight(6, {2, 2}, 1);  // the target is the second vehicle
+    CHECK_EQ(two->nearness(true)[0], LaneShape::kWinsAfterNext);  // unit steps: two slides
     CHECK(two->nearness(false)[0] & LaneShape::kWinsNext);        // moves: one
 }
 
-TEST("the bits of keys do not overlap") {
+TEST("the key fields of lanes do not overlap") {
     const auto program = boards::program("GBB.L. GHI.LM GHIXXM CCCK.M ..JKDD EEJFF.");
     std::set<std::pair<int, int>> bits;
     for (const Lane& lane : program->lanes()) {
@@ -71,7 +71,7 @@ TEST("the bits of keys do not overlap") {
     CHECK_EQ(static_cast<int>(bits.size()), program->key_bits());
 }
 
-TEST("what does not make a program is refused") {
+TEST("invalid shapes and programs are rejected") {
     const auto shape = boards::straight(3, {2}, -1);
     const auto line = std::make_shared<const Line>(Line{0, 1, 2});
     const auto crossing = std::make_shared<const Line>(Line{1, 4, 7});
@@ -86,14 +86,14 @@ TEST("what does not make a program is refused") {
     CHECK_THROWS(std::invalid_argument, nowhere.add(0, {2, 0, 0, 1}, {1}));
 }
 
-TEST("twins have one shape and line, and one vehicle that decides nothing") {
+TEST("twins share a shape and line and have one vehicle that is not a target") {
     const auto shape = boards::straight(6, {2}, -1);
-    const auto same = boards::straight(6, {2}, -1);  // equal, but not the same
-    const auto deciding = boards::straight(6, {2}, 0);
+    const auto same = boards::straight(6, {2}, -1);  // equal, but a different object
+    const auto goal_lanes = boards::straight(6, {2}, 0);
     const auto pair = boards::straight(6, {2, 2}, -1);
     const auto line = std::make_shared<const Line>(Line{0, 1, 2, 3, 4, 5});
     const auto other = std::make_shared<const Line>(Line{0, 1, 2, 3, 4, 5});
-    const Program good({shape, shape, deciding}, {line, line, line}, {0, 2, 4}, {0, 0, 2});
+    const Program good({shape, shape, goal_lanes}, {line, line, line}, {0, 2, 4}, {0, 0, 2});
     CHECK(good.twins() == (std::vector<std::vector<int>>{{0, 1}}));
     CHECK_EQ(good.lanes()[1].kind, 0);
     CHECK_EQ(good.lanes()[2].kind, 2);
@@ -108,19 +108,19 @@ TEST("twins have one shape and line, and one vehicle that decides nothing") {
     CHECK_THROWS(std::invalid_argument, Program({shape, same}, {line, line}, {0, 2}, {0, 0}));
     CHECK_THROWS(std::invalid_argument, Program({shape, shape}, {line, other}, {0, 2}, {0, 0}));
     CHECK_THROWS(std::invalid_argument,
-                 Program({deciding, deciding}, {line, line}, {0, 2}, {0, 0}));
+                 Program({goal_lanes, goal_lanes}, {line, line}, {0, 2}, {0, 0}));
     const auto below = std::make_shared<const Line>(Line{6, 7, 8, 9, 10, 11});
     CHECK_THROWS(std::invalid_argument, Program({pair, pair}, {line, below}, {0, 0}, {0, 0}));
     CHECK_THROWS(std::invalid_argument, Program({pair, pair}, {line, line}, {0, 5}, {0, 0}));
 }
 
-TEST("a lane may have the cells and points of the largest board, and no more than that") {
+TEST("a lane may have as many cells and points as the largest board, and no more") {
     std::vector<std::vector<int>> covers;
-    for (int cell = 0; cell < kMostLaneCells; ++cell) covers.push_back({cell});
-    LaneShape large(kMostLaneCells, 1, covers, std::nullopt);
+    for (int cell = 0; cell < kMaxLaneCells; ++cell) covers.push_back({cell});
+    LaneShape large(kMaxLaneCells, 1, covers, std::nullopt);
     large.finish();
-    CHECK_EQ(large.words() * kWordBits, kMostLaneCells);
-    CHECK(kMostLaneCells >= 16 * 16 + 17 * 17);
-    CHECK_THROWS(std::invalid_argument, LaneShape(kMostLaneCells + 1, 1, covers, std::nullopt));
+    CHECK_EQ(large.words() * kWordBits, kMaxLaneCells);
+    CHECK(kMaxLaneCells >= 16 * 16 + 17 * 17);
+    CHECK_THROWS(std::invalid_argument, LaneShape(kMaxLaneCells + 1, 1, covers, std::nullopt));
     CHECK_THROWS(std::invalid_argument, LaneShape(-1, 1, covers, std::nullopt));
 }

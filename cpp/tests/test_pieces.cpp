@@ -1,5 +1,5 @@
-// Twins, pieces that turn, targets that leave, steps round corners: every space and every search
-// against the same game played with sets of cells.
+// Twins, turning pieces, targets that leave and moves round corners: every state space and every
+// search compared with the reference implementation.
 
 #include <optional>
 #include <set>
@@ -26,7 +26,7 @@ std::vector<Word> words_of(const Key<W>& key, const Program& program) {
     return {key.word, key.word + program.key_words()};
 }
 
-// The state of the game that a key stands for.
+// The game state that a key represents.
 template <class Space>
 State state_of(Space& space, const typename Space::KeyType& key, const Game& game,
                const pieces::Compiled& compiled) {
@@ -36,12 +36,12 @@ State state_of(Space& space, const typename Space::KeyType& key, const Game& gam
         const auto c = static_cast<std::size_t>(space.configuration(static_cast<int>(i)));
         state.push_back(compiled.places[i][c]);
     }
-    // Configurations are in the order of places but for kGone, which no twin comes to.
+    // Configurations are ordered by position except for kGone, which twins never reach.
     return state;
 }
 
-// The states of every depth, as the space finds them.
-template <class Space, Thin thin>
+// The states of every depth, as found by the space.
+template <class Space, Pruning pruning>
 std::vector<std::set<State>> depths(const Game& game, const pieces::Compiled& compiled, Rule rule) {
     const Program& program = *compiled.program;
     Space space(program, rule == Rule::units, rule == Rule::corners);
@@ -56,9 +56,9 @@ std::vector<std::set<State>> depths(const Game& game, const pieces::Compiled& co
             level.insert(state_of(space, key, game, compiled));
             space.load(key);
             if (const auto& parent = parents[words_of(key, program)]) {
-                space.came_by(space.last_step(*parent, key));
+                space.set_last_step(space.last_step(*parent, key));
             }
-            space.template successors<thin>([&](const auto& after, int) {
+            space.template successors<pruning>([&](const auto& after, int) {
                 if (parents.emplace(words_of(after, program), key).second) next.push_back(after);
             });
         }
@@ -68,7 +68,7 @@ std::vector<std::set<State>> depths(const Game& game, const pieces::Compiled& co
     return out;
 }
 
-// The states of every depth by plain play; empty if there are too many.
+// The states of every depth by the reference implementation; empty if there are too many.
 std::vector<std::set<State>> plain_depths(const Game& game, Rule rule) {
     std::set<State> seen{pieces::start_of(game)};
     std::vector<std::set<State>> out{seen};
@@ -91,7 +91,7 @@ struct Drawn {
     std::vector<std::set<State>> levels;
 };
 
-// Games that are small enough to be seen as a whole, under every rule.
+// Games that are small enough to be explored completely, under every rule.
 std::vector<Drawn> drawn_games(unsigned seed, std::size_t count) {
     std::mt19937 random(seed);
     std::vector<Drawn> out;
@@ -104,7 +104,8 @@ std::vector<Drawn> drawn_games(unsigned seed, std::size_t count) {
     return out;
 }
 
-// Fewest (moves, slides) or (slides, moves) to a win by plain play; nothing if there is none.
+// Fewest (moves, slides) or (slides, moves) to a win by the reference implementation; nullopt if
+// there is none.
 std::optional<std::pair<int, int>> plain_optimum(const Game& game, Rule rule, bool moves_first) {
     using Entry = std::pair<std::pair<int, int>, State>;
     std::set<Entry> queue{{{0, 0}, pieces::start_of(game)}};
@@ -131,38 +132,39 @@ std::optional<std::pair<int, int>> plain_optimum(const Game& game, Rule rule, bo
 
 }  // namespace
 
-TEST("spaces of every width see just the states of the game, each in its depth") {
+TEST("spaces of every width find exactly the states of the game at their depths") {
     for (const auto& [game, rule, levels] : drawn_games(1, 240)) {
         const auto compiled = pieces::compile(game);
         CHECK((ListSpace<1, 1>::fits(*compiled.program)));
-        CHECK((depths<ListSpace<1, 1>, Thin::none>(game, compiled, rule) == levels));
-        CHECK((depths<ListSpace<1, 2>, Thin::none>(game, compiled, rule) == levels));
-        CHECK((depths<ListSpace<2, 2>, Thin::none>(game, compiled, rule) == levels));
-        CHECK((depths<ListSpace<0, 0>, Thin::none>(game, compiled, rule) == levels));
+        CHECK((depths<ListSpace<1, 1>, Pruning::none>(game, compiled, rule) == levels));
+        CHECK((depths<ListSpace<1, 2>, Pruning::none>(game, compiled, rule) == levels));
+        CHECK((depths<ListSpace<2, 2>, Pruning::none>(game, compiled, rule) == levels));
+        CHECK((depths<ListSpace<0, 0>, Pruning::none>(game, compiled, rule) == levels));
     }
 }
 
-TEST("wide boards and wide keys change nothing") {
+TEST("wide boards and wide keys give the same results") {
     for (const auto& [game, rule, levels] : drawn_games(2, 60)) {
         const auto across_words = pieces::compile(game, 60);
         CHECK((ListSpace<1, 2>::fits(*across_words.program)));
-        CHECK((depths<ListSpace<1, 2>, Thin::breadth_first>(game, across_words, rule) == levels));
+        CHECK(
+            (depths<ListSpace<1, 2>, Pruning::breadth_first>(game, across_words, rule) == levels));
         const auto two_words = pieces::compile(game, 100, 64);
         CHECK_EQ(two_words.program->key_words(), 2);
         CHECK((!ListSpace<1, 2>::fits(*two_words.program)));
-        CHECK((depths<ListSpace<2, 2>, Thin::breadth_first>(game, two_words, rule) == levels));
+        CHECK((depths<ListSpace<2, 2>, Pruning::breadth_first>(game, two_words, rule) == levels));
         const auto many_words = pieces::compile(game, 1500, 300);
         CHECK(many_words.program->key_words() > 4);
         CHECK((!ListSpace<2, 2>::fits(*many_words.program)));
-        CHECK((depths<ListSpace<0, 0>, Thin::breadth_first>(game, many_words, rule) == levels));
+        CHECK((depths<ListSpace<0, 0>, Pruning::breadth_first>(game, many_words, rule) == levels));
     }
 }
 
-TEST("thinning loses no state with twins, turning pieces and targets that leave") {
+TEST("pruning loses no state with twins, turning pieces and targets that leave") {
     int with_twins = 0, turning = 0, leaving = 0;
     for (const auto& [game, rule, levels] : drawn_games(3, 600)) {
         const auto compiled = pieces::compile(game);
-        CHECK((depths<ListSpace<1, 1>, Thin::breadth_first>(game, compiled, rule) == levels));
+        CHECK((depths<ListSpace<1, 1>, Pruning::breadth_first>(game, compiled, rule) == levels));
         with_twins += !compiled.program->twins().empty();
         turning += compiled.program->turning();
         leaving += std::any_of(game.pieces.begin(), game.pieces.end(),
@@ -173,7 +175,7 @@ TEST("thinning loses no state with twins, turning pieces and targets that leave"
     CHECK(leaving > 120);
 }
 
-TEST("a table space takes lanes that turn") {
+TEST("a table space supports lanes that turn") {
     using Tables = TableSpace<std::uint32_t, 5, 6, 15>;
     using Bytes = TableSpace<std::uint8_t, 2, 1, 9>;
     int tables = 0, bytes = 0;
@@ -182,13 +184,13 @@ TEST("a table space takes lanes that turn") {
         const Program& program = *compiled.program;
         if (rule == Rule::corners || !program.turning()) continue;
         if (Bytes::fits(program)) {
-            CHECK((depths<Bytes, Thin::none>(game, compiled, rule) == levels));
-            CHECK((depths<Bytes, Thin::breadth_first>(game, compiled, rule) == levels));
+            CHECK((depths<Bytes, Pruning::none>(game, compiled, rule) == levels));
+            CHECK((depths<Bytes, Pruning::breadth_first>(game, compiled, rule) == levels));
             ++bytes;
         }
         if (Tables::fits(program)) {
-            CHECK((depths<Tables, Thin::none>(game, compiled, rule) == levels));
-            CHECK((depths<Tables, Thin::breadth_first>(game, compiled, rule) == levels));
+            CHECK((depths<Tables, Pruning::none>(game, compiled, rule) == levels));
+            CHECK((depths<Tables, Pruning::breadth_first>(game, compiled, rule) == levels));
             ++tables;
         }
     }
@@ -196,7 +198,7 @@ TEST("a table space takes lanes that turn") {
     CHECK(bytes > 5);
 }
 
-TEST("the step between two keys is found again, twins or not") {
+TEST("the step between two keys is recovered, with and without twins") {
     for (const auto& [game, rule, levels] : drawn_games(5, 150)) {
         const auto compiled = pieces::compile(game);
         const Program& program = *compiled.program;
@@ -207,7 +209,7 @@ TEST("the step between two keys is found again, twins or not") {
             const Key<1> before{{todo[i]}};
             std::vector<std::pair<Key<1>, Step>> found;
             space.load(before);
-            space.successors<Thin::none>(
+            space.successors<Pruning::none>(
                 [&](const auto& after, int id) { found.emplace_back(after, space.step_of(id)); });
             for (const auto& [after, made] : found) {
                 space.load(before);
@@ -218,7 +220,7 @@ TEST("the step between two keys is found again, twins or not") {
                 CHECK_EQ(step.from, space.configuration(step.lane));
                 CHECK_EQ(step.from, made.from);
                 CHECK_EQ(step.to, made.to);
-                // Put in order, the step leads to that key, and twins stand in order there.
+                // With twins sorted, the step leads to that key.
                 const State there = state_of(space, after, game, compiled);
                 State by_hand = state_of(space, before, game, compiled);
                 by_hand[lane] = compiled.places[lane][static_cast<std::size_t>(step.to)];
@@ -230,9 +232,9 @@ TEST("the step between two keys is found again, twins or not") {
     }
 }
 
-TEST("the vehicle that just moved rests, whichever of the twins it has become") {
-    // Two unit cars that slide up and down, in columns of their own and of one kind all the same
-    // (a kind is a matter of shape and line), and one that may go anywhere.
+TEST("the vehicle that just moved does not move again, even if twins were re-sorted") {
+    // Two twins of one cell that slide vertically in separate columns (kinds depend only on shape
+    // and line), and a third piece that moves freely.
     Game game{4, 3, {}, false, false, {}};
     const std::vector<pieces::Cell> unit{{0, 0}};
     game.pieces = {{unit, false, true, 9, -1, false, 0},
@@ -242,12 +244,12 @@ TEST("the vehicle that just moved rests, whichever of the twins it has become") 
     ListSpace<1, 1> space(*compiled.program, false, false);
     const auto start = space.start();
     CHECK(state_of(space, start, game, compiled) == (State{0, 9, 7}));
-    // The first twin goes below the second: 0 to 8, which comes before 9; then 9 to 1 makes it
-    // the first of them.
+    // The first twin moves past the second: 0 to 8, which sorts before 9; then 9 to 1 makes it the
+    // first.
     for (const auto& [from, to] : {std::pair{0, 8}, {9, 1}, {9, 5}}) {
         space.load(start);
         std::optional<Key<1>> after;
-        space.successors<Thin::none>([&](const auto& key, int id) {
+        space.successors<Pruning::none>([&](const auto& key, int id) {
             const Step step = space.step_of(id);
             if (step.from == from && step.to == to && step.lane < 2) after = key;
         });
@@ -255,9 +257,9 @@ TEST("the vehicle that just moved rests, whichever of the twins it has become") 
         if (!after) continue;
         const Step last = space.last_step(start, *after);
         space.load(*after);
-        space.came_by(last);
+        space.set_last_step(last);
         int others = 0;
-        space.successors<Thin::breadth_first>([&](const auto&, int id) {
+        space.successors<Pruning::breadth_first>([&](const auto&, int id) {
             const Step step = space.step_of(id);
             if (step.lane < 2) CHECK(step.from != to);
             ++others;
@@ -278,7 +280,7 @@ TEST("a step round corners takes the fewest slides") {
             std::map<State, int> found;
             std::vector<Key<1>> next;
             space.load(todo[i]);
-            space.successors<Thin::none>([&](const auto& key, int id) {
+            space.successors<Pruning::none>([&](const auto& key, int id) {
                 const PathStep step = describe_step(space, space.step_of(id));
                 State there = here;
                 there[static_cast<std::size_t>(step.lane)] =
@@ -294,25 +296,25 @@ TEST("a step round corners takes the fewest slides") {
     }
 }
 
-TEST("entering a step and leaving it restores a list space") {
+TEST("applying a step and its reverse restores a list space") {
     for (const auto& [game, rule, levels] : drawn_games(7, 60)) {
         const auto compiled = pieces::compile(game);
         ListSpace<1, 1> space(*compiled.program, rule == Rule::units, rule == Rule::corners);
         space.load(space.start());
         const std::vector<int> before = space.configurations();
         std::vector<std::pair<Word, int>> found, again;
-        space.successors<Thin::none>(
+        space.successors<Pruning::none>(
             [&](const auto& key, int id) { found.emplace_back(key.word[0], id); });
         for (const auto& [key, id] : found) {
             const Step step = space.step_of(id);
             const bool wins = space.won(id);
-            space.enter(step);
+            space.apply(step);
             CHECK_EQ(space.configuration(step.lane), step.to);
             CHECK_EQ(space.won(), wins);
-            space.enter({step.lane, step.to, step.from});
+            space.apply({step.lane, step.to, step.from});
         }
         CHECK(space.configurations() == before);
-        space.successors<Thin::none>(
+        space.successors<Pruning::none>(
             [&](const auto& key, int id) { again.emplace_back(key.word[0], id); });
         CHECK(found == again);
     }
@@ -333,7 +335,7 @@ TEST("every search finds the optimum of games with pieces of any kind") {
                     for (HeuristicKind kind : {HeuristicKind::zero, HeuristicKind::blockers,
                                                HeuristicKind::blocker_chain}) {
                         if (kind == HeuristicKind::zero && algorithm == Algorithm::ida) continue;
-                        Control control(Limits{});
+                        SearchControl control(Limits{});
                         Request request{
                             metric, algorithm, kind, 1.0, false, false, rule == Rule::corners};
                         const Outcome outcome = search(*compiled.program, request, control);
@@ -364,7 +366,7 @@ TEST("every search finds the optimum of games with pieces of any kind") {
     CHECK(unsolvable > 3);
 }
 
-TEST("optimal means proven, however small the game and however it is searched") {
+TEST("`optimal` is set exactly when proven, for every search") {
     int not_optimal = 0;
     for (const auto& [game, drawn_rule, levels] : drawn_games(10, 120)) {
         const Rule rule = drawn_rule == Rule::units ? Rule::straight : drawn_rule;
@@ -378,7 +380,7 @@ TEST("optimal means proven, however small the game and however it is searched") 
                                                         {Algorithm::best_first, 3.0},
                                                         {Algorithm::best_first, 1.0},
                                                         {Algorithm::ida, 1.0}}) {
-                    Control control(Limits{});
+                    SearchControl control(Limits{});
                     Request request{
                         metric, algorithm, kind, weight, false, false, rule == Rule::corners};
                     const Outcome outcome = search(*compiled.program, request, control);
@@ -401,7 +403,7 @@ TEST("optimal means proven, however small the game and however it is searched") 
     CHECK(not_optimal > 0);
 }
 
-TEST("all that can be reached is counted, past every win") {
+TEST("every_state counts all reachable states, past every win") {
     for (const auto& [game, rule, levels] : drawn_games(9, 90)) {
         std::size_t total = 0;
         for (const auto& level : levels) total += level.size();
@@ -410,17 +412,17 @@ TEST("all that can be reached is counted, past every win") {
         request.metric = rule == Rule::units ? Metric::slides : Metric::moves;
         request.every_state = true;
         request.corners = rule == Rule::corners;
-        Control control(Limits{});
+        SearchControl control(Limits{});
         CHECK_EQ(search(*compiled.program, request, control).stats.seen, total);
     }
 }
 
 TEST("more twins than a word has bits") {
-    // A row of 300 unit cars and one gap: the gap walks, one state for each place it can be at.
+    // A row of 300 one-cell cars and one gap: one state for each position of the gap.
     Game game{301, 1, {}, false, false, {}};
     for (int at = 0; at < 300; ++at)
         game.pieces.push_back({{{0, 0}}, true, false, at, -1, false, 0});
-    // 9 bits each, 7 lanes in a word: too many for a key, and refused in words.
+    // 9 bits each, 7 lanes per word: too many for a key, so the compiler must reject it.
     CHECK_THROWS(std::invalid_argument, pieces::compile(game));
     game.width = 201;
     game.pieces.resize(200);
@@ -429,6 +431,6 @@ TEST("more twins than a word has bits") {
     Request request;
     request.metric = Metric::slides;
     request.every_state = true;
-    Control control(Limits{});
+    SearchControl control(Limits{});
     CHECK_EQ(search(*compiled.program, request, control).stats.seen, 201u);
 }

@@ -17,7 +17,7 @@ const char* const kLarge =
     "AAAE.BC.. ...E.BCDD ...EFFH.. ....GGHII ..JJJNXXP K.L..N..P K.LMMNOOP STQQVRRRW STUUV...W";
 
 Outcome solve(const Program& program, Request request, Limits limits = {}) {
-    Control control(limits);
+    SearchControl control(limits);
     return search(program, request, control);
 }
 
@@ -35,7 +35,7 @@ std::pair<int, int> counts(const Outcome& outcome) {
 
 }  // namespace
 
-TEST("every way to search finds the optimum in every metric") {
+TEST("every algorithm finds the optimum in every metric") {
     struct Case {
         const char* board;
         int moves, slides;
@@ -48,7 +48,7 @@ TEST("every way to search finds the optimum in every metric") {
                                         Algorithm::ida, Algorithm::anytime}) {
                 for (HeuristicKind kind :
                      {HeuristicKind::zero, HeuristicKind::blockers, HeuristicKind::blocker_chain}) {
-                    // Every move or slide is a round of its own, which takes its time.
+                    // IDA* is slow here: every cost is an iteration of its own.
                     if (c.board == kJam40 && algorithm == Algorithm::ida &&
                         (metric != Metric::moves || kind != HeuristicKind::blocker_chain)) {
                         continue;
@@ -66,7 +66,7 @@ TEST("every way to search finds the optimum in every metric") {
     }
 }
 
-TEST("answers that are not proven best say so") {
+TEST("solutions not proven optimal are marked as such") {
     const auto program = boards::program(kJam40);
     for (Request request :
          {Request{Metric::moves, Algorithm::greedy, HeuristicKind::blockers, 1.0, false},
@@ -88,7 +88,8 @@ TEST("unsolvable by a static proof, and by exhaustion") {
     CHECK(proven.status == Status::unsolvable);
     CHECK(proven.stuck_lane >= 0);
     CHECK_EQ(proven.stats.seen, 0u);
-    // Three cars round a knot: no cell is taken for good, but nothing can move enough.
+    // Three cars block each other in a cycle: no cell is always covered, but none can move far
+    // enough.
     const auto knot = boards::program("..B. XXB. DD.C ...C");
     if (!prove_unsolvable(*knot)) {
         for (Algorithm algorithm : {Algorithm::breadth_first, Algorithm::best_first, Algorithm::ida,
@@ -101,7 +102,7 @@ TEST("unsolvable by a static proof, and by exhaustion") {
     }
 }
 
-TEST("limits stop every search with what is known so far") {
+TEST("limits stop every search with its partial result") {
     const auto program = boards::program(kLarge);
     for (Algorithm algorithm : {Algorithm::breadth_first, Algorithm::best_first, Algorithm::ida}) {
         Request request;
@@ -124,10 +125,10 @@ TEST("limits stop every search with what is known so far") {
     CHECK(outcome.stats.peak_bytes <= memory.bytes);
 }
 
-TEST("a search can be cancelled and reports progress") {
+TEST("a search reports progress and can be cancelled") {
     const auto program = boards::program(kLarge);
     int calls = 0;
-    Control control({}, [&](const Progress& progress) {
+    SearchControl control({}, [&](const Progress& progress) {
         CHECK(progress.seen > 0);
         return ++calls < 2;
     });
@@ -135,7 +136,7 @@ TEST("a search can be cancelled and reports progress") {
     CHECK_EQ(calls, 2);
 }
 
-TEST("counts by depth are those of whole depths") {
+TEST("counts by depth cover complete depths") {
     const auto program = boards::program(kSmall);
     Request request;
     request.by_depth = true;
@@ -147,7 +148,7 @@ TEST("counts by depth are those of whole depths") {
     CHECK_EQ(outcome.stats.by_depth[1], 2u);
 }
 
-TEST("threads search the same program at once") {
+TEST("several threads can search the same program") {
     const auto program = boards::program(kJam40);
     std::vector<std::thread> threads;
     std::array<std::size_t, 4> lengths{};
@@ -173,21 +174,23 @@ TEST("estimates never exceed the optimum") {
     }
 }
 
-TEST("the replay accepts what plays and says what does not") {
-    // Two cells wide, one row of four: a car of two and the exit on the right.
-    Stage stage;
+TEST("the replay accepts valid solutions and explains invalid ones") {
+    // One row of four cells: a car of length two and the exit on the right.
+    ReplayBoard replay_board;
     std::vector<int> neighbours;
     for (int cell = 0; cell < 4; ++cell) {
         neighbours.insert(neighbours.end(), {-1, -1, cell - 1, cell == 3 ? -1 : cell + 1});
     }
-    stage.neighbours = std::make_shared<const std::vector<int>>(neighbours);
-    stage.cells = {0, 1};
-    stage.vehicles = {{0, 2, 4u | 8u, true}};
-    stage.exits = {{3, 3, -1}};
-    CHECK_EQ(stage.replay({{0, 3, 2}}), "");
-    CHECK_EQ(stage.replay({{0, 3, 1}}), "a target is not out");
-    CHECK_EQ(stage.replay({{0, 3, 3}}), "move 1: the board ends or a wall stands there");
-    CHECK_EQ(stage.replay({{0, 0, 1}}), "move 1: the vehicle does not slide that way");
-    CHECK_EQ(stage.replay({{1, 3, 1}}), "move 1: no such vehicle");
-    CHECK_EQ(stage.replay({{0, 3, 0}}), "move 1: it goes nowhere");
+    replay_board.neighbours = std::make_shared<const std::vector<int>>(neighbours);
+    replay_board.cells = {0, 1};
+    replay_board.vehicles = {{0, 2, 4u | 8u, true}};
+    replay_board.exits = {{3, 3, -1}};
+    CHECK_EQ(replay_board.replay({{0, 3, 2}}), "");
+    CHECK_EQ(replay_board.replay({{0, 3, 1}}), "a target is not out");
+    CHECK_EQ(replay_board.replay({{0, 3, 3}}),
+             "move 1: a wall or the edge of the board blocks the way");
+    CHECK_EQ(replay_board.replay({{0, 0, 1}}),
+             "move 1: the vehicle cannot slide in that direction");
+    CHECK_EQ(replay_board.replay({{1, 3, 1}}), "move 1: no such vehicle");
+    CHECK_EQ(replay_board.replay({{0, 3, 0}}), "move 1: the distance must be at least 1");
 }

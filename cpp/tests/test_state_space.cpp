@@ -25,12 +25,13 @@ template <class Space>
 std::set<Word> successors_of(Space& space, const typename Space::KeyType& key) {
     std::set<Word> out;
     space.load(key);
-    space.template successors<Thin::none>([&](const auto& next, int) { out.insert(next.word[0]); });
+    space.template successors<Pruning::none>(
+        [&](const auto& next, int) { out.insert(next.word[0]); });
     return out;
 }
 
-// The number of states of every depth, with or without thinning.
-template <class Space, Thin thin>
+// The number of states of every depth, with or without pruning.
+template <class Space, Pruning pruning>
 std::vector<std::size_t> depths(const Program& program, bool unit) {
     Space space(program, unit, false);
     std::map<Word, Word> parents;
@@ -46,9 +47,9 @@ std::vector<std::size_t> depths(const Program& program, bool unit) {
             if (parent != key.word[0]) {
                 typename Space::KeyType before{};
                 before.word[0] = parent;
-                space.came_by(space.last_step(before, key));
+                space.set_last_step(space.last_step(before, key));
             }
-            space.template successors<thin>([&](const auto& after, int) {
+            space.template successors<pruning>([&](const auto& after, int) {
                 if (parents.emplace(after.word[0], key.word[0]).second) next.push_back(after);
             });
         }
@@ -59,7 +60,7 @@ std::vector<std::size_t> depths(const Program& program, bool unit) {
 
 }  // namespace
 
-TEST("all spaces see the same successors") {
+TEST("all spaces generate the same successors") {
     for (const char* board : kBoards) {
         const auto program = boards::program(board);
         CHECK(Bytes::fits(*program));
@@ -82,41 +83,41 @@ TEST("all spaces see the same successors") {
     }
 }
 
-TEST("thinned successors reach every state in its depth") {
+TEST("pruned successors reach every state at its depth") {
     for (const char* board : kBoards) {
         const auto program = boards::program(board);
         for (bool unit : {false, true}) {
-            const auto plain = depths<Lists, Thin::none>(*program, unit);
-            CHECK((depths<Bytes, Thin::breadth_first>(*program, unit) == plain));
-            CHECK((depths<Tables, Thin::breadth_first>(*program, unit) == plain));
-            CHECK((depths<Lists, Thin::breadth_first>(*program, unit) == plain));
+            const auto plain = depths<Lists, Pruning::none>(*program, unit);
+            CHECK((depths<Bytes, Pruning::breadth_first>(*program, unit) == plain));
+            CHECK((depths<Tables, Pruning::breadth_first>(*program, unit) == plain));
+            CHECK((depths<Lists, Pruning::breadth_first>(*program, unit) == plain));
         }
     }
 }
 
-TEST("entering a step and leaving it restores the state") {
+TEST("applying a step and its reverse restores the state") {
     const auto program = boards::program(kBoards[1]);
     Bytes space(*program, false);
     const auto start = space.start();
     space.load(start);
     std::vector<int> ids;
-    space.successors<Thin::none>([&](const auto&, int id) { ids.push_back(id); });
+    space.successors<Pruning::none>([&](const auto&, int id) { ids.push_back(id); });
     const auto before = successors_of(space, start);
     for (int id : ids) {
         const Step step = space.step_of(id);
-        space.enter(step);
+        space.apply(step);
         CHECK_EQ(space.configuration(step.lane), step.to);
-        space.enter({step.lane, step.to, step.from});
+        space.apply({step.lane, step.to, step.from});
         CHECK_EQ(space.record().key, start.word[0]);
     }
     CHECK(successors_of(space, start) == before);
 }
 
-TEST("a win that is near is seen, and only that") {
+TEST("the look-ahead sees exactly the wins within its range") {
     for (const char* board : kBoards) {
         const auto program = boards::program(board);
         Bytes space(*program, false);
-        CHECK_EQ(space.sight(), 2);
+        CHECK_EQ(space.lookahead(), 2);
         std::set<Word> seen{space.start().word[0]};
         std::vector<Word> todo(seen.begin(), seen.end());
         for (std::size_t i = 0; i < todo.size() && i < 2000; ++i) {

@@ -5,30 +5,30 @@
 
 using namespace unjam;
 
-TEST("what is covered in every arrangement is as good as a wall") {
-    // As long as its column; two that fill it; one that always covers the middle.
+TEST("cells covered in every arrangement act as walls") {
+    // A vehicle as long as its column; two that fill it; one that always covers the middle.
     for (const char* board : {"..A. XXA. ..A.", "..A. XXA. ..B. ..B.", "..A. XXA. ..A. ...."}) {
         const auto program = boards::program(board);
         const auto proof = prove_unsolvable(*program);
         CHECK(proof.has_value());
         if (!proof) continue;
-        CHECK(program->lanes()[static_cast<std::size_t>(proof->lane)].shape->decides());
+        CHECK(program->lanes()[static_cast<std::size_t>(proof->lane)].shape->has_goal());
         CHECK(proof->cells == std::vector<int>{6});
     }
 }
 
-TEST("what stands fast makes others stand fast") {
-    // B fills its row up to the wall, so that A cannot get out of the target's way.
+TEST("blocked vehicles block others") {
+    // B fills its row up to the wall, so A cannot clear the target's way.
     const auto program = boards::program("XX.A. ...A. BBBB# .....");
     CHECK(prove_unsolvable(*program).has_value());
-    // With room for B the proof is gone.
+    // With room for B there is no proof.
     CHECK(!prove_unsolvable(*boards::program("XX.A. ...A. BB... .....")).has_value());
 }
 
-TEST("a wall before the exit") {
+TEST("a wall in front of the exit") {
     const auto program = boards::program("XX#.. .....");
-    // The lane of the target ends at the wall, so it "wins" there; geometry must say that it does
-    // not. Here the core is told of no winning configuration at all.
+    // The target's lane ends at the wall, and its last configuration would count as winning. So
+    // this lane is built without any winning configuration.
     auto shape = std::make_shared<LaneShape>(2, 1, std::vector<std::vector<int>>{{0, 1}},
                                              std::vector<int>{});
     shape->finish();
@@ -39,7 +39,7 @@ TEST("a wall before the exit") {
     CHECK(!prove_unsolvable(*program).has_value());
 }
 
-TEST("no proof is claimed of boards that can be won, and none is needed to exhaust others") {
+TEST("no proof for solvable boards; other unsolvable boards are found by exhaustion") {
     for (const char* board : {".... XX.B A..B AOOO", "GBB.L. GHI.LM GHIXXM CCCK.M ..JKDD EEJFF.",
                               "IBB#.. I..LDD JXXL.. J.KEEM FFK..M GGHHHM", "XX.A. ...A. ....."}) {
         CHECK(!prove_unsolvable(*boards::program(board)).has_value());
@@ -53,7 +53,7 @@ TEST("no proof is claimed of boards that can be won, and none is needed to exhau
             for (HeuristicKind kind :
                  {HeuristicKind::zero, HeuristicKind::blockers, HeuristicKind::blocker_chain,
                   HeuristicKind::move_blockers}) {
-                Control control(Limits{});
+                SearchControl control(Limits{});
                 const Outcome outcome =
                     search(*shut_in, {metric, algorithm, kind, 1.0, false}, control);
                 CHECK(outcome.status == Status::unsolvable);

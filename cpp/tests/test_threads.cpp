@@ -1,4 +1,4 @@
-// For the thread sanitizer: programs are shared between searches and never written to.
+// For the thread sanitizer: searches share programs and never write to them.
 
 #include <atomic>
 #include <thread>
@@ -20,7 +20,7 @@ void in_threads(int count, Work&& work) {
 
 }  // namespace
 
-TEST("threads run every algorithm on one program at once") {
+TEST("several threads run every algorithm on one program") {
     const auto program = boards::program("BB...G A..C.G AXXC.G A..C.. E...FF E.DDD.");
     in_threads(5, [&](int t) {
         const Algorithm algorithms[] = {Algorithm::breadth_first, Algorithm::best_first,
@@ -32,7 +32,7 @@ TEST("threads run every algorithm on one program at once") {
             request.algorithm = algorithms[(t + i) % 5];
             request.metric = metrics[i % 4];
             request.heuristic = i % 2 ? HeuristicKind::blocker_chain : HeuristicKind::blockers;
-            Control control(Limits{});
+            SearchControl control(Limits{});
             const Outcome outcome = search(*program, request, control);
             CHECK(outcome.status == Status::solved);
             CHECK(outcome.lower_bound <= (in_slides(request.metric) ? 16 : 8));
@@ -40,21 +40,21 @@ TEST("threads run every algorithm on one program at once") {
     });
 }
 
-TEST("one thread after the other reuses its memory for programs of other widths") {
+TEST("threads reuse their memory for programs of other key widths") {
     const auto small = boards::program(".... XX.B A..B AOOO");
     std::string wide = ".... XX.B A..B AOOO ####";
     for (int row = 0; row < 80; ++row) wide += row % 2 ? " aabb" : " ddee";
     const auto large = boards::program(wide);
     in_threads(3, [&](int t) {
         for (int i = 0; i < 12; ++i) {
-            Control control(Limits{});
+            SearchControl control(Limits{});
             const Outcome outcome = search((t + i) % 2 ? *small : *large, {}, control);
             CHECK_EQ(outcome.path.size(), 5u);
         }
     });
 }
 
-TEST("a flag that another thread sets cancels a search") {
+TEST("a flag set by another thread cancels a search") {
     const auto program = boards::program(
         "AAAE.BC.. ...E.BCDD ...EFFH.. ....GGHII ..JJJNXXP K.L..N..P K.LMMNOOP STQQVRRRW "
         "STUUV...W");
@@ -68,7 +68,7 @@ TEST("a flag that another thread sets cancels a search") {
             return;
         }
         ++running;
-        Control control(Limits{}, [&](const Progress&) { return !cancelled; });
+        SearchControl control(Limits{}, [&](const Progress&) { return !cancelled; });
         Request request;
         request.algorithm = t == 1 ? Algorithm::breadth_first : Algorithm::best_first;
         const Outcome outcome = search(*program, request, control);

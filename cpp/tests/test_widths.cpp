@@ -1,4 +1,4 @@
-// Keys of one word, of two and of many, and lanes of more than 64 cells: always the same answers.
+// Keys of one word, two words and more, and lanes of more than 64 cells give the same results.
 
 #include <array>
 
@@ -12,7 +12,8 @@ namespace {
 
 const char* const kJam1 = "BB...G A..C.G AXXC.G A..C.. E...FF E.DDD.";
 
-// The board, a wall, and below it full rows: each is a lane of one configuration and needs a bit.
+// The board, a row of walls, and full rows below: each is a lane with one configuration and takes
+// one bit.
 std::string above_full_rows(const std::string& board, int rows) {
     std::string grid = board + " ######";
     for (int row = 0; row < rows; ++row) grid += row % 2 ? " aabbcc" : " ddeeff";
@@ -20,7 +21,7 @@ std::string above_full_rows(const std::string& board, int rows) {
 }
 
 Outcome solve(const Program& program, Metric metric, Algorithm algorithm, bool by_depth = false) {
-    Control control(Limits{});
+    SearchControl control(Limits{});
     return search(program, {metric, algorithm, HeuristicKind::blockers, 1.0, by_depth}, control);
 }
 
@@ -32,7 +33,7 @@ int slides_of(const Outcome& outcome) {
 
 }  // namespace
 
-TEST("the width of the key changes nothing") {
+TEST("results do not depend on the width of the key") {
     const auto narrow = boards::program(kJam1);
     const auto depths = solve(*narrow, Metric::moves, Algorithm::breadth_first, true);
     const auto unit_depths = solve(*narrow, Metric::slides, Algorithm::breadth_first, true);
@@ -59,7 +60,7 @@ TEST("the width of the key changes nothing") {
 }
 
 TEST("a lane longer than a word") {
-    // One column of 100 cells: A must leave the row of the target, all the way down or up.
+    // One column of 100 cells: A must leave the target's row, all the way down or up.
     std::string grid = "XX.A..";
     for (int row = 1; row < 100; ++row) grid += row < 70 ? " ...A.." : " ......";
     const auto program = boards::program(grid);
@@ -77,8 +78,8 @@ TEST("a lane longer than a word") {
     }
 }
 
-TEST("vehicles of one corridor may be lanes of their own") {
-    // B needs a gap between the cars of row 1, which are one lane, or one lane each.
+TEST("vehicles of one corridor may be separate lanes") {
+    // B needs a gap between the cars of row 1, which form one lane, or one lane each.
     const int width = 9;
     const std::vector<int> cars{0, 2, 4};
     const auto row = [&](int r) {
@@ -88,12 +89,12 @@ TEST("vehicles of one corridor may be lanes of their own") {
     };
     const auto column = std::make_shared<const Line>(Line{5, width + 5});
     std::array<Outcome, 2> outcomes;
-    for (bool apart : {false, true}) {
+    for (bool unpack : {false, true}) {
         std::vector<std::shared_ptr<const LaneShape>> shapes{boards::straight(width, {3}, 0),
                                                              boards::straight(2, {1}, -1)};
         std::vector<std::shared_ptr<const Line>> lines{row(0), column};
         std::vector<int> starts{0, 0};
-        if (apart) {
+        if (unpack) {
             for (int at : cars) {
                 shapes.push_back(boards::straight(width, {2}, -1));
                 lines.push_back(row(1));
@@ -102,10 +103,10 @@ TEST("vehicles of one corridor may be lanes of their own") {
         } else {
             shapes.push_back(boards::straight(width, {2, 2, 2}, -1));
             lines.push_back(row(1));
-            starts.push_back(0);  // the first arrangement has all of them at the left
+            starts.push_back(0);  // in the first arrangement all of them are at the left
         }
         const Program program(shapes, lines, starts);
-        outcomes[apart] = solve(program, Metric::moves, Algorithm::breadth_first, true);
+        outcomes[unpack] = solve(program, Metric::moves, Algorithm::breadth_first, true);
     }
     CHECK(outcomes[0].optimal);
     CHECK(outcomes[1].optimal);

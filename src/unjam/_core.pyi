@@ -1,7 +1,5 @@
 # Generated from the compiled module by `make stub`; edit cpp/bindings instead.
-"""
-The compiled core of unjam: lanes and searches. Private; use the package instead.
-"""
+"""The compiled core of unjam. Private; use the package instead."""
 
 from collections.abc import Callable, Sequence
 from typing import Annotated
@@ -13,26 +11,26 @@ from numpy.typing import NDArray
 core_version: str = '0.1.0'
 
 class LaneShape:
-    """The configurations and transitions of a lane, in its own cells."""
+    """The configurations and transitions of a lane, in lane coordinates."""
 
     def __init__(self, cells: int, vehicles: int, covers: Sequence[Sequence[int]], winning: Sequence[int] | None, transitions: Sequence[tuple[int, int, int, int, int, Sequence[int]]], turns: bool = False) -> None: ...
 
     @staticmethod
     def of_piece(cells: int, covers: Sequence[Sequence[int]], winning: Sequence[int] | None, transitions: bytes, turns: bool) -> LaneShape:
         """
-        The lane of one piece. Transitions are 32-bit numbers: from, to, direction, slides, how many cells must be free, and these.
+        Make the lane of one piece. Transitions are 32-bit integers: from, to, direction, slides, the number of cells that must be free, and these cells.
         """
 
     @property
     def configurations(self) -> int: ...
 
 class Line:
-    """The cells of the board along a lane."""
+    """The board cells of a lane, in order."""
 
     def __init__(self, cells: Sequence[int]) -> None: ...
 
 class Grid:
-    """Which cells are neighbours: up, down, left and right."""
+    """The neighbours of every cell: up, down, left and right; -1 for none."""
 
     def __init__(self, width: int, neighbours: Sequence[int]) -> None: ...
 
@@ -40,12 +38,14 @@ class Program:
     """A compiled puzzle."""
 
     def __init__(self, lanes: Sequence[object], grid: Grid, vehicles: Sequence[object], exits: Sequence[object]) -> None:
-        """Lanes are (shape, line, start, vehicles, directions)."""
+        """
+        Compile a puzzle of straight vehicles. Each lane is (shape, line, start, vehicles, directions).
+        """
 
     @staticmethod
     def of_any_kind(lanes: Sequence[object], kinds: Sequence[int], corners: bool) -> Program:
         """
-        A puzzle whose solutions the caller puts into words and replays. `kinds` has for every lane the first lane of its kind.
+        Compile a puzzle whose solutions the caller converts to moves and replays. `kinds` is the first lane of the same kind, for every lane; empty if there are no twins.
         """
 
     @property
@@ -56,25 +56,27 @@ class Program:
 
     @property
     def key_places(self) -> list[tuple[int, int, int]]:
-        """Where each lane's configuration stands in a key: word, shift, bits."""
+        """
+        The position of each lane's configuration in a key: (word, shift, bits).
+        """
 
     @property
     def key_words(self) -> int: ...
 
 class Options:
-    """What to search for, how, and within which limits."""
+    """The objective, algorithm and limits of a search."""
 
     def __init__(self, metric: str, algorithm: str, heuristic: str, weight: float, by_depth: bool, max_states: int | None = None, max_bytes: int | None = None, timeout: float | None = None, every_state: bool = False) -> None: ...
 
 class Cancel:
-    """A flag that ends running searches."""
+    """A flag that stops running searches."""
 
     def __init__(self) -> None: ...
 
     def set(self) -> None: ...
 
 class Result:
-    """What a search found."""
+    """The outcome of a search."""
 
     @property
     def status(self) -> str: ...
@@ -83,7 +85,7 @@ class Result:
     def stop(self) -> str: ...
 
     @property
-    def refused(self) -> bool: ...
+    def out_of_memory(self) -> bool: ...
 
     @property
     def optimal(self) -> bool: ...
@@ -130,33 +132,47 @@ class Result:
     @property
     def stuck_cells(self) -> list[int]: ...
 
-def solve(program: Program, options: Options, listen: Callable[[int, int, int, int, float], bool] | None = None) -> Result: ...
+def solve(program: Program, options: Options, progress: Callable[[int, int, int, int, float], bool] | None = None) -> Result:
+    """
+    Solve a program. `progress` is called about twenty times a second and cancels by returning False.
+    """
 
 def count_states(program: Program, max_states: int | None = None, max_bytes: int | None = None) -> int | None:
-    """How many states can be reached, wins included; None at a limit."""
+    """
+    Return the number of reachable states, wins included; None if a limit was reached.
+    """
 
 def proves_unsolvable(program: Program) -> bool:
-    """Is there a cheap proof that it cannot be solved?"""
+    """
+    Return whether a proof without search shows that the program is unsolvable.
+    """
 
-def solve_batch(programs: Sequence[Program], options: Options, cancel: Cancel) -> list[Result]: ...
+def solve_batch(programs: Sequence[Program], options: Options, cancel: Cancel) -> list[Result]:
+    """Solve programs one after the other; stops early if `cancel` is set."""
 
 def estimate(program: Program, heuristic: str, in_slides: bool) -> int:
-    """The estimate for the start, -1 for a dead end."""
+    """Return the estimate of a heuristic for the start; -1 for a dead end."""
 
-def heuristic_promises(heuristic: str) -> tuple[bool, bool]:
-    """Is it admissible, and is it consistent?"""
+def heuristic_properties(heuristic: str) -> tuple[bool, bool]:
+    """
+    Return whether a heuristic is admissible, and whether it is consistent.
+    """
 
 class Component:
-    """Every state that can be reached, with distances."""
+    """
+    All reachable states of a puzzle with their distances, as arrays indexed by state.
+    """
 
     def __init__(self, keys: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], from_start: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], to_win: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seconds: float) -> None:
-        """Restore a component from copies of its arrays."""
+        """
+        Restore a component from copies of its arrays; first_edge and edges may be empty.
+        """
 
     @property
     def stop(self) -> str: ...
 
     @property
-    def refused(self) -> bool: ...
+    def out_of_memory(self) -> bool: ...
 
     @property
     def states(self) -> int: ...
@@ -191,69 +207,74 @@ class Component:
     @property
     def edges(self) -> Annotated[NDArray[numpy.uint32], dict(writable=False)]: ...
 
-    def list_neighbours(self, program: Program, slides: bool, max_bytes: int | None = None, timeout: float | None = None, listen: Callable[[int, int, int, int, float], bool] | None = None) -> str:
+    def list_neighbours(self, program: Program, slides: bool, max_bytes: int | None = None, timeout: float | None = None, progress: Callable[[int, int, int, int, float], bool] | None = None) -> str:
         """
-        Fill first_edge and edges, unless they are; what ended it early, or nothing.
+        Fill first_edge and edges unless they are filled. Return the name of the limit that stopped the work, or an empty string.
         """
 
     def find(self, keys: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> NDArray[numpy.int64]:
-        """The numbers of states by key, -1 where there is none."""
+        """Return the numbers of the states with these keys, -1 for unknown keys."""
 
-def explore(program: Program, slides: bool, neighbours: bool, family: bool = False, max_states: int | None = None, max_bytes: int | None = None, timeout: float | None = None, listen: Callable[[int, int, int, int, float], bool] | None = None) -> Component: ...
+def explore(program: Program, slides: bool, neighbours: bool, family: bool = False, max_states: int | None = None, max_bytes: int | None = None, timeout: float | None = None, progress: Callable[[int, int, int, int, float], bool] | None = None) -> Component:
+    """
+    Explore all states reachable from the start; with `family`, also unreachable ones. `stop` of the result names the limit that was reached, if any.
+    """
 
-class Walker:
-    """The steps out of single states."""
+class SuccessorGenerator:
+    """Lists the steps out of single states."""
 
     def __init__(self, program: Program, slides: bool) -> None: ...
 
-    def walk(self, keys: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> tuple[NDArray[numpy.int64], NDArray[numpy.uint64], NDArray[numpy.int32]]:
+    def successors(self, keys: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> tuple[NDArray[numpy.int64], NDArray[numpy.uint64], NDArray[numpy.int32]]:
         """
-        For each state how many neighbours it has, the keys of all of them, and the steps to them: lane, vehicle, direction, slides, from, to.
+        Return the number of neighbours of each state, the keys of all neighbours, and the steps to them as rows of lane, vehicle, direction, slides, from, to.
         """
 
 def distances(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], sources: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint32]:
     """
-    How far every vertex is from the nearest source; 2**32 - 1 where no path leads.
+    Return the distance of every vertex from the nearest source; 2**32 - 1 if unreachable.
     """
 
 def components(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint32]:
-    """The number of the connected component of every vertex."""
+    """Return the number of the connected component of every vertex."""
 
-def extent(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], timeout: float | None = None, listen: Callable[[int, int, int, int, float], bool] | None = None) -> tuple[int, int, int] | None:
+def extent(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], timeout: float | None = None, progress: Callable[[int, int, int, int, float], bool] | None = None) -> tuple[int, int, int] | None:
     """
-    The diameter and the radius of a connected graph, and the number of searches it took; None if the time was up or the listener cancelled it.
+    Return the diameter and radius of a connected graph, and the number of searches that took; None after a timeout or cancellation.
     """
 
 def articulation(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> NDArray[numpy.uint8]:
-    """1 for vertices without which the graph falls apart, else 0."""
+    """Return 1 for articulation points, 0 for all other vertices."""
 
-class CensusGame:
-    """A board of a census."""
+class CensusBoard:
+    """The board of a census, in one metric."""
 
     def __init__(self, width: int, height: int, target_row: int, target_length: int, lengths: Sequence[int], walls: Sequence[int], slides: bool) -> None: ...
 
     def blocks(self) -> list[int]:
-        """All ways to choose the vehicles of the rows."""
+        """Return all choices of row types; each is a block."""
 
     def states_of_blocks(self) -> list[int]:
-        """How many states all families of each block have."""
+        """Return the total number of states of all families of each block."""
 
-def census_block(game: CensusGame, other: CensusGame, block: int, all_components: bool = False, room: int = 1073741824, go_on: Callable[[], bool] | None = None) -> tuple[list[tuple[str, int, int, int, list[int], list[int], list[int]]], list[int]] | None:
+def census_block(board: CensusBoard, other: CensusBoard, block: int, all_components: bool = False, max_bytes: int = 1073741824, should_continue: Callable[[], bool] | None = None) -> tuple[list[tuple[str, int, int, int, list[int], list[int], list[int]]], list[int]] | None:
     """
-    All puzzles of a block: board, distance, distance in the other metric, states, optimal solutions (as two words, up to 10^38), vehicles by length, states by distance; and its tally: families, winnable states, components with a win, those without, transitions. None if it was told not to go on.
-    """
-
-class Wish:
-    """What a forge should make."""
-
-    def __init__(self, least: int, most: int, least_vehicles: int, most_vehicles: int, least_of: Sequence[int], most_of: Sequence[int], minimal: bool, most_states: int) -> None: ...
-
-def forge(game: CensusGame, wish: Wish, seed: int, families: int, most_puzzles: int, go_on: Callable[[], bool] | None = None) -> tuple[list[tuple[str, int, int]], list[tuple[str, int, int]], int, int]:
-    """
-    Climb once: boards with distance and states, the one nearest to what is wanted, how many families were looked at, and how many states they have.
+    Return the puzzles of a block and its counts; None if `should_continue` returned False. A puzzle is board, distance, distance in the other metric, states, optimal solutions (two words, up to 10^38), vehicles by length, states by distance. The counts are families, states with a reachable win, components with a win, components without one, transitions.
     """
 
-def layout(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int = 1, rounds: int = 100, timeout: float | None = None, listen: Callable[[int, int, int, int, float], bool] | None = None) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2))]:
+class PuzzleConstraints:
     """
-    Where to draw the states of a graph: a row of x and y for each; no rows at a limit.
+    The properties of puzzles to generate. Steps count in the board's metric; vehicles include the target.
+    """
+
+    def __init__(self, min_steps: int, max_steps: int, min_vehicles: int, max_vehicles: int, min_by_length: Sequence[int], max_by_length: Sequence[int], minimal: bool, max_states: int) -> None: ...
+
+def climb_families(board: CensusBoard, constraints: PuzzleConstraints, seed: int, families: int, max_puzzles: int, should_continue: Callable[[], bool] | None = None) -> tuple[list[tuple[str, int, int]], list[tuple[str, int, int]], int, int]:
+    """
+    Generate puzzles by one climb over families. Return rows of board, distance and states; likewise the nearest miss, if any; the number of families searched, and of their states.
+    """
+
+def layout(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int = 1, rounds: int = 100, timeout: float | None = None, progress: Callable[[int, int, int, int, float], bool] | None = None) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2))]:
+    """
+    Return a row of x and y for every state of a graph; no rows if a limit was reached.
     """

@@ -113,7 +113,7 @@ def test_exit_codes(unjam: Command) -> None:
         (["--size", "400x400", "jam:1"], 33, "does not fit on A4"),
         (["--paper", "A5", "jam:1"], 33, "paper must be A4 or Letter, not 'A5'"),
         (["--flip", "lang", "jam:1"], 33, "did you mean 'long'?"),
-        (["--timeout", "soon", "jam:1"], 33, "--timeout is a number of seconds"),
+        (["--timeout", "soon", "jam:1"], 33, "--timeout must be a number of seconds"),
         (["--foo", "jam:1"], 33, "no option '--foo'"),
         (["XX..B"], 30, "no square"),
         (["nowhere.txt"], 32, "nowhere.txt"),

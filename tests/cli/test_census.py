@@ -49,9 +49,9 @@ def test_text(unjam: Command, tmp_path: Path) -> None:
     done = unjam("census", "--size", "4x4", "-o", str(tmp_path), "--all-components")
     assert done.code == 0
     assert "components                  880\n" in done.out
-    assert "components that can be won  493\n" in done.out
-    assert "states that can be won    6,892\n" in done.out
-    assert "the hardest, 7 moves:" in done.out
+    assert "solvable components         493\n" in done.out
+    assert "solvable states           6,892\n" in done.out
+    assert "hardest, 7 moves:" in done.out
     assert "|ECCC|" in done.out
     assert "1: 1, 2: 2, 3: 7, 4: 8, 5: 5, 6: 6, 7: 3" in done.out
     assert done.err == ""
@@ -87,11 +87,11 @@ def test_estimate(unjam: Command) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("--size 4x4", "name the directory of the result: -o DIR"),
+        ("--size 4x4", "-o DIR is required"),
         ("--size 40 -o x", "the board of a census must be from 2x1 to 8x8, not 40x40"),
-        ("--size 4x4 --lengths two -o x", "--lengths are numbers such as 2,3, not 'two'"),
+        ("--size 4x4 --lengths two -o x", "--lengths must be numbers such as 2,3, not 'two'"),
         ("--size 4x4 --walls 7 -o x", "walls must be a number or a range from 0 to 2, not '7'"),
-        ("--size 4x4 --metric steps -o x", "--metric is moves or slides, not 'steps'"),
+        ("--size 4x4 --metric steps -o x", "--metric must be moves or slides, not 'steps'"),
         ("--size 4x4 --target-row 9 -o x", "a board of 4 rows has no row 9 for the target"),
     ],
 )
@@ -148,7 +148,7 @@ sys.exit(run({words!r}))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.returncode == 33
     assert "cannot write" in done.stderr
-    assert "what is done is kept, start again to go on" in done.stderr
+    assert "finished work is kept; run the command again to continue" in done.stderr
     assert "Traceback" not in done.stderr
     assert not list(tmp_path.rglob("*.part"))
     subprocess.run([*UNJAM, *words], check=True, stdout=subprocess.DEVNULL, timeout=60)
@@ -243,7 +243,7 @@ def test_boards(unjam: Command, five: str) -> None:
 
 def test_too_many_to_show(unjam: Command, five: str) -> None:
     assert unjam("db", five).out.endswith("12 of 1,730; add 'limit 100' to see more\n")
-    assert unjam("db", five, "moves > 99").out == "no puzzle is like that\n"
+    assert unjam("db", five, "moves > 99").out == "no puzzle matches\n"
 
 
 def test_numbers(unjam: Command, five: str) -> None:
@@ -293,7 +293,7 @@ def test_export(unjam: Command, five: str, tmp_path: Path) -> None:
     assert said["move_count"] == 20
     done = unjam("db", five, "select board from puzzles", "--export", str(file))
     assert done.code == 33
-    assert "has no puzzles" in done.err
+    assert "does not consist of puzzles" in done.err
     assert file.read_text().startswith("# id")
 
 
@@ -311,7 +311,7 @@ def test_puzzles_of_a_census(unjam: Command, five: str) -> None:
     for id, sentence in {
         "0": "has no puzzle 0",
         "1731": "has no puzzle",
-        "x": "are numbers",
+        "x": "are named by numbers",
     }.items():
         done = unjam("solve", f"{five}:{id}")
         assert done.code == 32

@@ -148,19 +148,23 @@ def test_numbering_is_not_mistaken_for_the_id_of_the_puzzle(text: str, capsys: C
 
 WRONG = [
     (["check"], 33, "PUZZLE"),
-    (["check", "jam:1"], 33, "puzzle '1' comes with no solution; give the moves"),
-    (["check", "jam"], 33, "no puzzle of 'jam' comes with a solution; give the moves"),
+    (["check", "jam:1"], 33, "puzzle '1' has no solution; give the moves"),
+    (["check", "jam"], 33, "no puzzle of 'jam' has a solution; give the moves"),
     (["check", "-", "-"], 33, "cannot both come from standard input"),
-    (["check", "jam:1", "FL3", "GD3"], 33, "has no use for 'GD3'"),
-    (["check", "--metric", "time", "jam:1", "FL3"], 33, "--metric is moves, slides,"),
-    (["check", "--max-memory", "much", "jam:1", "FL3"], 33, "--max-memory is a number of bytes"),
+    (["check", "jam:1", "FL3", "GD3"], 33, "unexpected argument 'GD3'"),
+    (["check", "--metric", "time", "jam:1", "FL3"], 33, "--metric must be moves, slides,"),
+    (
+        ["check", "--max-memory", "much", "jam:1", "FL3"],
+        33,
+        "--max-memory must be a number of bytes",
+    ),
     (["check", "jam:99", "FL3"], 32, "deck 'jam' has no puzzle '99'"),
     (["check", "jam:1", "nowhere.txt"], 32, "cannot read 'nowhere.txt': No such file"),
     (["check", "jam:1", "what?"], 30, "'what?', where move 1 is expected, is not a move"),
     (["check", "jam:1", "FL99999999999"], 30, "is farther than any board is wide"),
-    (["check", "jam", "FL3\nGD3"], 30, "there are 40 puzzles, but 2 lines of moves"),
-    (["check", "project", "A01: XR1\nA99: XR1"], 32, "there is no puzzle 'A99'"),
-    (["check", "project", "A01: XR1\nA01: XR1"], 30, "two solutions of puzzle 'A01'"),
+    (["check", "jam", "FL3\nGD3"], 30, "40 puzzles but 2 lines of moves"),
+    (["check", "project", "A01: XR1\nA99: XR1"], 32, "no puzzle 'A99'"),
+    (["check", "project", "A01: XR1\nA01: XR1"], 30, "two solutions for puzzle 'A01'"),
 ]
 
 

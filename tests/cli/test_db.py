@@ -175,7 +175,7 @@ def test_a_directory_comes_before_a_deck(
 def test_a_name_that_is_nearly_a_deck(unjam: Command) -> None:
     done = unjam("db", "census-4x5")
     assert done.code == 32
-    assert "there is no directory, file or deck 'census-4x5'; did you mean 'census-" in done.err
+    assert "no directory, file or deck 'census-4x5'; did you mean 'census-" in done.err
 
 
 def test_rows_of_a_deck(four: str) -> None:

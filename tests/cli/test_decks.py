@@ -80,7 +80,7 @@ def test_own_decks_are_listed(unjam: Command, own: Path) -> None:
     assert names == [*deck_names()[:-2], "Mine", "packed"]
     sentences = done.err.splitlines()
     assert len(sentences) == 2
-    assert "jam.txt' is not listed: the deck 'jam' comes with unjam" in sentences[0]
+    assert "jam.txt' is hidden by the built-in deck 'jam'" in sentences[0]
     assert sentences[1].startswith("unjam: UNJAM_DECKS names ")
     assert sentences[1].endswith("missing': No such file or directory")
 

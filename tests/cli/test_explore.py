@@ -20,11 +20,11 @@ def test_what_a_person_reads(unjam: Command) -> None:
     done = unjam("explore", "jam:1")
     assert (done.code, done.err) == (0, "")
     for line in (
-        "states     1,247 can be reached, 12 bytes each",
-        "won        172",
+        "states     1,247 reachable, 12 bytes each",
+        "wins       172",
         "start      8 moves from a win; 61 solutions with the fewest moves",
         "farthest   9 moves from a win: 6 states",
-        "depth      14 moves; no state is farther from the start",
+        "depth      14 moves, the largest distance from the start",
         "dead ends  0 states with a single move",
         "diameter   15, radius 8",
         "states by moves to a win:",
@@ -47,7 +47,7 @@ def test_the_metric_and_the_start(unjam: Command) -> None:
 def test_the_family(unjam: Command) -> None:
     out = unjam("explore", "--family", "jam:40").out
     assert "family     4,805 states in 4 components\n" in out
-    assert "51 moves from a win: 3 states, among them the start\n" in out
+    assert "51 moves from a win: 3 states, including the start\n" in out
 
 
 def test_json(unjam: Command) -> None:
@@ -66,21 +66,21 @@ def test_json(unjam: Command) -> None:
 def test_an_unsolvable_puzzle(unjam: Command) -> None:
     done = unjam("explore", STUCK)
     assert (done.code, done.err) == (10, "")
-    assert "unsolvable  none of the states that can be reached wins\n" in done.out
+    assert "unsolvable  no reachable state is a win\n" in done.out
     assert "by moves to a win" not in done.out
     assert "by moves from the start" in unjam("explore", "--from-start", STUCK).out
     answer = json.loads(unjam("explore", "--json", STUCK).out)
     assert (answer["distance"], answer["farthest_board"], answer["to_win"]) == (None, None, [])
     assert answer["optimal_solutions"] == 0
     assert answer["status"] == "unsolvable"
-    assert answer["reason"] == "none of the states that can be reached wins"
+    assert answer["reason"] == "no reachable state is a win"
 
 
 def test_a_target_that_leaves_has_no_diameter(unjam: Command) -> None:
     text = "target: X Y\nexit: right 1\nYYXX..\n......\n"
     done = unjam("explore", "-", stdin=text.encode())
     assert done.code == 0, done.err
-    assert "diameter   none: a target that leaves does not come back\n" in done.out
+    assert "diameter   none: a target that leaves cannot come back\n" in done.out
 
 
 @pytest.mark.parametrize(
@@ -141,19 +141,19 @@ def test_large_graphs_are_measured_on_request(
     unjam: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("unjam.graph.graph_summary.QUICK", 100)
-    assert "diameter   not measured; --measure does it" in unjam("explore", "jam:1").out
+    assert "diameter   not computed; --measure computes it" in unjam("explore", "jam:1").out
     assert "diameter   15, radius 8\n" in unjam("explore", "--measure", "jam:1").out
-    assert "not measured" in unjam("explore", "--no-measure", "jam:1").out
+    assert "not computed" in unjam("explore", "--no-measure", "jam:1").out
 
 
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
         (["jam"], 32, "'jam' is a deck; name a puzzle in it, such as 'jam:1'"),
-        (["jam:1", "jam:2"], 33, "no use for 'jam:2'"),
+        (["jam:1", "jam:2"], 33, "unexpected argument 'jam:2'"),
         (["B..DB..D........"], 31, "there is no target"),
         (["XX..B"], 30, "'XX..B'"),
-        (["--metric", "speed", "jam:1"], 33, "--metric is moves, slides"),
+        (["--metric", "speed", "jam:1"], 33, "--metric must be moves, slides"),
     ],
 )
 def test_wrong_use(unjam: Command, arguments: list[str], code: int, words: str) -> None:

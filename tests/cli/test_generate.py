@@ -66,16 +66,19 @@ def test_what_cannot_be(unjam: Command, tmp_path: Path) -> None:
     [
         (("--moves", "a lot"), "moves must be a number or a range"),
         (("--variant", "tours"), "did you mean 'torus'?"),
-        (("--count", "0"), "--count is a whole number from 1"),
-        (("--level", "easy"), "--level is beginner"),
-        (("--symmetric", "up"), "--symmetric is left-right"),
+        (("--count", "0"), "--count must be a whole number of at least 1"),
+        (("--level", "easy"), "--level must be beginner"),
+        (("--symmetric", "up"), "--symmetric must be left-right"),
         (("--methods",), "did you mean '--method'?"),
         (("--exit", "left 7"), "outside the board"),
         (("--exit", "foo"), "exit: 'foo' is not like 'right 3'"),
         (("--exit", "none"), "'none' is not an exit; the target needs a way out"),
         (("--size", "0x0"), "the width of a board must be 1 to 16 cells, not 0"),
         (("--size", "100x100"), "the width of a board must be 1 to 16 cells, not 100"),
-        (("--like", "jam:1", "--keep", "kinds,place"), "--keep is kinds, orientation or target"),
+        (
+            ("--like", "jam:1", "--keep", "kinds,place"),
+            "--keep must be kinds, orientation or target",
+        ),
         (("--keep", "kinds"), "keep refers to the puzzle in 'like'; give one"),
         (("--up-to-order",), "up_to_order changes how solutions are counted"),
         (("--moves=-3",), "moves must be a number or a range like '15..25', not '-3'"),
@@ -149,7 +152,7 @@ def test_harden(unjam: Command) -> None:
         "# 8 moves before, 9 now\n# the same vehicles start elsewhere: 9 moves\nid: 1\n"
     )
     assert package.Puzzle.parse(done.out).solve().move_count == 9
-    assert unjam("harden", done.out).out.startswith("# 9 moves, as hard as it gets this way\n")
+    assert unjam("harden", done.out).out.startswith("# 9 moves; no change makes it harder\n")
     several = unjam("harden", "jam:1", "...A XX.A ...A ....", "jam:2", "--to", "line")
     assert several.code == exit_codes.IMPOSSIBLE
     assert len(several.out.splitlines()) == 2
@@ -161,7 +164,7 @@ def test_harden_with_few_solutions(unjam: Command) -> None:
     assert done.code == 0
     assert package.Puzzle.parse(done.out).explore().optima.classes == 1
     none = unjam("harden", "--solutions", "1", "jam:1")
-    assert none.out.startswith("# 8 moves; nothing harder with so few solutions was found\n")
+    assert none.out.startswith("# 8 moves; no harder puzzle with so few solutions was found\n")
     for words in (("--up-to-order",), ("--keep-unique", "--solutions", "1")):
         wrong = unjam("harden", *words, "jam:1")
         assert (wrong.code, wrong.out, wrong.err.count("\n")) == (exit_codes.USAGE, "", 1)
@@ -186,7 +189,7 @@ def test_harden_when_the_time_is_up(unjam: Command, monkeypatch: pytest.MonkeyPa
     assert done.code == exit_codes.LIMIT
     assert done.err == "unjam: 1: --timeout was reached before all changes were tried\n"
     assert "# --timeout was reached before all changes were tried\n" in done.out
-    assert "as hard as it gets" not in done.out
+    assert "no change makes it harder" not in done.out
 
 
 def test_simplify(unjam: Command, tmp_path: Path) -> None:
@@ -194,7 +197,7 @@ def test_simplify(unjam: Command, tmp_path: Path) -> None:
     done = unjam("simplify", board)
     assert done.code == 0
     assert done.out.startswith("# removed car D, car E\n")
-    assert unjam("simplify", done.out).out.startswith("# every vehicle matters\n")
+    assert unjam("simplify", done.out).out.startswith("# every vehicle is necessary\n")
     file = tmp_path / "simple.txt"
     assert unjam("simplify", board, "-o", str(file)).out == ""
     assert [puzzle.is_minimal() for puzzle in package.read(file)] == [True]
@@ -204,12 +207,12 @@ def test_simplify(unjam: Command, tmp_path: Path) -> None:
 
 def test_the_help_says_what_codes_of_the_command_mean(unjam: Command) -> None:
     simplify, harden = unjam("simplify", "--help").out, unjam("harden", "--help").out
-    assert "20   a limit was reached before it was known which vehicles matter\n" in simplify
+    assert "20   a limit was reached before it was known which vehicles are necessary\n" in simplify
     assert "harder" not in simplify.partition("exit codes:")[2]
     assert "  13 " not in simplify
     assert "NumPy" not in simplify, "it needs none"
-    assert "13   impossible: it cannot be solved, so it cannot be made harder\n" in harden
-    assert "34   NumPy is missing; the message says how to install it\n" in harden
+    assert "13   a puzzle is unsolvable, so it cannot be made harder\n" in harden
+    assert "34   NumPy is missing; the message explains how to install it\n" in harden
     # An unsolvable puzzle can be simplified.
     assert unjam("simplify", "...A XX.A ...A ....").code == 0
     assert unjam("simplify", "jam:40", "--max-states", "10").code == 20

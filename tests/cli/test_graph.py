@@ -80,7 +80,7 @@ def test_no_solution_to_draw(unjam: Command, folder: Path) -> None:
     pytest.importorskip("matplotlib")
     done = unjam("graph", "--what", "solution", "XX.A ...A ...A ...A", "-o", "picture.png")
     assert done.code == 10
-    assert done.err.startswith("unjam: there is no solution to draw: X can never get out")
+    assert done.err.startswith("unjam: no solution to draw: X can never get out")
     done = unjam("graph", "--what", "solution", "--max-states", "2", "jam:1", "-o", "picture.png")
     assert done.code == 20
     assert "--max-states was reached" in done.err
@@ -98,15 +98,19 @@ def test_no_solution_to_draw(unjam: Command, folder: Path) -> None:
         (["jam:1", "-o", "nowhere/x.png"], 33, "cannot write 'nowhere/x.png': No such file"),
         (["jam:1", "-o", "folder.dot"], 33, "cannot write 'folder.dot': Is a directory"),
         (["jam:1", "-o", "folder.parquet"], 33, "cannot write 'folder.parquet': "),
-        (["--what", "edges", "jam:1", "-o", "x.dot"], 33, "--what edges is for .csv, .parquet"),
-        (["--what", "states", "jam:1", "-o", "x.png"], 33, "not for .png"),
-        (["--what", "solution", "jam:1", "-o", "x.csv"], 33, "is for .png, .svg, not for .csv"),
+        (["--what", "edges", "jam:1", "-o", "x.dot"], 33, "--what edges needs a .csv or .parquet"),
+        (["--what", "states", "jam:1", "-o", "x.png"], 33, "file, not .png"),
+        (["--what", "solution", "jam:1", "-o", "x.csv"], 33, "needs a .png or .svg file, not .csv"),
         (["--what", "edge", "jam:1", "-o", "x.csv"], 33, "did you mean 'edges'?"),
-        (["--theme", "light", "jam:1", "-o", "x.csv"], 33, "--theme is for pictures"),
-        (["--size", "100x200", "jam:1", "-o", "x.csv"], 33, "--size is for pictures"),
-        (["--what", "solution", "--family", "jam:1", "-o", "x.png"], 33, "--family is for graphs"),
+        (["--theme", "light", "jam:1", "-o", "x.csv"], 33, "--theme applies to pictures only"),
+        (["--size", "100x200", "jam:1", "-o", "x.csv"], 33, "--size applies to pictures only"),
+        (["--what", "solution", "--family", "jam:1", "-o", "x.png"], 33, "--family does not apply"),
         (["--size", "big", "jam:1", "-o", "x.png"], 33, "such as 2400x1600, not 'big'"),
-        (["--theme", "pink", "jam:1", "-o", "x.png"], 33, "--theme is dark or light, not 'pink'"),
+        (
+            ["--theme", "pink", "jam:1", "-o", "x.png"],
+            33,
+            "--theme must be dark or light, not 'pink'",
+        ),
         (["jam", "-o", "x.dot"], 32, "'jam' is a deck"),
         (["jam:99", "-o", "x.dot"], 32, "it has 1 to 40"),
         (["XX..B", "-o", "x.dot"], 30, "'XX..B'"),

@@ -37,7 +37,7 @@ def moments(command: str, count: int, longest: float) -> list[float]:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_any_moment(command: str, tmp_path: Path) -> None:
     """A sample of what ``test_two_hundred_moments`` tries."""
-    for delay in moments(command, 12, 0.5):
+    for delay in moments(command, 6, 0.5):
         ended = interrupt(COMMANDS[command], delay, tmp_path)
         assert ended.well, ended
 

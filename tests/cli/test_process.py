@@ -182,7 +182,7 @@ def test_a_progress_bar_on_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     file.write_text("".join(f"{p.to('line')}\n" for p in deck("jam")) * 250, encoding="utf-8")
     shown = terminal(["solve", "--jsonl", str(file)], COLUMNS="120")
-    assert "a second" in shown
+    assert "per second" in shown
     assert shown.rindex("\r\x1b[K") > shown.rindex(" done, "), "it takes itself away"
     quiet = shell(f"unjam solve --jsonl {file}")
     assert quiet.stderr == ""

@@ -105,12 +105,12 @@ def test_some_puzzles_of_a_census(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("argument", "sentence"),
     [
-        ("jam:5-1", "the range '5-1' runs backwards; write '1-5'"),
+        ("jam:5-1", "the range '5-1' is backwards; write '1-5'"),
         ("jam:1-99", "deck 'jam' has no puzzle '99'; it has 1 to 40"),
         ("jam:0-3", "deck 'jam' has no puzzle '0'"),
         ("jam:1,99,2", "deck 'jam' has no puzzle '99'; it has 1 to 40"),
-        ("jam:1,", "'1,' names no puzzles; write ids as in '1-5' or '1,7,40'"),
-        ("jam:1,,2", "'1,,2' names no puzzles"),
+        ("jam:1,", "invalid selection '1,'; write ids such as '1-5' or '1,7,40'"),
+        ("jam:1,,2", "invalid selection '1,,2'"),
         ("jam:-3", "deck 'jam' has no puzzle '-3'"),
         ("jam:3-", "deck 'jam' has no puzzle '3-'"),
         ("jamm:1-2", "there is no deck 'jamm'; did you mean 'jam'?"),
@@ -128,11 +128,11 @@ def test_what_is_no_range(unjam: Command, argument: str, sentence: str) -> None:
 
 def test_a_file_says_how_many_it_has(cards: str) -> None:
     assert ids(f"{cards}:8-10") == ["'cards.txt' has no puzzle '10'; it has 9 puzzles"]
-    assert ids(f"{cards}:9-8") == ["the range '9-8' runs backwards; write '8-9'"]
+    assert ids(f"{cards}:9-8") == ["the range '9-8' is backwards; write '8-9'"]
 
 
 def test_one_puzzle_is_expected() -> None:
-    with pytest.raises(UnknownDeckError, match="'jam:1-2' names several puzzles; one is expected"):
+    with pytest.raises(UnknownDeckError, match="'jam:1-2' names several puzzles; expected one"):
         find_puzzle("jam:1-2")
     assert find_puzzle("jam:2-2") == deck("jam")["2"]
 

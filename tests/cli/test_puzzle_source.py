@@ -48,7 +48,7 @@ def test_ids_that_a_file_gives(tmp_path: Path) -> None:
 def test_one_puzzle_is_asked_for(cards: Path) -> None:
     with pytest.raises(UnknownDeckError, match="'jam' is a deck; name a puzzle in it, such as"):
         find_puzzle("jam")
-    sentence = "'cards.txt' holds several puzzles; name a puzzle in it, such as 'cards.txt:1'"
+    sentence = "'cards.txt' contains several puzzles; name a puzzle in it, such as 'cards.txt:1'"
     with pytest.raises(UnknownDeckError, match=sentence):
         find_puzzle(cards.name)
 

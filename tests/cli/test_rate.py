@@ -120,10 +120,10 @@ def test_limits(unjam: Command) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [
-        (["--json", "--jsonl", "jam:1"], 33, "take one of --json and --jsonl"),
+        (["--json", "--jsonl", "jam:1"], 33, "--json and --jsonl cannot be combined"),
         (["--sort", "mvoes", "jam:1"], 33, "did you mean 'moves'?"),
-        (["--max-memory", "lots", "jam:1"], 33, "--max-memory is a number of bytes"),
-        (["--max-states", "0", "jam:1"], 33, "--max-states is a whole number from 1"),
+        (["--max-memory", "lots", "jam:1"], 33, "--max-memory must be a number of bytes"),
+        (["--max-states", "0", "jam:1"], 33, "--max-states must be a whole number of at least 1"),
         ([], 33, "PUZZLE"),
         (["jan:1"], 32, "did you mean 'jam'?"),
         (["--target", "X", "jam:1"], 33, "'jam:1' is unambiguous"),

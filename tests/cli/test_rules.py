@@ -65,13 +65,13 @@ def test_color(unjam: Command) -> None:
         ("toru", "did you mean 'torus'?"),
         ("Diagnal", "did you mean 'diagonal'?"),
         ("möbius", "did you mean 'moebius'?"),
-        ("chess", f"there are {', '.join(rule.name for rule in RULES)}"),
+        ("chess", f"choose from {', '.join(rule.name for rule in RULES)}"),
     ],
 )
 def test_a_misspelt_name(unjam: Command, name: str, hint: str) -> None:
     done = unjam("rules", name)
     assert done.code == 33
-    assert done.err == f"unjam: there is no variant {name!r}; {hint}\n"
+    assert done.err == f"unjam: unknown variant {name!r}; {hint}\n"
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)

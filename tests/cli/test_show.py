@@ -65,12 +65,12 @@ def test_the_facts_of_variants() -> None:
     text = as_text(puzzle)
     for line in (
         "puzzle 7",
-        "6x6, 1,234 states can be reached, targets X, B",
+        "6x6, 1,234 reachable states, targets X, B",
         "cylinder: left joins right",
-        "over a dotted edge one comes in where the same number stands",
+        "a vehicle that crosses a dotted edge re-enters at the same number",
         "X slides left, right, up and down",
         "the exit on the top of column 2 is for X",
-        "B must come to stand within row 6, columns 2 to 3",
+        "B must stop within row 6, columns 2 to 3",
         "an unbroken path round corners is one move",
         "note: a note",
     ):
@@ -93,5 +93,5 @@ def test_how_vehicles_move_that_one_would_not_think() -> None:
     )
     lines = as_text(puzzle).splitlines()
     assert lines[:3] == ["   abcd", "  +- - +", "1 :XX*.: 4"]
-    assert "over a dotted edge one comes in where the same number or letter stands" in lines
+    assert "a vehicle that crosses a dotted edge re-enters at the same number or letter" in lines
     assert lines[-4:-1] == ["A, B do not move", "C slides along \\", "D slides up and down"]

@@ -86,14 +86,14 @@ def test_exit_codes(unjam: Command) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--limit", "3"], "--limit is about all solutions; add --all"),
-        (["--up-to-order"], "--up-to-order is about all solutions; add --all"),
-        (["--all", "--limit", "-1"], "--limit is a whole number from 0, not '-1'"),
-        (["--all", "--anytime"], "--anytime is for one solution"),
-        (["--all", "--steps"], "--steps draws one solution"),
-        (["--all", "--algorithm", "astar"], "--algorithm is for one solution"),
-        (["--all", "--heuristic", "zero"], "--heuristic is for one solution"),
-        (["--all", "--json", "--jsonl"], "take one of --steps, --json and --jsonl"),
+        (["--limit", "3"], "--limit needs --all"),
+        (["--up-to-order"], "--up-to-order needs --all"),
+        (["--all", "--limit", "-1"], "--limit must be a whole number of at least 0, not '-1'"),
+        (["--all", "--anytime"], "--anytime cannot be combined with --all"),
+        (["--all", "--steps"], "--steps cannot be combined with --all"),
+        (["--all", "--algorithm", "astar"], "--algorithm cannot be combined with --all"),
+        (["--all", "--heuristic", "zero"], "--heuristic cannot be combined with --all"),
+        (["--all", "--json", "--jsonl"], "--steps, --json and --jsonl cannot be combined"),
     ],
 )
 def test_wrong_use(unjam: Command, options: list[str], sentence: str) -> None:

@@ -24,7 +24,7 @@ def test_a_deck_is_a_table_with_a_summary(unjam: Command) -> None:
     assert all(row.endswith("optimal") for row in rows)
     summary = done.out.partition("\n\n")[2].splitlines()
     assert summary[0] == "40 puzzles: 40 solved"
-    assert re.fullmatch(r"1,028 moves and [\d,]+ slides in all; the hardest is 40 with 51",
+    assert re.fullmatch(r"1,028 moves and [\d,]+ slides in total; the hardest is 40 with 51",
                         summary[1])  # fmt: skip
     assert re.fullmatch(r"[\d,]+ states in .*", summary[2])
 

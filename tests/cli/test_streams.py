@@ -18,8 +18,8 @@ pytestmark = [
     pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full"),
 ]
 
-FULL = "unjam: cannot write the answer: No space left on device\n"
-CLOSED = "unjam: cannot write the answer: Bad file descriptor\n"
+FULL = "unjam: cannot write the output: No space left on device\n"
+CLOSED = "unjam: cannot write the output: Bad file descriptor\n"
 # Every command prints something, except those that only write a file; `serve` would not end.
 PRINTING = {
     "solve": "solve jam:1",
@@ -115,5 +115,5 @@ def test_messages_never_end_up_in_a_file(tmp_path: Path) -> None:
 
 def test_closed_input(tmp_path: Path) -> None:
     done = shell(tmp_path, "solve - <&-")
-    assert done.stderr == "unjam: there is no standard input to read puzzles from\n"
+    assert done.stderr == "unjam: cannot read puzzles: standard input is closed\n"
     assert done.returncode == exit_codes.UNREADABLE

@@ -1,7 +1,7 @@
 """The engine against ``reference.py`` on random puzzles, with every algorithm and metric.
 
 The puzzles come in blocks of 200, each a function of its number. An ordinary run takes the first
-ten blocks, ``-m soak`` all hundred.
+half of the first ten blocks, ``-m soak`` all hundred blocks.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from unjam import HEURISTICS, Puzzle, Solution, reference
 
 MOST_STATES = 2000
 BLOCKS, ORDINARY_BLOCKS = 100, 10
-PUZZLES_IN_BLOCK = 200
+PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 200, 100
 
 ADMISSIBLE = [name for name, heuristic in HEURISTICS.items() if heuristic.admissible]
 Options = dict[str, Any]
@@ -49,23 +49,23 @@ BOUNDED: list[Options] = [
 
 @pytest.mark.parametrize("block", range(ORDINARY_BLOCKS))
 def test_engine_and_reference_agree(block: int) -> None:
-    moves = check_block(block)
-    assert len(moves) == PUZZLES_IN_BLOCK
-    assert None in moves, "some cannot be solved"
-    assert sum(5 <= count <= 25 for count in moves if count) >= 30, "a good share is hard"
+    moves = check_block(block, ORDINARY_PUZZLES)
+    assert len(moves) == ORDINARY_PUZZLES
+    hard = sum(count is None or 5 <= count <= 25 for count in moves)
+    assert hard >= 20, "a good share takes many moves or has no solution"
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("block", range(BLOCKS))
 def test_engine_and_reference_agree_on_all_puzzles(block: int) -> None:
-    check_block(block)
+    check_block(block, PUZZLES_IN_BLOCK)
 
 
-def check_block(block: int) -> list[int | None]:
-    """Check all puzzles of a block and return their fewest moves."""
+def check_block(block: int, puzzles: int) -> list[int | None]:
+    """Check the first puzzles of a block and return their fewest moves."""
     moves: list[int | None] = []
     bounded = itertools.cycle(BOUNDED)
-    for count, (component, number) in enumerate(puzzles_of_block(block)):
+    for count, (component, number) in enumerate(puzzles_of_block(block, puzzles)):
         puzzle = component.puzzle_at(number)
         best = component.optima(number)
         if count % 25 == 0 and len(component) < 500:
@@ -86,10 +86,10 @@ def solved(puzzle: Puzzle, metric: Any, options: Options) -> Solution:
     return puzzle.solve(metric=metric, timeout=10, **options)
 
 
-def puzzles_of_block(block: int) -> Iterator[tuple[Component, int]]:
+def puzzles_of_block(block: int, puzzles: int) -> Iterator[tuple[Component, int]]:
     """Some states of some components: the start, and others of it, far ones rather than near."""
     rng = random.Random(f"engine {block}")
-    left = PUZZLES_IN_BLOCK
+    left = puzzles
     while left:
         hard = rng.random() < 0.7
         if hard:

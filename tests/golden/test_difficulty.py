@@ -52,7 +52,7 @@ def tool() -> ModuleType:
 
 @pytest.fixture(scope="module")
 def people(tool: ModuleType) -> list[Any]:
-    found: list[Any] = tool.read_people()
+    found: list[Any] = tool.read_results()
     assert len(found) == 70
     return found
 

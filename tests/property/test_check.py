@@ -25,7 +25,7 @@ def answer_to(puzzle: Puzzle, metric: Metric) -> Answer | None:
 
 @pytest.mark.parametrize("metric", ["moves", "slides", "moves,slides", "slides,moves"])
 @given(seed=seeds)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_a_best_solution_is_called_optimal_and_a_longer_one_is_not(
     metric: Metric, seed: int
 ) -> None:

@@ -113,7 +113,7 @@ def test_version_of_a_release(tool: ModuleType, tmp_path: Path) -> None:
 
 def test_exit_status(tool: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert tool.main([str(tmp_path)]) == 1
-    assert capsys.readouterr().out == "there are no wheels\n"
+    assert capsys.readouterr().out == "no wheels found\n"
     version = tool.project_version()
     make_wheel(tmp_path, f"unjam-{version}-cp312-abi3-linux_x86_64.whl", "unjam/_core.abi3.so")
     assert tool.main([str(tmp_path)]) == 0

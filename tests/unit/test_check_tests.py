@@ -199,9 +199,7 @@ def test_it_names_file_and_line(tmp_path: Path) -> None:
         [sys.executable, str(SCRIPT), str(tmp_path)], capture_output=True, text=True
     )
     assert done.returncode == 1
-    assert done.stdout == (
-        f"{file}:3: test_nothing asserts nothing, or only on some ways through it\n"
-    )
+    assert done.stdout == (f"{file}:3: test_nothing asserts nothing, or only on some paths\n")
 
 
 def test_make_lint_runs_it() -> None:

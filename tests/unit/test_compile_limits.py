@@ -63,8 +63,8 @@ def test_a_layout_stops_when_it_is_told_to() -> None:
     graph = explore(Puzzle.parse(field(3)), neighbours=True)
     lists = graph.first_edge, graph.edges
     assert len(core.layout(*lists, timeout=0.0)) == 0
-    assert len(core.layout(*lists, listen=lambda *_: False)) == 0
-    assert core.extent(*lists, listen=lambda *_: False) is None
+    assert len(core.layout(*lists, progress=lambda *_: False)) == 0
+    assert core.extent(*lists, progress=lambda *_: False) is None
 
 
 def test_transitions_of_a_piece() -> None:

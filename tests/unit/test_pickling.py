@@ -153,7 +153,7 @@ def test_another_version_is_told() -> None:
 )
 def test_arrays_that_do_not_fit_are_refused(changed: dict[str, Any]) -> None:
     stored = StoredGraph(*stored_graph(SMALL.explore()))
-    with pytest.raises(ValueError, match=r"state|neighbour"):
+    with pytest.raises(ValueError, match=r"state|first_edge"):
         restored_graph(*stored._replace(**changed))
 
 

@@ -131,6 +131,8 @@ def test_max_memory_is_a_number_or_text(amount: int | str) -> None:
 def test_max_memory_holds_within_a_tenth(options: dict[str, Any]) -> None:
     """What the operating system saw, over what the process had before."""
     limit = 100_000_000
+    # Memory does not bound IDA*, which would use all the time it gets.
+    seconds = 4 if options.get("algorithm") == "ida" else 30
     before, after, reason = run_python(
         f"""
 import json, unjam
@@ -143,7 +145,7 @@ jam, large = unjam.deck("jam")["1"], unjam.deck("uva")["7"]
 for puzzle in (jam, large):
     puzzle.solve(max_states=1000, **{options!r})
 before = peak()
-solution = large.solve(max_memory={limit}, timeout=30, **{options!r})
+solution = large.solve(max_memory={limit}, timeout={seconds}, **{options!r})
 print(json.dumps([before, peak(), solution.reason]))
 """
     )

@@ -55,11 +55,11 @@ CASES = [(name, body) for name, bodies in HEAVY.items() for body in bodies]
 
 
 def job(name: str, body: dict[str, Any]) -> Job:
-    return Job(name, KINDS[name].asked(**body), BUDGET)
+    return Job(name, KINDS[name].request_model(**body), BUDGET)
 
 
 def is_slow(name: str, body: dict[str, Any]) -> bool:
-    asked = KINDS[name].asked(**body)
+    asked = KINDS[name].request_model(**body)
     return KINDS[name].is_slow(asked, Puzzle.parse(asked.puzzle))
 
 
@@ -178,7 +178,7 @@ def test_arrows_have_a_cap(server: Running) -> None:
         many = {"puzzle": field(), "to": to, "arrows": wiggle(MOST_ARROWS + 1)}
         reply = server.post("render", many)
         assert (reply.status, reply.code) == (422, "invalid")
-        assert reply.json["detail"] == "arrows: a picture has at most 250 arrows here, not 251"
+        assert reply.json["detail"] == "arrows: at most 250 are allowed, not 251"
 
 
 def test_pixels_have_a_cap(server: Running) -> None:

@@ -204,6 +204,6 @@ def test_a_finger_looks_before_it_goes(open_site: Open) -> None:
 def test_too_many_states_are_one_sentence(open_site: Open) -> None:
     rows = "+".join(["XX......", *(f"{letter}{letter}......" for letter in "ABCDEFG")])
     page = open_site(f"#/explore?p={rows}", refused=True)
-    page.get_by_text("There are more than 40,000 states, which is too many to draw.").wait_for()
+    page.get_by_text("There are more than 40,000 states, too many to draw.").wait_for()
     page.get_by_role("link", name="Play").click()
     page.locator(".view-play .board").wait_for()

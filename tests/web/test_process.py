@@ -136,18 +136,18 @@ def test_a_port_that_is_in_use() -> None:
     assert done.returncode == 33
     assert done.stdout == ""
     assert done.stderr == (
-        f"unjam: port {port} is in use already; --port takes another one, and --port 0 any\n"
+        f"unjam: port {port} is already in use; choose another with --port, or any with --port 0\n"
     )
 
 
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--port", "70000"], "--port is from 0 to 65535, not 70000"),
-        (["--port", "x"], "--port is a whole number from 0, not 'x'"),
-        (["--max-memory", "much"], "--max-memory is a number of bytes or text like 4MiB"),
-        (["--timeout", "0"], "--timeout is a number of seconds from 0.1, not '0'"),
-        (["--host", "no such host"], "there is no address 'no such host' here"),
+        (["--port", "70000"], "--port must be from 0 to 65535, not 70000"),
+        (["--port", "x"], "--port must be a whole number of at least 0, not 'x'"),
+        (["--max-memory", "much"], "--max-memory must be a number of bytes or text like 4MiB"),
+        (["--timeout", "0"], "--timeout must be a number of seconds, at least 0.1, not '0'"),
+        (["--host", "no such host"], "cannot resolve address 'no such host'"),
     ],
 )
 def test_wrong_options(

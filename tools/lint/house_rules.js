@@ -1,8 +1,8 @@
-// Lint rules of this project, a plugin of `deno lint` (see deno.json).
+// Lint rules of this project: a plugin for `deno lint` (see deno.json).
 
 const MAX_FUNCTION_LINES = 60;
 
-/** Report a function that is too long to read at once. */
+/** Report functions with too many lines. */
 function checkLength(context) {
   return (node) => {
     const lines = context.sourceCode.getText(node).split("\n").length;
@@ -10,7 +10,7 @@ function checkLength(context) {
     context.report({
       node,
       message: `This function has ${lines} lines, more than ${MAX_FUNCTION_LINES}.`,
-      hint: "Split it into several functions, each of which does one thing.",
+      hint: "Split it into functions that each do one thing.",
     });
   };
 }

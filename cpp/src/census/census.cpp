@@ -9,57 +9,57 @@ namespace unjam::census {
 
 namespace {
 
-constexpr std::size_t kBytesForState = 48;  // while a family is searched in both metrics
+constexpr std::size_t kBytesForState = 48;  // while searching a family in both metrics
 
 }  // namespace
 
-Block::Block(const Game& game, const Game& other, Digits row_types, const Options& options)
-    : game_(game),
-      other_game_(other),
+Block::Block(const Board& board, const Board& other, Digits row_types, const Options& options)
+    : board_(board),
+      other_board_(other),
       options_(options),
-      rows_(game, row_types),
+      rows_(board, row_types),
       other_rows_(other, row_types),
-      possible_(static_cast<std::size_t>(game.width()) + 1),
-      search_(game, options.breathe),
-      other_search_(other, options.breathe),
-      shortcut_(game),
-      room_left_(options.room / 4) {
-    for (std::uint32_t a = 0; a < rows_.arrangements(); ++a) possible_[0].push_back({a, 1});
+      feasible_(static_cast<std::size_t>(board.width()) + 1),
+      search_(board, options.poll),
+      other_search_(other, options.poll),
+      shortcut_(board),
+      bytes_left_(options.max_bytes / 4) {
+    for (std::uint32_t a = 0; a < rows_.arrangements(); ++a) feasible_[0].push_back({a, 1});
     std::size_t families = 1;
-    for (const Line& column : game.columns()) families *= column.types().size();
-    kept_.resize(families);
-    for (std::size_t wall = 0; wall < game.spec().walls.size(); ++wall) {
-        without_wall_.emplace_back(game.without_wall(wall));
+    for (const Line& column : board.columns()) families *= column.types().size();
+    saved_.resize(families);
+    for (std::size_t wall = 0; wall < board.spec().walls.size(); ++wall) {
+        without_wall_.emplace_back(board.without_wall(wall));
     }
 }
 
-Tally Block::run(std::vector<Entry>& found) {
+BlockCounts Block::run(std::vector<Entry>& found) {
     found_ = &found;
     choose(0);
-    tally_.shortcuts = shortcut_.searches();
-    return tally_;
+    counts_.shortcuts = shortcut_.searches();
+    return counts_;
 }
 
-// Give a column every type in turn, those with fewer vehicles first: so whatever has one vehicle
+// Try all types of a column, those with fewer vehicles first, so that every family with one vehicle
 // less has been searched before.
 void Block::choose(int column) {
-    if (column == game_.width()) {
+    if (column == board_.width()) {
         search();
-        if (options_.breathe) options_.breathe();
+        if (options_.poll) options_.poll();
         return;
     }
     const auto j = static_cast<std::size_t>(column);
-    const auto& types = game_.columns()[j].types();
+    const auto& types = board_.columns()[j].types();
     for (std::size_t t = 0; t < types.size(); ++t) {
         column_types_ = with_digit(column_types_, column, static_cast<int>(t));
-        auto& still = possible_[j + 1];
+        auto& still = feasible_[j + 1];
         still.clear();
-        for (const auto& [arrangement, states] : possible_[j]) {
+        for (const auto& [arrangement, states] : feasible_[j]) {
             const std::uint32_t ways = types[t].counts[rows_.masks(arrangement) >> (8 * j) & 0xFF];
             if (ways) still.push_back({arrangement, states * ways});
         }
         if (still.empty()) continue;
-        // Those that win come last.
+        // Winning arrangements come last.
         const bool wins = still.back().arrangement >= rows_.first_win();
         if (wins || options_.all_components) choose(column + 1);
     }
@@ -67,64 +67,63 @@ void Block::choose(int column) {
 
 std::size_t Block::family_number(Digits column_types) const {
     std::size_t number = 0;
-    for (int j = game_.width() - 1; j >= 0; --j) {
-        number = number * game_.columns()[static_cast<std::size_t>(j)].types().size() +
+    for (int j = board_.width() - 1; j >= 0; --j) {
+        number = number * board_.columns()[static_cast<std::size_t>(j)].types().size() +
                  static_cast<std::size_t>(digit(column_types, j));
     }
     return number;
 }
 
 void Block::search() {
-    const auto& possible = possible_.back();
-    const bool wins = possible.back().arrangement >= rows_.first_win();
+    const auto& feasible = feasible_.back();
+    const bool wins = feasible.back().arrangement >= rows_.first_win();
     std::uint64_t states = 0;
-    for (const auto& [arrangement, ways] : possible) states += ways;
-    if (states > options_.room / 2 / kBytesForState) {
+    for (const auto& [arrangement, ways] : feasible) states += ways;
+    if (states > options_.max_bytes / 2 / kBytesForState) {
         throw std::length_error("a family has " + std::to_string(states) + " states");
     }
-    // Nothing is asked of a family without a win, so it is not kept.
-    std::uint8_t* distances = wins ? keep(static_cast<std::uint32_t>(states)) : nullptr;
+    // A family without a win is never looked up, so it is not saved.
+    std::uint8_t* distances = wins ? save(static_cast<std::uint32_t>(states)) : nullptr;
     if (!distances) {
         distances_.resize(states);
         distances = distances_.data();
     }
-    search_.run(rows_, column_types_, possible, distances);
+    search_.run(rows_, column_types_, feasible, distances);
     if (wins) {
-        ++tally_.families;
-        tally_.winnable += search_.reached();
-        tally_.components += search_.components().size();
+        ++counts_.families;
+        counts_.winnable += search_.reached();
+        counts_.components += search_.components().size();
         other_searched_ = false;
         for (std::size_t number = 0; number < search_.components().size(); ++number) {
             const Component& component = search_.components()[number];
             if (component.distance > 0 && minimal(component)) found_->push_back(describe(number));
         }
     }
-    if (options_.all_components) tally_.hopeless += search_.count_hopeless();
-    tally_.transitions += search_.transitions();
+    if (options_.all_components) counts_.unsolvable += search_.count_unsolvable();
+    counts_.transitions += search_.transitions();
 }
 
-// Room for the distances of the family at hand, and a note where they are; none if there is no
-// more room.
-std::uint8_t* Block::keep(std::uint32_t states) {
+// Allocate and register the distances of the current family; nullptr if memory is exhausted.
+std::uint8_t* Block::save(std::uint32_t states) {
     constexpr std::size_t kChunk = std::size_t{1} << 20;
     if (chunk_left_ < states) {
         const std::size_t size = std::max<std::size_t>(kChunk, states);
-        if (room_left_ < size) return nullptr;
-        room_left_ -= size;
+        if (bytes_left_ < size) return nullptr;
+        bytes_left_ -= size;
         chunks_.push_back(std::unique_ptr<std::uint8_t[]>(new std::uint8_t[size]));
         chunk_left_ = size;
         chunk_end_ = chunks_.back().get() + size;
     }
     std::uint8_t* const distances = chunk_end_ - chunk_left_;
     chunk_left_ -= states;
-    Kept& kept = kept_[family_number(column_types_)];
-    kept.first = static_cast<std::uint32_t>(kept_arrangements_.size());
-    kept.count = static_cast<std::uint32_t>(possible_.back().size());
-    kept.distances = distances;
+    SavedDistances& saved = saved_[family_number(column_types_)];
+    saved.first = static_cast<std::uint32_t>(saved_arrangements_.size());
+    saved.count = static_cast<std::uint32_t>(feasible_.back().size());
+    saved.distances = distances;
     std::uint32_t first = 0;
-    for (const auto& [arrangement, ways] : possible_.back()) {
-        kept_arrangements_.push_back(arrangement);
-        kept_firsts_.push_back(first);
+    for (const auto& [arrangement, ways] : feasible_.back()) {
+        saved_arrangements_.push_back(arrangement);
+        saved_offsets_.push_back(first);
         first += ways;
     }
     return distances;
@@ -133,8 +132,8 @@ std::uint8_t* Block::keep(std::uint32_t states) {
 bool Block::minimal(const Component& component) {
     const State& state = component.farthest;
     const std::uint32_t arrangement = rows_.arrangement(state.rows);
-    for (int j = 0; j < game_.width(); ++j) {
-        const Type& type = game_.column_type(j, digit(column_types_, j));
+    for (int j = 0; j < board_.width(); ++j) {
+        const LineType& type = board_.column_type(j, digit(column_types_, j));
         for (int v = 0; v < type.vehicles; ++v) {
             if (!column_matters(state, arrangement, j, v, component.distance)) return false;
         }
@@ -142,34 +141,35 @@ bool Block::minimal(const Component& component) {
     return rows_matter(state, component.distance) && walls_matter(state, component.distance);
 }
 
-// Is the state nearer to a win when a vehicle is taken out of a column? Looked up, if its distances
-// were kept.
+// Return whether removing a vehicle of a column brings the state nearer to a win, by look-up if the
+// distances were saved.
 bool Block::column_matters(const State& state, std::uint32_t arrangement, int column, int vehicle,
                            int distance) {
-    const Type& type = game_.column_type(column, digit(column_types_, column));
+    const LineType& type = board_.column_type(column, digit(column_types_, column));
     const auto v = static_cast<std::size_t>(vehicle);
     const Digits types = with_digit(column_types_, column, type.without[v]);
     const Digits columns =
         with_digit(state.columns, column,
                    type.left[v][static_cast<std::size_t>(digit(state.columns, column))]);
-    const Kept& kept = kept_[family_number(types)];
-    if (!kept.distances) {
+    const SavedDistances& saved = saved_[family_number(types)];
+    if (!saved.distances) {
         return shortcut_.without_in_column(rows_.types(), column_types_, state, column, vehicle,
                                            distance);
     }
-    const auto first = kept_arrangements_.begin() + kept.first;
-    const auto at = std::lower_bound(first, first + kept.count, arrangement);
-    std::uint32_t number = kept_firsts_[static_cast<std::size_t>(at - kept_arrangements_.begin())];
+    const auto first = saved_arrangements_.begin() + saved.first;
+    const auto at = std::lower_bound(first, first + saved.count, arrangement);
+    std::uint32_t number =
+        saved_offsets_[static_cast<std::size_t>(at - saved_arrangements_.begin())];
     std::uint32_t stride = 1;
-    for (int j = 0; j < game_.width(); ++j) {
-        const Type& its = game_.column_type(j, digit(types, j));
+    for (int j = 0; j < board_.width(); ++j) {
+        const LineType& its = board_.column_type(j, digit(types, j));
         const std::size_t taken = rows_.masks(arrangement) >> (8 * j) & 0xFF;
         number +=
             stride *
-            its.ranks[taken * kMostConfigurations + static_cast<std::size_t>(digit(columns, j))];
+            its.ranks[taken * kMaxConfigurations + static_cast<std::size_t>(digit(columns, j))];
         stride *= its.counts[taken];
     }
-    return kept.distances[number] != distance;
+    return saved.distances[number] != distance;
 }
 
 Entry Block::describe(std::size_t component) {
@@ -180,35 +180,36 @@ Entry Block::describe(std::size_t component) {
             search_.histogram(component)};
 }
 
-// The whole family is searched once more: few families have a puzzle.
+// Search the whole family again: few families contain a puzzle.
 int Block::other_distance(const State& state) {
     if (!other_searched_) {
         std::uint64_t states = 0;
-        for (const auto& [arrangement, ways] : possible_.back()) states += ways;
+        for (const auto& [arrangement, ways] : feasible_.back()) states += ways;
         other_distances_.resize(states);
-        other_search_.run(other_rows_, column_types_, possible_.back(), other_distances_.data());
+        other_search_.run(other_rows_, column_types_, feasible_.back(), other_distances_.data());
         other_searched_ = true;
     }
     return other_search_.distance(state);
 }
 
-// Does every vehicle of a row, other than the target, matter? Those that move in one best solution
-// do: without them the same solution is shorter. The others are taken out in turn.
+// Return whether every vehicle of a row except the target matters. Vehicles that move in some
+// optimal solution do, because that solution is shorter without them. The others are removed in
+// turn.
 bool Block::rows_matter(const State& state, int distance) {
-    std::array<unsigned, kMostCells> moved{};
+    std::array<unsigned, kMaxCells> moved{};
     State now = state;
     for (int left = distance; left > 0; --left) {
         const State next = search_.step_nearer(now);
-        for (int row = 0; row < game_.height(); ++row) {
+        for (int row = 0; row < board_.height(); ++row) {
             const int from = digit(now.rows, row), to = digit(next.rows, row);
             if (from == to) continue;
-            const Type& type = rows_.type(row);
+            const LineType& type = rows_.type(row);
             moved[static_cast<std::size_t>(row)] |= 1u << type.mover[type.pair(from, to)];
         }
         now = next;
     }
-    for (int row = 0; row < game_.height(); ++row) {
-        if (row == game_.target()) continue;
+    for (int row = 0; row < board_.height(); ++row) {
+        if (row == board_.target()) continue;
         for (int v = 0; v < rows_.type(row).vehicles; ++v) {
             if (moved[static_cast<std::size_t>(row)] >> v & 1) continue;
             if (!shortcut_.without_in_row(rows_.types(), column_types_, state, row, v, distance)) {
@@ -219,14 +220,14 @@ bool Block::rows_matter(const State& state, int distance) {
     return true;
 }
 
-// Is the state nearer to a win without any one of the walls? Only the two lines that cross there
-// have other types.
+// Return whether removing any wall brings the state nearer to a win. Only the two lines that cross
+// at the wall change their types.
 bool Block::walls_matter(const State& state, int distance) {
-    const auto refit = [](const Line& line, const Type& type, int line_number, Digits& types,
+    const auto refit = [](const Line& line, const LineType& type, int line_number, Digits& types,
                           Digits& configurations) {
         const auto c = static_cast<std::size_t>(digit(configurations, line_number));
         for (std::size_t t = 0; t < line.types().size(); ++t) {
-            const Type& other = line.types()[t];
+            const LineType& other = line.types()[t];
             const auto at =
                 std::find(other.positions.begin(), other.positions.end(), type.positions[c]);
             if (at == other.positions.end()) continue;
@@ -236,18 +237,18 @@ bool Block::walls_matter(const State& state, int distance) {
             configurations = with_digit(configurations, line_number, static_cast<int>(place));
             return;
         }
-        throw std::logic_error("a line does not fit without a wall");
+        throw std::logic_error("a line has no type without the wall");
     };
     for (std::size_t wall = 0; wall < without_wall_.size(); ++wall) {
-        const Game& fewer = game_.without_wall(wall);
-        const int row = game_.spec().walls[wall] / game_.width();
-        const int j = game_.spec().walls[wall] % game_.width();
+        const Board& fewer = board_.without_wall(wall);
+        const int row = board_.spec().walls[wall] / board_.width();
+        const int j = board_.spec().walls[wall] % board_.width();
         Digits row_types = rows_.types(), column_types = column_types_;
         State start = state;
         refit(fewer.rows()[static_cast<std::size_t>(row)], rows_.type(row), row, row_types,
               start.rows);
         refit(fewer.columns()[static_cast<std::size_t>(j)],
-              game_.column_type(j, digit(column_types_, j)), j, column_types, start.columns);
+              board_.column_type(j, digit(column_types_, j)), j, column_types, start.columns);
         if (!without_wall_[wall].search(row_types, column_types, start, distance)) return false;
     }
     return true;

@@ -6,10 +6,10 @@
 
 namespace unjam::census {
 
-Game::Game(const Spec& spec) : spec_(spec) {
+Board::Board(const BoardSpec& spec) : spec_(spec) {
     const auto [width, height] = std::pair(spec.width, spec.height);
-    if (width < 2 || width > kMostCells || height < 1 || height > kMostCells) {
-        throw std::invalid_argument("a census is of boards from 2x1 to 8x8");
+    if (width < 2 || width > kMaxCells || height < 1 || height > kMaxCells) {
+        throw std::invalid_argument("the board of a census must be from 2x1 to 8x8");
     }
     if (spec.target_row < 0 || spec.target_row >= height) {
         throw std::invalid_argument("the target's row is not on the board");
@@ -17,7 +17,8 @@ Game::Game(const Spec& spec) : spec_(spec) {
     std::vector<unsigned> in_row(static_cast<std::size_t>(height)),
         in_column(static_cast<std::size_t>(width));
     for (int cell : spec.walls) {
-        if (cell < 0 || cell >= width * height) throw std::invalid_argument("a wall off the board");
+        if (cell < 0 || cell >= width * height)
+            throw std::invalid_argument("a wall is not on the board");
         in_row[static_cast<std::size_t>(cell / width)] |= 1u << (cell % width);
         in_column[static_cast<std::size_t>(cell % width)] |= 1u << (cell / width);
     }
@@ -33,25 +34,25 @@ Game::Game(const Spec& spec) : spec_(spec) {
                               spec.lengths, spec.slides);
     }
     for (std::size_t wall = 0; wall < spec.walls.size(); ++wall) {
-        Spec fewer = spec;
+        BoardSpec fewer = spec;
         fewer.walls.erase(fewer.walls.begin() + static_cast<std::ptrdiff_t>(wall));
-        without_wall_.push_back(std::make_shared<const Game>(fewer));
+        without_wall_.push_back(std::make_shared<const Board>(fewer));
     }
     winning_ = rows_[static_cast<std::size_t>(spec.target_row)].types()[0].configurations - 1;
 }
 
-std::string Game::text(Digits row_types, Digits column_types, Digits rows, Digits columns) const {
+std::string Board::text(Digits row_types, Digits column_types, Digits rows, Digits columns) const {
     std::string cells(static_cast<std::size_t>(width() * height()), 'o');
     for (int cell : spec_.walls) cells[static_cast<std::size_t>(cell)] = 'x';
     const std::string labels = "BCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwyz";
     std::size_t next = 0;
-    const auto draw = [&](const Type& type, int configuration, int first, int stride, bool target,
-                          unsigned walls) {
+    const auto draw = [&](const LineType& type, int configuration, int first, int stride,
+                          bool target, unsigned walls) {
         std::size_t vehicle = 0;
         for (const auto& corridor : type.lengths) {
             for (int length : corridor) {
                 const int at = type.positions[static_cast<std::size_t>(configuration)][vehicle++];
-                // A wall uses up a letter, as if it were a vehicle of its row.
+                // A wall consumes a letter, like a vehicle of its row.
                 for (; !target && walls && std::countr_zero(walls) < at; walls &= walls - 1) ++next;
                 const char label = target ? 'A' : labels.at(next++);
                 for (int k = 0; k < length; ++k) {
@@ -75,7 +76,7 @@ std::string Game::text(Digits row_types, Digits column_types, Digits rows, Digit
     return cells;
 }
 
-std::vector<Digits> Game::blocks() const {
+std::vector<Digits> Board::blocks() const {
     std::vector<Digits> found{0};
     for (std::size_t row = 0; row < rows_.size(); ++row) {
         std::vector<Digits> longer;
@@ -89,19 +90,19 @@ std::vector<Digits> Game::blocks() const {
     return found;
 }
 
-std::vector<std::uint64_t> Game::states_of_blocks() const {
-    // By column and taken cells: the configurations of all types together.
+std::vector<std::uint64_t> Board::states_of_blocks() const {
+    // By column and occupied cells: the number of configurations of all types together.
     std::vector<std::vector<std::uint64_t>> ways(columns_.size());
     for (std::size_t j = 0; j < columns_.size(); ++j) {
         ways[j].assign(std::size_t{1} << columns_[j].cells(), 0);
-        for (const Type& type : columns_[j].types()) {
+        for (const LineType& type : columns_[j].types()) {
             for (std::size_t taken = 0; taken < ways[j].size(); ++taken) {
                 ways[j][taken] += type.counts[taken];
             }
         }
     }
     std::vector<std::uint64_t> totals(blocks().size());
-    // All arrangements of all types of the rows from `row` on.
+    // Enumerate all arrangements of all types of the rows from `row` on.
     auto add = [&](auto&& self, std::size_t row, std::size_t block, std::uint64_t masks) -> void {
         if (row == rows_.size()) {
             std::uint64_t product = 1;
@@ -124,43 +125,43 @@ std::vector<std::uint64_t> Game::states_of_blocks() const {
     return totals;
 }
 
-Rows::Rows(const Game& game, Digits types)
-    : types_(types), height_(game.height()), radix_(static_cast<std::size_t>(game.height())) {
+Rows::Rows(const Board& board, Digits types)
+    : types_(types), height_(board.height()), radix_(static_cast<std::size_t>(board.height())) {
     for (int row = 0; row < height_; ++row) {
-        type_.push_back(&game.row_type(row, digit(types, row)));
+        type_.push_back(&board.row_type(row, digit(types, row)));
     }
     const auto configurations = [&](int row) {
         return static_cast<std::uint32_t>(type(row).configurations);
     };
     std::uint64_t ways = 1;
     for (int row = 0; row < height_; ++row) ways *= configurations(row);
-    if (ways > kMostArrangements) {
+    if (ways > kMaxArrangements) {
         throw std::length_error("rows can be arranged in " + std::to_string(ways) + " ways");
     }
     std::uint32_t count = 1;
     for (int row = 0; row < height_; ++row) {
-        if (row == game.target()) continue;
+        if (row == board.target()) continue;
         radix_[static_cast<std::size_t>(row)] = count;
         count *= configurations(row);
     }
-    radix_[static_cast<std::size_t>(game.target())] = count;
-    first_win_ = count * static_cast<std::uint32_t>(game.winning());
-    count *= configurations(game.target());
-    // One row after the other, each configuration of it beside all that was there.
+    radix_[static_cast<std::size_t>(board.target())] = count;
+    first_win_ = count * static_cast<std::uint32_t>(board.winning());
+    count *= configurations(board.target());
+    // Extend row by row: combine each configuration of the row with all previous arrangements.
     masks_.assign(1, 0);
     configurations_.assign(1, 0);
     masks_.reserve(count);
     configurations_.reserve(count);
     std::vector<int> order;
     for (int row = 0; row < height_; ++row) {
-        if (row != game.target()) order.push_back(row);
+        if (row != board.target()) order.push_back(row);
     }
-    order.push_back(game.target());
+    order.push_back(board.target());
     for (int row : order) {
         const std::size_t before = masks_.size();
         for (std::size_t c = configurations(row); c-- > 0;) {
             std::uint64_t bits = 0;
-            for (int j = 0; j < game.width(); ++j) {
+            for (int j = 0; j < board.width(); ++j) {
                 if (type(row).covers[c] >> j & 1) bits |= std::uint64_t{1} << (8 * j + row);
             }
             if (c > 0 && masks_.size() < before * configurations(row)) {

@@ -1,4 +1,4 @@
-// What a search of a family says about its components.
+// Properties of the components found by a FamilySearch.
 
 #include <utility>
 
@@ -6,22 +6,22 @@
 
 namespace unjam::census {
 
-// Of every component: how many states, and which is the farthest from a win.
-void Search::gather() {
+// Count the states of every component and find its state farthest from a win.
+void FamilySearch::collect_components() {
     components_.clear();
-    std::vector<std::uint32_t>& component = parents_;  // from here on
+    std::vector<std::uint32_t>& component = parents_;  // the array is reused from here on
     for (std::uint32_t label = 1; label < component.size(); ++label) {
         if (component[label] == label) {
             component[label] = static_cast<std::uint32_t>(components_.size());
             components_.push_back({0, -1, {}});
         } else {
-            component[label] = component[component[label]];  // a parent comes before
+            component[label] = component[component[label]];  // parents have smaller labels
         }
     }
     const auto board = [&](Digits rows, Digits columns) {
         return std::pair(across(rows), down(columns));
     };
-    // The queue is in the order of distances: from its end, the first one seen is the farthest.
+    // The queue is ordered by distance, so from its end the first state seen is the farthest.
     for (std::size_t at = queue_.size(); at-- > 0;) {
         const Record& record = queue_[at];
         Component& its = components_[component[labels_[record.number]]];
@@ -40,7 +40,7 @@ void Search::gather() {
     }
 }
 
-std::uint64_t Search::across(Digits rows) const {
+std::uint64_t FamilySearch::across(Digits rows) const {
     std::uint64_t cells = 0;
     for (int row = 0; row < height_; ++row) {
         const auto c = static_cast<std::size_t>(digit(rows, row));
@@ -49,7 +49,7 @@ std::uint64_t Search::across(Digits rows) const {
     return cells;
 }
 
-std::uint64_t Search::down(Digits columns) const {
+std::uint64_t FamilySearch::down(Digits columns) const {
     std::uint64_t bits = 0, cells = 0;
     for (int j = 0; j < width_; ++j) {
         bits |= bits_[static_cast<std::size_t>(j)][static_cast<std::size_t>(digit(columns, j))];
@@ -58,7 +58,7 @@ std::uint64_t Search::down(Digits columns) const {
     return cells;
 }
 
-std::vector<std::uint32_t> Search::histogram(std::size_t component) const {
+std::vector<std::uint32_t> FamilySearch::histogram(std::size_t component) const {
     std::vector<std::uint32_t> counts(static_cast<std::size_t>(components_[component].distance) +
                                       1);
     for (const Record& record : queue_) {

@@ -20,7 +20,8 @@ int sum(const std::vector<int>& lengths) {
 Line::Line(int cells, Cells walls, const std::vector<int>& lengths, bool slides, bool walls_fill,
            const std::vector<int>& only)
     : cells_(cells), walls_(walls), slides_(slides) {
-    if (cells < 1 || cells > kMostCells) throw std::invalid_argument("a line has 1 to 8 cells");
+    if (cells < 1 || cells > kMaxCells)
+        throw std::invalid_argument("a line must have 1 to 8 cells");
     for (int at = 0; at < cells;) {
         int end = at;
         while (end < cells && !(walls >> end & 1)) ++end;
@@ -31,23 +32,24 @@ Line::Line(int cells, Cells walls, const std::vector<int>& lengths, bool slides,
     if (!only.empty()) {
         if (corridors_.empty() || corridors_.back().second < sum(only) ||
             walls >> (cells - 1) & 1) {
-            throw std::invalid_argument("the target does not fit before its exit");
+            throw std::invalid_argument("the target does not fit into its row");
         }
         chosen.back() = only;
         add(chosen);
     } else {
         add_types(lengths, chosen, 0, walls_fill ? std::popcount(walls) : 0);
-        std::stable_sort(types_.begin(), types_.end(),
-                         [](const Type& a, const Type& b) { return a.vehicles < b.vehicles; });
+        std::stable_sort(types_.begin(), types_.end(), [](const LineType& a, const LineType& b) {
+            return a.vehicles < b.vehicles;
+        });
     }
-    if (types_.size() > kMostConfigurations) {
-        throw std::invalid_argument("a line can be filled in too many ways");
+    if (types_.size() > kMaxConfigurations) {
+        throw std::invalid_argument("a line has too many types");
     }
-    for (Type& type : types_) build(type);
+    for (LineType& type : types_) build(type);
     link();
 }
 
-// Choose the vehicles of one corridor after the other; `full` cells of the line are covered.
+// Choose the vehicles of one corridor after the other; `full` is the number of covered cells.
 void Line::add_types(const std::vector<int>& lengths, std::vector<std::vector<int>>& chosen,
                      std::size_t corridor, int full) {
     if (corridor == corridors_.size()) {
@@ -58,14 +60,15 @@ void Line::add_types(const std::vector<int>& lengths, std::vector<std::vector<in
     for (int length : lengths) {
         if (sum(chosen[corridor]) + length > corridors_[corridor].second) continue;
         chosen[corridor].push_back(length);
-        // The next vehicle of the same corridor, or the next corridor; the call covers both.
+        // Recurse for the next vehicle of the same corridor or the next corridor; the call covers
+        // both.
         add_types(lengths, chosen, corridor, full + length);
         chosen[corridor].pop_back();
     }
 }
 
 void Line::add(const std::vector<std::vector<int>>& chosen) {
-    Type type;
+    LineType type;
     type.lengths = chosen;
     std::vector<int> lengths, firsts, ends;
     for (std::size_t c = 0; c < chosen.size(); ++c) {
@@ -95,22 +98,22 @@ void Line::add(const std::vector<std::vector<int>>& chosen) {
     };
     place(place, 0, 0);
     type.configurations = static_cast<int>(type.covers.size());
-    if (type.configurations > kMostConfigurations) {
+    if (type.configurations > kMaxConfigurations) {
         throw std::invalid_argument("a line has too many configurations");
     }
     types_.push_back(std::move(type));
 }
 
-void Line::build(Type& type) const {
+void Line::build(LineType& type) const {
     const auto count = static_cast<std::size_t>(type.configurations);
     const std::size_t masks = std::size_t{1} << cells_;
     std::vector<int> lengths;
     for (const auto& corridor : type.lengths) {
         lengths.insert(lengths.end(), corridor.begin(), corridor.end());
     }
-    type.again.assign(kMostConfigurations * kMostConfigurations, 0);
-    type.sweeps.assign(kMostConfigurations * kMostConfigurations, 0);
-    type.mover.assign(kMostConfigurations * kMostConfigurations, -1);
+    type.continuations.assign(kMaxConfigurations * kMaxConfigurations, 0);
+    type.sweeps.assign(kMaxConfigurations * kMaxConfigurations, 0);
+    type.mover.assign(kMaxConfigurations * kMaxConfigurations, -1);
     type.reach.assign(count * masks, 0);
     for (std::size_t from = 0; from < count; ++from) {
         for (std::size_t to = 0; to < count; ++to) {
@@ -127,7 +130,7 @@ void Line::build(Type& type) const {
             const std::size_t pair = type.pair(static_cast<int>(from), static_cast<int>(to));
             type.sweeps[pair] = run(std::min(a, b), std::abs(a - b) + lengths[v]);
             type.mover[pair] = static_cast<std::int8_t>(moved);
-            // No lane-mate stands between: they keep their order, so it could not have got there.
+            // Vehicles of a corridor keep their order, so no other vehicle of it stands in between.
             if (slides_ && std::abs(a - b) != 1) continue;
             const unsigned needed = type.sweeps[pair] & ~unsigned{run(a, lengths[v])};
             for (std::size_t taken = 0; taken < masks; ++taken) {
@@ -144,25 +147,25 @@ void Line::build(Type& type) const {
             for (int next = 0; next < type.configurations; ++next) {
                 const bool same = type.mover[type.pair(to, next)] == moved;
                 if (slides_ ? next == from : same) {
-                    auto& again = type.again[type.pair(from, to)];
+                    auto& again = type.continuations[type.pair(from, to)];
                     again = static_cast<Configurations>(again | 1u << next);
                 }
             }
         }
     }
     type.counts.assign(masks, 0);
-    type.ranks.assign(masks * kMostConfigurations, 0);
+    type.ranks.assign(masks * kMaxConfigurations, 0);
     for (std::size_t taken = 0; taken < masks; ++taken) {
         for (std::size_t c = 0; c < count; ++c) {
             if (type.covers[c] & taken) continue;
-            type.ranks[taken * kMostConfigurations + c] = type.counts[taken]++;
+            type.ranks[taken * kMaxConfigurations + c] = type.counts[taken]++;
         }
     }
 }
 
-// Which type is left when a vehicle is taken out, and in which configuration.
+// Compute the type and configuration that remain when a vehicle is removed.
 void Line::link() {
-    for (Type& type : types_) {
+    for (LineType& type : types_) {
         for (int v = 0; v < type.vehicles; ++v) {
             auto lengths = type.lengths;
             int rest = v;
@@ -173,9 +176,9 @@ void Line::link() {
                 }
                 rest -= static_cast<int>(corridor.size());
             }
-            const auto found = std::find_if(types_.begin(), types_.end(), [&](const Type& other) {
-                return other.lengths == lengths;
-            });
+            const auto found =
+                std::find_if(types_.begin(), types_.end(),
+                             [&](const LineType& other) { return other.lengths == lengths; });
             type.without.push_back(
                 found == types_.end() ? -1 : static_cast<int>(found - types_.begin()));
             auto& left = type.left.emplace_back();

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kLocalBits = 20;
 constexpr std::uint32_t kLocalMask = (1u << kLocalBits) - 1;
-static_assert(kMostArrangements <= kLocalMask);
+static_assert(kMaxArrangements <= kLocalMask);
 constexpr std::uint32_t kCame = 1u << 28;  // the record was reached by a step
 
 constexpr std::uint32_t last_step(int line, int from) {
@@ -19,40 +19,40 @@ constexpr std::uint32_t last_step(int line, int from) {
 
 }  // namespace
 
-Search::Search(const Game& game, std::function<void()> breathe)
-    : game_(game), width_(game.width()), height_(game.height()), breathe_(std::move(breathe)) {}
+FamilySearch::FamilySearch(const Board& board, std::function<void()> poll)
+    : board_(board), width_(board.width()), height_(board.height()), poll_(std::move(poll)) {}
 
-void Search::run(const Rows& rows, Digits column_types, const std::vector<Possible>& possible,
-                 std::uint8_t* distances) {
+void FamilySearch::run(const Rows& rows, Digits column_types,
+                       const std::vector<FeasibleArrangement>& feasible, std::uint8_t* distances) {
     rows_ = &rows;
     distances_ = distances;
-    take_in(column_types);
-    lay_out(possible);
+    load_lines(column_types);
+    number_states(feasible);
     label_wins();
-    spread();
+    search_backwards();
     reached_ = queue_.size();
-    gather();
+    collect_components();
 }
 
-// Gather what the lines of the family can do.
-void Search::take_in(Digits column_types) {
-    const auto add = [](ActiveLines& lines, std::size_t& count, int line, int cells,
-                        const Type& type, std::uint32_t radix) {
+// Collect the tables of the family's lines.
+void FamilySearch::load_lines(Digits column_types) {
+    const auto add = [](MovableLines& lines, std::size_t& count, int line, int cells,
+                        const LineType& type, std::uint32_t radix) {
         if (type.configurations == 1) return;
         lines[count++] = {line, cells, &type, type.reach.data(), type.ranks.data(), radix};
     };
-    active_row_count_ = active_column_count_ = 0;
+    movable_row_count_ = movable_column_count_ = 0;
     for (int row = 0; row < height_; ++row) {
-        row_place_[static_cast<std::size_t>(row)] = active_row_count_;
-        add(active_rows_, active_row_count_, row, width_, rows_->type(row), rows_->radix(row));
+        row_place_[static_cast<std::size_t>(row)] = movable_row_count_;
+        add(movable_rows_, movable_row_count_, row, width_, rows_->type(row), rows_->radix(row));
     }
     fixed_bits_ = 0;
     for (int j = 0; j < width_; ++j) {
         const auto column = static_cast<std::size_t>(j);
-        const Type& type = game_.column_type(j, digit(column_types, j));
+        const LineType& type = board_.column_type(j, digit(column_types, j));
         column_[column] = &type;
-        column_place_[column] = active_column_count_;
-        add(active_columns_, active_column_count_, j, height_, type, 0);
+        column_place_[column] = movable_column_count_;
+        add(movable_columns_, movable_column_count_, j, height_, type, 0);
         for (std::size_t c = 0; c < type.covers.size(); ++c) {
             bits_[column][c] = 0;
             for (int row = 0; row < height_; ++row) {
@@ -65,13 +65,13 @@ void Search::take_in(Digits column_types) {
     }
 }
 
-void Search::lay_out(const std::vector<Possible>& possible) {
-    locals_.resize(possible.size());
+void FamilySearch::number_states(const std::vector<FeasibleArrangement>& feasible) {
+    locals_.resize(feasible.size());
     local_of_.resize(std::max<std::size_t>(local_of_.size(), rows_->arrangements()));
     states_ = 0;
-    for (std::size_t k = 0; k < possible.size(); ++k) {
+    for (std::size_t k = 0; k < feasible.size(); ++k) {
         Local& local = locals_[k];
-        local.arrangement = possible[k].arrangement;
+        local.arrangement = feasible[k].arrangement;
         local.masks = rows_->masks(local.arrangement);
         local.first = states_;
         std::uint32_t stride = 1;
@@ -81,7 +81,7 @@ void Search::lay_out(const std::vector<Possible>& possible) {
             stride *= column_[column]->counts[local.masks >> (8 * j) & 0xFF];
         }
         local_of_[local.arrangement] = static_cast<std::uint32_t>(k);
-        states_ += possible[k].states;
+        states_ += feasible[k].states;
     }
     std::fill_n(distances_, states_, kFar);
     labels_.assign(states_, 0);
@@ -90,52 +90,53 @@ void Search::lay_out(const std::vector<Possible>& possible) {
     transitions_ = 0;
 }
 
-std::uint32_t Search::number_in(const Local& local, Digits columns) const {
+std::uint32_t FamilySearch::number_in(const Local& local, Digits columns) const {
     std::uint32_t number = local.first;
-    for (std::size_t k = 0; k < active_column_count_; ++k) {
-        const Active& active = active_columns_[k];
+    for (std::size_t k = 0; k < movable_column_count_; ++k) {
+        const MovableLine& active = movable_columns_[k];
         const std::size_t taken = local.masks >> (8 * active.line) & 0xFF;
         number += local.strides[static_cast<std::size_t>(active.line)] *
-                  active.ranks[taken * kMostConfigurations +
+                  active.ranks[taken * kMaxConfigurations +
                                static_cast<std::size_t>(digit(columns, active.line))];
     }
     return number;
 }
 
-std::uint32_t Search::number(const State& state) const {
+std::uint32_t FamilySearch::number(const State& state) const {
     return number_in(locals_[local_of_[rows_->arrangement(state.rows)]], state.columns);
 }
 
-template <class See>
-void Search::steps(const Record& record, int only, int without, See&& see) {
+template <class Visitor>
+void FamilySearch::steps(const Record& record, int only, int excluded_row, Visitor&& visit) {
     const std::uint32_t here = record.local_and_last & kLocalMask;
     const bool came = record.local_and_last & kCame;
     const int last = came ? static_cast<int>(record.local_and_last >> 24 & 15) : -1;
     const int last_from = static_cast<int>(record.local_and_last >> 20 & 15);
     const Local& local = locals_[here];
     std::uint64_t taken_in_rows = fixed_bits_;
-    for (std::size_t k = 0; k < active_column_count_; ++k) {
-        const int j = active_columns_[k].line;
+    for (std::size_t k = 0; k < movable_column_count_; ++k) {
+        const int j = movable_columns_[k].line;
         taken_in_rows |=
             bits_[static_cast<std::size_t>(j)][static_cast<std::size_t>(digit(record.columns, j))];
     }
-    const auto row_steps = [&](const Active& row, int from, unsigned reach) {
+    const auto row_steps = [&](const MovableLine& row, int from, unsigned reach) {
         for (; reach; reach &= reach - 1) {
             ++transitions_;
             const int to = std::countr_zero(reach);
             const std::uint32_t arrangement =
                 local.arrangement + static_cast<std::uint32_t>(to - from) * row.radix;
             const std::uint32_t there = local_of_[arrangement];
-            see(Record{number_in(locals_[there], record.columns), there | last_step(row.line, from),
-                       with_digit(record.rows, row.line, to), record.columns});
+            visit(Record{number_in(locals_[there], record.columns),
+                         there | last_step(row.line, from), with_digit(record.rows, row.line, to),
+                         record.columns});
         }
     };
     const auto taken_in = [&](int row) {
         return static_cast<unsigned>(taken_in_rows >> (8 * row) & 0xFF);
     };
     if (only >= 0) {
-        const Active& row = active_rows_[row_place_[static_cast<std::size_t>(only)]];
-        if (row_place_[static_cast<std::size_t>(only)] == active_row_count_ || row.line != only) {
+        const MovableLine& row = movable_rows_[row_place_[static_cast<std::size_t>(only)]];
+        if (row_place_[static_cast<std::size_t>(only)] == movable_row_count_ || row.line != only) {
             return;
         }
         const int from = digit(record.rows, only);
@@ -143,75 +144,75 @@ void Search::steps(const Record& record, int only, int without, See&& see) {
         return;
     }
     std::size_t first_column = 0;
-    if (last < kMostCells) {
+    if (last < kMaxCells) {
         std::size_t k = last < 0 ? 0 : row_place_[static_cast<std::size_t>(last)];
-        for (; k < active_row_count_; ++k) {
-            const Active& row = active_rows_[k];
-            if (row.line == without) continue;
+        for (; k < movable_row_count_; ++k) {
+            const MovableLine& row = movable_rows_[k];
+            if (row.line == excluded_row) continue;
             const int from = digit(record.rows, row.line);
             unsigned reach = row.steps(from, taken_in(row.line));
             if (row.line == last)
-                reach &= ~unsigned{row.type->again[row.type->pair(last_from, from)]};
+                reach &= ~unsigned{row.type->continuations[row.type->pair(last_from, from)]};
             row_steps(row, from, reach);
         }
     } else {
-        const int column = last - kMostCells;
+        const int column = last - kMaxCells;
         first_column = column_place_[static_cast<std::size_t>(column)];
-        const Type& type = *column_[static_cast<std::size_t>(column)];
+        const LineType& type = *column_[static_cast<std::size_t>(column)];
         const unsigned swept = type.sweeps[type.pair(last_from, digit(record.columns, column))];
-        for (std::size_t k = 0; k < active_row_count_; ++k) {
-            const Active& row = active_rows_[k];
-            if (!(swept >> row.line & 1) || row.line == without) continue;
+        for (std::size_t k = 0; k < movable_row_count_; ++k) {
+            const MovableLine& row = movable_rows_[k];
+            if (!(swept >> row.line & 1) || row.line == excluded_row) continue;
             const int from = digit(record.rows, row.line);
             const unsigned taken = taken_in(row.line);
             row_steps(row, from, row.steps(from, taken) & ~row.steps(from, taken | 1u << column));
         }
     }
-    for (std::size_t k = first_column; k < active_column_count_; ++k) {
-        const Active& column = active_columns_[k];
+    for (std::size_t k = first_column; k < movable_column_count_; ++k) {
+        const MovableLine& column = movable_columns_[k];
         const int j = column.line;
         const unsigned taken = local.masks >> (8 * j) & 0xFF;
         const int from = digit(record.columns, j);
         unsigned reach = column.steps(from, taken);
-        if (j == last - kMostCells) {
-            reach &= ~unsigned{column.type->again[column.type->pair(last_from, from)]};
+        if (j == last - kMaxCells) {
+            reach &= ~unsigned{column.type->continuations[column.type->pair(last_from, from)]};
         }
         if (!reach) continue;
-        const std::uint8_t* ranks = &column.ranks[taken * kMostConfigurations];
+        const std::uint8_t* ranks = &column.ranks[taken * kMaxConfigurations];
         const std::uint32_t stride = local.strides[static_cast<std::size_t>(j)];
         const std::uint32_t base = record.number - stride * ranks[static_cast<std::size_t>(from)];
         for (; reach; reach &= reach - 1) {
             ++transitions_;
             const int to = std::countr_zero(reach);
-            see(Record{base + stride * ranks[static_cast<std::size_t>(to)],
-                       here | last_step(kMostCells + j, from), record.rows,
-                       with_digit(record.columns, j, to)});
+            visit(Record{base + stride * ranks[static_cast<std::size_t>(to)],
+                         here | last_step(kMaxCells + j, from), record.rows,
+                         with_digit(record.columns, j, to)});
         }
     }
 }
 
-std::uint32_t Search::root(std::uint32_t label) {
+std::uint32_t FamilySearch::root(std::uint32_t label) {
     while (parents_[label] != label) label = parents_[label] = parents_[parents_[label]];
     return label;
 }
 
-void Search::unite(std::uint32_t a, std::uint32_t b) {
+void FamilySearch::unite(std::uint32_t a, std::uint32_t b) {
     a = root(a);
     b = root(b);
     if (a != b) parents_[std::max(a, b)] = std::min(a, b);
 }
 
-template <class See>
-void Search::every_state(std::size_t local_number, See&& see) const {
+template <class Visitor>
+void FamilySearch::every_state(std::size_t local_number, Visitor&& visit) const {
     const Local& local = locals_[local_number];
     const std::uint32_t end =
         local_number + 1 < locals_.size() ? locals_[local_number + 1].first : states_;
-    // The columns as digits, counting up.
-    std::array<int, kMostCells> at{};
+    // Count through the columns as digits.
+    std::array<int, kMaxCells> at{};
     Digits columns = 0;
-    const auto settle = [&](int j) {  // the at-th configuration that is allowed
+    const auto settle = [&](int j) {  // the at-th allowed configuration
         const auto column = static_cast<std::size_t>(j);
-        const Type& type = *column_[column];
+        const LineType& type = *column_[column];
         const unsigned taken = local.masks >> (8 * j) & 0xFF;
         int rank = at[column];
         for (int c = 0; c < type.configurations; ++c) {
@@ -224,7 +225,7 @@ void Search::every_state(std::size_t local_number, See&& see) const {
     };
     for (int j = 0; j < width_; ++j) settle(j);
     for (std::uint32_t number = local.first; number < end; ++number) {
-        see(number, columns);
+        visit(number, columns);
         for (int j = 0; j < width_; ++j) {
             const auto column = static_cast<std::size_t>(j);
             const unsigned taken = local.masks >> (8 * j) & 0xFF;
@@ -238,8 +239,8 @@ void Search::every_state(std::size_t local_number, See&& see) const {
     }
 }
 
-// The wins that can be reached from each other without moving the target have one label.
-void Search::label_wins() {
+// Give one label to all wins that are connected without moving the target.
+void FamilySearch::label_wins() {
     for (std::size_t k = locals_.size(); k-- > 0 && locals_[k].arrangement >= rows_->first_win();) {
         every_state(k, [&](std::uint32_t number, Digits columns) {
             if (labels_[number]) return;
@@ -248,17 +249,17 @@ void Search::label_wins() {
             labels_[number] = label;
             queue_.push_back({number, static_cast<std::uint32_t>(k),
                               rows_->configurations(locals_[k].arrangement), columns});
-            flood(queue_.size() - 1, game_.target());
+            flood(queue_.size() - 1, board_.target());
         });
     }
 }
 
-// Give the label of the state at that place of the queue to all that can be reached from it.
-void Search::flood(std::size_t from, int without) {
+// Flood fill: give the label of the state at queue position `from` to all states connected to it.
+void FamilySearch::flood(std::size_t from, int excluded_row) {
     const std::uint32_t label = labels_[queue_[from].number];
     for (std::size_t at = from; at < queue_.size(); ++at) {
         const Record record = queue_[at];
-        steps(record, -1, without, [&](const Record& next) {
+        steps(record, -1, excluded_row, [&](const Record& next) {
             if (labels_[next.number]) return;
             labels_[next.number] = label;
             queue_.push_back(next);
@@ -266,7 +267,7 @@ void Search::flood(std::size_t from, int without) {
     }
 }
 
-std::uint64_t Search::count_hopeless() {
+std::uint64_t FamilySearch::count_unsolvable() {
     std::uint64_t components = 0;
     for (std::size_t k = 0; k < locals_.size(); ++k) {
         every_state(k, [&](std::uint32_t number, Digits columns) {
@@ -282,17 +283,17 @@ std::uint64_t Search::count_hopeless() {
     return components;
 }
 
-// From the wins on, all states in the order of their distance.
-void Search::spread() {
+// Search from the wins; states enter the queue in order of distance.
+void FamilySearch::search_backwards() {
     for (const Record& record : queue_) distances_[record.number] = 0;
     for (std::size_t at = 0; at < queue_.size(); ++at) {
         const Record record = queue_[at];
         const std::uint32_t label = labels_[record.number];
         const std::uint8_t distance = distances_[record.number];
-        if (breathe_ && (at & 0xFFFF) == 0xFFFF) breathe_();
-        if (distance == kFar - 1) throw std::length_error("a census counts distances up to 254");
-        // Out of a win, only the target leads to where it is not won.
-        steps(record, distance == 0 ? game_.target() : -1, -1, [&](const Record& next) {
+        if (poll_ && (at & 0xFFFF) == 0xFFFF) poll_();
+        if (distance == kFar - 1) throw std::length_error("a distance exceeds 254");
+        // From a win, only the target leads to a state that is not won.
+        steps(record, distance == 0 ? board_.target() : -1, -1, [&](const Record& next) {
             std::uint32_t& there = labels_[next.number];
             if (there == 0) {
                 there = label;
@@ -305,24 +306,25 @@ void Search::spread() {
     }
 }
 
-// Level by level towards the wins, carrying along how many ways lead to each state.
-Count Search::solutions(const State& state) {
-    ways_.resize(std::max<std::size_t>(ways_.size(), states_));
+// Move level by level towards the wins, accumulating the number of paths to each state.
+Count FamilySearch::solutions(const State& state) {
+    path_counts_.resize(std::max<std::size_t>(path_counts_.size(), states_));
     const std::uint32_t here = local_of_[rows_->arrangement(state.rows)];
     std::vector<Record> level{
         {number_in(locals_[here], state.columns), here, state.rows, state.columns}};
     std::vector<Record> next_level;
-    ways_[level[0].number] = {0, 1};
+    path_counts_[level[0].number] = {0, 1};
     for (int left = distances_[level[0].number]; left > 0; --left) {
         next_level.clear();
         for (const Record& record : level) {
-            const Count ways = std::exchange(ways_[record.number], {});
+            const Count ways = std::exchange(path_counts_[record.number], {});
             steps(record, -1, -1, [&](const Record& next) {
                 if (distances_[next.number] != left - 1) return;
-                Count& there = ways_[next.number];
+                Count& there = path_counts_[next.number];
                 if (there == Count{}) {
                     next_level.push_back(next);
-                    next_level.back().local_and_last &= kLocalMask;  // so that no step is left out
+                    next_level.back().local_and_last &=
+                        kLocalMask;  // clear the last step, which disables pruning
                 }
                 there = there + ways;
             });
@@ -330,11 +332,12 @@ Count Search::solutions(const State& state) {
         level.swap(next_level);
     }
     Count total;
-    for (const Record& record : level) total = total + std::exchange(ways_[record.number], {});
+    for (const Record& record : level)
+        total = total + std::exchange(path_counts_[record.number], {});
     return total;
 }
 
-State Search::step_nearer(const State& state) {
+State FamilySearch::step_nearer(const State& state) {
     const std::uint32_t here = local_of_[rows_->arrangement(state.rows)];
     const Record record{number_in(locals_[here], state.columns), here, state.rows, state.columns};
     State nearer = state;

@@ -15,32 +15,32 @@ std::size_t hash_of(const State& state) {
 
 }  // namespace
 
-bool Shortcut::without_in_row(Digits row_types, Digits column_types, const State& state, int row,
-                              int vehicle, int distance) {
-    const Type& type = game_.row_type(row, digit(row_types, row));
+bool ShortcutSearch::without_in_row(Digits row_types, Digits column_types, const State& state,
+                                    int row, int vehicle, int distance) {
+    const LineType& type = board_.row_type(row, digit(row_types, row));
     const auto v = static_cast<std::size_t>(vehicle);
     const auto c = static_cast<std::size_t>(digit(state.rows, row));
     return search(with_digit(row_types, row, type.without[v]), column_types,
                   {with_digit(state.rows, row, type.left[v][c]), state.columns}, distance);
 }
 
-bool Shortcut::without_in_column(Digits row_types, Digits column_types, const State& state,
-                                 int column, int vehicle, int distance) {
-    const Type& type = game_.column_type(column, digit(column_types, column));
+bool ShortcutSearch::without_in_column(Digits row_types, Digits column_types, const State& state,
+                                       int column, int vehicle, int distance) {
+    const LineType& type = board_.column_type(column, digit(column_types, column));
     const auto v = static_cast<std::size_t>(vehicle);
     const auto c = static_cast<std::size_t>(digit(state.columns, column));
     return search(row_types, with_digit(column_types, column, type.without[v]),
                   {state.rows, with_digit(state.columns, column, type.left[v][c])}, distance);
 }
 
-bool Shortcut::search(Digits row_types, Digits column_types, State start, int distance) {
-    if (distance <= 1) return false;  // nothing is shorter than the target driving out at once
+bool ShortcutSearch::search(Digits row_types, Digits column_types, State start, int distance) {
+    if (distance <= 1) return false;  // the target leaving at once cannot be improved
     ++searches_;
-    for (int row = 0; row < game_.height(); ++row) {
-        rows_[static_cast<std::size_t>(row)] = &game_.row_type(row, digit(row_types, row));
+    for (int row = 0; row < board_.height(); ++row) {
+        rows_[static_cast<std::size_t>(row)] = &board_.row_type(row, digit(row_types, row));
     }
-    for (int j = 0; j < game_.width(); ++j) {
-        columns_[static_cast<std::size_t>(j)] = &game_.column_type(j, digit(column_types, j));
+    for (int j = 0; j < board_.width(); ++j) {
+        columns_[static_cast<std::size_t>(j)] = &board_.column_type(j, digit(column_types, j));
     }
     if (slots_.empty()) slots_.resize(1 << 12);
     if (++stamp_ == 0) {
@@ -48,8 +48,8 @@ bool Shortcut::search(Digits row_types, Digits column_types, State start, int di
         stamp_ = 1;
     }
     queue_.clear();
-    meet(start, 0, distance);
-    // A win after `left` more steps must be one in fewer than `distance`.
+    add_state(start, 0, distance);
+    // `left` counts the steps that still lead to a win in fewer than `distance` steps.
     std::size_t at = 0;
     for (int left = distance - 1; left > 0 && at < queue_.size(); --left) {
         for (const std::size_t end = queue_.size(); at < end; ++at) {
@@ -61,59 +61,62 @@ bool Shortcut::search(Digits row_types, Digits column_types, State start, int di
     return false;
 }
 
-// Meet all states one step away; true if one of them wins.
-bool Shortcut::expand(const State& state, int left) {
-    std::uint64_t across = 0, down = 0;  // taken by rows, a byte a column; by columns, a byte a row
-    for (int row = 0; row < game_.height(); ++row) {
+// Add all states one step away. Return true if one of them wins.
+bool ShortcutSearch::expand(const State& state, int left) {
+    std::uint64_t across = 0,
+                  down =
+                      0;  // cells occupied by rows, a byte per column; by columns, a byte per row
+    for (int row = 0; row < board_.height(); ++row) {
         const auto i = static_cast<std::size_t>(row);
         const Cells cover = rows_[i]->covers[static_cast<std::size_t>(digit(state.rows, row))];
         for (unsigned rest = cover; rest; rest &= rest - 1) {
             across |= std::uint64_t{1} << (8 * std::countr_zero(rest) + row);
         }
     }
-    for (int j = 0; j < game_.width(); ++j) {
+    for (int j = 0; j < board_.width(); ++j) {
         const auto i = static_cast<std::size_t>(j);
         const Cells cover = columns_[i]->covers[static_cast<std::size_t>(digit(state.columns, j))];
         for (unsigned rest = cover; rest; rest &= rest - 1) {
             down |= std::uint64_t{1} << (8 * std::countr_zero(rest) + j);
         }
     }
-    const unsigned taken = down >> (8 * game_.target()) & 0xFF;
-    for (int row = 0; row < game_.height(); ++row) {
+    const unsigned taken = down >> (8 * board_.target()) & 0xFF;
+    for (int row = 0; row < board_.height(); ++row) {
         unsigned reach = rows_[static_cast<std::size_t>(row)]->steps(
-            digit(state.rows, row), down >> (8 * row) & 0xFF, game_.width());
-        if (row == game_.target() && reach >> game_.winning() & 1) return true;
+            digit(state.rows, row), down >> (8 * row) & 0xFF, board_.width());
+        if (row == board_.target() && reach >> board_.winning() & 1) return true;
         for (; reach; reach &= reach - 1) {
             const int to = std::countr_zero(reach);
-            meet({with_digit(state.rows, row, to), state.columns}, taken, left - 1);
+            add_state({with_digit(state.rows, row, to), state.columns}, taken, left - 1);
         }
     }
-    for (int j = 0; j < game_.width(); ++j) {
+    for (int j = 0; j < board_.width(); ++j) {
         unsigned reach = columns_[static_cast<std::size_t>(j)]->steps(
-            digit(state.columns, j), across >> (8 * j) & 0xFF, game_.height());
-        const Type& type = *columns_[static_cast<std::size_t>(j)];
+            digit(state.columns, j), across >> (8 * j) & 0xFF, board_.height());
+        const LineType& type = *columns_[static_cast<std::size_t>(j)];
         for (; reach; reach &= reach - 1) {
             const int to = std::countr_zero(reach);
-            const unsigned covers = type.covers[static_cast<std::size_t>(to)] >> game_.target() & 1;
-            meet({state.rows, with_digit(state.columns, j, to)}, (taken & ~(1u << j)) | covers << j,
-                 left - 1);
+            const unsigned covers =
+                type.covers[static_cast<std::size_t>(to)] >> board_.target() & 1;
+            add_state({state.rows, with_digit(state.columns, j, to)},
+                      (taken & ~(1u << j)) | covers << j, left - 1);
         }
     }
     return false;
 }
 
-// The target must drive out, and whatever stands in its way must move.
-int Shortcut::at_least(const State& state, unsigned taken) const {
-    const auto target = static_cast<std::size_t>(game_.target());
-    const int at = digit(state.rows, game_.target());
+// An admissible estimate: the target must leave, and every vehicle in its way must move.
+int ShortcutSearch::lower_bound(const State& state, unsigned taken) const {
+    const auto target = static_cast<std::size_t>(board_.target());
+    const int at = digit(state.rows, board_.target());
     const unsigned ahead =
         ~0u << std::bit_width(rows_[target]->covers[static_cast<std::size_t>(at)]);
-    const int own = game_.spec().slides ? game_.winning() - at : at != game_.winning();
+    const int own = board_.spec().slides ? board_.winning() - at : at != board_.winning();
     return own + std::popcount(taken & ahead);
 }
 
-void Shortcut::meet(const State& state, unsigned taken, int left) {
-    if (at_least(state, taken) > left) return;
+void ShortcutSearch::add_state(const State& state, unsigned taken, int left) {
+    if (lower_bound(state, taken) > left) return;
     const std::size_t mask = slots_.size() - 1;
     std::size_t at = hash_of(state) & mask;
     for (; slots_[at].stamp == stamp_; at = (at + 1) & mask) {
@@ -125,7 +128,7 @@ void Shortcut::meet(const State& state, unsigned taken, int left) {
     if (queue_.size() * 2 > slots_.size()) grow();
 }
 
-void Shortcut::grow() {
+void ShortcutSearch::grow() {
     slots_.assign(slots_.size() * 4, {});
     const std::size_t mask = slots_.size() - 1;
     for (std::size_t place = 0; place < queue_.size(); ++place) {

@@ -6,17 +6,17 @@
 
 namespace unjam {
 
-Family::Family(const Program& program, std::function<void()> breathe)
-    : breathe_(std::move(breathe)),
+Family::Family(const Program& program, std::function<void()> poll)
+    : poll_(std::move(poll)),
       words_(static_cast<std::size_t>(words_for(std::max(program.cells(), 1)))),
       covered_(words_, 0),
       configurations_(program.lanes().size(), 0) {
     for (std::size_t i = 0; i < program.lanes().size(); ++i) {
         const Lane& lane = program.lanes()[i];
-        Room& room = rooms_.emplace_back();
-        room.shape = lane.shape.get();
+        LaneCovers& lane_covers = lanes_.emplace_back();
+        lane_covers.shape = lane.shape.get();
         const auto configurations = static_cast<std::size_t>(lane.shape->configurations());
-        room.covers.assign(configurations * words_, 0);
+        lane_covers.covers.assign(configurations * words_, 0);
         for (std::size_t c = 0; c < configurations; ++c) {
             const Word* own = lane.shape->cover(static_cast<int>(c));
             for (int w = 0; w < lane.shape->words(); ++w) {
@@ -24,12 +24,14 @@ Family::Family(const Program& program, std::function<void()> breathe)
                     const auto cell =
                         static_cast<std::size_t>((*lane.line)[static_cast<std::size_t>(
                             w * kWordBits + std::countr_zero(rest))]);
-                    room.covers[c * words_ + cell / kWordBits] |= Word{1} << (cell % kWordBits);
+                    lane_covers.covers[c * words_ + cell / kWordBits] |= Word{1}
+                                                                         << (cell % kWordBits);
                 }
             }
         }
-        for (std::size_t before = i; before-- > 0 && room.behind < 0;) {
-            if (program.lanes()[before].line == lane.line) room.behind = static_cast<int>(before);
+        for (std::size_t before = i; before-- > 0 && lane_covers.previous < 0;) {
+            if (program.lanes()[before].line == lane.line)
+                lane_covers.previous = static_cast<int>(before);
         }
     }
 }

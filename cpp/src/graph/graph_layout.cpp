@@ -13,34 +13,34 @@ namespace unjam {
 
 namespace {
 
-constexpr double kGap = 2;           // between parts
-constexpr double kWideToHigh = 1.6;  // of many parts together
+constexpr double kGap = 2;           // between components
+constexpr double kWideToHigh = 1.6;  // aspect ratio of many components together
 
 void check(std::span<const std::uint64_t> first_edge, std::span<const std::uint32_t> edges) {
     if (first_edge.empty() || first_edge.front() != 0 || first_edge.back() != edges.size() ||
         !std::is_sorted(first_edge.begin(), first_edge.end())) {
         throw std::invalid_argument(
-            "first_edge must begin with 0, never fall, and end with the number of edges");
+            "first_edge must begin with 0, be non-decreasing and end with the number of edges");
     }
     const std::size_t count = first_edge.size() - 1;
     if (count >= std::numeric_limits<std::uint32_t>::max()) {
-        throw std::invalid_argument("there are too many states for a picture");
+        throw std::invalid_argument("the graph is too large for a layout");
     }
     if (std::any_of(edges.begin(), edges.end(), [=](std::uint32_t to) { return to >= count; })) {
         throw std::invalid_argument("an edge leads to a state that does not exist");
     }
 }
 
-// Every edge both ways and once, none from a state to itself.
+// Return the graph with every edge in both directions exactly once, and without loops.
 Graph both_ways(std::span<const std::uint64_t> first_edge, std::span<const std::uint32_t> edges) {
     const auto count = static_cast<std::uint32_t>(first_edge.size() - 1);
     std::vector<std::uint64_t> begin(std::size_t{count} + 1, 0);
-    const auto each = [&](auto&& see) {
+    const auto each = [&](auto&& visit) {
         for (std::uint32_t from = 0; from < count; ++from) {
             for (std::uint64_t e = first_edge[from]; e < first_edge[from + std::size_t{1}]; ++e) {
                 if (edges[e] == from) continue;
-                see(from, edges[e]);
-                see(edges[e], from);
+                visit(from, edges[e]);
+                visit(edges[e], from);
             }
         }
     };
@@ -62,7 +62,7 @@ Graph both_ways(std::span<const std::uint64_t> first_edge, std::span<const std::
     return graph;
 }
 
-// The vertices that hang together, each part in ascending order, the largest part first.
+// Return the connected components, the largest first, each in ascending order of vertices.
 std::vector<std::vector<std::uint32_t>> parts_of(const Graph& graph) {
     std::vector<std::vector<std::uint32_t>> parts;
     std::vector<bool> seen(graph.size());
@@ -95,7 +95,8 @@ Graph part_alone(const Graph& graph, const std::vector<std::uint32_t>& part,
     return alone;
 }
 
-// Around the origin, the long way across, the first point on the left and not above the middle.
+// Centre the points at the origin, rotate the longest axis to horizontal, and put the first point
+// on the left and not above the centre.
 void turn(std::vector<Point>& points) {
     Point centre;
     for (const Point& p : points) {
@@ -116,8 +117,8 @@ void turn(std::vector<Point>& points) {
     for (Point& p : points) p = {left * (c * p.x + s * p.y), up * (c * p.y - s * p.x)};
 }
 
-// Lays parts out in rows, one below the other. Rows are as long as the longest part, or longer if
-// the whole would be too high.
+// Arranges components in rows, one below the other. Rows are as long as the longest component, or
+// longer if the drawing would be too high.
 class Rows {
   public:
     void add(std::vector<Point>& points) {
@@ -129,7 +130,7 @@ class Rows {
         boxes_.push_back(box);
     }
 
-    // By how much to move each part.
+    // The displacement of each component.
     std::vector<Point> places() const {
         double area = 0, width = 0;
         for (const Box& box : boxes_) {
@@ -164,7 +165,7 @@ class Rows {
 
 std::vector<Point> layout(std::span<const std::uint64_t> first_edge,
                           std::span<const std::uint32_t> edges, const LayoutRequest& request,
-                          Control& control) {
+                          SearchControl& control) {
     check(first_edge, edges);
     const Graph graph = both_ways(first_edge, edges);
     std::vector<Point> result(graph.size());
@@ -175,8 +176,8 @@ std::vector<Point> layout(std::span<const std::uint64_t> first_edge,
     for (const auto& part : parts) {
         const Graph alone = part_alone(graph, part, number);
         std::mt19937_64 random(request.seed);
-        drawn.push_back(keep_distances(alone, random, control));
-        balance_springs(alone, drawn.back(), request.rounds, control);
+        drawn.push_back(stress_layout(alone, random, control));
+        spring_layout(alone, drawn.back(), request.rounds, control);
         turn(drawn.back());
         rows.add(drawn.back());
     }

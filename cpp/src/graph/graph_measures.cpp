@@ -46,47 +46,49 @@ std::vector<std::uint32_t> components_of(const NeighbourLists& graph) {
     return labels;
 }
 
-// The eccentricity of a vertex is the distance to the one farthest from it. A search from v finds
-// its own, e, and bounds all others: for w at distance d it is at least max(d, e - d) and at most
-// e + d. Searching in turn from the vertex that may have the largest and from the one that may have
-// the smallest closes the bounds after few searches (Takes and Kosters, 2011).
-Extent extent_of(const NeighbourLists& graph, const std::function<void()>& breathe) {
+// The eccentricity of a vertex is its largest distance to any other. A search from v computes its
+// eccentricity e and bounds all others: at a vertex at distance d it is at least max(d, e - d) and
+// at most e + d. Searching alternately from the vertex with the largest upper bound and from the
+// one with the smallest lower bound closes the gap after few searches (Takes and Kosters, 2011).
+Extent extent_of(const NeighbourLists& graph, const std::function<void()>& poll) {
     Extent out;
     if (graph.vertices == 0) return out;
     std::vector<std::uint32_t> low(graph.vertices, 0), high(graph.vertices, kFar);
-    std::vector<std::uint32_t> open(graph.vertices);
-    for (std::uint32_t v = 0; v < graph.vertices; ++v) open[v] = v;
+    std::vector<std::uint32_t> candidates(graph.vertices);
+    for (std::uint32_t v = 0; v < graph.vertices; ++v) candidates[v] = v;
     std::uint32_t diameter_low = 0, radius_high = kFar;
     bool take_largest = true;
     const auto degree = [&](std::uint32_t v) {
         return graph.first[v + std::size_t{1}] - graph.first[v];
     };
-    while (!open.empty()) {
-        breathe();
-        // Among equals, one with many neighbours tells more.
-        const std::uint32_t chosen =
-            *std::max_element(open.begin(), open.end(), [&](std::uint32_t a, std::uint32_t b) {
-                if (take_largest && high[a] != high[b]) return high[a] < high[b];
-                if (!take_largest && low[a] != low[b]) return low[a] > low[b];
-                return degree(a) < degree(b);
-            });
+    while (!candidates.empty()) {
+        poll();
+        // Break ties in favour of vertices with many neighbours, which tighten more bounds.
+        const std::uint32_t chosen = *std::max_element(candidates.begin(), candidates.end(),
+                                                       [&](std::uint32_t a, std::uint32_t b) {
+                                                           if (take_largest && high[a] != high[b])
+                                                               return high[a] < high[b];
+                                                           if (!take_largest && low[a] != low[b])
+                                                               return low[a] > low[b];
+                                                           return degree(a) < degree(b);
+                                                       });
         take_largest = !take_largest;
         ++out.searches;
         const std::vector<std::uint32_t> distances = distances_from(graph, {chosen});
         const std::uint32_t own = *std::max_element(distances.begin(), distances.end());
-        if (own == kFar) throw std::invalid_argument("the graph does not hang together");
+        if (own == kFar) throw std::invalid_argument("the graph is not connected");
         diameter_low = std::max(diameter_low, own);
         radius_high = std::min(radius_high, own);
         low[chosen] = high[chosen] = own;
-        for (std::uint32_t v : open) {
+        for (std::uint32_t v : candidates) {
             const std::uint32_t d = distances[v];
             low[v] = std::max({low[v], d, own > d ? own - d : 0});
             high[v] = std::min(high[v], own + d);
             diameter_low = std::max(diameter_low, low[v]);
             radius_high = std::min(radius_high, high[v]);
         }
-        // Whoever can neither widen the diameter nor narrow the radius need not be looked at.
-        std::erase_if(open, [&](std::uint32_t v) {
+        // Drop vertices that can neither increase the diameter nor decrease the radius.
+        std::erase_if(candidates, [&](std::uint32_t v) {
             return low[v] == high[v] || (high[v] <= diameter_low && low[v] >= radius_high);
         });
     }
@@ -95,9 +97,9 @@ Extent extent_of(const NeighbourLists& graph, const std::function<void()>& breat
     return out;
 }
 
-// A depth-first search numbers the vertices as it meets them. `low` is the smallest number that
-// can be reached from below a vertex by one edge outside the search tree: if a child does not get
-// above its parent, the parent separates them.
+// Tarjan's algorithm: a depth-first search numbers the vertices as it visits them. `low` is the
+// smallest number reachable from the subtree of a vertex by one edge outside the search tree; a
+// parent whose child cannot reach above it is an articulation point.
 std::vector<std::uint8_t> articulation_of(const NeighbourLists& graph) {
     std::vector<std::uint8_t> cuts(graph.vertices, 0);
     std::vector<std::uint32_t> number(graph.vertices, 0), low(graph.vertices, 0);

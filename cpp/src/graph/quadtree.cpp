@@ -7,7 +7,7 @@ namespace unjam {
 
 namespace {
 
-// The bits of a number, a zero before each.
+// Spread the bits of a number, with a zero before each.
 std::uint64_t spread(std::uint64_t x) {
     x = (x | x << 16) & 0x0000FFFF0000FFFFu;
     x = (x | x << 8) & 0x00FF00FF00FF00FFu;
@@ -21,7 +21,7 @@ std::uint64_t spread(std::uint64_t x) {
 void Quadtree::build(const std::vector<Point>& points) {
     order_.clear();
     sorted_.clear();
-    squares_.clear();
+    nodes_.clear();
     if (points.empty()) return;
     Point low = points[0], high = points[0];
     for (const Point& p : points) {
@@ -48,11 +48,11 @@ void Quadtree::split(std::uint32_t first, std::uint32_t last, int level, double 
         sum.y += sorted_[i].y;
     }
     const double count = last - first;
-    const std::size_t here = squares_.size();
-    squares_.push_back({sum.x / count, sum.y / count, count, side * side / (kCoarse * kCoarse), 0,
-                        first, last, true});
-    if (last - first > kFew && level > 0) {
-        squares_[here].whole = false;
+    const std::size_t here = nodes_.size();
+    nodes_.push_back({sum.x / count, sum.y / count, count, side * side / (kTheta * kTheta), 0,
+                      first, last, true});
+    if (last - first > kLeafPoints && level > 0) {
+        nodes_[here].is_leaf = false;
         const int below = 2 * (level - 1);
         while (first < last) {
             const std::uint64_t quarter = order_[first].first >> below;
@@ -64,41 +64,41 @@ void Quadtree::split(std::uint32_t first, std::uint32_t last, int level, double 
             first = next;
         }
     }
-    squares_[here].after = static_cast<std::uint32_t>(squares_.size());
+    nodes_[here].next_outside = static_cast<std::uint32_t>(nodes_.size());
 }
 
-Quadtree::Push Quadtree::push(std::size_t at, double core) const {
+Quadtree::Force Quadtree::force(std::size_t at, double softening) const {
     const Point here = sorted_[at];
-    Push push;
+    Force force;
     const auto add = [&](double dx, double dy, double squared, double count) {
         const double weight = count / (squared * std::sqrt(squared));
-        push.x += weight * dx;
-        push.y += weight * dy;
-        push.stiffness += weight;
+        force.x += weight * dx;
+        force.y += weight * dy;
+        force.stiffness += weight;
     };
-    for (std::size_t s = 0; s < squares_.size();) {
-        const Square& square = squares_[s];
+    for (std::size_t s = 0; s < nodes_.size();) {
+        const Node& square = nodes_[s];
         const double dx = here.x - square.x;
         const double dy = here.y - square.y;
         const double squared = dx * dx + dy * dy;
-        // A square that holds the point itself would have it push itself along.
+        // A node that contains the point itself would make it repel itself.
         const bool outside = at < square.first || at >= square.last;
         if (squared > square.reach && outside) {
-            add(dx, dy, squared + core * core, square.count);
-            s = square.after;
-        } else if (square.whole) {
+            add(dx, dy, squared + softening * softening, square.count);
+            s = square.next_outside;
+        } else if (square.is_leaf) {
             for (std::uint32_t i = square.first; i < square.last; ++i) {
                 if (i == at) continue;
                 const double ex = here.x - sorted_[i].x;
                 const double ey = here.y - sorted_[i].y;
-                add(ex, ey, ex * ex + ey * ey + core * core, 1);
+                add(ex, ey, ex * ex + ey * ey + softening * softening, 1);
             }
-            s = square.after;
+            s = square.next_outside;
         } else {
             ++s;
         }
     }
-    return push;
+    return force;
 }
 
 }  // namespace unjam

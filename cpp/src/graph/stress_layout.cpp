@@ -8,22 +8,22 @@ namespace unjam {
 
 namespace {
 
-using Distance = std::uint16_t;  // what is farther than that counts as no farther
-constexpr Distance kFarthest = std::numeric_limits<Distance>::max();
+using Distance = std::uint16_t;  // larger distances are clamped
+constexpr Distance kMaxDistance = std::numeric_limits<Distance>::max();
 constexpr std::uint32_t kPivots = 50;
 constexpr int kRounds = 20;
-constexpr double kLast = 0.1;  // how far an edge is moved in the last round, at its full weight
+constexpr double kLast = 0.1;  // step size of an edge in the last round
 
 double uniform(std::mt19937_64& random) { return static_cast<double>(random() >> 11) * 0x1p-53; }
 
-// std::shuffle may do something else on another machine.
+// std::shuffle may differ between standard libraries.
 void shuffle(std::vector<std::uint32_t>& items, std::mt19937_64& random) {
     for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[random() % i]);
 }
 
 class Stress {
   public:
-    Stress(const Graph& graph, std::mt19937_64& random, Control& control)
+    Stress(const Graph& graph, std::mt19937_64& random, SearchControl& control)
         : graph_(graph), random_(random), control_(control) {
         choose_pivots();
         weigh_pivots();
@@ -38,7 +38,8 @@ class Stress {
         }
         std::vector<std::uint32_t> order(graph_.size());
         for (std::uint32_t v = 0; v < graph_.size(); ++v) order[v] = v;
-        // From where the lightest distance is kept at once to where the heaviest hardly moves.
+        // Step sizes decrease from one that corrects the lightest distance at once to one that
+        // hardly moves the heaviest.
         const double first = 1 / lightest_;
         const double last = std::min(first, kLast / heaviest_);
         for (int round = 0; round < kRounds; ++round) {
@@ -46,7 +47,7 @@ class Stress {
             const double rate = first * std::pow(last / first, part);
             shuffle(order, random_);
             for (std::uint32_t i = 0; i < order.size(); ++i) {
-                if (i % 1024 == 0) control_.breathe(0);
+                if (i % 1024 == 0) control_.poll(0);
                 move(order[i], rate);
             }
         }
@@ -62,10 +63,10 @@ class Stress {
         const std::uint32_t size = graph_.size();
         count_ = std::min(kPivots, size);
         distances_.resize(std::size_t{size} * count_);
-        std::vector<Distance> nearest(size, kFarthest);
+        std::vector<Distance> nearest(size, kMaxDistance);
         std::uint32_t next = static_cast<std::uint32_t>(random_() % size);
         for (std::size_t pivot = 0; pivot < count_; ++pivot) {
-            control_.breathe(0);
+            control_.poll(0);
             pivots_.push_back(next);
             measure(pivot);
             for (std::uint32_t v = 0; v < size; ++v) {
@@ -75,7 +76,7 @@ class Stress {
         }
     }
 
-    // The distances of all vertices from a pivot.
+    // Compute the distances of all vertices from a pivot.
     void measure(std::size_t pivot) {
         std::vector<bool> seen(graph_.size());
         std::vector<std::uint32_t> queue{pivots_[pivot]};
@@ -87,15 +88,16 @@ class Stress {
             for (std::uint32_t next : graph_.neighbours(queue[at])) {
                 if (seen[next]) continue;
                 seen[next] = true;
-                distance(next, pivot) = here == kFarthest ? here : static_cast<Distance>(here + 1);
+                distance(next, pivot) =
+                    here == kMaxDistance ? here : static_cast<Distance>(here + 1);
                 queue.push_back(next);
             }
         }
     }
 
-    // weights_[pivot][d] is how much the pivot weighs for a vertex at distance d.
+    // weights_[pivot][d] is the weight of the pivot for a vertex at distance d.
     void weigh_pivots() {
-        std::vector<std::vector<double>> region(count_);  // how many of it at each distance
+        std::vector<std::vector<double>> region(count_);  // number of vertices by distance
         std::vector<std::size_t> farthest(count_, 0);
         for (std::uint32_t v = 0; v < graph_.size(); ++v) {
             std::size_t own = 0;
@@ -126,7 +128,7 @@ class Stress {
     void move(std::uint32_t vertex, double rate) {
         for (std::size_t p = 0; p < count_; ++p) {
             const Distance wanted = distance(vertex, p);
-            if (wanted < 2) continue;  // itself, or a neighbour, which comes below
+            if (wanted < 2) continue;  // the vertex itself, or a neighbour, which is handled below
             const Point by = half_way(vertex, pivots_[p], wanted);
             const double part = std::min(1.0, rate * weights_[p][wanted]);
             points_[vertex].x += part * by.x;
@@ -143,7 +145,7 @@ class Stress {
         }
     }
 
-    // By how much to move a vertex to correct half of the error of its distance to another.
+    // The displacement of a vertex that corrects half of the error of its distance to another.
     Point half_way(std::uint32_t vertex, std::uint32_t other, double wanted) const {
         const double dx = points_[vertex].x - points_[other].x;
         const double dy = points_[vertex].y - points_[other].y;
@@ -154,18 +156,19 @@ class Stress {
 
     const Graph& graph_;
     std::mt19937_64& random_;
-    Control& control_;
+    SearchControl& control_;
     std::size_t count_ = 0;
     std::vector<std::uint32_t> pivots_;
-    std::vector<Distance> distances_;  // those of a vertex to all pivots stand together
+    std::vector<Distance> distances_;  // by vertex, then pivot
     std::vector<std::vector<double>> weights_;
-    double lightest_ = 1, heaviest_ = 1;  // 1 is the weight of an edge
+    double lightest_ = 1, heaviest_ = 1;  // an edge has weight 1
     std::vector<Point> points_;
 };
 
 }  // namespace
 
-std::vector<Point> keep_distances(const Graph& graph, std::mt19937_64& random, Control& control) {
+std::vector<Point> stress_layout(const Graph& graph, std::mt19937_64& random,
+                                 SearchControl& control) {
     if (graph.size() == 0) return {};
     return Stress(graph, random, control).run();
 }

@@ -15,20 +15,21 @@ void set_bit(Word* words, int bit) { words[bit / kWordBits] |= Word{1} << (bit %
 LaneShape::LaneShape(int cells, int vehicles, const std::vector<std::vector<int>>& covers,
                      const std::optional<std::vector<int>>& winning, bool turns)
     : cells_(cells), words_(words_for(std::max(cells, 1))), vehicles_(vehicles), turns_(turns) {
-    if (cells < 0 || cells > kMostLaneCells)
+    if (cells < 0 || cells > kMaxLaneCells)
         throw std::invalid_argument("a lane has too many cells");
-    if (covers.empty()) throw std::invalid_argument("a lane has at least one configuration");
+    if (covers.empty()) throw std::invalid_argument("a lane must have at least one configuration");
     if (covers.size() > 65535) throw std::invalid_argument("a lane has too many configurations");
     covers_.assign(covers.size() * static_cast<std::size_t>(words_), 0);
     for (std::size_t c = 0; c < covers.size(); ++c) {
         for (int cell : covers[c]) {
-            if (cell < 0 || cell >= cells) throw std::invalid_argument("a cell outside its lane");
+            if (cell < 0 || cell >= cells)
+                throw std::invalid_argument("a cell is outside its lane");
             set_bit(&covers_[c * static_cast<std::size_t>(words_)], cell);
         }
     }
     winning_.assign(covers.size(), 0);
-    decides_ = winning.has_value();
-    if (decides_) {
+    has_goal_ = winning.has_value();
+    if (has_goal_) {
         for (int c : *winning) winning_.at(static_cast<std::size_t>(c)) = 1;
     }
     first_.push_back(0);
@@ -38,14 +39,14 @@ void LaneShape::add(int from, Transition transition, const std::vector<int>& fre
     const auto row = static_cast<std::size_t>(from);
     if (row + 1 < first_.size() || from >= configurations() || transition.to >= configurations() ||
         transition.vehicle >= vehicles_) {
-        throw std::invalid_argument("a transition out of order or out of range");
+        throw std::invalid_argument("a transition is out of order or out of range");
     }
-    if (frees.empty()) throw std::invalid_argument("a transition that needs no cell goes nowhere");
+    if (frees.empty()) throw std::invalid_argument("a transition must need at least one free cell");
     while (first_.size() <= row) first_.push_back(static_cast<int>(transitions_.size()));
     transitions_.push_back(transition);
     needs_.resize(needs_.size() + static_cast<std::size_t>(words_), 0);
     for (int cell : frees) {
-        if (cell < 0 || cell >= cells_) throw std::invalid_argument("a cell outside its lane");
+        if (cell < 0 || cell >= cells_) throw std::invalid_argument("a cell is outside its lane");
         set_bit(&needs_[needs_.size() - static_cast<std::size_t>(words_)], cell);
     }
 }
@@ -90,17 +91,17 @@ void LaneShape::build_tables() {
             }
         }
     }
-    again_.assign(rows * rows, 0);
+    continuations_.assign(rows * rows, 0);
     for (std::size_t c = 0; c < rows; ++c) {
         for (int i = first_[c]; i < first_[c + 1]; ++i) {
             const auto there = static_cast<std::size_t>(transition(i).to);
             for (int next = first_[there]; next < first_[there + 1]; ++next) {
                 if (transition(next).vehicle != transition(i).vehicle) continue;
-                again_[c * rows + there] |= std::uint32_t{1} << transition(next).to;
+                continuations_[c * rows + there] |= std::uint32_t{1} << transition(next).to;
             }
         }
     }
-    if (decides_) {
+    if (has_goal_) {
         nearness_ = find_nearness(moves_);
         unit_nearness_ = find_nearness(units_);
     }
@@ -149,7 +150,7 @@ Program::Program(std::vector<std::shared_ptr<const LaneShape>> shapes,
                  const std::vector<int>& kinds) {
     if (shapes.size() != lines.size() || shapes.size() != starts.size() ||
         (!kinds.empty() && kinds.size() != shapes.size())) {
-        throw std::invalid_argument("shapes, lines, starts and kinds differ in number");
+        throw std::invalid_argument("shapes, lines, starts and kinds must have the same length");
     }
     lanes_.reserve(shapes.size());
     for (std::size_t i = 0; i < shapes.size(); ++i) {
@@ -160,20 +161,20 @@ Program::Program(std::vector<std::shared_ptr<const LaneShape>> shapes,
         lane.kind = static_cast<int>(i);
         if (static_cast<int>(lane.line->size()) != lane.shape->cells() || lane.start < 0 ||
             lane.start >= lane.shape->configurations()) {
-            throw std::invalid_argument("a lane does not fit its line");
+            throw std::invalid_argument("the cells of a lane and its line differ in number");
         }
         for (int cell : *lane.line) {
-            if (cell < 0) throw std::invalid_argument("a line outside the board");
+            if (cell < 0) throw std::invalid_argument("a line has a negative cell");
             cells_ = std::max(cells_, cell + 1);
         }
         turning_ = turning_ || lane.shape->turns();
         reversible_ = reversible_ && lane.shape->reversible();
-        if (lane.shape->decides()) deciding_.push_back(static_cast<int>(i));
+        if (lane.shape->has_goal()) goal_lanes_.push_back(static_cast<int>(i));
         lanes_.push_back(std::move(lane));
     }
     if (!kinds.empty()) find_twins(kinds);
     place_keys();
-    find_viewers();
+    find_crossings();
     check_start();
 }
 
@@ -182,12 +183,13 @@ void Program::find_twins(const std::vector<int>& kinds) {
     for (std::size_t i = 0; i < lanes_.size(); ++i) {
         const auto kind = static_cast<std::size_t>(kinds[i]);
         if (kinds[i] < 0 || kind > i || kinds[kind] != kinds[i]) {
-            throw std::invalid_argument("a kind is the number of its first lane");
+            throw std::invalid_argument("a kind must be the number of its first lane");
         }
         const Lane &first = lanes_[kind], &lane = lanes_[i];
         if (first.shape != lane.shape || first.line != lane.line ||
-            (kind < i && (lane.shape->decides() || lane.shape->vehicles() != 1))) {
-            throw std::invalid_argument("twins have one shape and line, and decide nothing");
+            (kind < i && (lane.shape->has_goal() || lane.shape->vehicles() != 1))) {
+            throw std::invalid_argument(
+                "twins must share a shape and line and must not be targets");
         }
         lanes_[i].kind = kinds[i];
         members[kind].push_back(static_cast<int>(i));
@@ -201,7 +203,7 @@ void Program::place_keys() {
     int room = 0;  // bits left in the last word
     key_words_ = 0;
     for (Lane& lane : lanes_) {
-        // At least one bit each, so that no two lanes share a place in the key.
+        // At least one bit each, so that no two lanes share a position in the key.
         lane.key_bits = std::max(1, static_cast<int>(std::bit_width(
                                         static_cast<unsigned>(lane.shape->configurations() - 1))));
         if (room < lane.key_bits) {
@@ -214,23 +216,24 @@ void Program::place_keys() {
         key_bits_ += lane.key_bits;
     }
     key_words_ = std::max(1, key_words_);
-    if (key_words_ > kMostKeyWords) throw std::invalid_argument("the puzzle is too large");
+    if (key_words_ > kMaxKeyWords) throw std::invalid_argument("the puzzle is too large");
 }
 
-void Program::find_viewers() {
-    viewer_first_.assign(static_cast<std::size_t>(cells_) + 1, 0);
+void Program::find_crossings() {
+    crossing_offsets_.assign(static_cast<std::size_t>(cells_) + 1, 0);
     for (const Lane& lane : lanes_) {
-        for (int cell : *lane.line) ++viewer_first_[static_cast<std::size_t>(cell) + 1];
+        for (int cell : *lane.line) ++crossing_offsets_[static_cast<std::size_t>(cell) + 1];
     }
-    for (std::size_t c = 1; c < viewer_first_.size(); ++c) viewer_first_[c] += viewer_first_[c - 1];
-    viewers_.resize(static_cast<std::size_t>(viewer_first_.back()));
-    std::vector<int> filled = viewer_first_;
+    for (std::size_t c = 1; c < crossing_offsets_.size(); ++c)
+        crossing_offsets_[c] += crossing_offsets_[c - 1];
+    crossings_.resize(static_cast<std::size_t>(crossing_offsets_.back()));
+    std::vector<int> filled = crossing_offsets_;
     for (std::size_t i = 0; i < lanes_.size(); ++i) {
         const Line& line = *lanes_[i].line;
         for (std::size_t k = 0; k < line.size(); ++k) {
             const auto cell = static_cast<std::size_t>(line[k]);
-            viewers_[static_cast<std::size_t>(filled[cell]++)] = {static_cast<int>(i),
-                                                                  static_cast<int>(k)};
+            crossings_[static_cast<std::size_t>(filled[cell]++)] = {static_cast<int>(i),
+                                                                    static_cast<int>(k)};
         }
     }
 }

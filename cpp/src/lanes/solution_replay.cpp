@@ -6,23 +6,23 @@ namespace unjam {
 
 namespace {
 
-bool is_out(const Stage& stage, int number, const std::vector<int>& cells) {
-    for (int direction = 0; direction < Stage::kDirections; ++direction) {
-        if (!((stage.vehicles[static_cast<std::size_t>(number)].directions >> direction) & 1)) {
+bool is_out(const ReplayBoard& replay_board, int number, const std::vector<int>& cells) {
+    for (int direction = 0; direction < ReplayBoard::kDirections; ++direction) {
+        if (!((replay_board.vehicles[static_cast<std::size_t>(number)].directions >> direction) &
+              1)) {
             continue;
         }
         bool whole_front = true;
         for (int cell : cells) {
-            const int ahead =
-                (*stage
-                      .neighbours)[static_cast<std::size_t>(cell * Stage::kDirections + direction)];
+            const int ahead = (*replay_board.neighbours)[static_cast<std::size_t>(
+                cell * ReplayBoard::kDirections + direction)];
             if (ahead >= 0 && std::find(cells.begin(), cells.end(), ahead) != cells.end()) continue;
-            whole_front =
-                whole_front &&
-                std::any_of(stage.exits.begin(), stage.exits.end(), [&](const Stage::Exit& exit) {
-                    return exit.cell == cell && exit.direction == direction &&
-                           (exit.vehicle < 0 || exit.vehicle == number);
-                });
+            whole_front = whole_front &&
+                          std::any_of(replay_board.exits.begin(), replay_board.exits.end(),
+                                      [&](const ReplayBoard::Exit& exit) {
+                                          return exit.cell == cell && exit.direction == direction &&
+                                                 (exit.vehicle < 0 || exit.vehicle == number);
+                                      });
         }
         if (whole_front) return true;
     }
@@ -31,11 +31,11 @@ bool is_out(const Stage& stage, int number, const std::vector<int>& cells) {
 
 }  // namespace
 
-std::string Stage::replay(const std::vector<PlainMove>& moves) const {
+std::string ReplayBoard::replay(const std::vector<ReplayMove>& moves) const {
     std::vector<int> standing(neighbours->size() / kDirections, -1);
     std::vector<std::vector<int>> places;
     places.reserve(vehicles.size());
-    std::vector<int> missing;  // targets that are not yet out
+    std::vector<int> missing;  // targets that have not reached an exit
     for (std::size_t v = 0; v < vehicles.size(); ++v) {
         const auto first = cells.begin() + vehicles[v].first;
         places.emplace_back(first, first + vehicles[v].count);
@@ -44,7 +44,7 @@ std::string Stage::replay(const std::vector<PlainMove>& moves) const {
     }
     const bool leaving = std::count_if(vehicles.begin(), vehicles.end(),
                                        [](const Vehicle& v) { return v.target; }) > 1;
-    // With several targets, one that is out leaves at once.
+    // If there are several targets, one that reaches an exit leaves at once.
     const auto let_out = [&](int v) {
         auto& place = places[static_cast<std::size_t>(v)];
         const auto found = std::find(missing.begin(), missing.end(), v);
@@ -67,18 +67,18 @@ std::string Stage::replay(const std::vector<PlainMove>& moves) const {
         }
         auto& place = places[static_cast<std::size_t>(number)];
         if (!((vehicles[static_cast<std::size_t>(number)].directions >> direction) & 1)) {
-            return wrong("the vehicle does not slide that way");
+            return wrong("the vehicle cannot slide in that direction");
         }
-        if (distance < 1) return wrong("it goes nowhere");
+        if (distance < 1) return wrong("the distance must be at least 1");
         for (int s = 0; s < distance; ++s) {
             if (place.empty()) return wrong("the vehicle has left");
             next.clear();
             for (int cell : place) {
                 const int ahead =
                     (*neighbours)[static_cast<std::size_t>(cell * kDirections + direction)];
-                if (ahead < 0) return wrong("the board ends or a wall stands there");
+                if (ahead < 0) return wrong("a wall or the edge of the board blocks the way");
                 const int there = standing[static_cast<std::size_t>(ahead)];
-                if (there >= 0 && there != number) return wrong("a vehicle is in the way");
+                if (there >= 0 && there != number) return wrong("another vehicle blocks the way");
                 next.push_back(ahead);
             }
             for (int cell : place) standing[static_cast<std::size_t>(cell)] = -1;

@@ -2,7 +2,7 @@
 
 namespace unjam {
 
-// The build passes UNJAM_VERSION on from pyproject.toml.
+// The build passes UNJAM_VERSION from pyproject.toml.
 const char* version() noexcept { return UNJAM_VERSION; }
 
 }  // namespace unjam

@@ -10,24 +10,24 @@ Heuristic::Heuristic(const Program& program, HeuristicKind kind, bool slides, bo
       kind_(kind),
       slides_(slides),
       corners_(corners),
-      share_(program.lanes().size(), 0) {
+      lane_costs_(program.lanes().size(), 0) {
     if (kind == HeuristicKind::zero) return;
     const auto& lanes = program.lanes();
     std::size_t cells = 0;
     for (const Lane& lane : lanes) {
         for (int cell : *lane.line) cells = std::max(cells, static_cast<std::size_t>(cell) + 1);
     }
-    viewers_.resize(cells);
+    crossings_.resize(cells);
     owner_.assign(cells, -1);
     for (std::size_t i = 0; i < lanes.size(); ++i) {
         for (std::size_t k = 0; k < lanes[i].line->size(); ++k) {
-            viewers_[static_cast<std::size_t>((*lanes[i].line)[k])].push_back(
+            crossings_[static_cast<std::size_t>((*lanes[i].line)[k])].push_back(
                 {static_cast<int>(i), static_cast<int>(k)});
         }
         clearings_.emplace_back(lanes[i].line->size());
     }
-    for (int decider : program.deciding()) {
-        const Lane& lane = lanes[static_cast<std::size_t>(decider)];
+    for (int goal_lane : program.goal_lanes()) {
+        const Lane& lane = lanes[static_cast<std::size_t>(goal_lane)];
         const LaneShape& shape = *lane.shape;
         std::vector<char> good(static_cast<std::size_t>(shape.configurations()));
         for (std::size_t c = 0; c < good.size(); ++c) good[c] = shape.wins(static_cast<int>(c));
@@ -39,17 +39,17 @@ Heuristic::Heuristic(const Program& program, HeuristicKind kind, bool slides, bo
                     to_win_.back().necessary[c * static_cast<std::size_t>(shape.words()) +
                                              static_cast<std::size_t>(k / kWordBits)];
                 if (!((word >> (k % kWordBits)) & 1)) continue;
-                for (const Place& place : viewers_[static_cast<std::size_t>(
+                for (const LaneCell& place : crossings_[static_cast<std::size_t>(
                          (*lane.line)[static_cast<std::size_t>(k)])]) {
-                    if (place.lane != decider) swept[c].push_back(place);
+                    if (place.lane != goal_lane) swept[c].push_back(place);
                 }
             }
         }
     }
 }
 
-// For every configuration the cost of the cheapest way to a good one, using no transition that
-// needs a cell of `avoid`.
+// For every configuration, compute the cost of the cheapest path to a good one that uses no
+// transition through a cell of `avoid`.
 void Heuristic::backward_costs(const LaneShape& shape, const std::vector<char>& good,
                                const Word* avoid, std::vector<int>& cost) const {
     const int count = shape.configurations();
@@ -68,7 +68,7 @@ void Heuristic::backward_costs(const LaneShape& shape, const std::vector<char>& 
                 }
                 const int there = cost[shape.transition(t).to];
                 if (!free || there == kDeadEnd) continue;
-                // Round corners one move goes as far as it likes.
+                // Round corners, one move covers any distance.
                 const int via = slides_                     ? there + shape.transition(t).slides
                                 : corners_ && shape.turns() ? std::max(there, 1)
                                                             : there + 1;
@@ -113,70 +113,72 @@ const Heuristic::Clearing& Heuristic::clearing(int lane, int cell) {
         good[c] = !((shape.cover(static_cast<int>(c))[cell / kWordBits] >> (cell % kWordBits)) & 1);
     }
     backward_costs(shape, good, nullptr, out.cost);
-    if (kind_ == HeuristicKind::blocker_chain && shape.words() == 1) find_ways(shape, good, out);
+    if (kind_ == HeuristicKind::blocker_chain && shape.words() == 1)
+        find_cell_sets(shape, good, out);
     return out;
 }
 
-// For every configuration the minimal sets of cells that must be free on a way to a good one. If
-// a configuration has many, one empty set stands for them all: it promises nothing.
-void Heuristic::find_ways(const LaneShape& shape, const std::vector<char>& good,
-                          Clearing& out) const {
-    constexpr std::size_t kMostWays = 8;
-    out.ways.assign(good.size(), {});
+// For every configuration, compute the minimal sets of cells that must be free on a path to a good
+// one. If there are too many, a single empty set replaces them: it claims nothing.
+void Heuristic::find_cell_sets(const LaneShape& shape, const std::vector<char>& good,
+                               Clearing& out) const {
+    constexpr std::size_t kMaxCellSets = 8;
+    out.cell_sets.assign(good.size(), {});
     std::vector<char> open(good.size(), 0);
     for (std::size_t c = 0; c < good.size(); ++c) {
-        if (good[c]) out.ways[c].push_back(0);
+        if (good[c]) out.cell_sets[c].push_back(0);
     }
     for (bool changed = true; changed;) {
         changed = false;
         for (int c = 0; c < shape.configurations(); ++c) {
-            auto& ways = out.ways[static_cast<std::size_t>(c)];
+            auto& cell_sets = out.cell_sets[static_cast<std::size_t>(c)];
             if (open[static_cast<std::size_t>(c)]) continue;
             for (int t = shape.first(c); t < shape.last(c); ++t) {
-                for (Word onward : out.ways[shape.transition(t).to]) {
+                for (Word onward : out.cell_sets[shape.transition(t).to]) {
                     const Word way = onward | shape.need(t)[0];
-                    const bool known = std::any_of(ways.begin(), ways.end(),
+                    const bool known = std::any_of(cell_sets.begin(), cell_sets.end(),
                                                    [&](Word w) { return (w & way) == w; });
                     if (known) continue;
-                    std::erase_if(ways, [&](Word w) { return (w & way) == way; });
-                    ways.push_back(way);
+                    std::erase_if(cell_sets, [&](Word w) { return (w & way) == way; });
+                    cell_sets.push_back(way);
                     changed = true;
                 }
             }
-            if (ways.size() > kMostWays) {
-                ways.assign(1, 0);
+            if (cell_sets.size() > kMaxCellSets) {
+                cell_sets.assign(1, 0);
                 open[static_cast<std::size_t>(c)] = 1;
             }
         }
     }
 }
 
-// The lane must get off the cell. Returns false if it cannot.
+// Require the lane to move off the cell. Return false if it cannot.
 bool Heuristic::require(int lane, int cell, const std::vector<int>& configurations) {
     const Clearing& clear = clearing(lane, cell);
     const auto c = static_cast<std::size_t>(configurations[static_cast<std::size_t>(lane)]);
     const int cost = clear.cost[c];
     if (cost == kDeadEnd) return false;
     if (cost > 0) {
-        share_[static_cast<std::size_t>(lane)] =
-            std::max(share_[static_cast<std::size_t>(lane)], cost);
+        lane_costs_[static_cast<std::size_t>(lane)] =
+            std::max(lane_costs_[static_cast<std::size_t>(lane)], cost);
         required_.push_back({lane, cell});
     }
     return true;
 }
 
 int Heuristic::operator()(const std::vector<int>& configurations) {
-    if (kind_ == HeuristicKind::zero || program_.deciding().empty()) return 0;
-    std::fill(share_.begin(), share_.end(), 0);
+    if (kind_ == HeuristicKind::zero || program_.goal_lanes().empty()) return 0;
+    std::fill(lane_costs_.begin(), lane_costs_.end(), 0);
     required_.clear();
     for (std::size_t d = 0; d < to_win_.size(); ++d) {
-        const int decider = program_.deciding()[d];
-        const auto c = static_cast<std::size_t>(configurations[static_cast<std::size_t>(decider)]);
+        const int goal_lane = program_.goal_lanes()[d];
+        const auto c =
+            static_cast<std::size_t>(configurations[static_cast<std::size_t>(goal_lane)]);
         const int own = to_win_[d].cost[c];
         if (own == kDeadEnd) return kDeadEnd;
-        int& share = share_[static_cast<std::size_t>(decider)];
+        int& share = lane_costs_[static_cast<std::size_t>(goal_lane)];
         share = std::max(share, own);
-        for (const Place& place : swept_[d][c]) {
+        for (const LaneCell& place : swept_[d][c]) {
             if (!require(place.lane, place.cell, configurations)) return kDeadEnd;
         }
     }
@@ -184,11 +186,11 @@ int Heuristic::operator()(const std::vector<int>& configurations) {
         const int extra = chain(configurations);
         if (extra == kDeadEnd) return kDeadEnd;
         int total = extra;
-        for (int share : share_) total += share;
+        for (int share : lane_costs_) total += share;
         return total;
     }
     int total = 0;
-    for (int share : share_) total += share;
+    for (int share : lane_costs_) total += share;
     if (kind_ == HeuristicKind::move_blockers) total += stuck_blockers(configurations);
     return total;
 }
@@ -208,7 +210,8 @@ void Heuristic::find_owners(const std::vector<int>& configurations) {
     }
 }
 
-// Follow the chain of lanes that must move, then add the steps that some lane of a set must make.
+// Follow the chain of lanes that must move, then add the steps that at least one lane of each set
+// must make.
 int Heuristic::chain(const std::vector<int>& configurations) {
     int total = 0;
     find_owners(configurations);
@@ -216,21 +219,22 @@ int Heuristic::chain(const std::vector<int>& configurations) {
     for (std::size_t i = 0; i < required_.size(); ++i) {
         const auto [lane, cell] = required_[i];
         const Clearing& clear = clearing(lane, cell);
-        if (clear.ways.empty()) continue;
+        if (clear.cell_sets.empty()) continue;
         const auto c = static_cast<std::size_t>(configurations[static_cast<std::size_t>(lane)]);
         Word necessary = ~Word{0};
-        for (Word way : clear.ways[c]) necessary &= way;
+        for (Word way : clear.cell_sets[c]) necessary &= way;
         for (Word rest = necessary; rest; rest &= rest - 1) {
             const int own = std::countr_zero(rest);
             const int at =
                 (*lanes[static_cast<std::size_t>(lane)].line)[static_cast<std::size_t>(own)];
             const int owner = owner_[static_cast<std::size_t>(at)];
             if (owner < 0 || owner == lane) continue;
-            for (const Place& place : viewers_[static_cast<std::size_t>(at)]) {
+            for (const LaneCell& place : crossings_[static_cast<std::size_t>(at)]) {
                 if (place.lane != owner) continue;
-                const bool known = std::any_of(
-                    required_.begin(), required_.end(),
-                    [&](const Place& p) { return p.lane == place.lane && p.cell == place.cell; });
+                const bool known =
+                    std::any_of(required_.begin(), required_.end(), [&](const LaneCell& p) {
+                        return p.lane == place.lane && p.cell == place.cell;
+                    });
                 if (!known && !require(place.lane, place.cell, configurations)) return kDeadEnd;
             }
         }
@@ -238,21 +242,21 @@ int Heuristic::chain(const std::vector<int>& configurations) {
     std::vector<char> used(lanes.size(), 0);
     for (const auto& [lane, cell] : required_) {
         const Clearing& clear = clearing(lane, cell);
-        if (clear.ways.empty()) continue;
+        if (clear.cell_sets.empty()) continue;
         const Lane& here = lanes[static_cast<std::size_t>(lane)];
         Word taken = 0;
         bool overlaps = false;
         for (int k = 0; k < here.shape->cells(); ++k) {
             const int owner =
                 owner_[static_cast<std::size_t>((*here.line)[static_cast<std::size_t>(k)])];
-            if (owner >= 0 && owner != lane && share_[static_cast<std::size_t>(owner)] == 0) {
+            if (owner >= 0 && owner != lane && lane_costs_[static_cast<std::size_t>(owner)] == 0) {
                 taken |= Word{1} << k;
             }
         }
         const auto c = static_cast<std::size_t>(configurations[static_cast<std::size_t>(lane)]);
         Word involved = 0;
         bool blocked = true;
-        for (Word way : clear.ways[c]) {
+        for (Word way : clear.cell_sets[c]) {
             if (!(way & taken)) blocked = false;
             involved |= way & taken;
         }
@@ -273,7 +277,7 @@ int Heuristic::chain(const std::vector<int>& configurations) {
     return total;
 }
 
-// The lanes that are in the way of a deciding lane and cannot get out of it in one move.
+// Count the lanes that block a goal lane and cannot clear the way in one move.
 int Heuristic::stuck_blockers(const std::vector<int>& configurations) {
     find_owners(configurations);
     int stuck = 0;

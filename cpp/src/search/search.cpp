@@ -16,24 +16,24 @@ namespace unjam {
 namespace {
 
 template <class Space>
-Outcome run(const Program& program, const Request& request, Control& control) {
+Outcome run(const Program& program, const Request& request, SearchControl& control) {
     if (request.algorithm == Algorithm::breadth_first) {
         Space space(program, request.metric == Metric::slides, request.corners);
-        return BreadthFirst<Space>(space, request, control).run();
+        return BreadthFirstSearch<Space>(space, request, control).run();
     }
     Space space(program, false, request.corners);
     switch (request.algorithm) {
         case Algorithm::ida:
-            return IterativeDeepening<Space>(space, request, control).run();
+            return IdaStarSearch<Space>(space, request, control).run();
         case Algorithm::anytime:
-            return Anytime<Space>(space, request, control).run();
+            return AnytimeSearch<Space>(space, request, control).run();
         default:
             return best_first(space, request, control);
     }
 }
 
-// The narrowest space that holds the program.
-Outcome dispatch(const Program& program, const Request& request, Control& control) {
+// Run the search in the most specialised state space that fits the program.
+Outcome dispatch(const Program& program, const Request& request, SearchControl& control) {
     using Bytes = TableSpace<std::uint8_t, 2, 1, 9>;
     using Tables = TableSpace<std::uint32_t, 5, 6, 15>;
     const bool straight = !request.corners || !program.turning();
@@ -47,7 +47,7 @@ Outcome dispatch(const Program& program, const Request& request, Control& contro
 
 }  // namespace
 
-Outcome search(const Program& program, const Request& request, Control& control) try {
+Outcome search(const Program& program, const Request& request, SearchControl& control) try {
     Outcome outcome;
     if (request.every_state) {
         outcome = dispatch(program, request, control);
@@ -56,7 +56,8 @@ Outcome search(const Program& program, const Request& request, Control& control)
         outcome.stuck_lane = proof->lane;
         outcome.stuck_cells = std::move(proof->cells);
     } else if (has_second_part(request.metric) && request.algorithm == Algorithm::breadth_first) {
-        // Breadth-first search knows one cost only; with two, Dijkstra's algorithm is its equal.
+        // Breadth-first search supports a single cost; use Dijkstra's algorithm for metrics with
+        // two parts.
         Request two = request;
         two.algorithm = Algorithm::best_first;
         two.heuristic = HeuristicKind::zero;
@@ -68,10 +69,10 @@ Outcome search(const Program& program, const Request& request, Control& control)
     outcome.seconds = control.seconds();
     return outcome;
 } catch (const std::bad_alloc&) {
-    // There was not even the memory to begin, or to write the solution down.
+    // An allocation failed before the search began or while the solution was written.
     Outcome outcome;
     outcome.stop = Stop::memory;
-    outcome.refused = true;
+    outcome.out_of_memory = true;
     outcome.stats = control.last_stats();
     outcome.lower_bound = control.last_bound();
     outcome.seconds = control.seconds();

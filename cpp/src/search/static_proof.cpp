@@ -6,7 +6,7 @@ namespace unjam {
 
 namespace {
 
-// The configurations a lane can come to while the cells in `blocked` are never free.
+// Compute the configurations that a lane can reach while the cells in `blocked` are never free.
 void reach(const LaneShape& shape, int start, const Word* blocked, std::vector<char>& reached,
            std::vector<int>& todo) {
     reached.assign(static_cast<std::size_t>(shape.configurations()), 0);
@@ -36,7 +36,7 @@ void reach(const LaneShape& shape, int start, const Word* blocked, std::vector<c
 
 std::optional<StaticProof> prove_unsolvable(const Program& program) {
     const auto& lanes = program.lanes();
-    // By cell of the board: the lane that covers it in every arrangement, or -1.
+    // By board cell: the lane that covers it in all its reachable configurations, or -1.
     std::vector<int> always_by(static_cast<std::size_t>(program.cells()), -1);
     std::vector<char> reached;
     std::vector<int> todo;
@@ -46,7 +46,7 @@ std::optional<StaticProof> prove_unsolvable(const Program& program) {
         for (int i = 0; i < static_cast<int>(lanes.size()); ++i) {
             const Lane& lane = lanes[static_cast<std::size_t>(i)];
             const LaneShape& shape = *lane.shape;
-            Word blocked[words_for(kMostLaneCells)] = {};
+            Word blocked[words_for(kMaxLaneCells)] = {};
             for (int own = 0; own < shape.cells(); ++own) {
                 const auto cell =
                     static_cast<std::size_t>((*lane.line)[static_cast<std::size_t>(own)]);
@@ -55,7 +55,7 @@ std::optional<StaticProof> prove_unsolvable(const Program& program) {
                 }
             }
             reach(shape, lane.start, blocked, reached, todo);
-            bool can_win = !shape.decides();
+            bool can_win = !shape.has_goal();
             always.assign(static_cast<std::size_t>(shape.words()), ~Word{0});
             for (int c = 0; c < shape.configurations(); ++c) {
                 if (!reached[static_cast<std::size_t>(c)]) continue;

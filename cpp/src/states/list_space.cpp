@@ -13,11 +13,11 @@ ListSpace<W, B>::ListSpace(const Program& program, bool unit, bool corners)
       covered_(board_words()),
       swept_(board_words()),
       taken_(board_words()) {
-    lay_out();
+    build_tables();
 }
 
 template <int W, int B>
-void ListSpace<W, B>::lay_out() {
+void ListSpace<W, B>::build_tables() {
     const auto& lanes = program_.lanes();
     tables_.reserve(lanes.size());
     std::size_t most = 0;
@@ -103,7 +103,7 @@ void ListSpace<W, B>::load(const Key<W>& key) {
 }
 
 template <int W, int B>
-void ListSpace<W, B>::enter(const Step& step) {
+void ListSpace<W, B>::apply(const Step& step) {
     const View& view = views_[static_cast<std::size_t>(step.lane)];
     key_.word[view.key_word] ^= static_cast<Word>(step.from ^ step.to) << view.key_shift;
     configurations_[static_cast<std::size_t>(step.lane)] = step.to;
@@ -113,19 +113,19 @@ void ListSpace<W, B>::enter(const Step& step) {
 }
 
 template <int W, int B>
-void ListSpace<W, B>::came_by(const Step& last) {
+void ListSpace<W, B>::set_last_step(const Step& last) {
     last_ = last;
     last_kind_ = -1;
     if (last.lane < 0) return;
     const View& view = views_[static_cast<std::size_t>(last.lane)];
     if (view.twins >= 0) {
-        // Twins were put in order after the step: which one was it?
+        // Twins were re-sorted after the step: find the lane that now holds the moved vehicle.
         for (int lane : program_.twins()[static_cast<std::size_t>(view.twins)]) {
             if (configuration(lane) == last.to) last_.lane = lane;
         }
     }
-    // Of a step round corners nobody knows which cells it touched, so that nothing commutes.
-    if (!view.closes) last_kind_ = view.kind;
+    // The cells touched by a move round corners are unknown, so no step commutes with it.
+    if (!view.moves_round_corners) last_kind_ = view.kind;
 }
 
 template <int W, int B>
@@ -135,7 +135,8 @@ Step ListSpace<W, B>::last_step(const KeyType& before, const KeyType& after) con
         const int from = in_key(before, view), to = in_key(after, view);
         if (from == to) continue;
         if (view.twins < 0) return {static_cast<int>(i), from, to};
-        // Both lists are in order; the one that went is missing in the second, and the other way.
+        // Both lists are sorted; the old configuration is missing from the second list, the new one
+        // from the first.
         const auto& lanes = program_.twins()[static_cast<std::size_t>(view.twins)];
         const auto has = [&](const KeyType& key, int configuration) {
             return std::any_of(lanes.begin(), lanes.end(), [&](int lane) {
@@ -157,10 +158,10 @@ Step ListSpace<W, B>::last_step(const KeyType& before, const KeyType& after) con
 }
 
 template <int W, int B>
-void ListSpace<W, B>::put_in_order(KeyType& key, int lane, int to) const {
+void ListSpace<W, B>::sort_twins(KeyType& key, int lane, int to) const {
     const auto& twins =
         program_.twins()[static_cast<std::size_t>(views_[static_cast<std::size_t>(lane)].twins)];
-    // An insertion sort as the configurations are read: they are few, and nearly in order.
+    // Insertion sort while reading the configurations: they are few and nearly sorted.
     int* order = order_.data();
     std::size_t count = 0;
     for (int twin : twins) {
@@ -191,10 +192,10 @@ void ListSpace<W, B>::sweep(const Step& step) {
 }
 
 template <int W, int B>
-void ListSpace<W, B>::reach_round(int lane, int from, const Word* avoid) const {
+void ListSpace<W, B>::find_corner_moves(int lane, int from, const Word* avoid) const {
     const View& view = views_[static_cast<std::size_t>(lane)];
     const LaneShape& shape = *view.shape;
-    // The vehicle's own cells at the start of its way are free to it.
+    // The vehicle's own cells at the start of its path are free to it.
     const Word* own = cover_of(view, from);
     Word* taken = taken_.data();
     for (std::size_t w = 0; w < board_words(); ++w) {
@@ -202,7 +203,7 @@ void ListSpace<W, B>::reach_round(int lane, int from, const Word* avoid) const {
     }
     reached_.clear();
     slides_.clear();
-    if (++round_ == 0) {  // it has gone all the way round: what was seen then is forgotten
+    if (++round_ == 0) {  // the counter overflowed: forget all earlier visits
         std::fill(seen_.begin(), seen_.end(), 0u);
         round_ = 1;
     }
@@ -211,7 +212,8 @@ void ListSpace<W, B>::reach_round(int lane, int from, const Word* avoid) const {
     for (std::size_t next = 0;; ++next) {
         for (int t = shape.first(here); t < shape.last(here); t = shape.ray_end(t)) {
             const int to = shape.transition(t).to;
-            if (seen_[static_cast<std::size_t>(to)] == round_ || meets(need_of(view, t), taken)) {
+            if (seen_[static_cast<std::size_t>(to)] == round_ ||
+                intersects(need_of(view, t), taken)) {
                 continue;
             }
             seen_[static_cast<std::size_t>(to)] = round_;
@@ -225,8 +227,8 @@ void ListSpace<W, B>::reach_round(int lane, int from, const Word* avoid) const {
 }
 
 template <int W, int B>
-int ListSpace<W, B>::slides_round(const Step& step) const {
-    reach_round(step.lane, step.from, nullptr);
+int ListSpace<W, B>::corner_move_slides(const Step& step) const {
+    find_corner_moves(step.lane, step.from, nullptr);
     for (std::size_t r = 0; r < reached_.size(); ++r) {
         if (reached_[r] == step.to) return slides_[r];
     }
@@ -236,10 +238,10 @@ int ListSpace<W, B>::slides_round(const Step& step) const {
 template <int W, int B>
 bool ListSpace<W, B>::wins_after(const Step& step) const {
     const auto [lane, from, to] = step;
-    const int decider = program_.deciding()[0];
-    const View& view = views_[static_cast<std::size_t>(decider)];
+    const int goal_lane = program_.goal_lanes()[0];
+    const View& view = views_[static_cast<std::size_t>(goal_lane)];
     const LaneShape& shape = *view.shape;
-    const int c = lane == decider ? to : configuration(decider);
+    const int c = lane == goal_lane ? to : configuration(goal_lane);
     const Word* minus = cover_of(views_[static_cast<std::size_t>(lane)], from);
     const Word* plus = cover_of(views_[static_cast<std::size_t>(lane)], to);
     Word* taken = taken_.data();
@@ -247,7 +249,7 @@ bool ListSpace<W, B>::wins_after(const Step& step) const {
     for (int t = shape.first(c); t < shape.last(c); ++t) {
         if (!shape.wins(shape.transition(t).to)) continue;
         if (unit_ && shape.transition(t).slides != 1) continue;
-        if (!meets(need_of(view, t), taken)) return true;
+        if (!intersects(need_of(view, t), taken)) return true;
     }
     return false;
 }

@@ -7,7 +7,7 @@
 
 namespace unjam {
 
-KeyIndex::KeyIndex(const Word* keys, int words, std::uint32_t count)
+StateIndex::StateIndex(const Word* keys, int words, std::uint32_t count)
     : keys_(keys),
       words_(static_cast<std::size_t>(words)),
       slots_(std::bit_ceil(std::size_t{count} + count / 2 + 1), kNone) {
@@ -16,10 +16,10 @@ KeyIndex::KeyIndex(const Word* keys, int words, std::uint32_t count)
     }
 }
 
-std::uint32_t KeyIndex::find(const Word* key) const { return slots_[slot(key)]; }
+std::uint32_t StateIndex::find(const Word* key) const { return slots_[slot(key)]; }
 
-// Where the key is, or the empty slot where it would be.
-std::size_t KeyIndex::slot(const Word* key) const {
+// Return the slot of the key, or the empty slot where it belongs.
+std::size_t StateIndex::slot(const Word* key) const {
     std::uint64_t hash = 0;
     for (std::size_t w = 0; w < words_; ++w) {
         hash = (std::rotl(hash, 29) ^ key[w]) * kGoldenRatio;

@@ -8,17 +8,18 @@
 
 namespace unjam {
 
-void Walker::load(const Word* key) {
+void SuccessorGenerator::load(const Word* key) {
     Space::KeyType loaded;
     std::copy_n(key, space_.program().key_words(), loaded.word);
     space_.load(loaded);
 }
 
-void Walker::neighbours(const Word* key, std::vector<PathStep>& steps, std::vector<Word>& keys) {
+void SuccessorGenerator::neighbours(const Word* key, std::vector<PathStep>& steps,
+                                    std::vector<Word>& keys) {
     load(key);
     met_.clear();
-    space_.successors<Thin::none>([&](const Space::KeyType& next, int id) {
-        // Round a cycle two ways may lead to the same place.
+    space_.successors<Pruning::none>([&](const Space::KeyType& next, int id) {
+        // On a cycle two directions may lead to the same configuration.
         if (std::find(met_.begin(), met_.end(), id) != met_.end()) return;
         met_.push_back(id);
         steps.push_back(describe_step(space_, space_.step_of(id)));
@@ -26,13 +27,13 @@ void Walker::neighbours(const Word* key, std::vector<PathStep>& steps, std::vect
     });
 }
 
-bool Walker::won(const Word* key) {
+bool SuccessorGenerator::won(const Word* key) {
     load(key);
     return space_.won();
 }
 
-Stop list_neighbours(Component& component, Walker& walker, const KeyIndex& index,
-                     Control& control) try {
+Stop list_neighbours(Component& component, SuccessorGenerator& generator, const StateIndex& index,
+                     SearchControl& control) try {
     const auto words = static_cast<std::size_t>(component.key_words);
     const std::uint64_t own = component.states * (words * sizeof(Word) + 4);
     Buffer<std::uint64_t> first_edge;
@@ -46,12 +47,12 @@ Stop list_neighbours(Component& component, Walker& walker, const KeyIndex& index
         if (state % 64 == 0) {
             stats.expanded = state;
             const std::uint64_t bytes = own + component.states * std::uint64_t{16} + count * 4;
-            const Stop stop = control.ask(stats, bytes, 0);
+            const Stop stop = control.check(stats, bytes, 0);
             if (stop != Stop::none) return stop;
         }
         steps.clear();
         keys.clear();
-        walker.neighbours(&component.keys[state * words], steps, keys);
+        generator.neighbours(&component.keys[state * words], steps, keys);
         first_edge[state] = count;
         edges.reserve(count + steps.size());
         for (std::size_t k = 0; k < steps.size(); ++k)
@@ -63,7 +64,7 @@ Stop list_neighbours(Component& component, Walker& walker, const KeyIndex& index
     component.edge_count = count;
     return Stop::none;
 } catch (const std::bad_alloc&) {
-    component.refused = true;
+    component.out_of_memory = true;
     return Stop::memory;
 }
 

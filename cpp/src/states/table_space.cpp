@@ -7,7 +7,7 @@ namespace unjam {
 
 namespace {
 
-// Lays pieces of bits into words one after the other, none across two words.
+// Packs bit fields into words in sequence, none crossing a word boundary.
 class Packer {
   public:
     std::pair<int, int> add(int bits) {
@@ -29,7 +29,7 @@ class Packer {
 template <class Entry, int F, int K, int Bits>
 bool TableSpace<Entry, F, K, Bits>::fits(const Program& program) {
     if (program.key_words() > 1 || program.lanes().empty() || !program.twins().empty() ||
-        program.lanes().size() > static_cast<std::size_t>(kMostLanes)) {
+        program.lanes().size() > static_cast<std::size_t>(kMaxLanes)) {
         return false;
     }
     Packer steps;
@@ -83,22 +83,22 @@ TableSpace<Entry, F, K, Bits>::TableSpace(const Program& program, bool unit, boo
     }
     make_patterns();
     make_sweeps();
-    if (program.deciding().size() == 1) find_blockers();
+    if (program.goal_lanes().size() == 1) find_blockers();
 }
 
-// Two steps ahead can be seen if the cells of the deciding lane are each in one other lane at most,
-// and no other lane has two of them: then one step elsewhere clears one cell at most.
+// A look-ahead of two steps is possible if every cell of the goal lane is in at most one other
+// lane, and no other lane contains two of them: then one step elsewhere frees at most one cell.
 template <class Entry, int F, int K, int Bits>
 void TableSpace<Entry, F, K, Bits>::find_blockers() {
-    decider_ = program_.deciding()[0];
-    const LaneShape& shape = *program_.lanes()[static_cast<std::size_t>(decider_)].shape;
+    goal_lane_ = program_.goal_lanes()[0];
+    const LaneShape& shape = *program_.lanes()[static_cast<std::size_t>(goal_lane_)].shape;
     nearness_ = shape.nearness(unit_);
-    sight_ = 2;
-    std::uint32_t met = 0;  // lanes
+    lookahead_ = 2;
+    std::uint32_t met = 0;  // bit set of lanes
     for (int cell = 0; cell < shape.cells(); ++cell) {
         int lanes_here = 0;
-        program_.for_viewers(decider_, cell, [&](int other, int there) {
-            if (++lanes_here > 1 || ((met >> other) & 1)) sight_ = 1;
+        program_.for_each_crossing(goal_lane_, cell, [&](int other, int there) {
+            if (++lanes_here > 1 || ((met >> other) & 1)) lookahead_ = 1;
             met |= std::uint32_t{1} << other;
             const LaneShape& blocking = *program_.lanes()[static_cast<std::size_t>(other)].shape;
             Entry off = 0;
@@ -126,11 +126,11 @@ void TableSpace<Entry, F, K, Bits>::make_patterns() {
         for (int c = 0; c < shape.configurations(); ++c, out += F) {
             out[words_[i]] |= static_cast<Word>(c) << (shifts_[i] + shape.cells());
             for (Word rest = shape.cover(c)[0]; rest; rest &= rest - 1) {
-                program_.for_viewers(static_cast<int>(i), std::countr_zero(rest),
-                                     [&](int other, int cell) {
-                                         const auto o = static_cast<std::size_t>(other);
-                                         out[words_[o]] |= Word{1} << (shifts_[o] + cell);
-                                     });
+                program_.for_each_crossing(static_cast<int>(i), std::countr_zero(rest),
+                                           [&](int other, int cell) {
+                                               const auto o = static_cast<std::size_t>(other);
+                                               out[words_[o]] |= Word{1} << (shifts_[o] + cell);
+                                           });
             }
         }
     }
@@ -140,17 +140,17 @@ template <class Entry, int F, int K, int Bits>
 void TableSpace<Entry, F, K, Bits>::make_sweeps() {
     sweeps_.assign((no_pair_ + 1) * F, 0);
     changes_.assign(no_pair_ + 1, {});
-    again_.assign((no_pair_ + 1) * K, 0);
-    // From the last lane to the first, so that the cells of the lanes from here on add up.
+    continuations_.assign((no_pair_ + 1) * K, 0);
+    // From the last lane to the first, accumulating the cells of all later lanes.
     std::array<Word, F> from_here_on{};
     for (int i = lane_count_ - 1; i >= 0; --i) {
         const auto lane = static_cast<std::size_t>(i);
         const LaneShape& shape = *program_.lanes()[lane].shape;
         from_here_on[words_[lane]] |= ((Word{1} << shape.cells()) - 1) << shifts_[lane];
-        // What the lane's own cells are to the other lanes.
+        // The bits of the lane's own cells in the chunks of crossing lanes.
         std::array<std::array<Word, F>, LaneShape::kTableCells> seen{};
         for (int cell = 0; cell < shape.cells(); ++cell) {
-            program_.for_viewers(i, cell, [&](int other, int there) {
+            program_.for_each_crossing(i, cell, [&](int other, int there) {
                 const auto o = static_cast<std::size_t>(other);
                 seen[static_cast<std::size_t>(cell)][words_[o]] |= Word{1} << (shifts_[o] + there);
             });
@@ -173,9 +173,9 @@ void TableSpace<Entry, F, K, Bits>::make_sweeps() {
                 }
                 const std::uint32_t again = unit_           ? std::uint32_t{1} << from
                                             : shape.turns() ? 0
-                                                            : shape.again(from, step.to);
-                again_[pair * K + views_[lane].step_word] = static_cast<Word>(again)
-                                                            << views_[lane].step_shift;
+                                                            : shape.continuations(from, step.to);
+                continuations_[pair * K + views_[lane].step_word] = static_cast<Word>(again)
+                                                                    << views_[lane].step_shift;
             }
         }
     }

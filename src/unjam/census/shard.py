@@ -104,11 +104,11 @@ def run_task(task: Task, go_on: Callable[[], bool] | None = None) -> Result:
 
 
 @lru_cache(maxsize=64)
-def games(parameters: Parameters, walls: Walls) -> tuple[core.CensusGame, core.CensusGame]:
+def games(parameters: Parameters, walls: Walls) -> tuple[core.CensusBoard, core.CensusBoard]:
     """Return the board of a census in its own metric and in the other one."""
 
-    def game(metric: Metric) -> core.CensusGame:
-        return core.CensusGame(
+    def game(metric: Metric) -> core.CensusBoard:
+        return core.CensusBoard(
             parameters.width,
             parameters.height,
             parameters.target_row,

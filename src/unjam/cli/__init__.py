@@ -1,1 +1,1 @@
-"""The command line: thin wrappers around the package."""
+"""The command line: each command is a thin wrapper around the package."""

@@ -1,8 +1,8 @@
-"""Large packages under a limit on the address space (``ulimit -v``).
+"""Imports of large packages under a limit on the address space (``ulimit -v``).
 
-Compiled packages crash, or end the process, if they get no memory while they are imported. So the
-memory is tried before. The allocator of the C library reserves address space for each thread, which
-is of no use under such a limit, so that is switched off.
+Compiled packages crash or abort the process if memory runs out while they are imported. So this
+module checks for enough memory first. It also stops the C library's allocator from reserving
+address space per thread, which would waste the limited space.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from types import ModuleType
 # deferred: imports inside functions load what most runs do not need.
 
 _MIB = 1024**2
-# What importing a package and its first use take, and some more.
+# Bytes needed to import a package and use it for the first time, with a margin.
 _ROOM = {"numpy": 112 * _MIB, "pyarrow": 208 * _MIB, "duckdb": 352 * _MIB}
-_M_ARENA_MAX = -8  # of mallopt, in the C library of GNU
+_M_ARENA_MAX = -8  # a parameter of mallopt in glibc
 
 
 class _Finder:
-    """Finds no module; raises ``MemoryError`` where there is too little for a package."""
+    """An import hook that raises ``MemoryError`` if there is too little memory for a package."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -37,8 +37,8 @@ class _Finder:
 
 
 def watch_address_space() -> None:
-    """Check for room before a large package is imported, if this process has a limit."""
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy's; unjam has no use for it
+    """Check for enough memory before large imports, if the address space is limited."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # used by NumPy only, not by unjam
     try:
         import resource
     except ImportError:  # Windows

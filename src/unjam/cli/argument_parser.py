@@ -1,4 +1,4 @@
-"""The parser of one command: argparse, with sentences that say what would be right."""
+"""The argument parser of one command: argparse with better errors, and shared options."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ if TYPE_CHECKING:
 
 # deferred: imports inside functions load what most runs do not need.
 
-# Anything else that begins with a dash is a board whose first cells are empty.
+# Other words that begin with a dash are boards whose first cells are empty.
 _OPTION = r"(?s)-[A-Za-z]|--[A-Za-z][\w-]*(?:=.*)?|-\d.*|--?"
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """argparse makes one for every option, and each would ask for the size of the terminal."""
+    """A help formatter of fixed width.
+
+    argparse creates one per option, and each would query the size of the terminal.
+    """
 
     columns = 80
 
@@ -29,7 +32,7 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """Raises ``UsageError`` with one sentence, and knows near options."""
+    """Raises ``UsageError`` with one sentence, and suggests similar options."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(formatter_class=_Formatter, allow_abbrev=False, **settings)
@@ -45,8 +48,8 @@ class Parser(argparse.ArgumentParser):
         print(message, end="", file=file)
 
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
-        """The options among the words; all of them must be known."""
-        # argparse takes a word with a space in it for an argument, whatever it begins with.
+        """Parse the words of a command line. Raises ``UsageError`` for an unknown option."""
+        # argparse treats a word that contains a space as an argument, even after a dash.
         given = [
             word if not word.startswith("-") or re.fullmatch(_OPTION, word) else f" {word}"
             for word in words
@@ -64,7 +67,7 @@ class Parser(argparse.ArgumentParser):
     def _refuse(self, word: str) -> NoReturn:
         name = word.partition("=")[0]
         if not word.startswith("-"):
-            raise UsageError(f"{self.prog} has no use for {word!r}; see {self.prog} --help")
+            raise UsageError(f"unexpected argument {word!r}; see {self.prog} --help")
         known = [option for action in self._actions for option in action.option_strings]
         hint = suggest(name, known) or f"; see {self.prog} --help"
         raise UsageError(f"{self.prog} has no option {name!r}{hint}")
@@ -78,7 +81,7 @@ def _without_space(word: str) -> str:
 
 
 def add_metric(group: argparse._ArgumentGroup, words: str = "what to minimise: {}") -> None:
-    """Add ``--metric``; ``words`` say what it is for."""
+    """Add ``--metric``; ``words`` is its help text, with a placeholder for the choices."""
     from ..solver.solve import METRICS
 
     group.add_argument(
@@ -95,25 +98,27 @@ def add_corners(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--corners",
         action=argparse.BooleanOptionalAction,
-        help="count an unbroken path of one piece round corners as one move, or do not, "
-        "whatever the puzzle says",
+        help="count an unbroken path of one vehicle round corners as one move, or not "
+        "(default: the puzzle's own rule)",
     )
 
 
-def add_limits(group: argparse._ArgumentGroup, whose: str) -> None:
-    """Add the limits of a search; ``whose`` search it is that stops."""
+def add_limits(group: argparse._ArgumentGroup, *, states: str = "", seconds: str = "") -> None:
+    """Add the limits of a search; ``states`` and ``seconds`` are defaults to show in the help."""
     group.add_argument(
         "--max-states",
         type=whole_number("--max-states"),
         metavar="N",
-        help=f"{whose} stops after N states",
+        help="stop after N states" + (f" (default: {states})" if states else ""),
     )
-    add_memory(group, "or at this memory, such as 4GiB")
-    add_timeout(group, "or after S seconds")
+    add_memory(group, "stop at this amount of memory, such as 4GiB")
+    add_timeout(
+        group, "stop after this many seconds" + (f" (default: {seconds})" if seconds else "")
+    )
 
 
 def add_memory(group: argparse._ArgumentGroup, words: str) -> None:
-    """Add ``--max-memory``; ``memory`` reads it."""
+    """Add ``--max-memory``; ``memory`` parses its value."""
     group.add_argument("--max-memory", metavar="SIZE", help=words)
 
 
@@ -122,13 +127,13 @@ def add_timeout(group: argparse._ArgumentGroup, words: str) -> None:
     group.add_argument(
         "--timeout",
         type=decimal_number("--timeout", "number of seconds"),
-        metavar="S",
+        metavar="SECONDS",
         help=words,
     )
 
 
 def limits(options: argparse.Namespace) -> dict[str, Any]:
-    """The options of ``add_limits`` as arguments of ``solve``."""
+    """Return the options of ``add_limits`` as keyword arguments of ``solve``."""
     settings = {"max_states": options.max_states, "timeout": options.timeout}
     if options.max_memory is not None:
         settings["max_memory"] = memory(options)
@@ -136,7 +141,7 @@ def limits(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def memory(options: argparse.Namespace) -> int | None:
-    """The option ``--max-memory`` in bytes; None if it is not given."""
+    """Return ``--max-memory`` in bytes, or None if it is not given."""
     if options.max_memory is None:
         return None
     from ..util.limits import parse_memory
@@ -145,12 +150,12 @@ def memory(options: argparse.Namespace) -> int | None:
         return parse_memory(options.max_memory)
     except ValueError:
         raise UsageError(
-            f"--max-memory is a number of bytes or text like 4GiB, not {options.max_memory!r}"
+            f"--max-memory must be a number of bytes or text like 4GiB, not {options.max_memory!r}"
         ) from None
 
 
 class Choice:
-    """The type of an option that takes one of some words; ``other`` is what else it takes."""
+    """The type of an option that takes one of some words; ``other`` describes other values."""
 
     def __init__(self, option: str, words: Iterable[str], other: str = "") -> None:
         self.option = option
@@ -162,13 +167,13 @@ class Choice:
             return given
         names = [repr(word) if "," in word else word for word in self.words]
         *first, last = [*names, self.other] if self.other else names
-        right = f"{', '.join(first)} or {last}" if first else last
+        valid = f"{', '.join(first)} or {last}" if first else last
         hint = suggest(given, self.words)
-        raise UsageError(f"{self.option} is {right}, not {given!r}{hint}")
+        raise UsageError(f"{self.option} must be {valid}, not {given!r}{hint}")
 
 
 class Choices(Choice):
-    """The type of an option that takes several of some words, with commas between them."""
+    """The type of an option that takes several words, separated by commas."""
 
     def __call__(self, given: str) -> str:
         for word in given.split(","):
@@ -177,18 +182,18 @@ class Choices(Choice):
 
 
 def whole_number(option: str, least: int = 1) -> Callable[[str], int]:
-    """The type of an option that takes a whole number."""
+    """Return the type of an option that takes a whole number of at least ``least``."""
 
     def read(given: str) -> int:
         if not re.fullmatch(r"[0-9]{1,40}", given) or int(given) < least:
-            raise UsageError(f"{option} is a whole number from {least}, not {given!r}")
+            raise UsageError(f"{option} must be a whole number of at least {least}, not {given!r}")
         return int(given)
 
     return read
 
 
 def decimal_number(option: str, what: str = "number", least: float = 0) -> Callable[[str], float]:
-    """The type of an option that takes a number with or without a fraction."""
+    """Return the type of an option that takes a number of at least ``least``."""
 
     def read(given: str) -> float:
         try:
@@ -196,7 +201,7 @@ def decimal_number(option: str, what: str = "number", least: float = 0) -> Calla
         except ValueError:
             number = float("nan")
         if not number >= least:
-            raise UsageError(f"{option} is a {what} from {least:g}, not {given!r}")
+            raise UsageError(f"{option} must be a {what}, at least {least:g}, not {given!r}")
         return number
 
     return read

@@ -1,4 +1,4 @@
-"""What goes to the terminal: sentences of errors, and how boards are drawn."""
+"""Terminal output: error messages, and the style in which boards are drawn."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 COLORS = ("auto", "always", "never")
 
-# Terminals with 16 colours or none, which the user has chosen: boards are plain there.
+# Terminals with 16 user-defined colours or none, where boards are drawn without colours.
 _FEW_COLORS = ("linux", "ansi", "cons25", "vt52", "vt100", "vt102", "vt220", "vt320", "xterm-mono")
 
 
 def say(sentence: str) -> None:
-    """Print to standard error, if there is one."""
+    """Print a message to standard error, if there is one."""
     if sys.stderr is not None:
-        with suppress(OSError):  # nobody may be listening
+        with suppress(OSError):  # the stream may be closed
             print(f"unjam: {visible(sentence)}", file=sys.stderr, flush=True)
 
 
 def report(error: Exception) -> int:
-    """Print the sentence of an error; return its exit code.
+    """Print the message of an error and return its exit code.
 
-    A text that can be read in two ways is shown in both.
+    For an ambiguous text, both readings are drawn.
     """
     code, sentence = exit_codes.explain(error)
     say(sentence)
@@ -50,7 +50,7 @@ def report(error: Exception) -> int:
 
 @contextmanager
 def writing(path: str) -> Iterator[None]:
-    """Say of a file that it cannot be written; by itself an error would be about reading it."""
+    """Turn an ``OSError`` about a file into a ``UsageError`` that it cannot be written."""
     try:
         yield
     except OSError as error:
@@ -60,10 +60,10 @@ def writing(path: str) -> Iterator[None]:
 
 
 def use_color(choice: str = "auto", stream: TextIO | None = None) -> bool:
-    """Should colours be used on this stream (standard output unless given)?
+    """Return whether to use colours on a stream (default: standard output).
 
-    ``choice`` is the option ``--color``. By itself colour is used on a terminal, unless
-    ``NO_COLOR`` is set or the terminal calls itself dumb or has few colours.
+    ``choice`` is the option ``--color``. With ``auto``, colours are used on a terminal unless
+    ``NO_COLOR`` is set or the terminal is dumb or has few colours.
     """
     if choice != "auto":
         return choice == "always"
@@ -76,7 +76,7 @@ def use_color(choice: str = "auto", stream: TextIO | None = None) -> bool:
 
 
 def style_for(choice: str = "auto", stream: TextIO | None = None, *, size: str = "auto") -> Style:
-    """How to draw boards on this stream: colours as the terminal has them, and as it has room."""
+    """Return the style for boards on a stream, from the terminal's colours and size."""
     from ..render.terminal.terminal_board import PLAIN, Style
 
     stream = sys.stdout if stream is None else stream
@@ -93,15 +93,15 @@ def style_for(choice: str = "auto", stream: TextIO | None = None, *, size: str =
 
 
 def _many_colors() -> bool:
-    """Does the terminal say that it has true colours?"""
-    says = os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit")
-    return says or os.environ.get("TERM", "").endswith("-direct")
+    """Return whether the terminal announces true colours."""
+    announced = os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit")
+    return announced or os.environ.get("TERM", "").endswith("-direct")
 
 
 def _theme() -> str:
-    """Light if the terminal says that its ground is, which some do as ``ink;ground``."""
-    ground = os.environ.get("COLORFGBG", "").rpartition(";")[2]
-    return "light" if ground in ("7", *map(str, range(9, 16))) else "dark"
+    """Return the terminal's theme from ``COLORFGBG`` (foreground;background) if it is set."""
+    background = os.environ.get("COLORFGBG", "").rpartition(";")[2]
+    return "light" if background in ("7", *map(str, range(9, 16))) else "dark"
 
 
 def _has_blocks(stream: TextIO | None) -> bool:
@@ -113,7 +113,7 @@ def _has_blocks(stream: TextIO | None) -> bool:
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Does a person read this stream?"""
+    """Return whether a stream is a terminal."""
     try:
         return stream is not None and stream.isatty()
     except ValueError:  # closed
@@ -121,7 +121,7 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def terminal_width() -> int:
-    """The columns of the terminal, 80 if the output is none."""
+    """Return the columns of the terminal, or 80 if standard output is not a terminal."""
     if not is_terminal(sys.stdout):
         return 80
     from shutil import get_terminal_size
@@ -130,7 +130,7 @@ def terminal_width() -> int:
 
 
 def duration(seconds: float, whole: bool = False) -> str:
-    """A time in words.
+    """Return a duration as text; ``whole`` rounds it to seconds.
 
     >>> duration(0.00123), duration(12.345), duration(754), duration(0.2, whole=True)
     ('1.2 ms', '12.3 s', '12 min 34 s', '1 s')

@@ -1,4 +1,7 @@
-"""Exit codes, in bands: 0 and 1 done, from 10 no, 20 a limit, 30 and up errors."""
+"""Exit codes in bands: 0 and 1 success, 10 to 19 a negative answer, 20 a limit, 30 and up errors.
+
+``docs/exit-codes.md`` lists them.
+"""
 
 from __future__ import annotations
 
@@ -34,16 +37,16 @@ INTERRUPTED = 130
 
 
 class UsageError(UnjamError):
-    """The command line was used wrongly."""
+    """Raised for an invalid command line."""
 
 
 def ends_batch(error: Exception) -> bool:
-    """Would nothing come of going on with the next puzzle?"""
+    """Return whether an error would recur with every puzzle, so that a batch should stop."""
     return explain(error)[0] >= USAGE
 
 
 def explain(error: Exception) -> tuple[int, str]:
-    """The exit code of an error and the sentence to print."""
+    """Return the exit code of an error and the message to print."""
     if is_refused_memory(error):
         from ..util.limits import REFUSED
 
@@ -66,9 +69,9 @@ def explain(error: Exception) -> tuple[int, str]:
         return UNPLAYABLE, str(error)
     if isinstance(error, OSError):
         name = f" {error.filename!r}" if error.filename else ""
-        do = "read" if error.filename else "write the answer"
-        return UNKNOWN, f"cannot {do}{name}: {error.strerror or error}"
+        action = "read" if error.filename else "write the output"
+        return UNKNOWN, f"cannot {action}{name}: {error.strerror or error}"
     if isinstance(error, ValueError):
         return USAGE, str(error)
     what = f"{type(error).__name__}: {error}"
-    return INTERNAL, f"internal error, please report it (--debug shows where): {what}"
+    return INTERNAL, f"internal error, please report it (--debug shows a traceback): {what}"

@@ -1,13 +1,13 @@
-"""``unjam``: find the sub-command, run it, turn errors into a sentence and an exit code.
+"""The entry point of ``unjam``: runs a sub-command and turns errors into messages and exit codes.
 
-Each command is a module of its own, imported only when it is asked for, that has
+Each command is a module, imported only when it is used, that defines
 
-- ``HELP``: one paragraph that says what the command does, an empty line, and all that ``--help``
-  shows after the options: examples, exit codes;
+- ``HELP``: one paragraph that describes the command, an empty line, and the text that ``--help``
+  prints after the options: examples, exit codes;
 - ``configure(parser)``: adds the command's own options and arguments (``--help``, ``--color`` and
-  ``--debug`` are there already);
-- ``run(options)``: does it and returns the exit code. It may raise any error: ``run`` below
-  prints the sentence and finds the exit code.
+  ``--debug`` are common to all commands);
+- ``run(options)``: runs the command and returns the exit code. It may raise any error: ``run``
+  below prints the message and maps the error to an exit code.
 """
 
 from __future__ import annotations
@@ -29,33 +29,33 @@ from .standard_streams import drop_output, finish_streams
 
 # deferred: imports inside functions are circular, or load what most runs do not need.
 
-# Name: module, and what it does in a few words.
+# Name: module and summary.
 COMMANDS = {
-    "solve": ("solve.solve_command", "find the best way out of a puzzle, or of many"),
-    "check": ("check_command", "is this a solution, and is it the best one?"),
-    "rate": ("rate_command", "say how difficult a puzzle is for people"),
-    "show": ("show_command", "draw a puzzle and say what is known of it"),
-    "render": ("render_command", "draw a puzzle or its solution: SVG, PNG, PDF, GIF, a page"),
-    "explain": ("explain_command", "say what blocks the target, and what blocks the blockers"),
-    "hint": ("hint_command", "give a nudge: where to look, what to move, which move"),
-    "convert": ("convert_command", "write puzzles in another notation"),
-    "explore": ("explore_command", "find every state, and say how they hang together"),
-    "graph": ("graph_command", "write the graph of all states: a picture, GraphML, a table ..."),
-    "table": ("table_command", "print the tables of a paper for any puzzles"),
-    "generate": ("generate_command", "make puzzles that are what you ask for"),
+    "solve": ("solve.solve_command", "find an optimal solution of one or many puzzles"),
+    "check": ("check_command", "check whether moves solve a puzzle, and optimally"),
+    "rate": ("rate_command", "estimate how difficult a puzzle is for people"),
+    "show": ("show_command", "draw puzzles in the terminal, with known facts"),
+    "render": ("render_command", "draw a puzzle or its solution as SVG, PNG, PDF, GIF or HTML"),
+    "explain": ("explain_command", "explain what blocks the target, or why it is unsolvable"),
+    "hint": ("hint_command", "give a hint: where to look, which vehicle, which move"),
+    "convert": ("convert_command", "convert puzzles to another notation"),
+    "explore": ("explore_command", "find all reachable states, and print statistics"),
+    "graph": ("graph_command", "write the graph of all states as a picture, GraphML, a table ..."),
+    "table": ("table_command", "print the tables of a research paper for any puzzles"),
+    "generate": ("generate_command", "generate puzzles with given properties"),
     "harden": ("harden_command", "make a puzzle harder"),
-    "simplify": ("simplify_command", "remove what does not matter from a puzzle"),
-    "cards": ("cards_command", "write cards to print on both sides, with solutions on the backs"),
-    "census": ("census.census_command", "list every interesting puzzle of a board size"),
-    "db": ("census.db_command", "ask a census for puzzles, or export them"),
-    "serve": ("serve_command", "open a page to play and make puzzles, and an HTTP API"),
-    "export": ("export_command", "write puzzles as one file to play in a browser, offline"),
-    "rules": ("rules_command", "explain the game and its variants, with boards"),
-    "formats": ("formats_command", "list the notations that can be read, with examples"),
+    "simplify": ("simplify_command", "remove vehicles that do not matter from a puzzle"),
+    "cards": ("cards_command", "write a PDF of double-sided cards with solutions"),
+    "census": ("census.census_command", "enumerate all interesting puzzles of a board size"),
+    "db": ("census.db_command", "query the puzzles of a census, or export them"),
+    "serve": ("serve_command", "serve a web page to play puzzles, and an HTTP API"),
+    "export": ("export_command", "write puzzles as one HTML file to play offline"),
+    "rules": ("rules_command", "explain the rules of the game and its variants"),
+    "formats": ("formats_command", "list the supported notations, with examples"),
     "decks": ("decks_command", "list the decks, or the puzzles of a deck"),
     "completion": (
         "completion.completion_command",
-        "print a script that completes commands in a shell",
+        "print a completion script for a shell",
     ),
 }
 
@@ -66,21 +66,20 @@ examples:
   unjam show project:D35
   unjam decks
 
-'unjam COMMAND --help' has the options of a command, examples and exit codes.
+'unjam COMMAND --help' shows the options, examples and exit codes of a command.
 
-exit codes: 0 done, 10 to 19 the answer is no, 20 a limit was reached, 30 and up errors,
+exit codes: 0 success, 10 to 19 a negative answer, 20 a limit was reached, 30 and up errors,
 130 interrupted
 """
 
-# Below the exit codes of each command.
+# Printed below the exit codes of each command.
 _ALL_COMMANDS = """\
-Of any command: 20 the operating system refused memory, 32 the answer cannot be written, 130
-interrupted (Ctrl-C).
+All commands: 20 out of memory, 32 the output cannot be written, 130 interrupted (Ctrl-C).
 """
 
 
 def build_parser() -> Parser:
-    """The parser of what comes before the command."""
+    """Return the parser of the options before the command."""
     from .. import __version__
 
     width = max(map(len, COMMANDS))
@@ -88,7 +87,7 @@ def build_parser() -> Parser:
     parser = Parser(
         prog="unjam",
         usage="unjam COMMAND ...",
-        description=f"Solve Rush Hour puzzles and their relatives.\n\ncommands:\n{names}",
+        description=f"Solve, rate, draw and generate Rush Hour puzzles.\n\ncommands:\n{names}",
         epilog=_EPILOG,
     )
     parser.add_argument("--version", action="version", version=f"unjam {__version__}")
@@ -99,7 +98,7 @@ def build_parser() -> Parser:
 
 
 def command_parser(name: str) -> tuple[Parser, Any]:
-    """The parser of a command and its module."""
+    """Return the parser of a command and its module."""
     module = import_module(f".commands.{COMMANDS[name][0]}", __package__)
     description, _, epilog = module.HELP.partition("\n\n")
     epilog = f"{epilog.rstrip()}\n\n{_ALL_COMMANDS}"
@@ -114,16 +113,16 @@ def _add_common(parser: Parser) -> None:
         "--color",
         type=Choice("--color", COLORS),
         metavar="WHEN",
-        help="auto (default: if the output is a terminal), always or never",
+        help="use colours: auto (default: if the output is a terminal), always or never",
     )
-    parser.add_argument("--debug", action="store_true", help="show where an error comes from")
+    parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
 
 
 def run(arguments: list[str] | None = None) -> int:
     """Run the command line and return its exit code."""
     given = sys.argv[1:] if arguments is None else arguments
     for stream in (sys.stdout, sys.stderr):
-        # Labels may have letters that the terminal's encoding lacks.
+        # Labels may contain characters that the terminal's encoding lacks.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
@@ -137,11 +136,11 @@ def run(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _interrupted()
     except BrokenPipeError:
-        # Whoever read the output has gone; nothing more can be written, not even on exit.
+        # The reader of the output has exited; nothing more can be written, not even on exit.
         drop_output()
         return exit_codes.DONE
     except Exception as error:
-        if interrupts.pending():  # a package may have turned the interrupt into an error
+        if interrupts.pending():  # a package may turn an interrupt into another error
             return _interrupted()
         if "--debug" in given:
             raise
@@ -150,7 +149,7 @@ def run(arguments: list[str] | None = None) -> int:
         code = report(error)
         if is_refused_memory(error) and interrupts.is_process():
             finish_streams()
-            os._exit(code)  # packages may crash where they shut down without memory
+            os._exit(code)  # packages may crash during shutdown without memory
         return code
 
 
@@ -165,14 +164,14 @@ def _interrupted() -> int:
 
 
 def _run(given: list[str]) -> int:
-    if given and given[0] in COMMANDS:  # the usual case, and the quickest
+    if given and given[0] in COMMANDS:  # the common case, without the top-level parser
         return _run_command(given[0], given[1:], argparse.Namespace(debug=False, color=None))
     parser = build_parser()
     before = parser.parse(given)
     name, words = before.command, before.words
     if name == "help":
         name, words = (words or [None])[0], ["--help"]
-    if name == "__words":  # asked for by the scripts of `unjam completion`
+    if name == "__words":  # called by the scripts of `unjam completion`
         from .commands.completion.completion_command import print_words
 
         return print_words(words)
@@ -184,8 +183,8 @@ def _run(given: list[str]) -> int:
 
 def _run_command(name: str, words: list[str], before: argparse.Namespace) -> int:
     if name not in COMMANDS:
-        hint = suggest(name, COMMANDS) or f"; there are {', '.join(COMMANDS)}"
-        raise exit_codes.UsageError(f"there is no command {name!r}{hint}")
+        hint = suggest(name, COMMANDS) or f"; choose from {', '.join(COMMANDS)}"
+        raise exit_codes.UsageError(f"unknown command {name!r}{hint}")
     own, module = command_parser(name)
     options = own.parse(words)
     options.debug = options.debug or before.debug

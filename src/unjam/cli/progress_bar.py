@@ -1,4 +1,4 @@
-"""How far long work has got, on one line of the terminal that is written over and over."""
+"""A progress line on the terminal, overwritten in place."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from .console import duration, is_terminal
 
 # deferred: imports inside functions load what most runs do not need.
 
-_PAUSE = 0.1  # seconds between two looks
-_PATIENCE = 0.5  # seconds before there is anything to see
+_PAUSE = 0.1  # seconds between two updates
+_DELAY = 0.5  # seconds before the first one
 _WIDTH = 24
 
 
 class ProgressLine:
-    """A line on standard error, if that is a terminal; it takes itself away at the end.
+    """A progress line on standard error, if that is a terminal; removed at the end.
 
     >>> with ProgressLine() as progress:
     ...     progress.show("working")
@@ -24,7 +24,7 @@ class ProgressLine:
     def __init__(self) -> None:
         self.on = is_terminal(sys.stderr)
         self._begin = perf_counter()
-        self._next = self._begin + _PATIENCE
+        self._next = self._begin + _DELAY
         self._shown = False
 
     def __enter__(self) -> ProgressLine:
@@ -34,11 +34,11 @@ class ProgressLine:
         self.clear()
 
     def due(self) -> bool:
-        """Is it time for another look?"""
+        """Return whether it is time for another update."""
         return self.on and perf_counter() >= self._next
 
     def show(self, text: str) -> None:
-        """Put this in the place of what stood there."""
+        """Replace the line by a text, if an update is due."""
         if self.due():
             from shutil import get_terminal_size
 
@@ -49,12 +49,12 @@ class ProgressLine:
             self._next = perf_counter() + _PAUSE
 
     def show_bar(self, count: int, fraction: float) -> None:
-        """A bar, how many are done, how many each second, and the time that is left."""
+        """Show a bar with the number done, the rate and the remaining time."""
         if self.due():
             self.show(bar(count, fraction, perf_counter() - self._begin))
 
     def clear(self) -> None:
-        """Make room for other output."""
+        """Remove the line, so that other output can be printed."""
         if self._shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
@@ -62,14 +62,14 @@ class ProgressLine:
 
 
 def bar(count: int, fraction: float, seconds: float) -> str:
-    """The bar as text.
+    """Return the bar as text.
 
     >>> bar(500, 0.25, 10.0)
-    '[######..................]  25 %  500 done, 50 a second, 30 s left'
+    '[######..................]  25 %  500 done, 50 per second, 30 s left'
     """
     filled = int(_WIDTH * fraction)
     rate = count / seconds if seconds > 0 else 0.0
-    speed = f"{rate:,.0f} a second" if rate >= 10 else f"{rate:.1f} a second"
+    speed = f"{rate:,.0f} per second" if rate >= 10 else f"{rate:.1f} per second"
     left = ""
     if 0 < fraction < 1:
         left = f", {duration(seconds / fraction - seconds, whole=True)} left"

@@ -1,4 +1,4 @@
-"""The puzzles of a file on the command line: all of them, one, or some."""
+"""The puzzles of a file named on the command line: all, one or some of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ Item = Puzzle | Exception
 
 
 def in_file(path: str, id: str, hints: dict[str, str | None]) -> Puzzle:
-    """The puzzle of that id in a file, or of that number if none has the id."""
+    """Return the puzzle with an id in a file, or with that number if no puzzle has the id.
+
+    Raises ``UnknownDeckError`` if there is none.
+    """
     number = int(id) if re.fullmatch(r"[0-9]{1,9}", id) else 0
     found: Item | None = None
     count = 0
@@ -42,7 +45,7 @@ def _not_there(path: str, id: str, count: int) -> UnknownDeckError:
 
 
 def of_file(path: str, ids: str, hints: dict[str, str | None]) -> Iterator[Item]:
-    """Some puzzles of a file, which is read twice rather than kept."""
+    """Yield the selected puzzles of a file, which is read twice rather than kept in memory."""
     wanted = {name.lower() for name in names_in(ids)}
     by_id: dict[str, int] = {}
     count = 0
@@ -75,7 +78,7 @@ def of_file(path: str, ids: str, hints: dict[str, str | None]) -> Iterator[Item]
 
 
 def read_items(file: IO[bytes], name: str, hints: dict[str, str | None]) -> Iterator[Item]:
-    """The puzzles of an open file and the errors of those that cannot be read."""
+    """Yield the puzzles of an open file, and the errors of those that cannot be read."""
     empty = True
     reader: Iterator[Any] | None = None
     while True:
@@ -88,9 +91,9 @@ def read_items(file: IO[bytes], name: str, hints: dict[str, str | None]) -> Iter
         except UnjamError as error:
             item = error
         except OSError as error:
-            # Of standard input the system does not say what it could not read.
+            # Errors of standard input have no file name.
             raise OSError(error.errno, error.strerror or str(error), name) from error
         empty = False
         yield item
     if empty:
-        raise PuzzleSyntaxError(f"there is no puzzle in {name!r}")
+        raise PuzzleSyntaxError(f"no puzzle in {name!r}")

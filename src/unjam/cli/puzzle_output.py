@@ -1,4 +1,4 @@
-"""Puzzles written to a file or to standard output, in any notation."""
+"""Output of puzzles to a file or to standard output, in any notation."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ FORMATS = (*WRITERS, "jsonl")
 
 
 def add_output(group: argparse._ArgumentGroup, usual: str) -> None:
-    """Add ``-o`` and ``--to``, with the notation that is written unless another is asked for."""
+    """Add ``-o``, ``--to`` and ``--json``; ``usual`` is the default notation."""
     group.add_argument(
         "-o", "--output", metavar="FILE",
-        help="write to a file, which appears when it is whole; packed by gzip if it ends in .gz",
+        help="write to FILE, once it is complete; compressed if it ends in .gz",
     )  # fmt: skip
     group.add_argument(
         "--to", type=Choice("--to", FORMATS), default=usual, metavar="FORMAT",
-        help=f"the notation, as of 'unjam convert' ({usual})",
+        help=f"notation to write, as in 'unjam convert' (default: {usual})",
     )  # fmt: skip
     group.add_argument(
-        "--json", dest="to", action="store_const", const="json", help="the same as --to json"
+        "--json", dest="to", action="store_const", const="json", help="same as --to json"
     )
 
 
 @contextmanager
 def output(path: str | None) -> Iterator[TextIO]:
-    """Standard output, or a file that takes its name only when all is in it."""
+    """Open the output: standard output, or a file that gets its name once it is complete."""
     if path is None:
         yield sys.stdout
         return
@@ -44,30 +44,32 @@ def output(path: str | None) -> Iterator[TextIO]:
 
 
 def write_puzzles(file: TextIO, format: Any, puzzles: Iterable[Puzzle]) -> None:
-    """Write puzzles whose optima and states are known, as they come."""
+    """Write puzzles whose optima and states are known, one at a time."""
     name: Any = "json" if format == "jsonl" else format
     write_texts(file, format, (puzzle.to(name) for puzzle in puzzles))
 
 
 def text_of(puzzle: Puzzle, format: Any, progress: ProgressLine, limits: Mapping[str, Any]) -> str:
-    """The text of a puzzle. A database line may take a search, with these limits; a person at the
-    terminal sees how far it has got."""
+    """Return the text of a puzzle.
 
-    def look(now: Any) -> None:
+    A database line may take a search within ``limits``, which shows its progress on a terminal.
+    """
+
+    def show(now: Any) -> None:
         progress.show(f"{now.states:,} states")
 
     name: Any = "json" if format == "jsonl" else format
-    text = puzzle.to(name, progress=look if progress.on else None, **limits)
+    text = puzzle.to(name, progress=show if progress.on else None, **limits)
     progress.clear()
     return text
 
 
 def write_texts(file: TextIO, format: str, texts: Iterator[str]) -> None:
-    """Write the texts of puzzles as they come."""
+    """Write the texts of puzzles one at a time."""
     if format == "json":
         _write_list(file, texts)
         return
-    # What takes several lines is set apart by an empty one.
+    # Notations of several lines are separated by an empty line.
     between = "\n" if format in ("native", "grid", "csv", "vehicles") else ""
     for number, text in enumerate(texts):
         file.write(f"{between if number else ''}{text}\n")
@@ -75,7 +77,7 @@ def write_texts(file: TextIO, format: str, texts: Iterator[str]) -> None:
 
 
 def _write_list(file: TextIO, texts: Iterator[str]) -> None:
-    """One object by itself, several as a list with one of them a line."""
+    """Write one object as it is, and several as a list with one object per line."""
     first = next(texts, None)
     if first is None:
         return

@@ -1,6 +1,6 @@
-"""Several puzzles of a deck or file by one name: ``jam:1-5``, ``jam:1,7,40``, ``jam:1-3,40``.
+"""Selections of puzzles of a deck or file: ``jam:1-5``, ``jam:1,7,40``, ``jam:1-3,40``.
 
-An id may itself have a dash or a comma in it; whatever is an id means that puzzle.
+An id may itself contain a dash or a comma; a text that is an id always means that puzzle.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from ..model.puzzle import Puzzle
 
 # deferred: imports inside functions load what most runs do not need.
 
-# The place of a puzzle by its id, counted from 0; None if there is none.
+# Returns the index of a puzzle by its id, from 0; None if there is none.
 Find = Callable[[str], int | None]
 
-_MOST_JOINED = 4  # parts between commas that are tried as one id
+_MOST_JOINED = 4  # comma-separated parts to try as one id
 
 
 def is_selection(text: str) -> bool:
-    """May this name several puzzles?"""
+    """Return whether a text may name several puzzles."""
     return "," in text or "-" in text
 
 
 def names_in(text: str) -> set[str]:
-    """Everything in a selection that may be an id."""
+    """Return all parts of a selection that may be ids."""
     found = set()
     parts = text.split(",")
     for at in range(len(parts)):
@@ -41,9 +41,9 @@ def names_in(text: str) -> set[str]:
 
 
 def select(text: str, find: Find, missing: Callable[[str], NoReturn]) -> list[range]:
-    """The places that a selection names, in the order in which it names them.
+    """Return the indices that a selection names, in its order.
 
-    ``missing`` raises the error of an id that is not there.
+    ``missing`` raises the error for an unknown id.
 
     >>> def missing(id: str) -> NoReturn:
     ...     raise KeyError(id)
@@ -52,7 +52,7 @@ def select(text: str, find: Find, missing: Callable[[str], NoReturn]) -> list[ra
     """
     parts = text.split(",")
     if "" in parts:
-        raise UnknownDeckError(f"{text!r} names no puzzles; write ids as in '1-5' or '1,7,40'")
+        raise UnknownDeckError(f"invalid selection {text!r}; write ids such as '1-5' or '1,7,40'")
     found = []
     at = 0
     while at < len(parts):
@@ -69,9 +69,9 @@ def select(text: str, find: Find, missing: Callable[[str], NoReturn]) -> list[ra
 
 
 def _sides(part: str) -> Iterator[tuple[str, str]]:
-    """What stands before and after each dash."""
-    for at, mark in enumerate(part):
-        if mark == "-" and 0 < at < len(part) - 1:
+    """Yield the parts before and after each dash."""
+    for at, character in enumerate(part):
+        if character == "-" and 0 < at < len(part) - 1:
             yield part[:at], part[at + 1 :]
 
 
@@ -81,7 +81,7 @@ def _range(part: str, find: Find, missing: Callable[[str], NoReturn]) -> range:
         first, last = find(low), find(high)
         if first is not None and last is not None:
             if first > last:
-                raise UnknownDeckError(f"the range {part!r} runs backwards; write '{high}-{low}'")
+                raise UnknownDeckError(f"the range {part!r} is backwards; write '{high}-{low}'")
             return range(first, last + 1)
         if first is not None or last is not None:
             unknown = high if last is None else low
@@ -89,7 +89,7 @@ def _range(part: str, find: Find, missing: Callable[[str], NoReturn]) -> range:
 
 
 def of_census(directory: str, ids: str) -> Iterator[Puzzle]:
-    """Some puzzles of a census."""
+    """Yield the selected puzzles of a census."""
     from ..census.census_result import Census
 
     census = Census(directory)
@@ -109,7 +109,7 @@ def of_census(directory: str, ids: str) -> Iterator[Puzzle]:
 
 
 def of_deck(name: str, ids: str) -> Iterator[Puzzle]:
-    """Some puzzles of a deck."""
+    """Yield the selected puzzles of a deck."""
     cards = deck(name)
 
     def find(id: str) -> int | None:
@@ -119,7 +119,7 @@ def of_deck(name: str, ids: str) -> Iterator[Puzzle]:
             return None
 
     def missing(id: str) -> NoReturn:
-        cards.number(id)  # which says what there is
+        cards.number(id)  # raises an error that lists the valid ids
         raise UnknownDeckError(id)
 
     for places in select(ids, find, missing):

@@ -1,4 +1,4 @@
-"""Where puzzles on the command line come from: decks, files, standard input, or the text."""
+"""The puzzles that command-line arguments name: decks, files, standard input or text."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from .puzzle_selection import is_selection, of_census, of_deck
 
 PUZZLE_HELP = """\
 A PUZZLE is one of
-  jam:40          a puzzle of a deck ('unjam decks' lists them), in any case of letters
+  jam:40          a puzzle of a deck, in upper or lower case ('unjam decks' lists the decks)
   jam             all puzzles of a deck
-  jam:1-5,40      some of them; so with files and directories
-  cards.txt       all puzzles of a file, in any notation, also compressed by gzip
-  cards.txt:3     one puzzle of a file, by its id or its number
-  DIR:123         one puzzle of the directory of a census, by its id; DIR for all
+  jam:1-5,40      some puzzles of a deck; also works for files and directories
+  cards.txt       all puzzles of a file, in any notation, optionally compressed by gzip
+  cards.txt:3     one puzzle of a file, by id or number
+  DIR:123         one puzzle of a census directory, by id; DIR for all
   -               all puzzles of standard input
-  'XX.B A..B ...' the puzzle itself; one that begins with a dash may need -- before it
+  'XX.B A..B ...' the puzzle as text; one that begins with a dash may need -- before it
 """
 
-# Compiled when they are needed, which they are not for the puzzle of a deck.
+# Compiled on use, because the puzzle of a deck does not need them.
 _DECK = r"([A-Za-z][\w-]*):([\w.-]+|\w*\d[\w-]*(?:,\w*\d[\w-]*)+)"
 _WORD = r"[A-Za-z][\w-]{1,19}"
 _PATH = r"(?:\.{0,2}|~\w*|[a-z][a-z0-9_-]{2,})[/\\](?!/)[^\s]*"
@@ -42,40 +42,40 @@ _READING = ("format", "target", "wall", "empty", "exit", "size")
 
 
 def add_puzzles(parser: argparse.ArgumentParser, *, size: bool = True) -> None:
-    """Add the arguments PUZZLE… and the options that say how to read them."""
-    parser.add_argument("puzzles", nargs="+", metavar="PUZZLE", help="the puzzles; see below")
+    """Add the arguments PUZZLE… and the options for their notation."""
+    parser.add_argument("puzzles", nargs="+", metavar="PUZZLE", help="the puzzles (see below)")
     add_reading(parser, size=size)
 
 
 def add_reading(parser: argparse.ArgumentParser, *, size: bool = True) -> None:
-    """Add the options that say how to read a puzzle; ``reading`` collects them.
+    """Add the options for the notation of a puzzle; ``reading`` collects them.
 
-    A command whose ``--size`` has other values too adds that option itself, as a
-    ``BoardOrOwnSize``, and passes ``size=False`` here.
+    A command with other values for ``--size`` adds that option itself, as a ``BoardOrOwnSize``, and
+    passes ``size=False`` here.
     """
-    group = parser.add_argument_group("how to read files and text (detected unless given)")
-    group.add_argument("--format", metavar="NAME", help="the notation, such as grid or csv")
-    group.add_argument("--target", metavar="LABEL", help="the label of the target")
-    group.add_argument("--wall", metavar="CHARS", help="the characters that mean a wall")
-    group.add_argument("--empty", metavar="CHARS", help="the characters that mean an empty cell")
+    group = parser.add_argument_group("notation of files and text (default: detected)")
+    group.add_argument("--format", metavar="NAME", help="notation, such as grid or csv")
+    group.add_argument("--target", metavar="LABEL", help="label of the target")
+    group.add_argument("--wall", metavar="CHARS", help="characters for a wall")
+    group.add_argument("--empty", metavar="CHARS", help="characters for an empty cell")
     group.add_argument(
         "--exit",
         dest="read_exit",
         metavar="SIDE[:N]",
-        help="the exit: right, left, top or bottom, and the row or column from 1, such as top:2 "
-        "(default: the target's)",
+        help="side of the exit: right, left, top or bottom, optionally with the row or column "
+        "from 1, such as top:2 (default: in line with the target)",
     )
     parser.set_defaults(read_size=None)
     if size:
         group.add_argument(
-            "--size", dest="read_size", metavar="WxH", help="the size of the board, such as 6x6"
+            "--size", dest="read_size", metavar="WxH", help="size of the board, such as 6x6"
         )
 
 
 class BoardOrOwnSize(argparse.Action):
-    """``--size`` of a command that also draws: up to 16x16 it is the board's, else its own.
+    """``--size`` of a command that draws: up to 16x16 the board's size, otherwise its own.
 
-    ``check`` reads the other values, none of which looks like the size of a board.
+    ``check`` parses the other values, none of which looks like the size of a board.
     """
 
     def __init__(self, *, check: Callable[[str], Any], **settings: Any) -> None:
@@ -95,7 +95,10 @@ class BoardOrOwnSize(argparse.Action):
 
 
 def reading(options: argparse.Namespace) -> dict[str, str | None]:
-    """The options of ``add_reading`` as arguments of ``find_puzzles`` and ``find_puzzle``."""
+    """Return the options of ``add_reading`` as arguments of ``find_puzzle`` and ``find_puzzles``.
+
+    Raises ``UsageError`` for an invalid value.
+    """
     given = vars(options)
     hints = {name: given[f"read_{name}" if name in ("exit", "size") else name] for name in _READING}
     if options.format is not None:
@@ -122,22 +125,22 @@ def _refuse_hints(name: str, hints: dict[str, str | None]) -> None:
 
 
 class Puzzles(Iterator[Item]):
-    """The puzzles that arguments name, one at a time.
+    """An iterator over the puzzles that arguments name.
 
-    What cannot be read comes as the error it raised, in its turn; then it goes on.
+    A puzzle that cannot be read is yielded as the error that it raised.
     """
 
     def __init__(self, arguments: Sequence[str], hints: dict[str, str | None]) -> None:
         self._count = len(arguments)
         self._done = 0
-        self._part: Callable[[], float] = _nothing  # of the argument at hand
+        self._part: Callable[[], float] = _nothing  # fraction of the current argument
         self._items = self._walk(arguments, hints)
 
     def __next__(self) -> Item:
         return next(self._items)
 
     def fraction(self) -> float:
-        """About how much of everything has been read, from 0 to 1."""
+        """Return the approximate fraction of the input that has been read, from 0 to 1."""
         return min((self._done + self._part()) / self._count, 1.0)
 
     def _walk(self, arguments: Sequence[str], hints: dict[str, str | None]) -> Iterator[Item]:
@@ -150,7 +153,7 @@ class Puzzles(Iterator[Item]):
         self._done = self._count
 
     def _named(self, text: str, hints: dict[str, str | None]) -> Iterator[Item]:
-        """All puzzles that one argument names."""
+        """Yield all puzzles that one argument names."""
         path = text
         if text == "-":
             yield from self._standard_input(hints)
@@ -176,7 +179,7 @@ class Puzzles(Iterator[Item]):
             self._part = _nothing
 
     def _part_of(self, text: str, hints: dict[str, str | None]) -> Iterator[Item]:
-        """Some puzzles of a deck, a file or a census; or the one that is written out."""
+        """Yield the selected puzzles of a deck, a file or a census, or the puzzle given as text."""
         name, _, ids = text.rpartition(":")
         if not name or not is_selection(ids):
             yield _one(text, hints)
@@ -209,7 +212,7 @@ class Puzzles(Iterator[Item]):
 
     def _standard_input(self, hints: dict[str, str | None]) -> Iterator[Item]:
         if sys.stdin is None:
-            raise PuzzleSyntaxError("there is no standard input to read puzzles from")
+            raise PuzzleSyntaxError("cannot read puzzles: standard input is closed")
         yield from read_items(sys.stdin.buffer, "standard input", hints)
 
 
@@ -218,7 +221,7 @@ def _nothing() -> float:
 
 
 def find_puzzles(arguments: Sequence[str], **hints: str | None) -> Puzzles:
-    """The puzzles that arguments name, each as a puzzle or as the error that reading it raised.
+    """Return an iterator over the puzzles that arguments name, or the errors of reading them.
 
     The hints are those of ``unjam.read``.
     """
@@ -226,7 +229,10 @@ def find_puzzles(arguments: Sequence[str], **hints: str | None) -> Puzzles:
 
 
 def find_puzzle(text: str, **hints: str | None) -> Puzzle:
-    """The one puzzle that an argument names."""
+    """Return the one puzzle that an argument names.
+
+    Raises the error of reading it, or ``UnknownDeckError`` if there are several puzzles.
+    """
     items = find_puzzles([text], **hints)
     first = next(items)
     if isinstance(first, Exception):
@@ -234,15 +240,15 @@ def find_puzzle(text: str, **hints: str | None) -> Puzzle:
     if next(items, None) is None:
         return first
     if text == "-":
-        raise UnknownDeckError("standard input holds several puzzles; one is expected")
+        raise UnknownDeckError("standard input contains several puzzles; expected one")
     if not is_deck(text) and not os.path.exists(text):
-        raise UnknownDeckError(f"{text!r} names several puzzles; one is expected")
-    kind = "is a deck" if is_deck(text) else "holds several puzzles"
+        raise UnknownDeckError(f"{text!r} names several puzzles; expected one")
+    kind = "is a deck" if is_deck(text) else "contains several puzzles"
     raise UnknownDeckError(f"{text!r} {kind}; name a puzzle in it, such as '{text}:{first.id}'")
 
 
 def played(puzzle: Puzzle, moves: str | None) -> Puzzle:
-    """The puzzle after moves, given as text in any notation; as it is if there are none."""
+    """Return the puzzle after moves, given as text in any notation or as None."""
     if moves is None:
         return puzzle
     from ..notation.moves.move_parser import parse_moves
@@ -254,13 +260,13 @@ def played(puzzle: Puzzle, moves: str | None) -> Puzzle:
 
 
 def is_deck(text: str) -> bool:
-    """Is this the name of a deck?"""
+    """Return whether a text is the name of a deck, in upper or lower case."""
     wanted = text.lower()
     return any(wanted == name.lower() for name in deck_names())
 
 
 def is_census(text: str) -> bool:
-    """Is this the directory of a finished census?"""
+    """Return whether a path is the directory of a finished census."""
     return os.path.isfile(os.path.join(text, "manifest.json"))
 
 
@@ -268,12 +274,12 @@ def _in_census(directory: str, id: str) -> Puzzle:
     from ..census.census_result import Census
 
     if not re.fullmatch(r"[0-9]{1,9}", id):
-        raise UnknownDeckError(f"the puzzles of {directory!r} are numbers, not {id!r}")
+        raise UnknownDeckError(f"puzzles of {directory!r} are named by numbers, not {id!r}")
     return Census(directory)[int(id)]
 
 
 def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
-    """The puzzle of ``deck:id`` or ``file:id``, or the one written out."""
+    """Return the puzzle of ``deck:id`` or ``file:id``, or the puzzle given as text."""
     name, _, id = text.rpartition(":")
     if name and is_deck(name):
         _refuse_hints(text, hints)
@@ -284,19 +290,19 @@ def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
         _refuse_hints(text, hints)
         return _in_census(name, id)
     if re.fullmatch(_DECK, text):
-        return deck(name)[id]  # which says what decks there are
+        return deck(name)[id]  # raises an error that lists the decks
     path = name if name and re.fullmatch(r"[\w,-]+", id) else text
     if _named_like_a_file(path):
         raise _missing(path)
     try:
         return Puzzle.parse(text, **hints)  # type: ignore[arg-type]
     except PuzzleSyntaxError as error:
-        # Perhaps it was never meant as a board.
+        # The text may have been meant as the name of a deck or file.
         if re.fullmatch(_WORD, text):
             near = suggest(text, deck_names())
-            sentence = f"no such file or deck: {text!r}; and as a puzzle {error}"
+            sentence = f"no deck or file {text!r}"
             raise UnknownDeckError(
-                f"there is no deck or file {text!r}{near}" if near else sentence
+                f"{sentence}{near}" if near else f"{sentence}, and not a puzzle: {error}"
             ) from None
         if _is_path(text):
             raise _missing(text) from None

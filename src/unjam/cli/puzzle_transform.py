@@ -1,4 +1,4 @@
-"""What ``harden`` and ``simplify`` share: puzzles in, others made of them out."""
+"""The shared part of ``harden`` and ``simplify``, which transform puzzles."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from .puzzle_output import add_output, output, text_of, write_texts
 from .puzzle_source import add_puzzles, find_puzzles, reading
 from .reading_notes import Notes
 
-# ``own`` are the lines of a command about its codes below 30, ``more`` those from 34 on.
+# ``own`` are the lines for codes below 30 of a command, ``more`` those from 34.
 EXIT_CODES = """\
 exit codes:
-  0    done
+  0    success
 {own}
   30   a puzzle could not be read
-  31   a puzzle can be read but not played, or not be written in the notation asked for
-  32   there is no such deck, puzzle or file
-  33   the command line was used wrongly
+  31   a puzzle can be read but not played, or not written in the requested notation
+  32   no such deck, puzzle or file
+  33   invalid command line
 {more}  130  interrupted
-Of several puzzles the worst counts, which is the highest.
+With several puzzles, the highest exit code is returned.
 """
 
 
 class Transformed(NamedTuple):
-    """A puzzle, what was done to it, and which limit kept it from being more."""
+    """A transformed puzzle, remarks about the changes, and the limit that was reached."""
 
     puzzle: Puzzle
     remarks: tuple[str, ...]
@@ -38,16 +38,16 @@ class Transformed(NamedTuple):
 
 
 def add_transform_options(parser: argparse.ArgumentParser) -> None:
-    """Add the puzzles, limits and the output."""
+    """Add the puzzles, the limits and the output options."""
     add_puzzles(parser)
-    add_limits(parser.add_argument_group("limits for each puzzle"), "the search")
+    add_limits(parser.add_argument_group("limits per puzzle"))
     add_output(parser.add_argument_group("output"), "native")
 
 
 def run_transform(
-    options: argparse.Namespace, remade: Callable[[Puzzle, ProgressLine], Transformed]
+    options: argparse.Namespace, transform: Callable[[Puzzle, ProgressLine], Transformed]
 ) -> int:
-    """Make something of every puzzle; return the worst exit code."""
+    """Transform and write every puzzle; return the highest exit code."""
     code = exit_codes.DONE
     notes = Notes()
 
@@ -58,7 +58,7 @@ def run_transform(
                 if not isinstance(item, Puzzle):
                     raise item
                 notes.add(item)
-                made = remade(item, progress)
+                made = transform(item, progress)
                 text = text_of(made.puzzle, options.to, progress, limits(options))
             except Exception as error:
                 if options.debug or exit_codes.explain(error)[0] in _FATAL:
@@ -80,5 +80,5 @@ def run_transform(
     return code
 
 
-# Nothing would come of going on with the next puzzle.
+# Errors that would recur with every puzzle.
 _FATAL = (exit_codes.MISSING, exit_codes.INTERNAL, exit_codes.USAGE)

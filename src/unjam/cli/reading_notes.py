@@ -1,4 +1,4 @@
-"""What was noted while puzzles were read, for commands that print something else."""
+"""Notes about how puzzles were parsed, for commands that print other output."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..model.puzzle import Puzzle
 from ..util.plural import counted
 from ..util.safe_text import visible
 
-_MOST = 10  # different notes that are printed of many puzzles
+_MOST = 10  # different notes to print
 
 
 class Notes:
-    """Collects the notes of puzzles, and prints each of them once.
+    """Collects the notes of puzzles, and prints each note once.
 
     >>> notes = Notes()
     >>> for text in ("RR.. ....", "AA.. ....", "AA.. BB.."):
@@ -31,13 +31,13 @@ class Notes:
             self.add(puzzle)
 
     def add(self, puzzle: Puzzle) -> None:
-        """Take the notes of one more puzzle."""
+        """Add the notes of a puzzle."""
         self._puzzles += 1
         for note in dict.fromkeys(puzzle.notes):
             self._counts[note] = self._counts.get(note, 0) + 1
 
     def lines(self) -> list[str]:
-        """The notes; of several puzzles with how many of them have it."""
+        """Return the notes, with the number of puzzles each applies to if there are several."""
         found = [
             f"note: {visible(note)}" + ("" if self._puzzles == 1 else f" ({counted(n, 'puzzle')})")
             for note, n in self._counts.items()
@@ -48,13 +48,13 @@ class Notes:
         return [*found[:_MOST], f"and {rest}; 'unjam show' prints them all"]
 
     def say(self) -> None:
-        """Print them to standard error, where standard output is for something else."""
+        """Print the notes to standard error."""
         say_notes(self.lines())
 
 
 def say_notes(lines: Iterable[str]) -> None:
     """Print lines to standard error, if there is one."""
     if sys.stderr is not None:
-        with suppress(OSError):  # nobody may be listening
+        with suppress(OSError):  # the stream may be closed
             for line in lines:
                 print(line, file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""The answer to a puzzle, for people and for programs."""
+"""Solutions as text and as JSON."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ CODES = {
 
 
 def as_json(solution: Solution) -> str:
-    """``Solution.as_dict`` as JSON, on one line.
+    """Return ``Solution.as_dict`` as one line of JSON.
 
-    Put together by hand, because this is a good part of the time of a batch of easy puzzles.
+    It is formatted by hand, because ``json.dumps`` takes a large part of the time of a batch of
+    easy puzzles.
     """
     stats = solution.stats
     bound = solution.lower_bound
@@ -68,7 +69,7 @@ def _notes(solution: Solution) -> str:
 
 
 def error_as_json(id: str, reason: str, notes: Sequence[str] = ()) -> str:
-    """The object of a puzzle that could not be read or played."""
+    """Return the JSON object of a puzzle that could not be read or played."""
     return (
         f'{{"id": {_quoted(id) if id else "null"}, "status": "error", "moves": [], '
         '"move_count": null, "slide_count": null, "optimal": null, "lower_bound": null, '
@@ -78,14 +79,14 @@ def error_as_json(id: str, reason: str, notes: Sequence[str] = ()) -> str:
 
 
 def error_of(item: Puzzle | Exception, error: Exception) -> str:
-    """The object of a puzzle, or of what could not be read, and its error."""
+    """Return the JSON object of an error and its puzzle, if that could be read."""
     if isinstance(item, Puzzle):
         return error_as_json(item.id, str(error), item.notes)
     return error_as_json("", str(error))
 
 
 def failure(error: Exception) -> dict[str, str]:
-    """What an object of JSON says where an error took the place of the answer."""
+    """Return the keys ``status`` and ``reason`` of a JSON object for an error."""
     status = "limit" if isinstance(error, LimitError) else "error"
     return {"status": status, "reason": exit_codes.explain(error)[1]}
 
@@ -95,7 +96,7 @@ def _moves(solution: Solution) -> str:
     if not texts:
         return "[]"
     joined = '", "'.join(texts)
-    # Labels may be any printable characters; nearly always they need no escapes.
+    # Labels may be any printable characters, but rarely need escapes.
     if joined.isascii() and "\\" not in joined and joined.count('"') == 2 * len(texts) - 2:
         return f'["{joined}"]'
     return f"[{', '.join(map(_quoted, texts))}]"
@@ -119,7 +120,7 @@ def as_text(
     style: Style = PLAIN,
     width: int = 80,
 ) -> str:
-    """The board, the moves in groups of five or board by board, the totals, a file's claims."""
+    """Return the board, the moves (in groups of five, or with boards), totals and claims."""
     parts = opening(solution.puzzle, style, board=not (steps and solution.moves))
     if solution.moves:
         parts.append(_steps(solution, style, width) if steps else _groups(solution))
@@ -128,7 +129,7 @@ def as_text(
 
 
 def opening(puzzle: Puzzle, style: Style, *, board: bool = True) -> list[str]:
-    """What stands above the moves: title, board, joined edges, notes."""
+    """Return the parts above the moves: title, board, joined edges, notes."""
     parts = []
     if puzzle.title:
         parts.append(visible(puzzle.title))
@@ -142,7 +143,7 @@ def opening(puzzle: Puzzle, style: Style, *, board: bool = True) -> list[str]:
 
 
 def _compared(solution: Solution) -> list[str]:
-    """What the file says, where the answer says otherwise or nothing."""
+    """Return the claims that the solution contradicts or leaves open, as notes."""
     if solution.puzzle.known is NOTHING:
         return []
     from ..solver.claims import against_solution, claims_of, left_open
@@ -152,13 +153,13 @@ def _compared(solution: Solution) -> list[str]:
 
 
 def picture(puzzle: Puzzle, style: Style) -> str:
-    """The board: in plain text the cells alone, unless they would not show that edges join."""
+    """Return the board; in plain text without a frame, unless the board has joined edges."""
     framed = style.depth or puzzle.board.surface != "plane"
     return "\n".join((draw if framed else draw_cells)(scene_of(puzzle), style))
 
 
 def notes_of(puzzle: Puzzle) -> str:
-    """What was noted when the puzzle was read, a line each."""
+    """Return the notes about how the puzzle was parsed, one per line."""
     return "\n".join(f"note: {visible(note)}" for note in puzzle.notes)
 
 
@@ -172,7 +173,7 @@ def _groups(solution: Solution) -> str:
 
 
 def _steps(solution: Solution, style: Style, width: int) -> str:
-    """Every board, with the move made from it beside its middle row."""
+    """Return every board with the next move beside its middle row."""
     moves = [f" ({move})" for move in solution.move_texts()]
     room = max(map(columns, moves))
     style = style._replace(size="small")
@@ -187,7 +188,7 @@ def _steps(solution: Solution, style: Style, width: int) -> str:
 
 
 def totals(solution: Solution) -> str:
-    """How many moves and slides, what was proved, and how many states that took."""
+    """Return the number of moves and slides, what was proven, and the states searched."""
     stats = solution.stats
     seen = f"{counted(stats.states, 'state')} in {duration(stats.seconds)}"
     reason = for_people(solution.reason)
@@ -199,12 +200,12 @@ def totals(solution: Solution) -> str:
 
 
 def for_people(sentence: str) -> str:
-    """A sentence of the library in the words of the command line."""
+    """Replace argument names in a message of the library by options of the command line."""
     for word in ("max_states", "max_memory"):
         sentence = sentence.replace(word, f"--{word.replace('_', '-')}")
     return sentence.replace("timeout was reached", "--timeout was reached")
 
 
 def name_of(puzzle: Puzzle, number: int) -> str:
-    """What to call a puzzle in a list: its id, or where it stands in the list."""
+    """Return the name of a puzzle in a list: its id, or its number in the list."""
     return visible(puzzle.id) or str(number)

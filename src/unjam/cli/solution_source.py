@@ -1,4 +1,4 @@
-"""Where the solutions on the command line come from, and which puzzle each belongs to."""
+"""The solutions that command-line arguments name, matched with their puzzles."""
 
 from __future__ import annotations
 
@@ -21,10 +21,13 @@ _ID = re.compile(
 
 
 def read_moves(argument: str) -> str:
-    """The text of MOVES, which is a file, ``-`` for standard input, or the text itself."""
+    """Return the text of MOVES: a file, ``-`` for standard input, or the moves themselves.
+
+    Raises ``PuzzleSyntaxError`` or ``OSError`` if it cannot be read.
+    """
     if argument == "-":
         if sys.stdin is None:
-            raise PuzzleSyntaxError("there is no standard input to read moves from")
+            raise PuzzleSyntaxError("cannot read moves: standard input is closed")
         return _decoded(sys.stdin.buffer.read(), "standard input")
     if _is_file(argument):
         with open(argument, "rb") as file:
@@ -49,10 +52,10 @@ def _decoded(data: bytes, name: str) -> str:
 
 
 def by_id(text: str, ids: Iterable[str]) -> dict[str, str] | None:
-    """The solutions of a text by the ids of their puzzles; None if it names none of them.
+    """Return the solutions of a text by puzzle id; None if the text contains none of the ids.
 
-    Lines that begin with no id go on with the solution before them. Other ids are wrong, unless
-    there is only one puzzle: then what they name is left out.
+    Lines without an id continue the previous solution. An unknown id raises ``UnknownDeckError``,
+    unless there is only one puzzle; then its solution is skipped.
 
     >>> by_id("- **A01:** `[AR1,XR3]`\\n- **A02:**\\n[PD2,\\nXR1]", ["A01", "A02", "A03"])
     {'A01': ' `[AR1,XR3]`', 'A02': '\\n[PD2,\\nXR1]'}
@@ -77,20 +80,23 @@ def by_id(text: str, ids: Iterable[str]) -> dict[str, str] | None:
             continue
         if name not in known:
             near = suggest(found["id"], known.values())
-            raise UnknownDeckError(f"there is no puzzle {found['id']!r} for {line[:40]!r}{near}")
+            raise UnknownDeckError(f"no puzzle {found['id']!r} for {line[:40]!r}{near}")
         current = known[name]
         if current in solutions:
-            raise PuzzleSyntaxError(f"there are two solutions of puzzle {current!r}")
+            raise PuzzleSyntaxError(f"two solutions for puzzle {current!r}")
         solutions[current] = found["rest"]
     return solutions
 
 
 def in_order(text: str, count: int) -> Sequence[str]:
-    """The solutions of a text that has one on each line, as many as there are puzzles."""
+    """Return the solutions of a text with one line per puzzle.
+
+    Raises ``PuzzleSyntaxError`` if the numbers differ.
+    """
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) != count:
         raise PuzzleSyntaxError(
-            f"there are {count} puzzles, but {len(lines)} lines of moves; give one line for each, "
-            "or begin the lines with the ids of the puzzles, such as 'A01: XR3'"
+            f"{count} puzzles but {len(lines)} lines of moves; give one line per puzzle, or begin "
+            "each line with a puzzle's id, such as 'A01: XR3'"
         )
     return lines

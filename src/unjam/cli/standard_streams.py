@@ -1,4 +1,4 @@
-"""Standard streams that are closed, or that nothing more can be written to."""
+"""Repair of standard streams that are closed or no longer writable."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from typing import TextIO
 
 
 def repair_streams() -> None:
-    """Give this process the three standard streams, also where it was started without them.
+    """Open the standard streams with which this process was not started.
 
-    A closed descriptor would be given to the next file that is opened, and messages would end up
-    in that file. What is written to a closed standard output is an ``OSError``, as on a full disk;
-    what is written to a closed standard error is dropped.
+    Otherwise the next opened file would get the descriptor of a closed stream, and messages would
+    end up in that file. Writing to a closed standard output raises ``OSError``, as on a full disk;
+    output to a closed standard error is discarded.
     """
     for descriptor in range(3):
         try:
             os.fstat(descriptor)
         except OSError:
-            # Read only, so that writing to standard output fails; the lowest free one is taken.
+            # Read-only, so that writing to standard output fails. ``open`` returns the lowest free
+            # descriptor, which is this one.
             os.open(os.devnull, os.O_WRONLY if descriptor == 2 else os.O_RDONLY)
     if sys.stdout is None:
         sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
@@ -27,11 +28,11 @@ def repair_streams() -> None:
 
 
 def drop_output(stream: TextIO | None = None) -> None:
-    """Discard what is still to be written to a stream, standard output unless given."""
+    """Discard the pending output of a stream (default: standard output)."""
     stream = sys.stdout if stream is None else stream
     try:
         descriptor = stream.fileno()
-    except (AttributeError, OSError):  # there is none, or it is kept in memory
+    except (AttributeError, OSError):  # no stream, or one in memory
         return
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, descriptor)
@@ -39,7 +40,7 @@ def drop_output(stream: TextIO | None = None) -> None:
 
 
 def finish_streams() -> None:
-    """Leave nothing to write to Python's shutdown, whose exit code would be 120 if that failed."""
+    """Flush the streams, since Python exits with code 120 if that fails during shutdown."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

@@ -90,7 +90,7 @@ class StateGraph:
         self.keys: NDArray[np.uint64] = component.keys
         self.from_start: NDArray[np.uint16] = component.from_start
         self.to_win: NDArray[np.uint16] = component.to_win
-        self._walker = core.Walker(codec.program, self.unit == "slides")
+        self._successors = core.SuccessorGenerator(codec.program, self.unit == "slides")
 
     @property
     def puzzle(self) -> Puzzle:
@@ -231,7 +231,7 @@ class StateGraph:
         row for each step with lane, vehicle, direction, slides and the configurations of the lane
         before and after.
         """
-        return self._walker.walk(np.ascontiguousarray(self.keys[states]))
+        return self._successors.successors(np.ascontiguousarray(self.keys[states]))
 
     def options(self, state: int | Puzzle = 0) -> tuple[Option, ...]:
         """Return every move out of a state with its gain, the best first."""
@@ -308,7 +308,7 @@ class StateGraph:
         if not len(self._component.first_edge):
             stop = "cancelled" if cancelled(self.cancel) else self._list_neighbours()
             if stop:
-                why = REFUSED if self._component.refused else STOPS[stop]
+                why = REFUSED if self._component.out_of_memory else STOPS[stop]
                 raise LimitError(
                     f"cannot list the neighbours of {len(self):,} states: {why}", len(self)
                 )

@@ -16,6 +16,7 @@ from .error_text import Broken, NothingFound, quote
 from .formats.line_formats import RUN
 from .freeform.freeform_reader import Found, Several, settled, understand
 from .freeform.grids.nearby_lines import is_row_of_empty_cells
+from .freeform.scoring import rule_broken
 from .freeform.stated_properties import NOTHING_STATED, stated_in, title_in
 from .freeform.wrapper_removal import is_program
 from .grid_symbols import Hints
@@ -128,14 +129,15 @@ def _are_rows(lines: Sequence[str], puzzles: list[Puzzle]) -> bool:
     if any(min(puzzle.board.width, puzzle.board.height) == 1 for puzzle in puzzles):
         return True
     shown = [line.strip() for line in lines if line.strip()]
-    apart = len(lines) >= 2 * len(shown) - 1
-    return len(puzzles) > 1 and apart and len(set(map(len, shown))) == 1
+    lengths = [len(line) for line in shown]
+    usual = max(map(lengths.count, lengths), default=0)
+    return 5 * (len(lines) - len(shown)) >= 3 * len(shown) and 5 * usual >= 3 * len(shown)
 
 
 def _is_playable(puzzle: Puzzle) -> bool:
-    """Return whether the puzzle has a target that is still inside, on a board of usual size."""
+    """Return whether the puzzle keeps the rules of the game, on a board of usual size."""
     board = puzzle.board
-    return min(board.width, board.height) > 3 and bool(puzzle.targets) and not puzzle.won
+    return min(board.width, board.height) > 3 and not rule_broken(puzzle)
 
 
 def _resembles(lines: Sequence[str]) -> bool:

@@ -139,7 +139,7 @@ class Reader(Iterator[Puzzle]):
             # A short text may contain words about its first grid.
             plain = chunk.format in (None, "csv", "json", "vehicles") and not result.id
             plain = plain and not (result.title and is_explicit(chunk.text))
-            if chunk.format == "line" and (chunk.line > 1 or not result.targets):
+            if chunk.format == "line" and (chunk.line > 1 or not result.targets or result.notes):
                 plain = True  # there are comments above it, or it is one row of a board
             return chunk.cut or (plain and not found and self._recorder.ends_within(SHORT))
         return not isinstance(result, Broken)

@@ -141,6 +141,8 @@ def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
     """Return whether symbols around a grid may have been read as vehicles."""
     if puzzle is None or _STRUCTURAL.search(text) or _FACTS.search(text):
         return False
+    if any(_is_ring(puzzle, vehicle.cells) for vehicle in puzzle.vehicles):
+        return True
     single = sum(len(vehicle.cells) == 1 for vehicle in puzzle.vehicles)
     if _TARGET_LINE.search(text) and _EXIT_LINE.search(text) and single < 3:
         return False  # text that unjam wrote

@@ -40,14 +40,16 @@ def shortest_paths(graph: StateGraph, start: int = 0) -> Paths:
     if graph.to_win[start] == NEVER:
         return Paths([], [])
     if graph.metric == "slides,moves":
-        walker = core.Walker(graph.codec.program, False)
-        return _cheapest(_nearer(graph, start, walker, by_slides=True), lambda step: 1)
-    walker = core.Walker(graph.codec.program, graph.unit == "slides")
-    paths = _nearer(graph, start, walker, by_slides=False)
+        generator = core.SuccessorGenerator(graph.codec.program, False)
+        return _cheapest(_nearer(graph, start, generator, by_slides=True), lambda step: 1)
+    generator = core.SuccessorGenerator(graph.codec.program, graph.unit == "slides")
+    paths = _nearer(graph, start, generator, by_slides=False)
     return _cheapest(paths, lambda step: step[3]) if graph.metric == "moves,slides" else paths
 
 
-def _nearer(graph: StateGraph, start: int, walker: core.Walker, by_slides: bool) -> Paths:
+def _nearer(
+    graph: StateGraph, start: int, generator: core.SuccessorGenerator, by_slides: bool
+) -> Paths:
     """Return all paths from a state whose steps reduce the distance to a win by their cost.
 
     A step costs 1 or, if ``by_slides`` is true, its number of slides.
@@ -61,7 +63,7 @@ def _nearer(graph: StateGraph, start: int, walker: core.Walker, by_slides: bool)
         if distance == 0:
             steps_out.update((state, []) for state in states.tolist())
             continue
-        counts, keys, steps = walker.walk(np.ascontiguousarray(graph.keys[states]))
+        counts, keys, steps = generator.successors(np.ascontiguousarray(graph.keys[states]))
         there = graph.find(keys)
         left = graph.to_win[there]
         cost = steps[:, 3] if by_slides else 1

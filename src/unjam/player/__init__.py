@@ -1,1 +1,1 @@
-"""The page: puzzles as tables for a browser, the game played from them, files that hold both."""
+"""Data for playing puzzles in a browser: slide tables, sprites, and self-contained HTML pages."""

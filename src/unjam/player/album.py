@@ -1,4 +1,4 @@
-"""Puzzles as one JSON value for the page: tables, looks, optima and stored solutions."""
+"""Puzzles as one JSON value for the page: slide tables, sprites, optima and solutions."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from ..util.cancellation import Cancellable
 from .slide_tables import Tables
 from .sprites import Sprites
 
-STATES = 2_000_000  # after which a search for the stored solution gives up
+# Default limits of the search for the stored solution.
+STATES = 2_000_000
 SECONDS = 20.0
 VERSION = 1
 
 
 class Album:
-    """Puzzles that share their tables and looks.
+    """Puzzles that share their slide tables and sprites.
 
     >>> album = Album("two rows")
     >>> album.add(Puzzle.parse("XX.A  ...A"))
@@ -50,19 +51,22 @@ class Album:
         max_memory: int | str | None = None,
         cancel: Cancellable | None = None,
     ) -> None:
-        """Add a puzzle; unless its solution is given, it is searched for within limits, which are
-        those of ``solve``."""
-        within: dict[str, Any] = {
+        """Add a puzzle with its solution, which is searched for if it is not given.
+
+        The limits are those of ``solve``, in states, bytes and seconds. If a limit is reached, the
+        puzzle is added without an optimum.
+        """
+        limits: dict[str, Any] = {
             "max_states": max_states, "max_memory": max_memory, "timeout": timeout,
             "cancel": cancel,
         }  # fmt: skip
-        solution = solution or _solution(puzzle, within)
+        solution = solution or _solution(puzzle, limits)
         moves = slides = solution
         if solution.status == "solved":
             if not solution.metric.startswith("moves"):
-                moves = solve(puzzle, metric="moves", **within)
+                moves = solve(puzzle, metric="moves", **limits)
             if not solution.metric.startswith("slides"):
-                slides = solve(puzzle, metric="slides", **within)
+                slides = solve(puzzle, metric="slides", **limits)
         self._puzzles.append(
             self._about(puzzle)
             | {
@@ -74,7 +78,7 @@ class Album:
         )
 
     def add_unsolved(self, puzzle: Puzzle, *, known: bool = False) -> None:
-        """Add a puzzle without any search. ``known``: what it says of its optima can be trusted."""
+        """Add a puzzle without a search. ``known``: trust the optima that it states."""
         found = puzzle.known
         best = found.corner_moves if puzzle.corners else found.moves
         self._puzzles.append(
@@ -88,7 +92,7 @@ class Album:
         )
 
     def json(self) -> dict[str, Any]:
-        """All of it, ready to be written."""
+        """Return the album as a JSON value."""
         return {
             "version": VERSION,
             "title": visible(self.title),
@@ -130,22 +134,22 @@ class Album:
 
 
 def key_of(puzzle: Puzzle) -> str:
-    """What progress is kept under: the same for the same puzzle, whatever file it is in."""
+    """Return the key under which progress is stored; equal puzzles have equal keys."""
     bare = Puzzle(puzzle.board, puzzle.vehicles, puzzle.exits, puzzle.goals, corners=puzzle.corners)
     return blake2b(bare.to("json").encode(), digest_size=9).hexdigest()
 
 
 def _optimum(solution: Solution, part: str) -> int | None:
-    """The fewest moves or slides, if that was proven."""
+    """Return the fewest moves or slides, or None if they are not proven."""
     if solution.status != "solved" or not solution.optimal:
         return None
     return solution.move_count if part == "moves" else solution.slide_count
 
 
-def _solution(puzzle: Puzzle, within: dict[str, Any]) -> Solution:
-    """The best solution; where its proof would take too long, any that is found."""
-    best = solve(puzzle, metric="moves,slides", **within)
+def _solution(puzzle: Puzzle, limits: dict[str, Any]) -> Solution:
+    """Return an optimal solution, or any solution if proving optimality takes too long."""
+    best = solve(puzzle, metric="moves,slides", **limits)
     if best.status != "limit":
         return best
-    found = solve(puzzle, anytime=True, **within)
+    found = solve(puzzle, anytime=True, **limits)
     return found if found.status == "solved" else best

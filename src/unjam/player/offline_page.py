@@ -1,4 +1,4 @@
-"""Pages that hold everything they need: puzzles to play from a file, without any network."""
+"""Self-contained HTML pages that play puzzles without a network."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..solver.solution import Solution
 from .album import Album
 from .script_bundle import script, style
 
-_PATIENCE = 2.0  # seconds that the page of one puzzle may take to make
+_TIMEOUT = 2.0  # seconds for the search of ``player_html``
 
 _PAGE = """\
 <!doctype html>
@@ -39,7 +39,7 @@ base-uri 'none'; form-action 'none'">
 
 
 def page(album: Album, picture: str = "") -> str:
-    """An album as one HTML file. ``picture`` is shown where scripts do not run."""
+    """Return an album as one HTML file. ``picture`` is shown if scripts do not run."""
     code, sheet = script(), style()
     return _PAGE.format(
         script_hash=_hash(code),
@@ -53,7 +53,7 @@ def page(album: Album, picture: str = "") -> str:
 
 
 def player_html(what: Solution | Puzzle) -> str:
-    """A page that plays one puzzle, with its solution: given, or searched for within limits.
+    """Return a page that plays one puzzle; search for its solution if only the puzzle is given.
 
     >>> page = player_html(Puzzle.parse(".... XX.B A..B AOOO"))
     >>> page.startswith("<!doctype html>"), page.count("<svg")
@@ -61,12 +61,12 @@ def player_html(what: Solution | Puzzle) -> str:
     """
     puzzle = what.puzzle if isinstance(what, Solution) else what
     album = Album(puzzle.title or puzzle.id)
-    album.add(puzzle, what if isinstance(what, Solution) else None, timeout=_PATIENCE)
+    album.add(puzzle, what if isinstance(what, Solution) else None, timeout=_TIMEOUT)
     return page(album, puzzle.svg())
 
 
 def notebook_html(solution: Solution) -> str:
-    """A small player for a notebook, in a frame of its own so that several do not meet."""
+    """Return a small player for a notebook, in an iframe so that several do not interfere."""
     document = html.escape(player_html(solution), quote=True)
     name = html.escape(visible(solution.puzzle.title or solution.puzzle.id or "puzzle"), quote=True)
     return (
@@ -76,7 +76,7 @@ def notebook_html(solution: Solution) -> str:
 
 
 def data_text(value: Any) -> str:
-    """JSON that can stand in a script element: nothing in it ends the element or begins a comment.
+    """Return JSON that is safe inside a script element: it cannot close it or open a comment.
 
     >>> data_text({"a": "</script><!--\\u2028"})
     '{"a":"\\\\u003c/script>\\\\u003c!--\\\\u2028"}'

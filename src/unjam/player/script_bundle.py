@@ -1,7 +1,7 @@
-"""Bundles the modules of the player into one script, for pages that cannot fetch anything.
+"""Bundles the JavaScript modules of the player into one script, for pages opened from a file.
 
 Browsers do not load modules from ``file:`` URLs. So every module becomes a function that returns
-its exports, after the modules that it imports. Comments that fill whole lines are left out.
+its exports, placed after the modules that it imports. Whole-line comments are removed.
 """
 
 from __future__ import annotations

@@ -1,29 +1,29 @@
-"""A puzzle as tables of unit slides, so that a page can play it without knowing any rule.
+"""Tables of unit slides, from which a page can play a puzzle without knowing the rules.
 
-For every vehicle there is a list of *placements*: all that it can come to on the empty board. Each
-says which numbers it covers (cells, and points across which diagonal vehicles lie), which slides by
-one cell go out from it, and where it is drawn. A slide is possible if no other vehicle covers a
-number that the placement it leads to covers, nor one of those that it needs besides. That is the
-whole game, on every board and for every piece; what wins is told for each placement of a target.
+For every vehicle there is a list of *placements*: all that it can reach on the empty board. A
+placement lists the numbers it covers (cells, and points crossed by diagonal vehicles), the slides
+by one cell that start from it, and its images. A slide is possible if no other vehicle covers a
+number that its destination covers or that the slide itself needs. These are all the rules, for
+every board and every vehicle. For a target, the winning placements are listed as well.
 
-Vehicles that can come to the same placements share one table, also over the puzzles of a file, and
-equal tables are written once. As JSON a table is::
+Vehicles with the same placements share one table, also across the puzzles of an album, and equal
+tables are written once. A table in JSON::
 
-    {"covers": [[number, ...], ...],          for each placement; nothing once a target has left
+    {"covers": [[number, ...], ...],          for each placement; empty once a target has left
      "slides": [[slide, ...], ...],           for each placement
      "images": [[[look, x, y, mirror], ...], ...],
-     "shapes": how many looks a vehicle has}
+     "shapes": number of looks of a vehicle}
 
     slide: [direction, to, on, needs, there]
 
-``direction`` counts in ``DIRECTIONS``, ``to`` is the placement it leads to, ``on`` is which slide
-goes straight on from there (-1: none), ``needs`` are numbers that must be free besides those it
-covers then, and ``there`` is what the direction is called there, which differs only where a flipped
-seam was crossed. The last two are left out where they say nothing.
+``direction`` is an index of ``DIRECTIONS``, ``to`` is the destination, ``on`` is the index of the
+slide that continues straight from there (-1: none), ``needs`` are numbers that must be free besides
+those the destination covers, and ``there`` is the direction as seen at the destination, which
+differs only after crossing a flipped seam. The last two are omitted where they add nothing.
 
-An image is what is seen of the vehicle: one of its looks at ``x`` and ``y``, in cells, and how it
-is mirrored against the first one, which tells where it goes when the vehicle slides. On joined
-edges there may be several, that are cut off at the edge.
+An image is one of the vehicle's looks at ``x`` and ``y``, in cells, and its mirroring relative to
+the first image, which determines where it moves when the vehicle slides. On joined edges a vehicle
+may have several images, clipped at the edge of the board.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ MIRRORS = ("", "|", "-", "-|")
 
 
 class Shape(NamedTuple):
-    """How a vehicle lies on the paper: its cells from the corner of their box, and its axes."""
+    """The shape of a vehicle as drawn: its cells relative to their bounding box, and its axes."""
 
     cells: tuple[Cell, ...]
     axes: str
 
 
 class Table(NamedTuple):
-    """The placements of a vehicle: as JSON, and what is needed to speak about them."""
+    """The placements of a vehicle: the JSON value, and the indices into it."""
 
     json: dict[str, Any]
     numbers: dict[Form, int]
@@ -63,7 +63,7 @@ class Table(NamedTuple):
 
 
 class Tables:
-    """The tables of many puzzles, each kept once.
+    """The slide tables of many puzzles, each stored once.
 
     >>> puzzle = Puzzle.parse("XX..  AB..  AB..  ....")
     >>> tables = Tables()
@@ -77,15 +77,15 @@ class Tables:
     def __init__(self) -> None:
         self.written: list[dict[str, Any]] = []
         self.shapes: list[tuple[Shape, ...]] = []
-        self._numbers: dict[str, int] = {}  # by what is written
+        self._numbers: dict[str, int] = {}  # by serialized table
         self._known: dict[tuple[Any, Form], tuple[int, Table]] = {}
 
     def vehicles(self, puzzle: Puzzle) -> list[dict[str, Any]]:
-        """The vehicles of a puzzle, with the number of the table of each and where it stands."""
+        """Return the vehicles of a puzzle, each with its table and its placement."""
         return [self._vehicle(puzzle, vehicle) for vehicle in puzzle.vehicles]
 
     def numbers(self, puzzle: Puzzle, vehicle: Vehicle) -> dict[Form, int]:
-        """The numbers of all placements of a vehicle; of having left, the first of such numbers.
+        """Return the index of each placement of a vehicle; for ``GONE``, the first that has left.
 
         >>> puzzle = Puzzle.parse("XX.A ...A ....")
         >>> [cells for cells, *_ in Tables().numbers(puzzle, puzzle["A"])]
@@ -96,8 +96,9 @@ class Tables:
         return {GONE: left[0], **table.numbers} if left else dict(table.numbers)
 
     def state(self, puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
-        """The state in which every vehicle stands in that placement of its table; ``KeyError`` if
-        there is no such placement.
+        """Return the state with each vehicle at the given placement of its table.
+
+        Raises ``KeyError`` if there is no such placement.
 
         >>> print(Tables().state(Puzzle.parse("XX.A ...A ...."), [1, 1]))
         .XX.
@@ -116,22 +117,22 @@ class Tables:
         return puzzle.replace(vehicles=tuple(moved))
 
     def path(self, puzzle: Puzzle, moves: Sequence[Move]) -> list[list[int]]:
-        """Moves as numbers: the vehicle, and for each leg its first slide and how far it goes."""
+        """Return moves as numbers: the vehicle, then for each leg its first slide and distance."""
         numbers = {vehicle.label: number for number, vehicle in enumerate(puzzle.vehicles)}
         path = []
         for move in moves:
-            said = [numbers[move.vehicle]]
+            step = [numbers[move.vehicle]]
             now = puzzle
             for direction, distance in move.legs:
                 vehicle = on_board(now)[move.vehicle]
-                said += [self._slide(now, vehicle, direction), distance]
+                step += [self._slide(now, vehicle, direction), distance]
                 now = play(now, Move(move.vehicle, direction, distance))
-            path.append(said)
+            path.append(step)
             puzzle = now
         return path
 
     def _slide(self, puzzle: Puzzle, vehicle: Vehicle, direction: str) -> int:
-        """Which slide is meant; a table calls directions as the smallest cell sees them."""
+        """Return the index of a slide; a table names directions as seen from the smallest cell."""
         smallest = vehicle.cells.index(min(vehicle.cells))
         seen = mirrored(direction, vehicle.all_mirrors(puzzle.board)[smallest])
         _, table = self._table(puzzle, vehicle)
@@ -141,18 +142,18 @@ class Tables:
     def _vehicle(self, puzzle: Puzzle, vehicle: Vehicle) -> dict[str, Any]:
         number, table = self._table(puzzle, vehicle)
         at = table.numbers[form_of(puzzle.board, vehicle)]
-        said = {"label": vehicle.label, "kind": vehicle.kind, "places": number, "at": at}
+        row = {"label": vehicle.label, "kind": vehicle.kind, "places": number, "at": at}
         if vehicle.target:
-            said["wins"] = [
-                [place, _way_out(puzzle, vehicle, form)]
+            row["wins"] = [
+                [place, _exit_direction(puzzle, vehicle, form)]
                 for form, place in table.numbers.items()
                 if _wins(puzzle, vehicle, form)
             ]
-        return said
+        return row
 
     def _table(self, puzzle: Puzzle, vehicle: Vehicle) -> tuple[int, Table]:
         start = form_of(puzzle.board, vehicle)
-        left: Callable[[Form], bool] = _nobody_leaves
+        left: Callable[[Form], bool] = _never_leaves
         kind: Any = puzzle.board
         if vehicle.target:
             several = len(puzzle.targets) > 1
@@ -180,29 +181,32 @@ def _leaves(puzzle: Puzzle, target: Vehicle, form: Form) -> bool:
     return form == GONE or leaves(puzzle, as_vehicle(form, target.label, target=True))
 
 
-def _way_out(puzzle: Puzzle, target: Vehicle, form: Form) -> int:
-    """The direction in which a target that wins there drives off; -1 if it stays."""
+def _exit_direction(puzzle: Puzzle, target: Vehicle, form: Form) -> int:
+    """Return the direction in which a winning target leaves the board; -1 if it stays."""
     vehicle = as_vehicle(form, target.label, target=True)
     if form == GONE or any(goal.target == target.label for goal in puzzle.goals):
         return -1
-    straight = (way for way in vehicle.directions() if len(way) == 1)
-    return next((_NUMBERS[w] for w in straight if front_at_exit(puzzle, vehicle, w)), -1)
+    straight = (direction for direction in vehicle.directions() if len(direction) == 1)
+    return next((_NUMBERS[d] for d in straight if front_at_exit(puzzle, vehicle, d)), -1)
 
 
-def _nobody_leaves(form: Form) -> bool:
+def _never_leaves(form: Form) -> bool:
     return form == GONE
 
 
-def table_of(board: Board, start: Form, left: Callable[[Form], bool] = _nobody_leaves) -> Table:
-    """The table of a vehicle that stands in a placement; ``left``: there it takes no cells."""
+def table_of(board: Board, start: Form, left: Callable[[Form], bool] = _never_leaves) -> Table:
+    """Return the table of a vehicle that starts at a placement.
+
+    ``left`` returns whether the vehicle has left the board at a placement and covers no cells.
+    """
     out: dict[Form, dict[str, Ray]] = {}
     todo = [start]
-    for form in todo:  # grows as it goes
+    for form in todo:  # grows during the loop
         if form not in out:
             out[form] = {} if left(form) else rays(board, form)
             todo += [ray.to for ray in out[form].values()]
             breathe()
-    forms = sorted(out)  # so that the start makes no difference
+    forms = sorted(out)  # independent of the start
     numbers = {form: number for number, form in enumerate(forms)}
     covers = {form: set() if left(form) else covered(board, form) for form in forms}
     shapes: dict[Shape, int] = {}
@@ -236,7 +240,7 @@ def table_of(board: Board, start: Form, left: Callable[[Form], bool] = _nobody_l
 
 
 def _images(board: Board, form: Form, shapes: dict[Shape, int]) -> list[list[int]]:
-    """What is seen of a placement: the whole piece, once for each part that lies on the paper."""
+    """Return the images of a placement: the whole vehicle, once per part that is on the board."""
     cells, mirrors, axes = form
     offsets = _unfolded(board, form)
     seen: dict[tuple[int, int, int], int] = {}
@@ -259,7 +263,7 @@ def _turned(offset: Cell, mirror: str) -> Cell:
 
 
 def _unfolded(board: Board, form: Form) -> dict[Cell, Cell]:
-    """How far each cell lies from the smallest one, over joined edges where it hangs on them."""
+    """Return the offset of each cell from the smallest one, measured across joined edges."""
     cells, mirrors, _ = form
     if not cells:
         return {}
@@ -270,17 +274,17 @@ def _unfolded(board: Board, form: Form) -> dict[Cell, Cell]:
     own = dict(zip(cells, mirrors, strict=True))
     bare = board.bare()
     found = {first: (0, 0)}
-    # Edge to edge before corner to corner: a cell is placed by those it hangs on most.
-    for ways in (tuple(way for axis in "-|" for way in AXES[axis]), DIRECTIONS):
+    # Cells that share an edge come before cells that touch at a corner.
+    for directions in (tuple(way for axis in "-|" for way in AXES[axis]), DIRECTIONS):
         todo = list(found)
-        for cell in todo:  # grows as it goes
-            for way in ways:
-                heading = mirrored(way, own[cell])
+        for cell in todo:  # grows during the loop
+            for direction in directions:
+                heading = mirrored(direction, own[cell])
                 step = bare.step(cell, heading)
                 if step is None or step[0] in found or step[0] not in own:
                     continue
                 if combined(own[cell], board.mirror(cell, heading)) == own[step[0]]:
-                    down, right = DELTAS[way]
+                    down, right = DELTAS[direction]
                     found[step[0]] = (found[cell][0] + down, found[cell][1] + right)
                     todo.append(step[0])
     return {cell: found.get(cell, plain[cell]) for cell in cells}

@@ -1,8 +1,8 @@
-"""How puzzles look in the page: pieces of SVG that many vehicles share, and their colours.
+"""Sprites of the page: SVG fragments that many vehicles share, and their colours.
 
-A look is drawn once, whatever the colour of the vehicle: its colours are CSS variables ``--k0``,
-``--k1`` … that each vehicle sets for itself. The ground of a board has ``--c0``, ``--c1`` …, whose
-values in the light and in the dark theme are kept for the whole file.
+A look is stored once for all colours: its colours are CSS variables ``--k0``, ``--k1`` … that each
+vehicle sets. The background of a board uses ``--c0``, ``--c1`` …, whose values in the light and the
+dark theme are stored once per album.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from ..render.svg import marks_text
 from ..render.theme import DARK, LIGHT
 from .slide_tables import Shape
 
-# Text is escaped, so that no quote stands in it and no label is taken for a colour.
+# Text is escaped and contains no quotes, so no label matches as a colour.
 _COLOUR = re.compile(r'(?<==")#[0-9a-f]{6}(?=")')
 
 Kept = TypeVar("Kept")
 
 
 class Sprites:
-    """The looks of many puzzles, each kept once: ``fragments``, ``palettes`` and ``colours``."""
+    """The sprites of many puzzles, each stored once: ``fragments``, ``palettes``, ``colours``."""
 
     def __init__(self) -> None:
         self.fragments: list[str] = []
@@ -37,7 +37,7 @@ class Sprites:
         self.colours: list[list[str]] = []  # light and dark
 
     def board(self, puzzle: Puzzle) -> dict[str, Any]:
-        """The board without its vehicles: what lies under them, and over them."""
+        """Return the board without its vehicles: the layer below them and the one above."""
         scene = scene_of(puzzle)
         return {
             "view": _view(scene),
@@ -46,11 +46,10 @@ class Sprites:
         }
 
     def vehicle(self, puzzle: Puzzle, vehicle: Vehicle, shapes: tuple[Shape, ...]) -> list[Any]:
-        """The looks of a vehicle, one for each shape: fragment, palette, and its sign.
+        """Return the looks of a vehicle, one per shape: fragment, palette and label.
 
-        A sign is the label, its middle, the size of its font and its colour. Where edges are joined
-        it does not stay where it is, so the cells of the shape follow, and what of a target's ring
-        is needed to draw it: its radius and its colour.
+        A label is its text, centre, font size and colour. On joined edges the page has to move it,
+        so the cells of the shape follow, and for a target the radius and colour of its ring.
         """
         piece = _piece(scene_of(puzzle), vehicle)
         joined = {puzzle.board.join_x, puzzle.board.join_y} != {"none"}
@@ -69,19 +68,19 @@ class Sprites:
         text = marks_text(bodies)
         colours = list(dict.fromkeys(_COLOUR.findall(text)))
         fragment = _COLOUR.sub(lambda found: f"var(--k{colours.index(found[0])})", text)
-        said: list[Any] = [_kept(self.fragments, fragment), _kept(self.palettes, colours)]
+        values: list[Any] = [_kept(self.fragments, fragment), _kept(self.palettes, colours)]
         if words:
-            # Of a vehicle in several parts, one label is enough.
+            # A vehicle in several parts has one label.
             x, y = next((g.x, g.y) for g in marks if words[0] in g.marks)
             sign = words[0]
             place = [round(x + sign.x, 1), round(y + sign.y, 1), round(sign.size, 1)]
-            said += [sign.text, *place, sign.fill]
+            values += [sign.text, *place, sign.fill]
             if joined:
-                said.append(shape.cells)
+                values.append(shape.cells)
             for ring in rings[:1]:
                 across = [float(x) for step in ring.steps for x in step[1::2]]
-                said += [round((max(across) - min(across)) / 2, 1), ring.fill]
-        return said
+                values += [round((max(across) - min(across)) / 2, 1), ring.fill]
+        return values
 
     def _in_both_themes(self, marks: Callable[[Any], tuple[Mark, ...]]) -> str:
         text, dark = (marks_text(marks(theme)) for theme in (LIGHT, DARK))
@@ -90,7 +89,7 @@ class Sprites:
 
 
 def _view(scene: Scene) -> list[int]:
-    """The part of the paper that is worth its room on a small screen: x, y, width, height."""
+    """Return the part of the drawing to show on a small screen: x, y, width, height."""
     place = layout_of(scene)
     room = dict.fromkeys("LRUD", FRAME + 3)
     room |= {seam.side: int(place.left if seam.side in "LR" else place.top) for seam in scene.seams}
@@ -101,6 +100,7 @@ def _view(scene: Scene) -> list[int]:
 
 
 def _kept(kept: list[Kept], value: Kept) -> int:
+    """Return the index of a value in a list, to which it is added if missing."""
     if value not in kept:
         kept.append(value)
     return kept.index(value)
@@ -111,12 +111,12 @@ def _piece(scene: Scene, vehicle: Vehicle) -> Piece | None:
 
 
 def _marks(piece: Piece, shape: Shape) -> list[Group]:
-    """The vehicle lying so, as if the paper went on beyond the edges of the board."""
+    """Return the drawing of a vehicle in a shape, not clipped at the edges of the board."""
     size = 1 + max(max(cell) for cell in shape.cells)
     vehicle = Vehicle(piece.label, shape.cells, shape.axes, piece.target)
     turned = piece._replace(axes=shape.axes)
     if piece.heading and piece.heading not in vehicle.directions():
-        # A diagonal vehicle that went over a flipped seam.
+        # A diagonal vehicle that has crossed a flipped seam.
         turned = turned._replace(heading=FRONTS[shape.axes])
     groups = []
     for part in parts_of(Board(size, size), vehicle):
@@ -126,7 +126,7 @@ def _marks(piece: Piece, shape: Shape) -> list[Group]:
 
 
 def _ring(group: Group) -> Path:
-    """The ring of a target, which lies right under its label."""
+    """Return the ring of a target, which is drawn just before its label."""
     at = next(at for at, mark in enumerate(group.marks) if isinstance(mark, Words))
     ring = group.marks[at - 1]
     assert isinstance(ring, Path)

@@ -97,7 +97,7 @@ class StatePicture:
         window = Box(MARGIN, WIDTH - MARGIN, MARGIN, height - MARGIN)
         taken = [title_box(height, title, subtitle), self.key_box()]
         listen = listener(None, cancel)
-        places = core.layout(first_edge, edges, seed, timeout=timeout, listen=listen)
+        places = core.layout(first_edge, edges, seed, timeout=timeout, progress=listen)
         if len(places) < len(to_win):
             stop = STOPS["cancelled" if cancelled(cancel) else "time"]
             raise LimitError(f"not drawn: {stop} while placing {len(to_win):,} states")

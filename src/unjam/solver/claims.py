@@ -1,7 +1,7 @@
-"""Claims: facts that a file states about its puzzles, compared with the results of a search.
+"""Facts that a file states about its puzzles: shown as claims, and compared with search results.
 
-Moves are compared with moves under the same rule on corners, slides with slides, and states with
-states. The facts of bundled decks and of a census are proven and therefore not claims.
+Moves are compared with moves under the same corner rule, slides with slides, states with states.
+The facts of built-in decks and of a census are proven, so they are not claims.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def claims_of(puzzle: Puzzle) -> Known:
-    """Return the facts that the puzzle's file states; none if they are proven."""
+    """The facts about a puzzle that its file states; those that are proven are no claims."""
     return UNKNOWN if puzzle.known.proven else puzzle.known
 
 
@@ -36,7 +36,7 @@ def as_dict(known: Known) -> dict[str, int]:
 
 
 def as_text(known: Known) -> str:
-    """Return the stated facts as a sentence; empty if there are none.
+    """Return the stated facts in one sentence; empty if there are none.
 
     >>> as_text(Known(10, 1, 2332))
     'the file says 10 moves, 1 slide and 2,332 states'
@@ -52,28 +52,28 @@ def as_text(known: Known) -> str:
 
 
 def against_solution(solution: Solution) -> list[str]:
-    """Return a sentence for each claim that a solution refutes."""
+    """Return a sentence for each claim that a solution contradicts."""
     puzzle = solution.puzzle
     if puzzle.known is UNKNOWN or puzzle.known == UNKNOWN:
         return []
     first = solution.metric.partition(",")[0]
     found = {"moves": solution.move_count, "slides": solution.slide_count}
     sentences = []
-    for unit, claim in _stated(puzzle):
+    for unit, claim in _claimed_optima(puzzle):
         if solution.status == "unsolvable":
-            sentences.append(f"{_says(claim, unit)}; there is no solution")
+            sentences.append(f"{_claim(claim, unit)}; there is no solution")
         elif solution.optimal and unit == first:
             sentences += _differs(claim, unit, found[unit])
         elif (most := found[unit]) is not None and most < claim:
             are = "is" if most == 1 else "are"
-            sentences.append(f"{_says(claim, unit)}; {most:,} {are} enough")
+            sentences.append(f"{_claim(claim, unit)}; {most:,} {are} enough")
         elif unit == first and (solution.lower_bound or 0) > claim:
-            sentences.append(f"{_says(claim, unit)}; at least {solution.lower_bound:,} are needed")
+            sentences.append(f"{_claim(claim, unit)}; at least {solution.lower_bound:,} are needed")
     return sentences
 
 
 def left_open(solution: Solution, claims: Known) -> str:
-    """Return the claims that a solution neither confirms nor refutes, as a sentence."""
+    """Return the claims that a solution neither proves nor contradicts, in one sentence."""
     answered = set()
     rule = "corner_moves" if solution.puzzle.corners else "moves"
     sentences = " ".join(against_solution(solution))
@@ -85,32 +85,32 @@ def left_open(solution: Solution, claims: Known) -> str:
 
 
 def against_check(check: Check) -> list[str]:
-    """Return a sentence for each claim that the check of a solution refutes."""
+    """Return a sentence for each claim that the check of a solution contradicts."""
     best = {"moves": check.best_moves, "slides": check.best_slides}
     return [
         sentence
-        for unit, claim in _stated(check.puzzle)
+        for unit, claim in _claimed_optima(check.puzzle)
         for sentence in _differs(claim, unit, best[unit])
     ]
 
 
 def against_summary(puzzle: Puzzle, summary: Summary) -> list[str]:
-    """Return a sentence for each claim that an exploration refutes."""
+    """Return a sentence for each claim that an exploration contradicts."""
     sentences = []
     unit = summary.metric.partition(",")[0]
-    for name, claim in _stated(puzzle):
+    for name, claim in _claimed_optima(puzzle):
         if summary.distance is None:
-            sentences.append(f"{_says(claim, name)}; there is no solution")
+            sentences.append(f"{_claim(claim, name)}; there is no solution")
         elif name == unit:
             sentences += _differs(claim, name, summary.distance)
     states = puzzle.known.states
     if states is not None and states != summary.states:
-        sentences.append(f"{_says(states, 'states')}; {summary.states:,} can be reached")
+        sentences.append(f"{_claim(states, 'states')}; {summary.states:,} are reachable")
     return sentences
 
 
-def _stated(puzzle: Puzzle) -> Iterator[tuple[str, int]]:
-    """Yield the claims about the optimum, under the puzzle's rule on corners."""
+def _claimed_optima(puzzle: Puzzle) -> Iterator[tuple[str, int]]:
+    """Yield the claims about the optimum, under the puzzle's corner rule."""
     known = puzzle.known
     moves = known.corner_moves if puzzle.corners else known.moves
     if moves is not None:
@@ -119,11 +119,11 @@ def _stated(puzzle: Puzzle) -> Iterator[tuple[str, int]]:
         yield "slides", known.slides
 
 
-def _says(claim: int, unit: str) -> str:
+def _claim(claim: int, unit: str) -> str:
     return f"the file says {counted(claim, unit)}"
 
 
 def _differs(claim: int, unit: str, best: int | None) -> list[str]:
     if best is None or best == claim:
         return []
-    return [f"{_says(claim, unit)}; the optimum is {best:,}"]
+    return [f"{_claim(claim, unit)}; the optimum is {best:,}"]

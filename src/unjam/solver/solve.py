@@ -269,7 +269,7 @@ _MOST = 2**63 - 1  # the largest number of the core
 
 def stop_of(result: core.Result | core.Component) -> str:
     """Return the limit that stopped a search, for a message."""
-    return REFUSED if result.refused else STOPS[result.stop]
+    return REFUSED if result.out_of_memory else STOPS[result.stop]
 
 
 def _reason(puzzle: Puzzle, metric: Metric, result: core.Result) -> str:

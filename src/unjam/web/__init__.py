@@ -1,4 +1,4 @@
-"""The HTTP API and the page: ``unjam serve``, or any server that runs ASGI applications.
+"""The HTTP API and the web page, served by ``unjam serve`` or by any ASGI server.
 
 >>> from unjam.web import create_app
 >>> app = create_app()
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """The application, ready for any ASGI server; it needs ``pip install 'unjam[web]'``.
+    """Return the ASGI application. Needs ``pip install 'unjam[web]'``.
 
-    Behind another server than that of ``unjam serve``, slow headers and the number of connections
-    are that server's business.
+    ``unjam serve`` also limits slow headers and the number of connections; any other ASGI server
+    has to do that itself. Raises ``MissingExtraError`` if FastAPI is not installed.
     """
     from ..util.extras import need
 

@@ -1,4 +1,4 @@
-"""The application: its addresses, and what each answers. The work itself is elsewhere."""
+"""The ASGI application: routes, exception handlers and responses."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ from .scheduler import Scheduler
 from .settings import Settings
 
 PREFIX = "/api/v1"
-DeckName = Annotated[str, Path(max_length=100, description="the name of a deck")]
-PuzzleId = Annotated[str, Path(max_length=100, description="the id of a puzzle")]
-_ABOUT = """Solves, checks, rates, explains, makes and draws Rush Hour puzzles and their relatives.
+DeckName = Annotated[str, Path(max_length=100, description="the deck's name")]
+PuzzleId = Annotated[str, Path(max_length=100, description="the puzzle's id")]
+_ABOUT = """Solves, checks, rates, explains, generates and draws Rush Hour puzzles and variants.
 
-A puzzle is always its own text, in any notation. Work is limited: a client can ask for less time,
-states and memory than the server allows, never for more. What goes wrong is told as
-`application/problem+json` with one sentence in `detail` and a stable word in `code`."""
+Puzzles are sent as text, in any notation. The server limits time, states and memory; a request can
+lower these limits but not raise them. Errors are `application/problem+json` with one sentence in
+`detail` and a stable identifier in `code`."""
 
 
 class Application(FastAPI):
-    """FastAPI with the office behind it, and an OpenAPI document of its own."""
+    """A FastAPI application with a scheduler, a log and a customised OpenAPI document."""
 
     scheduler: Scheduler
     log: RequestLog
 
     def openapi(self) -> dict[str, Any]:
-        """The OpenAPI document."""
+        """Return the OpenAPI document, built on the first call."""
         if not self.openapi_schema:
             self.openapi_schema = whole_document(super().openapi())
         return self.openapi_schema
 
 
 def make_app(settings: Settings, log: RequestLog | None = None) -> Application:
-    """The application with everything in its place."""
+    """Return the application with all routes."""
     log = log or RequestLog(settings.log)
     app = Application(
         title="unjam",
@@ -69,7 +69,7 @@ def make_app(settings: Settings, log: RequestLog | None = None) -> Application:
     app.scheduler = Scheduler(settings)
     app.log = log
     for name, kind in KINDS.items():
-        _add_question(app, name, kind)
+        _add_puzzle_route(app, name, kind)
     _add_generate(app)
     _add_decks(app)
     _add_health(app)
@@ -78,10 +78,10 @@ def make_app(settings: Settings, log: RequestLog | None = None) -> Application:
     return app
 
 
-# ---- Addresses -----------------------------------------------------------------------------------
+# ---- Routes --------------------------------------------------------------------------------------
 
 
-def _add_question(app: Application, name: str, kind: Kind) -> None:
+def _add_puzzle_route(app: Application, name: str, kind: Kind) -> None:
     async def ask(request: Request, body: PuzzleRequest) -> Response:
         try:
             answer, known = await app.scheduler.ask(name, body)
@@ -91,9 +91,9 @@ def _add_question(app: Application, name: str, kind: Kind) -> None:
             request.scope["unjam"]["cached"] = True
         return _response(request, answer)
 
-    ask.__annotations__["body"] = kind.asked
+    ask.__annotations__["body"] = kind.request_model
     responses = problem_responses(body=True)
-    if kind.answered is None:
+    if kind.response_model is None:
         text, data = {"type": "string"}, {"type": "string", "format": "binary"}
         pictures = {"image/svg+xml": {"schema": text}, "image/png": {"schema": data}}
         responses[200] = {"description": "A picture", "content": pictures}
@@ -102,23 +102,25 @@ def _add_question(app: Application, name: str, kind: Kind) -> None:
         ask,
         methods=["POST"],
         summary=kind.summary,
-        description=kind.asked.__doc__,
+        description=kind.request_model.__doc__,
         operation_id=name,
-        response_model=kind.answered,
-        response_class=Response if kind.answered is None else app.router.default_response_class,
+        response_model=kind.response_model,
+        response_class=(
+            Response if kind.response_model is None else app.router.default_response_class
+        ),
         responses=responses,
     )
 
 
 def _add_generate(app: Application) -> None:
     async def generate(request: Request, body: Generate) -> Response:
-        making = GenerateStream(app.scheduler, body)
+        stream = GenerateStream(app.scheduler, body)
         try:
-            await making.begin()
+            await stream.begin()
         except Exception as error:
             raise _problem(error, app) from error
         return StreamingResponse(
-            making.lines(), media_type="application/x-ndjson", headers={"cache-control": "no-store"}
+            stream.lines(), media_type="application/x-ndjson", headers={"cache-control": "no-store"}
         )
 
     lines = {"application/x-ndjson": {"schema": {"$ref": "#/components/schemas/GenerateEvent"}}}
@@ -126,19 +128,19 @@ def _add_generate(app: Application) -> None:
         f"{PREFIX}/generate",
         generate,
         methods=["POST"],
-        summary="Make puzzles",
-        description="Lines of JSON as they come: `progress`, `puzzle`, and at last `end`. Going "
-        "away ends it.",
+        summary="Generate puzzles",
+        description="Streams JSON lines: `progress` and `puzzle` events, then one `end` event. "
+        "Closing the connection stops the generation.",
         operation_id="generate",
         response_class=StreamingResponse,
         responses=problem_responses(body=True)
-        | {200: {"description": "One JSON object a line", "content": lines}},
+        | {200: {"description": "One JSON object per line", "content": lines}},
     )
 
 
 def _add_decks(app: Application) -> None:
     async def decks(request: Request) -> Response:
-        return await _quickly(app, request, "decks", decks_endpoint.deck_list)
+        return await _cached_response(app, request, "decks", decks_endpoint.deck_list)
 
     async def deck(
         request: Request,
@@ -147,27 +149,29 @@ def _add_decks(app: Application) -> None:
         count: Annotated[int, Query(ge=1, le=decks_endpoint.MOST)] = 100,
     ) -> Response:
         key = f"deck {name!r} {begin} {count}"
-        return await _quickly(
+        return await _cached_response(
             app, request, key, lambda: decks_endpoint.deck_puzzles(name, begin, count)
         )
 
     async def puzzle(request: Request, name: DeckName, id: PuzzleId) -> Response:
         key = f"card {name!r} {id!r}"
-        return await _quickly(app, request, key, lambda: decks_endpoint.deck_puzzle(name, id))
+        return await _cached_response(
+            app, request, key, lambda: decks_endpoint.deck_puzzle(name, id)
+        )
 
     async def card(request: Request, name: DeckName, id: PuzzleId) -> Response:
         key = f"play {name!r} {id!r}"
-        return await _quickly(app, request, key, lambda: decks_endpoint.deck_card(name, id))
+        return await _cached_response(app, request, key, lambda: decks_endpoint.deck_card(name, id))
 
     for address, endpoint, model, summary in (
         ("decks", decks, response_models.DeckList, "List the decks"),
-        ("decks/{name}", deck, response_models.DeckAnswer, "List puzzles of a deck"),
-        ("decks/{name}/{id}", puzzle, response_models.PuzzleView, "One puzzle of a deck"),
+        ("decks/{name}", deck, response_models.DeckAnswer, "List the puzzles of a deck"),
+        ("decks/{name}/{id}", puzzle, response_models.PuzzleView, "Get a puzzle of a deck"),
         (
             "decks/{name}/{id}/play",
             card,
             response_models.PlayAnswer,
-            "One puzzle of a deck, to play it",
+            "Get a puzzle of a deck and its slide tables",
         ),
     ):
         app.add_api_route(
@@ -198,7 +202,7 @@ def _add_health(app: Application) -> None:
         "/healthz",
         healthz,
         methods=["GET"],
-        summary="Is the server well?",
+        summary="Report the server's health",
         operation_id="health",
         response_model=response_models.Health,
         responses=problem_responses(body=False),
@@ -210,9 +214,9 @@ def _add_health(app: Application) -> None:
 _FRESH = {"cache-control": "no-store"}
 
 
-async def _quickly(app: Application, request: Request, key: str, call: Any) -> Response:
+async def _cached_response(app: Application, request: Request, key: str, call: Any) -> Response:
     try:
-        answer = await app.scheduler.quickly(key, call)
+        answer = await app.scheduler.run_quick(key, call)
     except Exception as error:
         raise _problem(error, app) from error
     return _response(request, answer)
@@ -225,7 +229,7 @@ def _response(request: Request, answer: Answer) -> Response:
 
 
 def _problem(error: Exception, app: Application) -> Exception:
-    """The error as a client should see it; itself if it is a mistake of the server."""
+    """Return the problem to send for an error, or the error itself if it is a server bug."""
     if app.scheduler.closing:
         return ending()
     return problem_of(error, app.scheduler.settings.timeout) or error
@@ -237,32 +241,32 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    """What the router refuses: addresses and methods that are not there."""
+    """Handle unknown paths, methods that are not allowed and bodies that are not JSON."""
     assert isinstance(error, HTTPException)
     path = request.url.path[:100]
     if error.status_code == 405:
-        sentence = f"{request.method[:20]} is not for {path!r}"
-        return Problem("method", sentence, error.headers).response()
+        detail = f"method {request.method[:20]} is not allowed for {path!r}"
+        return Problem("method", detail, error.headers).response()
     if error.status_code == 404:
-        return Problem("not-found", f"there is nothing at {path!r}").response()
-    return Problem("bad-json", "the body cannot be read as JSON").response()
+        return Problem("not-found", f"no such path: {path!r}").response()
+    return Problem("bad-json", "the body is not valid JSON").response()
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
-    """What the models refuse. The values themselves are not repeated: they may be anything."""
+    """Handle validation errors. The response does not repeat values, which may be anything."""
     assert isinstance(error, RequestValidationError)
     errors = error.errors()
     for one in errors:
         if one["type"] == "json_invalid":
-            return Problem("bad-json", f"the body is no JSON: {_said(one)}").response()
+            return Problem("bad-json", f"the body is not valid JSON: {_json_error(one)}").response()
     found = [{"where": _where(one), "what": one["msg"][:200]} for one in errors[:20]]
     first = found[0]
     return Problem("invalid", f"{first['where']}: {first['what']}", errors=found).response()
 
 
-def _said(one: Any) -> str:
-    place = one["loc"][-1]
-    return f"{one.get('ctx', {}).get('error', 'it is broken')} at character {place}"
+def _json_error(one: Any) -> str:
+    position = one["loc"][-1]
+    return f"{one.get('ctx', {}).get('error', 'syntax error')} at character {position}"
 
 
 def _where(one: Any) -> str:

@@ -1,4 +1,4 @@
-"""Answers that are known already, and answers that somebody is working out just now."""
+"""A cache of responses, and sharing of work between identical requests."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 
 
 class Answer(NamedTuple):
-    """The body of a response. ``lasting``: would the same request give the same again?"""
+    """The body of a response. ``cacheable``: the same request always gives the same response."""
 
     body: bytes
     media_type: str = "application/json"
     states: int | None = None
-    lasting: bool = True
+    cacheable: bool = True
 
 
 class Cache:
-    """Answers by request: those used least recently go when there are too many bytes.
+    """A least-recently-used cache of responses, limited by their size in bytes.
 
     >>> cache = Cache(1000)
     >>> for key in "abcdefgh":
@@ -27,7 +27,7 @@ class Cache:
     (None, 4, 804)
     """
 
-    _EACH = 100  # bytes for what stands around an answer
+    _OVERHEAD = 100  # bytes per entry, besides its key and body
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -38,17 +38,17 @@ class Cache:
         return len(self._answers)
 
     def get(self, key: str) -> Answer | None:
-        """The answer to a request, if it is known."""
+        """Return the cached response to a request, or None."""
         answer = self._answers.get(key)
         if answer is not None:
             self._answers.move_to_end(key)
         return answer
 
     def put(self, key: str, answer: Answer) -> None:
-        """Keep an answer."""
+        """Store a response; one larger than a quarter of the cache is not stored."""
         size = self._size(key, answer)
         if size > self._most // 4:
-            return  # it would drive out all others
+            return  # it would evict most of the others
         if key in self._answers:
             self.bytes -= self._size(key, self._answers.pop(key))
         self._answers[key] = answer
@@ -58,37 +58,37 @@ class Cache:
             self.bytes -= self._size(old, known)
 
     def _size(self, key: str, answer: Answer) -> int:
-        return len(key) + len(answer.body) + self._EACH
+        return len(key) + len(answer.body) + self._OVERHEAD
 
 
 class Shared:
-    """One computation for all who ask the same at the same time.
+    """Runs one computation for all identical requests that wait at the same time.
 
-    It is cancelled when the last of them has gone.
+    The computation is cancelled when the last of them has disconnected.
     """
 
     def __init__(self) -> None:
         self._running: dict[str, tuple[asyncio.Task[Any], list[int]]] = {}
 
     async def get(self, key: str, work: Callable[[], Coroutine[Any, Any, Answer]]) -> Answer:
-        """What ``work`` comes to, or what somebody else's does who asked before."""
+        """Return the result of ``work``; join an identical request that is already running."""
         if key not in self._running:
             task = asyncio.create_task(work())
             self._running[key] = task, [0]
             task.add_done_callback(lambda done: self._forget(key, done))
-        task, askers = self._running[key]
-        askers[0] += 1
+        task, waiters = self._running[key]
+        waiters[0] += 1
         try:
             answer: Answer = await asyncio.shield(task)
             return answer
         finally:
-            askers[0] -= 1
-            if not askers[0] and not task.done():
-                self._forget(key, task)  # a new asker begins anew
+            waiters[0] -= 1
+            if not waiters[0] and not task.done():
+                self._forget(key, task)  # a later request starts again
                 task.cancel()
 
     def _forget(self, key: str, task: asyncio.Task[Any]) -> None:
         if key in self._running and self._running[key][0] is task:
             del self._running[key]
         if task.done() and not task.cancelled():
-            task.exception()  # somebody has seen it, or nobody is left to
+            task.exception()  # retrieve it, so that asyncio does not warn

@@ -1,4 +1,4 @@
-"""HTTP on the wire: uvicorn's protocol, for clients that are slow or too many."""
+"""Limits on connections: uvicorn's HTTP protocol with timeouts for slow and idle clients."""
 
 from __future__ import annotations
 
@@ -11,52 +11,53 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from .middleware import HEADERS
 from .problem_details import Problem
 
-_SLOWEST = 2048  # bytes a second that a client takes at least of an answer
+_MIN_RATE = 2048  # bytes per second at which a client must read a response
 
 
 def protocol_class(header_timeout: float, most: int) -> type[H11Protocol]:
-    """Headers must come in time, and answers be taken; for so many connections at most.
+    """Return an HTTP protocol with a header timeout and at most ``most`` connections.
 
-    Where one connection more is made, the one that has done nothing for the longest time is closed;
-    so those who hold connections open and ask nothing shut out nobody.
+    A connection is closed if its headers take longer than ``header_timeout`` seconds, or if the
+    client reads a response too slowly. One connection too many closes the connection that has been
+    idle longest, so that idle connections cannot block new clients.
     """
-    idle: dict[Protocol, None] = {}  # the longest first
+    idle: dict[Protocol, None] = {}  # longest idle first
 
     class Protocol(H11Protocol):
         _timer: asyncio.TimerHandle | None = None
-        _stall: asyncio.TimerHandle | None = None  # runs while a client does not take its answer
-        _unsent = 0  # bytes, when that was last looked at
+        _stall: asyncio.TimerHandle | None = None  # runs while the write buffer is full
+        _unsent = 0  # bytes in the write buffer at the last check
 
         @property
         def is_busy(self) -> bool:
-            """Is a request under way?"""
+            """Whether a request is in progress."""
             cycle: Any = self.cycle  # None before the first one
             return cycle is not None and not cycle.response_complete
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
-            self._wait()
+            self._start_header_timer()
             if len(self.connections) > most and idle:
                 oldest = next(iter(idle))
                 oldest.transport.abort()
                 idle.pop(oldest, None)
 
         def connection_lost(self, exc: Exception | None) -> None:
-            self._wait_no_more()
-            self._stall_no_more()
+            self._stop_header_timer()
+            self._stop_stall_timer()
             super().connection_lost(exc)
 
         def handle_events(self) -> None:
             super().handle_events()
             if self.is_busy:
-                self._wait_no_more()
+                self._stop_header_timer()
 
         def on_response_complete(self) -> None:
-            self._wait()
+            self._start_header_timer()
             super().on_response_complete()
 
         def send_400_response(self, msg: str) -> None:
-            response = Problem("bad-request", "this is no HTTP request").response()
+            response = Problem("bad-request", "malformed HTTP request").response()
             headers = [*response.headers.items(), *HEADERS.items(), ("connection", "close")]
             try:
                 for event in (
@@ -66,48 +67,48 @@ def protocol_class(header_timeout: float, most: int) -> type[H11Protocol]:
                 ):
                     self.transport.write(self.conn.send(event) or b"")
             except h11.LocalProtocolError:
-                pass  # an answer is under way already
+                pass  # a response has already begun
             self.transport.close()
 
         def pause_writing(self) -> None:
             super().pause_writing()
-            self._look_again()
+            self._start_stall_timer()
 
         def resume_writing(self) -> None:
-            self._stall_no_more()
+            self._stop_stall_timer()
             super().resume_writing()
 
-        def _look_again(self) -> None:
+        def _start_stall_timer(self) -> None:
             self._unsent = self.transport.get_write_buffer_size()
-            self._stall = self.loop.call_later(header_timeout, self._look)
+            self._stall = self.loop.call_later(header_timeout, self._check_rate)
 
-        def _look(self) -> None:
-            """Hang up on a client that takes next to nothing of what it has asked for."""
+        def _check_rate(self) -> None:
+            """Close the connection of a client that reads its response too slowly."""
             taken = self._unsent - self.transport.get_write_buffer_size()
-            if taken < _SLOWEST * header_timeout:
+            if taken < _MIN_RATE * header_timeout:
                 self.transport.abort()
             else:
-                self._look_again()
+                self._start_stall_timer()
 
-        def _stall_no_more(self) -> None:
+        def _stop_stall_timer(self) -> None:
             if self._stall is not None:
                 self._stall.cancel()
                 self._stall = None
 
-        def _wait(self) -> None:
-            """For the headers of the next request."""
-            self._wait_no_more()
+        def _start_header_timer(self) -> None:
+            """Wait for the headers of the next request."""
+            self._stop_header_timer()
             idle[self] = None
             self._timer = self.loop.call_later(header_timeout, self._hang_up)
 
-        def _wait_no_more(self) -> None:
+        def _stop_header_timer(self) -> None:
             idle.pop(self, None)
             if self._timer is not None:
                 self._timer.cancel()
                 self._timer = None
 
         def _hang_up(self) -> None:
-            if self.transport.get_write_buffer_size():  # it is still taking the last answer
+            if self.transport.get_write_buffer_size():  # the last response is still being sent
                 self._timer = self.loop.call_later(header_timeout, self._hang_up)
             else:
                 self.transport.abort()

@@ -1,7 +1,8 @@
-"""Who may ask: names of this server, pages of this server, and bodies of the right kind.
+"""Checks of request headers: host name, origin and media type.
 
-A page of another site can make a browser send requests here, and a name of another site can be made
-to lead here. Both say so in the headers: ``Origin``, ``Sec-Fetch-Site`` and ``Host``.
+Another site can make a browser send requests to this server (cross-site request forgery), or make
+its own host name resolve to this server (DNS rebinding). Both show in the headers ``Origin``,
+``Sec-Fetch-Site`` and ``Host``.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class HeaderChecks:
-    """Checks the headers of requests."""
+    """Checks the headers of requests against the settings."""
 
     def __init__(self, settings: Settings) -> None:
         self._names = LOCAL_NAMES | {
@@ -28,26 +29,26 @@ class HeaderChecks:
         self._any_address = is_everywhere(settings.host)
 
     def check(self, method: str, headers: dict[str, str]) -> None:
-        """Raise ``Problem`` unless this request may be answered."""
+        """Raise ``Problem`` if the host or the origin of a request is not allowed."""
         host = headers.get("host", "")
         if not self._is_own(host):
             raise Problem(
                 "wrong-host",
-                f"{host[:100]!r} is no name of this server; unjam serve --allow-host adds one",
+                f"unknown Host header {host[:100]!r}; unjam serve --allow-host allows another name",
             )
         if method in _SAFE:
             return
         site = headers.get("sec-fetch-site")
         if site not in (None, "same-origin", "none"):
-            raise Problem("cross-origin", "only the pages of this server may ask it")
+            raise Problem("cross-origin", "requests from other sites are not allowed")
         origin = headers.get("origin")
         if origin is not None and not self._is_same(origin, host):
             raise Problem(
-                "cross-origin", f"only the pages of this server may ask it, not {origin[:100]!r}"
+                "cross-origin", f"requests from other sites are not allowed: {origin[:100]!r}"
             )
 
     def check_body(self, method: str, headers: dict[str, str]) -> None:
-        """Raise ``Problem`` unless the body is plain JSON."""
+        """Raise ``Problem`` unless the body is uncompressed JSON in UTF-8."""
         if method in _SAFE:
             return
         kind = headers.get("content-type", "")
@@ -55,7 +56,7 @@ class HeaderChecks:
             raise Problem("media-type", f"the body must be application/json, not {kind[:100]!r}")
         charset = re.search(r"charset\s*=\s*\"?([\w-]+)", kind, re.I)
         if charset and charset[1].lower() not in ("utf-8", "utf8"):
-            raise Problem("media-type", f"JSON comes in UTF-8, not in {charset[1][:40]!r}")
+            raise Problem("media-type", f"the charset must be utf-8, not {charset[1][:40]!r}")
         if headers.get("content-encoding", "identity").lower() != "identity":
             raise Problem("media-type", "the body must not be compressed")
 
@@ -64,7 +65,7 @@ class HeaderChecks:
         if not match:
             return False
         name = match[1].lower().strip("[]").rstrip(".")
-        # An address, unlike a name, cannot be made to lead elsewhere.
+        # An IP address, unlike a name, is not subject to DNS rebinding.
         return name in self._names or (self._any_address and is_address(name))
 
     def _is_same(self, origin: str, host: str) -> bool:

@@ -1,4 +1,4 @@
-"""The page: its files, with the first puzzle inside the HTML, so that it needs no request."""
+"""The files of the web page, with the first puzzle embedded in the HTML to save a request."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from .endpoints.play_endpoint import play_card
 from .static_files import File, file_of, files
 
 FIRST = ("jam", "1")
-_PLACE = b'id="first">{}<'
+_PLACEHOLDER = b'id="first">{}<'
 
 
 def page_files() -> dict[str, File]:
-    """Return all files by their URL paths.
+    """Return all files by URL path.
 
     >>> found = page_files()
     >>> b"Rush Hour" in found["/"].body, "/player/board.js" in found
@@ -31,6 +31,6 @@ def _with_first(page: bytes) -> bytes:
     answer = play_card(cards, id).model_dump()
     album = Album()
     album.add(cards[id])
-    answer["album"] = album.json()  # this one with its solution
+    answer["album"] = album.json()  # with its solution
     value = data_text(answer).encode("utf-8")
-    return page.replace(_PLACE, b'id="first">' + value + b"<", 1)
+    return page.replace(_PLACEHOLDER, b'id="first">' + value + b"<", 1)

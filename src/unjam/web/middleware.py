@@ -1,7 +1,6 @@
-"""What every request passes before anything is done for it, and every response on its way out.
+"""Middleware around every request: header checks, body limits, security headers and logging.
 
-Who may ask (``header_checks.py``), how large and how slow a body may be, what is logged. When the
-client goes away, the work for it is cancelled.
+When a client disconnects, the work for its request is cancelled.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from .problem_details import Problem, ending
 from .request_log import RequestLog
 from .settings import Settings
 
-# A page may load what this server gives, and nothing else; no script or style stands in a page.
+# Pages load resources from this server only, and contain no inline scripts or styles.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -37,15 +36,16 @@ HEADERS = {
 }
 _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
-# After a refusal the client may still be sending; to hang up on it might lose it the answer.
+# After an error the client may still be sending. Closing the connection then could discard the
+# response, so the rest of the request is read and dropped, within these limits.
 _LINGER = 1.0  # seconds
-_LINGER_BYTES = 1024 * 1024  # what comes after that is left unread
+_LINGER_BYTES = 1024 * 1024
 
 _BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.S)
 
 
 class RequestMiddleware:
-    """An ASGI application around another one."""
+    """ASGI middleware that checks, limits and logs requests."""
 
     def __init__(self, app: ASGIApp, settings: Settings, log: RequestLog) -> None:
         self._app = app
@@ -55,7 +55,7 @@ class RequestMiddleware:
         self._closing = asyncio.Event()
 
     def close(self) -> None:
-        """Take no new requests, and wait no longer for those that are not here yet."""
+        """Refuse new requests, and stop waiting for incomplete ones."""
         self._closing.set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,7 +67,7 @@ class RequestMiddleware:
             "method": scope["method"][:20],
             "path": scope["path"][:200],
         }
-        scope["unjam"] = entry  # where the work notes what it did
+        scope["unjam"] = entry  # endpoints add to the log entry
 
         async def finish(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -80,7 +80,7 @@ class RequestMiddleware:
             await send(message)
 
         try:
-            await self._pass(scope, receive, finish)
+            await self._handle(scope, receive, finish)
         except asyncio.CancelledError:
             entry["error"] = "cancelled"
             raise
@@ -88,13 +88,13 @@ class RequestMiddleware:
             self._log.failure(entry["id"], error)
             entry["error"] = type(error).__name__
             if "status" not in entry:
-                sentence = "the server made a mistake; its log says more"
-                await Problem("internal", sentence).response()(scope, receive, finish)
+                detail = "internal server error; see the server's log"
+                await Problem("internal", detail).response()(scope, receive, finish)
         finally:
             entry["ms"] = round((perf_counter() - begin) * 1000, 1)
             self._log.request(entry)
 
-    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = _headers(scope)
         try:
             if self._closing.is_set():
@@ -104,7 +104,7 @@ class RequestMiddleware:
         except Problem as problem:
             await self._refuse(problem, scope, receive, send)
             return
-        if body is None:  # the client has gone
+        if body is None:  # the client has disconnected
             scope["unjam"]["error"] = "gone"
             return
         await self._answer(body, scope, receive, send)
@@ -112,7 +112,7 @@ class RequestMiddleware:
     # ---- The body ------------------------------------------------------------------------------
 
     async def _body(self, scope: Scope, headers: dict[str, str], receive: Receive) -> bytes | None:
-        """All of the body, checked; None if the client goes away meanwhile."""
+        """Read and check the body; return None if the client disconnects meanwhile."""
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:20]) > self._settings.max_body:
             raise self._too_large()
@@ -131,7 +131,7 @@ class RequestMiddleware:
             else:
                 raise Problem(
                     "too-slow",
-                    f"a request must be here within {self._settings.body_timeout:g} seconds",
+                    f"the request must arrive within {self._settings.body_timeout:g} seconds",
                     {"Connection": "close"},
                 )
         finally:
@@ -141,7 +141,7 @@ class RequestMiddleware:
             self._header_checks.check_body(scope["method"], headers)
             if is_deeper(body, self._settings.max_depth):
                 raise Problem(
-                    "too-deep", f"JSON may be nested {self._settings.max_depth} deep here"
+                    "too-deep", f"JSON must not be nested deeper than {self._settings.max_depth}"
                 )
         return body
 
@@ -160,7 +160,7 @@ class RequestMiddleware:
     def _too_large(self) -> Problem:
         most = self._settings.max_body
         return Problem(
-            "too-large", f"a body has at most {most:,} bytes here", {"Connection": "close"}
+            "too-large", f"the body must not exceed {most:,} bytes", {"Connection": "close"}
         )
 
     async def _refuse(self, problem: Problem, scope: Scope, receive: Receive, send: Send) -> None:
@@ -177,10 +177,10 @@ class RequestMiddleware:
             await _linger(receive)
         await send({"type": "http.response.body", "body": b""})
 
-    # ---- The answer ------------------------------------------------------------------------------
+    # ---- The response ----------------------------------------------------------------------------
 
     async def _answer(self, body: bytes, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the application answer, as long as there is somebody to answer to."""
+        """Run the application, and cancel it if the client disconnects."""
         pending: Message | None = {"type": "http.request", "body": body, "more_body": False}
         gone = asyncio.Event()
 
@@ -192,12 +192,12 @@ class RequestMiddleware:
             await gone.wait()
             return {"type": "http.disconnect"}
 
-        async def look_out() -> None:
+        async def watch_connection() -> None:
             while (await receive())["type"] != "http.disconnect":
                 pass
 
         answering = asyncio.ensure_future(self._app(scope, replay, send))
-        looking = asyncio.ensure_future(look_out())
+        looking = asyncio.ensure_future(watch_connection())
         try:
             await asyncio.wait((answering, looking), return_when=asyncio.FIRST_COMPLETED)
             if not answering.done():
@@ -213,7 +213,7 @@ class RequestMiddleware:
 
 
 def _headers(scope: Scope) -> dict[str, str]:
-    """The headers by name; where one is given twice, both, so that neither passes unseen."""
+    """Return the headers by name; join repeated ones, so that every value is checked."""
     found: dict[str, str] = {}
     for raw_name, raw_value in scope["headers"]:
         name, value = raw_name.decode("latin-1"), raw_value.decode("latin-1")
@@ -222,7 +222,7 @@ def _headers(scope: Scope) -> dict[str, str]:
 
 
 async def _linger(receive: Receive) -> None:
-    """Read on for a while, and throw it away."""
+    """Read and discard the rest of a request for a while."""
 
     async def drain() -> None:
         left = _LINGER_BYTES
@@ -238,7 +238,7 @@ async def _linger(receive: Receive) -> None:
 
 
 def is_deeper(body: bytes, most: int) -> bool:
-    """Are brackets nested deeper than that in JSON, whatever else is wrong with it?
+    """Return whether brackets in a JSON text, valid or not, are nested deeper than ``most``.
 
     >>> is_deeper(b'{"a": [[]], "b": "[[[["}', 3), is_deeper(b'[' * 5000, 3)
     (False, True)

@@ -1,4 +1,4 @@
-"""The OpenAPI document: every status that there is, each with the same form of problem."""
+"""The OpenAPI document: error responses and the models of streamed events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _REFERENCE = "#/components/schemas/{model}"
 
 
 def problem_responses(*, body: bool) -> dict[int | str, dict[str, Any]]:
-    """What may come instead of an answer, for the address of a request with or without a body."""
+    """Return the error responses of a route, which may or may not take a body."""
     statuses = sorted({*_ALWAYS, *(_WITH_BODY if body else ())})
     return {status: _problem(status) for status in statuses}
 
@@ -34,7 +34,7 @@ def _problem(status: int) -> dict[str, Any]:
 
 
 def whole_document(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with the models that stand in no signature."""
+    """Return the document, completed with the models that no route signature mentions."""
     schemas = document["components"]["schemas"]
     models = [(model, "serialization") for model in (ProgressEvent, PuzzleEvent, EndEvent)]
     _, found = models_json_schema(models, ref_template=_REFERENCE)  # type: ignore[arg-type]
@@ -42,7 +42,7 @@ def whole_document(document: dict[str, Any]) -> dict[str, Any]:
     schemas["Problem"] = ProblemDocument.model_json_schema()
     schemas["GenerateEvent"] = {
         "title": "GenerateEvent",
-        "description": "One line of a generation",
+        "description": "One line of the response to `generate`",
         "oneOf": [
             {"$ref": _REFERENCE.format(model=model.__name__)}
             for model in (ProgressEvent, PuzzleEvent, EndEvent)

@@ -1,4 +1,4 @@
-"""What went wrong, as RFC 9457 has it: ``application/problem+json`` with one clear sentence."""
+"""Error responses: ``application/problem+json`` as defined by RFC 9457."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ from .worker_pool import Interrupted
 
 MEDIA_TYPE = "application/problem+json"
 
-# Every problem there is: the status, and what it is called.
+# Status and title of every error code.
 CODES: dict[str, tuple[int, str]] = {
-    "bad-request": (400, "The request is not understood"),
-    "bad-json": (400, "The body is no JSON"),
+    "bad-request": (400, "Malformed request"),
+    "bad-json": (400, "The body is not JSON"),
     "too-deep": (400, "The JSON is nested too deeply"),
-    "cross-origin": (403, "Another site may not ask"),
-    "not-found": (404, "There is no such thing here"),
-    "unknown-deck": (404, "There is no such deck or puzzle"),
-    "method": (405, "The method is not for this address"),
+    "cross-origin": (403, "Cross-origin request not allowed"),
+    "not-found": (404, "Not found"),
+    "unknown-deck": (404, "Unknown deck or puzzle"),
+    "method": (405, "Method not allowed"),
     "too-slow": (408, "The request took too long to arrive"),
     "too-large": (413, "The body is too large"),
-    "media-type": (415, "The body is not of the right kind"),
-    "wrong-host": (421, "The name of this server is another one"),
-    "invalid": (422, "A value is not what it should be"),
+    "media-type": (415, "Unsupported media type"),
+    "wrong-host": (421, "Unknown Host header"),
+    "invalid": (422, "Invalid value"),
     "unreadable": (422, "The puzzle cannot be read"),
-    "ambiguous": (422, "The puzzle can be read in two ways"),
+    "ambiguous": (422, "The puzzle is ambiguous"),
     "unplayable": (422, "The puzzle cannot be played"),
-    "illegal-move": (422, "A move cannot be played"),
-    "notation": (422, "The notation cannot say it"),
-    "impossible": (422, "No puzzle can be what was asked for"),
-    "limit": (422, "A limit was reached before there was an answer"),
-    "internal": (500, "The server made a mistake"),
+    "illegal-move": (422, "Illegal move"),
+    "notation": (422, "The notation cannot express this puzzle"),
+    "impossible": (422, "No puzzle can meet the request"),
+    "limit": (422, "A limit was reached before an answer was found"),
+    "internal": (500, "Internal server error"),
     "busy": (503, "The server is busy"),
-    "ending": (503, "The server is ending"),
+    "ending": (503, "The server is shutting down"),
 }
 
 _KINDS: tuple[tuple[type[Exception], str], ...] = (
@@ -67,7 +67,7 @@ _KINDS: tuple[tuple[type[Exception], str], ...] = (
 
 
 class Problem(Exception):
-    """A request that gets no answer: its code in ``CODES``, and the sentence that says why."""
+    """An error response: its code, a key of ``CODES``, and a sentence with the details."""
 
     def __init__(
         self, code: str, detail: str, headers: Mapping[str, str] | None = None, **more: Any
@@ -80,11 +80,11 @@ class Problem(Exception):
 
     @property
     def status(self) -> int:
-        """The status of the response."""
+        """The HTTP status of the response."""
         return CODES[self.code][0]
 
     def as_dict(self) -> dict[str, Any]:
-        """The body of the response.
+        """Return the body of the response.
 
         >>> problem = Problem("unplayable", "there is no target")
         >>> problem.as_dict()["status"], problem.as_dict()["detail"]
@@ -101,33 +101,38 @@ class Problem(Exception):
         }
 
     def response(self) -> Response:
-        """The response that says so."""
+        """Return the error as an HTTP response."""
         body = json.dumps(self.as_dict()).encode("ascii")
         return Response(body, self.status, self.headers, MEDIA_TYPE)
 
 
 def busy() -> Problem:
-    """There is too much to do."""
-    return Problem("busy", "too much is being asked just now; try again", {"Retry-After": "1"})
+    """Return the problem of a server with too many requests."""
+    return Problem("busy", "too many requests; try again later", {"Retry-After": "1"})
 
 
 def ending() -> Problem:
-    """The server is being ended."""
+    """Return the problem of a server that is shutting down."""
     headers = {"Retry-After": "5", "Connection": "close"}
-    return Problem("ending", "the server is ending and answers no more", headers)
+    return Problem("ending", "the server is shutting down", headers)
+
+
+def timed_out(seconds: float) -> Problem:
+    """Return the problem of a search that took longer than ``seconds``."""
+    return Problem("limit", f"the search exceeded the server's time limit of {seconds:g} seconds")
 
 
 def problem_of(error: Exception, seconds: float = 0.0) -> Problem | None:
-    """What an error is to a client; None if it is a mistake of the server.
+    """Return the problem to send for an error; None if the error is a bug of the server.
 
-    ``seconds`` is how long the work might have taken.
+    ``seconds`` is the time limit of a search.
     """
     if isinstance(error, Problem):
         return error
     if isinstance(error, Busy):
         return busy()
     if isinstance(error, Interrupted):
-        return Problem("limit", f"the time was up: a search may take {seconds:g} seconds here")
+        return timed_out(seconds)
     for kind, code in _KINDS:
         if isinstance(error, kind):
             return Problem(code, _sentence(error), **_more(error))
@@ -149,7 +154,7 @@ def _sentence(error: Exception) -> str:
 
 
 def title_of(status: int) -> str:
-    """The words of a status.
+    """Return the standard phrase of an HTTP status.
 
     >>> title_of(404)
     'Not Found'

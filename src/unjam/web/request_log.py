@@ -1,4 +1,4 @@
-"""What happened, for programs: one JSON object a line, on standard error."""
+"""The server's log: one JSON object per line, on standard error."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ import traceback
 from datetime import datetime, timezone
 from typing import Any, TextIO
 
-_LONGEST = 1000  # characters of a warning
+_MAX_MESSAGE = 1000  # characters of a warning
 
 
 class RequestLog:
-    """Writes lines of JSON; to nowhere if it is off."""
+    """Writes JSON lines to a stream, standard error by default."""
 
     def __init__(self, on: bool = True, stream: TextIO | None = None) -> None:
         self._on = on
         self._stream = stream
 
     def request(self, entry: dict[str, Any]) -> None:
-        """A request that has ended, however."""
+        """Log a finished request, successful or not."""
         if self._on:
             self._write({"time": _now(), "event": "request", **entry})
 
     def event(self, event: str, **more: Any) -> None:
-        """The server begins, or ends."""
+        """Log an event of the server, such as its start."""
         if self._on:
             self._write({"time": _now(), "event": event, **more})
 
     def failure(self, id: str, error: Exception) -> None:
-        """A mistake of the server; written even if the log is off."""
+        """Log a bug of the server with its traceback, even if the log is off."""
         self._write({"time": _now(), "event": "failure", "id": id, "trace": _trace(error)})
 
-    def take_others(self) -> None:
-        """What uvicorn and asyncio have to say is written in lines of JSON as well."""
-        logging.getLogger().addHandler(_Others(self))
+    def capture_logging(self) -> None:
+        """Log warnings of other packages, such as uvicorn and asyncio, as JSON lines too."""
+        logging.getLogger().addHandler(_Handler(self))
 
     def _write(self, entry: dict[str, Any]) -> None:
         stream = self._stream or sys.stderr
@@ -44,12 +44,12 @@ class RequestLog:
         try:
             stream.write(json.dumps(entry) + "\n")
             stream.flush()
-        except (OSError, ValueError):  # nobody reads it any more
+        except (OSError, ValueError):  # the stream is closed
             self._on = False
 
 
-class _Others(logging.Handler):
-    """Warnings of other packages, which would be plain text otherwise."""
+class _Handler(logging.Handler):
+    """Passes warnings of the ``logging`` module to a request log."""
 
     def __init__(self, log: RequestLog) -> None:
         super().__init__(logging.WARNING)
@@ -58,7 +58,7 @@ class _Others(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         more = {"trace": _trace(record.exc_info[1])} if record.exc_info else {}
         self._log.event(
-            "warning", source=record.name, message=record.getMessage()[:_LONGEST], **more
+            "warning", source=record.name, message=record.getMessage()[:_MAX_MESSAGE], **more
         )
 
 

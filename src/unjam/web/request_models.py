@@ -1,4 +1,4 @@
-"""What is asked, as JSON: strict, and nothing that is not listed here."""
+"""The JSON models of requests. Types are strict, and unknown keys are errors."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ..literals import Metric, ThemeName
 from ..literals import WriteFormat as Notation
 
-# Characters; the largest board takes a few thousand, and so does the longest solution.
+# Maximum lengths in characters. The largest boards and solutions take a few thousand.
 LONGEST = 20_000
 LONGEST_MOVES = 8_000
 
@@ -18,12 +18,12 @@ Moves = Annotated[str, Field(max_length=LONGEST_MOVES)]
 Word = Annotated[str, Field(max_length=40)]
 Range = Annotated[
     Annotated[int, Field(ge=0, le=999_999_999)] | Word,
-    Field(description="a number, or a range such as `15..25`, `15..` or `..25`"),
+    Field(description="a number or a range, such as `15..25`, `15..` or `..25`"),
 ]
 
 
 class RequestModel(BaseModel):
-    """Anything that is asked."""
+    """The base of all requests."""
 
     model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
 
@@ -32,67 +32,71 @@ class PuzzleRequest(RequestModel):
     """A puzzle as text in any notation, and how to read it."""
 
     puzzle: Annotated[str, Field(min_length=1, max_length=LONGEST)] = Field(
-        description="the puzzle itself, in any notation; never the name of a file or deck",
+        description="the text of the puzzle, in any notation; not the name of a file or deck",
         examples=[".... XX.B A..B AOOO"],
     )
-    format: Word | None = Field(None, description="the notation; found out unless given")
+    format: Word | None = Field(None, description="the notation (default: detected)")
     target: Word | None = Field(None, description="the label of the target")
-    wall: Word | None = Field(None, description="the characters that mean a wall")
-    empty: Word | None = Field(None, description="the characters that mean an empty cell")
+    wall: Word | None = Field(None, description="the characters for a wall")
+    empty: Word | None = Field(None, description="the characters for an empty cell")
     exit: Word | None = Field(
-        None, description="the side of the exit, perhaps with its row or column", examples=["top:2"]
+        None, description="the side of the exit, optionally with row or column", examples=["top:2"]
     )
     size: Word | None = Field(None, description="the size of the board", examples=["6x6"])
     moves: Moves | None = Field(
         None, description="moves to play first, in any notation", examples=["XR1 AU1"]
     )
     at: Annotated[list[Annotated[int, Field(ge=0, le=65_535)]], Field(max_length=1024)] | None = (
-        Field(None, description="the state of play: the placement of each vehicle in its table")
+        Field(None, description="the current state: each vehicle's index in its slide table")
     )
     corners: bool | None = Field(
-        None, description="whether one move may go round corners; the puzzle says so unless given"
+        None, description="whether one move may turn corners (default: the puzzle's own rule)"
     )
 
 
 class LimitedRequest(PuzzleRequest):
-    """A question that takes a search. The server's own limits hold where they are lower."""
+    """A request that takes a search. Limits above those of the server are lowered to them."""
 
-    max_states: Annotated[int, Field(ge=1)] | None = Field(None, description="states to look at")
-    max_memory: Annotated[int, Field(ge=1)] | None = Field(None, description="bytes for states")
+    max_states: Annotated[int, Field(ge=1)] | None = Field(
+        None, description="maximum number of states"
+    )
+    max_memory: Annotated[int, Field(ge=1)] | None = Field(
+        None, description="maximum memory in bytes"
+    )
     timeout: Annotated[float, Field(gt=0)] | None = Field(None, description="seconds")
 
 
 class Parse(LimitedRequest):
-    """Read a puzzle, and write it in other notations. The limits are for database lines, which
+    """Parse a puzzle, and convert it to other notations. The limits apply to database lines, which
     state the optimum and the number of states."""
 
     to: Annotated[list[Notation], Field(max_length=20)] = Field(
-        default=[], description="the notations to write it in"
+        default=[], description="the notations to convert it to"
     )
 
 
 class Play(PuzzleRequest):
-    """Read a puzzle, and get the tables by which a page can play it."""
+    """Parse a puzzle, and return the slide tables from which a page can play it."""
 
 
 class Way(LimitedRequest):
-    """Find the best way out, in the numbers of the tables."""
+    """Find an optimal solution, as indices of slide tables."""
 
     metric: Metric = "moves,slides"
-    choices: bool = Field(False, description="also all moves that bring one closer")
+    choices: bool = Field(False, description="also return all optimal first moves")
 
 
 class Solve(LimitedRequest):
-    """Find a way out."""
+    """Solve a puzzle."""
 
     metric: Metric = "moves"
     anytime: bool = Field(
-        False, description="some solution quickly, improved until the time is up or it is proven"
+        False, description="find a solution quickly, then improve it until proven or timed out"
     )
 
 
 class Check(LimitedRequest):
-    """Are these moves a solution, and the best one?"""
+    """Check whether moves are a solution, and whether it is optimal."""
 
     solution: Moves = Field(
         description="the moves, in any notation", examples=["XR1 AU1 OL1 BD1 XR1"]
@@ -101,34 +105,34 @@ class Check(LimitedRequest):
 
 
 class Explore(LimitedRequest):
-    """All states that can be reached, in numbers."""
+    """Return statistics of all reachable states."""
 
     metric: Metric = "moves"
-    family: bool = Field(False, description="also the states that cannot be reached")
+    family: bool = Field(False, description="also count the unreachable states")
     measure: bool | None = Field(
-        None, description="diameter and radius; unless given, for up to 100,000 states"
+        None, description="compute diameter and radius (default: up to 100,000 states)"
     )
 
 
 class StateMap(LimitedRequest):
-    """All states that can be reached as a map: where to draw them, and how they hang together."""
+    """Return a map of all reachable states: their positions in a drawing, and the edges."""
 
     metric: Literal["moves", "slides"] = "moves"
 
 
 class Hint(LimitedRequest):
-    """A nudge: where to look (1), which vehicle (2), which move (3)."""
+    """Return a hint: where to look (1), which vehicle to move (2) or which move to make (3)."""
 
     level: Literal[1, 2, 3] = 1
     metric: Metric = "moves"
 
 
 class Rate(LimitedRequest):
-    """How difficult is it?"""
+    """Rate the difficulty of a puzzle."""
 
 
 class Explain(LimitedRequest):
-    """Why is it stuck? If it cannot be solved, why not?"""
+    """Explain what blocks the target, and why an unsolvable puzzle has no solution."""
 
     metric: Metric = "moves"
     depth: Annotated[int, Field(ge=0, le=100)] | None = Field(
@@ -141,23 +145,25 @@ class Render(PuzzleRequest):
 
     to: Literal["svg", "png"] = "svg"
     theme: ThemeName = "light"
-    scale: Annotated[float, Field(ge=8, le=128)] = Field(48, description="pixels of a cell")
+    scale: Annotated[float, Field(ge=8, le=128)] = Field(48, description="pixels per cell")
     labels: bool = True
     title: Annotated[str, Field(max_length=200)] | None = None
     arrows: Moves | None = Field(None, description="moves to draw as arrows")
     highlights: Annotated[list[Word], Field(max_length=256)] = Field(
-        default=[], description="labels of vehicles to point out"
+        default=[], description="labels of vehicles to highlight"
     )
 
 
 class Generate(RequestModel):
-    """Make puzzles; docs/generating.md explains the wishes."""
+    """Generate puzzles; docs/generating.md explains the options."""
 
-    count: Annotated[int, Field(ge=1)] = Field(1, description="at most as many as the server makes")
+    count: Annotated[int, Field(ge=1)] = Field(
+        1, description="number of puzzles, up to the server's limit"
+    )
     size: Word | None = Field(None, examples=["6x6"])
     variant: Word = "classic"
-    like: Text | None = Field(None, description="a puzzle whose board, targets and exits to take")
-    keep: Word = Field("", description="what else to take of it: kinds, orientation, target")
+    like: Text | None = Field(None, description="a puzzle whose board, targets and exits to use")
+    keep: Word = Field("", description="what else to keep of it: kinds, orientation, target")
     exit: Word = Field("", examples=["top 2"])
     moves: Range | None = None
     slides: Range | None = None
@@ -171,23 +177,23 @@ class Generate(RequestModel):
     horizontal_trucks: Range | None = None
     vertical_trucks: Range | None = None
     target_distance: Range | None = Field(
-        None, description="slides from the target to its exit, were it alone"
+        None, description="slides from the target to its exit on the empty board"
     )
     walls: Range | None = None
-    seconds: Range | None = Field(None, description="about how long people take")
+    seconds: Range | None = Field(None, description="estimated solving time of a person")
     box: bool = False
     minimal: bool = True
     hardest: bool | None = None
     solutions: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
     up_to_order: bool = Field(
-        False, description="count solutions as one that differ by the order of independent moves"
+        False, description="ignore the order of independent moves when counting solutions"
     )
     movers: Annotated[int, Field(ge=1, le=256)] | None = None
     retreat: bool = False
     level: Word | None = None
     symmetric: Word | None = None
-    levels: bool = Field(False, description="a deck in four levels")
-    seed: Annotated[int, Field(ge=0, le=2**63 - 1)] = 1
+    levels: bool = Field(False, description="generate a deck of four levels")
+    seed: Annotated[int, Field(ge=0, le=2**63 - 1)] = Field(1, description="random seed")
     method: Word = "auto"
     tries: Annotated[int, Field(ge=1, le=10_000_000)] | None = None
     timeout: Annotated[float, Field(gt=0)] | None = Field(None, description="seconds")

@@ -17,10 +17,10 @@ class Busy(Exception):
 
 
 class Weighted(Protocol):
-    """What the queue must know of an entry."""
+    """The attributes of an entry that the queue uses."""
 
     weight: float
-    dropped: bool  # nobody waits for it any more
+    dropped: bool  # the request was cancelled or timed out; skip it
 
 
 T = TypeVar("T", bound=Weighted)

@@ -1,4 +1,4 @@
-"""What is answered, as JSON."""
+"""The JSON models of responses."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ Cell = list[int]
 
 
 class ResponseModel(BaseModel):
-    """Anything that is answered."""
+    """The base of all responses."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class PuzzleView(ResponseModel):
-    """A puzzle. ``text`` and ``object`` say all of it; the rest is for convenience."""
+    """A puzzle. ``text`` and ``object`` are complete; the rest is for convenience."""
 
     id: str | None
     title: str | None
@@ -26,50 +26,52 @@ class PuzzleView(ResponseModel):
     width: int
     height: int
     grid: str = Field(description="rows of labels; `.` is an empty cell, `#` a wall")
-    text: str = Field(description="in the native notation")
-    object: dict[str, Any] = Field(description="the JSON of docs/notation.md")
-    moves: int | None = Field(description="the fewest moves, where they are known already")
-    slides: int | None = Field(description="the fewest slides, where they are known already")
-    states: int | None = Field(description="all that can be reached, where it is known already")
+    text: str = Field(description="the puzzle in the native notation")
+    object: dict[str, Any] = Field(
+        description="the puzzle in the JSON notation of docs/notation.md"
+    )
+    moves: int | None = Field(description="the fewest moves, if known")
+    slides: int | None = Field(description="the fewest slides, if known")
+    states: int | None = Field(description="the number of reachable states, if known")
     won: bool
 
 
 class ParseAnswer(ResponseModel):
-    """A puzzle that was read."""
+    """A parsed puzzle."""
 
     puzzle: PuzzleView
-    notes: list[str] = Field(description="what was decided where the text left it open")
-    problems: list[str] = Field(description="what keeps it from being played; empty if nothing")
+    notes: list[str] = Field(description="how ambiguities of the text were resolved")
+    problems: list[str] = Field(description="why it cannot be played; empty if it can")
     legal_moves: list[str]
-    texts: dict[str, str] = Field(description="the notations that were asked for")
-    refused: dict[str, str] = Field(description="those that cannot say it, and why")
+    texts: dict[str, str] = Field(description="the puzzle in the requested notations")
+    refused: dict[str, str] = Field(description="notations that cannot express it, and why")
 
 
 class PlaceInDeck(ResponseModel):
-    """Where a puzzle stands in its deck."""
+    """The position of a puzzle in its deck."""
 
     deck: str
     id: str
     title: str
     number: int = Field(description="counted from 1")
     count: int
-    previous: str | None = Field(description="the id of the puzzle before it")
+    previous: str | None = Field(description="the id of the previous puzzle")
     next: str | None
 
 
 class PlayAnswer(ResponseModel):
-    """A puzzle that can be played."""
+    """A puzzle with the data a page needs to play it."""
 
     puzzle: PuzzleView
     notes: list[str]
     problems: list[str]
-    link: str = Field(description="a short text of the same puzzle")
-    album: dict[str, Any] = Field(description="one puzzle as tables of unit slides, and its looks")
+    link: str = Field(description="a short text of the puzzle, for links")
+    album: dict[str, Any] = Field(description="slide tables and sprites of the puzzle")
     card: PlaceInDeck | None
 
 
 class WayAnswer(ResponseModel):
-    """A way out in the numbers of the tables."""
+    """A solution as indices of slide tables."""
 
     status: Literal["solved", "unsolvable", "limit"]
     reason: str
@@ -77,13 +79,13 @@ class WayAnswer(ResponseModel):
     moves: list[str]
     move_count: int | None
     slide_count: int | None
-    path: list[list[int]] = Field(description="each move: vehicle, then slide and distance by leg")
-    choices: list[list[int]] | None = Field(description="moves that are as good as the first one")
+    path: list[list[int]] = Field(description="for each move: vehicle, then slide and distance")
+    choices: list[list[int]] | None = Field(description="all optimal first moves, if requested")
     states: int
 
 
 class SolveAnswer(ResponseModel):
-    """What solving a puzzle came to."""
+    """The result of solving a puzzle."""
 
     id: str | None
     status: Literal["solved", "unsolvable", "limit"]
@@ -96,18 +98,18 @@ class SolveAnswer(ResponseModel):
     reason: str
     states: int
     seconds: float
-    notes: list[str] = Field(description="how the text was read where it left something open")
+    notes: list[str] = Field(description="how ambiguities of the text were resolved")
 
 
 class FirstIllegal(ResponseModel):
-    """The first move that cannot be played."""
+    """The first illegal move."""
 
     number: int
     move: str
 
 
 class CheckAnswer(ResponseModel):
-    """What checking a solution came to."""
+    """The result of checking a solution."""
 
     id: str | None
     verdict: Literal["illegal", "unfinished", "solved", "unproven", "optimal"]
@@ -123,11 +125,11 @@ class CheckAnswer(ResponseModel):
     first_illegal: FirstIllegal | None
     reason: str
     notes: list[str]
-    text: str = Field(description="all of it as a paragraph")
+    text: str = Field(description="the result as a paragraph")
 
 
 class ExploreAnswer(ResponseModel):
-    """All states that can be reached, in numbers; docs/state-space.md explains them."""
+    """Statistics of all reachable states; docs/state-space.md explains them."""
 
     id: str | None
     metric: Metric
@@ -139,7 +141,7 @@ class ExploreAnswer(ResponseModel):
     optimal_solutions: int
     farthest_distance: int | None
     farthest_count: int
-    farthest: str | None = Field(description="a state as far from a win as can be, as text")
+    farthest: str | None = Field(description="a state with the largest distance to a win, as text")
     eccentricity: int
     to_win: list[int]
     from_start: list[int]
@@ -151,28 +153,28 @@ class ExploreAnswer(ResponseModel):
     radius: int | None
     family_states: int | None
     family_components: int | None
-    notes: list[str] = Field(description="how the text was read where it left something open")
+    notes: list[str] = Field(description="how ambiguities of the text were resolved")
 
 
 class StateMapAnswer(ResponseModel):
-    """All states; arrays are base64 of little-endian numbers of 16 bits. State 0 is the start."""
+    """All states. Arrays are base64 of little-endian 16-bit integers. State 0 is the start."""
 
     states: int
     vehicles: int
     unit: Literal["moves", "slides"]
-    distance: int | None = Field(description="from the start to a win")
+    distance: int | None = Field(description="the distance from the start to a win")
     farthest: int | None = Field(description="the largest distance to a win")
     wins: int
-    reversible: bool = Field(description="whether every step can be taken back")
+    reversible: bool = Field(description="whether every move can be undone")
     places: str = Field(description="x and y of each state, from -32000 to 32000")
-    to_win: str = Field(description="the distance of each state to a win; 65535: there is no way")
-    degrees: str = Field(description="how many neighbours each state has")
-    neighbours: str = Field(description="those of each state, one after the other")
-    placements: str = Field(description="for each state the placement of every vehicle")
+    to_win: str = Field(description="each state's distance to a win; 65535 if it has none")
+    degrees: str = Field(description="each state's number of neighbours")
+    neighbours: str = Field(description="the neighbours of all states, concatenated")
+    placements: str = Field(description="for each state, the placement of every vehicle")
 
 
 class HintAnswer(ResponseModel):
-    """A nudge."""
+    """A hint."""
 
     level: int
     status: Literal["hint", "won", "unsolvable", "limit"]
@@ -186,17 +188,19 @@ class HintAnswer(ResponseModel):
     proven: bool
     choices: int | None
     leads_to: list[str]
-    step: list[int] | None = Field(description="the move in the numbers of the tables")
-    notes: list[str] = Field(description="how the text was read where it left something open")
+    step: list[int] | None = Field(description="the move as indices of slide tables")
+    notes: list[str] = Field(description="how ambiguities of the text were resolved")
 
 
 class RateAnswer(ResponseModel):
-    """How difficult it is; docs/difficulty.md explains the measures."""
+    """The difficulty of a puzzle; docs/difficulty.md explains the measures."""
 
     id: str | None
     solvable: bool
     summary: str
-    estimate: float | None = Field(description="about how many seconds half of the people need")
+    estimate: float | None = Field(
+        description="estimated median solving time of people, in seconds"
+    )
     level: str | None
     moves: int | None
     slides: int | None
@@ -217,19 +221,23 @@ class RateAnswer(ResponseModel):
 
 
 class ExplainAnswer(ResponseModel):
-    """Why it is stuck."""
+    """What blocks the target, and why an unsolvable puzzle has no solution."""
 
     id: str | None
     status: Literal["won", "solvable", "unsolvable", "limit"]
     verdict: str
-    text: str = Field(description="the tree of needs and the verdict, for people")
+    text: str = Field(description="the tree of blocking vehicles and the verdict, as text")
     move_count: int | None
     slide_count: int | None
     optimal: bool | None
     lower_bound: int | None
-    core: dict[str, Any] | None = Field(description="few vehicles that make it unsolvable")
-    needs: list[dict[str, Any]] = Field(description="who must move, and who is in the way")
-    notes: list[str] = Field(description="how the text was read where it left something open")
+    core: dict[str, Any] | None = Field(
+        description="a small set of vehicles that makes it unsolvable"
+    )
+    needs: list[dict[str, Any]] = Field(
+        description="which vehicles must move, and what blocks them"
+    )
+    notes: list[str] = Field(description="how ambiguities of the text were resolved")
 
 
 class DeckView(ResponseModel):
@@ -258,22 +266,22 @@ class Card(ResponseModel):
     moves: int | None
     slides: int | None
     corner_moves: int | None
-    text: str = Field(description="in the native notation")
-    key: str = Field(description="the same for the same puzzle in any deck")
+    text: str = Field(description="the puzzle in the native notation")
+    key: str = Field(description="an identifier that is the same for equal puzzles of all decks")
     blocks: list[list[int | str]] = Field(
-        description="a small picture: left, top, width, height, colour"
+        description="rectangles of a thumbnail: left, top, width, height, colour"
     )
 
 
 class DeckAnswer(DeckView):
     """A deck and its puzzles."""
 
-    begin: int = Field(description="the number of the first puzzle here, counted from 0")
+    begin: int = Field(description="the index of the first puzzle listed, from 0")
     puzzles: list[Card]
 
 
 class ProgressEvent(ResponseModel):
-    """How far a generation has got."""
+    """The progress of a generation."""
 
     event: Literal["progress"]
     found: int
@@ -282,27 +290,27 @@ class ProgressEvent(ResponseModel):
 
 
 class PuzzleEvent(ResponseModel):
-    """A puzzle was found."""
+    """A generated puzzle."""
 
     event: Literal["puzzle"]
     puzzle: PuzzleView
     blocks: list[list[int | str]] = Field(
-        description="a small picture: left, top, width, height, colour"
+        description="rectangles of a thumbnail: left, top, width, height, colour"
     )
 
 
 class EndEvent(ResponseModel):
-    """The last line: how many there are, and why not more if there are fewer."""
+    """The last event: the number of puzzles, and the reason if there are fewer than requested."""
 
     event: Literal["end"]
     found: int
     tried: int
     reason: str | None
-    closest: PuzzleView | None = Field(description="what came nearest, if nothing was found")
+    closest: PuzzleView | None = Field(description="the nearest miss, if no puzzle was found")
 
 
 class Health(ResponseModel):
-    """Is the server well?"""
+    """The health of the server."""
 
     status: Literal["ok"]
     version: str
@@ -311,7 +319,7 @@ class Health(ResponseModel):
 
 
 class ProblemDocument(BaseModel):
-    """RFC 9457: what went wrong, in one sentence."""
+    """An error, as defined by RFC 9457."""
 
     model_config = ConfigDict(extra="allow", title="Problem")
 

@@ -1,9 +1,9 @@
-"""Who answers what: the cache first, then quick work, then slow work.
+"""The request scheduler: first the cache, then the quick worker pool, then the slow one.
 
-Every question begins among the quick ones. What is not answered in a twentieth of a second, or
-looks too hard for that, goes to the slow ones, of which only a few run at once and which pause
-while quick ones wait. So a flood of the hardest puzzles there are fills the line of the slow ones,
-where it is sent away, and ordinary questions are answered as if nothing were.
+Every request starts in the quick pool. A request that takes longer than 0.05 seconds of processor
+time, or that looks too hard, moves to the slow pool, which runs only a few requests at a time and
+pauses while quick requests wait. So a flood of hard puzzles fills the queue of the slow pool, which
+then refuses requests, while easy puzzles are answered as usual.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from ..compiler.placements import forget_places
 from ..model.puzzle import Puzzle
 from .cache import Answer, Cache, Shared
 from .endpoints.puzzle_endpoints import KINDS, Budget, read, weight
-from .problem_details import Problem, busy, ending
+from .problem_details import Problem, busy, ending, timed_out
 from .request_models import LimitedRequest, PuzzleRequest
 from .settings import Settings
 from .worker_pool import Interrupted, Watch, WorkerPool
 
 T = TypeVar("T")
 
-# Characters from which on a text is not even read while the slow line is full.
+# A request with more characters is refused without parsing while the slow queue is full.
 _LONG = 1_500
 _TEXTS = ("puzzle", "moves", "solution", "arrows")
-_SLACK = 0.5  # seconds that an answer may be late, before it is cut off
+_SLACK = 0.5  # seconds past its timeout after which a search is cancelled
 
 
 class Scheduler:
-    """The crews, the cache, and the way of a question through them."""
+    """Assigns requests to the cache and the worker pools."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -40,16 +40,19 @@ class Scheduler:
         few = settings.slow_threads
         self._quick = WorkerPool("quick", settings.threads, settings.waiting)
         self._slow = WorkerPool("slow", few, 4 * few)
-        self.makers = WorkerPool("maker", few, 2 * few)
-        self._ordinary = 0  # questions that are, or may be, quick
+        self.generators = WorkerPool("generator", few, 2 * few)
+        self._quick_requests = 0  # that wait or run
 
     @property
     def pools(self) -> tuple[WorkerPool, ...]:
-        """Everybody who works here."""
-        return self._quick, self._slow, self.makers
+        """All worker pools."""
+        return self._quick, self._slow, self.generators
 
     async def ask(self, name: str, body: PuzzleRequest) -> tuple[Answer, bool]:
-        """The answer to a question, and whether it was known already."""
+        """Return the response to a request, and whether it came from the cache.
+
+        Raises ``Problem`` if a limit was reached, and ``Busy`` if a queue is full.
+        """
         budget = self._budget(body)
         key = f"{name} {self._canonical(body, budget).model_dump_json()}"
         known = self.cache.get(key)
@@ -58,43 +61,40 @@ class Scheduler:
 
         async def work() -> Answer:
             answer = await self._work(Job(name, body, budget))
-            if answer.lasting:
+            if answer.cacheable:
                 self.cache.put(key, answer)
             return answer
 
         return await self._shared.get(key, work), False
 
-    async def quickly(self, key: str, call: Callable[[], Answer]) -> Answer:
-        """Something small that is no question about a puzzle."""
+    async def run_quick(self, key: str, call: Callable[[], Answer]) -> Answer:
+        """Return the result of a small task, from the cache or the quick pool."""
         known = self.cache.get(key)
         if known is None:
             watch = Watch(self.settings.timeout)
             known = await self._quick.run(call, watch, 0.0, self.settings.patience)
-            if known.lasting:
+            if known.cacheable:
                 self.cache.put(key, known)
         return known
 
     def close(self) -> None:
-        """Cancel all that is under way."""
+        """Cancel all requests."""
         self._closing = True
         for pool in self.pools:
             pool.close()
 
     def interrupted(self) -> Problem:
-        """Why work was cut off."""
-        if self._closing:
-            return ending()
-        seconds = self.settings.timeout
-        return Problem("limit", f"the time was up: a search may take {seconds:g} seconds here")
+        """Return the problem to send for a request that was interrupted."""
+        return ending() if self._closing else timed_out(self.settings.timeout)
 
     @property
     def closing(self) -> bool:
-        """Is the server ending?"""
+        """Whether the server is shutting down."""
         return self._closing
 
     def others_wait(self) -> bool:
-        """Are there quick questions without an answer?"""
-        return self._ordinary > 0
+        """Return whether quick requests are waiting or running."""
+        return self._quick_requests > 0
 
     async def _work(self, job: Job) -> Answer:
         try:
@@ -110,18 +110,18 @@ class Scheduler:
         return answer
 
     async def _work_quickly(self, job: Job) -> Answer | None:
-        """The answer; None if it takes longer."""
+        """Return the response, or None if it takes too long for the quick pool."""
         if job.length > _LONG and self._slow.is_full:
             raise busy()
         settings = self.settings
         watch = Watch(settings.quick, thread_time)
-        self._ordinary += 1
+        self._quick_requests += 1
         try:
             return await self._quick.run(job.quick, watch, job.length, settings.patience)
         except Interrupted:
             return None
         finally:
-            self._ordinary -= 1
+            self._quick_requests -= 1
 
     def _budget(self, body: PuzzleRequest) -> Budget:
         own = self.settings
@@ -134,7 +134,7 @@ class Scheduler:
         )
 
     def _canonical(self, body: PuzzleRequest, budget: Budget) -> PuzzleRequest:
-        """The same for all requests that must have the same answer."""
+        """Return a request that is equal for all requests with the same response."""
         changes: dict[str, object] = {"puzzle": body.puzzle.strip()}
         if isinstance(body, LimitedRequest):
             changes |= budget.limits()
@@ -142,11 +142,10 @@ class Scheduler:
 
 
 class Job:
-    """One question on its way."""
+    """One request about a puzzle."""
 
     def __init__(self, name: str, body: PuzzleRequest, budget: Budget) -> None:
         self.budget = budget
-        # All that is known before it is read.
         self.length = sum(len(getattr(body, name, None) or "") for name in _TEXTS)
         self.weight = 0.0
         self._kind = KINDS[name]
@@ -154,7 +153,7 @@ class Job:
         self._puzzle: Puzzle | None = None
 
     def quick(self) -> Answer:
-        """Answer, unless it looks too heavy for that."""
+        """Return the response; raise ``Interrupted`` if the request looks too hard."""
         self._puzzle = read(self._body)
         self.weight = weight(self._puzzle)
         if self._kind.is_slow(self._body, self._puzzle):
@@ -162,7 +161,7 @@ class Job:
         return self._answer(self.budget._replace(quick=True))
 
     def slow(self) -> Answer:
-        """Answer, however long it takes."""
+        """Return the response, within the budget of the request."""
         try:
             return self._answer(self.budget)
         finally:
@@ -172,10 +171,10 @@ class Job:
         begin = monotonic()
         puzzle = self._puzzle or read(self._body)
         value, states = self._kind.answer(self._body, puzzle, budget)
-        # What the clock has cut short might come to more the next time.
-        lasting = monotonic() - begin < 0.9 * budget.timeout
+        # A search stopped by its timeout might get further next time.
+        cacheable = monotonic() - begin < 0.9 * budget.timeout
         if isinstance(value, str):
-            return Answer(value.encode("utf-8"), "image/svg+xml", states, lasting)
+            return Answer(value.encode("utf-8"), "image/svg+xml", states, cacheable)
         if isinstance(value, bytes):
-            return Answer(value, "image/png", states, lasting)
-        return Answer(value.model_dump_json().encode("utf-8"), states=states, lasting=lasting)
+            return Answer(value, "image/png", states, cacheable)
+        return Answer(value.model_dump_json().encode("utf-8"), states=states, cacheable=cacheable)

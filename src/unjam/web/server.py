@@ -1,4 +1,4 @@
-"""The server: it listens, tells where, and ends in good order when it is told to."""
+"""The HTTP server: uvicorn with connection limits, a JSON log and a graceful shutdown."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from .settings import Settings
 
 # deferred: imports inside functions load what most runs do not need.
 
-_LAST = 0.1  # seconds in which those who are at the door already are told that it is too late
-_JOIN = 1.0  # seconds for threads to notice that they are cancelled
+_LAST = 0.1  # seconds during which open connections still get a "shutting down" response
+_JOIN = 1.0  # seconds for threads to notice that their work is cancelled
 
 
 class Server(uvicorn.Server):
-    """Ends on SIGTERM and SIGINT: running work has a short while, then it is cancelled."""
+    """Shuts down on SIGTERM and SIGINT; cancels work that does not finish within the grace time."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """As uvicorn does, but to be told to end is no failure."""
+        """Handle signals as uvicorn does, but do not raise them again after the shutdown."""
         try:
             with super().capture_signals():
                 yield
@@ -68,14 +68,14 @@ class Server(uvicorn.Server):
             self._captured_signals.clear()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin, and tell those who wait for it."""
+        """Start serving, call ``ready`` and log the port."""
         await super().startup(sockets)
         self._ready()
         for listening in sockets or ():
             self.log.event("ready", port=listening.getsockname()[1], threads=self.settings.threads)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take no more, let end what ends soon, cancel the rest."""
+        """Refuse new requests, wait for short ones, cancel the rest."""
         self.log.event("ending")
         ending = asyncio.ensure_future(self._cancel_soon())
         await asyncio.sleep(_LAST)
@@ -84,13 +84,13 @@ class Server(uvicorn.Server):
         self.application.scheduler.close()
 
     async def _cancel_soon(self) -> None:
-        for guard in self._guards():
-            guard.close()
+        for middleware in self._middlewares():
+            middleware.close()
         await asyncio.sleep(self.settings.grace)
         self.application.scheduler.close()
 
-    def _guards(self) -> Iterator[RequestMiddleware]:
-        """The guard is one of the layers of the application."""
+    def _middlewares(self) -> Iterator[RequestMiddleware]:
+        """Find the request middleware in the application's stack."""
         layer: Any = self.application.middleware_stack
         while layer is not None:
             if isinstance(layer, RequestMiddleware):
@@ -98,7 +98,7 @@ class Server(uvicorn.Server):
             layer = getattr(layer, "app", None)
 
     def join(self) -> bool:
-        """Wait a moment for the threads; have all ended?"""
+        """Wait briefly for the worker threads; return whether all have ended."""
         ended = [pool.join(_JOIN / 3) for pool in self.application.scheduler.pools]
         return all(ended)
 
@@ -106,28 +106,28 @@ class Server(uvicorn.Server):
 def serve(
     settings: Settings, listening: socket.socket, ready: Callable[[], object] = lambda: None
 ) -> None:
-    """Run until told to end. ``ready`` is called when requests can come."""
+    """Serve until SIGTERM or SIGINT. ``ready`` is called when the server accepts requests."""
     _allow_many_files(settings.max_connections)
-    # A thread in the interpreter lets the event loop wait for this long.
+    # The longest time for which a Python thread delays the event loop.
     sys.setswitchinterval(0.001)
     server = Server(settings, ready=ready)
     SWEEPER.take_over()
-    server.log.take_others()
+    server.log.capture_logging()
     server.run([listening])
     finished = server.join()
     server.log.event("ended")
     if not finished:
-        # Something that cannot be interrupted is still at work, and nobody waits for it.
+        # A worker runs code that cannot be interrupted; its result is not needed.
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(0)
 
 
 def _allow_many_files(connections: int) -> None:
-    """Each connection is a file to the system."""
+    """Raise the limit on open files, since each connection needs one."""
     try:
         import resource
-    except ImportError:  # not on this system, nor needed
+    except ImportError:  # Windows, which has no such limit
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = connections + 200

@@ -29,14 +29,14 @@ TYPES = {
 
 
 class File(NamedTuple):
-    """A file, ready to be sent."""
+    """A file with its media type and entity tag."""
 
     body: bytes
     media_type: str
     tag: str
 
     async def __call__(self, request: Request) -> Response:
-        """The file, or that the client has it already."""
+        """Return the file, or status 304 if the client has it."""
         headers = {"etag": self.tag, "cache-control": "no-cache"}
         known = [tag.strip() for tag in request.headers.get("if-none-match", "").split(",")]
         if self.tag in known or f"W/{self.tag}" in known or known == ["*"]:
@@ -45,12 +45,12 @@ class File(NamedTuple):
 
 
 def file_of(body: bytes, media_type: str) -> File:
-    """A file of these bytes."""
+    """Return a file with these contents."""
     return File(body, media_type, f'"{sha256(body).hexdigest()[:32]}"')
 
 
 def files(folder: str = FOLDER) -> dict[str, File]:
-    """All files of a known kind by their addresses; ``index.html`` is ``/`` as well.
+    """Return all files of known types by URL path; ``index.html`` is also ``/``.
 
     >>> files()["/"].media_type
     'text/html; charset=utf-8'

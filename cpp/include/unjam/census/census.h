@@ -1,14 +1,4 @@
-// The census: every interesting puzzle of a board size.
-//
-// A block is all families with the same types of rows. It chooses the types of the columns one
-// after the other and carries along the arrangements that are still possible, so that families
-// without a state, or without a win, are never looked at.
-//
-// A component is represented by the state farthest from a win. It is kept if it is minimal: if no
-// vehicle can be taken out without changing its distance. Taking one out of a column leads to a
-// family of the same block that was searched before, whose distances are kept, so that it is a
-// look-up; only what survives that needs a search, without a vehicle of a row. Walls must matter
-// like vehicles.
+// The census: an enumeration of every interesting puzzle of a board size.
 #pragma once
 
 #include <cstdint>
@@ -28,46 +18,60 @@ struct Puzzle {
     std::uint32_t states;  // of its component
 };
 
-// A puzzle of the census and what there is to know about it.
+// A puzzle of the census with its properties.
 struct Entry : Puzzle {
-    int other;                             // its distance in the other metric
-    Count solutions;                       // optimal ones
+    int other;                             // distance in the other metric
+    Count solutions;                       // number of optimal solutions
     std::vector<std::uint32_t> histogram;  // states of its component by distance
 };
 
-struct Tally {
-    std::uint64_t families = 0;    // with a win
-    std::uint64_t winnable = 0;    // states
-    std::uint64_t components = 0;  // with a win
-    std::uint64_t hopeless = 0;    // components without one, if these are counted
+struct BlockCounts {
+    std::uint64_t families = 0;    // families with a win
+    std::uint64_t winnable = 0;    // states from which a win is reachable
+    std::uint64_t components = 0;  // components with a win
+    std::uint64_t unsolvable = 0;  // components without a win, if counted
     std::uint64_t transitions = 0;
-    std::uint64_t shortcuts = 0;  // searches without a vehicle
+    std::uint64_t shortcuts = 0;  // searches without one vehicle
 };
 
 struct Options {
-    bool all_components = false;              // count those that cannot be won as well
-    std::size_t room = std::size_t{1} << 30;  // bytes, about; a family too large for it is refused
-    std::function<void()> breathe;            // called many times a second; may throw
+    bool all_components = false;  // also count components without a win
+    std::size_t max_bytes = std::size_t{1}
+                            << 30;  // approximate; larger families raise std::length_error
+    std::function<void()> poll;     // called many times a second; may throw
 };
 
+// All families with the same row types.
+//
+// A block chooses the types of the columns one after the other and keeps the list of arrangements
+// that are still feasible, so it never visits families without states or without wins.
+//
+// A component is represented by the state farthest from a win. It is a puzzle of the census if it
+// is minimal, that is, if removing any vehicle changes its distance. Removing a vehicle from a
+// column leads to a family of the same block that was searched before and whose distances were
+// saved, so that is a look-up. Only candidates that pass it need a search for vehicles in rows.
+// Walls must matter in the same way as vehicles.
+//
+// Memory: one byte per state of every saved family, up to a quarter of Options::max_bytes, plus
+// about 48 bytes per state of the family being searched.
 class Block {
   public:
-    // `other` is the same game in the other metric.
-    Block(const Game& game, const Game& other, Digits row_types, const Options& options);
+    // `other` is the same board in the other metric.
+    Block(const Board& board, const Board& other, Digits row_types, const Options& options);
 
-    // Find all puzzles; they are added to `found`.
-    Tally run(std::vector<Entry>& found);
+    // Find all puzzles of the block and append them to `found`.
+    BlockCounts run(std::vector<Entry>& found);
 
   private:
-    // What is kept of a family to answer for those with one vehicle more.
-    struct Kept {
-        std::uint32_t first = 0, count = 0;       // into kept_arrangements_ and kept_firsts_
-        const std::uint8_t* distances = nullptr;  // none: there was no room
+    // The distances of a family, used to test families with one vehicle more.
+    struct SavedDistances {
+        std::uint32_t first = 0, count = 0;       // range in saved_arrangements_ and saved_offsets_
+        const std::uint8_t* distances = nullptr;  // nullptr if memory was exhausted
     };
 
     void choose(int column);
     void search();
-    std::uint8_t* keep(std::uint32_t states);
+    std::uint8_t* save(std::uint32_t states);
     bool minimal(const Component& component);
     bool column_matters(const State& state, std::uint32_t arrangement, int column, int vehicle,
                         int distance);
@@ -77,24 +81,24 @@ class Block {
     int other_distance(const State& state);
     std::size_t family_number(Digits column_types) const;
 
-    const Game& game_;
-    const Game& other_game_;
+    const Board& board_;
+    const Board& other_board_;
     const Options& options_;
     const Rows rows_, other_rows_;
     Digits column_types_ = 0;
-    std::vector<std::vector<Possible>> possible_;  // by number of columns chosen
-    Search search_, other_search_;
-    bool other_searched_ = false;  // this family
-    Shortcut shortcut_;
-    std::vector<Shortcut> without_wall_;
-    std::vector<Kept> kept_;  // by number of the family
-    std::vector<std::uint32_t> kept_arrangements_, kept_firsts_;
-    std::vector<std::unique_ptr<std::uint8_t[]>> chunks_;  // of kept distances
+    std::vector<std::vector<FeasibleArrangement>> feasible_;  // by number of chosen columns
+    FamilySearch search_, other_search_;
+    bool other_searched_ = false;  // whether other_search_ holds the current family
+    ShortcutSearch shortcut_;
+    std::vector<ShortcutSearch> without_wall_;
+    std::vector<SavedDistances> saved_;  // by family number
+    std::vector<std::uint32_t> saved_arrangements_, saved_offsets_;
+    std::vector<std::unique_ptr<std::uint8_t[]>> chunks_;  // storage of saved distances
     std::uint8_t* chunk_end_ = nullptr;
-    std::size_t chunk_left_ = 0, room_left_;
-    std::vector<std::uint8_t> distances_, other_distances_;  // of a family, if they are not kept
+    std::size_t chunk_left_ = 0, bytes_left_;
+    std::vector<std::uint8_t> distances_, other_distances_;  // of the current family, if not saved
     std::vector<Entry>* found_ = nullptr;
-    Tally tally_;
+    BlockCounts counts_;
 };
 
 }  // namespace unjam::census

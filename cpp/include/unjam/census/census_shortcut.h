@@ -1,5 +1,4 @@
-// Is there a shorter way out when a vehicle is taken away? A search with a hash table, for the few
-// vehicles about which nothing cheaper can tell.
+// Tests whether removing a vehicle makes a solution shorter.
 #pragma once
 
 #include <array>
@@ -10,38 +9,40 @@
 
 namespace unjam::census {
 
-class Shortcut {
+// A depth-limited breadth-first search with a hash table, for the few vehicles that cheaper tests
+// cannot decide.
+class ShortcutSearch {
   public:
-    explicit Shortcut(const Game& game) : game_(game) {}
+    explicit ShortcutSearch(const Board& board) : board_(board) {}
 
-    // In the state of a family that takes `distance` steps to be won: are there fewer without the
-    // vehicle of that number in a row, or in a column?
+    // Given a state at `distance` from a win: return whether the distance is smaller without the
+    // given vehicle of a row or column.
     bool without_in_row(Digits row_types, Digits column_types, const State& state, int row,
                         int vehicle, int distance);
     bool without_in_column(Digits row_types, Digits column_types, const State& state, int column,
                            int vehicle, int distance);
 
-    // Can a state be won in fewer than `distance` steps?
+    // Return whether a state can be solved in fewer than `distance` steps.
     bool search(Digits row_types, Digits column_types, State start, int distance);
 
     std::uint64_t searches() const { return searches_; }
     std::uint64_t seen() const { return seen_; }
 
   private:
-    using Lines = std::array<const Type*, kMostCells>;
+    using Lines = std::array<const LineType*, kMaxCells>;
 
     bool expand(const State& state, int left);
-    // Note a state, unless it is known or cannot be won in `left` steps. `taken`: the cells of the
-    // target's row that columns take.
-    void meet(const State& state, unsigned taken, int left);
-    int at_least(const State& state, unsigned taken) const;
+    // Add a state unless it is known or provably needs more than `left` steps. `taken`: the cells
+    // of the target's row that columns occupy.
+    void add_state(const State& state, unsigned taken, int left);
+    int lower_bound(const State& state, unsigned taken) const;
     void grow();
 
-    const Game& game_;
+    const Board& board_;
     Lines rows_{}, columns_{};
     std::vector<State> queue_;
-    // An open-addressing table of places in the queue. Slots from earlier searches have another
-    // stamp, so that it never needs to be emptied.
+    // A hash table with open addressing; slots hold indices into queue_. Slots of earlier searches
+    // have a different stamp, so the table never needs clearing.
     struct Slot {
         std::uint32_t stamp = 0, place = 0;
     };

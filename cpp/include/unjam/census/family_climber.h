@@ -1,10 +1,5 @@
-// The forge: puzzles made to measure on a board of straight vehicles.
-//
-// It climbs. A family (see census_board.h) is changed in one line at a time, and the change stays
-// if the hardest start of the family comes nearer to what is wanted. A vehicle that does not matter
-// is taken out at once, which never makes the hardest start easier; what is left when nothing more
-// can be taken out, and is as hard as wanted, is a puzzle. Every climb is a function of its seed
-// alone.
+// Generates puzzles with given properties on a board of straight vehicles by hill climbing over
+// families.
 #pragma once
 
 #include <array>
@@ -17,23 +12,32 @@
 
 namespace unjam::census {
 
-struct Wish {
-    int least = 1, most = 254;                   // steps, in the metric of the game
-    int least_vehicles = 1, most_vehicles = 64;  // with the target
-    // By length: how many vehicles, with the target.
-    std::array<int, kMostCells + 1> least_of{}, most_of{};
+// The properties of the puzzles to generate.
+struct PuzzleConstraints {
+    int min_steps = 1, max_steps = 254;       // steps, in the board's metric
+    int min_vehicles = 1, max_vehicles = 64;  // including the target
+    // Numbers of vehicles by length, including the target.
+    std::array<int, kMaxCells + 1> min_by_length{}, max_by_length{};
     bool minimal = true;
-    std::uint32_t most_states = 200'000;  // of a family; larger ones are passed over
+    std::uint32_t max_states = 200'000;  // of a family; larger ones are skipped
 };
 
-class Forge {
+// Hill climbing over families (see census_board.h).
+//
+// Each step changes one line of the family and keeps the change if the hardest start of the family
+// does not get farther from the desired number of steps. Redundant vehicles are removed
+// immediately, which never makes the hardest start easier. A family without redundant vehicles that
+// is as hard as desired is a puzzle. A climb is deterministic given its seed.
+class FamilyClimber {
   public:
-    Forge(const Game& game, const Wish& wish, std::function<void()> breathe);
+    FamilyClimber(const Board& board, const PuzzleConstraints& constraints,
+                  std::function<void()> poll);
 
-    // Climb once from a random family, looking at so many families; what is found is added.
-    void climb(std::uint64_t seed, int families, int most_puzzles, std::vector<Puzzle>& found);
+    // Climb once from a random family, searching at most `families` families, and append the
+    // puzzles found.
+    void climb(std::uint64_t seed, int families, int max_puzzles, std::vector<Puzzle>& found);
 
-    // What came nearest to the number of steps that is wanted, whether it is minimal or not.
+    // The puzzle closest to the desired number of steps, minimal or not.
     const std::optional<Puzzle>& nearest() const { return nearest_; }
 
     std::uint64_t families() const { return families_; }
@@ -44,35 +48,36 @@ class Forge {
         Digits rows, columns;
         bool operator==(const Family&) const = default;
     };
-    struct Stock {
+    struct VehicleCounts {
         int vehicles = 0;
-        std::array<int, kMostCells + 1> of{};  // by length
+        std::array<int, kMaxCells + 1> by_length{};
     };
-    struct Superfluous {
+    struct RedundantVehicle {
         bool in_row;
         int line, vehicle;
     };
 
     std::uint64_t random(std::uint64_t below);
     Family random_family();
-    Family changed(Family family);
-    Stock stock(const Family& family) const;
-    bool allowed(const Family& family) const;  // are there not too many vehicles?
-    bool fits(const Family& family) const;     // are there enough?
-    // Search a family; false if it has no win or is too large.
-    bool look_at(const Family& family);
-    int value(int distance) const;
-    std::optional<Superfluous> superfluous(const Family& family, const Component& component);
+    Family mutate(Family family);
+    VehicleCounts count_vehicles(const Family& family) const;
+    bool within_maximum(const Family& family) const;   // no more vehicles than allowed
+    bool reaches_minimum(const Family& family) const;  // enough vehicles
+    // Search a family. Return false if it has no win or is too large.
+    bool search_family(const Family& family);
+    int score(int distance) const;
+    std::optional<RedundantVehicle> find_redundant(const Family& family,
+                                                   const Component& component);
 
-    const Game& game_;
-    const Wish wish_;
-    std::function<void()> breathe_;
+    const Board& board_;
+    const PuzzleConstraints constraints_;
+    std::function<void()> poll_;
     std::uint64_t random_state_ = 0;
     std::optional<Rows> rows_;
-    std::vector<Possible> possible_;
+    std::vector<FeasibleArrangement> feasible_;
     std::vector<std::uint8_t> distances_;
-    Search search_;
-    Shortcut shortcut_;
+    FamilySearch search_;
+    ShortcutSearch shortcut_;
     std::optional<Puzzle> nearest_;
     std::uint64_t families_ = 0, states_ = 0;
 };

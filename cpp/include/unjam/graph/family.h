@@ -1,9 +1,8 @@
-// The family of a program: every way in which its lanes can stand without overlapping, whether it
-// can be reached or not.
+// The family of a program: every placement of its lanes without overlap, reachable or not.
 //
-// Lanes on one line are twins, which stand in the order of their configurations because it does not
-// matter who is who, or the vehicles of a corridor that was too long for one lane, which stand in
-// that order because they cannot pass each other.
+// Lanes on the same line are either twins, which are kept in ascending order of configuration
+// because they are interchangeable, or vehicles of a corridor that is too long for one lane, which
+// keep that order because they cannot pass each other.
 #pragma once
 
 #include <cstdint>
@@ -14,50 +13,53 @@
 
 namespace unjam {
 
+// Enumerates the states of a family by depth-first search over lanes. Memory: one board bit set per
+// (lane, configuration).
 class Family {
   public:
-    // `breathe` is called now and then, also while no state is found, and may throw.
-    Family(const Program& program, std::function<void()> breathe);
+    // `poll` is called regularly, even while no state is found, and may throw.
+    Family(const Program& program, std::function<void()> poll);
 
-    // Call see(configurations) for every state, in order; it may throw to stop.
-    template <class See>
-    void for_each(See&& see) {
-        visit(0, see);
+    // Call visit(configurations) for every state, in lexicographic order; it may throw to stop.
+    template <class Visitor>
+    void for_each(Visitor&& visit) {
+        enumerate(0, visit);
     }
 
   private:
-    struct Room {
+    struct LaneCovers {
         const LaneShape* shape;
-        std::vector<Word> covers;  // of every configuration, in cells of the board
-        int behind = -1;           // the lane before it on the same line
+        std::vector<Word> covers;  // by configuration, in board cells
+        int previous = -1;         // the previous lane on the same line, -1 if none
     };
 
-    template <class See>
-    void visit(std::size_t lane, See&& see) {
-        if (lane == rooms_.size()) {
-            see(configurations_);
+    template <class Visitor>
+    void enumerate(std::size_t lane, Visitor&& visit) {
+        if (lane == lanes_.size()) {
+            visit(configurations_);
             return;
         }
-        if ((++visits_ & 0xFFFF) == 0) breathe_();
-        const Room& room = rooms_[lane];
-        const int first =
-            room.behind < 0 ? 0 : configurations_[static_cast<std::size_t>(room.behind)] + 1;
-        for (int c = first; c < room.shape->configurations(); ++c) {
-            const Word* cover = &room.covers[static_cast<std::size_t>(c) * words_];
+        if ((++visits_ & 0xFFFF) == 0) poll_();
+        const LaneCovers& lane_covers = lanes_[lane];
+        const int first = lane_covers.previous < 0
+                              ? 0
+                              : configurations_[static_cast<std::size_t>(lane_covers.previous)] + 1;
+        for (int c = first; c < lane_covers.shape->configurations(); ++c) {
+            const Word* cover = &lane_covers.covers[static_cast<std::size_t>(c) * words_];
             Word both = 0;
             for (std::size_t w = 0; w < words_; ++w) both |= cover[w] & covered_[w];
             if (both) continue;
             for (std::size_t w = 0; w < words_; ++w) covered_[w] ^= cover[w];
             configurations_[lane] = c;
-            visit(lane + 1, see);
+            enumerate(lane + 1, visit);
             for (std::size_t w = 0; w < words_; ++w) covered_[w] ^= cover[w];
         }
     }
 
-    std::function<void()> breathe_;
+    std::function<void()> poll_;
     std::size_t words_;
     std::uint32_t visits_ = 0;
-    std::vector<Room> rooms_;
+    std::vector<LaneCovers> lanes_;
     std::vector<Word> covered_;
     std::vector<int> configurations_;
 };

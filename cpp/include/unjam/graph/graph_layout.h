@@ -1,14 +1,13 @@
-// Where to draw the states of a graph so that a person sees its shape.
+// Computes positions for the vertices of a graph so that a drawing shows its structure.
 //
-// First every state is put about as far from a number of pivots as it is in the graph
-// (stress_layout.h): that gets the large shape right, with its arms, loops and narrow passages.
-// Then springs along the edges and charges on the states find their balance (spring_layout.h): that
-// makes the small shape clear, the lattices that arise where vehicles move independently of each
-// other.
+// First, sparse stress minimisation (stress_layout.h) places every vertex at about its graph
+// distance from a number of pivots. That gets the global structure right: arms, loops and narrow
+// passages. Then a force-directed layout (spring_layout.h) refines the local structure: the
+// lattices that arise where vehicles move independently.
 //
-// A graph that hangs together is turned so that it is longer than high and its first state is on
-// the left. Parts that do not hang together are drawn by themselves, the largest first, and then
-// laid out in rows. The result depends on the graph, the seed and the rounds, and on nothing else.
+// A connected graph is rotated so that it is wider than high and its first vertex is on the left.
+// Connected components are drawn separately, the largest first, and arranged in rows. The result
+// depends only on the graph, the seed and the number of rounds.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +22,8 @@ struct Point {
     double x = 0, y = 0;
 };
 
-// Neighbours of vertices: those of v are edges[first[v]] up to first[v + 1].
+// Adjacency lists in compressed sparse row form: the neighbours of v are edges[first[v]] up to
+// first[v + 1].
 struct Graph {
     std::vector<std::uint64_t> first{0};
     std::vector<std::uint32_t> edges;
@@ -36,13 +36,14 @@ struct Graph {
 
 struct LayoutRequest {
     std::uint64_t seed = 1;
-    int rounds = 100;  // of springs and charges
+    int rounds = 100;  // of the force-directed layout
 };
 
-// The mean length of an edge is about 1. Edges may go one way only and may be there several times.
-// Throws std::invalid_argument if the arrays are no graph, StopNow if the control says so.
+// Return a position for every vertex; the mean edge length is about 1. Edges may be one-way or
+// repeated. Throws std::invalid_argument if the arrays do not describe a graph, SearchStopped at a
+// limit of `control`.
 std::vector<Point> layout(std::span<const std::uint64_t> first_edge,
                           std::span<const std::uint32_t> edges, const LayoutRequest& request,
-                          Control& control);
+                          SearchControl& control);
 
 }  // namespace unjam

@@ -1,8 +1,4 @@
-// Points in squares in squares, so that what is far away can be taken together (Barnes and Hut).
-//
-// Points are sorted along a curve that fills each quarter of a square before it goes on to the next
-// one. A square is then a range of points, and the squares stand depth first in one array: its
-// parts follow a square, and `after` is where the next one outside it stands.
+// A quadtree for n-body repulsion (Barnes and Hut).
 #pragma once
 
 #include <cstdint>
@@ -13,42 +9,50 @@
 
 namespace unjam {
 
+// A quadtree that approximates distant points by the centre of their node.
+//
+// Memory layout: points are sorted along a Z-order curve, so a node is a contiguous range of
+// points. Nodes are stored depth-first in one array: the children follow their parent, and
+// `next_outside` is the index of the next node outside its subtree.
 class Quadtree {
   public:
-    struct Push {
+    struct Force {
         double x = 0, y = 0;
         double stiffness = 0;
     };
 
     void build(const std::vector<Point>& points);
 
-    // What all points do to each: call see(point, push). One over the distance squared each; closer
-    // than about `core` they repel each other less, so that no push is ever huge.
-    template <class See>
-    void repel(double core, See&& see) const {
-        for (std::size_t at = 0; at < sorted_.size(); ++at) see(order_[at].second, push(at, core));
+    // Call visit(point, force) with the repulsive force on every point: the inverse square of the
+    // distance, summed over all other points. `softening` bounds the force at distances below about
+    // that value.
+    template <class Visitor>
+    void repel(double softening, Visitor&& visit) const {
+        for (std::size_t at = 0; at < sorted_.size(); ++at)
+            visit(order_[at].second, force(at, softening));
     }
 
   private:
-    struct Square {
-        double x, y;                // the centre of its points
-        double count;               // of its points
-        double reach;               // as seen from beyond this distance, squared, it is one point
-        std::uint32_t after;        // where the next square stands that is not inside this one
-        std::uint32_t first, last;  // its points
-        bool whole;                 // it has no parts
+    struct Node {
+        double x, y;                 // centre of mass of its points
+        double count;                // number of points
+        double reach;                // squared distance beyond which the node counts as one point
+        std::uint32_t next_outside;  // index of the next node outside this subtree
+        std::uint32_t first, last;   // range of sorted points
+        bool is_leaf;
     };
     static constexpr int kLevels = 24;
-    static constexpr std::uint32_t kFew = 8;
-    // How wide a square may look, its side over its distance, to be taken for a point.
-    static constexpr double kCoarse = 1.2;
+    static constexpr std::uint32_t kLeafPoints = 8;
+    // The opening criterion: a node counts as one point if its side over its distance is below
+    // this.
+    static constexpr double kTheta = 1.2;
 
     void split(std::uint32_t first, std::uint32_t last, int level, double side);
-    Push push(std::size_t at, double core) const;
+    Force force(std::size_t at, double softening) const;
 
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> order_;  // place on the curve, point
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> order_;  // position on the curve, point
     std::vector<Point> sorted_;
-    std::vector<Square> squares_;
+    std::vector<Node> nodes_;
 };
 
 }  // namespace unjam

@@ -1,10 +1,10 @@
-// Springs and charges: neighbours attract each other in proportion to their distance, all vertices
-// repel each other with the inverse square of theirs.
+// Force-directed layout: neighbours attract each other in proportion to their distance, and all
+// vertices repel each other with the inverse square of theirs.
 //
-// The repulsion of far vertices is taken together (quadtree.h). A vertex is moved by its force over
-// its stiffness, which is what a step too long for stiff places and too short for loose ones needs,
-// and keeps most of its speed, so that long arms swing out in few rounds. The charge is chosen
-// such that the points are about as far apart in the end as they were at first.
+// The repulsion of distant vertices is approximated by a quadtree (quadtree.h). Each vertex moves
+// by its force divided by its stiffness, a diagonal Newton step that suits both stiff and loose
+// parts of the graph, with momentum, so that long arms unfold in few rounds. The charge is chosen
+// to preserve the overall scale of the initial positions.
 #pragma once
 
 #include <vector>
@@ -14,7 +14,9 @@
 
 namespace unjam {
 
-// The graph hangs together, its edges go both ways, and their mean length is about 1.
-void balance_springs(const Graph& graph, std::vector<Point>& points, int rounds, Control& control);
+// Refine `points` in place. The graph must be connected with edges in both directions, and the mean
+// edge length about 1.
+void spring_layout(const Graph& graph, std::vector<Point>& points, int rounds,
+                   SearchControl& control);
 
 }  // namespace unjam

@@ -1,12 +1,12 @@
-// Points whose distances are those of a graph, as well as that can be in the plane.
+// Stress minimisation: places points so that their distances approximate graph distances.
 //
-// All distances would be too many. So a few vertices are pivots, each as far from those before as
-// can be, and a vertex is held at its distance from all pivots and from its neighbours. A pivot
-// stands for the region of vertices that are closest to it: the larger the part of its region that
-// lies nearer to the pivot than halfway to the vertex, the more it weighs (Ortmann, Klimenta and
-// Brandes, "A sparse stress model", 2016). The points start anywhere and are moved one
-// distance at a time, at first all the way, later less and less (Zheng, Pawar and Goodman,
-// "Graph drawing by stochastic gradient descent", 2018).
+// Using all distances would be too expensive. Instead, a few vertices are chosen as pivots, each as
+// far as possible from the previous ones, and every vertex keeps its distance to all pivots and to
+// its neighbours. A pivot represents the region of vertices closest to it: its weight grows with
+// the part of the region that is nearer to the pivot than half the distance to the vertex (Ortmann,
+// Klimenta and Brandes, "A sparse stress model", 2016). Points start at random positions and are
+// moved for one distance at a time, with a decreasing step size (Zheng, Pawar and Goodman, "Graph
+// drawing by stochastic gradient descent", 2018).
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,8 @@
 
 namespace unjam {
 
-// The graph hangs together, and its edges go both ways.
-std::vector<Point> keep_distances(const Graph& graph, std::mt19937_64& random, Control& control);
+// Return positions for the vertices of a connected graph with edges in both directions.
+std::vector<Point> stress_layout(const Graph& graph, std::mt19937_64& random,
+                                 SearchControl& control);
 
 }  // namespace unjam

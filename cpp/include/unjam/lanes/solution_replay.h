@@ -1,5 +1,5 @@
-// Playing a solution cell by cell, to check it. It knows a board as cells with neighbours and
-// vehicles as sets of cells; it shares nothing with the lanes or the searches.
+// Replays a solution cell by cell to verify it. This code is independent of lanes and searches: it
+// knows a board only as a graph of cells and a vehicle only as a set of cells.
 #pragma once
 
 #include <memory>
@@ -8,30 +8,32 @@
 
 namespace unjam {
 
-struct PlainMove {
+struct ReplayMove {
     int vehicle, direction, distance;
 };
 
-struct Stage {
+// A puzzle in board coordinates, for replaying solutions.
+struct ReplayBoard {
     static constexpr int kDirections = 4;
 
     struct Vehicle {
-        int first = 0, count = 0;  // its cells, in `cells`
-        unsigned directions = 0;   // a bit for each it may take
+        int first = 0, count = 0;  // range in ReplayBoard::cells
+        unsigned directions = 0;   // bit set of allowed directions
         bool target = false;
     };
     struct Exit {
         int cell, direction;
-        int vehicle;  // the only target that may use it, -1 for all
+        int vehicle;  // the only target that may use this exit, or -1 for any target
     };
 
-    std::shared_ptr<const std::vector<int>> neighbours;  // by cell and direction; -1: none
+    std::shared_ptr<const std::vector<int>>
+        neighbours;  // by cell and direction; -1 if there is none
     std::vector<int> cells;
     std::vector<Vehicle> vehicles;
     std::vector<Exit> exits;
 
-    // Empty if the moves are legal and win; otherwise what is wrong.
-    std::string replay(const std::vector<PlainMove>& moves) const;
+    // Return an empty string if all moves are legal and solve the puzzle, otherwise what is wrong.
+    std::string replay(const std::vector<ReplayMove>& moves) const;
 };
 
 }  // namespace unjam

@@ -1,14 +1,16 @@
-// Anytime search, for boards where optimality costs too much.
+// Anytime search, for boards on which optimal search is too expensive.
 //
-// First a solution by any means (greedy search). Then, in turns:
+// First, greedy search finds any solution. Then two activities alternate:
 //
-// - Tunnels. Take all states near the best path found so far, breadth-first from the whole path,
-//   up to a number of states, and find the best path inside that neighbourhood. As long as it gets
-//   better, dig around the new path; when it does not, dig a wider tunnel.
-// - A lower bound. A* from the start goes on where it stopped; the least cost + estimate it has not
-//   yet passed is proven.
+// - Neighbourhood search (iterative tunneling). Collect the states near the best path
+//   found so far, breadth-first from the whole path up to a maximum number of states, and find the
+//   best path within this neighbourhood. While that improves the path, repeat around the new one;
+//   otherwise enlarge the neighbourhood.
+// - Lower bound. An A* search from the start resumes where it stopped; the lowest cost + estimate
+//   in its queue is a proven lower bound.
 //
-// The search ends when the two meet, or at a limit, with the best solution and the best bound.
+// The search ends when the two bounds meet or at a limit, with the best solution and the best
+// bound.
 #pragma once
 
 #include <algorithm>
@@ -24,13 +26,16 @@
 
 namespace unjam {
 
+// Improves a solution and a lower bound in turns. "Prover" is the A* search that raises the bound.
+// Memory: the prover's tables, of at most half the memory limit, plus one StateHashTable and 4
+// bytes of cost per state of the current neighbourhood.
 template <class Space>
-class Anytime {
+class AnytimeSearch {
   public:
     using KeyType = typename Space::KeyType;
     using Path = std::vector<KeyType>;
 
-    Anytime(Space& space, const Request& request, Control& control)
+    AnytimeSearch(Space& space, const Request& request, SearchControl& control)
         : space_(space), request_(request), control_(control) {
         request_.algorithm = Algorithm::best_first;
         request_.weight = 1.0;
@@ -38,20 +43,21 @@ class Anytime {
     }
 
     Outcome run() {
-        BestFirst<Space> prover(space_, request_, control_);
+        BestFirstSearch<Space> prover(space_, request_, control_);
         space_.load(space_.start());
         bound_ = space_.won() ? 0 : 1;
-        first_solution(prover);
-        std::uint64_t share = kFirstShare;  // states expanded in one turn of the prover
-        std::uint64_t width = kFirstWidth;  // states in a tunnel
+        find_first_solution(prover);
+        std::uint64_t expansions = kFirstExpansions;  // states that the prover expands per turn
+        std::uint64_t size = kFirstSize;              // states in a neighbourhood
         while (outcome_.stop == Stop::none && !proven()) {
-            turn_of_prover(prover, share);
+            advance_prover(prover, expansions);
             if (outcome_.stop != Stop::none || proven() || path_.empty()) break;
-            // One turn of digging at each width, as long as it pays.
-            while (dig(width, prover.bytes()) && outcome_.stop == Stop::none && !proven()) {
+            // Repeat at the same size while the path improves.
+            while (search_neighbourhood(size, prover.bytes()) && outcome_.stop == Stop::none &&
+                   !proven()) {
             }
-            width = std::min<std::uint64_t>(width * 2, kWidest);
-            share = std::min<std::uint64_t>(share * 2, kLargestShare);
+            size = std::min<std::uint64_t>(size * 2, kMaxSize);
+            expansions = std::min<std::uint64_t>(expansions * 2, kMaxExpansions);
         }
         finish(prover);
         return std::move(outcome_);
@@ -59,135 +65,140 @@ class Anytime {
 
   private:
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
-    static constexpr std::uint64_t kFirstShare = 20000, kLargestShare = 20000000;
-    static constexpr std::uint64_t kFirstWidth = 20000, kWidest = std::uint64_t{1} << 31;
+    static constexpr std::uint64_t kFirstExpansions = 20000, kMaxExpansions = 20000000;
+    static constexpr std::uint64_t kFirstSize = 20000, kMaxSize = std::uint64_t{1} << 31;
 
     bool proven() const {
-        return unsolvable_ || (!path_.empty() && certain_) ||
+        return unsolvable_ || (!path_.empty() && exhausted_) ||
                (!path_.empty() && !has_second_part(request_.metric) && first_part(cost_) <= bound_);
     }
 
-    void first_solution(BestFirst<Space>& prover) {
+    void find_first_solution(BestFirstSearch<Space>& prover) {
         Request greedy = request_;
         greedy.algorithm = Algorithm::greedy;
-        BestFirst<Space> finder(space_, greedy, control_);
-        std::uint64_t share = kFirstShare;
+        BestFirstSearch<Space> finder(space_, greedy, control_);
+        std::uint64_t expansions = kFirstExpansions;
         while (path_.empty() && outcome_.stop == Stop::none && !proven()) {
             if (finder.paused() && prover.paused()) {
                 outcome_.stop = Stop::memory;
                 break;
             }
             if (!finder.paused()) {
-                outcome_.stop = finder.go_on(share, others(prover.stats(), prover.bytes()));
-                outcome_.refused = finder.refused();
+                outcome_.stop = finder.resume(expansions, others(prover.stats(), prover.bytes()));
+                outcome_.out_of_memory = finder.out_of_memory();
                 note_memory(finder.bytes() + prover.bytes());
             }
             spent_ = finder.stats();
             if (finder.solved()) {
-                adopt(finder.solution_keys(), finder.cost());
+                set_best_path(finder.solution_keys(), finder.cost());
             } else if (finder.exhausted() && outcome_.stop == Stop::none) {
                 unsolvable_ = true;
             }
-            // The prover may be the one that finds the way, or that there is none.
+            // The prover may find the solution first, or prove that there is none.
             if (path_.empty() && outcome_.stop == Stop::none) {
-                turn_of_prover(prover, share, finder.bytes());
+                advance_prover(prover, expansions, finder.bytes());
             }
-            share *= 2;
+            expansions *= 2;
         }
     }
 
-    // The prover may have half of the memory; beyond that the others go on alone.
-    void turn_of_prover(BestFirst<Space>& prover, std::uint64_t share, std::uint64_t bytes = 0) {
+    // The prover may use half of the memory; beyond that only the other searches continue.
+    void advance_prover(BestFirstSearch<Space>& prover, std::uint64_t expansions,
+                        std::uint64_t bytes = 0) {
         if (!prover.paused() && !prover.done()) {
-            outcome_.stop = prover.go_on(share, others(spent_, bytes));
-            outcome_.refused = prover.refused();
+            outcome_.stop = prover.resume(expansions, others(spent_, bytes));
+            outcome_.out_of_memory = prover.out_of_memory();
         }
         note_memory(prover.bytes() + bytes);
         bound_ = std::max(bound_, prover.lower_bound());
         if (prover.solved() && (path_.empty() || prover.cost() < cost_)) {
-            adopt(prover.solution_keys(), prover.cost());
+            set_best_path(prover.solution_keys(), prover.cost());
         }
         if (prover.done() && outcome_.stop == Stop::none) {
-            certain_ = prover.solved();
+            exhausted_ = prover.solved();
             unsolvable_ = !prover.solved() && prover.exhausted();
         }
     }
 
-    typename BestFirst<Space>::Elsewhere others(const Stats& stats, std::uint64_t bytes) const {
+    typename BestFirstSearch<Space>::OtherSearches others(const Stats& stats,
+                                                          std::uint64_t bytes) const {
         const int best = path_.empty() ? -1 : first_part(cost_);
         return {bound_, best, bytes, stats.seen, stats.expanded, control_.limits().bytes / 2};
     }
 
-    void adopt(Path path, Cost cost) {
+    void set_best_path(Path path, Cost cost) {
         path_ = std::move(path);
         cost_ = cost;
     }
 
-    // Find the best path among `width` states around the present one. True if it is better.
-    bool dig(std::uint64_t width, std::uint64_t bytes_elsewhere) {
+    // Find the best path within `size` states around the current path. Return whether it improved.
+    bool search_neighbourhood(std::uint64_t size, std::uint64_t other_bytes) {
         try {
-            return dig_now(width, bytes_elsewhere);
-        } catch (const StopNow& now) {
+            return try_neighbourhood(size, other_bytes);
+        } catch (const SearchStopped& now) {
             outcome_.stop = now.stop;
         } catch (const std::bad_alloc&) {
             outcome_.stop = Stop::memory;
-            outcome_.refused = true;
+            outcome_.out_of_memory = true;
         }
         return false;
     }
 
-    bool dig_now(std::uint64_t width, std::uint64_t bytes_elsewhere) {
-        Store<Space::kWords> near;
-        near.reset(space_.program().key_words(),
-                   [this] { control_.breathe(bound_, first_part(cost_)); });
-        for (const KeyType& key : path_) near.insert(key, kNone);
+    bool try_neighbourhood(std::uint64_t size, std::uint64_t other_bytes) {
+        StateHashTable<Space::kWords> nearby;
+        nearby.reset(space_.program().key_words(),
+                     [this] { control_.poll(bound_, first_part(cost_)); });
+        for (const KeyType& key : path_) nearby.insert(key, kNone);
         Stats stats = spent_;
-        for (std::uint32_t state = 0; state < near.count() && near.count() < width; ++state) {
-            if ((state & 0x3F) == 0 && !may_go_on(stats, near, bytes_elsewhere)) return false;
-            space_.load(near.key(state));
+        for (std::uint32_t state = 0; state < nearby.count() && nearby.count() < size; ++state) {
+            if ((state & 0x3F) == 0 && !may_continue(stats, nearby, other_bytes)) return false;
+            space_.load(nearby.key(state));
             ++stats.expanded;
-            space_.template successors<Thin::none>([&](const auto& key, int) {
-                near.insert(key, kNone);
+            space_.template successors<Pruning::none>([&](const auto& key, int) {
+                nearby.insert(key, kNone);
                 ++stats.transitions;
             });
         }
-        const bool everything = near.count() < width;
-        const bool better = cross(near, stats, bytes_elsewhere);
-        stats.seen += near.count();
+        const bool everything = nearby.count() < size;
+        const bool better = find_path_within(nearby, stats, other_bytes);
+        stats.seen += nearby.count();
         spent_ = stats;
-        // The tunnel holds all that can be reached, so the best path in it is the best there is.
-        if (everything && outcome_.stop == Stop::none) certain_ = true;
+        // The neighbourhood contains all reachable states, so its best path is optimal.
+        if (everything && outcome_.stop == Stop::none) exhausted_ = true;
         return better;
     }
 
-    // The cheapest path from the start to a win that keeps to the states of the tunnel. Their
-    // parents in the store become the parents on that path.
-    bool cross(Store<Space::kWords>& near, Stats& stats, std::uint64_t bytes_elsewhere) {
+    // Find the cheapest path from the start to a win that stays within `nearby` (Dijkstra's
+    // algorithm). Overwrites the parents in `nearby` with those on that path.
+    bool find_path_within(StateHashTable<Space::kWords>& nearby, Stats& stats,
+                          std::uint64_t other_bytes) {
         Buffer<Cost> costs;
-        costs.resize(near.count());
-        std::fill(costs.data(), costs.data() + near.count(), ~Cost{0});
-        Buckets queue;
+        costs.resize(nearby.count());
+        std::fill(costs.data(), costs.data() + nearby.count(), ~Cost{0});
+        BucketQueue queue;
         costs[0] = 0;  // the path begins with the start
         queue.push(0, 0);
         std::uint32_t winner = kNone;
         std::uint64_t popped = 0;
         while (!queue.empty()) {
             if ((++popped & 0x3F) == 0 &&
-                !may_go_on(stats, near, bytes_elsewhere + queue.bytes())) {
+                !may_continue(stats, nearby, other_bytes + queue.bytes())) {
                 return false;
             }
-            // A first part worse than the best known, or equal with nothing else to gain, ends it.
+            // Stop at a first part above the best known one, or equal to it if the metric has no
+            // second part.
             const int limit = first_part(winner == kNone ? cost_ : costs[winner]);
             const int lowest = queue.lowest();
             if (lowest > limit || (lowest == limit && !has_second_part(request_.metric))) break;
             const std::uint32_t state = queue.pop();
             const Cost base = costs[state];
-            if (first_part(base) != lowest) continue;  // it was reached more cheaply since
-            space_.load(near.key(state));
+            if (first_part(base) != lowest)
+                continue;  // outdated entry: the state was reached at lower cost since
+            space_.load(nearby.key(state));
             ++stats.expanded;
-            space_.template successors<Thin::none>([&](const auto& key, int id) {
+            space_.template successors<Pruning::none>([&](const auto& key, int id) {
                 ++stats.transitions;
-                const std::uint32_t next = near.find(key, near.hash(key));
+                const std::uint32_t next = nearby.find(key, nearby.hash(key));
                 if (next == kNone) return;
                 const int slides = request_.metric == Metric::moves
                                        ? 1
@@ -195,7 +206,7 @@ class Anytime {
                 const Cost cost = base + cost_of(request_.metric, slides);
                 if (cost >= costs[next] || cost >= cost_) return;
                 costs[next] = cost;
-                near.set_parent(next, state);
+                nearby.set_parent(next, state);
                 if (space_.won(id)) {
                     if (winner == kNone || cost < costs[winner]) winner = next;
                 } else {
@@ -204,17 +215,18 @@ class Anytime {
             });
         }
         if (winner == kNone || costs[winner] >= cost_) return false;
-        near.set_parent(0, kNone);
-        adopt(keys_to<Space>(near, winner), costs[winner]);
+        nearby.set_parent(0, kNone);
+        set_best_path(keys_to<Space>(nearby, winner), costs[winner]);
         return true;
     }
 
-    bool may_go_on(const Stats& stats, const Store<Space::kWords>& near, std::uint64_t elsewhere) {
-        const std::uint64_t bytes = near.bytes() + near.count() * 4ull + elsewhere;
+    bool may_continue(const Stats& stats, const StateHashTable<Space::kWords>& nearby,
+                      std::uint64_t others) {
+        const std::uint64_t bytes = nearby.bytes() + nearby.count() * 4ull + others;
         outcome_.stats.peak_bytes = std::max(outcome_.stats.peak_bytes, bytes);
         outcome_.stop =
-            control_.ask(stats, near.bytes_after(1 << 12) + near.count() * 4ull + elsewhere, bound_,
-                         first_part(cost_));
+            control_.check(stats, nearby.bytes_after(1 << 12) + nearby.count() * 4ull + others,
+                           bound_, first_part(cost_));
         return outcome_.stop == Stop::none;
     }
 
@@ -222,7 +234,7 @@ class Anytime {
         outcome_.stats.peak_bytes = std::max(outcome_.stats.peak_bytes, bytes);
     }
 
-    void finish(BestFirst<Space>& prover) {
+    void finish(BestFirstSearch<Space>& prover) {
         const std::uint64_t peak = outcome_.stats.peak_bytes;
         outcome_.stats = spent_;
         outcome_.stats.seen += prover.stats().seen;
@@ -244,13 +256,13 @@ class Anytime {
 
     Space& space_;
     Request request_;
-    Control& control_;
+    SearchControl& control_;
     Outcome outcome_;
-    Stats spent_;  // by greedy search and tunnels
+    Stats spent_;  // by greedy search and neighbourhood searches
     Path path_;
     Cost cost_ = ~Cost{0};
     int bound_ = 0;
-    bool certain_ = false, unsolvable_ = false;
+    bool exhausted_ = false, unsolvable_ = false;
 };
 
 }  // namespace unjam

@@ -1,16 +1,4 @@
-// Best-first search: Dijkstra, A*, weighted A* and greedy search, in every metric.
-//
-// A state is expanded again whenever a cheaper way to it turns up, so an inconsistent heuristic
-// costs time but no solution. Only greedy search, which does not care for costs, expands each state
-// once. Priorities are whole numbers of the metric's first part; ties, and
-// the second part of a metric, are settled by going on until no state of the winning priority is
-// left, each with its least cost.
-//
-// The search can be stopped and taken up again (`go_on`), and at any time knows a lower bound: an
-// optimal solution passes an open state at its least cost, so the queue holds it back.
-//
-// Memory per state: the store's, and 2 bytes of cost, 4 if the metric has two parts; open states
-// have 4 more in the queue.
+// Best-first search: Dijkstra's algorithm, A*, weighted A* and greedy search, in every metric.
 #pragma once
 
 #include <algorithm>
@@ -26,23 +14,35 @@
 
 namespace unjam {
 
+// A best-first search that can be paused and resumed.
+//
+// A state is reopened whenever a cheaper path to it is found, so an inconsistent heuristic costs
+// time but not optimality. Only greedy search, which ignores costs, expands each state at most
+// once. Priorities are integers in units of the metric's first part. Ties and the second part of a
+// metric are resolved by continuing until no state of the winning priority is left.
+//
+// At any time the search knows a lower bound: an optimal solution passes through some open state at
+// its optimal cost, so the lowest priority in the queue bounds its cost from below.
+//
+// Memory per state: an entry of the StateHashTable, plus 2 bytes of cost (4 if the metric has two
+// parts); open states take 4 more bytes in the bucket queue.
 template <class Space>
-class BestFirst {
+class BestFirstSearch {
   public:
-    using StoreType = Store<Space::kWords>;
+    using Table = StateHashTable<Space::kWords>;
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
-    // The space must be in moves, not in unit steps.
-    BestFirst(Space& space, const Request& request, Control& control)
+    // `space` must count moves, not unit steps.
+    BestFirstSearch(Space& space, const Request& request, SearchControl& control)
         : space_(space),
           request_(request),
           control_(control),
           heuristic_(space.program(), request.heuristic, in_slides(request.metric),
                      request.corners),
           queue_(request.algorithm == Algorithm::greedy) {
-        store_.reset(space.program().key_words(), [this] { control_.breathe(bound_, best_); });
+        table_.reset(space.program().key_words(), [this] { control_.poll(bound_, best_); });
         const auto start = space_.start();
-        store_.insert(start, kNone & ~kClosed);
+        table_.insert(start, kNone & ~kClosed);
         set_cost(0, 0);
         space_.load(start);
         const int estimate = heuristic_(space_.configurations());
@@ -54,25 +54,25 @@ class BestFirst {
         }
     }
 
-    // Search on until a solution is proven or found (see `done`), the queue is empty, or
-    // `expansions` more states are expanded.
-    // A caller that runs several searches adds what the others know and use.
-    struct Elsewhere {
+    // The bounds and resources of other searches that the caller runs at the same time.
+    struct OtherSearches {
         int bound = 0, best = -1;
         std::uint64_t bytes = 0, seen = 0, expanded = 0;
-        std::uint64_t share = kNoLimit;  // of the memory; beyond it this search has to pause
+        std::uint64_t share = kNoLimit;  // memory share, in bytes; beyond it this search pauses
     };
-    Stop go_on(std::uint64_t expansions, const Elsewhere& elsewhere) {
+    // Continue until a solution is found or proven optimal (see `done`), the queue is empty, or
+    // `expansions` more states have been expanded. Return the limit that was reached, if any.
+    Stop resume(std::uint64_t expansions, const OtherSearches& others) {
         for (std::uint64_t n = 0; n < expansions && !done(); ++n) {
             if ((n & 0x3F) == 0) {
-                bound_ = std::max(elsewhere.bound, bound_by_queue());
-                best_ = winner_ == kNone ? elsewhere.best : best_cost();
+                bound_ = std::max(others.bound, bound_by_queue());
+                best_ = winner_ == kNone ? others.best : best_cost();
                 Stats all;
-                all.seen = stats().seen + elsewhere.seen;
-                all.expanded = stats_.expanded + elsewhere.expanded;
-                const Stop stop = control_.ask(all, bytes_after() + elsewhere.bytes, bound_, best_);
+                all.seen = stats().seen + others.seen;
+                all.expanded = stats_.expanded + others.expanded;
+                const Stop stop = control_.check(all, bytes_after() + others.bytes, bound_, best_);
                 if (stop != Stop::none) return stop;
-                if (bytes_after() >= elsewhere.share) {
+                if (bytes_after() >= others.share) {
                     paused_ = true;
                     return Stop::none;
                 }
@@ -83,15 +83,15 @@ class BestFirst {
             close(state);
             try {
                 expand(state);
-            } catch (const StopNow& now) {
-                // It was not expanded to the end, so it stays open and the bound stays honest.
-                store_.set_parent(state, store_.parent(state) & ~kClosed);
-                space_.load(store_.key(state));
+            } catch (const SearchStopped& now) {
+                // The expansion is incomplete, so reopen the state to keep the lower bound valid.
+                table_.set_parent(state, table_.parent(state) & ~kClosed);
+                space_.load(table_.key(state));
                 queue_.push(priority(cost_of_state(state), heuristic_(space_.configurations())),
                             state);
                 return now.stop;
             } catch (const std::bad_alloc&) {
-                refused_ = true;
+                out_of_memory_ = true;
                 return Stop::memory;
             }
         }
@@ -106,40 +106,40 @@ class BestFirst {
         return has_second_part(request_.metric) ? queue_.lowest() > winning
                                                 : queue_.lowest() >= winning;
     }
-    bool exhausted() const { return queue_.empty() && !too_deep_ && !refused_; }
+    bool exhausted() const { return queue_.empty() && !too_deep_ && !out_of_memory_; }
     bool paused() const { return paused_; }
-    // Did the operating system give no more memory? Then the search cannot go on.
-    bool refused() const { return refused_; }
+    // Whether an allocation failed. The search cannot continue then.
+    bool out_of_memory() const { return out_of_memory_; }
     bool solved() const { return winner_ != kNone; }
     int best_cost() const { return first_part(cost_of_state(winner_)); }
     Cost cost() const { return cost_of_state(winner_); }
 
-    // A lower bound on the first part of every solution's cost.
+    // A lower bound on the first part of the cost of every solution.
     int lower_bound() {
         const int found = winner_ == kNone ? Heuristic::kDeadEnd : best_cost();
         const bool greedy = request_.algorithm == Algorithm::greedy;
         if (greedy || !admissible(request_.heuristic)) {
-            // Nothing follows from the order in which states were expanded.
-            Heuristic honest(space_.program(), HeuristicKind::blocker_chain,
-                             in_slides(request_.metric), request_.corners);
+            // The order of expansion proves nothing, so use an admissible estimate of the start.
+            Heuristic admissible_heuristic(space_.program(), HeuristicKind::blocker_chain,
+                                           in_slides(request_.metric), request_.corners);
             space_.load(space_.start());
-            return std::min(found, honest(space_.configurations()));
+            return std::min(found, admissible_heuristic(space_.configurations()));
         }
-        if (refused_) {
-            // The state that was not expanded to the end is missing from the queue.
+        if (out_of_memory_) {
+            // The state whose expansion failed is missing from the queue.
             space_.load(space_.start());
             return std::min(found, std::max(bound_, heuristic_(space_.configurations())));
         }
         if (queue_.empty() && !too_deep_) return found;
         if (request_.weight == 1.0) {
-            // Without weight the queue is in order of cost + estimate. A bound once proven stays
-            // proven, even when a reopened state lies below it.
+            // With weight 1 the queue is ordered by cost + estimate. A proven bound remains valid
+            // even if a reopened state has a lower priority.
             if (!queue_.empty()) proven_ = std::max(proven_, queue_.lowest());
             return std::min(found, proven_);
         }
-        // An open state on an optimal way has priority cost + floor(weight * estimate), which is at
-        // most weight * (cost + estimate). So no solution is cheaper than the lowest priority
-        // divided by the weight, nor than the start's own estimate.
+        // An open state on an optimal path has priority cost + floor(weight * estimate), which is
+        // at most weight * (cost + estimate). So no solution is cheaper than the lowest priority
+        // divided by the weight, nor than the estimate of the start.
         space_.load(space_.start());
         int bound = heuristic_(space_.configurations());
         if (!queue_.empty()) {
@@ -151,20 +151,20 @@ class BestFirst {
 
     std::vector<typename Space::KeyType> solution_keys() const {
         std::vector<typename Space::KeyType> keys;
-        for (std::uint32_t s = winner_; s != kNone; s = parent(s)) keys.push_back(store_.key(s));
+        for (std::uint32_t s = winner_; s != kNone; s = parent(s)) keys.push_back(table_.key(s));
         std::reverse(keys.begin(), keys.end());
         return keys;
     }
 
     const Stats& stats() {
-        stats_.seen = store_.count();
+        stats_.seen = table_.count();
         stats_.peak_bytes = std::max(stats_.peak_bytes, bytes());
         return stats_;
     }
-    std::uint64_t bytes() const { return store_.bytes() + cost_bytes() + queue_.bytes(); }
+    std::uint64_t bytes() const { return table_.bytes() + cost_bytes() + queue_.bytes(); }
 
   private:
-    // The top bit of a parent says whether the state is closed: expanded at its present cost.
+    // The top bit of a parent marks a closed state, one that was expanded at its current cost.
     static constexpr std::uint32_t kClosed = 0x80000000u;
 
     Cost cost_of_state(std::uint32_t state) const {
@@ -179,18 +179,18 @@ class BestFirst {
         seconds_[state] = static_cast<std::uint16_t>(second_part(cost));
     }
     std::uint64_t cost_bytes() const {
-        return std::uint64_t{store_.count()} * (has_second_part(request_.metric) ? 4 : 2);
+        return std::uint64_t{table_.count()} * (has_second_part(request_.metric) ? 4 : 2);
     }
 
-    bool closed(std::uint32_t state) const { return store_.parent(state) & kClosed; }
-    void close(std::uint32_t state) { store_.set_parent(state, store_.parent(state) | kClosed); }
+    bool closed(std::uint32_t state) const { return table_.parent(state) & kClosed; }
+    void close(std::uint32_t state) { table_.set_parent(state, table_.parent(state) | kClosed); }
     std::uint32_t parent(std::uint32_t state) const {
-        const std::uint32_t p = store_.parent(state) & ~kClosed;
+        const std::uint32_t p = table_.parent(state) & ~kClosed;
         return p == (kNone & ~kClosed) ? kNone : p;
     }
 
     std::uint64_t bytes_after() const {
-        return store_.bytes_after(1 << 12) + cost_bytes() + queue_.bytes();
+        return table_.bytes_after(1 << 12) + cost_bytes() + queue_.bytes();
     }
     int bound_by_queue() {
         const bool in_order = request_.algorithm == Algorithm::best_first && request_.weight == 1.0;
@@ -204,38 +204,40 @@ class BestFirst {
 
     void expand(std::uint32_t state) {
         ++stats_.expanded;
-        space_.load(store_.key(state));
+        space_.load(table_.key(state));
         const Cost base = cost_of_state(state);
         found_.clear();
-        space_.template successors<Thin::none>([&](const auto& key, int id) {
-            const std::uint64_t hash = store_.hash(key);
-            store_.prefetch_slot(hash);
+        space_.template successors<Pruning::none>([&](const auto& key, int id) {
+            const std::uint64_t hash = table_.hash(key);
+            table_.prefetch_slot(hash);
             found_.push_back({key, hash, id});
         });
         stats_.transitions += found_.size();
         for (const Found& f : found_) {
             const Step step = space_.step_of(f.id);
             const Cost cost = base + step_cost(step);
-            if (first_part(cost) > kMostCost || second_part(cost) > kMostCost ||
-                store_.count() >= kClosed - 2) {
+            if (first_part(cost) > kMaxCost || second_part(cost) > kMaxCost ||
+                table_.count() >= kClosed - 2) {
                 too_deep_ = true;
                 continue;
             }
-            set_cost(store_.count(), cost);  // if it is new, even if the table must grow for it
-            const auto [next, added] = store_.insert(f.key, f.hash, state);
+            set_cost(
+                table_.count(),
+                cost);  // in case it is new; before insert, which may throw while the table grows
+            const auto [next, added] = table_.insert(f.key, f.hash, state);
             if (!added) {
                 if (cost >= cost_of_state(next) || request_.algorithm == Algorithm::greedy)
                     continue;
-                store_.set_parent(next, state);  // and it is open again
+                table_.set_parent(next, state);  // this also reopens it
                 set_cost(next, cost);
             }
             if (space_.won(f.id)) {
                 if (winner_ == kNone || cost < cost_of_state(winner_)) winner_ = next;
                 continue;
             }
-            space_.enter(step);
+            space_.apply(step);
             const int estimate = heuristic_(space_.configurations());
-            space_.enter({step.lane, step.to, step.from});
+            space_.apply({step.lane, step.to, step.from});
             if (estimate == Heuristic::kDeadEnd) {
                 close(next);
             } else {
@@ -250,7 +252,8 @@ class BestFirst {
         int id;
     };
 
-    // On a cycle two transitions may lead to the same place; the free one with fewer slides counts.
+    // On a cycle two transitions may lead to the same configuration; the possible one with the
+    // fewest slides counts.
     Cost step_cost(const Step& step) const {
         if (request_.metric == Metric::moves) return cost_of(Metric::moves, 1);
         return cost_of(request_.metric, describe_step(space_, step).slides);
@@ -258,32 +261,32 @@ class BestFirst {
 
     Space& space_;
     Request request_;
-    Control& control_;
+    SearchControl& control_;
     Heuristic heuristic_;
-    StoreType store_;
-    Buffer<std::uint16_t> firsts_, seconds_;  // the parts of the costs
-    Buckets queue_;
+    Table table_;
+    Buffer<std::uint16_t> firsts_, seconds_;  // first and second parts of the costs
+    BucketQueue queue_;
     std::vector<Found> found_;
     Stats stats_;
     std::uint32_t winner_ = kNone;
     int proven_ = 0;
-    int bound_ = 0, best_ = -1;  // what is reported as the search goes on
-    bool too_deep_ = false, paused_ = false, refused_ = false;
+    int bound_ = 0, best_ = -1;  // last reported values
+    bool too_deep_ = false, paused_ = false, out_of_memory_ = false;
 };
 
-// Run it to the end and tell what came out.
+// Run a best-first search to the end and return its outcome.
 template <class Space>
-Outcome best_first(Space& space, const Request& request, Control& control) {
-    BestFirst<Space> run(space, request, control);
+Outcome best_first(Space& space, const Request& request, SearchControl& control) {
+    BestFirstSearch<Space> run(space, request, control);
     Outcome outcome;
-    outcome.stop = run.go_on(kNoLimit, {});
-    outcome.refused = run.refused();
+    outcome.stop = run.resume(kNoLimit, {});
+    outcome.out_of_memory = run.out_of_memory();
     outcome.lower_bound = run.lower_bound();
     if (run.solved()) {
-        // A solution that is not yet proven best is still an answer, with its bound.
+        // A solution not yet proven optimal is still returned, with its lower bound.
         outcome.status = Status::solved;
-        // Greedy search does not go back to a state for a cheaper way to it, so that it proves
-        // nothing even when no state is left.
+        // Greedy search does not reopen states for cheaper paths, so it proves nothing even after
+        // exhausting the state space.
         outcome.optimal = admissible(request.heuristic) && outcome.stop == Stop::none &&
                           request.algorithm == Algorithm::best_first &&
                           (run.exhausted() || request.weight == 1.0);

@@ -1,10 +1,4 @@
-// Breadth-first search: fewest moves, or with unit steps fewest slides.
-//
-// The store is the queue: states are numbered as they are found, and expanded in that order.
-//
-// With a single deciding lane the search looks ahead: a new state that can be won within the sight
-// of the space, one step or two, ends it that much early. States are found in the order of their
-// depth and the look misses no win that near, so the first such state is on a shortest way.
+// Breadth-first search: the fewest moves, or the fewest slides with unit steps.
 #pragma once
 
 #include <new>
@@ -17,21 +11,29 @@
 
 namespace unjam {
 
+// Breadth-first search over a StateHashTable, which also serves as the queue: states are numbered
+// in order of discovery and expanded in that order.
+//
+// With a single goal lane the search looks ahead: it ends as soon as it generates a state from
+// which the space sees a win within one or two steps. States are generated in order of depth and
+// the look-ahead misses no win within its range, so the first such state is on a shortest path.
+//
+// Memory: one table entry per state. Below kLarge states, the frontier also holds unpacked records.
 template <class Space>
-class BreadthFirst {
+class BreadthFirstSearch {
   public:
-    BreadthFirst(Space& space, const Request& request, Control& control)
+    BreadthFirstSearch(Space& space, const Request& request, SearchControl& control)
         : space_(space), request_(request), control_(control) {}
 
     Outcome run() {
-        const Kept<StoreType> kept;
-        StoreType& store = *kept;
-        store.reset(space_.program().key_words(), [this] { control_.breathe(depth_ + 1); });
-        look_ahead_ = space_.program().deciding().size() == 1 && !request_.by_depth &&
+        const ThreadScratch<Table> scratch;
+        Table& table = *scratch;
+        table.reset(space_.program().key_words(), [this] { control_.poll(depth_ + 1); });
+        look_ahead_ = space_.program().goal_lanes().size() == 1 && !request_.by_depth &&
                       !request_.every_state && !rounds_corners();
 
         const auto start = space_.start();
-        store.insert(start, kNone);
+        table.insert(start, kNone);
         space_.load(start);
         if (request_.by_depth) outcome_.stats.by_depth.push_back(1);
         if (!request_.every_state && space_.won()) {
@@ -41,120 +43,121 @@ class BreadthFirst {
             more_ = space_.steps_to_win();
         } else {
             try {
-                explore(store);
-            } catch (const StopNow& now) {
+                explore(table);
+            } catch (const SearchStopped& now) {
                 outcome_.stop = now.stop;
             } catch (const std::bad_alloc&) {
                 outcome_.stop = Stop::memory;
-                outcome_.refused = true;
+                outcome_.out_of_memory = true;
             }
         }
-        finish(store);
+        finish(table);
         return std::move(outcome_);
     }
 
   private:
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
-    using StoreType = Store<Space::kWords>;
+    using Table = StateHashTable<Space::kWords>;
 
-    // A look at the next step sees straight ways only.
+    // The look-ahead sees only straight steps.
     bool rounds_corners() const { return request_.corners && space_.program().turning(); }
 
-    void explore(StoreType& store) {
+    void explore(Table& table) {
         Stats& stats = outcome_.stats;
         std::uint32_t state = 0;
         begin_frontier();
-        for (; state < store.count(); ++state) {
+        for (; state < table.count(); ++state) {
             if (state == depth_end_) {
                 if (winner_ != kNone) break;
-                if (request_.by_depth) stats.by_depth.push_back(store.count() - depth_end_);
-                depth_end_ = store.count();
+                if (request_.by_depth) stats.by_depth.push_back(table.count() - depth_end_);
+                depth_end_ = table.count();
                 ++depth_;
-                end_depth(store.count());
+                end_depth(table.count());
             }
-            if ((state & kAskEvery) == 0) {
-                stats.seen = store.count();
+            if ((state & kCheckEvery) == 0) {
+                stats.seen = table.count();
                 stats.expanded = state;
-                note_memory(store);
-                outcome_.stop =
-                    control_.ask(stats, store.bytes_after(1 << 12) + frontier_bytes(), depth_ + 1);
+                note_memory(table);
+                outcome_.stop = control_.check(stats, table.bytes_after(1 << 12) + frontier_bytes(),
+                                               depth_ + 1);
                 if (outcome_.stop != Stop::none) break;
             }
             if (small_) {
-                expand_small(store, state);
+                expand_small(table, state);
             } else {
-                expand_large(store, state);
+                expand_large(table, state);
             }
             if (winner_ != kNone && !request_.by_depth) {
                 ++state;
                 break;
             }
         }
-        if (request_.by_depth && outcome_.stop == Stop::none && store.count() > depth_end_) {
-            stats.by_depth.push_back(store.count() - depth_end_);
+        if (request_.by_depth && outcome_.stop == Stop::none && table.count() > depth_end_) {
+            stats.by_depth.push_back(table.count() - depth_end_);
         }
         stats.expanded = state;
     }
 
-    // While the search is small, states wait to be expanded as records, already taken apart: those
-    // of this depth in here_, those of the next in next_.
+    // While the search is small, the frontier holds unpacked records: those of the current depth in
+    // current_, those of the next depth in next_.
     static constexpr bool kRecords = requires(Space& space) { space.record(); };
 
     void begin_frontier() {
         small_ = kRecords;
-        if constexpr (kRecords) here_.assign(1, space_.record());
+        if constexpr (kRecords) current_.assign(1, space_.record());
     }
     void end_depth(std::uint32_t count) {
         if constexpr (kRecords) {
-            here_.swap(next_);
+            current_.swap(next_);
             next_.clear();
             at_ = 0;
             if (count > kLarge) {
                 small_ = false;
-                here_ = {};
+                current_ = {};
                 next_ = {};
             }
         }
     }
 
-    void expand_small(StoreType& store, std::uint32_t state) {
+    void expand_small(Table& table, std::uint32_t state) {
         if constexpr (kRecords) {
-            space_.resume(here_[at_++]);
-            space_.template successors<Thin::breadth_first>([&](auto key, int id) {
+            space_.resume(current_[at_++]);
+            space_.template successors<Pruning::breadth_first>([&](auto key, int id) {
                 ++outcome_.stats.transitions;
-                const auto [next, added] = store.insert(key, store.hash(key), state);
+                const auto [next, added] = table.insert(key, table.hash(key), state);
                 if (!added) return;
-                next_.push_back(space_.after(id));
-                judge(next, id, next_.back());
+                next_.push_back(space_.successor(id));
+                check_goal(next, id, next_.back());
             });
         }
     }
 
-    // In a large store nearly every look-up is a cache miss. So first collect the successors of a
-    // state and fetch their slots, then look them up.
-    void expand_large(StoreType& store, std::uint32_t state) {
-        const auto key = store.key(state);
-        const std::uint32_t parent = store.parent(state);
+    // In a large table nearly every look-up is a cache miss. So first collect the successors of a
+    // state and prefetch their slots, then look them up.
+    void expand_large(Table& table, std::uint32_t state) {
+        const auto key = table.key(state);
+        const std::uint32_t parent = table.parent(state);
         space_.load(key);
-        if (parent != kNone) space_.came_by(space_.last_step(store.key(parent), key));
+        if (parent != kNone) space_.set_last_step(space_.last_step(table.key(parent), key));
         found_.clear();
-        space_.template successors<Thin::breadth_first>([&](const auto& next, int id) {
-            const std::uint64_t hash = store.hash(next);
-            store.prefetch_slot(hash);
+        space_.template successors<Pruning::breadth_first>([&](const auto& next, int id) {
+            const std::uint64_t hash = table.hash(next);
+            table.prefetch_slot(hash);
             found_.push_back({next, hash, id});
         });
-        for (const Found& f : found_) store.prefetch_key(f.hash);
+        for (const Found& f : found_) table.prefetch_key(f.hash);
         for (const Found& f : found_) {
-            const auto [next, added] = store.insert(f.key, f.hash, state);
-            if (added) judge(next, f.id, f.id);
+            const auto [next, added] = table.insert(f.key, f.hash, state);
+            if (added) check_goal(next, f.id, f.id);
         }
         outcome_.stats.transitions += found_.size();
     }
 
-    // Is the new state the one that ends the search? `after` is what the space wants to know of it.
+    // End the search if the new state wins or is close to a win. `after` identifies it to the
+    // space: a record or the id of a step.
     template <class After>
-    void judge(std::uint32_t state, int id, const After& after) {
+    void check_goal(std::uint32_t state, int id, const After& after) {
         if (winner_ != kNone || request_.every_state) return;
         if (look_ahead_) {
             more_ = space_.steps_to_win(after);
@@ -164,41 +167,43 @@ class BreadthFirst {
         }
     }
 
-    void note_memory(const StoreType& store) {
+    void note_memory(const Table& table) {
         outcome_.stats.peak_bytes =
-            std::max(outcome_.stats.peak_bytes, store.bytes() + frontier_bytes());
+            std::max(outcome_.stats.peak_bytes, table.bytes() + frontier_bytes());
     }
     std::uint64_t frontier_bytes() const {
-        return (here_.capacity() + next_.capacity()) * sizeof(here_[0]);
+        return (current_.capacity() + next_.capacity()) * sizeof(current_[0]);
     }
 
-    void finish(StoreType& store) {
-        outcome_.stats.seen = store.count();
-        note_memory(store);
+    void finish(Table& table) {
+        outcome_.stats.seen = table.count();
+        note_memory(table);
         if (winner_ != kNone) {
-            auto keys = keys_to<Space>(store, winner_);
+            auto keys = keys_to<Space>(table, winner_);
             for (; more_ > 0; --more_) keys.push_back(step_to_win(keys.back(), more_));
             outcome_.path = describe_path(space_, keys);
             outcome_.status = Status::solved;
             outcome_.optimal = true;
             outcome_.lower_bound = static_cast<int>(outcome_.path.size());
             outcome_.stop = Stop::none;
-            outcome_.refused = false;
+            outcome_.out_of_memory = false;
         } else if (outcome_.stop == Stop::none) {
             outcome_.status = Status::unsolvable;
         } else {
-            // Every state of this depth has been seen, and none wins, nor is near a win.
+            // All states of this depth have been generated, and none wins or is within look-ahead
+            // of a win.
             outcome_.status = Status::limit;
-            outcome_.lower_bound = depth_ + 1 + (look_ahead_ ? space_.sight() : 0);
+            outcome_.lower_bound = depth_ + 1 + (look_ahead_ ? space_.lookahead() : 0);
         }
     }
 
-    // The shortest step from a state that is `steps` from a win to one that is nearer.
+    // Return the successor of `key` that is one step closer to a win, by the step with the fewest
+    // slides. `steps` is the distance of `key` to a win.
     typename Space::KeyType step_to_win(const typename Space::KeyType& key, int steps) {
         space_.load(key);
         typename Space::KeyType next{};
         int shortest = 0;
-        space_.template successors<Thin::none>([&](const auto& after, int id) {
+        space_.template successors<Pruning::none>([&](const auto& after, int id) {
             if (steps == 1 ? !space_.won(id) : space_.steps_to_win(id) != steps - 1) return;
             const int slides = describe_step(space_, space_.step_of(id)).slides;
             if (shortest == 0 || slides < shortest) {
@@ -210,7 +215,7 @@ class BreadthFirst {
     }
 
     static constexpr std::uint32_t kLarge = 1u << 14;
-    static constexpr std::uint32_t kAskEvery = 0x3F;  // expansions, less one
+    static constexpr std::uint32_t kCheckEvery = 0x3F;  // mask: every 64 expansions
 
     struct Found {
         typename Space::KeyType key;
@@ -230,13 +235,13 @@ class BreadthFirst {
 
     Space& space_;
     const Request& request_;
-    Control& control_;
+    SearchControl& control_;
     Outcome outcome_;
-    std::vector<typename RecordOf<Space>::Type> here_, next_;  // see kRecords
+    std::vector<typename RecordOf<Space>::Type> current_, next_;  // see kRecords
     std::size_t at_ = 0;
     std::vector<Found> found_;
     bool look_ahead_ = false, small_ = false;
-    int more_ = 0;  // steps from the winner to the win
+    int more_ = 0;  // steps from winner_ to the win
     std::uint32_t winner_ = kNone, depth_end_ = 1;
     int depth_ = 0;
 };

@@ -1,5 +1,4 @@
-// A priority queue of states for small whole priorities: one list for each. Among equals the one
-// that came last goes first, or, if `fair`, the one that came first.
+// A priority queue for small integer priorities.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +7,12 @@
 
 namespace unjam {
 
-class Buckets {
+// A bucket queue of states: one list per priority. Push and pop take constant time; so does finding
+// the lowest priority, amortised. States of equal priority leave in last-in-first-out order, or in
+// first-in-first-out order if `fifo`.
+class BucketQueue {
   public:
-    explicit Buckets(bool fair = false) : fair_(fair) {}
+    explicit BucketQueue(bool fifo = false) : fifo_(fifo) {}
 
     void push(int priority, std::uint32_t state) {
         const auto p = static_cast<std::size_t>(priority);
@@ -30,8 +32,8 @@ class Buckets {
     }
     std::uint32_t pop() {
         auto& list = lists_[static_cast<std::size_t>(lowest())];
-        const std::uint32_t state = fair_ ? list.front() : list.back();
-        if (fair_) {
+        const std::uint32_t state = fifo_ ? list.front() : list.back();
+        if (fifo_) {
             list.pop_front();
         } else {
             list.pop_back();
@@ -42,8 +44,8 @@ class Buckets {
     std::uint64_t bytes() const { return size_ * sizeof(std::uint32_t) + lists_.size() * 600; }
 
   private:
-    bool fair_;
-    std::vector<std::deque<std::uint32_t>> lists_;  // deques grow without leaving room to spare
+    bool fifo_;
+    std::vector<std::deque<std::uint32_t>> lists_;  // deques grow without spare capacity
     std::size_t lowest_ = 0;
     std::uint64_t size_ = 0;
 };

@@ -1,25 +1,26 @@
-// Heuristics: lower bounds (and one that is none) on the way from a state to a win.
+// Heuristics: estimates of the cost from a state to a win. All but one are admissible.
 //
-// All of them think in lanes, so they hold for every variant. Steps in different lanes are
-// different steps, so what lanes must do can be added up.
+// They are defined in terms of lanes, so they apply to every variant. Steps in different lanes are
+// different steps, so the costs of different lanes add up.
 //
 // zero            0. Admissible, consistent.
 //
-// blockers        A deciding lane must come from its configuration to a winning one: that takes so
-//                 many steps of its own, and on every way there it sweeps certain cells. A lane
-//                 that covers such a cell must move off it, which takes so many steps of its own.
-//                 The sum of these. Admissible, consistent: a step changes the share of its own
-//                 lane by at most its cost; a cell that need no longer be swept after a step of a
-//                 deciding lane was swept in that step, so it was free and cost nothing.
+// blockers        A goal lane must go from its configuration to a winning one. That takes a certain
+//                 number of its own steps, and every path there sweeps certain cells. A lane that
+//                 covers such a cell must move off it, which takes a certain number of its own
+//                 steps. The estimate is the sum. Admissible, consistent: a step changes the cost
+//                 of its own lane by at most its own cost; if a step of a goal lane makes a cell no
+//                 longer necessary, that step swept the cell, so the cell was free and cost
+//                 nothing.
 //
-// blocker-chain   A lane that must move off a cell may itself have to sweep certain cells, whoever
-//                 covers those must move too, and so on. If a lane cannot get off its cell because
-//                 each of its ways is blocked by lanes not yet counted, at least one of these moves
-//                 as well; such extra steps are counted once for disjoint sets of lanes.
-//                 Admissible, not consistent (the disjoint sets are chosen greedily).
+// blocker-chain   A lane that must move off a cell may itself have to sweep certain cells; lanes
+//                 that cover those must move too, and so on. If every path of a lane off its cell
+//                 is blocked by lanes not yet counted, at least one of those lanes must move as
+//                 well; such extra steps are counted once for disjoint sets of lanes. Admissible,
+//                 but not consistent (the disjoint sets are chosen greedily).
 //
-// move-blockers   Blocking vehicles, counted twice if they cannot get out of the way in one move.
-//                 NOT admissible: one move can free two of them.
+// move-blockers   The number of blocking vehicles; a vehicle that cannot clear the way in one move
+//                 counts twice. NOT admissible: one move can free two of them.
 #pragma once
 
 #include <cstdint>
@@ -31,9 +32,11 @@
 
 namespace unjam {
 
+// Computes one of the heuristics above. Distances per lane are precomputed; the cost of clearing a
+// cell is computed on first use. It is not thread-safe.
 class Heuristic {
   public:
-    // The estimate of a state that no solution passes.
+    // The estimate of a state from which no win is reachable.
     static constexpr int kDeadEnd = std::numeric_limits<int>::max();
 
     Heuristic(const Program& program, HeuristicKind kind, bool slides, bool corners = false);
@@ -41,27 +44,29 @@ class Heuristic {
     int operator()(const std::vector<int>& configurations);
 
   private:
-    struct Place {
+    struct LaneCell {
         int lane;
-        int cell;  // of the lane
+        int cell;  // lane coordinates
     };
-    // What one lane costs to reach a set of configurations, and the cells all ways there sweep.
+    // The cost for one lane to reach a set of configurations, and the cells that all paths there
+    // sweep.
     struct Distances {
-        std::vector<int> cost;        // by configuration; kDeadEnd if there is no way
+        std::vector<int> cost;        // by configuration; kDeadEnd if unreachable
         std::vector<Word> necessary;  // by configuration, `words` each
     };
-    // For getting off a cell: also the minimal sets of cells that the ways sweep.
+    // The cost of moving off a cell, and the minimal sets of cells swept by the paths that do.
     struct Clearing {
         bool known = false;
         std::vector<int> cost;
-        std::vector<std::vector<Word>> ways;  // lanes of up to 64 cells; empty if too many
+        std::vector<std::vector<Word>>
+            cell_sets;  // only for lanes of up to 64 cells; empty if there are too many
     };
 
     Distances distances(const LaneShape& shape, const std::vector<char>& good) const;
     void backward_costs(const LaneShape& shape, const std::vector<char>& good, const Word* avoid,
                         std::vector<int>& cost) const;
     const Clearing& clearing(int lane, int cell);
-    void find_ways(const LaneShape& shape, const std::vector<char>& good, Clearing& out) const;
+    void find_cell_sets(const LaneShape& shape, const std::vector<char>& good, Clearing& out) const;
 
     bool require(int lane, int cell, const std::vector<int>& configurations);
     int chain(const std::vector<int>& configurations);
@@ -71,14 +76,14 @@ class Heuristic {
     const Program& program_;
     HeuristicKind kind_;
     bool slides_, corners_;
-    std::vector<std::vector<Place>> viewers_;             // by cell of the board
-    std::vector<std::vector<Clearing>> clearings_;        // by lane and cell, made when needed
-    std::vector<Distances> to_win_;                       // by deciding lane
-    std::vector<std::vector<std::vector<Place>>> swept_;  // by deciding lane and configuration
-    // Work space of one estimate.
-    std::vector<int> share_;  // by lane
-    std::vector<Place> required_;
-    std::vector<int> owner_;  // by cell of the board, -1 if free
+    std::vector<std::vector<LaneCell>> crossings_;  // lanes by board cell
+    std::vector<std::vector<Clearing>> clearings_;  // by lane and cell, computed on first use
+    std::vector<Distances> to_win_;                 // by goal lane
+    std::vector<std::vector<std::vector<LaneCell>>> swept_;  // by goal lane and configuration
+    // Scratch space of one estimate.
+    std::vector<int> lane_costs_;  // by lane
+    std::vector<LaneCell> required_;
+    std::vector<int> owner_;  // by board cell, -1 if free
 };
 
 }  // namespace unjam

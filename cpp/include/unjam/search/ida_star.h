@@ -1,16 +1,4 @@
-// IDA*: depth-first search with a growing limit on cost + estimate.
-//
-// Rush Hour positions are reached in very many orders, so plain IDA* would drown. It keeps a table
-// of the states met in this round with the least cost at which each was met, and goes no further
-// from one that is met again at no less. The table is as large as memory allows; what does not
-// fit is simply searched again.
-//
-// A state that lies beyond the limit is noted too, with its least cost + estimate. At the end of a
-// round those that were not reached after all set the next limit; if there are none, everything
-// that can be reached has been.
-//
-// The limit is on the first part of the metric. Where there is a second part, a round does not end
-// with its first solution: it goes on below the cost of the best one.
+// IDA*: iterative deepening on cost + estimate.
 #pragma once
 
 #include <new>
@@ -23,16 +11,32 @@
 
 namespace unjam {
 
+// Depth-first search with an increasing limit on cost + estimate, and a transposition table.
+//
+// Rush Hour positions can be reached in very many orders, so plain IDA* would revisit them
+// endlessly. The transposition table stores the states visited in the current iteration with the
+// lowest cost at which each was reached; a state reached again at no lower cost is pruned. The
+// table is as large as memory allows. States that do not fit are searched again.
+//
+// States beyond the limit are stored too, with their lowest cost + estimate. At the end of an
+// iteration, those that were not reached after all determine the next limit; if there are none, all
+// reachable states have been searched.
+//
+// The limit applies to the first part of the metric. If the metric has a second part, an iteration
+// does not end at its first solution but continues below the cost of the best one.
+//
+// Memory per state: an entry of the StateHashTable plus 4 bytes of cost.
 template <class Space>
-class IterativeDeepening {
+class IdaStarSearch {
   public:
-    IterativeDeepening(Space& space, const Request& request, Control& control)
+    IdaStarSearch(Space& space, const Request& request, SearchControl& control)
         : space_(space),
           request_(request),
           control_(control),
           heuristic_(space.program(), request.heuristic, in_slides(request.metric),
                      request.corners),
-          room_(std::min<std::uint64_t>(control.limits().bytes, std::uint64_t{1} << 31) * 3 / 4) {}
+          max_table_bytes_(std::min<std::uint64_t>(control.limits().bytes, std::uint64_t{1} << 31) *
+                           3 / 4) {}
 
     Outcome run() {
         const auto start = space_.start();
@@ -45,27 +49,27 @@ class IterativeDeepening {
         limit_ = (static_cast<Cost>(estimate) << 16) | 0xFFFF;
         while (true) {
             next_limit_ = kNoCost;
-            store_.reset(space_.program().key_words(),
-                         [this] { control_.breathe(first_part(limit_)); });
+            table_.reset(space_.program().key_words(),
+                         [this] { control_.poll(first_part(limit_)); });
             keys_.assign(1, start);
             found_.clear();
             try {
-                remember(start, 0);
+                record_visit(start, 0);
                 descend(0, 0);
-            } catch (const StopNow& now) {
+            } catch (const SearchStopped& now) {
                 outcome_.stop = now.stop;
             } catch (const std::bad_alloc&) {
                 outcome_.stop = Stop::memory;
-                outcome_.refused = true;
+                outcome_.out_of_memory = true;
             }
             const bool found = !best_.empty();
-            outcome_.stats.seen = std::max<std::uint64_t>(outcome_.stats.seen, store_.count());
+            outcome_.stats.seen = std::max<std::uint64_t>(outcome_.stats.seen, table_.count());
             if (found || outcome_.stop != Stop::none) {
                 finish(found);
                 break;
             }
-            for (std::uint32_t state = 0; state < store_.count(); ++state) {
-                if (store_.parent(state) == kBeyond) {
+            for (std::uint32_t state = 0; state < table_.count(); ++state) {
+                if (table_.parent(state) == kBeyond) {
                     next_limit_ = std::min(next_limit_, costs_[state]);
                 }
             }
@@ -81,19 +85,19 @@ class IterativeDeepening {
 
   private:
     static constexpr Cost kNoCost = 0xFFFFFFFFu;
-    static constexpr std::size_t kDeepest = 2000;
+    static constexpr std::size_t kMaxDepth = 2000;
 
     void finish(bool found) {
-        const bool honest = admissible(request_.heuristic);
+        const bool is_admissible = admissible(request_.heuristic);
         if (found) {
             outcome_.status = Status::solved;
             outcome_.path = describe_path(space_, best_);
-            outcome_.optimal = honest && outcome_.stop == Stop::none && !too_deep_;
+            outcome_.optimal = is_admissible && outcome_.stop == Stop::none && !too_deep_;
             outcome_.lower_bound = first_part(cost_);
         } else {
             outcome_.lower_bound = first_part(limit_);
         }
-        if (!honest) {
+        if (!is_admissible) {
             Heuristic blockers(space_.program(), HeuristicKind::blockers,
                                in_slides(request_.metric), request_.corners);
             space_.load(space_.start());
@@ -103,8 +107,8 @@ class IterativeDeepening {
         }
     }
 
-    // The state on top of keys_ is reached at `cost`. Look for solutions within the limit; returns
-    // true if the search is over.
+    // Search below the state at the top of keys_, reached at `cost`. Return true if the search is
+    // over.
     bool descend(Cost cost, std::size_t depth) {
         space_.load(keys_.back());
         if (space_.won()) {
@@ -114,23 +118,23 @@ class IterativeDeepening {
             return !has_second_part(request_.metric);
         }
         if ((++outcome_.stats.expanded & 0x3F) == 0) {
-            outcome_.stats.seen = std::max<std::uint64_t>(outcome_.stats.seen, store_.count());
-            outcome_.stop = control_.ask(outcome_.stats, 0, first_part(limit_));
+            outcome_.stats.seen = std::max<std::uint64_t>(outcome_.stats.seen, table_.count());
+            outcome_.stop = control_.check(outcome_.stats, 0, first_part(limit_));
             outcome_.stats.peak_bytes = std::max(outcome_.stats.peak_bytes, bytes());
             if (outcome_.stop != Stop::none) return true;
         }
-        if (depth >= kDeepest) {
+        if (depth >= kMaxDepth) {
             too_deep_ = true;
             return false;
         }
         const std::size_t begin = found_.size();
-        space_.template successors<Thin::none>([&](const auto& key, int id) {
+        space_.template successors<Pruning::none>([&](const auto& key, int id) {
             const Step step = space_.step_of(id);
             const int slides =
                 request_.metric == Metric::moves ? 1 : describe_step(space_, step).slides;
             const Cost next = cost + cost_of(request_.metric, slides);
             ++outcome_.stats.transitions;
-            if (first_part(next) > kMostCost || second_part(next) > kMostCost) {
+            if (first_part(next) > kMaxCost || second_part(next) > kMaxCost) {
                 too_deep_ = true;
                 return;
             }
@@ -139,13 +143,13 @@ class IterativeDeepening {
         std::size_t end = begin;
         for (std::size_t i = begin; i < found_.size(); ++i) {
             const Found f = found_[i];
-            space_.enter(f.step);
+            space_.apply(f.step);
             const int estimate = heuristic_(space_.configurations());
-            space_.enter({f.step.lane, f.step.to, f.step.from});
+            space_.apply({f.step.lane, f.step.to, f.step.from});
             if (estimate == Heuristic::kDeadEnd) continue;
             const Cost total = f.cost + (static_cast<Cost>(estimate) << 16);
             if (total > limit_) {
-                note(f.key, total);
+                record_beyond_limit(f.key, total);
                 continue;
             }
             found_[end++] = f;
@@ -153,7 +157,7 @@ class IterativeDeepening {
         found_.resize(end);
         for (std::size_t i = begin; i < end; ++i) {
             const Found f = found_[i];
-            if (f.cost > limit_ || !remember(f.key, f.cost)) continue;
+            if (f.cost > limit_ || !record_visit(f.key, f.cost)) continue;
             keys_.push_back(f.key);
             if (descend(f.cost, depth + 1)) return true;
             keys_.pop_back();
@@ -162,46 +166,48 @@ class IterativeDeepening {
         return false;
     }
 
-    // What the store keeps as the parent of a state: was it reached, or only seen beyond the limit?
+    // Stored as the parent of a state: whether it was reached, or only generated beyond the limit.
     static constexpr std::uint32_t kReached = 0, kBeyond = 1;
 
-    bool full() const { return store_.bytes_after(1) + store_.count() * 4ull > room_; }
+    bool is_table_full() const {
+        return table_.bytes_after(1) + table_.count() * 4ull > max_table_bytes_;
+    }
 
-    // False if the state was reached before in this round at no more than this cost.
-    bool remember(const typename Space::KeyType& key, Cost cost) {
-        const std::uint64_t hash = store_.hash(key);
-        std::uint32_t state = store_.find(key, hash);
-        if (state == store_.kNoState) {
-            if (full()) return true;
-            state = store_.insert(key, hash, kReached).first;
-            costs_.reserve(store_.count());
-        } else if (store_.parent(state) == kReached && costs_[state] <= cost) {
+    // Return false if the state was already reached at no higher cost in this iteration.
+    bool record_visit(const typename Space::KeyType& key, Cost cost) {
+        const std::uint64_t hash = table_.hash(key);
+        std::uint32_t state = table_.find(key, hash);
+        if (state == table_.kNoState) {
+            if (is_table_full()) return true;
+            state = table_.insert(key, hash, kReached).first;
+            costs_.reserve(table_.count());
+        } else if (table_.parent(state) == kReached && costs_[state] <= cost) {
             return false;
         }
-        store_.set_parent(state, kReached);
+        table_.set_parent(state, kReached);
         costs_[state] = cost;
         return true;
     }
 
-    // The state lies beyond the limit, at this cost + estimate.
-    void note(const typename Space::KeyType& key, Cost total) {
-        const std::uint64_t hash = store_.hash(key);
-        std::uint32_t state = store_.find(key, hash);
-        if (state == store_.kNoState) {
-            if (full()) {
+    // Store a state beyond the limit with its cost + estimate.
+    void record_beyond_limit(const typename Space::KeyType& key, Cost total) {
+        const std::uint64_t hash = table_.hash(key);
+        std::uint32_t state = table_.find(key, hash);
+        if (state == table_.kNoState) {
+            if (is_table_full()) {
                 next_limit_ = std::min(next_limit_, total);
                 return;
             }
-            state = store_.insert(key, hash, kBeyond).first;
-            costs_.reserve(store_.count());
+            state = table_.insert(key, hash, kBeyond).first;
+            costs_.reserve(table_.count());
             costs_[state] = total;
-        } else if (store_.parent(state) == kBeyond) {
+        } else if (table_.parent(state) == kBeyond) {
             costs_[state] = std::min(costs_[state], total);
         }
     }
 
     std::uint64_t bytes() const {
-        return store_.bytes() + store_.count() * 4ull + found_.capacity() * sizeof(Found);
+        return table_.bytes() + table_.count() * 4ull + found_.capacity() * sizeof(Found);
     }
 
     struct Found {
@@ -212,10 +218,10 @@ class IterativeDeepening {
 
     Space& space_;
     const Request& request_;
-    Control& control_;
+    SearchControl& control_;
     Heuristic heuristic_;
-    std::uint64_t room_;
-    Store<Space::kWords> store_;
+    std::uint64_t max_table_bytes_;
+    StateHashTable<Space::kWords> table_;
     Buffer<Cost> costs_;
     std::vector<typename Space::KeyType> keys_, best_;
     std::vector<Found> found_;

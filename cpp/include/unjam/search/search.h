@@ -1,4 +1,4 @@
-// The one door to all searches: a program and a request go in, an outcome comes out.
+// The entry point of all searches: takes a program and a request, returns an outcome.
 #pragma once
 
 #include <cstdint>
@@ -19,49 +19,52 @@ inline bool consistent(HeuristicKind kind) {
     return kind == HeuristicKind::zero || kind == HeuristicKind::blockers;
 }
 
+// What to search for, and how.
 struct Request {
     Metric metric = Metric::moves;
     Algorithm algorithm = Algorithm::breadth_first;
     HeuristicKind heuristic = HeuristicKind::zero;
     double weight = 1.0;
     bool by_depth = false;     // finish every depth and count its states
-    bool every_state = false;  // pass over wins and see all that can be reached
+    bool every_state = false;  // ignore wins and visit all reachable states
     bool corners = false;      // a move is any unbroken path of one vehicle
 };
 
 enum class Status { solved, unsolvable, limit };
 
-// One step of a solution, from one configuration of a lane to another. The vehicle is counted
-// within its lane.
+// One step of a solution, from one configuration of a lane to another. `vehicle` is an index within
+// the lane.
 struct PathStep {
     int lane, vehicle, direction, slides;
     int from, to;
 };
 
+// The result of a search, complete or not.
 struct Outcome {
     Status status = Status::limit;
     Stop stop = Stop::none;
-    bool refused = false;  // stopped for memory that the operating system did not give
+    bool out_of_memory =
+        false;  // an allocation failed, as opposed to the memory limit being reached
     bool optimal = false;
-    int lower_bound = 0;  // of the first part of the metric
+    int lower_bound = 0;  // on the first part of the metric
     std::vector<PathStep> path;
     Stats stats;
     double seconds = 0;
-    // Set when no search was needed: a deciding lane that can never win, and the cells of its line
-    // that other lanes cover in every arrangement.
+    // Set when a static proof made a search unnecessary: a goal lane that can never win, and the
+    // cells of its line that other lanes cover in every reachable configuration.
     int stuck_lane = -1;
     std::vector<int> stuck_cells;
 };
 
-Outcome search(const Program& program, const Request& request, Control& control);
+Outcome search(const Program& program, const Request& request, SearchControl& control);
 
-// The estimate of a heuristic for the start, in moves or in slides; -1 if it sees that the puzzle
-// cannot be solved. For tests and explanations.
+// Return a heuristic's estimate for the start, in moves or slides; -1 if it detects that the puzzle
+// is unsolvable. For tests and explanations.
 int estimate(const Program& program, HeuristicKind kind, bool in_slides, bool corners = false);
 
-// A cost is two counts in one number, so that comparing costs compares them in order.
+// A cost packs two counts into one integer, so comparing costs compares them lexicographically.
 using Cost = std::uint32_t;
-inline constexpr int kMostCost = 65000;  // of either count
+inline constexpr int kMaxCost = 65000;  // of either count
 inline Cost cost_of(Metric metric, int slides) {
     const auto s = static_cast<Cost>(slides);
     switch (metric) {

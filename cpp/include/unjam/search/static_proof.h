@@ -1,4 +1,4 @@
-// A cheap proof that a puzzle cannot be solved.
+// A cheap proof that a puzzle is unsolvable, without a search.
 #pragma once
 
 #include <optional>
@@ -9,13 +9,14 @@
 namespace unjam {
 
 struct StaticProof {
-    int lane;                // a deciding lane that can never win
-    std::vector<int> cells;  // cells of its line that other lanes cover in every arrangement
+    int lane;                // a goal lane that can never win
+    std::vector<int> cells;  // cells of its line that other lanes always cover
 };
 
-// Some cells are covered in every configuration that a lane can come to. They are as good as
-// walls to the other lanes, which can come to fewer configurations, and so on until nothing
-// changes. If a deciding lane can then come to no winning configuration, neither can the puzzle.
+// Return a proof that the program is unsolvable, if this method finds one. Some cells are covered
+// in every configuration that a lane can reach; for other lanes these cells act as walls, which
+// reduces the configurations they can reach, and so on until a fixed point. If a goal lane can then
+// reach no winning configuration, the puzzle is unsolvable.
 std::optional<StaticProof> prove_unsolvable(const Program& program);
 
 }  // namespace unjam

@@ -1,15 +1,5 @@
-// The states a search has seen: packed keys in the order of discovery, a parent for each, and a
-// hash table that finds a key again.
-//
-// Memory per state: the key, 4 bytes of parent, and 6 to 12 bytes of table, under 5.8 once there
-// are a million states. The smallest table is large on purpose: most puzzles fill a tenth of it,
-// and in a sparse table nearly every look-up ends at its first slot, as the processor expects.
-//
-// The table has 4-byte slots and is probed linearly. A slot holds the number of a state in as
-// many low bits as the table needs, and in the bits above it a piece of the hash (a tag), so that
-// a slot of another key is nearly always passed over without fetching that key. Keys are kept
-// outside the table, so the table can be thrown away and built again in its next size without
-// ever holding two tables.
+// The transposition table of the searches: a hash table of packed states, and the growable array
+// that it is built on.
 #pragma once
 
 #include <algorithm>
@@ -36,8 +26,9 @@ inline void prefetch(const void* address) { __builtin_prefetch(address); }
 inline void prefetch(const void*) {}
 #endif
 
-// A growing array of plain values. realloc moves large blocks by remapping pages where the system
-// can, so growth neither copies nor doubles the memory in use.
+// A growable array of trivially copyable values. Growth uses realloc, which remaps the pages of
+// large blocks where the operating system can: it neither copies them nor doubles the memory in
+// use.
 template <class T>
 class Buffer {
   public:
@@ -82,36 +73,49 @@ class Buffer {
     std::size_t capacity_ = 0;
 };
 
-// A packed state. W words; W = 0 stands for a number of words known only at run time.
+// A packed state of W words. W = 0 means that the number of words is known only at run time.
 template <int W>
 struct Key {
-    Word word[W == 0 ? kMostKeyWords : W];
+    Word word[W == 0 ? kMaxKeyWords : W];
 };
 
+// The states that a search has seen: their keys in order of discovery, a parent for each, and a
+// hash table from key to state number.
+//
+// The hash table uses open addressing with linear probing and 4-byte slots. The low bits of a slot
+// hold a state number, as many as the table's capacity needs; the remaining high bits hold a tag, a
+// part of the key's hash. Comparing tags first rejects nearly all slots of other keys without
+// loading those keys. Keys are stored outside the slots, so growing discards the old slots and
+// rebuilds them from the keys, and never holds two slot arrays at once.
+//
+// Memory per state: the key, 4 bytes for the parent, and 6 to 12 bytes of slots, less than 5.8
+// bytes beyond a million states. The initial slot array is deliberately large: most puzzles fill a
+// tenth of it, and in a sparse table nearly every look-up ends at its first slot, which the branch
+// predictor expects.
 template <int W>
-class Store {
+class StateHashTable {
   public:
     using KeyType = Key<W>;
     static constexpr std::uint32_t kNoState = 0xFFFFFFFFu;
 
-    // `breathe` is called now and then while a large table is built again, and may throw.
-    void reset(int key_words, std::function<void()> breathe = nullptr) {
-        breathe_ = std::move(breathe);
+    // `poll` is called regularly while a large table is cleared or rebuilt. It may throw.
+    void reset(int key_words, std::function<void()> poll = nullptr) {
+        poll_ = std::move(poll);
         if (words_ != key_words) {
             keys_.release();
             parents_.release();
         }
         words_ = key_words;
         count_ = 0;
-        set_table(kSmallest, clean_);
-        clean_ = false;
+        set_table(kMinSlots, is_clear_);
+        is_clear_ = false;
     }
-    // Give large memory back; small memory is kept for the next search on this thread.
+    // Release large memory; keep small memory for the next search on this thread.
     void recycle() {
-        breathe_ = nullptr;
+        poll_ = nullptr;
         clear_slots();
         count_ = 0;
-        if (bytes_reserved() > kKeep) release();
+        if (bytes_reserved() > kMaxRetainedBytes) release();
     }
 
     std::uint32_t count() const { return count_; }
@@ -134,41 +138,42 @@ class Store {
     }
     void prefetch_slot(std::uint64_t hash) const { prefetch(&slots_[slot_of(hash)]); }
 
-    // Once the slot is there: fetch the key of the state that is probably the one looked for.
+    // Prefetch the key that a look-up of `hash` will probably compare. Call it once the slot has
+    // arrived in the cache.
     void prefetch_key(std::uint64_t hash) const {
         const std::uint32_t value = slots_[slot_of(hash)];
         if (value != kEmpty) prefetch(&keys_[std::size_t{value & number_mask_} * stride()]);
     }
 
-    // The number of the state, or kNoState.
+    // Return the number of the state, or kNoState.
     std::uint32_t find(const KeyType& key, std::uint64_t hash) const {
         const std::uint32_t value = slots_[probe(key, hash)];
         return value == kEmpty ? kNoState : value & number_mask_;
     }
 
-    // Adds the state if it is new. Returns its number and whether it was added.
+    // Insert the state if it is new. Return its number and whether it was inserted.
     UNJAM_INLINE std::pair<std::uint32_t, bool> insert(const KeyType& key, std::uint64_t hash,
                                                        std::uint32_t parent) {
         const std::size_t slot = probe(key, hash);
         if (slots_[slot] != kEmpty) return {slots_[slot] & number_mask_, false};
-        if (count_ >= parents_.capacity()) make_room();
+        if (count_ >= parents_.capacity()) reserve_states();
         const std::uint32_t state = count_++;
         slots_[slot] = (static_cast<std::uint32_t>(hash) & ~number_mask_) | state;
         parents_[state] = parent;
         Word* to = &keys_[std::size_t{state} * stride()];
         for (int w = 0; w < words(); ++w) to[w] = key.word[w];
-        if (count_ >= most_) grow();
+        if (count_ >= max_count_) grow();
         return {state, true};
     }
     std::pair<std::uint32_t, bool> insert(const KeyType& key, std::uint32_t parent) {
         return insert(key, hash(key), parent);
     }
 
-    // Give the keys of all states away; the store is of no use any more until it is reset. Where
-    // its memory is small enough to be kept, they are copied.
-    void hand_over_keys(Buffer<Word>& out) {
+    // Move the keys of all states to `out`; the table is unusable until it is reset. Memory small
+    // enough to be retained is copied instead.
+    void move_keys_to(Buffer<Word>& out) {
         const std::size_t words = std::size_t{count_} * stride();
-        if (bytes_reserved() <= kKeep) {
+        if (bytes_reserved() <= kMaxRetainedBytes) {
             out.resize(words);
             std::copy_n(keys_.data(), words, out.data());
         } else {
@@ -178,20 +183,21 @@ class Store {
         }
     }
 
-    // Memory in use: what the states and the table fill, not what is merely set aside.
+    // The memory used by states and slots, excluding reserved capacity.
     std::uint64_t bytes() const {
         return std::uint64_t{count_} * (stride() * sizeof(Word) + 4) + slot_count_ * 4;
     }
-    // The same after the next growth of the table, if that is due within `more` states.
+    // The same after `more` further insertions, including growth of the slot array if they trigger
+    // it.
     std::uint64_t bytes_after(std::uint64_t more) const {
-        const std::uint64_t table = count_ + more >= most_ ? next_size() : slot_count_;
+        const std::uint64_t table = count_ + more >= max_count_ ? next_size() : slot_count_;
         return (count_ + more) * (stride() * sizeof(Word) + 4) + table * 4;
     }
 
   private:
     static constexpr std::uint32_t kEmpty = 0xFFFFFFFFu;
-    static constexpr std::size_t kSmallest = std::size_t{1} << 15;
-    static constexpr std::uint64_t kKeep = std::uint64_t{8} << 20;
+    static constexpr std::size_t kMinSlots = std::size_t{1} << 15;
+    static constexpr std::uint64_t kMaxRetainedBytes = std::uint64_t{8} << 20;
 
     std::size_t stride() const { return static_cast<std::size_t>(words()); }
     int words() const {
@@ -211,10 +217,11 @@ class Store {
         slots_.release();
         count_ = 0;
         slot_count_ = 0;
-        clean_ = false;
+        is_clear_ = false;
     }
 
-    // The upper half of the hash, scaled to the size of the table; the tag is from the lower half.
+    // The slot comes from the upper half of the hash, scaled to the table size; the tag comes from
+    // the lower half.
     std::size_t slot_of(std::uint64_t hash) const {
         return static_cast<std::size_t>(((hash >> 32) * slot_count_) >> 32);
     }
@@ -240,9 +247,9 @@ class Store {
     std::size_t next_size() const {
         return slot_count_ < kLarge ? slot_count_ * 2 : slot_count_ + slot_count_ / 4;
     }
-    // Take few states out of a sparse table one by one: less work than wiping it.
+    // Clear the slots of a few states one by one: cheaper than clearing a sparse table.
     void clear_slots() {
-        if (slot_count_ != kSmallest || count_ > kSmallest / 16) return;
+        if (slot_count_ != kMinSlots || count_ > kMinSlots / 16) return;
         for (std::uint32_t state = 0; state < count_; ++state) {
             std::size_t slot = slot_of(hash(key(state)));
             while (slots_[slot] != kEmpty) {
@@ -250,26 +257,27 @@ class Store {
                 if (++slot == slot_count_) slot = 0;
             }
         }
-        clean_ = true;
+        is_clear_ = true;
     }
-    void set_table(std::size_t size, bool clean = false) {
+    void set_table(std::size_t size, bool is_clear = false) {
         if (slots_.capacity() < size) {
             slots_.release();
             slots_.resize(size);
         }
         slot_count_ = size;
-        const std::size_t most = size < kLarge ? size - size / 3 : size - size / 8;
-        most_ = static_cast<std::uint32_t>(std::min<std::size_t>(most, 0xFFFFFFF0u));
-        number_mask_ = static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(most_)) - 1);
-        if (clean) return;
+        const std::size_t max_count = size < kLarge ? size - size / 3 : size - size / 8;
+        max_count_ = static_cast<std::uint32_t>(std::min<std::size_t>(max_count, 0xFFFFFFF0u));
+        number_mask_ =
+            static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(max_count_)) - 1);
+        if (is_clear) return;
         constexpr std::size_t kPiece = std::size_t{1} << 24;
         for (std::size_t at = 0; at < size; at += kPiece) {
             std::memset(slots_.data() + at, 0xFF, std::min(kPiece, size - at) * 4);
-            if (breathe_ && size > kPiece) breathe_();
+            if (poll_ && size > kPiece) poll_();
         }
     }
-    // Before a state is added, so that all states keep their keys if there is no more memory.
-    UNJAM_NOINLINE void make_room() {
+    // Called before a state is added: if allocation fails, all existing states keep their keys.
+    UNJAM_NOINLINE void reserve_states() {
         const std::size_t wanted = std::max<std::size_t>(
             {std::size_t{count_} + 1, parents_.capacity() + parents_.capacity() / 2,
              std::size_t{4096}});
@@ -278,7 +286,7 @@ class Store {
     }
     UNJAM_NOINLINE void grow() {
         set_table(next_size());
-        // Fetch the slots some states ahead: each is a cache miss in a large table.
+        // Prefetch slots a few states ahead: in a large table each access is a cache miss.
         constexpr std::uint32_t kAhead = 16;
         std::uint64_t ahead[kAhead];
         for (std::uint32_t state = 0; state < count_ + kAhead; ++state) {
@@ -290,7 +298,7 @@ class Store {
                 }
                 slots_[slot] = (static_cast<std::uint32_t>(h) & ~number_mask_) | (state - kAhead);
             }
-            if (breathe_ && (state & 0xFFFFF) == 0xFFFFF) breathe_();
+            if (poll_ && (state & 0xFFFFF) == 0xFFFFF) poll_();
             if (state < count_) {
                 ahead[state % kAhead] = hash(key(state));
                 prefetch_slot(ahead[state % kAhead]);
@@ -298,10 +306,10 @@ class Store {
         }
     }
 
-    std::function<void()> breathe_;
+    std::function<void()> poll_;
     int words_ = 1;
-    bool clean_ = false;  // nothing is left in a table of the smallest size
-    std::uint32_t count_ = 0, most_ = 0, number_mask_ = 0;
+    bool is_clear_ = false;  // the slot array has minimum size and is empty
+    std::uint32_t count_ = 0, max_count_ = 0, number_mask_ = 0;
     std::size_t slot_count_ = 0;
     Buffer<Word> keys_;
     Buffer<std::uint32_t> parents_;

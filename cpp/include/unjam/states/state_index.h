@@ -1,6 +1,4 @@
-// Finds the number of a state by its key, in a list of keys that is complete.
-//
-// 6 to 12 bytes a state, and only once somebody asks.
+// Finds the number of a state by its key in a fixed list of keys.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +8,16 @@
 
 namespace unjam {
 
-class KeyIndex {
+// A hash table with open addressing over keys stored elsewhere. It takes 6 to 12 bytes per state,
+// so it is built only when first needed.
+class StateIndex {
   public:
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
     // `keys` must outlive the index.
-    KeyIndex(const Word* keys, int words, std::uint32_t count);
+    StateIndex(const Word* keys, int words, std::uint32_t count);
 
-    std::uint32_t find(const Word* key) const;  // kNone if it is not among them
+    std::uint32_t find(const Word* key) const;  // kNone if the key is not in the list
 
   private:
     std::size_t slot(const Word* key) const;

@@ -1,4 +1,4 @@
-// From packed states back to the steps of vehicles.
+// Converts packed states back into steps of vehicles.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +10,16 @@
 
 namespace unjam {
 
-// The transition by which the loaded state goes on: of those between the two configurations that
-// are free, the one with the fewest slides. A step round corners has no one direction.
+// Describe a step out of the loaded state: of the possible transitions between its two
+// configurations, the one with the fewest slides. A move round corners has no single direction; its
+// direction is 0.
 template <class Space>
 PathStep describe_step(const Space& space, const Step& step) {
     const LaneShape& shape = *space.program().lanes()[static_cast<std::size_t>(step.lane)].shape;
     PathStep best{step.lane, -1, 0, 0, step.from, step.to};
-    if (space.closes(step.lane)) {
+    if (space.moves_round_corners(step.lane)) {
         best.vehicle = 0;
-        best.slides = space.slides_round(step);
+        best.slides = space.corner_move_slides(step);
         return best;
     }
     for (int t = shape.first(step.from); t < shape.last(step.from); ++t) {
@@ -33,7 +34,7 @@ PathStep describe_step(const Space& space, const Step& step) {
     return best;
 }
 
-// The steps along a list of keys, each one step from the one before.
+// Describe the steps along a path of keys.
 template <class Space>
 std::vector<PathStep> describe_path(Space& space,
                                     const std::vector<typename Space::KeyType>& keys) {
@@ -45,13 +46,13 @@ std::vector<PathStep> describe_path(Space& space,
     return path;
 }
 
-// The keys from the start to a state of the store, in order.
+// Return the keys on the path from the start to a state of the table, in order.
 template <class Space>
-std::vector<typename Space::KeyType> keys_to(const Store<Space::kWords>& store,
+std::vector<typename Space::KeyType> keys_to(const StateHashTable<Space::kWords>& table,
                                              std::uint32_t state) {
     std::vector<typename Space::KeyType> keys;
-    for (std::uint32_t s = state; s != store.kNoState; s = store.parent(s)) {
-        keys.push_back(store.key(s));
+    for (std::uint32_t s = state; s != table.kNoState; s = table.parent(s)) {
+        keys.push_back(table.key(s));
     }
     std::reverse(keys.begin(), keys.end());
     return keys;

@@ -1,5 +1,5 @@
-// The steps out of single states, for whoever looks around in a component without having all of
-// its neighbours listed.
+// Generates the successors of single states, for callers that do not need the neighbour lists of a
+// whole component.
 #pragma once
 
 #include <vector>
@@ -11,14 +11,17 @@
 
 namespace unjam {
 
-class Walker {
+// Lists the steps out of any state, given its key. It is not thread-safe, because it reuses its
+// scratch memory.
+class SuccessorGenerator {
   public:
-    // `program` must outlive the walker. Steps are slides by one cell, or moves of any distance.
-    Walker(const Program& program, bool slides, bool corners)
+    // `program` must outlive the generator. Steps are slides by one cell if `slides`, otherwise
+    // moves of any distance.
+    SuccessorGenerator(const Program& program, bool slides, bool corners)
         : space_(program, slides, corners && !slides) {}
 
-    // Add the steps out of a state and the keys to which they lead, each neighbour once, in the
-    // order of lanes, vehicles, directions and distances.
+    // Append the steps out of a state and the keys that they lead to, each neighbour once, ordered
+    // by lane, vehicle, direction and distance.
     void neighbours(const Word* key, std::vector<PathStep>& steps, std::vector<Word>& keys);
 
     bool won(const Word* key);
@@ -32,8 +35,9 @@ class Walker {
     std::vector<int> met_;
 };
 
-// List the neighbours of all states of a component that has been explored without them. What ended
-// it early, if anything did; then nothing is listed.
-Stop list_neighbours(Component& component, Walker& walker, const KeyIndex& index, Control& control);
+// Fill in the neighbour lists of a component that was explored without them. Return the reason if a
+// limit stopped the work; the lists stay empty then.
+Stop list_neighbours(Component& component, SuccessorGenerator& generator, const StateIndex& index,
+                     SearchControl& control);
 
 }  // namespace unjam

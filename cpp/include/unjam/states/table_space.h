@@ -1,4 +1,4 @@
-// TableSpace: a program as a graph, by look-up tables. See state_space.h.
+// TableSpace: a program as an implicit graph, by look-up tables. See state_space.h.
 #pragma once
 
 #include <array>
@@ -11,41 +11,44 @@
 
 namespace unjam {
 
-// The state as a TableSpace works on it: one chunk of bits for each lane, holding the lane's
-// configuration and, below it, which of its cells other lanes take. That is just the index of the
-// lane's look-up table, so a lane costs one shift, one mask and one load. Chunks have Bits bits
-// each and do not straddle the F words. Going from one configuration to another is an exclusive or
-// with the difference of their patterns, which change the chunk of the lane and the cells in the
-// chunks of others.
+// The fast state space, for programs whose lanes all have look-up tables and whose keys fit into
+// one word.
 //
-// Every (lane, configuration) has a number; the K words of `steps` are a set of such numbers, the
-// configurations to which lanes can go. Gathering the steps of all lanes before taking one keeps
-// the work on a lane free of branches, and most of the time goes to branches that the processor
-// could not foresee.
+// Memory layout of an unpacked state: F words of chunks with Bits bits each, one chunk per lane,
+// none crossing a word boundary. A chunk holds the lane's configuration and, in the bits below it,
+// the lane's cells that other lanes occupy. That is exactly the index into the lane's look-up
+// table, so a lane costs one shift, one mask and one load. Changing a configuration is an XOR with
+// the difference of two precomputed patterns, which update the lane's own chunk and the occupied
+// cells in the chunks of crossing lanes.
+//
+// Every (lane, configuration) pair has an id. The K words of `Steps` are a bit set of such ids: the
+// configurations that lanes can change to. Collecting the steps of all lanes before taking any
+// keeps the loop over lanes free of branches; mispredicted branches would otherwise dominate the
+// running time.
 template <class Entry, int F, int K, int Bits>
 class TableSpace : public SpaceBase {
   public:
     static constexpr int kWords = 1;
-    static constexpr int kMostLanes = F * (kWordBits / Bits);
+    static constexpr int kMaxLanes = F * (kWordBits / Bits);
     static constexpr Word kMask = (Word{1} << Bits) - 1;
     using KeyType = Key<1>;
 
     static bool fits(const Program& program);
     TableSpace(const Program& program, bool unit, bool corners = false);
 
-    using State = std::array<Word, F>;  // taken apart
+    using State = std::array<Word, F>;  // unpacked
     using Steps = std::array<Word, K>;
 
-    // A state taken apart, and the step that led to it.
+    // An unpacked state and the step that led to it.
     struct Record {
         State state;
         Word key;
-        std::uint32_t pair;  // (from, to) of a lane
+        std::uint32_t pair;  // number of a (from, to) pair of a lane
     };
 
     KeyType start() const;
-    void load(const KeyType& key) { current_ = {apart(key.word[0]), key.word[0], no_pair_}; }
-    State apart(Word key) const {
+    void load(const KeyType& key) { current_ = {unpack(key.word[0]), key.word[0], no_pair_}; }
+    State unpack(Word key) const {
         State state{};
         for (std::size_t i = 0; i < lanes_; ++i) {
             const std::size_t c = (key >> key_views_[i].shift) & key_views_[i].mask;
@@ -54,7 +57,9 @@ class TableSpace : public SpaceBase {
         }
         return state;
     }
-    void came_by(const Step& last) { current_.pair = last.lane < 0 ? no_pair_ : pair_of(last); }
+    void set_last_step(const Step& last) {
+        current_.pair = last.lane < 0 ? no_pair_ : pair_of(last);
+    }
     void resume(const Record& record) { current_ = record; }
     const Record& record() const { return current_; }
 
@@ -74,8 +79,8 @@ class TableSpace : public SpaceBase {
         const Choice& choice = choices_[static_cast<std::size_t>(id)];
         return {choice.lane, configuration(choice.lane), choice.to};
     }
-    // Make a step in the loaded state; the reverse step takes it back.
-    void enter(const Step& step) {
+    // Apply a step to the loaded state; applying the reverse step undoes it.
+    void apply(const Step& step) {
         const KeyView& view = key_views_[static_cast<std::size_t>(step.lane)];
         const Word* before = view.patterns + static_cast<std::size_t>(step.from) * F;
         const Word* after = view.patterns + static_cast<std::size_t>(step.to) * F;
@@ -83,13 +88,13 @@ class TableSpace : public SpaceBase {
         current_.key ^= static_cast<Word>(step.from ^ step.to) << view.shift;
         current_.pair = pair_of(step);
     }
-    Record after(int id) const {
+    Record successor(int id) const {
         Record next{current_.state, key_after(current_.key, id), pair_after(current_.key, id)};
         for (std::size_t f = 0; f < F; ++f) next.state[f] ^= changes_[next.pair][f];
         return next;
     }
-    // The same piece by piece, for states that are not loaded: the key, the pair by which it is
-    // reached, and what the pair changes of the state taken apart.
+    // The parts of `successor`, for states that are not loaded: the new key, the (from, to) pair of
+    // the step, and the XOR difference of the unpacked state for a pair.
     Word key_after(Word key, int id) const {
         const Choice& choice = choices_[static_cast<std::size_t>(id)];
         return (key & choice.keep) | choice.put;
@@ -102,9 +107,9 @@ class TableSpace : public SpaceBase {
     const State& change(std::uint32_t pair) const { return changes_[pair]; }
     std::uint32_t no_pair() const { return no_pair_; }
 
-    template <Thin thin, class Emit>
+    template <Pruning pruning, class Emit>
     void successors(Emit&& emit) const {
-        const Steps found = steps<thin>(current_.state, current_.pair);
+        const Steps found = steps<pruning>(current_.state, current_.pair);
         for (int k = 0; k < K; ++k) {
             for (Word rest = found[static_cast<std::size_t>(k)]; rest; rest &= rest - 1) {
                 const int id = k * kWordBits + std::countr_zero(rest);
@@ -112,33 +117,34 @@ class TableSpace : public SpaceBase {
             }
         }
     }
-    // The steps out of a state, as a set of ids, if a pair led to it.
-    template <Thin thin>
+    // Return the steps out of an unpacked state as a bit set of ids. `pair` is the step that led to
+    // it.
+    template <Pruning pruning>
     UNJAM_INLINE Steps steps(const State& from, std::uint32_t pair) const {
         Steps found{};
         std::size_t i = 0;
         for (std::size_t f = 0; f < F; ++f) {
             Word state = from[f];
-            // The same state with the cells that the last step touched taken as well, and from its
-            // lane on with all cells taken, which leaves no steps to be subtracted.
+            // The same state with the cells touched by the last step also occupied and, from its
+            // lane on, with all cells occupied, which leaves no steps to subtract.
             Word touched = state | sweeps_[pair * F + f];
             for (const std::size_t end = ends_[f]; i < end; ++i) {
                 const View& view = views_[i];
                 Word reach = view.table[state & kMask];
                 state >>= Bits;
-                if constexpr (thin == Thin::breadth_first) {
+                if constexpr (pruning == Pruning::breadth_first) {
                     reach &= ~static_cast<Word>(view.table[touched & kMask]);
                     touched >>= Bits;
                 }
                 found[K == 1 ? 0 : view.step_word] |= reach << view.step_shift;
             }
         }
-        if constexpr (thin == Thin::breadth_first) {
-            for (std::size_t k = 0; k < K; ++k) found[k] &= ~again_[pair * K + k];
+        if constexpr (pruning == Pruning::breadth_first) {
+            for (std::size_t k = 0; k < K; ++k) found[k] &= ~continuations_[pair * K + k];
         }
         return found;
     }
-    // All steps of a lane, possible or not.
+    // The ids of all steps of a lane, possible or not.
     Steps steps_of_lane(int lane) const {
         const View& view = views_[static_cast<std::size_t>(lane)];
         const int count = program_.lanes()[static_cast<std::size_t>(lane)].shape->configurations();
@@ -147,16 +153,16 @@ class TableSpace : public SpaceBase {
         return all;
     }
 
-    // The number of steps to a win if it is so small that it is seen at once, otherwise 0. Only
-    // asked of programs with one deciding lane. A look of `sight` steps sees every win that near.
-    int sight() const { return sight_; }
+    // The number of steps to a win if it is at most `lookahead`, otherwise 0. Requires a program
+    // with exactly one goal lane.
+    int lookahead() const { return lookahead_; }
     int steps_to_win() const { return steps_to_win(current_); }
-    int steps_to_win(int id) const { return steps_to_win(after(id)); }
+    int steps_to_win(int id) const { return steps_to_win(successor(id)); }
     int steps_to_win(const Record& record) const {
-        const unsigned near = nearness_[chunk(record, static_cast<std::size_t>(decider_))];
+        const unsigned near = nearness_[chunk(record, static_cast<std::size_t>(goal_lane_))];
         if (near == 0) return 0;
         if (near & LaneShape::kWinsNext) return 1;
-        if (sight_ < 2) return 0;
+        if (lookahead_ < 2) return 0;
         if (near & LaneShape::kWinsAfterNext) return 2;
         for (unsigned rest = near; rest; rest &= rest - 1) {
             const Blocker& blocker = blockers_[static_cast<std::size_t>(std::countr_zero(rest))];
@@ -166,46 +172,47 @@ class TableSpace : public SpaceBase {
     }
     bool won(int id) const {
         const Choice& choice = choices_[static_cast<std::size_t>(id)];
-        return won_by([&](int decider) {
-            return decider == choice.lane ? choice.to : configuration(decider);
+        return won_by([&](int goal_lane) {
+            return goal_lane == choice.lane ? choice.to : configuration(goal_lane);
         });
     }
     bool won() const {
-        return won_by([&](int decider) { return configuration(decider); });
+        return won_by([&](int goal_lane) { return configuration(goal_lane); });
     }
 
-    // Is a transition of a lane possible in the loaded state?
+    // Return whether a transition of a lane is possible in the loaded state.
     bool is_free(int lane, int transition) const {
         const auto i = static_cast<std::size_t>(lane);
         const Word taken = current_.state[words_[i]] >> shifts_[i];
         return !(program_.lanes()[i].shape->need(transition)[0] & taken);
     }
-    // Steps round corners are for ListSpace.
-    bool closes(int) const { return false; }
-    int slides_round(const Step&) const { return 0; }
+    // Only ListSpace supports moves round corners.
+    bool moves_round_corners(int) const { return false; }
+    int corner_move_slides(const Step&) const { return 0; }
 
   private:
-    // What is read of every lane for every state.
+    // The data of a lane that is read for every state.
     struct View {
         const Entry* table;
         std::uint8_t step_word, step_shift;
     };
-    // Where the lane's configuration is in the key, and what each is to the chunks.
+    // The position of a lane's configuration in the key, and the pattern of each configuration.
     struct KeyView {
         const Word* patterns;
         std::uint32_t mask;
         std::uint32_t shift;
     };
-    // A lane goes to a configuration: what remains of the key, and what is put in. With what the
-    // key says of where it comes from, the pair of both.
+    // A lane changes to a configuration: `keep` masks the rest of the key and `put` sets the new
+    // bits. The number of the (from, to) pair follows from the configuration in the old key.
     struct Choice {
         Word keep, put;
-        std::uint32_t pair, pair_width;  // the pair from configuration 0, and how far to the next
+        std::uint32_t pair,
+            pair_width;  // the pair from configuration 0, and the stride between sources
         std::uint32_t mask;
         std::uint8_t shift, lane, to;
     };
 
-    // The lane that can take a cell of the deciding lane, and its configurations that do not.
+    // The lane that can occupy a cell of the goal lane, and its configurations that do not.
     struct Blocker {
         std::size_t lane;
         Entry off;
@@ -229,23 +236,24 @@ class TableSpace : public SpaceBase {
 
     Record current_;
     std::size_t lanes_;
-    std::array<std::size_t, F> ends_;  // the lanes of a word, lowest bits first, end here
-    std::array<View, kMostLanes> views_;
-    std::array<KeyView, kMostLanes> key_views_;
+    std::array<std::size_t, F> ends_;  // one past the last lane of each word, lowest bits first
+    std::array<View, kMaxLanes> views_;
+    std::array<KeyView, kMaxLanes> key_views_;
     std::array<Choice, K * kWordBits> choices_;
-    int decider_ = 0, sight_ = 1;
+    int goal_lane_ = 0, lookahead_ = 1;
     const std::uint16_t* nearness_ = nullptr;
     std::array<Blocker, LaneShape::kTableCells> blockers_{};
-    std::array<std::uint8_t, kMostLanes> words_, shifts_;  // where the chunk of a lane is
+    std::array<std::uint8_t, kMaxLanes> words_, shifts_;  // position of the chunk of each lane
     std::array<std::uint8_t, 64> lane_of_bit_{};
-    // By pairs (from, to) of every lane, and one more pair for the state that no step led to.
-    std::array<std::uint32_t, kMostLanes> first_pair_, pair_width_;
+    // Numbers of (from, to) pairs, by lane, plus one pair for a state that no step led to.
+    std::array<std::uint32_t, kMaxLanes> first_pair_, pair_width_;
     std::uint32_t no_pair_ = 0;
-    std::vector<Word> sweeps_;    // what a step touches, and all cells from its lane on
-    std::vector<Word> again_;     // the choices of the vehicle that made the step
-    std::vector<State> changes_;  // what a step changes of a state taken apart
+    std::vector<Word>
+        sweeps_;  // cells touched by a step, plus all cells of its lane and later ones
+    std::vector<Word> continuations_;  // by pair: the steps of the vehicle that just moved
+    std::vector<State> changes_;       // by pair: XOR difference of the unpacked state
     std::vector<Word> patterns_;
-    mutable std::vector<int> configurations_;  // room for the answer
+    mutable std::vector<int> configurations_;  // scratch space for configurations()
 };
 
 }  // namespace unjam

@@ -1,4 +1,4 @@
-// Memory that small searches in a row use again, one after the other on the same thread.
+// Reuses memory between consecutive small searches on one thread.
 #pragma once
 
 #include <memory>
@@ -8,33 +8,34 @@
 
 namespace unjam {
 
-// A T that the thread keeps; T::recycle() gives back what is too large to be kept. It is taken out
-// while it is in use, because a search may run inside the callback of another one.
+// A T that is cached per thread between uses. T::recycle() releases memory that is too large to
+// keep. The value is taken out of the cache while in use, because a progress callback may start
+// another search on the same thread.
 template <class T>
-class Kept {
+class ThreadScratch {
   public:
-    Kept() : mine_(std::move(spare())) {
-        if (!mine_) mine_ = std::make_unique<T>();
+    ThreadScratch() : value_(std::move(spare())) {
+        if (!value_) value_ = std::make_unique<T>();
     }
-    ~Kept() {
-        mine_->recycle();
-        spare() = std::move(mine_);
+    ~ThreadScratch() {
+        value_->recycle();
+        spare() = std::move(value_);
     }
-    Kept(const Kept&) = delete;
-    Kept& operator=(const Kept&) = delete;
+    ThreadScratch(const ThreadScratch&) = delete;
+    ThreadScratch& operator=(const ThreadScratch&) = delete;
 
-    T& operator*() const { return *mine_; }
-    T* operator->() const { return mine_.get(); }
+    T& operator*() const { return *value_; }
+    T* operator->() const { return value_.get(); }
 
   private:
-    // Not inlined, because the address of a thread's own variable is dear to find out in a shared
-    // library.
+    // Not inlined: in a shared library, finding the address of a thread-local variable is
+    // expensive.
     UNJAM_NOINLINE static std::unique_ptr<T>& spare() {
-        thread_local std::unique_ptr<T> kept;
-        return kept;
+        thread_local std::unique_ptr<T> spare_value;
+        return spare_value;
     }
 
-    std::unique_ptr<T> mine_;
+    std::unique_ptr<T> value_;
 };
 
 }  // namespace unjam

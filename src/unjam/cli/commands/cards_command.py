@@ -29,21 +29,21 @@ from ..solution_output import CODES, for_people
 # deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
-Write a PDF of cards to print on both sides and to cut: on the front a puzzle, its number and its
-level, on the back the solution. Or, with '--layout worksheet', plain pages with several boards each
-and nothing to cut; --answers adds the solutions at the end. The file appears when it is whole.
+Write a PDF of cards to print on both sides and cut out: the front shows a puzzle, its number and
+its level, the back its solution. '--layout worksheet' writes plain pages with several boards each
+instead; --answers adds the solutions at the end.
 
 {PUZZLE_HELP}
-Pages come in pairs, fronts and then their backs. Print them at full size (100 %, not fitted to the
-page) on both sides, and cut at the marks. With '--flip long', the default, the printer turns the
-paper over its long edge; '--flip short' is for those that turn it over the short one. Try a single
-sheet first, held against the light.
+Pages come in pairs: fronts, then their backs. Print them at full size (100 %, not fitted to the
+page) on both sides, and cut at the marks. '--flip long', the default, is for printers that flip the
+paper on its long edge; '--flip short' is for the short edge. Print a single sheet first, and hold
+it up to the light.
 
---toy gives vehicles the letters of the toy: X for the red car, A to K for the other cars and O to R
-for the trucks. A puzzle that the toy cannot show keeps its own, and a message says why.
---qr adds a code that opens the puzzle on a page which reads addresses such as
-https://example.org/play#BBoooHEooGoHEAAGoHEooGooFoooCCFoDDDo/8. A puzzle that cannot be written so
-gets none.
+--toy uses the letters of the toy: X for the red car, A to K for the other cars and O to R for the
+trucks. A puzzle that the toy cannot show keeps its own labels, and a message explains why.
+--qr adds a QR code that opens the puzzle on a page at a URL such as
+https://example.org/play#BBoooHEooGoHEAAGoHEooGooFoooCCFoDDDo/8. A puzzle that does not fit into
+such a URL gets no code.
 
 examples:
   unjam cards jam -o cards.pdf
@@ -55,16 +55,16 @@ examples:
 
 exit codes:
   0    written
-  10   written, but a puzzle is unsolvable; its back says so
-  20   written, but a limit was reached before a puzzle was solved; its back says so
+  10   written, but a puzzle is unsolvable, as stated on its back
+  20   written, but a limit was reached before a puzzle was solved, as stated on its back
   30   a puzzle could not be read
   31   a puzzle can be read but not played
-  32   there is no such deck, puzzle or file
-  33   the command line was used wrongly, or the file cannot be written
-  34   a package is missing; the message says how to install it
+  32   no such deck, puzzle or file
+  33   invalid command line, or the file cannot be written
+  34   a package is missing; the message explains how to install it
   130  interrupted
-Of several puzzles the worst counts, which is the highest. Those that can be read and played are
-printed even if others cannot.
+With several puzzles, the highest exit code is returned. Puzzles that can
+be read and played are printed even if others cannot.
 """
 
 
@@ -72,7 +72,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
     add_puzzles(parser, size=False)
     parser.add_argument(
-        "-o", "--output", metavar="FILE", required=True, help="the file to write, a PDF"
+        "-o", "--output", metavar="FILE", required=True, help="the PDF file to write"
     )
     paper = parser.add_argument_group("cards and paper")
     paper.add_argument(
@@ -86,10 +86,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--per-page",
         type=whole_number("--per-page"),
         metavar="N",
-        help="boards on a page of a worksheet, 1 to 12 (default: 6)",
+        help="boards per page of a worksheet, 1 to 12 (default: 6)",
     )
     paper.add_argument(
-        "--answers", action="store_true", help="the solutions on pages at the end of a worksheet"
+        "--answers", action="store_true", help="add the solutions at the end of a worksheet"
     )
     paper.add_argument(
         "--size",
@@ -97,32 +97,36 @@ def configure(parser: argparse.ArgumentParser) -> None:
         check=str,
         default="poker",
         metavar="SIZE",
-        help="poker (63x88 mm, default), bridge (57x89), tarot (70x120), or millimetres as WxH; "
-        "up to 16x16 it is the size of the board of a text",
+        help="size of a card: poker (63x88 mm, default), bridge (57x89), tarot (70x120), or WxH in "
+        "millimetres; up to 16x16 it is the size of the board",
     )
-    paper.add_argument("--paper", default="A4", metavar="NAME", help="A4 (default) or Letter")
+    paper.add_argument(
+        "--paper", default="A4", metavar="NAME", help="size of the paper: A4 (default) or Letter"
+    )
     paper.add_argument(
         "--flip",
         type=Choice("--flip", FLIPS),
         default="long",
         metavar="EDGE",
-        help="the edge over which the printer turns the paper: long (default) or short",
+        help="edge on which the printer flips the paper: long (default) or short",
     )
-    faces = parser.add_argument_group("what is on them")
-    faces.add_argument("--toy", action="store_true", help="the letters of the toy, where possible")
-    faces.add_argument("--qr", metavar="ADDRESS", help="a QR code that opens the puzzle there")
+    faces = parser.add_argument_group("contents")
+    faces.add_argument("--toy", action="store_true", help="use the letters of the toy, if possible")
+    faces.add_argument("--qr", metavar="URL", help="add a QR code that opens the puzzle at URL")
     faces.add_argument(
-        "--moves-on-front", action="store_true", help="the fewest moves beside the puzzle"
+        "--moves-on-front", action="store_true", help="print the fewest moves beside the puzzle"
     )
     faces.add_argument(
-        "--deck", metavar="NAME", help="the name at the foot (default: of the deck or file)"
+        "--deck",
+        metavar="NAME",
+        help="name printed at the foot (default: that of the deck or file)",
     )
     faces.add_argument(
         "--rate",
         action="store_true",
-        help="estimate the level of puzzles that have none, as 'unjam rate' does",
+        help="estimate the level of puzzles without one, as 'unjam rate' does",
     )
-    search = parser.add_argument_group("the solution")
+    search = parser.add_argument_group("solution")
     search.add_argument(
         "--metric",
         type=Choice("--metric", METRICS),
@@ -131,7 +135,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="what to minimise: moves, slides, moves,slides (default) or slides,moves",
     )
     add_corners(search)
-    add_limits(parser.add_argument_group("limits for each puzzle"), "the search")
+    add_limits(parser.add_argument_group("limits per puzzle"))
 
 
 def run(options: argparse.Namespace) -> int:
@@ -147,7 +151,7 @@ def run(options: argparse.Namespace) -> int:
         deck = _Deck(options, progress)
         made = deck.cards()
         first = next(made, None)
-        if first is None:  # nothing but errors, which were reported
+        if first is None:  # only errors, which have been reported
             return deck.code
         with writing(options.output), press(options.output, sheet, first.deck) as printing:
             for card in chain([first], made):
@@ -157,19 +161,19 @@ def run(options: argparse.Namespace) -> int:
 
 
 class _Deck:
-    """The cards that arguments name, solved on all cores; ``code`` is the worst one so far."""
+    """The cards of the puzzles, solved on all cores; ``code`` is the highest exit code so far."""
 
     def __init__(self, options: argparse.Namespace, progress: ProgressLine) -> None:
         self.code = exit_codes.DONE
         self._progress = progress
         self._options = options
         self._settings = {"corners": options.corners, **limits(options)}
-        self._names: deque[str] = deque()  # of the decks of those that are being solved
-        self._part = 0.0  # of all that has been read
+        self._names: deque[str] = deque()  # deck names of the puzzles being solved
+        self._part = 0.0  # fraction of the input that has been read
         self.notes = Notes()
 
     def cards(self) -> Iterator[Card]:
-        """One card after the other; what cannot be printed is reported."""
+        """Yield the cards one at a time, and report the puzzles that cannot be printed."""
         options = self._options
         attempts = attempt_many(self._items(), metric=options.metric, **self._settings)
         for number, (item, outcome) in enumerate(attempts, 1):
@@ -185,7 +189,7 @@ class _Deck:
                 self._say(f"puzzle {number_text}: {for_people(outcome.reason)}")
             address = "" if options.qr is None else address_of(puzzle, options.qr)
             if options.qr is not None and not address:
-                self._say(f"puzzle {number_text} gets no QR code: no address can say what it is")
+                self._say(f"puzzle {number_text} gets no QR code: it does not fit into a URL")
             level = puzzle.level or (self._rated(puzzle) if options.rate else "")
             yield Card(outcome, number_text, level, name, address, options.moves_on_front)
 
@@ -219,7 +223,7 @@ class _Deck:
         self.code = max(self.code, report(outcome))
 
     def _rated(self, puzzle: Puzzle) -> str:
-        """The level that people would give it; none if that takes too long."""
+        """Return the estimated level; empty if the estimate takes too long."""
         from ...difficulty.rating import rate
         from ...errors import LimitError
 
@@ -230,7 +234,7 @@ class _Deck:
 
 
 def _name_of(argument: str) -> str:
-    """The name of the deck or file that a puzzle comes from; nothing for text."""
+    """Return the name of the deck or file of an argument; empty for text."""
     for path in (argument, argument.rpartition(":")[0]):
         for name in deck_names():
             if name.lower() == path.lower():

@@ -27,25 +27,25 @@ from ..solution_source import by_id, in_order, read_moves
 # deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
-Is this a solution of the puzzle, and is it the best one? The moves are played one by one. If they
-solve the puzzle, a search finds the fewest moves and the fewest slides there are; if not, the
-first move that cannot be played is named, and why.
+Check whether moves solve a puzzle, and whether the solution is optimal. The moves are played one by
+one. If they solve the puzzle, a search finds the fewest possible moves and slides; if a move is
+illegal, the output names it and explains why.
 
 {PUZZLE_HELP}
 MOVES is a file, '-' for standard input, or the moves themselves: fL3, F-3, 'F left 3', XR (one
 cell), F<3, FLLL, ("F", -3), 'Move F 3 to the left', rows F,-3 of a table, and more, with commas,
-spaces, lines or arrows between them; docs/moves.md has them all. Numbering and brackets do not
-matter. The last move may go to the edge, past it or fully off the board. Without
-MOVES the solution that the puzzle's own file gives is checked.
+spaces, newlines or arrows between them; docs/moves.md lists all notations. Numbering and brackets
+are ignored. The last move may end at the edge, past it or fully off the board. Without MOVES, the
+solution in the puzzle's own file is checked.
 
-If PUZZLE names several puzzles, MOVES has one solution for each: a line each, in the same order,
-or beginning with the ids of the puzzles ('A01: AR1 PU1 ...'). With ids, only puzzles that have
-a solution are checked.
+If PUZZLE names several puzzles, MOVES contains one solution per puzzle: one line each, in the same
+order, or lines that begin with the ids of the puzzles ('A01: AR1 PU1 ...'). With ids, only puzzles
+that have a solution are checked.
 
---json gives the keys id, verdict (illegal, unfinished, solved, unproven, optimal or error), legal,
-solved, metric, moves (those that were played), move_count, slide_count, best_moves, best_slides,
-optimal_in, first_illegal (number and move), reason and notes (how the puzzle and the moves were
-read, what was cut off, and which claims of the puzzle's file are wrong).
+--json prints the keys id, verdict (illegal, unfinished, solved, unproven, optimal or error), legal,
+solved, metric, moves (those played), move_count, slide_count, best_moves, best_slides, optimal_in,
+first_illegal (number and move), reason and notes (how the puzzle and the moves were parsed, what
+was ignored, and which claims of the puzzle's file are wrong).
 
 examples:
   unjam check '.... XX.B A..B AOOO' 'XR1 AU1 OL1 BD1 XR1'
@@ -56,16 +56,16 @@ examples:
   unjam check project solutions.txt
 
 exit codes:
-  0    solved, and no solution is better in the metric asked for
-  1    solved, but not the best way
-  11   all moves can be played, but the puzzle is not solved
-  12   a move cannot be played
-  20   solved, but whether it is the best way is not proven: a limit was reached
+  0    solved, and optimal in the metric
+  1    solved, but not optimal
+  11   all moves are legal, but the puzzle is not solved
+  12   a move is illegal
+  20   solved, but a limit was reached before it was known whether it is optimal
   30   the puzzle or the moves could not be read
-  32   there is no such deck, puzzle or file
-  33   the command line was used wrongly
+  32   no such deck, puzzle or file
+  33   invalid command line
   130  interrupted
-Of several puzzles the worst counts: errors, then 12, 11, 20, 1.
+With several puzzles, the worst exit code is returned: an error, then 12, 11, 20, 1.
 """
 
 CODES = {
@@ -75,30 +75,30 @@ CODES = {
     "unfinished": exit_codes.UNFINISHED,
     "illegal": exit_codes.ILLEGAL,
 }
-# From good to bad; errors are worse than all of them.
+# From best to worst; errors are worse than all of them.
 _ORDER = tuple(CODES.values())
 
-# A puzzle, its solution or None, or what went wrong instead.
+# A puzzle or the error of reading it, and its solution or None.
 _Task = tuple[Item, str | tuple[Move, ...] | None]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle, or several; see below")
-    parser.add_argument("moves", metavar="MOVES", nargs="?", help="the moves; see below")
+    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle, or several (see below)")
+    parser.add_argument("moves", metavar="MOVES", nargs="?", help="the moves (see below)")
     add_reading(parser)
-    search = parser.add_argument_group("the proof")
-    add_metric(search, "what 'best' means: {}")
+    search = parser.add_argument_group("search for the optimum")
+    add_metric(search, "what 'optimal' means: fewest {}")
     add_corners(search)
-    add_limits(search, "each search")
+    add_limits(search)
     output = parser.add_argument_group("output")
     output.add_argument(
-        "--json", action="store_true", help="one JSON object; a list of them for several puzzles"
+        "--json", action="store_true", help="print a JSON object, or a list for several puzzles"
     )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check the solutions, print what they come to, return the exit code."""
+    """Check the solutions, print the results, return the exit code."""
     if options.puzzle == options.moves == "-":
         raise UsageError("the puzzle and the moves cannot both come from standard input")
     settings = {"metric": options.metric, "corners": options.corners} | limits(options)
@@ -107,12 +107,12 @@ def run(options: argparse.Namespace) -> int:
     if len(puzzles) == 1:
         return _run_one(options, *tasks[0], settings)
     if not tasks:
-        raise UsageError(f"no puzzle of {options.puzzle!r} comes with a solution; give the moves")
+        raise UsageError(f"no puzzle of {options.puzzle!r} has a solution; give the moves")
     return _run_batch(options, tasks, len(puzzles), settings)
 
 
 def _tasks(puzzles: list[Item], argument: str | None) -> Iterator[_Task]:
-    """Each puzzle with its solution; one that has none is left out if there are several."""
+    """Yield each puzzle with its solution; skip those without one if there are several."""
     if argument is None:
         for item in puzzles:
             own = item.recorded_moves if isinstance(item, Puzzle) else ()
@@ -134,7 +134,7 @@ def _tasks(puzzles: list[Item], argument: str | None) -> Iterator[_Task]:
 
 
 def _is_numbering(puzzles: list[Item], named: dict[str, str]) -> bool:
-    """Is "1: XR3" the first move, not the solution of puzzle 1?"""
+    """Return whether "1: XR3" is the first move rather than the solution of puzzle 1."""
     puzzle = puzzles[0]
     if len(puzzles) > 1 or isinstance(puzzle, Exception) or not puzzle.id.isdigit():
         return False
@@ -149,7 +149,7 @@ def _check(item: Item, moves: str | Iterable[Move] | None, settings: dict[str, A
         raise item
     if moves is None:
         name = f"puzzle {item.id!r}" if item.id else "the puzzle"
-        raise UsageError(f"{name} comes with no solution; give the moves")
+        raise UsageError(f"{name} has no solution; give the moves")
     return item.check(moves, **settings)
 
 
@@ -231,12 +231,12 @@ def _fields(check: Check) -> dict[str, Any]:
 
 
 def _notes(check: Check) -> list[str]:
-    """What was noted of the puzzle and of the moves, and which claims of the file are wrong."""
+    """Return the notes on the puzzle and the moves, and the wrong claims of the file."""
     return [*check.puzzle.notes, *check.notes, *against_check(check)]
 
 
 def _error(item: Item, id: str, reason: str, metric: str) -> dict[str, Any]:
-    """The object of a puzzle or a solution that could not be read."""
+    """Return the JSON object of a puzzle or a solution that could not be read."""
     return {
         "id": id or None,
         "verdict": "error",
@@ -262,7 +262,7 @@ def _dumped(fields: dict[str, Any]) -> str:
 
 
 def _text(check: Check, style: Style) -> str:
-    """The board, what was noted, the verdict, and the board at which the moves end."""
+    """Return the board, the notes, the verdict, and the board after the moves."""
     parts = [visible(check.puzzle.title), picture(check.puzzle, style)]
     parts.append("\n".join(f"note: {visible(note)}" for note in _notes(check)))
     parts.append(visible(for_people(str(check))))

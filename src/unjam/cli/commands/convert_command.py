@@ -17,30 +17,31 @@ from ..puzzle_output import FORMATS, output, text_of, write_texts
 from ..puzzle_source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
 from ..reading_notes import Notes, say_notes
 
-# Notations that have room for the fewest moves and the like, which are copied.
+# Notations that can state the fewest moves and other facts, which are copied.
 _WITH_FACTS = ("native", "json", "jsonl", "deck", "database", "url")
 
 HELP = f"""\
-Write puzzles in another notation. Files of any length stream through, one puzzle at a time.
+Convert puzzles to another notation. Files are processed one puzzle at a time, so they may be of any
+length.
 
 {PUZZLE_HELP}
-The notations that can be written are
-  native      header lines and a grid: says everything, easy to edit by hand
-  json        one object, or a list of them: says everything
-  jsonl       one JSON object a line
+The notations are
+  native      header lines and a grid: lossless, easy to edit by hand
+  json        one object, or a list of them: lossless
+  jsonl       one JSON object per line
   grid        the bare grid
-  line        the cells row by row in one run
+  line        the cells row by row in one line
   deck        id, size, cells, optima and level on one line
-  database    fewest moves, cells and number of states, in the database's own letters
-  url         the address of a page where the puzzle can be played
+  database    fewest moves, cells and number of states, with the letters of Fogleman's database
+  url         the URL of a page on which the puzzle can be played
   csv         a table of vehicles
-  vehicles    one short line for each vehicle, in the game's own letters
-A puzzle that a notation cannot describe is refused with a sentence, and the next one is taken.
-'database' solves puzzles whose optimum is not known, and counts their states; the limits are for
-that. A puzzle at a limit is not written, and the next one is taken.
-What is noted while a text is read goes to standard error, and so does that a file's own claims on
-the optimum are copied unchecked; 'unjam solve' compares them.
-With --canonical, puzzles that differ only by labels, reflection or rotation come out the same.
+  vehicles    one short line per vehicle, with the letters of the game
+A puzzle that a notation cannot express is skipped with a message.
+'database' solves puzzles whose optimum is unknown and counts their states, within the limits. A
+puzzle that reaches a limit is skipped with a message.
+Notes on how a text was parsed go to standard error. Optima that a file claims are copied without
+being checked; 'unjam solve' checks them.
+With --canonical, puzzles that differ only in labels, reflection or rotation have the same output.
 
 examples:
   unjam convert --to native jam:1
@@ -54,13 +55,13 @@ examples:
 
 exit codes:
   0    written
-  20   'database': a limit was reached first
+  20   a limit was reached ('database' only)
   30   a puzzle could not be read
-  31   a puzzle could not be written in that notation
-  32   there is no such deck, puzzle or file
-  33   the command line was used wrongly
+  31   a puzzle could not be expressed in the notation
+  32   no such deck, puzzle or file
+  33   invalid command line
   130  interrupted
-Of several puzzles the worst counts, which is the highest.
+With several puzzles, the highest exit code is returned.
 """
 
 
@@ -71,26 +72,27 @@ def configure(parser: argparse.ArgumentParser) -> None:
         required=True,
         type=Choice("--to", FORMATS),
         metavar="FORMAT",
-        help="the notation to write; see below",
+        help="notation to write (see below)",
     )
     parser.add_argument(
         "--canonical",
         action="store_true",
-        help="write the canonical form: the same for all that are equal up to labels and symmetry",
+        help="write the canonical form, which is equal for puzzles that differ only in labels and "
+        "symmetry",
     )
     parser.add_argument(
         "-o",
         "--output",
         metavar="FILE",
-        help="write to a file, which appears when it is whole; packed by gzip if it ends in .gz",
+        help="write to FILE, once it is complete; compressed if it ends in .gz",
     )
     add_puzzles(parser)
-    group = parser.add_argument_group("limits for each puzzle, for --to database")
-    add_limits(group, "the search")
+    group = parser.add_argument_group("limits per puzzle, with --to database")
+    add_limits(group)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the puzzles; return the worst exit code."""
+    """Write the puzzles; return the highest exit code."""
     code = exit_codes.DONE
     notes = Notes()
     claims = 0
@@ -119,9 +121,9 @@ def run(options: argparse.Namespace) -> int:
 
     with ProgressLine() as progress, output(options.output) as file:
         write_texts(file, options.to, texts(progress))
-    if options.to not in ("json", "jsonl"):  # which have the notes
+    if options.to not in ("json", "jsonl"):  # which contain the notes
         notes.say()
     if claims:
-        whose = "the puzzle's file says" if claims == 1 else f"the files of {claims:,} puzzles say"
-        say_notes([f"note: {whose} how many moves are optimal; that was copied, not checked"])
+        what = "the optimum was" if claims == 1 else f"the optima of {claims:,} puzzles were"
+        say_notes([f"note: {what} copied from the file without being checked"])
     return code

@@ -17,11 +17,11 @@ from ..console import report, say
 HELP = """\
 List the decks, or the puzzles of some decks with their sizes, fewest moves and slides, and levels.
 
-The list of a deck's puzzles names their source. A puzzle of a deck is called DECK:ID, such as
-jam:40, wherever a puzzle is expected. Your own decks are puzzle files in any notation in the
-folders that the environment variable UNJAM_DECKS names, separated as in PATH; each is called like
-its file without the ending. Where a name is taken by a deck that comes with unjam, that one is
-meant, and the list says so.
+The list of a deck's puzzles also names their source. Every command accepts a puzzle of a deck as
+DECK:ID, such as jam:40. Your own decks are puzzle files, in any notation, in the folders that the
+environment variable UNJAM_DECKS lists, separated as in PATH; the name of a deck is that of its file
+without the extension. A built-in deck takes precedence over a file of the same name, and the list
+mentions the hidden file.
 
 examples:
   unjam decks
@@ -30,10 +30,10 @@ examples:
   UNJAM_DECKS=. unjam decks cards
 
 exit codes:
-  0    listed
+  0    success
   30   a deck could not be read
-  32   there is no such deck
-  33   the command line was used wrongly
+  32   no such deck
+  33   invalid command line
 """
 
 
@@ -76,7 +76,7 @@ def _list_decks(options: argparse.Namespace) -> int:
         ]
         print(table([("deck", "puzzles", "title", "levels"), *rows], right=(1,)))
     for name, file in hidden_files().items():
-        say(f"{file!r} is not listed: the deck {name.lower()!r} comes with unjam")
+        say(f"{file!r} is hidden by the built-in deck {name.lower()!r}")
     for problem in folder_problems():
         say(problem)
     return code
@@ -99,7 +99,7 @@ def _list_puzzles(decks: list[Deck], json: bool) -> int:
 
 
 def _puzzle_table(puzzles: list[dict[str, Any]]) -> str:
-    """One row for each puzzle; moves round corners only where some are known."""
+    """Return a table of the puzzles; moves round corners are shown if some are known."""
     counts = ["moves", "slides"]
     if any(puzzle["corner_moves"] is not None for puzzle in puzzles):
         counts.insert(1, "corner_moves")
@@ -153,7 +153,7 @@ def _print_json(value: Any) -> None:
 
 
 def table(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> str:
-    """Rows in aligned columns; those numbered in ``right`` end at the same place.
+    """Return rows in aligned columns; those whose numbers are in ``right`` are right-aligned.
 
     >>> print(table([("deck", "puzzles"), ("jam", "40")], right=(1,)))
     deck  puzzles

@@ -20,22 +20,21 @@ from ..solution_output import for_people, notes_of
 # deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
-Why is it stuck? Say what stands in the target's way, what stands in the way of that, and so on,
-until something can move. If the puzzle cannot be solved, say why: the few vehicles that already
-make it impossible.
+Explain what blocks the target, what blocks the blocking vehicles, and so on, until a vehicle can
+move. If the puzzle is unsolvable, show a small set of vehicles that makes it so.
 
 {PUZZLE_HELP}
-'right 3' is three cells to the right. A vehicle that can make room at once ends a branch; so does
-one that is explained elsewhere (see above, see below), or that waits for itself (a circle). At …
-the tree ends because it is deep enough: --depth looks further. What is said of a piece that slides
-in several directions is the best way that was found for it; there may be others.
+'right 3' means three cells to the right. A branch of the tree ends at a vehicle that can make room
+at once, that is explained elsewhere (see above, see below), or that blocks itself (a circle). At …
+the tree is cut off; --depth extends it. For a vehicle that slides in several directions, the tree
+shows the best option found; there may be others.
 
---json gives the keys id, status (won, solvable, unsolvable, limit or error), verdict, move_count,
-slide_count, optimal, lower_bound, core (the keys vehicles, minimal, cells and held_by: cells that
-are never free because of these) and needs, one for each target: vehicle, name, axes, outcome
-(free, blocked, stuck, seen, circle or cut) and options. An option has legs, aim, cells, blockers,
-into (in whose way one would stand there), detour and needs of its own. Rows and columns count
-from 0. The last key is notes: how the text was read.
+--json prints the keys id, status (won, solvable, unsolvable, limit or error), verdict, move_count,
+slide_count, optimal, lower_bound, core (with the keys vehicles, minimal, cells and held_by: cells
+that are never free because of these vehicles) and needs, one per target: vehicle, name, axes,
+outcome (free, blocked, stuck, seen, circle or cut) and options. An option has the keys legs, aim,
+cells, blockers, into (the vehicles it would block there), detour and needs. Rows and columns count
+from 0. The key notes describes how the text was parsed.
 
 examples:
   unjam explain jam:1
@@ -45,15 +44,15 @@ examples:
   unjam explain 'BB.A XX.A C..A C...'
 
 exit codes:
-  0    explained; the puzzle can be solved, or is won
-  10   explained; the puzzle cannot be solved
-  20   explained, but a limit was reached before it was clear whether it can be solved
-  30   a puzzle could not be read, or the moves of --after could not be read or made
+  0    explained; the puzzle is solvable, or won
+  10   explained; the puzzle is unsolvable
+  20   explained, but a limit was reached before it was known whether the puzzle is solvable
+  30   a puzzle could not be read, or the moves of --after could not be read or played
   31   a puzzle can be read but not played
-  32   there is no such deck, puzzle or file
-  33   the command line was used wrongly
+  32   no such deck, puzzle or file
+  33   invalid command line
   130  interrupted
-Of several puzzles the worst counts, which is the highest.
+With several puzzles, the highest exit code is returned.
 """
 
 CODES = {
@@ -67,32 +66,32 @@ CODES = {
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
     add_puzzles(parser)
-    tree = parser.add_argument_group("the explanation")
+    tree = parser.add_argument_group("explanation")
     tree.add_argument(
         "--depth",
         type=whole_number("--depth"),
         metavar="N",
-        help="look N vehicles away from the target (default: as far as one can read)",
+        help="include vehicles up to N steps from the target (default: limited for readability)",
     )
-    tree.add_argument("--after", metavar="MOVES", help="explain the board after these moves")
+    tree.add_argument("--after", metavar="MOVES", help="explain the puzzle after these moves")
     add_search(parser)
     output = parser.add_argument_group("output")
     output.add_argument(
-        "--json", action="store_true", help="one JSON object; a list of them for several puzzles"
+        "--json", action="store_true", help="print a JSON object, or a list for several puzzles"
     )
 
 
 def add_search(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the search behind an explanation or a hint."""
-    search = parser.add_argument_group("the search")
+    """Add the options of the search for an explanation or a hint."""
+    search = parser.add_argument_group("search")
     add_metric(search)
     add_corners(search)
-    add_limits(search, "the search")
+    add_limits(search, seconds="10")
     parser.set_defaults(timeout=10.0)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Explain the puzzles; return the worst exit code."""
+    """Explain the puzzles; return the highest exit code."""
     settings = {"metric": options.metric, "corners": options.corners} | limits(options)
     style = style_for(options.color)
     codes = []
@@ -114,7 +113,7 @@ def run(options: argparse.Namespace) -> int:
 def _explain(
     item: Item, options: argparse.Namespace, settings: dict[str, Any], style: Style
 ) -> tuple[int, dict[str, Any], str]:
-    """The exit code of one puzzle, and its explanation for programs and for people."""
+    """Return the exit code of a puzzle, and its explanation as JSON object and as text."""
     try:
         if isinstance(item, Exception):
             raise item
@@ -131,7 +130,7 @@ def _explain(
 
 
 def _text(explanation: Explanation, style: Style) -> str:
-    """The board, the trees, the verdict, and the few vehicles that make it impossible."""
+    """Return the board, the trees, the verdict, and the vehicles that make it unsolvable."""
     from textwrap import fill
 
     puzzle = explanation.puzzle

@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 # deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
-Go everywhere: find every state that can be reached from a puzzle, and say how many there are, how
-far from a win, how they hang together, and which start would be the hardest.
+Find every state that is reachable from a puzzle, and print statistics of the state graph: distances
+to a win, branching, dead ends, diameter, and the hardest possible start.
 
 {PUZZLE_HELP}
-A dead end is a state with a single move. The diameter is the largest distance between any two
-states, the radius the smallest distance within which some state has all others.
+A dead end is a state with a single move. The diameter is the largest distance between two states;
+the radius is the smallest eccentricity (largest distance to any other state) of a state.
 
---json gives the keys id, status (explored, unsolvable, limit or error), reason, metric, states,
-wins, hopeless (states from which nothing can be won), distance (of the start to a win),
+--json prints the keys id, status (explored, unsolvable, limit or error), reason, metric, states,
+wins, hopeless (states from which no win is reachable), distance (from the start to a win),
 optimal_solutions, farthest_distance, farthest_count, farthest_state, farthest_board, eccentricity
 (of the start), to_win and from_start (states by distance), edges, branching, most_steps,
 dead_ends, diameter, radius, bytes_per_state, family_states, family_components, seconds and notes
-(how the text was read, and which claims of its file are wrong). What there is not, or was not asked
-for, is null; so is all but the reason and the notes at a limit or an error.
+(how the text was parsed, and which claims of its file are wrong). Values that do not exist or were
+not requested are null. After a limit or an error, all values but reason and notes are null.
 
 examples:
   unjam explore jam:40
@@ -53,60 +53,59 @@ examples:
 exit codes:
   0    explored
   10   explored; the puzzle is unsolvable
-  20   a limit was reached first
+  20   a limit was reached
   30   the puzzle could not be read
   31   the puzzle can be read but not played
-  32   there is no such deck, puzzle or file
-  33   the command line was used wrongly
-  34   NumPy is missing; the message says how to install it
+  32   no such deck, puzzle or file
+  33   invalid command line
+  34   NumPy is missing; the message explains how to install it
   130  interrupted
 """
 
-_BARS = 25  # lines of a histogram at most
-_WIDTH = 40  # of its longest bar
-_NO_WAY = "none of the states that can be reached wins"
+_BARS = 25  # maximum number of lines of a histogram
+_WIDTH = 40  # characters of its longest bar
+_NO_WIN = "no reachable state is a win"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle; see below")
+    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle (see below)")
     add_reading(parser)
     add_exploring(parser)
     output = parser.add_argument_group("output")
     output.add_argument(
         "--from-start",
         action="store_true",
-        help="show states by distance from the start, not by distance to a win",
+        help="count states by distance from the start instead of distance to a win",
     )
     output.add_argument(
         "--measure",
         action=argparse.BooleanOptionalAction,
-        help="work out diameter and radius however many states there are, or not at all "
-        "(default: up to 100,000 states)",
+        help="compute diameter and radius, or not (default: only up to 100,000 states)",
     )
-    output.add_argument("--json", action="store_true", help="one JSON object")
+    output.add_argument("--json", action="store_true", help="print a JSON object")
 
 
 def add_exploring(parser: argparse.ArgumentParser) -> None:
     """Add the options of an exploration; ``watched_explore`` takes them."""
-    group = parser.add_argument_group("the exploration")
-    add_metric(group, "{}; distances count the first")
+    group = parser.add_argument_group("exploration")
+    add_metric(group, "unit of distances (the first one given): {}")
     group.add_argument(
         "--family",
         action="store_true",
-        help="add the states of the same vehicles in the same lanes that cannot be reached",
+        help="also include unreachable states with the same vehicles in the same lanes",
     )
     add_corners(group)
-    add_limits(parser.add_argument_group("limits"), "the exploration")
+    add_limits(parser.add_argument_group("limits"))
 
 
 def watched_explore(
     puzzle: Puzzle, options: argparse.Namespace, neighbours: bool = False
 ) -> StateGraph:
-    """Explore while a person at the terminal sees how far it has got."""
+    """Explore a puzzle with a progress line on the terminal."""
     with ProgressLine() as progress:
 
-        def look(now: Any) -> None:
+        def show(now: Any) -> None:
             progress.show(f"{now.states:,} states")
 
         return explore(
@@ -115,13 +114,13 @@ def watched_explore(
             family=options.family,
             corners=options.corners,
             neighbours=neighbours,
-            progress=look if progress.on else None,
+            progress=show if progress.on else None,
             **limits(options),
         )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Explore the puzzle, print what there is, return the exit code."""
+    """Explore the puzzle, print the statistics, return the exit code."""
     puzzle = None
     try:
         puzzle = find_puzzle(options.puzzle, **reading(options))
@@ -180,7 +179,7 @@ def _print_json(
     found: Mapping[str, Any],
     wrong: list[str],
 ) -> None:
-    """One object; what was not found is null."""
+    """Print a JSON object; missing values are null."""
     import json
 
     id = (puzzle.id or None) if puzzle else None
@@ -192,7 +191,7 @@ def _print_json(
 def _status(summary: Summary) -> dict[str, str | None]:
     if summary.solvable:
         return {"status": "explored", "reason": None}
-    return {"status": "unsolvable", "reason": _NO_WAY}
+    return {"status": "unsolvable", "reason": _NO_WIN}
 
 
 def _found(graph: StateGraph, summary: Summary) -> dict[str, Any]:
@@ -229,7 +228,7 @@ def _picture(puzzle: Puzzle, style: Style) -> str:
 def _facts(graph: StateGraph, summary: Summary) -> Iterator[tuple[str, str]]:
     unit = graph.unit
     step = unit.removesuffix("s")
-    yield "states", f"{summary.states:,} can be reached, {summary.bytes_per_state:g} bytes each"
+    yield "states", f"{summary.states:,} reachable, {summary.bytes_per_state:g} bytes each"
     if summary.family_states is not None:
         parts = summary.family_components
         yield (
@@ -238,28 +237,28 @@ def _facts(graph: StateGraph, summary: Summary) -> Iterator[tuple[str, str]]:
             + (f" in {counted(parts, 'component')}" if parts is not None else ""),
         )
     if summary.distance is None:
-        yield "unsolvable", _NO_WAY
+        yield "unsolvable", _NO_WIN
     else:
-        hopeless = f"; from {summary.hopeless:,} there is no way" if summary.hopeless else ""
-        yield "won", f"{summary.wins:,}{hopeless}"
+        hopeless = f"; {summary.hopeless:,} states cannot be won" if summary.hopeless else ""
+        yield "wins", f"{summary.wins:,}{hopeless}"
         yield "start", f"{counted(summary.distance, step)} from a win; " + _solutions(summary)
     if summary.farthest_distance is not None:
-        whom = counted(summary.farthest_count, "state")
-        also = ", among them the start" if summary.distance == summary.farthest_distance else ""
-        yield "farthest", f"{counted(summary.farthest_distance, step)} from a win: {whom}{also}"
-    yield "depth", f"{counted(summary.eccentricity, step)}; no state is farther from the start"
+        states = counted(summary.farthest_count, "state")
+        also = ", including the start" if summary.distance == summary.farthest_distance else ""
+        yield "farthest", f"{counted(summary.farthest_distance, step)} from a win: {states}{also}"
+    yield "depth", f"{counted(summary.eccentricity, step)}, the largest distance from the start"
     yield (
         unit,
-        f"{counted(summary.edges, 'pair')} of states one {step} apart; out of a state "
-        f"{summary.branching:.1f} on average, {summary.most_steps} at most",
+        f"{counted(summary.edges, 'pair')} of states one {step} apart; {summary.branching:.1f} per "
+        f"state on average, {summary.most_steps} at most",
     )
     yield "dead ends", f"{counted(summary.dead_ends, 'state')} with a single {step}"
     if summary.diameter is not None:
         yield "diameter", f"{summary.diameter}, radius {summary.radius}"
     elif graph.codec.reversible:
-        yield "diameter", "not measured; --measure does it, which may take long"
+        yield "diameter", "not computed; --measure computes it, which may take long"
     else:
-        yield "diameter", "none: a target that leaves does not come back"
+        yield "diameter", "none: a target that leaves cannot come back"
 
 
 def _solutions(summary: Summary) -> str:
@@ -268,7 +267,7 @@ def _solutions(summary: Summary) -> str:
 
 
 def bars(counts: tuple[int, ...]) -> list[str]:
-    """A histogram; several neighbouring numbers share a line if there are many.
+    """Return the lines of a histogram; neighbouring numbers share a line if there are many.
 
     >>> for line in bars((3, 12, 6)): print(line)
     0   3  ##########

@@ -20,14 +20,13 @@ from ..reading_notes import Notes
 # deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
-Write puzzles as one HTML file to play: by mouse, finger or keyboard, with hints, solutions, stars
-and progress that the browser keeps. The file needs no network and nothing else.
+Write puzzles as one HTML file to play by mouse, touch or keyboard, with hints, solutions, stars and
+progress, which the browser stores. The file is self-contained and needs no network.
 
 {PUZZLE_HELP}
-The solution of every puzzle is searched for and stored; off its path the page searches by itself.
-Puzzles that are unsolvable or beyond the limits can be played as well, and say so. A puzzle that
-cannot be played is refused with a sentence, and the next one is taken. The file appears when it is
-whole.
+Every puzzle is solved, and its solution is stored; for states off its path, the page runs its own
+search. Unsolvable puzzles and those beyond the limits are included, and the page says so. A puzzle
+that cannot be played is skipped with a message.
 
 examples:
   unjam export jam -o play.html
@@ -39,22 +38,24 @@ exit codes:
   0    written
   30   a puzzle could not be read
   31   a puzzle can be read but not played
-  32   there is no such deck, puzzle or file
-  33   the command line was used wrongly, or the file cannot be written
+  32   no such deck, puzzle or file
+  33   invalid command line, or the file cannot be written
   130  interrupted; nothing is written
-Of several puzzles the worst counts, which is the highest; nothing is written if none is left.
+With several puzzles, the highest exit code is returned. Nothing is written if all are skipped.
 """
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
     parser.add_argument(
-        "-o", "--output", metavar="FILE", required=True, help="the file to write, such as play.html"
+        "-o", "--output", metavar="FILE", required=True, help="the HTML file to write"
     )
-    parser.add_argument("--title", metavar="TEXT", help="what stands above the puzzles")
+    parser.add_argument(
+        "--title", metavar="TEXT", help="title above the puzzles (default: that of the deck)"
+    )
     add_puzzles(parser)
-    group = parser.add_argument_group("the search for each stored solution")
-    add_limits(group, "the search of a puzzle (2,000,000 states and 20 seconds unless said)")
+    group = parser.add_argument_group("limits per puzzle")
+    add_limits(group, states="2,000,000", seconds="20")
 
 
 def run(options: argparse.Namespace) -> int:

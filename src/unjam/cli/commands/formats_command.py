@@ -14,11 +14,11 @@ from .. import exit_codes
 HELP = """\
 List the notations that can be read, each with an example.
 
-Which notation a text is in is detected; --format NAME forces one. Those marked 'also written' can
-be written by 'unjam convert --to NAME'. docs/notation.md describes each notation, docs/moves.md
-those of moves.
+The notation of a text is detected automatically; --format NAME forces one. Those marked 'also
+written' can be written by 'unjam convert --to NAME'. docs/notation.md describes each notation,
+docs/moves.md the notations of moves.
 
---json gives a list of objects with the keys name, description, example and written.
+--json prints a list of objects with the keys name, description, example and written.
 
 examples:
   unjam formats
@@ -26,14 +26,14 @@ examples:
   unjam formats --json
 
 exit codes:
-  0    listed
-  33   there is no such notation, or the command line was used wrongly
+  0    success
+  33   unknown notation, or invalid command line
 """
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    parser.add_argument("formats", nargs="*", metavar="NAME", help="only this notation")
+    parser.add_argument("formats", nargs="*", metavar="NAME", help="list only this notation")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 

@@ -35,21 +35,22 @@ _NAMES = "\n".join(
 )
 
 HELP = f"""\
-Make puzzles that are what you ask for: as hard as asked, no vehicle superfluous, no two alike.
-They are written as they are found. The same seed makes the same puzzles.
+Generate puzzles with given properties. Unless options say otherwise, every vehicle of a puzzle is
+necessary and the start is a hardest state. No two puzzles are equivalent. Puzzles are written as
+they are found; the same seed gives the same puzzles.
 
-A RANGE is a number, or 15..25, 15.. or ..25. Vehicles count with the target.
+A RANGE is a number, or 15..25, 15.. or ..25. Numbers of vehicles include the target.
 
-Variants and their usual boards:
+Variants and their default boards:
 {_NAMES}
 
-Each puzzle says its fewest moves and slides, how many states can be reached, its level, and where
-it comes from: the request, the seed, the method that found it, and how long people take, about.
+Each puzzle states its fewest moves and slides, its number of reachable states, its level and its
+source: the request, the seed, the method that found it and the estimated solving time.
 
-Three methods are tried, and the one that pays is kept: backward searches all states of the same
-vehicles from their wins, and changes the vehicles of one row or column at a time; climb changes one
-vehicle at a time and works for every variant; random puts vehicles down at random and goes to the
-hardest start from there.
+There are three methods; 'auto' tries all and continues with the most productive one. 'backward'
+searches all states of the same vehicles from their wins, and changes the vehicles of one row or
+column at a time. 'climb' changes one vehicle at a time and works for every variant. 'random' places
+vehicles at random and starts from the hardest reachable state.
 
 examples:
   unjam generate
@@ -64,56 +65,60 @@ examples:
   unjam generate --like jam:20 --keep orientation,target
 
 exit codes:
-  0    done
-  13   impossible: no puzzle can be what was asked for
-  20   fewer were found than asked for, or none; the message says why and what came closest
+  0    success
+  13   impossible: no puzzle can have the requested properties
+  20   fewer puzzles than requested were found; the message states why, and the closest one
   30   a puzzle of --like or --avoid could not be read
-  31   a puzzle could not be written in the notation asked for
-  32   there is no such deck, puzzle or file
-  33   the command line was used wrongly
-  34   NumPy is missing; the message says how to install it
-  130  interrupted; what had been found is written
+  31   a puzzle could not be written in the requested notation
+  32   no such deck, puzzle or file
+  33   invalid command line
+  34   NumPy is missing; the message explains how to install it
+  130  interrupted; the puzzles found so far are written
 """
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
     parser.add_argument(
-        "--count", type=whole_number("--count"), metavar="N", help="how many (1; with --levels 40)"
+        "--count",
+        type=whole_number("--count"),
+        metavar="N",
+        help="number of puzzles (default: 1, or 40 with --levels)",
     )
     parser.add_argument(
         "--levels", action="store_true",
-        help="a deck in four levels, beginner to expert, from the 12 cars and 4 trucks of a box",
+        help="generate a deck of four levels, beginner to expert, playable with the 12 cars and "
+        "4 trucks of the toy",
     )  # fmt: skip
     parser.add_argument(
         "--seed",
         type=whole_number("--seed", 0),
         default=1,
         metavar="N",
-        help="another, other puzzles (1)",
+        help="random seed (default: 1)",
     )
-    _add_board(parser.add_argument_group("the board"))
-    _add_wishes(parser.add_argument_group("what it must be"))
-    search = parser.add_argument_group("the search")
+    _add_board(parser.add_argument_group("board"))
+    _add_properties(parser.add_argument_group("properties of the puzzles"))
+    search = parser.add_argument_group("search")
     search.add_argument(
         "--avoid", action="append", default=[], metavar="PUZZLES",
-        help="nothing equivalent to a puzzle of this deck or file; may be given several times",
+        help="skip puzzles equivalent to one of this deck or file (repeatable)",
     )  # fmt: skip
     search.add_argument(
         "--method", type=Choice("--method", ("auto", *METHODS)), default="auto", metavar="NAME",
-        help=f"only this one: {', '.join(METHODS)}",
+        help=f"search method: auto (default), {', '.join(METHODS)}",
     )  # fmt: skip
     search.add_argument(
         "--tries", type=whole_number("--tries"), metavar="N",
-        help="give up after N candidates in a row without a new puzzle",
+        help="stop after N candidates in a row without a new puzzle",
     )  # fmt: skip
     search.add_argument(
-        "--timeout", type=decimal_number("--timeout", "number of seconds"), metavar="S",
-        help="stop after S seconds, with what there is",
+        "--timeout", type=decimal_number("--timeout", "number of seconds"), metavar="SECONDS",
+        help="stop after this many seconds with the puzzles found so far",
     )  # fmt: skip
     search.add_argument(
         "--threads", type=whole_number("--threads"), metavar="N",
-        help="how many threads work; they make no difference to the puzzles",
+        help="number of threads; does not affect the puzzles (default: number of cores)",
     )  # fmt: skip
     add_output(parser.add_argument_group("output"), "native")
 
@@ -121,73 +126,82 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def _add_board(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--variant", type=Choice("--variant", VARIANTS), default="classic", metavar="NAME",
-        help="see below (classic)",
+        help="variant of the game, see below (default: classic)",
     )  # fmt: skip
-    group.add_argument("--size", metavar="WxH", help="the board, such as 6x6")
+    group.add_argument("--size", metavar="WxH", help="size of the board, such as 6x6")
     group.add_argument(
-        "--exit", default="", metavar="WHERE", help="such as 'right 3' or 'top 2; bottom 2'"
-    )
+        "--exit", default="", metavar="WHERE",
+        help="exits, such as 'right 3' or 'top 2; bottom 2'",
+    )  # fmt: skip
     group.add_argument(
         "--like", metavar="PUZZLE",
-        help="board, targets, exits, rules and kinds of vehicles of this puzzle",
+        help="use the board, targets, exits, rules and kinds of vehicles of this puzzle",
     )  # fmt: skip
     group.add_argument(
         "--keep", type=Choices("--keep", KEPT), default=(), metavar="WHAT",
-        help="with --like, as in that puzzle: kinds (as many cars and trucks), orientation (as "
-        "many of each), target (as far from its exit); several with commas",
+        help="with --like, also keep: kinds (the numbers of cars and trucks), orientation (how "
+        "many are horizontal), target (its distance to the exit); comma-separated",
     )  # fmt: skip
-    group.add_argument("--walls", metavar="RANGE", help="cells that are filled")
+    group.add_argument("--walls", metavar="RANGE", help="number of wall cells")
 
 
-def _add_wishes(group: argparse._ArgumentGroup) -> None:
+def _add_properties(group: argparse._ArgumentGroup) -> None:
     for name, text in (
-        ("moves", "fewest moves"), ("slides", "fewest slides"), ("vehicles", "all vehicles"),
-        ("cars", "vehicles of 2 cells"), ("trucks", "vehicles of 3 cells"),
-        ("horizontal", "vehicles that lie in a row"),
-        ("vertical", "vehicles that stand in a column"),
-        ("horizontal-cars", "those of 2 cells in a row"),
-        ("vertical-cars", "those of 2 cells in a column"),
-        ("horizontal-trucks", "those of 3 cells in a row"),
-        ("vertical-trucks", "those of 3 cells in a column"),
-        ("target-distance", "slides from the target to its exit, were it alone"),
+        ("moves", "fewest moves"), ("slides", "fewest slides"),
+        ("vehicles", "number of vehicles"),
+        ("cars", "number of vehicles of 2 cells"),
+        ("trucks", "number of vehicles of 3 cells"),
+        ("horizontal", "number of horizontal vehicles"),
+        ("vertical", "number of vertical vehicles"),
+        ("horizontal-cars", "number of horizontal vehicles of 2 cells"),
+        ("vertical-cars", "number of vertical vehicles of 2 cells"),
+        ("horizontal-trucks", "number of horizontal vehicles of 3 cells"),
+        ("vertical-trucks", "number of vertical vehicles of 3 cells"),
+        ("target-distance", "slides from the target to its exit on the empty board"),
     ):  # fmt: skip
         group.add_argument(f"--{name}", metavar="RANGE", help=text)
-    group.add_argument("--box", action="store_true", help="not more than 12 cars and 4 trucks")
     group.add_argument(
-        "--level", type=Choice("--level", LEVELS), metavar="NAME", help=", ".join(LEVELS)
+        "--box", action="store_true", help="use at most 12 cars and 4 trucks, as in the toy"
     )
-    group.add_argument("--seconds", metavar="RANGE", help="that people take, by the estimate")
+    group.add_argument(
+        "--level",
+        type=Choice("--level", LEVELS),
+        metavar="NAME",
+        help=f"level: {', '.join(LEVELS)}",
+    )
+    group.add_argument("--seconds", metavar="RANGE", help="estimated solving time of people")
     group.add_argument(
         "--solutions", type=whole_number("--solutions"), metavar="N",
-        help="at most so many optimal solutions; 1: it is unique",
+        help="at most N optimal solutions; 1 for a unique one",
     )  # fmt: skip
     group.add_argument(
         "--up-to-order", action="store_true",
-        help="with --solutions: count those as one that differ only by the order of independent "
-        "moves",
+        help="with --solutions, ignore the order of independent moves",
     )  # fmt: skip
     group.add_argument(
         "--movers", type=whole_number("--movers"), metavar="N",
-        help="at least so many different vehicles move in a solution",
+        help="at least N different vehicles move in a solution",
     )  # fmt: skip
-    group.add_argument("--retreat", action="store_true", help="the target must go back first")
+    group.add_argument(
+        "--retreat", action="store_true", help="the target must first move away from its exit"
+    )
     group.add_argument(
         "--symmetric", type=Choice("--symmetric", SYMMETRIES), metavar="HOW",
-        help=f"all but the target: {', '.join(SYMMETRIES)}",
+        help=f"symmetry of all vehicles but the target: {', '.join(SYMMETRIES)}",
     )  # fmt: skip
     group.add_argument(
         "--any-start", dest="hardest", action="store_false", default=None,
-        help="it need not start in a hardest state",
+        help="allow any start, not only hardest states",
     )  # fmt: skip
     group.add_argument(
         "--hardest",
         action="store_true",
         default=None,
-        help="it must, also with --symmetric or --solutions",
+        help="require a hardest state as start, also with --symmetric or --solutions",
     )
     group.add_argument(
         "--not-minimal", dest="minimal", action="store_false",
-        help="vehicles may be superfluous",
+        help="allow vehicles that are not necessary",
     )  # fmt: skip
 
 
@@ -199,7 +213,7 @@ _PASSED = (
 
 
 def run(options: argparse.Namespace) -> int:
-    """Make the puzzles and write them; return the exit code."""
+    """Generate the puzzles and write them; return the exit code."""
     wanted = options.count or (40 if options.levels else 1)
     begin = perf_counter()
     with ProgressLine() as progress:
@@ -210,7 +224,8 @@ def run(options: argparse.Namespace) -> int:
         settings["avoid"] = [_readable(item) for item in find_puzzles(options.avoid)]
         generation = generate(wanted, progress=lambda now: _show(progress, now, wanted), **settings)
         if options.to not in ("native", "json", "jsonl"):
-            sample(generation.request).to(options.to)  # what it cannot say, it refuses now
+            # Raise early if the notation cannot express the puzzles.
+            sample(generation.request).to(options.to)
         generation.text = _as_typed(generation.text, options)
         puzzles = _Puzzles(generation, progress)
         try:
@@ -227,16 +242,16 @@ def run(options: argparse.Namespace) -> int:
     return exit_codes.DONE
 
 
-def _as_typed(said: RequestText, options: argparse.Namespace) -> RequestText:
-    """The words of the command line where they tell again what they told."""
-    typed = said._replace(avoid=tuple(options.avoid))
+def _as_typed(text: RequestText, options: argparse.Namespace) -> RequestText:
+    """Return the request with the arguments as typed, where they are reproducible."""
+    typed = text._replace(avoid=tuple(options.avoid))
     if options.like and options.like != "-" and len(options.like.splitlines()) == 1:
         typed = typed._replace(like=options.like)
     return typed
 
 
 def _closest(generation: Generation) -> str:
-    """What came nearest, in one line; nothing where no line can say it."""
+    """Return the closest candidate in line notation; empty if there is none."""
     if generation.closest is None:
         return ""
     try:
@@ -259,9 +274,9 @@ def _show(progress: ProgressLine, now: Progress, wanted: int) -> None:
 
 
 class _Puzzles:
-    """The puzzles, with nothing of the progress left on the line.
+    """An iterable over the puzzles that clears the progress line before each.
 
-    An interrupt ends them, so that those which were found are written whole.
+    An interrupt ends the iteration, so that the output with the puzzles found so far is complete.
     """
 
     def __init__(self, generation: Generation, progress: ProgressLine) -> None:
@@ -284,7 +299,7 @@ class _Puzzles:
 
 
 def _summary(options: argparse.Namespace, generation: Generation, seconds: float) -> None:
-    """Where a person looks on: how many, how long, and which methods paid."""
+    """Print the number of puzzles, the time and the methods, if the puzzles go to a file."""
     if options.output is None:
         return
     methods = ", ".join(f"{found:,} by {name}" for name, found in generation.methods.items())

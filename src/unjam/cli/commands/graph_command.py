@@ -24,22 +24,22 @@ if TYPE_CHECKING:
 # deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
-Write the graph of all states to a file: as a picture, for other programs, or as a table. The file
-appears when it is whole.
+Write the graph of all reachable states to a file: as a picture, as a graph for other programs, or
+as a table.
 
 {PUZZLE_HELP}
-The end of the name of FILE says what is written:
-  .png, .svg        a picture: every state a dot, coloured by its distance to a win, and the best
-                    way out on top; with '--what distances' how many states there are at each
-                    distance, with '--what solution' a solution in time
+The extension of FILE determines what is written:
+  .png, .svg        a picture: every state is a dot, coloured by its distance to a win, with an
+                    optimal solution on top; '--what distances' plots the number of states at each
+                    distance, '--what solution' a solution over time
   .graphml          GraphML, for NetworkX, igraph, Gephi, yEd and others
   .dot, .gv         DOT, for Graphviz
   .csv, .parquet    a table of the states, or with '--what edges' of the edges
-Text is packed by gzip if .gz follows, such as in states.csv.gz.
+Text is compressed by gzip if .gz follows, as in states.csv.gz.
 
-States have their board, to_win and from_start (the distances, nothing where there is no way) and
-whether they are won. Edges have the vehicle, its direction, its slides and all together as a move,
-from the state with the smaller number to the other. They are directed only if a target leaves the
+A state has its board, the distances to_win and from_start (empty if there is no path) and whether
+it is won. An edge has the vehicle, its direction, its number of slides and the move as text, from
+the state with the smaller number to the other. Edges are directed only if a target leaves the
 board, because that cannot be undone.
 
 examples:
@@ -52,20 +52,20 @@ examples:
   unjam graph --what edges '.... XX.B A..B AOOO' -o edges.csv
 
 exit codes:
-  0    written, whether the puzzle can be solved or not
-  10   the puzzle is unsolvable, and a solution was to be drawn
-  20   a limit was reached first
+  0    written, whether or not the puzzle is solvable
+  10   '--what solution': the puzzle is unsolvable
+  20   a limit was reached
   30   the puzzle could not be read
   31   the puzzle can be read but not played
-  32   there is no such deck, puzzle or file
-  33   the command line was used wrongly, or the file cannot be written
-  34   a package is missing; the message says how to install it
+  32   no such deck, puzzle or file
+  33   invalid command line, or the file cannot be written
+  34   a package is missing; the message explains how to install it
   130  interrupted
 """
 
 _PICTURES = (".png", ".svg")
 
-# What can be asked for with --what, and where it can go; the first of each kind is the default.
+# Values of --what and their file types; the first one of each file type is the default.
 _WHAT = {
     "graph": (*_PICTURES, *GRAPHS),
     "distances": _PICTURES,
@@ -77,29 +77,30 @@ _WHAT = {
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle; see below")
+    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle (see below)")
     parser.add_argument(
-        "-o", "--output", metavar="FILE", required=True, help="the file to write; see below"
+        "-o", "--output", metavar="FILE", required=True, help="the file to write (see below)"
     )
     parser.add_argument(
         "--what",
         type=Choice("--what", _WHAT),
         metavar="PART",
-        help="pictures: graph (default), distances or solution; tables: states (default) or edges",
+        help="part to write: graph (default for pictures), distances or solution; states (default "
+        "for tables) or edges",
     )
     picture = parser.add_argument_group("pictures")
     picture.add_argument(
         "--theme",
         type=Choice("--theme", ("dark", "light")),
         metavar="NAME",
-        help="dark (default) or light",
+        help="colour theme: dark (default) or light",
     )
     picture.add_argument(
         "--size",
         action=BoardOrOwnSize,
         check=_size,
         metavar="WxH",
-        help="in dots, such as 2400x1600; up to 16x16 it is the size of the board of a text",
+        help="size in pixels, such as 2400x1600; up to 16x16 it is the size of the board",
     )
     add_reading(parser, size=False)
     add_exploring(parser)
@@ -108,7 +109,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def _size(given: str) -> tuple[int, int]:
     match = re.fullmatch(r"([0-9]{1,6})x([0-9]{1,6})", given)
     if not match:
-        raise UsageError(f"--size is a width and a height such as 2400x1600, not {given!r}")
+        raise UsageError(f"--size must be a width and a height such as 2400x1600, not {given!r}")
     return int(match[1]), int(match[2])
 
 
@@ -117,12 +118,12 @@ def run(options: argparse.Namespace) -> int:
     suffix = suffix_of(options.output, others=_PICTURES)
     what = options.what or next(what for what, where in _WHAT.items() if suffix in where)
     if suffix not in _WHAT[what]:
-        raise UsageError(f"--what {what} is for {', '.join(_WHAT[what])}, not for {suffix}")
+        raise UsageError(f"--what {what} needs a {' or '.join(_WHAT[what])} file, not {suffix}")
     if suffix not in _PICTURES and (options.theme or options.size):
-        raise UsageError(f"--{'theme' if options.theme else 'size'} is for pictures")
+        raise UsageError(f"--{'theme' if options.theme else 'size'} applies to pictures only")
     if what == "solution" and options.family:
-        raise UsageError("--family is for graphs; a solution has no other states")
-    # Rather now than after the exploration.
+        raise UsageError("--family does not apply to --what solution")
+    # Fail before the exploration rather than after it.
     if suffix in _PICTURES:
         need("matplotlib", "plot")
     elif suffix == ".parquet":
@@ -160,7 +161,7 @@ def _draw_solution(puzzle: Puzzle, options: argparse.Namespace) -> int:
     solution = puzzle.solve(metric=options.metric, corners=options.corners, **limits(options))
     Notes([puzzle]).say()
     if solution.status != "solved":
-        say(f"there is no solution to draw: {for_people(solution.reason)}")
+        say(f"no solution to draw: {for_people(solution.reason)}")
         return CODES[solution.status]
     with writing(options.output):
         draw_solution(solution, options.output, **_look(options))

@@ -20,17 +20,17 @@ from .explain_command import add_search
 # deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
-Give a nudge: where to look (level 1), which vehicle to move (2), or which move to make (3). Every
-hint has its reason: what the move makes room for, in a solution that is the best one.
+Give a hint: where to look (level 1), which vehicle to move (2), or which move to make (3). Every
+hint has a reason: what the move makes room for in an optimal solution.
 
 {PUZZLE_HELP}
-One puzzle is expected. In the middle of the game, --after has the moves that were made so far.
+PUZZLE must name one puzzle. In the middle of a game, pass the moves made so far with --after.
 
---json gives the keys id, level, status (hint, won, unsolvable, limit or error), text, reason,
-vehicle (from level 2), move (level 3), cells (to point at; rows and columns count from 0), to_go
-(how many moves, or slides, are left), metric, proven (is to_go the fewest possible?), choices
-(level 3: how many moves bring you closer), leads_to (the moves that this one makes possible) and
-notes (how the text was read).
+--json prints the keys id, level, status (hint, won, unsolvable, limit or error), text, reason,
+vehicle (from level 2), move (level 3), cells (to highlight; rows and columns count from 0), to_go
+(moves or slides to a win), metric, proven (whether to_go is proven minimal), choices (level 3: the
+number of optimal moves), leads_to (the moves that this one makes possible) and notes (how the text
+was parsed).
 
 examples:
   unjam hint jam:1
@@ -39,13 +39,13 @@ examples:
   unjam hint --json --level 3 --metric slides jam:40
 
 exit codes:
-  0    here is a hint; or the puzzle is won
-  10   no hint: the puzzle cannot be solved
-  20   no hint: a limit was reached before there was a solution
-  30   the puzzle could not be read, or the moves of --after could not be read or made
+  0    a hint was found, or the puzzle is won
+  10   no hint: the puzzle is unsolvable
+  20   no hint: a limit was reached before a solution was found
+  30   the puzzle could not be read, or the moves of --after could not be read or played
   31   the puzzle can be read but not played
-  32   there is no such deck, puzzle or file
-  33   the command line was used wrongly
+  32   no such deck, puzzle or file
+  33   invalid command line
   130  interrupted
 """
 
@@ -59,20 +59,20 @@ CODES = {
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle; see below")
+    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle (see below)")
     add_reading(parser)
-    group = parser.add_argument_group("the hint")
+    group = parser.add_argument_group("hint")
     group.add_argument(
         "--level",
         type=Choice("--level", ("1", "2", "3")),
         default="1",
         metavar="N",
-        help="1: where to look (default), 2: which vehicle to move, 3: which move to make",
+        help="1 (default): where to look, 2: which vehicle to move, 3: which move to make",
     )
-    group.add_argument("--after", metavar="MOVES", help="the moves that were made so far")
+    group.add_argument("--after", metavar="MOVES", help="the moves made so far")
     add_search(parser)
     output = parser.add_argument_group("output")
-    output.add_argument("--json", action="store_true", help="one JSON object")
+    output.add_argument("--json", action="store_true", help="print a JSON object")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -103,7 +103,7 @@ def _print_json(fields: dict[str, Any]) -> None:
 
 
 def _text(puzzle: Puzzle, found: Hint, style: Style) -> str:
-    """The board and the hint."""
+    """Return the board and the hint."""
     from textwrap import fill
 
     scene = scene_of(

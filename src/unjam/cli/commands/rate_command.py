@@ -23,17 +23,17 @@ from ..reading_notes import Notes
 from ..solution_output import failure, name_of, notes_of
 
 HELP = f"""\
-Say how difficult a puzzle is: about how long people take, its level, and every measure behind
-them. Several puzzles, a deck or a file are rated one line each.
+Estimate how difficult a puzzle is: how long people take, its level, and the measures behind these
+estimates. For several puzzles, a deck or a file, print one line per puzzle.
 
 {PUZZLE_HELP}
-Time and level are estimates. They were fitted to what people made of 70 puzzles of 6x6 with 6 to 15
-moves; for all others they are a guess. The levels are those of the first box.
+Time and level are estimates. They were fitted to measurements of people on 70 puzzles of 6x6 with 6
+to 15 moves; for other puzzles they are extrapolated. The levels are those of the original game.
 
---json and --jsonl give for each puzzle the keys id, status (rated, unsolvable, limit or error),
+--json and --jsonl print for each puzzle the keys id, status (rated, unsolvable, limit or error),
 reason, estimate (seconds), level, moves, slides, tangle, farthest, bits, extra_moves,
 backward_moves, greedy_traps, random_walk, solutions, states, mobility, vehicles, blocking_nodes,
-blocking_depth and notes. What has no meaning for a puzzle is null.
+blocking_depth and notes. Values that are not defined for a puzzle are null.
 
 examples:
   unjam rate jam:40
@@ -45,47 +45,47 @@ examples:
 exit codes:
   0    rated
   10   unsolvable
-  20   a limit was reached first
+  20   a limit was reached
   30   a puzzle could not be read
   31   a puzzle can be read but not played
-  32   there is no such deck, puzzle or file
-  33   the command line was used wrongly
-  34   NumPy is missing; the message says how to install it
+  32   no such deck, puzzle or file
+  33   invalid command line
+  34   NumPy is missing; the message explains how to install it
   130  interrupted
-Of several puzzles the worst counts, which is the highest.
+With several puzzles, the highest exit code is returned.
 """
 
-# What a puzzle came to: its number, itself, and its rating or what went wrong instead.
+# A puzzle's number, the puzzle, and its rating or the error.
 _Outcome = tuple[int, Item, Rating | Exception]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
     add_puzzles(parser)
-    add_corners(parser.add_argument_group("the rules"))
-    add_limits(parser.add_argument_group("limits for each puzzle"), "exploring")
+    add_corners(parser.add_argument_group("rules"))
+    add_limits(parser.add_argument_group("limits per puzzle"))
     output = parser.add_argument_group("output")
     output.add_argument(
         "--sort",
         type=Choice("--sort", ("estimate", *LABELS)),
         metavar="KEY",
-        help="the easiest first: by estimate, or by a measure of the list below",
+        help="sort by estimate or by a measure (see the keys below), lowest first",
     )
     output.add_argument(
-        "--json", action="store_true", help="one JSON object; a list of them for several puzzles"
+        "--json", action="store_true", help="print a JSON object, or a list for several puzzles"
     )
     output.add_argument(
-        "--jsonl", action="store_true", help="one JSON object a line, as they are rated"
+        "--jsonl", action="store_true", help="print one JSON object per line, as puzzles are rated"
     )
 
 
 def run(options: argparse.Namespace) -> int:
     """Rate the puzzles, print the ratings, return the exit code."""
     if options.json and options.jsonl:
-        raise UsageError("take one of --json and --jsonl")
+        raise UsageError("--json and --jsonl cannot be combined")
     settings = {"corners": options.corners, **limits(options)}
     puzzles = find_puzzles(options.puzzles, **reading(options))
-    # One puzzle or several? The first two tell.
+    # Look ahead by two to see whether there is one puzzle or several.
     first = [item for item in (next(puzzles, None), next(puzzles, None)) if item is not None]
     if len(first) == 1 and not options.jsonl:
         return _run_one(options, first[0], settings)
@@ -160,7 +160,7 @@ def _code(rating: Rating) -> int:
 
 
 def _rank(outcome: _Outcome, key: str) -> tuple[bool, float]:
-    """What has no such number comes last."""
+    """Return a sort key; puzzles without a value come last."""
     value = getattr(outcome[2], key, None)
     return value is None, 0 if value is None else value
 
@@ -189,14 +189,14 @@ def _page(options: argparse.Namespace) -> _Lines:
 
 
 class _Lines:
-    """JSON objects, one a line."""
+    """JSON objects, one per line."""
 
     def add(self, number: int, item: Item, rating: Rating | Exception) -> None:
-        """Take the rating of one puzzle."""
+        """Print the rating of one puzzle."""
         print(_as_json(item, rating), flush=True)
 
     def end(self) -> None:
-        """All is done."""
+        """Finish the output."""
 
 
 class _List(_Lines):
@@ -213,7 +213,7 @@ class _List(_Lines):
 
 
 class _Table(_Lines):
-    """A line for each puzzle and a summary."""
+    """A table with one line per puzzle, and a summary."""
 
     def __init__(self) -> None:
         self._counts = {"rated": 0, "unsolvable": 0, "not rated": 0}
@@ -240,7 +240,7 @@ class _Table(_Lines):
     def end(self) -> None:
         parts = [f"{number:,} {words}" for words, number in self._counts.items() if number]
         print(f"\n{counted(sum(self._counts.values()), 'puzzle')}: {', '.join(parts)}")
-        print("time and level are estimates; 'unjam rate --help' says what they rest on")
+        print("time and level are estimates; 'unjam rate --help' explains them")
         for line in self._notes.lines():
             print(line)
 

@@ -23,17 +23,16 @@ if TYPE_CHECKING:
 # deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
-Draw a puzzle or its solution: as SVG, PNG, PDF, animated GIF or a page to play. The file appears
-when it is whole.
+Draw a puzzle or its solution as SVG, PNG, PDF or animated GIF, or write an HTML page to play it.
 
 {PUZZLE_HELP}
-The end of the name of FILE says what is written:
-  .svg    a picture; with --moves an animated one, which plays the solution in every browser
-  .png    a picture; with --moves all positions of the solution, side by side
+The extension of FILE determines what is written:
+  .svg    a picture; with --moves, an animation of the solution that plays in any browser
+  .png    a picture; with --moves, all positions of the solution side by side
   .pdf    the same as .png, to print
-  .gif    the solution as a film, with --moves or without
-  .html   a page in which the puzzle can be played, with the solution in it
-A solution is searched for; --metric and the limits are those of 'unjam solve'.
+  .gif    an animation of the solution, with or without --moves
+  .html   a page on which the puzzle can be played, including its solution
+The puzzle is solved if needed; --metric and the limits are those of 'unjam solve'.
 
 examples:
   unjam render jam:40 -o jam-40.svg
@@ -46,51 +45,50 @@ examples:
 
 exit codes:
   0    written
-  10   the puzzle is unsolvable, and a solution was to be drawn
-  20   a limit was reached before there was a solution to draw
+  10   no solution to draw: the puzzle is unsolvable
+  20   no solution to draw: a limit was reached
   30   the puzzle could not be read
-  31   the puzzle can be read but not played, and a solution was to be drawn
-  32   there is no such deck, puzzle or file
-  33   the command line was used wrongly, the picture would be too large, or the file cannot be
-       written
-  34   a package is missing; the message says how to install it
+  31   no solution to draw: the puzzle can be read but not played
+  32   no such deck, puzzle or file
+  33   invalid command line, the picture is too large, or the file cannot be written
+  34   a package is missing; the message explains how to install it
   130  interrupted
 """
 
 THEMES = ("light", "dark", "print")
-MOST = 1000  # dots of a cell
+MOST = 1000  # pixels per cell
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle; see below")
+    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle (see below)")
     parser.add_argument(
-        "-o", "--output", metavar="FILE", required=True, help="the file to write; see below"
+        "-o", "--output", metavar="FILE", required=True, help="the file to write (see below)"
     )
-    parser.add_argument("--moves", action="store_true", help="draw the solution; see below")
-    picture = parser.add_argument_group("the picture")
+    parser.add_argument("--moves", action="store_true", help="draw the solution (see below)")
+    picture = parser.add_argument_group("picture")
     picture.add_argument(
         "--theme",
         type=Choice("--theme", THEMES),
         metavar="NAME",
-        help="light (default), dark or print",
+        help="colour theme: light (default), dark or print",
     )
     picture.add_argument(
         "--scale",
         type=_scale,
         metavar="N",
-        help="how wide a cell is, in dots, in .pdf in points: 48 by itself, 64 in .png, 32 where "
-        "positions are side by side",
+        help="size of a cell in pixels, or in points for .pdf (default: 48; 64 for .png; 32 for "
+        "positions side by side)",
     )
     picture.add_argument(
         "--labels",
         action=argparse.BooleanOptionalAction,
-        help="write the labels on the vehicles (default), or do not",
+        help="draw the labels of the vehicles (default), or not",
     )
-    group = parser.add_argument_group("the search for a solution")
+    group = parser.add_argument_group("search for a solution")
     add_metric(group)
     add_corners(group)
-    add_limits(group, "it")
+    add_limits(group)
     add_reading(parser)
 
 
@@ -100,7 +98,7 @@ def _scale(given: str) -> float:
     except ValueError:
         scale = 0
     if not 1 <= scale <= MOST:
-        raise UsageError(f"--scale is a number of dots from 1 to {MOST}, not {given!r}")
+        raise UsageError(f"--scale must be a number from 1 to {MOST}, not {given!r}")
     return scale
 
 
@@ -110,10 +108,10 @@ def run(options: argparse.Namespace) -> int:
     if suffix not in _WRITERS:
         *first, last = _WRITERS
         raise UsageError(
-            f"a picture is a {', '.join(first)} or {last} file, and {options.output!r} is none"
+            f"the output must be a {', '.join(first)} or {last} file, not {options.output!r}"
         )
     module = _NEEDS.get(suffix)
-    if module is not None:  # rather now than after a search
+    if module is not None:  # fail before the search rather than after it
         need(module, "pictures")
     puzzle = find_puzzle(options.puzzle, **reading(options))
     solution = None
@@ -131,7 +129,7 @@ def run(options: argparse.Namespace) -> int:
 def _unsolved(solution: Solution) -> int:
     from ..solution_output import CODES, for_people
 
-    say(f"there is no solution to draw: {for_people(solution.reason)}")
+    say(f"no solution to draw: {for_people(solution.reason)}")
     return CODES[solution.status]
 
 
@@ -168,7 +166,7 @@ def _pdf(puzzle: Puzzle, solution: Solution | None, options: argparse.Namespace)
 
 def _html(puzzle: Puzzle, solution: Solution | None, options: argparse.Namespace) -> bytes:
     for name in _look(options):
-        raise UsageError(f"--{name} is for pictures; a page has a look of its own")
+        raise UsageError(f"--{name} applies to pictures, not to .html")
     from ...player.offline_page import player_html
 
     return player_html(puzzle if solution is None else solution).encode()

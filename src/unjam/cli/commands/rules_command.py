@@ -17,10 +17,10 @@ from ..console import style_for
 # deferred: imports inside functions load what most runs do not need.
 
 HELP = """\
-Explain the rules of the game and of each variant, in a few lines each with a board.
+Explain the rules of the game and of each variant, in a few lines with a board.
 
-In the frame of a board the exits are open: > on the right, < on the left, ^ at the top, v at the
-bottom. A cell is . if empty, * if a target must reach it and # if it is a wall.
+Exits are gaps in the frame of a board: > on the right, < on the left, ^ at the top, v at the
+bottom. A cell is '.' if empty, '*' if a target must reach it and '#' if it is a wall.
 
 examples:
   unjam rules
@@ -30,20 +30,24 @@ examples:
   unjam rules --json diagonal
 
 exit codes:
-  0    explained
-  33   there is no such variant, or the command line was used wrongly
+  0    success
+  33   unknown variant, or invalid command line
 """
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    parser.add_argument("variants", nargs="*", metavar="VARIANT", help="only these; see --list")
-    parser.add_argument("--list", action="store_true", help="list the names, a line each")
-    parser.add_argument("--json", action="store_true", help="print JSON; the boards as native text")
+    parser.add_argument(
+        "variants", nargs="*", metavar="VARIANT", help="explain only these (see --list)"
+    )
+    parser.add_argument("--list", action="store_true", help="list the variants, one per line")
+    parser.add_argument(
+        "--json", action="store_true", help="print JSON, with boards in native notation"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Explain everything, or the variants that are given."""
+    """Explain all rules, or those of the given variants."""
     rules = [find_rule(name) for name in options.variants] or list(RULES)
     if options.json:
         import json
@@ -60,19 +64,19 @@ def run(options: argparse.Namespace) -> int:
 
 
 def find_rule(name: str) -> Rule:
-    """The rule of that name or title; ``UsageError`` names a near one."""
+    """Return the rule with a name or title. Raises ``UsageError`` if there is none."""
     wanted = name.lower()
     names = {rule.name: rule for rule in RULES}
     titles = {rule.title.lower(): rule for rule in RULES}
     for known in (names, titles):
         if wanted in known:
             return known[wanted]
-    hint = suggest(name, [*names, *titles]) or f"; there are {', '.join(names)}"
-    raise exit_codes.UsageError(f"there is no variant {name!r}{hint}")
+    hint = suggest(name, [*names, *titles]) or f"; choose from {', '.join(names)}"
+    raise exit_codes.UsageError(f"unknown variant {name!r}{hint}")
 
 
 def explain(rule: Rule, style: Style = PLAIN) -> Iterator[str]:
-    """The lines that explain a rule: its title, the text, the board."""
+    """Yield the lines that explain a rule: its title, text and board."""
     yield f"{rule.title} ({rule.name})"
     yield ""
     yield from textwrap.wrap(rule.text, 78)

@@ -16,16 +16,16 @@ from ..exit_codes import UsageError
 # deferred: imports inside functions load what most runs do not need.
 
 HELP = """\
-Open a page to play, edit, solve, make and explore puzzles, and an HTTP API beside it.
+Serve a web page to play, edit, solve, generate and explore puzzles, and an HTTP API.
 
-It listens on this machine only, at http://127.0.0.1:8000/, unless --host says otherwise. The API is
-at /api/v1 and described at /api/v1/openapi.json; /healthz tells whether all is well. Ctrl-C or
-SIGTERM ends it: running requests get an answer or a clean error.
+By default the server accepts connections from this machine only, at http://127.0.0.1:8000/. The API
+is at /api/v1 and described at /api/v1/openapi.json; /healthz reports the server's health. Ctrl-C or
+SIGTERM shuts the server down; running requests get a response or an error.
 
-The limits below hold for each request. A client can ask for less, never for more.
+The limits apply to each request. A request can lower them but not raise them.
 
-What happens is written to standard error, one JSON object a line: time, request id, method, path,
-status, milliseconds and states.
+The log goes to standard error, one JSON object per line: time, request id, method, path, status,
+milliseconds and states.
 
 examples:
   unjam serve
@@ -34,99 +34,103 @@ examples:
   unjam serve --timeout 2 --max-states 100000 --max-memory 64MiB
 
 exit codes:
-  0    ended as it was told to
-  33   the command line was used wrongly, or the port is in use
-  34   FastAPI or uvicorn is missing; the message says how to install them
+  0    shut down
+  33   invalid command line, or the port is in use
+  34   FastAPI or uvicorn is missing; the message explains how to install them
 """
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    where = parser.add_argument_group("where")
+    where = parser.add_argument_group("address")
     where.add_argument(
         "--host",
         default="127.0.0.1",
         metavar="ADDRESS",
-        help="listen there (127.0.0.1); 0.0.0.0 is every address, and whoever can reach this "
-        "machine can then use it",
+        help="address to listen on (default: 127.0.0.1); with 0.0.0.0, everyone on the network can "
+        "use the server",
     )
     where.add_argument(
         "--port",
         type=whole_number("--port", 0),
         default=8000,
         metavar="N",
-        help="the port (8000); 0 for any that is free",
+        help="port to listen on (default: 8000); 0 for any free port",
     )
     where.add_argument(
         "--allow-host",
         action="append",
         default=[],
         metavar="NAME",
-        help="a name by which browsers may call this server; may be given several times",
+        help="allow this host name in requests (repeatable)",
     )
-    where.add_argument("--no-open", action="store_true", help="open no browser")
-    limits = parser.add_argument_group("limits of each request")
+    where.add_argument("--no-open", action="store_true", help="do not open a browser")
+    limits = parser.add_argument_group("limits per request")
     limits.add_argument(
         "--timeout",
         type=decimal_number("--timeout", "number of seconds", 0.1),
         default=10.0,
-        metavar="S",
-        help="seconds of a search (10)",
+        metavar="SECONDS",
+        help="seconds per search (default: 10)",
     )
     limits.add_argument(
         "--max-states",
         type=whole_number("--max-states"),
         default=2_000_000,
         metavar="N",
-        help="states of a search (2,000,000)",
+        help="states per search (default: 2,000,000)",
     )
     limits.add_argument(
-        "--max-memory", default="256MiB", metavar="SIZE", help="memory of a search (256MiB)"
+        "--max-memory", default="256MiB", metavar="SIZE", help="memory per search (default: 256MiB)"
     )
     limits.add_argument(
-        "--max-body", default="128KiB", metavar="SIZE", help="size of a request (128KiB)"
+        "--max-body", default="128KiB", metavar="SIZE", help="size of a request (default: 128KiB)"
     )
     limits.add_argument(
         "--max-count",
         type=whole_number("--max-count"),
         default=100,
         metavar="N",
-        help="puzzles of one generation (100)",
+        help="puzzles per generation (default: 100)",
     )
     limits.add_argument(
         "--generate-timeout",
         type=decimal_number("--generate-timeout", "number of seconds", 0.1),
         default=60.0,
-        metavar="S",
-        help="seconds of one generation (60)",
+        metavar="SECONDS",
+        help="seconds per generation (default: 60)",
     )
     whole = parser.add_argument_group("limits of the server")
     whole.add_argument(
         "--threads",
         type=whole_number("--threads"),
         metavar="N",
-        help="searches at once (as many as there are cores), and half as many long ones",
+        help="threads for short searches, and half as many for long ones (default: number of "
+        "cores)",
     )
     whole.add_argument(
         "--max-connections",
         type=whole_number("--max-connections", 10),
         default=1000,
         metavar="N",
-        help="connections at once (1000)",
+        help="simultaneous connections (default: 1000)",
     )
     whole.add_argument(
-        "--cache", default="32MiB", metavar="SIZE", help="answers kept for those who ask again"
+        "--cache",
+        default="32MiB",
+        metavar="SIZE",
+        help="memory for cached responses (default: 32MiB)",
     )
-    parser.add_argument("--no-log", action="store_true", help="write no log")
+    parser.add_argument("--no-log", action="store_true", help="do not write a log")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serve until told to end; return the exit code."""
+    """Serve until interrupted; return the exit code."""
     from ...web.listen_address import AddressError, address_of, listen, warning
     from ...web.settings import Settings
 
     if options.port > 65535:
-        raise UsageError(f"--port is from 0 to 65535, not {options.port}")
+        raise UsageError(f"--port must be from 0 to 65535, not {options.port}")
     given = {"threads": options.threads} if options.threads else {}
     settings = Settings(
         host=options.host,
@@ -156,7 +160,7 @@ def run(options: argparse.Namespace) -> int:
             say(warning(options.host))
 
         def ready() -> None:
-            print(f"unjam is at {address} until Ctrl-C", flush=True)
+            print(f"unjam is at {address} (press Ctrl-C to stop)", flush=True)
             if not options.no_open:
                 _open(address)
 
@@ -169,12 +173,12 @@ def _size(option: str, given: str) -> int:
         return parse_memory(int(given) if given.isdigit() else given)
     except ValueError:
         raise UsageError(
-            f"{option} is a number of bytes or text like 4MiB, not {given!r}"
+            f"{option} must be a number of bytes or text like 4MiB, not {given!r}"
         ) from None
 
 
 def _open(address: str) -> None:
-    """Show the page, where there is a person before a screen."""
+    """Open the page in a browser, if the terminal runs on a desktop."""
     screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if not is_terminal(sys.stdout) or not (screen or sys.platform in ("darwin", "win32")):
         return

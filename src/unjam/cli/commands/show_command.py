@@ -12,7 +12,7 @@ from ...notation.formats.grid_format import UNKNOWN
 from ...notation.formats.native_header import usual_axes
 from ...render.scene import scene_of
 from ...render.terminal.terminal_board import PLAIN, SIZES, Style, draw, seams
-from ...solver.claims import as_text as said
+from ...solver.claims import as_text as claims_text
 from ...solver.claims import claims_of
 from ...util.plural import plural
 from ...util.safe_text import visible
@@ -22,15 +22,15 @@ from ..console import report, style_for
 from ..puzzle_source import PUZZLE_HELP, BoardOrOwnSize, add_puzzles, find_puzzles, reading
 
 HELP = f"""\
-Draw puzzles, and say what is known of each: title, size, level, fewest moves and slides, how the
-edges join, and how its text was understood.
+Draw puzzles, and print what is known about each: title, size, level, fewest moves and slides,
+joined edges, and notes on how its text was parsed.
 
 {PUZZLE_HELP}
-In the frame the exits are open: > on the right, < on the left, ^ at the top, v at the bottom.
-A cell is . if empty, * if a target must reach it and # if it is a wall; where nothing is drawn
-there is no cell. Thin walls stand between cells. Where edges are joined the frame is dotted, and
-numbers and letters beside it tell which cells meet. In colour, targets are red, walls are bricks,
-and cells that a target must reach are tinted.
+Exits are gaps in the frame: > on the right, < on the left, ^ at the top, v at the bottom. A cell is
+'.' if empty, '*' if a target must reach it and '#' if it is a wall; a blank is not a cell. Thin
+walls are drawn between cells. Joined edges have a dotted frame, and equal numbers or letters beside
+it mark the cells that meet. In colour, targets are red, walls are bricks, and cells that a target
+must reach are tinted.
 
 examples:
   unjam show jam:40
@@ -40,43 +40,43 @@ examples:
   unjam show --target R --empty o 'oRRo oooo'
 
 exit codes:
-  0    drawn
+  0    success
   30   a puzzle could not be read
-  32   there is no such deck, puzzle or file
-  33   the command line was used wrongly
-Of several puzzles the worst counts, which is the highest.
+  32   no such deck, puzzle or file
+  33   invalid command line
+With several puzzles, the highest exit code is returned.
 """
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
     add_puzzles(parser, size=False)
-    picture = parser.add_argument_group("the picture, in colour")
+    picture = parser.add_argument_group("picture (in colour only)")
     picture.add_argument(
         "--size",
         action=BoardOrOwnSize,
         check=Choice("--size", SIZES, "a size of the board such as 6x6"),
         default="auto",
         metavar="SIZE",
-        help="small, medium, large, or auto (default: as there is room); or the size of the board "
-        "of a text, such as 6x6",
+        help="size of the picture: small, medium, large or auto (default: as large as fits); or "
+        "the size of the board, such as 6x6",
     )
     picture.add_argument(
         "--theme",
         type=Choice("--theme", ("light", "dark")),
         metavar="NAME",
-        help="light or dark (default: as the terminal, if it tells, else dark)",
+        help="colour theme: light or dark (default: the terminal's, or dark if unknown)",
     )
     picture.add_argument(
         "--labels",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help="write the labels of the vehicles on them (default)",
+        help="draw the labels of the vehicles (default), or not",
     )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Draw the puzzles; return the worst exit code."""
+    """Draw the puzzles; return the highest exit code."""
     code = exit_codes.DONE
     style = style_for(options.color, size=options.size)
     if options.theme:
@@ -99,7 +99,7 @@ def run(options: argparse.Namespace) -> int:
 def as_text(
     puzzle: Puzzle, style: Style = PLAIN, *, labels: bool = True, claims: Known = UNKNOWN
 ) -> str:
-    """The board with what is known of the puzzle around it; ``claims`` are a file's."""
+    """Return the board and the facts about a puzzle; ``claims`` are the facts of its file."""
     lines = [line.rstrip() for line in draw(scene_of(puzzle, labels=labels), style)]
     heading = visible(puzzle.title or (f"puzzle {puzzle.id}" if puzzle.id else ""))
     facts = map(visible, _facts(puzzle, claims))
@@ -117,22 +117,22 @@ def _facts(puzzle: Puzzle, claims: Known) -> Iterator[str]:
         facts.append(f"{plural(len(targets) or 1, 'target')} {', '.join(targets) or 'none'}")
     yield ", ".join(facts)
     if claims != UNKNOWN:
-        yield said(claims)
+        yield claims_text(claims)
     if seams(board):
         yield seams(board)
         joins = (("number", board.join_x), ("letter", board.join_y))
         marks = " or ".join(mark for mark, join in joins if join != "none")
-        yield f"over a dotted edge one comes in where the same {marks} stands"
-    yield from _manners(puzzle)
-    for way in puzzle.exits:
-        if way.targets is not None:
-            yield f"{way} is for {', '.join(sorted(way.targets))}"
+        yield f"a vehicle that crosses a dotted edge re-enters at the same {marks}"
+    yield from _unusual_movement(puzzle)
+    for exit in puzzle.exits:
+        if exit.targets is not None:
+            yield f"{exit} is for {', '.join(sorted(exit.targets))}"
     for goal in puzzle.goals:
-        yield f"{goal.target} must come to stand within {places(goal.cells)}"
+        yield f"{goal.target} must stop within {places(goal.cells)}"
     if puzzle.corners:
         yield "an unbroken path round corners is one move"
     if puzzle.recorded_moves:
-        yield f"solution that came with it: {' '.join(map(str, puzzle.recorded_moves))}"
+        yield f"solution from its file: {' '.join(map(str, puzzle.recorded_moves))}"
     if puzzle.source:
         yield f"source: {puzzle.source}"
     for problem in puzzle.problems():
@@ -149,20 +149,20 @@ def _proven(known: Known) -> Iterator[str]:
     if known.slides is not None:
         yield f"fewest slides {known.slides}"
     if known.states is not None:
-        yield f"{known.states:,} states can be reached"
+        yield f"{known.states:,} reachable states"
 
 
-def _manners(puzzle: Puzzle) -> Iterator[str]:
-    """How vehicles move that do not move as one would think."""
+def _unusual_movement(puzzle: Puzzle) -> Iterator[str]:
+    """Describe how vehicles move whose axes do not follow from their shapes."""
     found: dict[str, list[str]] = {}
     for vehicle in puzzle.vehicles:
         if vehicle.cells and vehicle.axes != (usual_axes(puzzle.board, vehicle.cells) or "-|"):
             found.setdefault(vehicle.axes, []).append(vehicle.label)
-    ways = {"-": "left and right", "|": "up and down", "-|": "left, right, up and down"}
+    directions = {"-": "left and right", "|": "up and down", "-|": "left, right, up and down"}
     for axes, labels in found.items():
         several = len(labels) > 1
         if not axes:
             verb = "do not move" if several else "does not move"
         else:
-            verb = f"{'slide' if several else 'slides'} {ways.get(axes, f'along {axes}')}"
+            verb = f"{'slide' if several else 'slides'} {directions.get(axes, f'along {axes}')}"
         yield f"{', '.join(labels)} {verb}"

@@ -23,17 +23,17 @@ from ..solution_output import failure, name_of
 # deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
-Print the tables of the paper 'Rush Hour and Dijkstra's Algorithm' for any puzzles, and beside them
-a fourth one: what the paper's words usually mean. docs/tables.md explains every column.
+Print the tables of the paper 'Rush Hour and Dijkstra's Algorithm' for any puzzles, and a fourth
+table that uses the standard definitions of the paper's terms. docs/tables.md explains every column.
 
 {PUZZLE_HELP}
---json gives a list of objects with the keys card, minimum_moves, graph_diameter, graph_vertices,
+--json prints a list of objects with the keys card, minimum_moves, graph_diameter, graph_vertices,
 dead_ends, winning_edges, minimum_slide, slide_moves, slide_vertices, placements,
 all_moves_vertices, all_moves_edges and, for the fourth table, start_eccentricity, true_diameter,
 true_radius, fewest_slide_moves, component_states, component_diameter, component_radius,
 articulation_states and all_moves_components; then status (explored, unsolvable, limit or error)
-and reason, and notes (how the text was read). --csv has the same columns but for the notes. What
-there is not, such as the fewest moves of an unsolvable puzzle, is null there, empty in CSV, and -
+and reason, and notes (how the text was parsed). --csv has the same columns without the notes. A
+missing value, such as the fewest moves of an unsolvable puzzle, is null in JSON, empty in CSV and -
 in a table.
 
 examples:
@@ -44,21 +44,21 @@ examples:
   unjam table --csv cards.txt
 
 exit codes:
-  0    done
+  0    success
   10   a puzzle is unsolvable
-  20   a limit was reached; the row of that puzzle stays empty
+  20   a limit was reached; the row of that puzzle is empty
   30   a puzzle could not be read
   31   a puzzle can be read but not played
-  32   there is no such deck, puzzle or file
-  33   the command line was used wrongly
-  34   NumPy is missing; the message says how to install it
+  32   no such deck, puzzle or file
+  33   invalid command line
+  34   NumPy is missing; the message explains how to install it
   130  interrupted
-Of several puzzles the worst counts, which is the highest.
+With several puzzles, the highest exit code is returned.
 """
 
 
 class _Table(NamedTuple):
-    """A table: its title, its columns (two lines of heading, key), and what to say below it."""
+    """A table: its title, its columns (two lines of heading, key), and the notes below it."""
 
     title: str
     columns: tuple[tuple[str, str, str], ...]
@@ -76,10 +76,10 @@ _TABLES = (
             ("winning", "edges", "winning_edges"),
         ),
         (
-            "The graph consists of the states short of the winning vertices; a winning vertex",
-            "is won or one move from a win. The paper calls diameter what is the number of",
-            "levels of a breadth-first search; Table 4 has the true one. Dead ends are leaves",
-            "of that search without a winning edge.",
+            "The graph consists of the states before the winning vertices; a winning vertex",
+            "is won or one move from a win. The paper's diameter is the number of levels of",
+            "a breadth-first search; Table 4 has the true diameter. Dead ends are leaves of",
+            "that search without a winning edge.",
         ),
     ),
     _Table(
@@ -90,8 +90,8 @@ _TABLES = (
             ("slide", "vertices", "slide_vertices"),
         ),
         (
-            "Moves are those of the path that the paper's search happens to find, vertices",
-            "the states that it creates. Table 4 has the fewest moves with the minimum slide.",
+            "Moves are those of the path that the paper's search finds, vertices are the",
+            "states that it creates. Table 4 has the fewest moves with the minimum slide.",
         ),
     ),
     _Table(
@@ -101,10 +101,10 @@ _TABLES = (
             ("all-moves", "vertices", "all_moves_vertices"),
             ("all-moves", "edges", "all_moves_edges"),
         ),
-        ("All states of the vehicles in their lanes, whether they can be reached or not.",),
+        ("All states of the vehicles in their lanes, reachable or not.",),
     ),
     _Table(
-        "Table 4: what the words usually mean",
+        "Table 4: standard definitions",
         (
             ("farthest", "from start", "start_eccentricity"),
             ("true", "diameter", "true_diameter"),
@@ -117,9 +117,9 @@ _TABLES = (
             ("all-moves", "components", "all_moves_components"),
         ),
         (
-            "The first three are of the graph of Table 1. Slide moves are the fewest of all",
-            "solutions with the minimum slide. The component consists of all states that can",
-            "be reached; a cut state is one without which it would fall apart.",
+            "The first three columns describe the graph of Table 1. Slide moves are the fewest",
+            "of all solutions with the minimum slide. The component consists of all reachable",
+            "states; a cut state is one whose removal disconnects it.",
         ),
     ),
 )
@@ -128,25 +128,24 @@ _TABLES = (
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
     add_puzzles(parser)
-    work = parser.add_argument_group("what is counted")
+    work = parser.add_argument_group("exploration")
     add_corners(work)
     work.add_argument(
         "--measure",
         action=argparse.BooleanOptionalAction,
-        help="work out diameters, radii and cut states however large the graph is, or not at all "
-        "(default: up to 100,000 states)",
+        help="compute diameters, radii and cut states, or not (default: only up to 100,000 states)",
     )
-    add_limits(parser.add_argument_group("limits for each puzzle"), "the exploration")
+    add_limits(parser.add_argument_group("limits per puzzle"))
     output = parser.add_argument_group("output")
-    output.add_argument("--wide", action="store_true", help="one table with all columns")
-    output.add_argument("--json", action="store_true", help="a list of JSON objects")
-    output.add_argument("--csv", action="store_true", help="comma-separated values")
+    output.add_argument("--wide", action="store_true", help="print one table with all columns")
+    output.add_argument("--json", action="store_true", help="print a list of JSON objects")
+    output.add_argument("--csv", action="store_true", help="print comma-separated values")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the tables; return the worst exit code."""
+    """Print the tables; return the highest exit code."""
     if options.wide + options.json + options.csv > 1:
-        raise UsageError("take one of --wide, --json and --csv")
+        raise UsageError("--wide, --json and --csv cannot be combined")
     outcomes, code = _outcomes(options)
     rows = [outcome.row for outcome in outcomes if outcome.status != "error"]
     if options.json:
@@ -155,14 +154,14 @@ def run(options: argparse.Namespace) -> int:
     if options.csv:
         _print_csv(outcomes)
     elif not rows:
-        pass  # there is nothing to show in a table
+        pass  # an empty table is not printed
     elif options.wide:
         print(_as_text([column for table in _TABLES for column in table.columns], rows))
     else:
         print("\n\n".join(_pages(rows)))
         large = [row.card for row in rows if (row.component_states or 0) > QUICK]
         if large and options.measure is None:
-            print(f"\nToo large to be measured without --measure: {', '.join(large)}")
+            print(f"\nToo large to measure without --measure: {', '.join(large)}")
     notes = Notes(outcome.puzzle for outcome in outcomes if outcome.puzzle is not None)
     if options.csv:
         notes.say()
@@ -172,7 +171,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 class _Outcome(NamedTuple):
-    """What a puzzle came to: its row, empty if something went wrong, and what that was."""
+    """The result of a puzzle: its row, which is empty after an error, and its status."""
 
     row: TableRow
     status: str = "explored"
@@ -180,7 +179,7 @@ class _Outcome(NamedTuple):
     puzzle: Puzzle | None = None
 
     def as_dict(self) -> dict[str, int | str | None]:
-        """The row and the rest by name; nothing is known of the name where there is none."""
+        """Return the row, the status and the reason by name."""
         row = self.row._asdict()
         return {**row, "card": self.row.card or None, "status": self.status, "reason": self.reason}
 
@@ -213,12 +212,12 @@ def _outcomes(options: argparse.Namespace) -> tuple[list[_Outcome], int]:
 
 def _counted(row: TableRow, puzzle: Puzzle) -> _Outcome:
     if row.minimum_moves is None:
-        return _Outcome(row, "unsolvable", "none of the states that can be reached wins", puzzle)
+        return _Outcome(row, "unsolvable", "no reachable state is a win", puzzle)
     return _Outcome(row, puzzle=puzzle)
 
 
 def _about(item: Item, name: str, error: Exception) -> Exception:
-    """An error that says of which puzzle it is; those of reading quote it."""
+    """Return an error that names its puzzle; errors of reading quote it already."""
     if not isinstance(error, LimitError) or isinstance(item, Exception):
         return error
     return LimitError(f"{item.title or name}: {error}", error.states)
@@ -230,7 +229,7 @@ def _pages(rows: Sequence[TableRow]) -> Iterator[str]:
 
 
 def _as_text(columns: Sequence[tuple[str, str, str]], rows: Sequence[TableRow]) -> str:
-    """A table with two lines of heading; names to the left, numbers to the right."""
+    """Return a table with two lines of heading; names are left-aligned, numbers right-aligned."""
     keys = ["card", *(key for _, _, key in columns)]
     headings = [("", "card"), *((above, below) for above, below, _ in columns)]
     cells = [*zip(*headings, strict=True)]

@@ -66,7 +66,7 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
     for _ in range(_CLIMBS_ON_LARGE_BOARDS if is_large(request) else _CLIMBS):
         if cancel.is_set():
             break
-        found, nearest, tried, states = core.forge(
+        found, nearest, tried, states = core.climb_families(
             game,
             _core_request(request, spread(steps, rng)),
             rng.getrandbits(64),
@@ -106,7 +106,7 @@ def _turn(board: Board, exit: Exit) -> Symmetry:
     return next(turns)
 
 
-def _game(setting: Setting, turn: Symmetry, slides: bool) -> core.CensusGame | None:
+def _game(setting: Setting, turn: Symmetry, slides: bool) -> core.CensusBoard | None:
     board = turn.after
     walls = [row * board.width + column for row, column in sorted(turn.set(setting.board.walls))]
     row = turn.exit(setting.exits[0]).cell[0]
@@ -120,18 +120,18 @@ def _game(setting: Setting, turn: Symmetry, slides: bool) -> core.CensusGame | N
 @lru_cache(maxsize=8)
 def _cached_game(
     width: int, height: int, row: int, length: int, walls: tuple[int, ...], slides: bool
-) -> core.CensusGame:
-    return core.CensusGame(width, height, row, length, [2, 3], list(walls), slides)
+) -> core.CensusBoard:
+    return core.CensusBoard(width, height, row, length, [2, 3], list(walls), slides)
 
 
-def _core_request(request: Request, steps: Range) -> core.Wish:
+def _core_request(request: Request, steps: Range) -> core.PuzzleConstraints:
     none = Range()
     vehicles = request.vehicles or none
     lengths = {length: kind_range(request, kind) for kind, length in LENGTHS.items()}
     least, most = (
         [getattr(lengths.get(n, none), end) for n in range(9)] for end in ("low", "most")
     )
-    return core.Wish(
+    return core.PuzzleConstraints(
         max(steps.low, 1),
         min(steps.most, _MOST),
         vehicles.low,

@@ -26,6 +26,9 @@ def is_klotski(lines: list[str]) -> bool:
     if any(HERO in line for line in shown) and all(line[0] == line[-1] == "@" for line in shown):
         return True
     hero = any(HERO in line.strip(WALL + GATE)[:-1] for line in shown if line[0] in WALL + GATE)
+    text = "".join(shown)
+    if text.count(GOAL) > 2 * text.count(HERO):
+        return False  # empty cells rather than goal cells
     return hero and HERO not in shown[0] and any(line.count(WALL) > 2 for line in shown)
 
 

@@ -38,7 +38,7 @@ from .native_header import (
 # ``# . . A`` a row that begins with a wall.
 COMMENT = re.compile(
     r"\s*#(?:\s"
-    r"(?!(?:\s*(?:\d+|[HhVv]|true|false|horizontal|vertical)(?:[\s,]+|$)){3,}$)"
+    r"(?!(?:\s*(?:\d+|(?i:h|v|hor|ver|horizontal|vertical|true|false|car|truck|[nesw]))(?:[\s,]+|$)){3,}$)"
     r"(?!\s*[._#]\s+\S{1,3}(?:\s|$)).*)?"
 )
 

@@ -15,6 +15,7 @@ from ...errors import PuzzleError, PuzzleSyntaxError
 from ...model.board import MAX_SIDE
 from ...model.exits import Known
 from ...model.puzzle import Puzzle
+from ...util.plural import counted
 from ..error_text import quote
 from ..grid_symbols import NO_HINTS, Hints
 from ..reading_choice import LONGEST_TEXT
@@ -219,8 +220,9 @@ def _summarised(found: Found, lines: Sequence[str]) -> Found:
     walls, taken = len(board.walls), sum(len(vehicle.cells) for vehicle in puzzle.vehicles)
     empty = board.width * board.height - walls - taken
     note = (
-        f"this is read as a {board.width}x{board.height} board with {len(puzzle.vehicles)} "
-        f"vehicles, {walls or 'no'} walls and {empty} empty cells"
+        f"this is read as a {board.width}x{board.height} board with "
+        f"{counted(len(puzzle.vehicles), 'vehicle')}, "
+        f"{counted(walls, 'wall') if walls else 'no walls'} and {counted(empty, 'empty cell')}"
     )
     if puzzle.exits and not any("exit" in one for one in puzzle.notes):
         note += f"; {puzzle.exits[0]}".replace("; the exit", "; the exit is")
@@ -253,6 +255,7 @@ def _changes_rules(line: str) -> bool:
 
 def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
     """Yield the lines around a puzzle that may be meaningful but were not understood."""
+    width = found.readings[0].puzzle.board.width
     for way, at in ((-1, found.line - 1), (1, found.last + 1)):
         beside = True
         for _ in range(6):
@@ -265,7 +268,8 @@ def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
                     yield line
                 at += way
                 continue
-            if is_row_of_empty_cells(line):
+            is_row = len(line) == width and line.islower() and " " not in line
+            if is_row or is_row_of_empty_cells(line):
                 yield line
             if line.endswith(("[", "{", "(")):  # the beginning of a list, not a statement
                 at += way

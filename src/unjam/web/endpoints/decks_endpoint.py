@@ -1,4 +1,4 @@
-"""The decks as JSON. What the files of a user's own decks are called is nobody else's business."""
+"""The decks as JSON. File names of the user's own decks are not disclosed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ..response_models import Card, DeckAnswer, DeckList, DeckView
 from .play_endpoint import blocks_of, play_card
 from .puzzle_endpoints import view
 
-MOST = 200  # puzzles of one answer
+MOST = 200  # puzzles per response
 
 
 def deck_list() -> Answer:
-    """All decks that can be read."""
+    """Return all decks that can be read."""
     found = []
     for name in deck_names():
         try:
@@ -27,40 +27,40 @@ def deck_list() -> Answer:
             continue
     body = DeckList(decks=[DeckView(**about) for about in found]).model_dump_json()
     return Answer(
-        body.encode("utf-8"), lasting=all(deck_file(name) is None for name in deck_names())
+        body.encode("utf-8"), cacheable=all(deck_file(name) is None for name in deck_names())
     )
 
 
 def deck_puzzles(name: str, begin: int, count: int) -> Answer:
-    """Some puzzles of a deck."""
+    """Return ``count`` puzzles of a deck, from index ``begin`` on."""
     cards = _deck(name)
     body = DeckAnswer(
         **_about(cards),
         begin=begin,
         puzzles=[_card(puzzle) for puzzle in cards[begin : begin + min(count, MOST)]],
     )
-    return Answer(body.model_dump_json().encode("utf-8"), lasting=deck_file(name) is None)
+    return Answer(body.model_dump_json().encode("utf-8"), cacheable=deck_file(name) is None)
 
 
 def deck_puzzle(name: str, id: str) -> Answer:
-    """One puzzle of a deck."""
+    """Return one puzzle of a deck."""
     puzzle = _deck(name)[id]
     if deck_file(name) is not None:
         puzzle = puzzle.replace(source="")
-    return Answer(view(puzzle).model_dump_json().encode("utf-8"), lasting=deck_file(name) is None)
+    return Answer(view(puzzle).model_dump_json().encode("utf-8"), cacheable=deck_file(name) is None)
 
 
 def deck_card(name: str, id: str) -> Answer:
-    """One puzzle of a deck, to be played."""
+    """Return one puzzle of a deck with its slide tables."""
     body = play_card(_deck(name), id).model_dump_json()
-    return Answer(body.encode("utf-8"), lasting=deck_file(name) is None)
+    return Answer(body.encode("utf-8"), cacheable=deck_file(name) is None)
 
 
 def _deck(name: str) -> Deck:
     try:
         return deck(name)
     except OSError:
-        raise Problem("unknown-deck", f"the deck {name!r} cannot be read just now") from None
+        raise Problem("unknown-deck", f"cannot read deck {name!r}") from None
 
 
 def _about(cards: Deck) -> dict[str, Any]:

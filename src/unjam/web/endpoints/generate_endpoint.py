@@ -1,4 +1,4 @@
-"""Making puzzles while the client looks on: one JSON object a line, as they are found."""
+"""Generation of puzzles as a stream of JSON lines, one event per line."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from ..worker_pool import Interrupted, Watch
 from .play_endpoint import blocks_of
 from .puzzle_endpoints import view
 
-_EVERY = 0.5  # seconds between two lines of progress
-_AHEAD = 16  # lines that wait for a slow client; of progress there are no more then
+_INTERVAL = 0.5  # seconds between two progress events
+_MAX_QUEUED = 16  # events queued for a slow client, above which progress events are dropped
 
-_WISHES = (
+_OPTIONS = (
     "size", "variant", "keep", "exit", "moves", "slides", *KINDS, "target_distance", "walls",
     "seconds", "box", "minimal", "hardest", "solutions", "up_to_order", "movers", "retreat",
     "level", "symmetric", "levels", "seed", "method", "tries",
@@ -34,30 +34,30 @@ _WISHES = (
 
 
 class GenerateStream:
-    """One generation: begun and worked off on a thread, told line by line."""
+    """One generation: runs on a worker thread and streams its events."""
 
     def __init__(self, scheduler: Scheduler, body: Generate) -> None:
         settings = scheduler.settings
-        self._office = scheduler
+        self._scheduler = scheduler
         self._body = body
         self._count = min(body.count, settings.max_count)
         self._timeout = min(body.timeout or settings.generate_timeout, settings.generate_timeout)
         self._watch = Watch(self._timeout + 1, others_wait=scheduler.others_wait)
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[BaseModel | None] = asyncio.Queue()
-        self._told = 0.0
+        self._last_progress = 0.0  # seconds
         self._task: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
-        """Wait until it is at work; what cannot be made is an error here."""
+        """Wait until the generation has started. Raises the error of an impossible request."""
         started = self._loop.create_future()
-        patience = self._office.settings.patience
+        patience = self._scheduler.settings.patience
 
         def work() -> None:
             self._work(started)
 
         self._task = asyncio.ensure_future(
-            self._office.makers.run(work, self._watch, patience=patience)
+            self._scheduler.generators.run(work, self._watch, patience=patience)
         )
         try:
             await asyncio.wait((self._task, started), return_when=asyncio.FIRST_COMPLETED)
@@ -71,7 +71,7 @@ class GenerateStream:
                 raise ending() from None
 
     async def lines(self) -> AsyncIterator[bytes]:
-        """All events, and an empty line now and then would not hurt."""
+        """Yield all events as JSON lines."""
         assert self._task is not None
         self._task.add_done_callback(lambda _: self._lines.put_nowait(None))
         try:
@@ -81,23 +81,23 @@ class GenerateStream:
             if reason:
                 yield _end(0, 0, reason).model_dump_json().encode("utf-8") + b"\n"
         finally:
-            self._task.cancel()  # the client may have gone
+            self._task.cancel()  # the client may have disconnected
 
     def _failure(self) -> str:
-        """Why it ended without its last line."""
+        """Return why the generation ended without an ``end`` event; empty if it did not."""
         assert self._task is not None
         error = None if self._task.cancelled() else self._task.exception()
         if error is None:
             return ""
         if isinstance(error, (Interrupted, Busy)):
-            return "the server is ending" if self._office.closing else "the time is up"
-        return "the server made a mistake"
+            return "the server is shutting down" if self._scheduler.closing else "the time is up"
+        return "internal server error"
 
     # ---- On the thread -------------------------------------------------------------------------
 
     def _work(self, started: asyncio.Future[None]) -> None:
         body = self._body
-        settings: dict[str, Any] = {name: getattr(body, name) for name in _WISHES}
+        settings: dict[str, Any] = {name: getattr(body, name) for name in _OPTIONS}
         if body.like is not None:
             settings["like"] = Puzzle.parse(body.like)
         generation = generate(
@@ -107,7 +107,7 @@ class GenerateStream:
         reason = ""
         try:
             for puzzle in generation:
-                self._tell(
+                self._send(
                     PuzzleEvent(event="puzzle", puzzle=view(puzzle), blocks=blocks_of(puzzle))
                 )
                 self._watch.check()
@@ -116,18 +116,19 @@ class GenerateStream:
             reason = str(error)
         finally:
             generation.close()
-        self._tell(_end(generation.found, generation.tried, reason, _closest(generation)))
+        self._send(_end(generation.found, generation.tried, reason, _closest(generation)))
 
     def _progress(self, now: Progress) -> None:
-        self._watch.check()  # what is raised here ends the generation
-        if now.seconds - self._told >= _EVERY and self._lines.qsize() < _AHEAD:
-            self._told = now.seconds
+        self._watch.check()  # raises to end the generation
+        due = now.seconds - self._last_progress >= _INTERVAL
+        if due and self._lines.qsize() < _MAX_QUEUED:
+            self._last_progress = now.seconds
             seconds = round(now.seconds, 3)
-            self._tell(
+            self._send(
                 ProgressEvent(event="progress", found=now.found, tried=now.done, seconds=seconds)
             )
 
-    def _tell(self, line: BaseModel) -> None:
+    def _send(self, line: BaseModel) -> None:
         self._loop.call_soon_threadsafe(self._lines.put_nowait, line)
 
 
@@ -145,6 +146,6 @@ def _end(found: int, tried: int, reason: str, closest: Puzzle | None = None) -> 
     if closest is not None:
         try:
             shown = view(closest)
-        except UnjamError:  # what came nearest need not be a whole puzzle
+        except UnjamError:  # a near miss need not be a valid puzzle
             shown = None
     return EndEvent(event="end", found=found, tried=tried, reason=reason or None, closest=shown)

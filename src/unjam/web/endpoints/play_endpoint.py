@@ -1,6 +1,6 @@
-"""What the page needs to play: tables, ways out in their numbers, small pictures of cards.
+"""Data for the page: slide tables, solutions as indices of these tables, thumbnails.
 
-The page knows a state of play as one number for each vehicle: its placement in its table (``at``).
+The page stores a state as one number per vehicle: its placement in its slide table (``at``).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ..problem_details import Problem
 
 
 def state_of(puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
-    """The state in which every vehicle stands in that placement of its table.
+    """Return the state with each vehicle at the given placement of its slide table.
 
     >>> print(state_of(Puzzle.parse("XX.A ...A ...."), [1, 1]))
     .XX.
@@ -36,27 +36,27 @@ def state_of(puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
     ...A
     """
     if len(at) != len(puzzle.vehicles):
-        raise Problem("invalid", f"at: there are {len(puzzle.vehicles)} vehicles, not {len(at)}")
+        raise Problem("invalid", f"at: expected {len(puzzle.vehicles)} placements, not {len(at)}")
     try:
         return Tables().state(puzzle, at)
     except KeyError:
-        raise Problem("invalid", "at: a vehicle has no such placement") from None
+        raise Problem("invalid", "at: placement out of range") from None
 
 
 def path_of(puzzle: Puzzle, moves: Sequence[Move]) -> list[list[int]]:
-    """Moves as the page stores them."""
+    """Return moves as indices of slide tables."""
     return Tables().path(puzzle, moves)
 
 
 def album_of(puzzle: Puzzle, *, known: bool = False) -> dict[str, Any]:
-    """The tables and looks of a puzzle, without any search. ``known``: trust its optima."""
+    """Return the slide tables and sprites of a puzzle. ``known``: trust its stated optima."""
     album = Album(puzzle.title or puzzle.id)
     album.add_unsolved(puzzle, known=known)
     return album.json()
 
 
 def link_of(puzzle: Puzzle) -> str:
-    """The shortest text that is read as the same puzzle under the same name."""
+    """Return the shortest text that parses as the same puzzle with the same title."""
     named = puzzle.replace(known=type(puzzle.known)(), notes=(), recorded_moves=(), source="")
     bare = named.replace(id="", title="", level="")
     if not named.title:
@@ -71,7 +71,7 @@ def link_of(puzzle: Puzzle) -> str:
 
 
 def blocks_of(puzzle: Puzzle) -> list[list[Any]]:
-    """A small picture: left, top, width, height and colour of each block."""
+    """Return a thumbnail: left, top, width, height and colour of each rectangle."""
     found: list[list[Any]] = [[w[1], w[0], 1, 1, LIGHT.wall] for w in sorted(puzzle.board.walls)]
     for piece in scene_of(puzzle).pieces:
         colour = _colour(piece)
@@ -93,23 +93,24 @@ def _colour(piece: Piece) -> str:
 def play(
     puzzle: Puzzle, *, card: response_models.PlaceInDeck | None = None
 ) -> response_models.PlayAnswer:
-    """Everything the page needs to show a puzzle and let it be played."""
+    """Return everything the page needs to show and play a puzzle."""
     from .puzzle_endpoints import view
 
-    # The page will ask about this text with numbers of the vehicles, which must be in its order.
-    told = Puzzle.parse(puzzle.to("native"))
+    # The page sends this text back with placements in the order of its vehicles, so the tables
+    # must be those of the text.
+    reparsed = Puzzle.parse(puzzle.to("native"))
     return response_models.PlayAnswer(
-        puzzle=view(told),
+        puzzle=view(reparsed),
         notes=list(puzzle.notes),
-        problems=told.problems(),
-        link=link_of(told),
-        album=album_of(told, known=card is not None),
+        problems=reparsed.problems(),
+        link=link_of(reparsed),
+        album=album_of(reparsed, known=card is not None),
         card=card,
     )
 
 
 def play_card(cards: Deck, id: str) -> response_models.PlayAnswer:
-    """A puzzle of a deck, and its neighbours."""
+    """Return a puzzle of a deck, and the ids of its neighbours."""
     puzzle = cards[id]
     number = cards.number(id)
     around = [cards[n].id if 0 <= n < len(cards) else None for n in (number - 1, number + 1)]
@@ -128,7 +129,7 @@ def play_card(cards: Deck, id: str) -> response_models.PlayAnswer:
 def choices_of(
     puzzle: Puzzle, metric: Metric, to_go: int, timeout: float | None = None
 ) -> list[list[int]] | None:
-    """All moves that bring one closer, as the page stores them; None if that takes too long."""
+    """Return all optimal first moves as indices of slide tables; None if that takes too long."""
     try:
         with watched(Deadline("not counted", timeout).check_itself):
             found = best_choices(puzzle, metric, to_go)
@@ -141,7 +142,7 @@ def choices_of(
 def way(
     body: request_models.Way, puzzle: Puzzle, limits: dict[str, Any]
 ) -> response_models.WayAnswer:
-    """The best way out, in the numbers of the tables."""
+    """Return an optimal solution as indices of slide tables."""
     deadline = Deadline("no way found", limits["timeout"])
     solution = solve_best_effort(puzzle, metric=body.metric, **limits)
     choices = None

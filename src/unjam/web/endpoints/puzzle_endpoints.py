@@ -1,6 +1,6 @@
-"""The questions: each reads a puzzle and answers with the library's own words.
+"""The endpoints that take one puzzle: parse, solve, check, explore, hint and others.
 
-This runs on the threads of a crew. Nothing here opens a file: a puzzle is its text, nothing else.
+They run on worker threads and do not open files.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from .state_map import QUICK_STATES, explored, map_of
 
 # deferred: imports inside functions load what most runs do not need.
 
-# Bits up to which a search may be quick; any card of the game is lighter.
+# The weight, in bits, up to which a search may be quick; every card of the game is lighter.
 LIGHT = 34
-# More states than this are not measured among the quick ones.
+# State graphs with more states are measured in the slow pool.
 _QUICKLY_MEASURED = 3_000
 
 
 class Budget(NamedTuple):
-    """What one search may use. ``quick``: the next one waits already."""
+    """The limits of one search. ``quick``: it runs in the quick pool."""
 
     max_states: int
     max_memory: int
@@ -39,7 +39,7 @@ class Budget(NamedTuple):
     quick: bool = False
 
     def limits(self) -> dict[str, Any]:
-        """As arguments of ``solve`` and all others."""
+        """Return the limits as keyword arguments of ``solve`` and similar functions."""
         return {
             "max_states": self.max_states,
             "max_memory": self.max_memory,
@@ -48,7 +48,7 @@ class Budget(NamedTuple):
 
 
 class Found(NamedTuple):
-    """An answer, and how many states were looked at for it."""
+    """A response, and the number of states searched for it."""
 
     value: BaseModel | str | bytes  # SVG and PNG
     states: int | None = None
@@ -58,20 +58,20 @@ Question = Callable[[Any, Puzzle, Budget], Found]
 
 
 class Kind(NamedTuple):
-    """A kind of question: what is asked, what is answered, who answers, and in a few words.
+    """An endpoint: its models, the function that answers, and a summary.
 
-    ``is_slow`` says of a request whether the quick workers should not even begin with it.
+    ``is_slow`` returns whether a request goes straight to the slow pool.
     """
 
-    asked: type[request_models.PuzzleRequest]
-    answered: type[BaseModel] | None  # None: a picture
+    request_model: type[request_models.PuzzleRequest]
+    response_model: type[BaseModel] | None  # None: a picture
     answer: Question
     summary: str
     is_slow: Callable[[Any, Puzzle], bool]
 
 
 def read(body: request_models.PuzzleRequest) -> Puzzle:
-    """The puzzle of a request, after the moves that come with it."""
+    """Return the puzzle of a request, after its moves."""
     puzzle = Puzzle.parse(
         body.puzzle,
         format=cast(Any, body.format),
@@ -96,7 +96,9 @@ def read(body: request_models.PuzzleRequest) -> Puzzle:
 
 
 def weight(puzzle: Puzzle) -> float:
-    """At most how many states it has, in bits: each vehicle in all the places it could have.
+    """Return an upper bound of the number of states, in bits.
+
+    The bound is the product of the vehicles' numbers of placements on the empty board.
 
     >>> round(weight(Puzzle.parse(".... XX.B A..B AOOO")), 1)
     5.8
@@ -110,8 +112,8 @@ def weight(puzzle: Puzzle) -> float:
         columns = [column for _, column in vehicle.cells]
         across = board.width - (board.join_x == "none") * (max(columns) - min(columns))
         down = board.height - (board.join_y == "none") * (max(rows) - min(rows))
-        ways = {"": 1, "-": across, "|": down}
-        total += log2(ways.get(vehicle.axes, across * down))
+        placements = {"": 1, "-": across, "|": down}
+        total += log2(placements.get(vehicle.axes, across * down))
     return total
 
 
@@ -121,13 +123,13 @@ def is_heavy(body: request_models.PuzzleRequest, puzzle: Puzzle) -> bool:
 
 
 def searches_long(body: request_models.Parse, puzzle: Puzzle) -> bool:
-    """Return whether a puzzle takes a long search to be written; only a database line may."""
+    """Return whether converting a puzzle takes a long search, as a database line may."""
     known = puzzle.known.moves is not None and puzzle.known.states is not None
     return "database" in body.to and not known and is_heavy(body, puzzle)
 
 
 def view(puzzle: Puzzle) -> response_models.PuzzleView:
-    """A puzzle for a client."""
+    """Return a puzzle as JSON model."""
     return response_models.PuzzleView(
         id=puzzle.id or None,
         title=puzzle.title or None,
@@ -145,7 +147,7 @@ def view(puzzle: Puzzle) -> response_models.PuzzleView:
 
 
 def parse(body: request_models.Parse, puzzle: Puzzle, budget: Budget) -> Found:
-    """What was read, and how."""
+    """Return the parsed puzzle in the requested notations."""
     texts: dict[str, str] = {}
     refused: dict[str, str] = {}
     for format in body.to:
@@ -166,10 +168,10 @@ def parse(body: request_models.Parse, puzzle: Puzzle, budget: Budget) -> Found:
 
 
 def solve(body: request_models.Solve, puzzle: Puzzle, budget: Budget) -> Found:
-    """The best way out."""
+    """Return an optimal solution."""
     solution = puzzle.solve(metric=body.metric, anytime=body.anytime, **budget.limits())
     if solution.status == "limit" and not solution.stats.states:
-        raise LimitError(solution.reason)  # there is not even a bound
+        raise LimitError(solution.reason)  # without even a lower bound
     answer = response_models.SolveAnswer(
         id=puzzle.id or None,
         status=solution.status,
@@ -188,18 +190,18 @@ def solve(body: request_models.Solve, puzzle: Puzzle, budget: Budget) -> Found:
 
 
 def way(body: request_models.Way, puzzle: Puzzle, budget: Budget) -> Found:
-    """The best way out, for the page."""
+    """Return an optimal solution as indices of slide tables."""
     found = play_endpoint.way(body, puzzle, budget.limits())
     return Found(found, found.states)
 
 
 def play(body: request_models.Play, puzzle: Puzzle, budget: Budget) -> Found:
-    """The tables of a puzzle."""
+    """Return the slide tables of a puzzle."""
     return Found(play_endpoint.play(puzzle))
 
 
 def check(body: request_models.Check, puzzle: Puzzle, budget: Budget) -> Found:
-    """Whether moves are a solution."""
+    """Return whether moves are a solution, and whether it is optimal."""
     result = puzzle.check(body.solution, metric=body.metric, **budget.limits())
     first = result.first_illegal
     return Found(
@@ -225,7 +227,7 @@ def check(body: request_models.Check, puzzle: Puzzle, budget: Budget) -> Found:
 
 
 def explore(body: request_models.Explore, puzzle: Puzzle, budget: Budget) -> Found:
-    """All states in numbers."""
+    """Return statistics of all reachable states."""
     graph = puzzle.explore(metric=body.metric, family=body.family, **budget.limits())
     if budget.quick and len(graph) > _QUICKLY_MEASURED:
         raise Interrupted
@@ -247,7 +249,7 @@ def explore(body: request_models.Explore, puzzle: Puzzle, budget: Budget) -> Fou
 
 
 def state_map(body: request_models.StateMap, puzzle: Puzzle, budget: Budget) -> Found:
-    """All states to be drawn."""
+    """Return a map of all reachable states."""
     graph = explored(puzzle, body.metric, budget.limits())
     if budget.quick and len(graph) > QUICK_STATES:
         raise Interrupted
@@ -255,14 +257,14 @@ def state_map(body: request_models.StateMap, puzzle: Puzzle, budget: Budget) -> 
 
 
 def hint(body: request_models.Hint, puzzle: Puzzle, budget: Budget) -> Found:
-    """A nudge."""
+    """Return a hint."""
     found = puzzle.hint(body.level, metric=body.metric, **budget.limits())
     step = path_of(puzzle, [found.move])[0] if found.move else None
     return Found(response_models.HintAnswer(**found.as_dict(), step=step, notes=list(puzzle.notes)))
 
 
 def rate(body: request_models.Rate, puzzle: Puzzle, budget: Budget) -> Found:
-    """How difficult it is."""
+    """Return the difficulty of a puzzle."""
     rating = puzzle.rate(**budget.limits())
     values = {"id": puzzle.id or None, "summary": rating.summary(), **rating.as_dict()}
     values["notes"] = [*puzzle.notes, *values["notes"]]
@@ -270,7 +272,7 @@ def rate(body: request_models.Rate, puzzle: Puzzle, budget: Budget) -> Found:
 
 
 def explain(body: request_models.Explain, puzzle: Puzzle, budget: Budget) -> Found:
-    """Why it is stuck."""
+    """Return what blocks the target."""
     explanation = puzzle.explain(depth=body.depth, metric=body.metric, **budget.limits())
     solution = explanation.solution
     return Found(
@@ -282,7 +284,7 @@ def explain(body: request_models.Explain, puzzle: Puzzle, budget: Budget) -> Fou
 
 
 def render(body: request_models.Render, puzzle: Puzzle, budget: Budget) -> Found:
-    """A picture."""
+    """Return a picture of a puzzle."""
     return Found(render_endpoint.picture(body, puzzle))
 
 
@@ -291,40 +293,52 @@ KINDS: dict[str, Kind] = {
         request_models.Parse,
         response_models.ParseAnswer,
         parse,
-        "Read a puzzle, or convert it",
+        "Parse a puzzle, or convert it",
         searches_long,
     ),
     "solve": Kind(
-        request_models.Solve, response_models.SolveAnswer, solve, "Find the best way out", is_heavy
+        request_models.Solve, response_models.SolveAnswer, solve, "Solve a puzzle", is_heavy
     ),
     "play": Kind(
-        request_models.Play, response_models.PlayAnswer, play, "Read a puzzle to play it", is_heavy
+        request_models.Play,
+        response_models.PlayAnswer,
+        play,
+        "Get the slide tables of a puzzle",
+        is_heavy,
     ),
     "way": Kind(
-        request_models.Way, response_models.WayAnswer, way, "Find the way out for a page", is_heavy
+        request_models.Way, response_models.WayAnswer, way, "Solve a puzzle for the page", is_heavy
     ),
     "check": Kind(
         request_models.Check, response_models.CheckAnswer, check, "Check a solution", is_heavy
     ),
     "explore": Kind(
-        request_models.Explore, response_models.ExploreAnswer, explore, "Count all states", is_heavy
+        request_models.Explore,
+        response_models.ExploreAnswer,
+        explore,
+        "Analyse all reachable states",
+        is_heavy,
     ),
     "map": Kind(
         request_models.StateMap,
         response_models.StateMapAnswer,
         state_map,
-        "Draw all states as a map",
+        "Get a map of all reachable states",
         is_heavy,
     ),
-    "hint": Kind(request_models.Hint, response_models.HintAnswer, hint, "Give a nudge", is_heavy),
+    "hint": Kind(request_models.Hint, response_models.HintAnswer, hint, "Get a hint", is_heavy),
     "rate": Kind(
-        request_models.Rate, response_models.RateAnswer, rate, "Say how difficult it is", is_heavy
+        request_models.Rate,
+        response_models.RateAnswer,
+        rate,
+        "Rate the difficulty of a puzzle",
+        is_heavy,
     ),
     "explain": Kind(
         request_models.Explain,
         response_models.ExplainAnswer,
         explain,
-        "Say why it is stuck",
+        "Explain what blocks the target",
         is_heavy,
     ),
     "render": Kind(request_models.Render, None, render, "Draw a puzzle", render_endpoint.is_large),

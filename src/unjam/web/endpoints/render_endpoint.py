@@ -1,4 +1,4 @@
-"""Pictures over HTTP: what may be asked for, and what is too large to be drawn on the side."""
+"""The endpoint that draws puzzles, and its limits on the size of pictures."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .. import request_models
 from ..problem_details import Problem
 
 MOST_PIXELS = 4_000_000  # of a PNG
-MOST_ARROWS = 250  # of a picture; nobody can tell more of them apart
-QUICK_PIXELS = 250_000  # of a PNG that is drawn in a twentieth of a second
-_MARGIN = 1  # cells around the board, about
+MOST_ARROWS = 250  # of a picture; more are indistinguishable
+QUICK_PIXELS = 250_000  # of a PNG that can be drawn in 0.05 seconds
+_MARGIN = 1  # approximate margin around the board, in cells
 
 
 def picture(body: request_models.Render, puzzle: Puzzle) -> str | bytes:
-    """SVG text, or the bytes of a PNG file.
+    """Return a picture as SVG text or as the bytes of a PNG file.
 
     >>> body = request_models.Render(puzzle="-", arrows="XR1")
     >>> picture(body, Puzzle.parse(".... XX.B A..B AOOO"))[:4]
@@ -26,8 +26,7 @@ def picture(body: request_models.Render, puzzle: Puzzle) -> str | bytes:
     """
     moves = parse_moves(body.arrows, puzzle).moves if body.arrows else ()
     if len(moves) > MOST_ARROWS:
-        most = f"a picture has at most {MOST_ARROWS} arrows here"
-        raise Problem("invalid", f"arrows: {most}, not {len(moves):,}")
+        raise Problem("invalid", f"arrows: at most {MOST_ARROWS} are allowed, not {len(moves):,}")
     drawing = drawing_of(
         puzzle,
         theme=body.theme,
@@ -46,7 +45,7 @@ def picture(body: request_models.Render, puzzle: Puzzle) -> str | bytes:
 
 
 def is_large(body: request_models.Render, puzzle: Puzzle) -> bool:
-    """Return whether it takes too long for a quick worker.
+    """Return whether a picture takes too long for a quick worker.
 
     >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
     >>> bodies = [request_models.Render(puzzle="-", to="png", scale=dots) for dots in (64, 128)]

@@ -1,7 +1,7 @@
-"""The map of all states for the page: where each is drawn, how far from a win, its neighbours.
+"""The map of all states for the page: positions, distances to a win, neighbours.
 
-Arrays are sent as base64 of little-endian numbers of 16 bits, which is a fifth of what JSON would
-take. A state is told as the page knows it: the placement of each vehicle in its table.
+Arrays are sent as base64 of little-endian 16-bit integers, which takes a fifth of the bytes of
+JSON. A state is the placement of each vehicle in its slide table.
 """
 
 from __future__ import annotations
@@ -26,37 +26,37 @@ if TYPE_CHECKING:
 
     from ...graph.state_graph import StateGraph
 
-MOST_STATES = 40_000  # that are drawn; a number of 16 bits has room for more
-MOST_STEPS = 600_000  # and that lead from one to another
-QUICK_STATES = 2_000  # that are laid out in no time; it cannot be interrupted
-_LARGE = 32_000  # where the farthest state is drawn
-# The layout of many states is good enough after fewer rounds.
+MOST_STATES = 40_000  # to draw; below the range of 16 bits
+MOST_STEPS = 600_000  # edges to draw
+QUICK_STATES = 2_000  # whose layout is fast enough for the quick pool; it cannot be interrupted
+_LARGE = 32_000  # the largest coordinate
+# The layout of more than _MANY states is good enough after fewer rounds.
 _ROUNDS, _FEW_ROUNDS, _MANY = 100, 50, 10_000
 
 
 def explored(puzzle: Puzzle, metric: Metric, limits: dict[str, Any]) -> StateGraph:
-    """All states, if they are few enough to be drawn."""
+    """Return the state graph. Raises ``LimitError`` if it is too large to draw."""
     limits = {**limits, "max_states": min(limits["max_states"], MOST_STATES)}
     try:
         graph = puzzle.explore(metric=metric, **limits)
     except LimitError as error:
         if error.states < MOST_STATES:
             raise
-        many = f"there are more than {MOST_STATES:,} states, which is too many to draw"
-        raise LimitError(many, error.states) from None
+        reason = f"there are more than {MOST_STATES:,} states, too many to draw"
+        raise LimitError(reason, error.states) from None
     if len(graph.edges) > MOST_STEPS:
-        raise LimitError(f"{len(graph.edges):,} steps are too many to draw", len(graph))
+        raise LimitError(f"{len(graph.edges):,} edges are too many to draw", len(graph))
     return graph
 
 
 def map_of(graph: StateGraph) -> response_models.StateMapAnswer:
-    """The map of a graph.
+    """Return the map of a state graph.
 
     >>> graph = Puzzle.parse(".... XX.B A..B AOOO").explore()
     >>> found = map_of(graph)
     >>> found.states, found.vehicles, found.distance, found.farthest, found.wins
     (16, 4, 5, 5, 2)
-    >>> len(found.places), len(found.neighbours)  # four letters for three bytes
+    >>> len(found.places), len(found.neighbours)  # base64: four characters per three bytes
     (88, 152)
     """
     first_edge, edges = graph.first_edge, graph.edges
@@ -83,7 +83,7 @@ def map_of(graph: StateGraph) -> response_models.StateMapAnswer:
 
 
 def placements(graph: StateGraph) -> NDArray[np.int64]:
-    """A row for each state: the placement of every vehicle in its table.
+    """Return a row per state: the placement of each vehicle in its slide table.
 
     >>> placements(Puzzle.parse(".... XX.B A..B AOOO").explore())[0].tolist()
     [0, 1, 2, 1]
@@ -96,7 +96,7 @@ def placements(graph: StateGraph) -> NDArray[np.int64]:
     for lane, part in enumerate(codec.plan.parts):
         if part.places is None:
             members = list(part.members)
-        else:  # of twins the one that was named first stands first
+        else:  # twins are ordered as in the puzzle
             kind = codec.plan.kinds[lane]
             members = [part.members[twins.get(kind, 0)]]
             twins[kind] = twins.get(kind, 0) + 1

@@ -24,17 +24,17 @@ from .census_display import Display, drawn
 # deferred: imports inside functions load what most runs do not need.
 
 HELP = """\
-List every interesting puzzle of a board size: of each connected component that can be won the state
-that is farthest from a win, if no vehicle of it can be spared.
+Enumerate all interesting puzzles of a board size: for each solvable component of the state graph,
+the state farthest from a win, if every vehicle is necessary.
 
-The target is 2 cells long, alone in the third row, with its exit on the right; the others are 2 or
-3 long, and no row or column is filled by its own vehicles. Sizes and lengths can be changed. The
-result is a directory that 'unjam db' answers questions from; its puzzles are called DIR:1, DIR:2
-and so on, the hardest first. A run that was interrupted, in whatever way, goes on where it stopped.
+By default the target is 2 cells long, alone in the third row, with its exit on the right; other
+vehicles are 2 or 3 cells long, and no row or column is filled by its own vehicles. The result is a
+directory that 'unjam db' can query; its puzzles are named DIR:1, DIR:2 and so on, hardest first. An
+interrupted run continues where it stopped when it is started again.
 
---json ends with one line that has the keys size, metric, states, families, winnable_states,
-components (those that cannot be won included; null without --all-components), solvable (components
-that can be won), puzzles, hardest, hardest_boards, by_moves, by_slides, seconds and directory.
+--json prints a last line with the keys size, metric, states, families, winnable_states, components
+(including unsolvable ones; null without --all-components), solvable (solvable components),
+puzzles, hardest, hardest_boards, by_moves, by_slides, seconds and directory.
 
 examples:
   unjam census --size 4x4 -o census-4x4
@@ -44,79 +44,82 @@ examples:
   unjam census --size 6x6 --estimate
 
 exit codes:
-  0    done
-  20   a family of states does not fit into the memory a census may use
+  0    success
+  20   a family of states does not fit into memory
   32   the directory cannot be read
-  33   the command line was used wrongly, the directory holds something else or another run is at
-       work in it, or it cannot be written; what is done is kept
-  34   a package is missing; the message says how to install it
-  130  interrupted; what is done is kept
+  33   invalid command line, or the directory contains other files, is in use by another run or
+       cannot be written; finished work is kept
+  34   a package is missing; the message explains how to install it
+  130  interrupted; finished work is kept
 """
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
     parser.add_argument(
-        "--size", required=True, metavar="WxH", help="of the board, such as 6x6; 8x8 at most"
+        "--size", required=True, metavar="WxH", help="size of the board, such as 6x6; at most 8x8"
     )
     parser.add_argument(
         "--metric",
         type=Choice("--metric", METRICS),
         default="moves",
         metavar="METRIC",
-        help="what makes a puzzle hard: moves (default) or slides",
+        help="measure of difficulty: moves (default) or slides",
     )
-    parser.add_argument("-o", "--out", metavar="DIR", help="the directory of the result")
-    game = parser.add_argument_group("the game")
+    parser.add_argument("-o", "--out", metavar="DIR", help="directory for the result")
+    game = parser.add_argument_group("game")
     game.add_argument(
         "--target-row",
         type=whole_number("--target-row"),
         metavar="ROW",
-        help="the row of the target, counted from 1 (default: 3)",
+        help="row of the target, from 1 (default: 3)",
     )
     game.add_argument(
         "--target-length",
         type=whole_number("--target-length", 2),
         default=2,
         metavar="N",
-        help="the length of the target (default: 2)",
+        help="length of the target (default: 2)",
     )
     game.add_argument(
         "--lengths",
         default="2,3",
         metavar="N,N",
-        help="the lengths of the other vehicles (default: 2,3)",
+        help="lengths of the other vehicles (default: 2,3)",
     )
     game.add_argument(
-        "--walls", default="0", metavar="N", help="0 (default), 1, 2, or a range such as 0-2"
+        "--walls",
+        default="0",
+        metavar="N",
+        help="number of walls: 0 (default), 1, 2 or a range such as 0-2",
     )
     game.add_argument(
         "--all-components",
         action="store_true",
-        help="also count the components that cannot be won",
+        help="also count the unsolvable components",
     )
-    work = parser.add_argument_group("the work")
+    work = parser.add_argument_group("execution")
     work.add_argument(
         "--threads",
         type=whole_number("--threads"),
         metavar="N",
-        help="how many at once (default: one for each core)",
+        help="number of threads (default: number of cores)",
     )
-    work.add_argument("--dask", metavar="ADDRESS", help="run on the Dask cluster of this scheduler")
     work.add_argument(
-        "--estimate", action="store_true", help="say how long it would take, and end there"
+        "--dask", metavar="ADDRESS", help="run on the Dask cluster with this scheduler"
     )
-    parser.add_argument("--json", action="store_true", help="end with one JSON object on one line")
+    work.add_argument("--estimate", action="store_true", help="print the estimated time, and exit")
+    parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run a census, or continue one."""
+    """Run or continue a census."""
     plan = make_plan(_parameters(options))
     threads = options.threads or usable_cores()
     if options.estimate:
         return _estimate(plan, threads, options.json)
     if options.out is None:
-        raise UsageError("name the directory of the result: -o DIR")
+        raise UsageError("-o DIR is required")
     from ....census import census_run as runner
 
     begin = perf_counter()
@@ -127,7 +130,7 @@ def run(options: argparse.Namespace) -> int:
 
             executor = stack.enter_context(executor_of(options.dask))
         elif not os.path.exists(os.path.join(options.out, "manifest.json")):
-            _foretell(plan, threads)
+            _print_estimate(plan, threads)
         display = stack.enter_context(Display(style_for(options.color, sys.stderr)))
         try:
             found = runner.run(
@@ -142,7 +145,7 @@ def run(options: argparse.Namespace) -> int:
             name = error.filename or options.out
             raise UsageError(
                 f"cannot write {os.fspath(name)!r}: {error.strerror or error}; "
-                "what is done is kept, start again to go on"
+                "finished work is kept; run the command again to continue"
             ) from None
     seconds = perf_counter() - begin
     if options.json:
@@ -153,7 +156,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def summary(manifest: dict[str, Any], seconds: float) -> dict[str, Any]:
-    """What ``--json`` prints."""
+    """Return the object that ``--json`` prints."""
     parameters = manifest["parameters"]
     names = ("states", "families", "winnable_states", "components", "solvable", "puzzles")
     return {
@@ -169,7 +172,9 @@ def _parameters(options: argparse.Namespace) -> Any:
     try:
         lengths = [int(word) for word in options.lengths.split(",")]
     except ValueError:
-        raise UsageError(f"--lengths are numbers such as 2,3, not {options.lengths!r}") from None
+        raise UsageError(
+            f"--lengths must be numbers such as 2,3, not {options.lengths!r}"
+        ) from None
     row = None if options.target_row is None else options.target_row - 1
     return make(
         options.size,
@@ -191,12 +196,12 @@ def _estimate(plan: Plan, threads: int, as_json: bool) -> int:
     else:
         each = duration(guess / threads, whole=True)
         whole = duration(guess, whole=True)
-        print(f"{plan.states:,} states: about {whole} of one core, {each} on {threads}")
+        print(f"{plan.states:,} states: about {whole} on one core, {each} on {threads}")
     return exit_codes.DONE
 
 
-def _foretell(plan: Plan, threads: int) -> None:
-    """Say how long it will take, if it is worth saying."""
+def _print_estimate(plan: Plan, threads: int) -> None:
+    """Print the estimated time of a long census."""
     from ....census.time_estimate import WORTH_SAYING, estimate
 
     if plan.states >= WORTH_SAYING:
@@ -208,9 +213,9 @@ def _print(manifest: dict[str, Any], seconds: float, color: str) -> None:
     counts, metric = manifest["counts"], manifest["parameters"]["metric"]
     words = {
         "states": counts["states"],
-        "states that can be won": counts["winnable_states"],
+        "solvable states": counts["winnable_states"],
         "components": counts["components"],
-        "components that can be won": counts["solvable"],
+        "solvable components": counts["solvable"],
         "puzzles": counts["puzzles"],
     }
     rows = [(name, f"{number:,}") for name, number in words.items() if number is not None]
@@ -219,7 +224,7 @@ def _print(manifest: dict[str, Any], seconds: float, color: str) -> None:
         print(f"{name}{number:>{width - len(name)}}")
     boards = manifest["hardest_boards"]
     if boards:
-        print(f"\nthe hardest, {counted(manifest['hardest'], metric)}:\n")
+        print(f"\nhardest, {counted(manifest['hardest'], metric)}:\n")
         width = manifest["parameters"]["width"]
         hardest = [puzzle_of({"id": "", **row}, width) for row in boards[:3]]
         print("\n".join(drawn(hardest, style_for(color))))

@@ -1,4 +1,4 @@
-"""How far a census has got: a few lines of the terminal, with the hardest puzzle so far."""
+"""The progress of a census on the terminal, with the hardest puzzle so far."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ....util.plural import counted
 from ....util.progress import Progress
 from ...console import duration, is_terminal, terminal_width
 
-_PAUSE = 0.2  # seconds between two pictures
+_PAUSE = 0.2  # seconds between two updates
 _WIDTH = 24
 
 
 def drawn(puzzles: Iterable[Puzzle], style: Style) -> list[str]:
-    """Puzzles of a census as boards, side by side, each with what is known of it below."""
+    """Return puzzles of a census as boards, side by side, each with its facts below."""
     pictures = []
     style = style._replace(size="small")
     for puzzle in puzzles:
@@ -36,10 +36,10 @@ def drawn(puzzles: Iterable[Puzzle], style: Style) -> list[str]:
 
 
 def bar(now: Progress) -> str:
-    """How much of the work is done, how fast, and how long it will take.
+    """Return a progress bar with the number of puzzles, the rate and the remaining time.
 
     >>> bar(Progress(done=600, total=1000, resumed=200, found=5, seconds=10.0))
-    '[##############..........]  60 %  5 puzzles, 40 states a second, 10 s left'
+    '[##############..........]  60 %  5 puzzles, 40 states per second, 10 s left'
     """
     share = now.fraction or 0.0
     filled = int(_WIDTH * share)
@@ -47,11 +47,11 @@ def bar(now: Progress) -> str:
     left = f", {duration(((now.total or 0) - now.done) / rate, whole=True)} left" if rate else ""
     picture = "#" * filled + "." * (_WIDTH - filled)
     part = f"{share:>4.0%}".replace("%", " %")
-    return f"[{picture}] {part}  {now.found:,} puzzles, {rate:,.0f} states a second{left}"
+    return f"[{picture}] {part}  {now.found:,} puzzles, {rate:,.0f} states per second{left}"
 
 
 class Display:
-    """Lines on standard error, if that is a terminal; they go away at the end."""
+    """Progress lines on standard error, if that is a terminal; removed at the end."""
 
     def __init__(self, style: Style) -> None:
         self.on = is_terminal(sys.stderr)
@@ -66,7 +66,7 @@ class Display:
         self._write([])
 
     def show(self, now: Progress) -> None:
-        """Put this in the place of what stood there."""
+        """Replace the lines by a new state, if an update is due."""
         if not self.on or perf_counter() < self._next:
             return
         self._next = perf_counter() + _PAUSE
@@ -80,7 +80,8 @@ class Display:
             return
         columns = max(get_terminal_size().columns - 1, 10)
         up = f"\x1b[{self._lines}A" if self._lines else ""
-        # Colours make a line longer than it looks; the picture is narrow, only the bar may be cut.
+        # Escape sequences add to the length of coloured lines. Boards are narrow, so only the bar
+        # is cut.
         text = "".join(f"{line[:columns] if n == 0 else line}\n" for n, line in enumerate(lines))
         sys.stderr.write(f"{up}\r\x1b[J{text}")
         sys.stderr.flush()

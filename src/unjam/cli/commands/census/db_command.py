@@ -28,21 +28,20 @@ from ..decks_command import table
 from .census_display import drawn
 
 HELP = """\
-Answer questions about the puzzles of a census, of a deck, or of a file with lines 'moves board
-states'.
+Query the puzzles of a census, of a deck, or of a file with lines 'moves board states'.
 
-A question is a condition in the words of SQL, or what comes after one, or a whole statement about
+A query is an SQL condition, a clause such as 'order by' or 'limit', or a whole SQL statement about
 the table 'puzzles'. The columns are id, board, moves, slides, states (of the component), vehicles
-(with the target), cars, trucks, limos, walls, solutions (how many optimal ones there are, in the
-census's metric) and distances (a list: states by distance from a win). What a file does not say is
-null. Without a question all puzzles are meant.
+(including the target), cars, trucks, limos, walls, solutions (the number of optimal ones, in the
+metric of the census) and distances (a list: states by distance from a win). Values that a file does
+not state are null. Without a query, all puzzles are selected.
 
-Decks such as census-4x4, census-5x5, census-6x6 and census-4x4-slides can be asked by their names
-('unjam decks' lists them), unless there is a file or directory of that name. A deck does not have
-states, solutions and distances: if the question names one of them, its puzzles are explored first,
-which takes minutes for census-6x6.
+Decks such as census-4x4, census-5x5, census-6x6 and census-4x4-slides can be queried by name
+('unjam decks' lists them), unless there is a file or directory of that name. Decks do not contain
+states, solutions and distances: if a query uses one of them, the puzzles are explored first, which
+takes minutes for census-6x6.
 
-Any puzzle can be named elsewhere: unjam solve census-4x4:3, unjam solve DIR:123.
+Other commands accept any of these puzzles: unjam solve census-4x4:3, unjam solve DIR:123.
 
 examples:
   unjam db census-4x4 "moves between 3 and 6 and cars <= 3 order by slides limit 20"
@@ -55,17 +54,17 @@ examples:
   unjam census --size 4x4 -o my-4x4 && unjam db my-4x4 "walls = 0 limit 3"
 
 exit codes:
-  0    answered
+  0    success
   20   --timeout or --max-memory was reached
   30   a line could not be read
-  32   there is no such directory, file or deck
-  33   the question could not be understood, there is no census in the directory, or the puzzles
-       of the deck are not plain boards of one size
-  34   a package is missing; the message says how to install it
+  32   no such directory, file or deck
+  33   invalid query, no census in the directory, or the puzzles of the deck are not plain boards
+       of one size
+  34   a package is missing; the message explains how to install it
   130  interrupted
 """
 
-_SHOWN = 12  # boards, unless the question has a limit
+_SHOWN = 12  # boards, unless the query has a limit
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -73,30 +72,32 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "source", metavar="DIR", help="a finished census, the name of a deck, or a file of lines"
     )
-    parser.add_argument("question", nargs="?", default="", metavar="QUESTION", help="see below")
+    parser.add_argument("query", nargs="?", default="", metavar="QUERY", help="see below")
     limit = parser.add_argument_group("limits")
-    add_timeout(limit, "stop after S seconds")
-    add_memory(limit, "or at this memory, such as 4GiB (default: most of what is free)")
+    add_timeout(limit, "stop after this many seconds")
+    add_memory(
+        limit, "stop at this amount of memory, such as 4GiB (default: most of the free memory)"
+    )
     output = parser.add_argument_group("output").add_mutually_exclusive_group()
     output.add_argument("--lines", action="store_true", help="print lines 'moves board states'")
     output.add_argument("--export", metavar="FILE", help="write the puzzles to a file as a deck")
-    output.add_argument("--jsonl", action="store_true", help="one JSON object a line")
-    output.add_argument("--json", action="store_true", help="one JSON list of objects")
+    output.add_argument("--jsonl", action="store_true", help="print one JSON object per line")
+    output.add_argument("--json", action="store_true", help="print a JSON list of objects")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Ask, and print the answer."""
+    """Run the query and print the result."""
     if not os.path.exists(options.source) and not is_deck(options.source):
         near = suggest(options.source, deck_names())
         if near:
-            raise UnknownDeckError(f"there is no directory, file or deck {options.source!r}{near}")
+            raise UnknownDeckError(f"no directory, file or deck {options.source!r}{near}")
         raise FileNotFoundError(2, os.strerror(2), options.source)
-    # The line format has the states, which a deck does not.
-    question = f"{options.question} /* states */" if options.lines else options.question
+    # Lines state the number of states, which a deck does not; mentioning it computes it.
+    query = f"{options.query} /* states */" if options.lines else options.query
     limits = {"timeout": options.timeout, "max_memory": memory(options)}
-    with Database.of(options.source, question, **limits) as database:
+    with Database.of(options.source, query, **limits) as database:
         try:
-            _answer(database, options)
+            _print(database, options)
         except (LimitError, KeyboardInterrupt) as error:
             if database.stuck:
                 _leave(error)
@@ -104,23 +105,23 @@ def run(options: argparse.Namespace) -> int:
     return exit_codes.DONE
 
 
-def _answer(database: Database, options: argparse.Namespace) -> None:
+def _print(database: Database, options: argparse.Namespace) -> None:
     if options.export is not None:
-        _export(database, options.question, options.export)
+        _export(database, options.query, options.export)
     elif options.lines:
-        for row in _puzzles(database, options.question):
+        for row in _puzzles(database, options.query):
             print(line_of(row))
     elif options.json:
-        print(json.dumps(list(database.rows(options.question)), default=str))
+        print(json.dumps(list(database.rows(options.query)), default=str))
     elif options.jsonl:
-        for row in database.rows(options.question):
+        for row in database.rows(options.query):
             print(json.dumps(row, default=str))
     else:
-        _show(database, options.question, style_for(options.color))
+        _show(database, options.query, style_for(options.color))
 
 
 def _leave(error: LimitError | KeyboardInterrupt) -> NoReturn:
-    """End the process at once, because DuckDB does not stop."""
+    """Exit at once, because DuckDB does not react to the interrupt."""
     code = report(error) if isinstance(error, LimitError) else exit_codes.INTERRUPTED
     if code == exit_codes.INTERRUPTED:
         say("interrupted")
@@ -129,41 +130,41 @@ def _leave(error: LimitError | KeyboardInterrupt) -> NoReturn:
     os._exit(code)
 
 
-def _puzzles(database: Database, question: str) -> Any:
-    """The rows of an answer, which must be puzzles."""
-    for number, row in enumerate(database.rows(question)):
+def _puzzles(database: Database, query: str) -> Any:
+    """Yield the rows of a result, which must be puzzles."""
+    for number, row in enumerate(database.rows(query)):
         if number == 0 and not {"id", "board", "moves", "slides", "states"} <= row.keys():
-            raise UsageError(f"the answer to {question!r} has no puzzles; begin with 'select *'")
+            raise UsageError(f"the result of {query!r} does not consist of puzzles; use 'select *'")
         yield row
 
 
-def _export(database: Database, question: str, path: str) -> None:
+def _export(database: Database, query: str, path: str) -> None:
     with writing(path), whole_text(path) as file:
         file.write("# id  size  cells row by row  fewest moves  fewest slides\n")
         written = 0
-        for row in _puzzles(database, question):
-            puzzle_of(row, database.width)  # of lines, nobody has looked at the boards yet
+        for row in _puzzles(database, query):
+            puzzle_of(row, database.width)  # validate it, since lines are not validated before
             file.write(deck_line(row, database.width) + "\n")
             written += 1
     print(f"{counted(written, 'puzzle')} in {path}")
 
 
-def _show(database: Database, question: str, style: Style) -> None:
-    rows = database.rows(question)
+def _show(database: Database, query: str, style: Style) -> None:
+    rows = database.rows(query)
     first = next(rows, None)
     if first is None:
-        print("no puzzle is like that")
+        print("no puzzle matches")
         return
     if not {"id", "board", "moves", "slides", "states"} <= first.keys():
         heading = tuple(first)
         lines = [tuple(map(_word, row.values())) for row in (first, *rows)]
         print(table([heading, *lines], right=tuple(range(len(heading)))))
         return
-    limited = "limit" in question.lower()
+    limited = "limit" in query.lower()
     shown = [first, *(rows if limited else islice(rows, _SHOWN - 1))]
     print("\n".join(drawn((puzzle_of(row, database.width) for row in shown), style)))
     if not limited:
-        total = database.count(question)
+        total = database.count(query)
         if total > len(shown):
             print(f"\n{len(shown)} of {total:,}; add 'limit {min(total, 100)}' to see more")
 

@@ -1,1 +1,1 @@
-"""``unjam completion``: scripts for shells."""
+"""``unjam completion``: completion scripts for shells."""

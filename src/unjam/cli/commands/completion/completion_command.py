@@ -1,4 +1,4 @@
-"""``unjam completion``: scripts for shells, made from the parsers of all commands."""
+"""``unjam completion``: completion scripts for shells, built from the parsers of all commands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHELLS = ("bash", "zsh", "fish")
 HELP = """\
 Print a script that completes commands, options, their values, decks, ids and files in a shell.
 
-To use it, put one of these lines into
+To use it, add one of these lines to
   ~/.bashrc                   eval "$(unjam completion bash)"
   ~/.zshrc (after compinit)   eval "$(unjam completion zsh)"
   ~/.config/fish/config.fish  unjam completion fish | source
@@ -26,8 +26,8 @@ examples:
   unjam completion fish
 
 exit codes:
-  0    printed
-  33   the command line was used wrongly
+  0    success
+  33   invalid command line
 """
 
 
@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 class Option(NamedTuple):
-    """One option: its names, what it does, and what its value may be; None if it takes none."""
+    """An option: its names, help text, and possible values; None if it takes no value."""
 
     names: tuple[str, ...]
     text: str
@@ -57,7 +57,7 @@ class Option(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A command: its options, and what its arguments are: puzzles, decks, words or nothing."""
+    """A command: its options, and the kind of its arguments: puzzles, decks, words or none."""
 
     name: str
     text: str
@@ -67,7 +67,7 @@ class Command(NamedTuple):
 
 
 def describe() -> list[Command]:
-    """All commands; the first one, without a name, has the options that come before a command."""
+    """Return all commands; the first one has no name, and the options before a command."""
     from ...main import COMMANDS, build_parser, command_parser
 
     top = Command("", "", _options(build_parser()), "words", tuple(COMMANDS))
@@ -114,7 +114,7 @@ def _values(action: argparse.Action) -> tuple[str, ...] | None:
 
 
 def print_words(words: list[str]) -> int:
-    """What a script asks for while a person types: ``decks``, or ``puzzles`` and the beginning."""
+    """Print completions for a script: ``decks``, or ``puzzles`` and the text typed so far."""
     from ....decks import deck, deck_names
 
     kind, begin = [*words, "", ""][:2]

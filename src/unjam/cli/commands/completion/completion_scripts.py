@@ -1,4 +1,4 @@
-"""The scripts of ``unjam completion``, one function for each shell."""
+"""The scripts of ``unjam completion``, one function per shell."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _BASH = r"""# Completion of unjam for bash:  eval "$(unjam completion bash)"
 _unjam() {
     local line=${COMP_LINE:0:COMP_POINT} command= current previous= word words= files= skip=
     local -a typed
-    # Not COMP_WORDS: bash cuts them at colons, which ids have before them.
+    # Do not use COMP_WORDS: bash splits it at colons, which separate decks and ids.
     read -ra typed <<< "$line"
     [[ $line == *[[:space:]] ]] && typed+=("")
     current=${typed[${#typed[@]}-1]}
@@ -45,7 +45,7 @@ _unjam() {
         [[ ${#COMPREPLY[@]} -eq 0 ]] && compopt -o filenames 2>/dev/null
         COMPREPLY+=($(compgen -f -- "$current"))
     fi
-    # What stands before the last colon is there already.
+    # The text up to the last colon is already on the command line.
     if [[ $current == *:* && $COMP_WORDBREAKS == *:* ]]; then
         COMPREPLY=("${COMPREPLY[@]#"${current%"${current##*:}"}"}")
     fi
@@ -57,7 +57,7 @@ complete -F _unjam unjam
 
 
 def bash(commands: list[Command]) -> str:
-    """The script for bash."""
+    """Return the script for bash."""
     values = []
     for command in commands:
         for option in command.options:
@@ -130,7 +130,7 @@ fi
 
 
 def zsh(commands: list[Command]) -> str:
-    """The script for zsh."""
+    """Return the script for zsh."""
     top, *rest = commands
     cases = []
     for command in rest:
@@ -171,7 +171,7 @@ def _colons(text: str) -> str:
 
 
 def fish(commands: list[Command]) -> str:
-    """The script for fish."""
+    """Return the script for fish."""
     top, *rest = commands
     none_yet = "__fish_use_subcommand"
     lines = [

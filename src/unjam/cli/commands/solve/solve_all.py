@@ -31,7 +31,7 @@ from ...solution_output import (
 
 
 def run_all(options: argparse.Namespace) -> int:
-    """Find all solutions of the puzzles, print them, return the worst exit code."""
+    """Find all solutions of the puzzles, print them, return the highest exit code."""
     _check(options)
     settings: dict[str, Any] = {
         "metric": options.metric,
@@ -41,7 +41,7 @@ def run_all(options: argparse.Namespace) -> int:
         **limits(options),
     }
     puzzles = find_puzzles(options.puzzles, **reading(options))
-    # One puzzle or several? The first two tell.
+    # Look ahead by two to see whether there is one puzzle or several.
     first = [item for item in (next(puzzles, None), next(puzzles, None)) if item is not None]
     several = len(first) > 1
     page: _Page
@@ -49,7 +49,7 @@ def run_all(options: argparse.Namespace) -> int:
         page = _JsonPage(several and not options.jsonl)
     elif several:
         page = _TablePage()
-        settings["limit"] = 0  # it shows the numbers only
+        settings["limit"] = 0  # only the counts are shown
     else:
         page = _TextPage(style_for(options.color), terminal_width())
     return _print_all(options, chain(first, puzzles), puzzles, page, settings)
@@ -58,11 +58,11 @@ def run_all(options: argparse.Namespace) -> int:
 def _check(options: argparse.Namespace) -> None:
     for name, default in (("algorithm", "auto"), ("heuristic", None), ("weight", None)):
         if getattr(options, name) != default:
-            raise UsageError(f"--{name} is for one solution; --all explores every state")
+            raise UsageError(f"--{name} cannot be combined with --all, which explores every state")
     if options.anytime:
-        raise UsageError("--anytime is for one solution; --all needs the proven optimum")
+        raise UsageError("--anytime cannot be combined with --all, which needs a proven optimum")
     if options.steps:
-        raise UsageError("--steps draws one solution; leave it out with --all")
+        raise UsageError("--steps cannot be combined with --all")
 
 
 def _print_all(
@@ -100,22 +100,22 @@ def _show(progress: ProgressLine, now: Any) -> None:
 
 
 class _Page:
-    """Where answers go; ``alone`` if there is only one, so that an error needs no place."""
+    """An output format; ``alone``: there is one puzzle, so that its error ends the command."""
 
     alone = False
 
     def add(self, number: int, found: AllSolutions) -> None:
-        """Print the answer to one puzzle."""
+        """Print the solutions of one puzzle."""
 
     def fail(self, number: int, item: Item, error: Exception) -> None:
-        """Print something for a puzzle that could not be read or played."""
+        """Print an entry for a puzzle that could not be read or played."""
 
     def end(self) -> None:
-        """All is done."""
+        """Finish the output."""
 
 
 class _JsonPage(_Page):
-    """JSON objects, one a line, or all of them as one list."""
+    """JSON objects, one per line or as one list."""
 
     def __init__(self, as_list: bool) -> None:
         self._begin, self._separator, self._end = ("[\n", ",\n", "\n]") if as_list else ("", "", "")
@@ -139,7 +139,7 @@ class _JsonPage(_Page):
 
 
 class _TextPage(_Page):
-    """One answer in full."""
+    """The solutions of one puzzle in full."""
 
     alone = True
 
@@ -152,7 +152,7 @@ class _TextPage(_Page):
 
 
 class _TablePage(_Page):
-    """A line for each puzzle, with the numbers of its solutions."""
+    """A table with one line per puzzle and its numbers of solutions."""
 
     def __init__(self) -> None:
         print(_row("id", "moves", "slides", "solutions", "up to order", "time", "outcome"))
@@ -185,7 +185,7 @@ def _row(*cells: str) -> str:
 
 
 def all_as_json(found: AllSolutions) -> str:
-    """``Solution.as_dict`` of the first solution, with the numbers and the list added."""
+    """Return ``Solution.as_dict`` of the first solution as JSON, with counts and list added."""
     answer = found.best.as_dict() | {
         "status": found.status,
         "reason": found.reason,
@@ -198,7 +198,7 @@ def all_as_json(found: AllSolutions) -> str:
 
 
 def all_as_text(found: AllSolutions, style: Style, width: int) -> str:
-    """The board, the numbers, the solutions, and what was proved."""
+    """Return the board, the counts, the solutions, and what was proven."""
     parts = opening(found.puzzle, style)
     if found.count:
         parts.append("\n".join(wrap(_numbers(found), width)))
@@ -218,23 +218,23 @@ def all_as_text(found: AllSolutions, style: Style, width: int) -> str:
 
 
 def _numbers(found: AllSolutions) -> str:
-    """How many solutions there are, and which of them follow."""
+    """Return a sentence with the number of solutions, and which of them follow."""
     metric = found.metric.replace(",", ", then ")
-    said = f"{counted(found.count or 0, 'solution')} with the fewest {metric}"
+    text = f"{counted(found.count or 0, 'solution')} with the fewest {metric}"
     if found.classes is not None:
-        said += f", {found.classes:,} up to the order of independent moves"
+        text += f", {found.classes:,} up to the order of independent moves"
     if not found.solutions or not found.best.moves:
-        return said
+        return text
     number = len(found.solutions)
     if found.complete:
         shown = "; one of each" if found.up_to_order and found.classes != found.count else ""
     else:
         shown = f"; {number:,} of {'these' if found.up_to_order else 'them'}"
-    return f"{said}{shown}:"
+    return f"{text}{shown}:"
 
 
 def _lines(head: str, moves: list[str], width: int) -> list[str]:
-    """The moves of a solution after a number, in lines that are not too wide."""
+    """Return the moves of a solution after ``head``, wrapped to ``width``."""
     lines = [head]
     for move in moves:
         line = lines[-1]

@@ -1,4 +1,4 @@
-"""Many puzzles for ``unjam solve``: all cores, answers as they come, a summary."""
+"""Batches of ``unjam solve``: solved on all cores, printed in order, with a summary."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from ...solution_output import CODES, as_json, as_text, error_of, name_of
 Outcome = Solution | Exception
 Outcomes = Generator[tuple[Item, Outcome], None, None]
 
-_BLOCK = 256  # lines that are written at once
-_PATIENCE = 0.1  # seconds that a line waits for others
+_BLOCK = 256  # lines per write
+_MAX_DELAY = 0.1  # seconds for which a line is buffered
 
 
 def run_batch(
     options: argparse.Namespace, puzzles: Puzzles, first: list[Item], settings: dict[str, Any]
 ) -> int:
-    """Solve the first items and all that follow; return the worst exit code."""
+    """Solve the first items and all that follow; return the highest exit code."""
     import gc
 
-    # The threads of the core need the interpreter only for moments: let it change hands quickly.
-    # And there is next to nothing for the collector to find.
+    # The core's threads hold the interpreter lock only briefly, so switch threads quickly. The
+    # batch creates almost no reference cycles, so collect garbage rarely.
     interval = sys.getswitchinterval()
     sys.setswitchinterval(0.0002)
     thresholds = gc.get_threshold()
@@ -109,7 +109,7 @@ def _page(options: argparse.Namespace, progress: ProgressLine, puzzles: Puzzles)
 
 
 class Page:
-    """JSON objects, one a line; written in blocks, because each write costs time."""
+    """JSON objects, one per line; written in blocks, because every write takes time."""
 
     def __init__(self, progress: ProgressLine, puzzles: Puzzles) -> None:
         self._progress = progress
@@ -118,27 +118,27 @@ class Page:
         self._last = 0.0
 
     def add(self, number: int, item: Item, outcome: Outcome) -> None:
-        """Take the outcome of one item."""
+        """Print the outcome of one item."""
         self.write(self.as_json(item, outcome))
 
     def as_json(self, item: Item, outcome: Outcome) -> str:
-        """The object of one item."""
+        """Return the JSON object of one item."""
         if isinstance(outcome, Exception) or isinstance(item, Exception):
             return error_of(item, outcome)  # type: ignore[arg-type]
         return as_json(outcome)
 
     def end(self) -> None:
-        """All is done."""
+        """Finish the output."""
         self.flush()
 
     def write(self, line: str) -> None:
-        """Write a line, now or soon."""
+        """Write a line, possibly with a delay."""
         self._lines.append(line)
-        if len(self._lines) >= _BLOCK or perf_counter() - self._last > _PATIENCE:
+        if len(self._lines) >= _BLOCK or perf_counter() - self._last > _MAX_DELAY:
             self.flush()
 
     def flush(self) -> None:
-        """Write what was kept back."""
+        """Write the buffered lines."""
         self._last = perf_counter()
         if not self._lines or sys.stdout is None:
             self._lines.clear()
@@ -153,7 +153,7 @@ class Page:
 class JsonList(Page):
     """All objects as one JSON list."""
 
-    _held = ""  # the last one; only the end tells whether a comma follows
+    _held = ""  # the last object, held back until it is known whether a comma follows
 
     def add(self, number: int, item: Item, outcome: Outcome) -> None:
         self.write(f"{self._held}," if self._held else "[")
@@ -165,7 +165,7 @@ class JsonList(Page):
 
 
 class Answers(Page):
-    """Every answer in full."""
+    """Every solution in full."""
 
     def __init__(self, progress: ProgressLine, puzzles: Puzzles, style: Style, width: int) -> None:
         super().__init__(progress, puzzles)
@@ -180,7 +180,7 @@ class Answers(Page):
 
 
 class Table(Page):
-    """A line for each puzzle and a summary."""
+    """A table with one line per puzzle, and a summary."""
 
     def __init__(self, progress: ProgressLine, puzzles: Puzzles) -> None:
         super().__init__(progress, puzzles)
@@ -189,7 +189,7 @@ class Table(Page):
         self._moves = self._slides = self._states = 0
         self._hardest: tuple[int, str] = (-1, "")
         self._notes = Notes()
-        self._wrong = 0  # puzzles of which a file states something else
+        self._wrong = 0  # number of puzzles whose file makes wrong claims
         self.write(_row("id", "moves", "slides", "states", "time", "outcome"))
 
     def add(self, number: int, item: Item, outcome: Outcome) -> None:
@@ -230,11 +230,11 @@ class Table(Page):
         self.write(f"\n{counted(total, 'puzzle')}: {', '.join(parts)}")
         if self._counts["solved"]:
             self.write(
-                f"{counted(self._moves, 'move')} and {counted(self._slides, 'slide')} in all; "
+                f"{counted(self._moves, 'move')} and {counted(self._slides, 'slide')} in total; "
                 f"the hardest is {self._hardest[1]} with {self._hardest[0]}"
             )
         if self._wrong:
-            self.write(f"{counted(self._wrong, 'puzzle')} with claims that are wrong")
+            self.write(f"{counted(self._wrong, 'puzzle')} with wrong claims")
         for line in self._notes.lines():
             self.write(line)
         seconds = perf_counter() - self._begin

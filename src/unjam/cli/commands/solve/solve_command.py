@@ -26,24 +26,23 @@ from ...solution_output import CODES, as_json, as_text, error_of
 # deferred: imports inside functions load what most runs do not need.
 
 HELP = f"""\
-Find the best way out of a puzzle, proven. Several puzzles, a deck or a file are solved on all
-cores, one line each, with a summary at the end.
+Find an optimal solution of a puzzle. Several puzzles, a deck or a file are solved on all cores and
+printed one line each, with a summary at the end.
 
 {PUZZLE_HELP}
 A move such as fL3 is a label, a direction (left, right, up, down) and a number of cells.
 
---all explores every state that can be reached, finds every solution with the fewest moves (or what
---metric says), and counts them, also up to the order of independent moves: two neighbouring moves
-are independent if they can be made in the other order with the same result. It lists the first
-10,000, or as many as --limit says; for several puzzles it prints a table of the numbers, and the
-lists only as JSON.
+--all explores every reachable state, finds every optimal solution in the metric, and counts them,
+also up to the order of independent moves: two consecutive moves are independent if swapping them
+gives the same result. It lists the first 10,000 solutions, or as many as --limit allows; for
+several puzzles it prints a table of the counts, and the solutions only as JSON.
 
---json and --jsonl give for each puzzle the keys id, status (solved, unsolvable, limit or error),
-moves, move_count, slide_count, optimal, lower_bound, reason, states, seconds, claims (what
-its file states: moves, slides, corner_moves, states) and notes (how the text was read, and which
-claims are wrong). A puzzle that cannot be read or played has the status error and the sentence as
-its reason; the others go on. With --all there are also solution_count, solution_classes (up to the
-order of independent moves), solutions (lists of moves) and solutions_complete (whether these are
+--json and --jsonl print for each puzzle the keys id, status (solved, unsolvable, limit or error),
+moves, move_count, slide_count, optimal, lower_bound, reason, states, seconds, claims (facts that
+its file states: moves, slides, corner_moves, states) and notes (how the text was parsed, and which
+claims are wrong). A puzzle that cannot be read or played has the status error and the message as
+its reason; the batch continues. --all adds solution_count, solution_classes (up to the order of
+independent moves), solutions (lists of moves) and solutions_complete (whether the list contains
 all). A number that was not found within the limits is null.
 
 examples:
@@ -62,90 +61,89 @@ examples:
 exit codes:
   0    solved
   10   unsolvable
-  20   a limit was reached before there was a solution, or with --all before all were found; to
-       have listed as many as --limit says is no limit in this sense
+  20   a limit was reached before a solution was found, or with --all before all were found;
+       --limit does not count as a limit here
   30   a puzzle could not be read
   31   a puzzle can be read but not played
-  32   there is no such deck, puzzle or file
-  33   the command line was used wrongly
-  34   --all needs NumPy; the message says how to install it
+  32   no such deck, puzzle or file
+  33   invalid command line
+  34   --all needs NumPy; the message explains how to install it
   130  interrupted
-Of several puzzles the worst counts, which is the highest.
+With several puzzles, the highest exit code is returned.
 """
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
     add_puzzles(parser)
-    search = parser.add_argument_group("the search")
+    search = parser.add_argument_group("search")
     add_metric(search)
     search.add_argument(
         "--algorithm",
         type=Choice("--algorithm", ALGORITHMS),
         default="auto",
         metavar="NAME",
-        help="auto (default), bfs, dijkstra, astar, ida, weighted or greedy",
+        help="search algorithm: auto (default), bfs, dijkstra, astar, ida, weighted or greedy",
     )
     search.add_argument(
         "--heuristic",
         type=Choice("--heuristic", HEURISTICS),
         metavar="NAME",
-        help="for astar, ida, weighted and greedy: " + ", ".join(HEURISTICS),
+        help="heuristic of astar, ida, weighted and greedy: " + ", ".join(HEURISTICS),
     )
     search.add_argument(
         "--weight",
         type=decimal_number("--weight", least=1),
         metavar="W",
-        help="for weighted (default: 2)",
+        help="weight of the algorithm weighted (default: 2)",
     )
     search.add_argument(
         "--anytime",
         action="store_true",
-        help="find some solution, then improve it until it is proven best or a limit is reached",
+        help="find a solution quickly, then improve it until it is proven optimal or a limit is "
+        "reached",
     )
     add_corners(search)
     group = parser.add_argument_group("all solutions")
-    group.add_argument(
-        "--all", action="store_true", help="every optimal solution, and their number"
-    )
+    group.add_argument("--all", action="store_true", help="find and count all optimal solutions")
     group.add_argument(
         "--limit",
         type=whole_number("--limit", 0),
         metavar="N",
-        help="list not more than N of them (default: 10000; 0: only count them)",
+        help="list at most N of them (default: 10000); 0 to count only",
     )
     group.add_argument(
         "--up-to-order",
         action="store_true",
-        help="list one of those that differ only by the order of independent moves",
+        help="list one of the solutions that differ only in the order of independent moves",
     )
-    add_limits(parser.add_argument_group("limits for each puzzle"), "the search")
+    add_limits(parser.add_argument_group("limits per puzzle"))
     output = parser.add_argument_group("output")
-    output.add_argument("--steps", action="store_true", help="draw the board after every move")
+    output.add_argument("--steps", action="store_true", help="draw the board after each move")
     output.add_argument(
-        "--json", action="store_true", help="one JSON object; a list of them for several puzzles"
+        "--json", action="store_true", help="print a JSON object, or a list for several puzzles"
     )
     output.add_argument(
-        "--jsonl", action="store_true", help="one JSON object a line, as they are solved"
+        "--jsonl", action="store_true", help="print one JSON object per line, as puzzles are solved"
     )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Solve the puzzles, print the answers, return the exit code."""
+    """Solve the puzzles, print the solutions, return the exit code."""
     if options.steps + options.json + options.jsonl > 1:
-        raise UsageError("take one of --steps, --json and --jsonl")
+        raise UsageError("--steps, --json and --jsonl cannot be combined")
     if options.all:
         from .solve_all import run_all
 
         return run_all(options)
     if options.limit is not None or options.up_to_order:
         name = "--up-to-order" if options.limit is None else "--limit"
-        raise UsageError(f"{name} is about all solutions; add --all")
+        raise UsageError(f"{name} needs --all")
     settings = search_settings(options)
     puzzles = find_puzzles(options.puzzles, **reading(options))
     if options.jsonl and not options.anytime:
         return _run_batch(options, puzzles, [], settings)
-    # One puzzle or several? The first two tell.
+    # Look ahead by two to see whether there is one puzzle or several.
     first = [item for item in (next(puzzles, None), next(puzzles, None)) if item is not None]
     if len(first) > 1 or options.jsonl:
         return _run_batch(options, puzzles, first, settings)
@@ -153,7 +151,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def search_settings(options: argparse.Namespace) -> dict[str, Any]:
-    """The options as arguments of ``solve``, checked."""
+    """Return the options as keyword arguments of ``solve``."""
     names = ("metric", "algorithm", "heuristic", "weight", "anytime", "corners")
     return {name: getattr(options, name) for name in names} | limits(options)
 
@@ -181,18 +179,18 @@ def _run_one(
 
 
 def watched_solve(puzzle: Puzzle, settings: dict[str, Any]) -> Solution:
-    """Solve while a person at the terminal sees how far it has got."""
+    """Solve a puzzle with a progress line on the terminal."""
     if not is_terminal(sys.stderr):
         return solve(puzzle, **settings)
     from ...progress_bar import ProgressLine
 
     with ProgressLine() as progress:
 
-        def look(now: Any) -> None:
+        def show(now: Any) -> None:
             best = "" if now.best is None else f", best so far {now.best}"
             progress.show(f"{now.states:,} states, at least {now.lower_bound}{best}")
 
-        return solve(puzzle, progress=look, **settings)
+        return solve(puzzle, progress=show, **settings)
 
 
 def _run_batch(

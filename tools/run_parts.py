@@ -1,0 +1,72 @@
+"""Run make targets at the same time and print how long each took.
+
+python tools/run_parts.py lint asan-test py-test    exit with status 1 if one failed
+
+The last target prints as it runs, at normal priority. The others run at low priority, so that they
+use the processor time that it leaves idle and hardly disturb tests that measure time; their output
+appears when they end. The environment variable ``MAKE`` names the program that runs a target.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+
+class Part(NamedTuple):
+    """A target that was made."""
+
+    target: str
+    code: int
+    seconds: float
+
+    def __str__(self) -> str:
+        return f"{self.target:10}{clock(self.seconds):>6}{'  FAILED' if self.code else ''}"
+
+
+def made(target: str, *, foreground: bool) -> Part:
+    """Make a target and return its exit code and its duration."""
+    begin = time.perf_counter()
+    command = [os.environ.get("MAKE", "make"), "--no-print-directory", target]
+    if not foreground:
+        command = ["nice", "-n", "10", *command]
+    # Open files are inherited, because make's jobserver may be one of them.
+    done = subprocess.run(
+        command,
+        close_fds=False,
+        check=False,
+        stdout=None if foreground else subprocess.PIPE,
+        stderr=None if foreground else subprocess.STDOUT,
+    )
+    if done.stdout:
+        sys.stdout.buffer.write(done.stdout)  # in one piece
+        sys.stdout.buffer.flush()
+    return Part(target, done.returncode, time.perf_counter() - begin)
+
+
+def clock(seconds: float) -> str:
+    """Return a duration in minutes and seconds: ``clock(83.4)`` is ``"1:23"``."""
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02}"
+
+
+def main(targets: list[str]) -> int:
+    """Make the targets, print a line for each and one for all, and return the exit code."""
+    begin = time.perf_counter()
+    with ThreadPoolExecutor(len(targets)) as pool:
+        parts = list(
+            pool.map(lambda target: made(target, foreground=target == targets[-1]), targets)
+        )
+    print("", *parts, Part("together", 0, time.perf_counter() - begin), sep="\n", flush=True)
+    return int(any(part.code for part in parts))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
