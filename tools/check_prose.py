@@ -21,9 +21,25 @@ ROOT = Path(__file__).resolve().parent.parent
 
 # Files and folders whose prose has been rewritten.
 PATHS = (
+    "src/unjam/__init__.py",
+    "src/unjam/blocking",
+    "src/unjam/census",
     "src/unjam/cli",
+    "src/unjam/compiler",
+    "src/unjam/decks",
+    "src/unjam/difficulty",
+    "src/unjam/equivalence",
+    "src/unjam/errors.py",
+    "src/unjam/generator",
+    "src/unjam/graph",
+    "src/unjam/model",
+    "src/unjam/optimal",
+    "src/unjam/paper",
     "src/unjam/player",
+    "src/unjam/plots",
+    "src/unjam/solver",
     "src/unjam/static",
+    "src/unjam/util",
     "src/unjam/web",
 )
 

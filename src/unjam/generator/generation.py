@@ -149,7 +149,7 @@ class Generation(Iterator[Puzzle]):
             self._give_up(f"{self._idle:,} candidates gave nothing new")
 
     def left(self) -> float | None:
-        """Return the remaining seconds; None if there is no limit."""
+        """Return the remaining seconds; None without a limit."""
         return self._deadline.left()
 
     def on_progress(self, call: Callable[[Progress], object], found: int, tried: int) -> None:

@@ -176,7 +176,7 @@ class _ChangeSearch:
         self.cut_short = False
 
     def _left(self) -> float | None:
-        """Return the remaining seconds, 0 if cancelled; None if there is no limit."""
+        """Return the remaining seconds, 0 if cancelled; None without a limit."""
         left = 0.0 if self._deadline.stop() is not None else self._deadline.left()
         self.cut_short = self.cut_short or left == 0
         return left
