@@ -21,10 +21,15 @@ ROOT = Path(__file__).resolve().parent.parent
 
 # Files and folders whose prose has been rewritten.
 PATHS = (
-    "src/unjam/cli",
-    "src/unjam/player",
-    "src/unjam/static",
-    "src/unjam/web",
+    "src/unjam",
+    "cpp",
+    "bench",
+    "docs",
+    "examples",
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
 )
 
 # Regular expressions, in which a space matches any white space, and what to write instead.

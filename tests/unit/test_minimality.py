@@ -90,7 +90,7 @@ def test_the_rule_on_corners() -> None:
 def test_limits_and_wrong_use() -> None:
     with pytest.raises(LimitError, match="not known whether all vehicles matter: max_states"):
         board(JAM_1).superfluous(max_states=10)
-    with pytest.raises(ValueError, match="metric is one of"):
+    with pytest.raises(ValueError, match="metric must be one of"):
         board(JAM_1).is_minimal(metric="steps")  # type: ignore[arg-type]
     with pytest.raises(UnplayableError):
         board(FOUR_BY_FOUR, exits=[]).is_minimal()

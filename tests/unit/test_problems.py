@@ -75,7 +75,7 @@ def test_in_the_native_format_too() -> None:
         Puzzle.parse("exit: right 3\naxes: A=\\\nA#...\n#A...\nXX...")
 
 
-# ---- Exits that nobody can use --------------------------------------------------------------
+# ---- Exits that no target can use -----------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,9 @@
 """Any variant: vehicles are added, removed and exchanged, one at a time.
 
-Both methods work on candidates: solved positions with a single target. Only the component of a
-candidate matters. ``random`` places vehicles at random and explores the component. ``climb`` keeps changing a
-candidate and accepts a change if the hardest start comes closer to the request, or occasionally if
-it does not (simulated annealing).
+Both methods work on candidates: solved positions with a single target that stand for their whole
+component. ``random`` places vehicles at random and explores the component. ``climb`` keeps changing
+a candidate and accepts a change if the hardest start comes closer to the request, or occasionally
+if it does not (simulated annealing).
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from ...generator.generate import generate
 from ...generator.generation import Generation
 from ...generator.request.vehicle_kinds import KINDS
 from ...model.puzzle import Puzzle
+from ...util.limits import STOPS
 from ...util.progress import Progress
 from ..problem_details import ending
 from ..request_models import Generate
@@ -90,7 +91,7 @@ class GenerateStream:
         if error is None:
             return ""
         if isinstance(error, (Interrupted, Busy)):
-            return "the server is shutting down" if self._scheduler.closing else "the time is up"
+            return "the server is shutting down" if self._scheduler.closing else STOPS["time"]
         return "internal server error"
 
     # ---- On the thread -------------------------------------------------------------------------
