@@ -21,6 +21,7 @@ import variants
 from figures import Section, as_json, as_table
 
 import unjam
+from unjam.util.cpu_count import usable_cores
 
 
 def main() -> None:
@@ -60,7 +61,7 @@ def main() -> None:
 
 def load() -> str:
     """Return the load of the machine: figures from a busy one are rough."""
-    cores = os.cpu_count() or 1
+    cores = usable_cores()
     busy = f"load {os.getloadavg()[0]:.1f} on " if hasattr(os, "getloadavg") else ""
     return f"{busy}{cores} cores"
 

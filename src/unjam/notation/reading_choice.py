@@ -13,6 +13,7 @@ from collections.abc import Callable
 from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
 from ..model.board import MAX_SIDE
 from ..model.puzzle import Puzzle
+from ..util.suggestions import nearest
 from .error_text import Broken, Mismatch, NothingFound, cut
 from .grid_symbols import Hints, is_debris
 from .unusual_readings import with_unusual_notes
@@ -208,9 +209,7 @@ def _is_rectangle(lines: list[str]) -> bool:
 
 def _is_nearly(word: str, words: tuple[str, ...]) -> bool:
     """Return whether it is one of the words, or a misspelling of one."""
-    from difflib import get_close_matches
-
-    return word in words or bool(get_close_matches(word, words, 1, 0.78))
+    return word in words or nearest(word, words, similarity=0.78) is not None
 
 
 def resolve(error: AmbiguousError) -> Puzzle:

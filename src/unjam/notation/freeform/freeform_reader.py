@@ -16,6 +16,7 @@ from ...model.board import MAX_SIDE
 from ...model.exits import Known
 from ...model.puzzle import Puzzle
 from ...util.plural import counted
+from ...util.suggestions import nearest
 from ..error_text import quote
 from ..grid_symbols import NO_HINTS, Hints
 from ..reading_choice import LONGEST_TEXT
@@ -247,10 +248,8 @@ def _plain_looks(lines: Sequence[str], puzzle: Puzzle) -> Iterator[object]:
 
 def _changes_rules(line: str) -> bool:
     """Return whether a line looks like a native key that changes the rules of a puzzle."""
-    from difflib import get_close_matches
-
     key = re.split(r"[:=]", line)[0].strip().lower()
-    return bool(get_close_matches(key, _RULES, 1, 0.8))
+    return nearest(key, _RULES, similarity=0.8) is not None
 
 
 def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:

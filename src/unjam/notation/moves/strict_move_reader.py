@@ -15,6 +15,7 @@ from ...errors import PuzzleSyntaxError
 from ...model.board import AXES
 from ...model.legal_moves import FREE, is_out, manner, slides
 from ...model.move import Move, merge_moves
+from ...util.plural import counted
 from .move_grammar import (
     APART,
     CLOSE,
@@ -155,7 +156,7 @@ class MoveReader:
             if number in self._leaving:
                 leaving.append(len(joined))
         if len(joined) < len(self.moves):
-            what = "1 move" if len(joined) == 1 else f"{len(joined)} moves"
+            what = counted(len(joined), "move")
             notes.append(f"{len(self.moves)} slides of one cell each were joined into {what}")
         return tuple(joined), tuple(notes), tuple(leaving)
 
