@@ -4,11 +4,13 @@ python tools/check_layers.py [SOURCE FOLDER]    exit with status 1 if a rule is 
 
 - A module imports only modules of its own layer or of a lower one (``LAYERS``), and no imports are
   circular. Imports for type checkers only (``if TYPE_CHECKING``) and imports inside functions are
-  free, but see the next rule.
+  free, but see the next rules.
+- Only ``INTERFACES`` themselves and what is above them import them, also inside functions and for
+  type checkers: the library works without its command line and its server.
 - An import inside a function says why it is deferred, in a comment that contains ``deferred:`` on
   its line, on the line above the imports it stands with, or, for the whole file, at the start of a
   line.
-- A package does not import private names of another one.
+- A package does not import private names or private modules of another one.
 - No two modules have the same basename, and no folder has more than 20 modules.
 """
 
@@ -42,6 +44,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("cli",),
     ("", "__main__"),
 )
+INTERFACES = ("web", "cli")
 LEVELS = {package: level for level, packages in enumerate(LAYERS) for package in packages}
 
 
@@ -133,6 +136,7 @@ class Package:
         return [
             *self._unknown_packages(),
             *self._imports_upwards(),
+            *self._hidden_imports_of_interfaces(),
             *self._circular_imports(),
             *self._unexplained_imports(),
             *self._private_names(),
@@ -146,12 +150,23 @@ class Package:
 
     def _imports_upwards(self) -> Iterator[str]:
         for module, found in self._own_imports("start"):
-            target = self._package_of(found)
             # The version is defined before anything else is imported.
-            if found.name == "__version__" or target not in LEVELS:
-                continue
-            if LEVELS[target] > LEVELS.get(module.package, len(LAYERS)):
-                yield self._at(module, found, f"{module.package} must not import {target}")
+            if found.name != "__version__" and self._is_above(found, module):
+                yield self._must_not(module, found)
+
+    def _hidden_imports_of_interfaces(self) -> Iterator[str]:
+        for module, found in self._own_imports("typing", "deferred"):
+            if self._package_of(found) in INTERFACES and self._is_above(found, module):
+                yield self._must_not(module, found)
+
+    def _is_above(self, found: Import, module: Module) -> bool:
+        """Return whether an imported module is in a higher layer than the importing one."""
+        target = self._package_of(found)
+        return LEVELS.get(target, -1) > LEVELS.get(module.package, len(LAYERS))
+
+    def _must_not(self, module: Module, found: Import) -> str:
+        text = f"{module.package} must not import {self._package_of(found)}"
+        return self._at(module, found, text)
 
     def _circular_imports(self) -> Iterator[str]:
         modules: dict[str, set[str]] = defaultdict(set)
@@ -174,10 +189,11 @@ class Package:
 
     def _private_names(self) -> Iterator[str]:
         for module, found in self._own_imports("start", "typing", "deferred"):
-            private = found.name.startswith("_") and not found.name.startswith("__")
             target = self._package_of(found)
-            if private and found.name != "_core" and target != module.package:
-                yield self._at(module, found, f"{found.name} is private to {target}")
+            for name in (*found.module.split("."), found.name):
+                private = name.startswith("_") and not name.startswith("__") and name != "_core"
+                if private and target != module.package:
+                    yield self._at(module, found, f"{name} is private to {target}")
 
     def _shared_basenames(self) -> Iterator[str]:
         named = defaultdict(list)

@@ -53,20 +53,38 @@ def test_imports_upwards(tmp_path: Path, text: str) -> None:
     "text",
     [
         "from ..util import limits\nfrom . import move\n",
-        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ..cli import commands\n",
-        "def run():\n    from ..cli import commands  # deferred: cycle\n",
-        "def run():\n    # deferred: cycle\n    from ..cli import a\n    from ..cli import b\n",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ..solver import solve\n",
+        "def run():\n    from ..solver import solve  # deferred: cycle\n",
+        "def run():\n    # deferred: why\n    from ..solver import a\n    from ..graph import b\n",
         "import os\n\n# deferred: start-up time\n\ndef run():\n\n    import json\n",
     ],
 )
 def test_allowed_imports(tmp_path: Path, text: str) -> None:
-    assert findings(tmp_path, model__in__puzzle=text, cli__in__commands="") == []
+    assert findings(tmp_path, model__in__puzzle=text, solver__in__solve="") == []
+
+
+@pytest.mark.parametrize("interface", ["cli", "web"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ..{} import x\n",
+        "def run():\n    from ..{} import x  # deferred: cycle\n",
+        "def run():\n    import unjam.{}.x  # deferred: cycle\n",
+    ],
+)
+def test_hidden_imports_of_interfaces(tmp_path: Path, interface: str, text: str) -> None:
+    importing = text.format(interface)
+    found = findings(tmp_path, render__in__svg=importing)
+    line = importing.count("\n")
+    assert found == [f"unjam/render/svg.py:{line}: render must not import {interface}"]
+    (tmp_path / "unjam/render/svg.py").unlink()
+    assert findings(tmp_path, cli__in__main=importing) == []
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "def run():\n    from ..cli import commands\n",
+        "def run():\n    from ..solver import solve\n",
         "def run():\n    import json  # slow\n",
         "async def run():\n    import json\n",
         "def run():\n    # deferred: cycle\n    pass\n    import json\n",
@@ -96,8 +114,12 @@ def test_circular_imports(tmp_path: Path) -> None:
 
 def test_private_names(tmp_path: Path) -> None:
     text = "from ..solver.solve import _cores\nfrom ..core import _core\nfrom ._own import _mine\n"
+    text += "from ..model._cells import count\n"
     found = findings(tmp_path, graph__in__explore=text, solver__in__solve="", graph__in___own="")
-    assert found == ["unjam/graph/explore.py:1: _cores is private to solver"]
+    assert found == [
+        "unjam/graph/explore.py:1: _cores is private to solver",
+        "unjam/graph/explore.py:4: _cells is private to model",
+    ]
 
 
 def test_basenames_and_folders(tmp_path: Path) -> None:

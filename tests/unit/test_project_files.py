@@ -87,7 +87,7 @@ def test_hooks_use_the_versions_of_the_dev_group() -> None:
     hooks = [hook for repo in load(".pre-commit-config.yaml")["repos"] for hook in repo["hooks"]]
     assert {hook["id"] for hook in hooks} == {
         "ruff-check", "ruff-format", "clang-format", "deno-fmt", "deno-lint", "check-tests",
-        "check-prose", "mypy",
+        "check-layers", "check-prose", "mypy",
     }  # fmt: skip
     wanted = [entry for hook in hooks for entry in hook.get("additional_dependencies", [])]
     assert len(wanted) == 5
