@@ -30,6 +30,8 @@ PATHS = (
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "SECURITY.md",
+    "CHANGELOG.md",
+    "fuzz",
 )
 
 # Regular expressions, in which a space matches any white space, and what to write instead.

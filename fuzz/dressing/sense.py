@@ -1,4 +1,4 @@
-"""Rules out combinations that nobody would write, or that no reader could decide."""
+"""Excludes combinations that no author would write, or that no reader could decide."""
 
 from __future__ import annotations
 

@@ -105,6 +105,9 @@ def add_corners(group: argparse._ArgumentGroup) -> None:
 
 def add_limits(group: argparse._ArgumentGroup, *, states: str = "", seconds: str = "") -> None:
     """Add the limits of a search; ``states`` and ``seconds`` are defaults to show in the help."""
+    add_timeout(
+        group, "stop after this many seconds" + (f" (default: {seconds})" if seconds else "")
+    )
     group.add_argument(
         "--max-states",
         type=whole_number("--max-states"),
@@ -112,9 +115,6 @@ def add_limits(group: argparse._ArgumentGroup, *, states: str = "", seconds: str
         help="stop after N states" + (f" (default: {states})" if states else ""),
     )
     add_memory(group, "stop at this amount of memory, such as 4GiB")
-    add_timeout(
-        group, "stop after this many seconds" + (f" (default: {seconds})" if seconds else "")
-    )
 
 
 def add_memory(group: argparse._ArgumentGroup, words: str) -> None:
@@ -134,7 +134,7 @@ def add_timeout(group: argparse._ArgumentGroup, words: str) -> None:
 
 def limits(options: argparse.Namespace) -> dict[str, Any]:
     """Return the options of ``add_limits`` as keyword arguments of ``solve``."""
-    settings = {"max_states": options.max_states, "timeout": options.timeout}
+    settings = {"timeout": options.timeout, "max_states": options.max_states}
     if options.max_memory is not None:
         settings["max_memory"] = memory(options)
     return settings

@@ -250,9 +250,9 @@ def corridor_lanes(puzzle: Puzzle, numbers: Iterable[int]) -> Iterator[tuple[Lan
 def _grouped(
     puzzle: Puzzle, standing: list[tuple[int, Corridor, int, int]], target: int
 ) -> Iterator[tuple[Lane | None, Corridor]]:
-    """Vehicles that share a corridor share a lane, unless it would have too many configurations.
+    """Yield one lane per corridor, or several if it would have too many configurations.
 
-    None in place of a lane: no exit lies at the end of the target's corridor.
+    A lane is None if no exit lies at the end of the target's corridor.
     """
     # By corridor: the corridor and what stands in it as [(place, length), ...], [vehicle, ...].
     groups: dict[int, tuple[Corridor, list[tuple[int, int]], list[int]]] = {}
@@ -284,7 +284,7 @@ def _grouped(
 
 
 def _place_along(corridor: Corridor, vehicle: Vehicle) -> int | None:
-    """Where in a corridor a vehicle begins; None if it does not lie along it."""
+    """Return where in a corridor a vehicle begins; None if it does not lie along it."""
     places = sorted(corridor.cells.index(cell) for cell in vehicle.cells if cell in corridor.cells)
     if places != list(range(places[0], places[0] + len(vehicle.cells))):
         return None
@@ -309,7 +309,7 @@ def _standing_shape(
     target: int,
     ends: tuple[bool, bool] | None,
 ) -> tuple[core.LaneShape, int]:
-    """The shape of a lane and the configuration in which its vehicles, (place, length), stand."""
+    """Return the shape of a lane and the configuration of its vehicles, (place, length)."""
     places, lengths = zip(*standing, strict=True)
     first, last = ends or (False, False)
     shape = straight_shape(cells, lengths, target if ends else -1, first, last)

@@ -359,7 +359,7 @@ class StateGraph:
 
     def draw(
         self,
-        file: str | os.PathLike[str],
+        path: str | os.PathLike[str],
         what: Plot = "graph",
         *,
         theme: PlotTheme = "dark",
@@ -374,7 +374,7 @@ class StateGraph:
         if what not in ("graph", "distances"):
             raise ValueError(f"what must be 'graph' or 'distances', not {what!r}")
         draw = draw_graph if what == "graph" else draw_distances
-        draw(self, file, theme=theme, title=title)
+        draw(self, path, theme=theme, title=title)
 
     # ---- Export ----------------------------------------------------------------------------------
 

@@ -38,9 +38,9 @@ def png(
 ) -> bytes:
     """Return a picture of a puzzle as a PNG file; also write it to ``path`` if given.
 
-    A cell is ``scale`` pixels wide. The other options are those of
-    ``unjam.render.puzzle_picture.svg``. Needs Pillow, which ``pip install 'unjam[pictures]'``
-    installs. Raises ``ValueError`` for a picture that would be too large.
+    A cell is ``scale`` pixels wide. The other options are those of ``Puzzle.svg``. Needs Pillow,
+    which ``pip install 'unjam[pictures]'`` installs. Raises ``ValueError`` for a picture that would
+    be too large.
 
     >>> png(Puzzle.parse("XX.B  A..B  AOOO  ...."))[:4]
     b'\\x89PNG'

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def claims_of(puzzle: Puzzle) -> Known:
-    """The facts about a puzzle that its file states; those that are proven are no claims."""
+    """Return the facts about a puzzle that its file states, without those that are proven."""
     return UNKNOWN if puzzle.known.proven else puzzle.known
 
 

@@ -75,7 +75,7 @@ class Deadline:
         self.check_itself()
 
     def check_itself(self) -> None:
-        """Like ``check``, but safe to call from a callback of ``watched``."""
+        """Do the same as ``check``, but safely in a callback of ``watched``."""
         if (stop := self.stop()) is not None:
             explored = f"after exploring {counted(self.states, 'state')}"
             raise LimitError(f"{self._work}: {STOPS[stop]} {explored}", self.states)

@@ -55,7 +55,7 @@ def play_through(puzzle: Puzzle, parsed: ParsedMoves) -> Played:
 
 
 def _play(board: Puzzle, move: Move) -> tuple[list[Move], Puzzle, str]:
-    """What a move counts as, the board after it, and a note if it goes past the edge."""
+    """Return what a move counts as, the board after it, and a note if it goes past the edge."""
     parts = [move]
     if move.bends and not board.corners:
         parts = [Move(move.vehicle, *leg) for leg in move.legs]
@@ -84,7 +84,7 @@ def _after_the_win(board: Puzzle, number: int, rest: tuple[Move, ...]) -> str:
 
 
 def _to_the_edge(board: Puzzle, move: Move) -> Move | None:
-    """The move of a target that goes past the edge at its exit, cut to end there; else None."""
+    """Return the move of a target past the edge at its exit, cut to end there; else None."""
     *before, (direction, distance) = move.legs
     target = next((target for target in board.targets if target.label == move.vehicle), None)
     if target is None or len(direction) > 1:
@@ -109,6 +109,6 @@ def _past_the_edge(vehicle: Vehicle, move: Move, shorter: Move) -> str:
 
 
 def _extent(vehicle: Vehicle, direction: str) -> int:
-    """How long a vehicle is in that direction."""
+    """Return the length of a vehicle in a direction."""
     across = 1 if direction in "LR" else 0
     return len({cell[across] for cell in vehicle.cells})
