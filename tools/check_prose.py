@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# Files and folders whose prose has been rewritten.
+# Files and folders to check.
 PATHS = (
     "src/unjam",
     "cpp",
