@@ -148,7 +148,7 @@ class StateGraph:
         return self.codec.puzzle_at(self.codec.configurations(self.keys[at : at + 1])[0].tolist())
 
     def number(self, state: int | Puzzle) -> int:
-        """Return a state's number, ignoring labels; raise ``KeyError`` if it is not in the graph."""
+        """Return a state's number, ignoring labels; raise ``KeyError`` if the graph lacks it."""
         if not isinstance(state, Puzzle):
             return self._checked(state)
         key = self.codec.key_of(state)
