@@ -22,9 +22,9 @@ _BATCH = 4096  # rows read at once
 class Census:
     """The directory of a finished census; ids count from 1, the hardest first.
 
-    ``manifest`` has the parameters and the counts. ``query`` runs SQL. ``unjam.run_census`` writes
-    such a directory, and returns it. Raises ``StoreError`` if the directory holds no finished
-    census.
+    ``manifest`` holds the parameters and the counts, and ``query`` runs SQL. ``unjam.run_census``
+    writes such a directory and returns its ``Census``. Raises ``StoreError`` if the directory holds
+    no finished census.
 
     >>> import tempfile, unjam
     >>> with tempfile.TemporaryDirectory() as directory:

@@ -64,9 +64,9 @@ def canonical(
     and the other vehicles ``A``, ``B``, …: first those that slide along rows, from top to bottom,
     then those that slide along columns, from left to right, then the rest.
 
-    ``component=True`` returns the same puzzle also for all states of a component, the smallest of
-    them. This explores the component, with the limits of ``explore``, and raises ``LimitError`` if
-    one is reached.
+    ``component=True`` returns one puzzle for all states of a component: the smallest of them. This
+    explores the component, with the limits of ``explore``, and raises ``LimitError`` if one is
+    reached.
 
     >>> Puzzle.parse("exit: left 3\\nTTTS\\nR..S\\nR.XX\\n....").canonical()
     <Puzzle ..../XX.C/B..C/BAAA>

@@ -52,10 +52,10 @@ def superfluous(
     """Return the labels of all vehicles whose removal does not change the optimum.
 
     Each vehicle is considered on its own: removing two of them may change the optimum. Targets are
-    never included. ``simplify`` removes as many vehicles as possible. For an unsolvable puzzle,
-    return the vehicles without which it stays unsolvable. The limits and ``cancel`` are those of
-    ``solve``, ``timeout`` for all searches together; raises ``LimitError`` if a limit is reached.
-    ``corners`` overrides the puzzle's rule on whether one move may go round corners.
+    never included. ``simplify`` removes vehicles until none is superfluous. For an unsolvable
+    puzzle, these are the vehicles without which it stays unsolvable. The limits and ``cancel`` are
+    those of ``solve``; ``timeout`` covers all searches together. Raises ``LimitError`` if a limit
+    is reached. ``corners`` overrides the puzzle's rule on whether one move may go round corners.
 
     >>> Puzzle.parse("..BC.. ..BC.. XXBC.. ...... DD...E .....E").superfluous()
     ('D', 'E')

@@ -30,7 +30,7 @@ class Explanation(NamedTuple):
     its way, where these must go, and so on. ``status`` is ``"won"``, ``"solvable"``,
     ``"unsolvable"`` or ``"limit"`` (unknown: a limit was reached), and ``verdict`` explains it in
     sentences. ``solution`` is the result of the search (None if the puzzle is already won);
-    ``core``, for an unsolvable puzzle, is a small set of vehicles that make it unsolvable.
+    ``core``, for an unsolvable puzzle, is a small set of vehicles that makes it unsolvable.
 
     >>> print(Puzzle.parse(".... XX.B A..B AOOO").explain())
     X must go right 2 to the exit on the right of row 2

@@ -153,7 +153,7 @@ class Generation(Iterator[Puzzle]):
         return self._deadline.left()
 
     def on_progress(self, call: Callable[[Progress], object], found: int, tried: int) -> None:
-        """Report progress on top of what was found and tried before."""
+        """Report progress to ``call``, added to earlier numbers of ``found`` and ``tried``."""
         self._progress = lambda now: call(
             now._replace(found=found + now.found, done=tried + now.done)
         )

@@ -35,7 +35,8 @@ _FAMILY = 1_000_000  # states; for a larger family only the component is explore
 class Hardened(NamedTuple):
     """A harder puzzle: the optimum ``before`` and ``after``, and the changes in words.
 
-    ``cut_short`` is true if the deadline or a cancellation came before all changes were tried.
+    ``cut_short`` is true if a timeout or a cancellation ended the work before all changes were
+    tried.
 
     >>> import unjam
     >>> unjam.harden(unjam.deck("jam")["1"]).changes
@@ -65,16 +66,16 @@ def harden(
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Hardened:
-    """Return the same vehicles in the same lanes, in the arrangement that is hardest to solve.
+    """Rearrange the vehicles within their lanes so that the puzzle is hardest to solve.
 
-    Then up to ``add`` vehicles are added and up to ``move`` vehicles relocated, each time with the
-    change that helps most, as long as the puzzle gets harder. Added vehicles are cars, trucks and
-    the kinds that the puzzle has; a relocated car or truck may be rotated.
+    Then add up to ``add`` vehicles and relocate up to ``move`` vehicles, each time choosing the
+    change that makes the puzzle hardest, as long as it gets harder. Added vehicles are cars, trucks
+    and the kinds that the puzzle has; a relocated car or truck may be rotated.
 
     ``solutions`` is the maximum number of optimal solutions of the result, in the metric; with
     ``up_to_order``, solutions that differ only by the order of independent moves count as one.
-    ``keep_unique=True`` requires a unique solution: exactly if the puzzle's own is, otherwise up to
-    the order of independent moves.
+    ``keep_unique=True`` requires a unique solution: unique move by move if that of the given puzzle
+    is, otherwise up to the order of independent moves.
 
     Changes that lead to more than 200,000 states are skipped. The limits are those of ``explore``
     for the puzzle itself; after ``timeout`` seconds, or once ``cancel`` is set, no further change

@@ -33,10 +33,10 @@ def unsolve(
     """Return the reachable states farthest from a win: the hardest starts.
 
     Their order depends neither on the start nor on labels, so the first one, or the only one with
-    ``most=1``, represents the whole component. The result is empty if no win can be reached. The
-    first part of ``metric`` measures the distance, which ``known`` of the puzzles states. The
-    limits and ``cancel`` are those of ``explore``, and ``corners`` replaces the puzzle's own rule.
-    Raises ``LimitError`` if a limit is reached.
+    ``most=1``, represents the whole component. The result is empty if no win can be reached.
+    Distances count the first part of ``metric``; ``known`` of each puzzle states its distance. The
+    limits and ``cancel`` are those of ``explore``. ``corners`` overrides the puzzle's rule on
+    whether one move may go round corners. Raises ``LimitError`` if a limit is reached.
 
     >>> hardest = Puzzle.parse(".... XX.B A..B AOOO").unsolve()
     >>> hardest, hardest[0].known.moves

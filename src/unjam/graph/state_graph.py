@@ -143,12 +143,12 @@ class StateGraph:
     # ---- States ----------------------------------------------------------------------------------
 
     def state(self, number: int) -> Puzzle:
-        """Return the puzzle in a state. Identical pieces keep the order of their listing."""
+        """Return the puzzle in a state. Identical pieces keep their listed order."""
         at = self._checked(number)
         return self.codec.puzzle_at(self.codec.configurations(self.keys[at : at + 1])[0].tolist())
 
     def number(self, state: int | Puzzle) -> int:
-        """Return the number of a state, ignoring labels; raise ``KeyError`` if it is not here."""
+        """Return a state's number, ignoring labels; raise ``KeyError`` if the graph lacks it."""
         if not isinstance(state, Puzzle):
             return self._checked(state)
         key = self.codec.key_of(state)

@@ -109,7 +109,7 @@ class Board(NamedTuple):
     def step(self, cell: Cell, direction: str) -> tuple[Cell, str] | None:
         """Return the neighbouring cell and the direction after the step.
 
-        None at an open edge, a wall, a missing cell or a barrier. Vehicles are ignored.
+        Returns None at an open edge, a wall, a missing cell or a barrier. Vehicles are ignored.
         """
         down, right = DELTAS[direction]
         row, column = cell[0] + down, cell[1] + right
@@ -177,7 +177,7 @@ class Board(NamedTuple):
         return min(names)
 
     def mirror(self, cell: Cell, direction: str) -> str:
-        """Return the mirror that a step passes.
+        """Return the mirror that a step passes at flipped seams; empty if it crosses none.
 
         >>> Board(6, 6, join_x="flip").mirror((0, 5), "R")
         '|'

@@ -83,7 +83,7 @@ class Vehicle(NamedTuple):
         return plain if plain.all_mirrors(board) == further.mirrors else further
 
     def pushed(self, board: Board, direction: str) -> Vehicle | None:
-        """Return the same as ``slid``, but with all mirrors if a seam is flipped."""
+        """Return the vehicle like ``slid``, but with all mirrors if a seam is flipped."""
         mirrors = self.all_mirrors(board)
         cells = []
         mirrors_there = []

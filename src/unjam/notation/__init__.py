@@ -1,1 +1,1 @@
-"""Parsing and writing of puzzles and moves as text, in many notations."""
+"""Parsing and writing puzzles and moves as text, in many notations."""

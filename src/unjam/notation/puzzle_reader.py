@@ -32,9 +32,9 @@ _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff",
 class Reader(Iterator[Puzzle]):
     """An iterator over the puzzles of a file; ``read`` returns one.
 
-    A puzzle that cannot be parsed raises ``PuzzleSyntaxError`` with the file and the line; the
-    next call of ``next()`` continues after it. ``count`` is the number of puzzles so far, ``line``
-    the number of the line on which the last one began.
+    A puzzle that cannot be parsed raises ``PuzzleSyntaxError`` with the file and the line; the next
+    call of ``next()`` continues after it. ``count`` is the number of puzzles so far; ``line`` is
+    the number of the line on which the last one begins.
     """
 
     def __init__(self, source: str | os.PathLike[str] | IO[Any], **hints: Any) -> None:

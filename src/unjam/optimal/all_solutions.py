@@ -72,10 +72,10 @@ def solve_all(
     """Find and count all optimal solutions, also up to the order of independent moves.
 
     Two consecutive moves are independent if swapping them gives the same result. Solutions that
-    differ only by such swaps belong to one class. Solutions are sequences of states: two moves of
-    a vehicle between the same positions, such as the two ways round a torus, count as one. If the
-    metric is ``"slides"``, every slide is a separate step, and solutions may also differ in when
-    other vehicles move in between.
+    differ only by such swaps belong to one class. Solutions are sequences of states: two moves of a
+    vehicle between the same positions, such as the two ways round a torus, count as one. If the
+    metric is ``"slides"``, every slide is a separate step, so solutions may also differ in when
+    other vehicles move between the slides of one vehicle.
 
     At most ``limit`` solutions are listed (None: all of them); ``up_to_order=True`` lists one of
     each class. The other options have the same meaning as in ``solve``. All reachable states are

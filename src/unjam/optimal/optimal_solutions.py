@@ -98,7 +98,7 @@ class Optima:
 
     @cached_property
     def divergence(self) -> int | None:
-        """The number of moves (or slides) before solutions first differ; None if only one."""
+        """The number of moves (or slides) before solutions first differ; None if there is one."""
         place = depth = 0
         while self.states:
             edges = self.paths.edges[place]

@@ -73,7 +73,7 @@ class Check(NamedTuple):
 
     @property
     def slide_count(self) -> int:
-        """The number of cells that all moves travel together."""
+        """The total number of cells that the moves travel."""
         return sum(move.slides for move in self.moves)
 
     def __str__(self) -> str:

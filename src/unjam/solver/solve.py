@@ -82,8 +82,8 @@ def solve(
     ``timeout`` (seconds), ``max_states`` and ``max_memory`` (bytes, or text like ``"4GiB"``;
     default: most of the free memory) limit the search; ``progress`` is called repeatedly with a
     ``Progress``; setting ``cancel``, a ``threading.Event`` or any other object with ``is_set()``,
-    stops the search. ``by_depth=True`` counts the states at every depth, completing the last one.
-    ``corners`` overrides the puzzle's rule on whether one move may go round corners.
+    stops the search. ``by_depth=True`` counts the states at every depth and completes the last
+    depth. ``corners`` overrides the puzzle's rule on whether one move may go round corners.
 
     Raises ``UnplayableError`` if the puzzle cannot be played, and ``ValueError`` for invalid
     options. A limit raises no error: the solution then has the status ``"limit"``.

@@ -53,7 +53,7 @@ def solve_many(
 ) -> Iterator[Solution]:
     """Solve puzzles in parallel and yield their solutions in order.
 
-    The puzzles may be an iterator of any length, which is read at most a few hundred puzzles ahead.
+    ``puzzles`` may be of any length, even infinite; it is read at most a few hundred puzzles ahead.
     ``threads`` defaults to the number of usable cores. The options are those of ``solve`` and apply
     to each puzzle; ``max_memory`` is divided among the threads. ``progress`` is called after each
     puzzle: ``done`` is the number of puzzles, ``found`` the number solved. Once ``cancel`` is set,

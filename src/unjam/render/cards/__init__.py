@@ -57,18 +57,18 @@ def cards(
     Each front shows a puzzle, its back the solution. ``size`` is ``"poker"``, ``"bridge"``,
     ``"tarot"`` or width and height in millimetres, ``paper`` is ``"a4"`` or ``"letter"``. ``flip``
     is the edge over which the printer turns the paper, ``"long"`` or ``"short"``. ``deck`` is the
-    name at the foot of the cards. With ``toy``, vehicles get the letters of the toy where it can
-    show the puzzle. ``qr`` is the address of a page that opens puzzles in the notation ``url``; it
-    adds a QR code to the backs of puzzles that this notation can express. With ``moves_on_front``,
-    the front states the fewest moves.
+    name at the foot of the cards. With ``toy``, vehicles get the letters of the toy if the puzzle
+    can be set up with it. ``qr`` is the address of a page that opens puzzles in the notation
+    ``url``; it adds a QR code to the backs of puzzles that this notation can express. With
+    ``moves_on_front``, the front states the fewest moves.
 
     ``layout="worksheet"`` prints plain pages instead, without backs and cutting: ``per_page``
     boards on each (1 to 12, default 6), and with ``answers`` the solutions on pages at the end. It
     does not accept ``size``, ``flip`` or ``qr``.
 
     ``progress`` is called after each card with a ``Progress``; its ``done`` counts the cards. The
-    other options are those of ``solve_many``; where a limit is reached, the back of the card says
-    so. Raises ``ValueError`` for invalid options and ``LimitError``, without writing a file, once
+    other options are those of ``solve_many``; if a limit is reached, the back of the card says so.
+    Raises ``ValueError`` for invalid options and ``LimitError``, without writing a file, once
     ``cancel`` is set.
 
     >>> import tempfile, unjam
