@@ -115,7 +115,7 @@ def test_exit_codes(unjam: Command) -> None:
         (["--flip", "lang", "jam:1"], 33, "did you mean 'long'?"),
         (["--timeout", "soon", "jam:1"], 33, "--timeout must be a number of seconds"),
         (["--foo", "jam:1"], 33, "no option '--foo'"),
-        (["XX..B"], 30, "no square"),
+        (["XX..B"], 30, "not a square number"),
         (["nowhere.txt"], 32, "nowhere.txt"),
         (["jan"], 32, "did you mean 'jam'?"),
     ],

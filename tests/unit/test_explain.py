@@ -173,7 +173,7 @@ def test_the_obvious_reason() -> None:
     assert explanation.status == "unsolvable"
     assert explanation.verdict == (
         "It cannot be solved. X can never get out: row 2, column 4 can never be free. "
-        "Truck A always stands there. X and truck A alone make it impossible; "
+        "Truck A is always there. X and truck A alone make it impossible; "
         "take away truck A as well, and it can be solved."
     )
     assert explanation.core is not None
@@ -188,7 +188,7 @@ def test_a_lock_of_several_vehicles() -> None:
     assert set(explanation.core.vehicles) == set("XLDBGA")
     assert (explanation.core.cells, explanation.core.held_by) == (((2, 3),), ("L",))
     assert explanation.verdict.startswith("It cannot be solved. None of the 64 states that can be")
-    assert explanation.verdict.endswith("Row 3, column 4 is never free: car L always stands there.")
+    assert explanation.verdict.endswith("Row 3, column 4 is never free: car L is always there.")
 
 
 def test_cells_that_are_never_free_at_the_same_time() -> None:

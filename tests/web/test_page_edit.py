@@ -233,7 +233,7 @@ def test_goals_and_exits_of_targets_that_are_gone(open_site: Open) -> None:
     worth(page).get_by_text("2 moves").wait_for()
     take(page, "Erase")
     draw(page, (0, 0))
-    worth(page).get_by_text("Nobody can use the exit on the right of row 1").wait_for()
+    worth(page).get_by_text("No target can use the exit on the right of row 1").wait_for()
     draw(page, (2, 0))
     worth(page).get_by_text("There is no target").wait_for()
 
