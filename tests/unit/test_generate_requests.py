@@ -151,3 +151,8 @@ def test_ranges(asked: Any, found: Range | None) -> None:
         assert as_range("moves", str(found)) == found
         assert found.low in found
         assert found.__contains__("7") is False
+
+
+def test_an_exit_may_be_written_as_for_the_readers() -> None:
+    (puzzle,) = unjam.generate(exit="left:3", moves=(3, 20), seed=1)
+    assert [(way.cell, way.direction) for way in puzzle.exits] == [((2, 0), "L")]

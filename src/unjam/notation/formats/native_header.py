@@ -204,8 +204,10 @@ def read_exits(
 def exits_named(text: str, board: Board) -> tuple[Exit, ...]:
     """Return the exits that a text such as ``"right 3; left 3"`` describes.
 
-    >>> exits_named("top 2", Board(6, 6))
-    (Exit(cell=(0, 1), direction='U', targets=None),)
+    ``"right:3"``, as the option ``exit`` of the readers has it, means the same.
+
+    >>> exits_named("top 2", Board(6, 6)) == exits_named("top:2", Board(6, 6))
+    True
     """
     parts = (part.strip() for part in text.split(";"))
     return tuple(dict.fromkeys(way for part in parts for way in _exit(part, board, ())))
@@ -216,7 +218,7 @@ def _exit(text: str, board: Board, known: Collection[str]) -> list[Exit]:
         return []
     where, _, labels = text.partition(" for ")
     targets = frozenset(read_labels({"for": [labels]}, "for", known)) or None
-    side, _, lane = where.strip().partition(" ")
+    side, _, lane = where.strip().replace(":", " ", 1).partition(" ")
     side, lane = side.lower(), lane.strip()
     if side not in SIDES:
         raise PuzzleSyntaxError(
