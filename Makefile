@@ -1,5 +1,5 @@
 # make demo     solve a first puzzle            make test     lint, C++ tests, Python tests
-# make lint     style, types, layers, prose      make format   rewrite to the agreed style
+# make lint     style, types, layers, prose     make format   rewrite to the agreed style
 # make stub     regenerate src/unjam/_core.pyi  make develop  editable install, rebuilt on import
 # make soak     the tests that take long        make bench    measure
 # make coverage which lines the tests reach     make wheel    build a wheel and check it
