@@ -22,7 +22,7 @@ _SPEAKS_OF = {
         r"\bhorizontal\b|\bvertical\b|\bignored\b"
     ),
     "vehicles of a picture": re.compile(
-        r"\bempty\b|\bwall\b|\bis a vehicle\b|\bignored\b|\bframe\b|\ba list of vehicles\b"
+        r"\bempty\b|\bwalls?\b|\bis a vehicle\b|\bignored\b|\bframe\b|\ba list of vehicles\b"
     ),
 }
 

@@ -107,7 +107,7 @@ def _advantage(puzzle: Puzzle, kind: str) -> float:
     from .freeform.scoring import rule_broken
 
     if kind == "native":
-        return 2.0
+        return 0.0 if _has_wall_of_marks(puzzle) else 2.0
     if kind in ("numbers", "json") or rule_broken(puzzle):
         return 0.0
     if any(vehicle.label in "<>^!=*|+" for vehicle in puzzle.vehicles):

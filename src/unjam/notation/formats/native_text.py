@@ -37,9 +37,8 @@ from .native_header import (
 # ``#`` and text is a comment; but ``# 1 2 H 3`` is a vehicle with the label ``#``, and
 # ``# . . A`` a row that begins with a wall.
 COMMENT = re.compile(
-    r"\s*#(?:\s"
-    r"(?!(?:\s*(?:\d+|(?i:h|v|hor|ver|horizontal|vertical|true|false|car|truck|[nesw]))(?:[\s,]+|$)){3,}$)"
-    r"(?!\s*[._#]\s+\S{1,3}(?:\s|$)).*)?"
+    r"\s*#(?:\s(?!(?:\s*(?:\S|([A-Za-z.])\1|[A-Za-z]?\d+|(?i:hor|ver|horizontal|vertical|true|false|"
+    r"car|truck))(?:[\s,]+|$)){3,}$).*)?"
 )
 
 KEYS = (
