@@ -68,8 +68,11 @@ class RequestMiddleware:
             "path": scope["path"][:200],
         }
         scope["unjam"] = entry  # endpoints add to the log entry
+        bodiless = scope["method"] == "HEAD"
 
         async def finish(message: Message) -> None:
+            if bodiless and message["type"] == "http.response.body":
+                message = {**message, "body": b""}
             if message["type"] == "http.response.start":
                 entry["status"] = message["status"]
                 message["headers"] = [
@@ -107,6 +110,7 @@ class RequestMiddleware:
         if body is None:  # the client has disconnected
             scope["unjam"]["error"] = "gone"
             return
+        scope["unjam.body"] = body  # for the messages of errors
         await self._answer(body, scope, receive, send)
 
     # ---- The body ------------------------------------------------------------------------------
@@ -138,7 +142,7 @@ class RequestMiddleware:
             reading.cancel()
             closing.cancel()
         if body:
-            self._header_checks.check_body(scope["method"], headers)
+            self._header_checks.check_body(scope["method"], headers, body)
             if is_deeper(body, self._settings.max_depth):
                 raise Problem(
                     "too-deep", f"JSON must not be nested deeper than {self._settings.max_depth}"
@@ -196,6 +200,8 @@ class RequestMiddleware:
             while (await receive())["type"] != "http.disconnect":
                 pass
 
+        if scope["method"] == "HEAD":  # a GET whose body is not sent
+            scope = {**scope, "method": "GET"}
         answering = asyncio.ensure_future(self._app(scope, replay, send))
         looking = asyncio.ensure_future(watch_connection())
         try:

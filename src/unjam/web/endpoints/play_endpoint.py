@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...decks import Deck
-from ...errors import LimitError, UnjamError
+from ...errors import LimitError, PuzzleError, UnjamError
 from ...literals import Metric
 from ...model.move import Move
 from ...model.puzzle import Puzzle
@@ -22,7 +22,7 @@ from ...solver.best_effort import solve_best_effort
 from ...util.deadline import Deadline
 from ...util.limits import watched
 from .. import request_models, response_models
-from ..problem_details import Problem
+from ..problem_details import invalid
 
 # deferred: imports inside functions would be circular at the top.
 
@@ -36,11 +36,13 @@ def state_of(puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
     ...A
     """
     if len(at) != len(puzzle.vehicles):
-        raise Problem("invalid", f"at: expected {len(puzzle.vehicles)} placements, not {len(at)}")
+        raise invalid("at", f"expected {len(puzzle.vehicles)} placements, not {len(at)}")
     try:
         return Tables().state(puzzle, at)
     except KeyError:
-        raise Problem("invalid", "at: placement out of range") from None
+        raise invalid("at", "placement out of range") from None
+    except PuzzleError as error:
+        raise invalid("at", str(error)) from None
 
 
 def path_of(puzzle: Puzzle, moves: Sequence[Move]) -> list[list[int]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..decks import deck
-from ..player.album import Album
-from ..player.offline_page import data_text
-from .endpoints.play_endpoint import play_card
+from ...decks import deck
+from ...player.album import Album
+from ...player.offline_page import data_text
+from ..endpoints.play_endpoint import play_card
 from .static_files import File, file_of, files
 
 FIRST = ("jam", "1")
