@@ -142,7 +142,7 @@ def test_spaces_between_cells_below_an_exit_mark() -> None:
 
 def test_spaces_and_dots_are_both_empty() -> None:
     puzzle = Puzzle.parse("-- 6\n-- 6\n-- .ff..j\n-- .WW..j\n-- .XX...\n-- ......\n-- ..gg..")
-    assert "the board is 6x7: spaces are empty cells too" in puzzle.notes
+    assert "the board is 7x7: spaces are empty cells too" in puzzle.notes
 
 
 @pytest.mark.parametrize(

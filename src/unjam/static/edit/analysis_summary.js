@@ -2,7 +2,7 @@
 
 import { sentence } from "../common/api_client.js";
 import { h } from "../player/dom.js";
-import { levelName } from "../player/level_grid.js";
+import { levelName } from "../player/descriptions.js";
 import { number, t, tn } from "../player/translations.js";
 
 /** Create the elements that show the results of a LiveAnalysis. */

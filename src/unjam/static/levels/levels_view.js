@@ -1,7 +1,8 @@
 // The Levels view: a list of all decks, and the puzzles of one deck with the stars they earned.
 
 import { h, starRating } from "../player/dom.js";
-import { levelName, starTotal, thumbnail, tileState } from "../player/level_grid.js";
+import { levelName } from "../player/descriptions.js";
+import { starTotal, thumbnail, tileState } from "../player/level_grid.js";
 import { number, t } from "../player/translations.js";
 
 const PAGE_SIZE = 120; // puzzles per request

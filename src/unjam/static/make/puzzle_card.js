@@ -2,7 +2,7 @@
 
 import { rowButton } from "../common/dialogs.js";
 import { h, svg } from "../player/dom.js";
-import { levelName } from "../player/level_grid.js";
+import { levelName } from "../player/descriptions.js";
 import { t, tn } from "../player/translations.js";
 
 const CELL = 10; // SVG units
