@@ -132,3 +132,47 @@ def test_a_row_of_letters_is_no_title() -> None:
 def test_rows_of_spaced_cells_may_stand_on_one_line() -> None:
     rows = ["......", "....Y.", ".AA.Y.", "....Y.", "......", ".QQQ.."]
     assert str(Puzzle.parse(", ".join(" ".join(row) for row in rows))) == "\n".join(rows)
+
+
+def test_spaces_between_cells_below_an_exit_mark() -> None:
+    puzzle = Puzzle.parse("    K\n. 2 . . 3\n. 2 . 4 3\n5 2 1 4 6\n5 . 1 7 6\n5 . 1 7 6")
+    assert (puzzle.board.width, puzzle.board.height) == (5, 5)
+    assert sides(puzzle) == {("U", 2)}
+
+
+def test_spaces_and_dots_are_both_empty() -> None:
+    puzzle = Puzzle.parse("-- 6\n-- 6\n-- .ff..j\n-- .WW..j\n-- .XX...\n-- ......\n-- ..gg..")
+    assert "the board is 7x7: spaces are empty cells too" in puzzle.notes
+
+
+@pytest.mark.parametrize(
+    ("text", "exit"),
+    [
+        (
+            'exit: top 3\n\n5x6\n[\n"zz---",\n"----E",\n"BBX-E",\n"--X-V",\n"--X-V",\n"----V"\n]',
+            "U",
+        ),
+        ("exit: right 2\n4\n3\n····🟥🟥·🟩···🟩🟨🟨··", "R"),
+    ],
+)
+def test_a_size_above_a_board_is_not_a_board(text: str, exit: str) -> None:
+    puzzle = only(text)
+    assert puzzle.exits[0].direction == exit
+    assert puzzle.board.width > 3
+
+
+def test_rows_apart_below_a_size_are_refused() -> None:
+    text = "== Expert 4 ==\nwidth: 4, height: 4\nb b . .\n\nf f . .\n\nc c c .\n\n. . . ."
+    with pytest.raises(PuzzleSyntaxError, match="rows of one board"):
+        only(text)
+
+
+def test_rows_of_words_beside_a_board_are_announced() -> None:
+    text = 'a := []string{\n\t"lcybb",\n\t"lcyww",\n\t"ggghh",\n\t"..aau",\n\t"....u",\n}'
+    puzzle = only(text)
+    assert puzzle.board.height == 5 or any("is ignored" in note for note in puzzle.notes)
+
+
+def test_a_guessed_target_that_does_not_face_the_stated_exit() -> None:
+    puzzle = Puzzle.parse("exit: bottom 3\n.RR....x....x..D.x..D....")
+    assert any(note.startswith("check the size, the exit") for note in puzzle.notes)

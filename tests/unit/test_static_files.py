@@ -59,7 +59,7 @@ def test_files_that_are_loaded_by_name_exist() -> None:
     assert [file for file in loaded if not (STATIC / file).is_file()] == []
     unused = {name(path) for path in SHEETS} - set(loaded)
     assert unused == set()
-    views = re.search(r"const VIEWS = \{([^}]*)\}", CODE[STATIC / "app.js"])
+    views = re.search(r"const names = \{([^}]*)\}", CODE[STATIC / "app.js"])
     assert views is not None
     for view in re.findall(r"(\w+):", views[1]):
         assert (STATIC / view / f"{view}_view.js").is_file()

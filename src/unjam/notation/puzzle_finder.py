@@ -46,12 +46,13 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
     whole, _ = understand("\n".join(lines), hints)
     if _is_better(whole, read, lines, start):
         return [_item(one, start + one.line) for one in whole]
-    items = _informed(_by_chunks(lines, start, hints, read), lines, start, hints)
+    items = _without_scraps(_by_chunks(lines, start, hints, read), lines, start)
+    items = _informed(items, lines, start, hints)
     items = [_with_rows_beside(item, lines, start) for item in items]
     puzzles = [item.result for item in items if isinstance(item.result, Puzzle)]
     if puzzles and all(item.plain for item in items):
         one = _as_one(lines, puzzles, hints)
-        if one is None and _are_rows(lines, puzzles):
+        if one is None and _are_rows(lines, items, puzzles):
             sentence = "the lines may be rows of one board; remove the blank lines between them"
             return [Item(start, PuzzleSyntaxError(sentence))]
         return items if one is None else [Item(start, one)]
@@ -117,15 +118,51 @@ def _with_rows_beside(item: Item, lines: Sequence[str], start: int) -> Item:
             at += step
         if 0 <= at < len(lines) and is_row_of_empty_cells(lines[at]):
             notes.append(f"the line {quote(lines[at].strip())} is ignored")
-    if not notes:
+    return _noted(item, notes)
+
+
+def _without_scraps(items: list[Item], lines: Sequence[str], start: int) -> list[Item]:
+    """Leave out lines, such as a size and a count, that were read as a tiny board.
+
+    They are mentioned in a note on the real board.
+    """
+    puzzles = [item.result for item in items if isinstance(item.result, Puzzle)]
+    if not any(one.targets and min(one.board.width, one.board.height) > 3 for one in puzzles):
+        return items
+    scraps = [
+        item
+        for item in items
+        if isinstance(item.result, Puzzle)
+        and is_tiny(item.result)
+        and (item.plain or all(len(vehicle.cells) == 1 for vehicle in item.result.vehicles))
+    ]
+    notes = [
+        f"the line {quote(line.strip())} is ignored"
+        for item in scraps
+        for line in lines[item.line - start : item.line - start + item.length]
+        if line.strip() and stated_in([line]) == NOTHING_STATED
+    ]
+    return [_noted(item, notes[:2]) for item in items if item not in scraps]
+
+
+def is_tiny(puzzle: Puzzle) -> bool:
+    """Return whether the puzzle is so small that it may be something else, and has no target."""
+    return not puzzle.targets and min(puzzle.board.width, puzzle.board.height) <= 3
+
+
+def _noted(item: Item, notes: list[str]) -> Item:
+    """Return the item with more notes if it is a puzzle."""
+    if not isinstance(item.result, Puzzle) or not notes:
         return item
     return item._replace(result=item.result._changed(notes=(*item.result.notes, *notes)))
 
 
-def _are_rows(lines: Sequence[str], puzzles: list[Puzzle]) -> bool:
+def _are_rows(lines: Sequence[str], items: list[Item], puzzles: list[Puzzle]) -> bool:
     """Return whether these are single rows separated by blank lines, without a target."""
     if any(map(_is_playable, puzzles)):
         return False
+    if len(items) > 1 and all(item.length == 1 for item in items):
+        return True
     if any(min(puzzle.board.width, puzzle.board.height) == 1 for puzzle in puzzles):
         return True
     shown = [line.strip() for line in lines if line.strip()]
@@ -169,7 +206,10 @@ def _informed(items: list[Item], lines: Sequence[str], start: int, hints: Hints)
         puzzle = parse_puzzle(text, hints=hints._replace(exit=stated.exit))
     except PuzzleSyntaxError as error:
         return [Item(good[0].line, PuzzleSyntaxError(f"the words around the board: {error}"))]
-    return [item._replace(result=puzzle) if item is good[0] else item for item in items]
+    notes = good[0].result.notes if isinstance(good[0].result, Puzzle) else ()
+    kept = [note for note in notes if note.endswith("is ignored")]
+    read = _noted(good[0]._replace(result=puzzle), kept)
+    return [read if item is good[0] else item for item in items]
 
 
 def _lines_of(found: list[Found]) -> int:

@@ -130,6 +130,7 @@ class Reader(Iterator[Puzzle]):
     def _is_open(self, chunk: Chunk, result: Puzzle | PuzzleSyntaxError, found: bool) -> bool:
         """Return whether the text around a chunk may explain it better."""
         from .error_text import Broken
+        from .puzzle_finder import is_tiny
         from .puzzle_parser import is_explicit
         from .text_splitter import known_format
 
@@ -141,6 +142,7 @@ class Reader(Iterator[Puzzle]):
             plain = plain and not (result.title and is_explicit(chunk.text))
             if chunk.format == "line" and (chunk.line > 1 or not result.targets or result.notes):
                 plain = True  # there are comments above it, or it is one row of a board
+            plain = plain or is_tiny(result)  # perhaps a size or a count
             return chunk.cut or (plain and not found and self._recorder.ends_within(SHORT))
         return not isinstance(result, Broken)
 

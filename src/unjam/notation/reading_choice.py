@@ -16,7 +16,7 @@ from ..model.puzzle import Puzzle
 from ..util.suggestions import nearest
 from .error_text import Broken, Mismatch, NothingFound, cut
 from .grid_symbols import Hints, is_debris
-from .unusual_readings import with_unusual_notes
+from .unusual_readings import with_summary, with_unusual_notes
 
 # deferred: imports inside functions are circular, or load what most runs do not need.
 
@@ -57,13 +57,14 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     explicit = kind in EXPLICIT and not (kind == "native" and _is_suspicious(puzzle, text))
     if puzzle is not None and not stated and (explicit or _is_sound(puzzle, text, kind)):
         is_bare = kind == "native" and not _STRUCTURAL.search(text) and not _FACTS.search(text)
-        return with_unusual_notes(puzzle, rules=False) if is_bare else puzzle
+        guessed = any(" is the target: " in note for note in puzzle.notes)
+        return with_unusual_notes(puzzle, rules=guessed) if is_bare else puzzle
     if error is not None and _is_final(text, kind, error):
         if kind == "native" or isinstance(error, NothingFound):
             raise error
         raise Broken(cut(str(error))) from None
     from .freeform.freeform_reader import Several, settled, understand
-    from .freeform.scoring import REFUSED, full_penalty
+    from .freeform.scoring import REFUSED, full_penalty, is_ordinary
 
     if re.fullmatch(r"\s*([-=_*~#+.])\1{2,}\s*", text):
         raise NothingFound(f"the text is not a puzzle: it is a line of {text.strip()[0]!r}")
@@ -84,7 +85,8 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     if puzzle is not None and not stated:
         own = full_penalty(puzzle) - _advantage(puzzle, kind)
         if not boards or own <= min(one.readings[0].penalty for one in boards):
-            return with_unusual_notes(puzzle, rules=False)
+            unusual = kind != "grid" or not is_ordinary(puzzle)
+            return with_unusual_notes(with_summary(puzzle) if unusual else puzzle, rules=False)
     if isinstance(error, AmbiguousError) and (
         not boards or boards[0].readings[0].penalty > min(map(full_penalty, error.readings)) - 1.0
     ):

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
+from ..util.plural import counted
 from .error_text import quote
 
 # deferred: imports inside functions load what most runs do not need.
@@ -28,6 +29,21 @@ def with_unusual_notes(puzzle: Puzzle, *, rules: bool = True) -> Puzzle:
     """
     notes = [note for note in _doubts(puzzle, rules) if note not in puzzle.notes]
     return puzzle._changed(notes=(*puzzle.notes, *notes)) if notes else puzzle
+
+
+def with_summary(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle with a note, before the others, on what was read."""
+    board = puzzle.board
+    walls, taken = len(board.walls), sum(len(vehicle.cells) for vehicle in puzzle.vehicles)
+    empty = board.width * board.height - walls - taken
+    note = (
+        f"this is read as a {board.width}x{board.height} board with "
+        f"{counted(len(puzzle.vehicles), 'vehicle')}, "
+        f"{counted(walls, 'wall') if walls else 'no walls'} and {counted(empty, 'empty cell')}"
+    )
+    if puzzle.exits and not any("exit" in one for one in puzzle.notes):
+        note += f"; {puzzle.exits[0]}".replace("; the exit", "; the exit is")
+    return puzzle._changed(notes=(note, *puzzle.notes))
 
 
 def _doubts(puzzle: Puzzle, rules: bool) -> Iterator[str]:

@@ -21,8 +21,9 @@ import { Theme } from "./common/theme.js";
 import { formatHash, parseHash } from "./common/url_hash.js";
 import { h } from "./player/dom.js";
 import { Progress } from "./player/progress.js";
+import { number, t } from "./player/translations.js";
 
-const VIEWS = { play: "Play", edit: "Edit", make: "Make", explore: "Explore" };
+const TABS = ["play", "edit", "make", "explore"];
 const PARENT_TABS = { levels: "play" }; // views without a tab of their own
 const NOTICE_TIME = 8000; // milliseconds
 
@@ -88,17 +89,18 @@ class App extends EventTarget {
     this.puzzle = { text, facts: puzzle, album, data, link, notes, problems, deck, id, card };
     document.title = `${this.name} · unjam`;
     const { width, height } = puzzle;
-    this.announce(`${this.name}, ${width} by ${height} cells`);
+    const size = { width: number(width), height: number(height) };
+    this.announce(t("{name}, {width} by {height} cells", { name: this.name, ...size }));
     this.dispatchEvent(new Event("puzzle"));
   }
 
   /** The name of the current puzzle for headings and files. */
   get name() {
     const { facts, card, id } = this.puzzle;
-    if (!card) return facts.title ?? facts.id ?? "Puzzle";
+    if (!card) return facts.title ?? facts.id ?? t("Puzzle");
     // Decks title their puzzles with deck and number; other titles are their own.
     const ownTitle = facts.title && !facts.title.startsWith(card.title) ? facts.title : "";
-    return ownTitle || (/^\d+$/.test(id) ? `Puzzle ${id}` : id);
+    return ownTitle || (/^\d+$/.test(id) ? t("Puzzle {id}", { id }) : id);
   }
 
   /** Go to another state of the current puzzle: by stored moves from the start, or from the given
@@ -132,7 +134,9 @@ class App extends EventTarget {
   /** Show the view and the puzzle of the URL. */
   async #navigate() {
     const place = await parseHash();
-    if (!(place.view in VIEWS) && !(place.view in PARENT_TABS)) place.view = "play";
+    if (!TABS.includes(place.view) && !Object.hasOwn(PARENT_TABS, place.view)) {
+      place.view = "play";
+    }
     if (place.view === "play" && place.deck && !place.id) place.view = "levels";
     const ticket = (this.navigation = Symbol("navigation"));
     const isCurrent = () => this.navigation === ticket;
@@ -144,7 +148,7 @@ class App extends EventTarget {
       if (!this.puzzle) this.#openFirst();
     }
     if (place.broken) {
-      this.notify("The puzzle in this link cannot be read; perhaps a part of it is missing.");
+      this.notify(t("The puzzle in this link cannot be read; perhaps a part of it is missing."));
     }
     if (isCurrent()) await this.#show(place);
   }
@@ -186,7 +190,7 @@ class App extends EventTarget {
     const root = h("section", {
       className: `view view-${name}`,
       hidden: true,
-      "aria-label": VIEWS[name] ?? "Levels",
+      "aria-label": viewName(name),
     });
     this.main.append(root);
     const { mount } = await import(`./${name}/${name}_view.js`);
@@ -211,20 +215,28 @@ class App extends EventTarget {
 
   // --- header ------------------------------------------------------------------------------------
 
+  /** Translate the words of index.html. */
+  #translateFrame() {
+    document.querySelector(".skip").textContent = t("Skip to the puzzle");
+    document.querySelector(".brand").setAttribute("aria-label", t("unjam, first puzzle"));
+    document.querySelector(".tabs").setAttribute("aria-label", t("Views"));
+  }
+
   #buildHeader() {
+    this.#translateFrame();
     document.querySelector(".skip").addEventListener("click", (event) => {
       event.preventDefault(); // the hash belongs to the puzzle
       this.main.focus();
     });
     this.tabs = new Map(
-      Object.entries(VIEWS).map(([name, text]) => [
+      TABS.map((name) => [
         name,
-        h("a", { className: "tab", href: "#" }, icon(name), h("span", {}, text)),
+        h("a", { className: "tab", href: "#" }, icon(name), h("span", {}, viewName(name))),
       ]),
     );
     document.querySelector(".tabs").append(...this.tabs.values());
     const dialog = new OpenDialog(this);
-    const open = iconButton("open", "Open a puzzle", () => dialog.show(), "quiet open");
+    const open = iconButton("open", t("Open a puzzle"), () => dialog.show(), "quiet open");
     document.querySelector(".tools").append(open, this.#themeButton());
   }
 
@@ -235,9 +247,12 @@ class App extends EventTarget {
       onclick: () => this.theme.toggle(),
     });
     const update = () => {
-      const other = this.theme.name === "dark" ? "light" : "dark";
-      const text = `Use ${other} colours`;
-      button.replaceChildren(icon(other), h("span", { className: "button-text" }, text));
+      const dark = this.theme.name === "dark";
+      const text = dark ? t("Use light colours") : t("Use dark colours");
+      button.replaceChildren(
+        icon(dark ? "light" : "dark"),
+        h("span", { className: "button-text" }, text),
+      );
       button.title = text;
     };
     this.theme.addEventListener("change", update);
@@ -281,9 +296,21 @@ class App extends EventTarget {
   reportError(error) {
     if (error.name === "AbortError") return;
     const expected = error instanceof ApiError;
-    this.notify(expected ? error.message : "Something went wrong in this page.");
+    this.notify(expected ? error.message : t("Something went wrong in this page."));
     if (!expected) console.error(error);
   }
+}
+
+/** Return the name of a view. */
+function viewName(view) {
+  const names = {
+    play: t("Play"),
+    edit: t("Edit"),
+    make: t("Make"),
+    explore: t("Explore"),
+    levels: t("Levels"),
+  };
+  return names[view];
 }
 
 const app = new App();

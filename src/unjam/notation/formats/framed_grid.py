@@ -105,6 +105,8 @@ def read_exit_mark(text: str, hints: Hints) -> Puzzle:
     """Parse a grid with a ``K`` outside and no header."""
     lines = trim(text)
     rows = [line.strip() for line in lines]
+    if all(len(row) < 2 or not row[1::2].strip() for row in rows):
+        raise PuzzleSyntaxError("there are spaces between the cells")
     body = [row for row in (rows[0], rows[-1]) if row == "K"]
     width = min((len(row) for row in rows if row != "K"), default=1)
     return build(_with_exit_mark(lines, len(rows) - len(body), width), hints, first="P")

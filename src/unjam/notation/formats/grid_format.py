@@ -227,9 +227,11 @@ def _with_spaces(lines: list[str], sure: bool = False) -> Layout:
     if len(rows) == filled or (len(rows) != width and not shows_empty("".join(rows))):
         width = filled
     drawn = from_rows([row.ljust(width) for row in rows])
-    if drawn.width == drawn.height or shows_empty(drawn.cells):
-        return drawn
     size = f"the board is {drawn.width}x{drawn.height}: blank lines around it are not rows"
+    if shows_empty(drawn.cells):
+        size = f"the board is {drawn.width}x{drawn.height}: spaces are empty cells too"
+    elif drawn.width == drawn.height:
+        return drawn
     return drawn._replace(notes=(size,))
 
 

@@ -37,7 +37,7 @@ from .native_header import (
 # ``#`` and text is a comment; but ``# 1 2 H 3`` is a vehicle with the label ``#``, and
 # ``# . . A`` a row that begins with a wall.
 COMMENT = re.compile(
-    r"\s*#(?:\s(?!(?:\s*(?:\S|([A-Za-z.])\1|[A-Za-z]?\d+|(?i:hor|ver|horizontal|vertical|true|false|"
+    r"\s*#(?:\s(?!(?:\s*(?:\S|([A-Za-z._-])\1|[A-Za-z]?\d+|(?i:hor|ver|horizontal|vertical|true|false|"
     r"car|truck))(?:[\s,]+|$)){3,}$).*)?"
 )
 

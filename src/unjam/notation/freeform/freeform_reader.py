@@ -15,12 +15,11 @@ from ...errors import PuzzleError, PuzzleSyntaxError
 from ...model.board import MAX_SIDE
 from ...model.exits import Known
 from ...model.puzzle import Puzzle
-from ...util.plural import counted
 from ...util.suggestions import nearest
 from ..error_text import quote
 from ..grid_symbols import NO_HINTS, Hints
 from ..reading_choice import LONGEST_TEXT
-from ..unusual_readings import with_unusual_notes
+from ..unusual_readings import with_summary, with_unusual_notes
 from .bracket_parser import unquoted
 from .candidates import Near, from_lines, from_tree
 from .character_normalizer import plain_characters
@@ -216,18 +215,7 @@ def _summarised(found: Found, lines: Sequence[str]) -> Found:
     best, *others = found.readings
     if _look(best.puzzle) in _plain_looks(lines[found.line : found.last + 1], best.puzzle):
         return found
-    puzzle = best.puzzle
-    board = puzzle.board
-    walls, taken = len(board.walls), sum(len(vehicle.cells) for vehicle in puzzle.vehicles)
-    empty = board.width * board.height - walls - taken
-    note = (
-        f"this is read as a {board.width}x{board.height} board with "
-        f"{counted(len(puzzle.vehicles), 'vehicle')}, "
-        f"{counted(walls, 'wall') if walls else 'no walls'} and {counted(empty, 'empty cell')}"
-    )
-    if puzzle.exits and not any("exit" in one for one in puzzle.notes):
-        note += f"; {puzzle.exits[0]}".replace("; the exit", "; the exit is")
-    best = best._replace(puzzle=puzzle._changed(notes=(note, *puzzle.notes)))
+    best = best._replace(puzzle=with_summary(best.puzzle))
     return found._replace(readings=(best, *others))
 
 
@@ -267,7 +255,8 @@ def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
                     yield line
                 at += way
                 continue
-            is_row = len(line) == width and line.islower() and " " not in line
+            bare = _AROUND.sub("", line)
+            is_row = len(bare) == width and bare.islower() and " " not in bare
             if is_row or is_row_of_empty_cells(line):
                 yield line
             if line.endswith(("[", "{", "(")):  # the beginning of a list, not a statement

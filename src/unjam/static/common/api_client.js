@@ -1,5 +1,7 @@
 // Requests to the HTTP API. Failures are thrown as ApiError with the server's own message.
 
+import { t } from "../player/translations.js";
+
 const ROOT = new URL("api/v1/", document.baseURI);
 
 export class ApiError extends Error {
@@ -50,12 +52,14 @@ async function request(path, body, signal) {
     response = await fetch(new URL(path, ROOT), options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new ApiError("The server does not respond. Is unjam serve still running?", "offline");
+    const message = t("The server does not respond. Is unjam serve still running?");
+    throw new ApiError(message, "offline");
   }
   if (response.ok) return response;
   const problem = await response.json().catch(() => ({}));
-  const message = sentence(problem.detail ?? `The server answered with status ${response.status}.`);
-  throw new ApiError(message, problem.code ?? "unknown", problem);
+  const { status } = response;
+  const detail = problem.detail ?? t("The server answered with status {status}.", { status });
+  throw new ApiError(sentence(detail), problem.code ?? "unknown", problem);
 }
 
 /** Make a sentence of a message of the library, which has neither a capital letter nor a full stop. */

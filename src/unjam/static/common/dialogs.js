@@ -1,6 +1,7 @@
 // Parts that dialogs and panels share.
 
 import { h } from "../player/dom.js";
+import { t } from "../player/translations.js";
 import { icon } from "./icons.js";
 
 /** Create a small button without a frame. */
@@ -22,7 +23,7 @@ export function dialogHeader(title, close, { id = "", closeButton = closeButtonF
 
 /** Create a button that closes something. */
 export function closeButtonFor(close) {
-  return smallButton(icon("close"), "Close", close);
+  return smallButton(icon("close"), t("Close"), close);
 }
 
 /** Create a wide button with a text. */

@@ -1,10 +1,10 @@
 // Opens puzzles from elsewhere: pasted or dropped anywhere on the page, typed, or read from a file.
 
 import { h } from "../player/dom.js";
+import { number, t } from "../player/translations.js";
 import { dialogHeader, rowButton } from "./dialogs.js";
 
 const MAX_TEXT = 100_000; // bytes; larger than any puzzle
-const TOO_LARGE = "is too large to be a puzzle.";
 const EXAMPLE = "BB...G\nA..C.G\nAXXC.G\nA..C..\nE...FF\nE.DDD.";
 const LINK = /^https?:\/\/\S*#((?:p|z|deck)=\S+|\/\w+\?\S+)$/; // a link to a puzzle on this page
 
@@ -40,15 +40,15 @@ export class OpenDialog {
       event.preventDefault();
       this.openText(this.text.value);
     };
-    const hint = "You can also paste or drop a puzzle anywhere on the page.";
+    const hint = t("You can also paste or drop a puzzle anywhere on the page.");
     return h(
       "form",
       { method: "dialog", onsubmit },
-      dialogHeader("Open a puzzle", () => this.dialog.close(), { id: "open-heading" }),
+      dialogHeader(t("Open a puzzle"), () => this.dialog.close(), { id: "open-heading" }),
       h(
         "label",
         { htmlFor: "open-text" },
-        "A puzzle in any notation: rows, one line, CSV, JSON, a link …",
+        t("A puzzle in any notation: rows, one line, CSV, JSON, a link …"),
       ),
       this.text,
       this.error,
@@ -56,8 +56,8 @@ export class OpenDialog {
       h(
         "div",
         { className: "actions" },
-        rowButton("Open", () => {}, { className: "main", type: "submit" }),
-        rowButton("From a file …", () => this.file.click()),
+        rowButton(t("Open"), () => {}, { className: "main", type: "submit" }),
+        rowButton(t("From a file …"), () => this.file.click()),
       ),
       h("p", { className: "muted" }, hint),
     );
@@ -75,7 +75,7 @@ export class OpenDialog {
     const overlay = h(
       "div",
       { className: "drop-overlay", hidden: true },
-      h("p", {}, "Drop a puzzle here"),
+      h("p", {}, t("Drop a puzzle here")),
     );
     document.body.append(overlay);
     let ownDrag = false; // a link or picture of the page itself is being dragged
@@ -113,13 +113,16 @@ export class OpenDialog {
   async openFile(file) {
     if (!file) return;
     this.file.value = "";
-    if (file.size > MAX_TEXT) this.#reject("", `${file.name} ${TOO_LARGE}`);
-    else this.openText(await file.text());
+    if (file.size > MAX_TEXT) {
+      this.#reject("", t("{name} is too large to be a puzzle.", { name: file.name }));
+    } else this.openText(await file.text());
   }
 
   /** Open a text as a puzzle; if it cannot be read, show it with the error. */
   async openText(text) {
-    if (text.length > MAX_TEXT) return this.#reject("", `This text ${TOO_LARGE}`);
+    if (text.length > MAX_TEXT) {
+      return this.#reject("", t("This text is too large to be a puzzle."));
+    }
     const link = LINK.exec(text.trim());
     const { view } = this.app.place;
     try {
@@ -141,7 +144,7 @@ export class OpenDialog {
       h(
         "button",
         { type: "button", className: "button row", onclick: () => this.openText(reading) },
-        h("span", {}, `Reading ${index + 1}`),
+        h("span", {}, t("Reading {index}", { index: number(index + 1) })),
         h("pre", {}, reading),
       )
     );

@@ -4,6 +4,7 @@
 import { BoardView } from "../player/board_view.js";
 import { h, svg } from "../player/dom.js";
 import { Game } from "../player/game.js";
+import { number, t } from "../player/translations.js";
 import { CELL } from "../player/vehicle_label.js";
 import { includesCell } from "./draft.js";
 import { cellsMark, cursorMark, edgeMark, labelMark } from "./drawing_marks.js";
@@ -43,7 +44,7 @@ export class DrawingBoard extends EventTarget {
       class: "edit-overlay",
       tabindex: 0,
       role: "application",
-      "aria-label": "Board to draw on",
+      "aria-label": t("Board to draw on"),
     });
     this.picture = h("div", { className: "picture" });
     this.element = h("div", { className: "drawing-board" }, this.picture, this.overlay);
@@ -254,7 +255,7 @@ export class DrawingBoard extends EventTarget {
 
   #addVehicle(cells) {
     const { minCells, hint } = TOOLS[this.tool];
-    if (cells.length < minCells) return this.say(hint);
+    if (cells.length < minCells) return this.say(hint());
     this.ghost = cells;
     const sorted = [...cells].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     this.choose(this.draft.add(sorted, axesOf(this.tool, cells)));
@@ -266,7 +267,7 @@ export class DrawingBoard extends EventTarget {
     const chosen = vehicles[this.chosen];
     const target = chosen?.target ? chosen : vehicles.find((vehicle) => vehicle.target);
     if (target) this.draft.toggleGoals(target.label, cells);
-    else this.say("Make a vehicle the target first.");
+    else this.say(t("Make a vehicle the target first."));
   }
 
   // --- keyboard ----------------------------------------------------------------------------------
@@ -287,16 +288,17 @@ export class DrawingBoard extends EventTarget {
   /** Begin or end a stroke at the cursor. A vehicle there is chosen; Shift and arrows move it. */
   #activateCell() {
     if (this.stroke) this.#finishStroke();
-    else if (this.#isEdgeTool) this.say(TOOLS[this.tool].hint);
+    else if (this.#isEdgeTool) this.say(TOOLS[this.tool].hint());
     else this.#beginStroke(this.cursor);
     if (!this.stroke) return;
     if (!drawsVehicles(this.tool)) this.#finishStroke();
     else if (this.stroke.kind === "drawing") {
-      this.say(`Drawing from ${this.#describeCursor()}. Arrows, then Enter.`);
+      const place = placeOf(this.cursor);
+      this.say(t("Drawing from row {row}, column {column}. Arrows, then Enter.", place));
     } else {
       this.#cancelStroke();
       const { label } = this.draft.vehicles[this.chosen];
-      this.say(`${label} is chosen. Shift and arrows move it.`);
+      this.say(t("{label} is chosen. Shift and arrows move it.", { label }));
     }
   }
 
@@ -306,7 +308,7 @@ export class DrawingBoard extends EventTarget {
     const { label } = this.draft.vehicles[number];
     this.draft.remove(number);
     this.choose(-1);
-    this.say(`${label} is deleted`);
+    this.say(t("{label} is deleted", { label }));
   }
 
   /** Toggle the side of the cell at the cursor, or move the chosen vehicle by one cell. */
@@ -315,11 +317,13 @@ export class DrawingBoard extends EventTarget {
     if (this.#isEdgeTool) {
       const edge = edgeOf(this.draft, this.tool, this.cursor, direction);
       if (edge) this.#toggleEdge(edge);
-      else this.say("Not on this side.");
+      else this.say(t("Not on this side."));
     } else if (this.chosen >= 0) {
       const { label } = this.draft.vehicles[this.chosen];
       const moved = this.draft.move(this.chosen, down, right);
-      this.say(moved ? `${label} moved` : `There is no room for ${label} there`);
+      this.say(
+        moved ? t("{label} moved", { label }) : t("There is no room for {label} there", { label }),
+      );
     }
   }
 
@@ -337,9 +341,22 @@ export class DrawingBoard extends EventTarget {
   #describeCursor() {
     const { cursor, draft } = this;
     const vehicle = draft.vehicles[draft.vehicleAt(cursor)];
-    const content = vehicle
-      ? `${vehicle.target ? "target " : ""}${vehicle.label}`
-      : draft.kindOf(cursor) || "empty";
-    return `row ${cursor[0] + 1}, column ${cursor[1] + 1}, ${content}`;
+    const place = placeOf(cursor);
+    if (vehicle) {
+      const values = { ...place, label: vehicle.label };
+      return vehicle.target
+        ? t("row {row}, column {column}, target {label}", values)
+        : t("row {row}, column {column}, {label}", values);
+    }
+    const kind = draft.kindOf(cursor);
+    if (kind === "wall") return t("row {row}, column {column}, wall", place);
+    if (kind === "missing") return t("row {row}, column {column}, hole", place);
+    return t("row {row}, column {column}, empty", place);
   }
+}
+
+/** Return the row and the column of a cell as the slots of a text.
+ * @param {number[]} cell */
+function placeOf([row, column]) {
+  return { row: number(row + 1), column: number(column + 1) };
 }

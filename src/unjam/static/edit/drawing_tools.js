@@ -1,5 +1,6 @@
 // The tools of the editor: which cells a stroke covers, and which edge a pointer means.
 
+import { t } from "../player/translations.js";
 import { includesCell } from "./draft.js";
 
 export const SIDES = { U: [-1, 0], D: [1, 0], L: [0, -1], R: [0, 1] };
@@ -7,59 +8,59 @@ export const SIDES = { U: [-1, 0], D: [1, 0], L: [0, -1], R: [0, 1] };
 // Tools with `minCells` draw vehicles. `line` returns the cells between two ends of a stroke.
 export const TOOLS = {
   car: {
-    name: "Car",
-    hint: "Drag over cells to draw a car or a truck.",
+    name: () => t("Car"),
+    hint: () => t("Drag over cells to draw a car or a truck."),
     line: straightLine,
     minCells: 2,
     icon: "M3 9h18v6H3zM8 9v6M16 9v6",
   },
   block: {
-    name: "Block",
-    hint: "Drag over a rectangle to draw a block that slides in four directions.",
+    name: () => t("Block"),
+    hint: () => t("Drag over a rectangle to draw a block that slides in four directions."),
     minCells: 1,
     icon: "M5 5h14v14H5z",
   },
   shape: {
-    name: "Shape",
-    hint: "Drag over cells to draw a block of any shape.",
+    name: () => t("Shape"),
+    hint: () => t("Drag over cells to draw a block of any shape."),
     minCells: 1,
     icon: "M5 4h7v8h7v8H5z",
   },
   diagonal: {
-    name: "Diagonal",
-    hint: "Drag from corner to corner to draw a vehicle that slides diagonally.",
+    name: () => t("Diagonal"),
+    hint: () => t("Drag from corner to corner to draw a vehicle that slides diagonally."),
     line: diagonalLine,
     minCells: 2,
     icon: "M4 7l3-3L20 17l-3 3z",
   },
   wall: {
-    name: "Wall",
-    hint: "Drag over cells to add walls, or to remove them.",
+    name: () => t("Wall"),
+    hint: () => t("Drag over cells to add walls, or to remove them."),
     icon: "M4 5h16v14H4zM4 12h16M12 5v7M8 12v7M16 12v7",
   },
   missing: {
-    name: "Hole",
-    hint: "Drag over cells to cut them out of the board, or to put them back.",
+    name: () => t("Hole"),
+    hint: () => t("Drag over cells to cut them out of the board, or to put them back."),
     icon: "M4 4h16v16H4zM9 9h6v6H9z",
   },
   thin: {
-    name: "Thin wall",
-    hint: "Click between two cells. On the keyboard, press Shift and an arrow.",
+    name: () => t("Thin wall"),
+    hint: () => t("Click between two cells. On the keyboard, press Shift and an arrow."),
     icon: "M5 5h5v14H5zM14 5h5v14h-5M12 3v18",
   },
   exit: {
-    name: "Exit",
-    hint: "Click an edge of the board. On the keyboard, press Shift and an arrow.",
+    name: () => t("Exit"),
+    hint: () => t("Click an edge of the board. On the keyboard, press Shift and an arrow."),
     icon: "M13 4H5v16h8M10 12h11M17 8l4 4-4 4",
   },
   goal: {
-    name: "Goal",
-    hint: "Drag over the cells that the target must cover at the end.",
+    name: () => t("Goal"),
+    hint: () => t("Drag over the cells that the target must cover at the end."),
     icon: "M6 21V4M6 5h12l-3 4 3 4H6",
   },
   erase: {
-    name: "Erase",
-    hint: "Drag over what you want to remove.",
+    name: () => t("Erase"),
+    hint: () => t("Drag over what you want to remove."),
     icon: "M9 19L4 14 14 4l6 6-9 9zM8 10l6 6M9 19h11",
   },
 };

@@ -5,6 +5,7 @@ import { iconButton } from "../common/icons.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { formatHash } from "../common/url_hash.js";
 import { button, h, pathIcon } from "../player/dom.js";
+import { t } from "../player/translations.js";
 import { analysisSummary } from "./analysis_summary.js";
 import { Draft } from "./draft.js";
 import { DrawingBoard } from "./drawing_board.js";
@@ -33,7 +34,7 @@ class EditView {
     this.vehiclePanel = vehiclePanel(this.draft, this.board);
     this.boardPanel = boardPanel(this.draft);
     this.#createButtons();
-    this.hint.textContent = TOOLS[this.board.tool].hint;
+    this.hint.textContent = TOOLS[this.board.tool].hint();
     root.append(this.#layout());
     this.#listen(root);
     this.#draftChanged();
@@ -41,19 +42,19 @@ class EditView {
 
   #createButtons() {
     const { draft } = this;
-    this.undo = button("undo", "Undo", () => draft.undo());
-    this.redo = button("redo", "Redo", () => draft.redo());
-    this.clear = button("close", "Clear", () => draft.clear());
-    this.play = iconButton("play", "Play this", () => this.#play(), "main");
+    this.undo = button("undo", t("Undo"), () => draft.undo());
+    this.redo = button("redo", t("Redo"), () => draft.redo());
+    this.clear = button("close", t("Clear"), () => draft.clear());
+    this.play = iconButton("play", t("Play this"), () => this.#play(), "main");
     this.copyText = iconButton(
       "copy",
-      "Copy text",
-      () => this.#copy("The text", ({ puzzle }) => puzzle.text),
+      t("Copy text"),
+      () => this.#copy(t("The text is copied."), ({ puzzle }) => puzzle.text),
     );
     this.copyLink = iconButton(
       "share",
-      "Copy link",
-      () => this.#copy("The link", ({ link }) => absoluteLink(link)),
+      t("Copy link"),
+      () => this.#copy(t("The link is copied."), ({ link }) => absoluteLink(link)),
     );
   }
 
@@ -62,7 +63,7 @@ class EditView {
     return h(
       "div",
       { className: "editor" },
-      h("h1", { className: "visually-hidden" }, "Edit"),
+      h("h1", { className: "visually-hidden" }, t("Edit")),
       toolbox((tool) => this.#chooseTool(tool)),
       h("div", { className: "stage" }, this.board.element),
       h("div", { className: "under" }, this.hint, controls),
@@ -99,7 +100,7 @@ class EditView {
 
   #chooseTool(tool) {
     this.board.use(tool);
-    this.hint.textContent = TOOLS[tool].hint;
+    this.hint.textContent = TOOLS[tool].hint();
   }
 
   #say(text) {
@@ -160,15 +161,15 @@ class EditView {
     }
   }
 
-  /** Copy a text made of the server's answer about the draft. */
-  async #copy(what, format) {
+  /** Copy a text made of the server's answer about the draft, and say that it is copied. */
+  async #copy(message, format) {
     let text;
     try {
       text = await format(await this.app.api("play", { puzzle: this.draft.text }));
     } catch (error) {
       return this.app.reportError(error);
     }
-    if (await copyText(text)) this.#say(`${what} is copied.`);
+    if (await copyText(text)) this.#say(message);
     else this.app.notify(text);
   }
 
@@ -189,7 +190,7 @@ async function absoluteLink(text) {
 
 /** Create the tools as a group of radio buttons. */
 function toolbox(choose) {
-  const legend = h("legend", { className: "visually-hidden" }, "Tools");
+  const legend = h("legend", { className: "visually-hidden" }, t("Tools"));
   const group = h("fieldset", { className: "toolbox" }, legend);
   for (const [tool, { name, icon, hint }] of Object.entries(TOOLS)) {
     const radio = h("input", {
@@ -199,8 +200,8 @@ function toolbox(choose) {
       checked: tool === "car",
       onchange: () => choose(tool),
     });
-    const label = h("span", {}, name);
-    group.append(h("label", { className: "tool", title: hint }, radio, pathIcon(icon), label));
+    const label = h("span", {}, name());
+    group.append(h("label", { className: "tool", title: hint() }, radio, pathIcon(icon), label));
   }
   return group;
 }

@@ -1,27 +1,28 @@
 // The panels beside the drawing board: properties of the chosen vehicle, and of the board.
 
 import { button, h } from "../player/dom.js";
+import { t } from "../player/translations.js";
 import { MAX_SIZE } from "./draft.js";
 
 const AXES = {
-  "-": ["↔", "left and right"],
-  "|": ["↕", "up and down"],
-  "\\": ["⤡", "down right and back"],
-  "/": ["⤢", "up right and back"],
+  "-": { arrow: "↔", text: () => t("Slides left and right") },
+  "|": { arrow: "↕", text: () => t("Slides up and down") },
+  "\\": { arrow: "⤡", text: () => t("Slides down right and back") },
+  "/": { arrow: "⤢", text: () => t("Slides up right and back") },
 };
 
 // How edges join: left with right, and top with bottom.
-const SURFACES = [
-  ["none none", "Plane"],
-  ["same none", "Cylinder ↔"],
-  ["none same", "Cylinder ↕"],
-  ["same same", "Torus"],
-  ["flip none", "Möbius band ↔"],
-  ["none flip", "Möbius band ↕"],
-  ["flip same", "Klein bottle, flipped ↔"],
-  ["same flip", "Klein bottle, flipped ↕"],
-  ["flip flip", "Projective plane"],
-];
+const SURFACES = {
+  "none none": () => t("Plane"),
+  "same none": () => t("Cylinder ↔"),
+  "none same": () => t("Cylinder ↕"),
+  "same same": () => t("Torus"),
+  "flip none": () => t("Möbius band ↔"),
+  "none flip": () => t("Möbius band ↕"),
+  "flip same": () => t("Klein bottle, flipped ↔"),
+  "same flip": () => t("Klein bottle, flipped ↕"),
+  "flip flip": () => t("Projective plane"),
+};
 
 /** Create the panel of the chosen vehicle: {element, update}. */
 export function vehiclePanel(draft, board) {
@@ -39,23 +40,27 @@ export function vehiclePanel(draft, board) {
     onchange: () => draft.setTarget(board.chosen, target.checked),
   });
   const axes = axisBoxes((chosen) => draft.setAxes(board.chosen, chosen));
-  const remove = button("close", "Delete", () => {
+  const remove = button("close", t("Delete"), () => {
     draft.remove(board.chosen);
     board.choose(-1);
     board.overlay.focus();
   }, "quiet");
-  const title = h("h2", {}, "Vehicle");
-  const placeholder = h("p", { className: "muted" }, "Choose a vehicle on the board to change it.");
+  const title = h("h2", {}, t("Vehicle"));
+  const placeholder = h(
+    "p",
+    { className: "muted" },
+    t("Choose a vehicle on the board to change it."),
+  );
   const rows = h(
     "div",
     { className: "rows" },
-    h("div", { className: "field" }, labelFor(label, "Label"), label, remove),
-    switchOption(target, "Target", "must reach the exit"),
+    h("div", { className: "field" }, labelFor(label, t("Label")), label, remove),
+    switchOption(target, t("Target"), t("must reach the exit")),
     axes.element,
   );
   const element = h(
     "section",
-    { className: "panel", "aria-label": "Vehicle" },
+    { className: "panel", "aria-label": t("Vehicle") },
     title,
     placeholder,
     rows,
@@ -63,7 +68,7 @@ export function vehiclePanel(draft, board) {
 
   function update() {
     const vehicle = draft.vehicles[board.chosen];
-    title.textContent = vehicle ? `Vehicle ${vehicle.label}` : "Vehicle";
+    title.textContent = vehicle ? t("Vehicle {label}", { label: vehicle.label }) : t("Vehicle");
     placeholder.hidden = Boolean(vehicle);
     rows.hidden = !vehicle;
     element.classList.toggle("empty", !vehicle);
@@ -78,18 +83,18 @@ export function vehiclePanel(draft, board) {
 /** Create a checkbox for each axis: {element, set(axes)}; `change` is called with the chosen axes. */
 function axisBoxes(change) {
   const onchange = () => change(boxes.map((box) => (box.checked ? box.value : "")).join(""));
-  const boxes = Object.entries(AXES).map(([axis, [, text]]) =>
-    h("input", { type: "checkbox", value: axis, "aria-label": `slides ${text}`, onchange })
+  const boxes = Object.entries(AXES).map(([axis, { text }]) =>
+    h("input", { type: "checkbox", value: axis, "aria-label": text(), onchange })
   );
-  const labels = Object.values(AXES).map(([arrow, text], index) => {
+  const labels = Object.values(AXES).map(({ arrow, text }, index) => {
     const picture = h("span", { "aria-hidden": "true" }, arrow);
-    return h("label", { className: "axis", title: `Slides ${text}` }, boxes[index], picture);
+    return h("label", { className: "axis", title: text() }, boxes[index], picture);
   });
-  const name = h("span", { "aria-hidden": "true" }, "Slides");
+  const name = h("span", { "aria-hidden": "true" }, t("Can slide"));
   return {
     element: h(
       "div",
-      { className: "field", role: "group", "aria-label": "Slides" },
+      { className: "field", role: "group", "aria-label": t("Can slide") },
       name,
       ...labels,
     ),
@@ -111,7 +116,7 @@ export function boardPanel(draft) {
   const surface = h(
     "select",
     { id: "surface", onchange: () => draft.join(...surface.value.split(" ")) },
-    ...SURFACES.map(([value, text]) => h("option", { value }, text)),
+    ...Object.entries(SURFACES).map(([value, text]) => h("option", { value }, text())),
   );
   const corners = h("input", {
     type: "checkbox",
@@ -120,11 +125,11 @@ export function boardPanel(draft) {
   });
   const element = h(
     "section",
-    { className: "panel", "aria-label": "Board" },
-    h("h2", {}, "Board"),
+    { className: "panel", "aria-label": t("Board") },
+    h("h2", {}, t("Board")),
     h("div", { className: "sizes" }, ...steppers.map((stepper) => stepper.element)),
-    h("div", { className: "field" }, labelFor(surface, "Edges"), surface),
-    switchOption(corners, "Corner moves", "one move may turn corners"),
+    h("div", { className: "field" }, labelFor(surface, t("Edges")), surface),
+    switchOption(corners, t("Corner moves"), t("one move may turn corners")),
   );
 
   function update() {
@@ -147,7 +152,9 @@ function switchOption(input, text, description) {
 
 /** Create a number input with buttons for less and more: {element, show(board)}. */
 function sizeStepper(side, change) {
-  const name = side === "width" ? "Width" : "Height";
+  const [name, less, more] = side === "width"
+    ? [t("Width"), t("Decrease width"), t("Increase width")]
+    : [t("Height"), t("Decrease height"), t("Increase height")];
   const set = (value) => {
     const rounded = Math.round(Number(value));
     if (rounded >= 1 && rounded <= MAX_SIZE) change(rounded);
@@ -173,9 +180,9 @@ function sizeStepper(side, change) {
     "div",
     { className: "stepper" },
     labelFor(input, name),
-    stepButton(-1, "−", `Decrease ${side}`),
+    stepButton(-1, "−", less),
     input,
-    stepButton(1, "+", `Increase ${side}`),
+    stepButton(1, "+", more),
   );
   const show = (board) => (input.value = input.defaultValue = board[side]);
   return { element, show };

@@ -3,8 +3,9 @@
 import { smallButton } from "../common/dialogs.js";
 import { iconButton } from "../common/icons.js";
 import { loadStylesheet } from "../common/stylesheets.js";
-import { count, describeMove } from "../player/descriptions.js";
+import { describeMove } from "../player/descriptions.js";
 import { button, h } from "../player/dom.js";
+import { number, t, tn } from "../player/translations.js";
 import { mapColours, SHADES } from "./colour_scale.js";
 import { MapCanvas } from "./map_canvas.js";
 import { StateMap } from "./state_map.js";
@@ -45,11 +46,11 @@ class ExploreView {
     this.legend = h("div", { className: "key" });
     this.moveList = h("ol", { className: "steps" });
     this.notice = h("div", { className: "map-notice", role: "status" });
-    this.nextButton = button("forward", "Next step", () => this.#step(), "main");
-    this.undoButton = button("undo", "Undo", () => app.player.undo());
+    this.nextButton = button("forward", t("Next step"), () => this.#step(), "main");
+    this.undoButton = button("undo", t("Undo"), () => app.player.undo());
     const locate = () => this.current >= 0 && canvas.lookAt(this.current);
-    this.locateButton = iconButton("locate", "Find me", locate);
-    this.fitButton = iconButton("fit", "Show all", () => canvas.fit());
+    this.locateButton = iconButton("locate", t("Find me"), locate);
+    this.fitButton = iconButton("fit", t("Show all"), () => canvas.fit());
   }
 
   #layout() {
@@ -57,22 +58,22 @@ class ExploreView {
     const zoom = h(
       "div",
       { className: "zoom" },
-      smallButton("+", "Zoom in", () => canvas.zoom(ZOOM_STEP)),
-      smallButton("−", "Zoom out", () => canvas.zoom(1 / ZOOM_STEP)),
+      smallButton("+", t("Zoom in"), () => canvas.zoom(ZOOM_STEP)),
+      smallButton("−", t("Zoom out"), () => canvas.zoom(1 / ZOOM_STEP)),
     );
     const buttons = [this.nextButton, this.undoButton, this.locateButton, this.fitButton];
     const surroundings = h(
       "section",
-      { className: "panel around", "aria-label": "Where you are" },
-      h("h2", {}, "Where you are"),
+      { className: "panel around", "aria-label": t("Where you are") },
+      h("h2", {}, t("Where you are")),
       this.currentBoard.element,
-      h("h2", {}, "Moves from here"),
+      h("h2", {}, t("Moves from here")),
       this.moveList,
     );
     return h(
       "div",
       { className: "explorer" },
-      h("h1", { className: "visually-hidden" }, "Explore"),
+      h("h1", { className: "visually-hidden" }, t("Explore")),
       h("div", { className: "map-frame" }, canvas.canvas, this.notice, this.preview.element, zoom),
       h(
         "div",
@@ -117,7 +118,7 @@ class ExploreView {
     const { signal } = (this.loading = new AbortController());
     this.requested = app.puzzle;
     this.map = null;
-    this.#clear("Drawing the map …");
+    this.#clear(t("Drawing the map …"));
     root.setAttribute("aria-busy", "true");
     try {
       const answer = await app.api("map", { puzzle: app.puzzle.text }, { signal });
@@ -139,9 +140,11 @@ class ExploreView {
     this.canvas.show(map, this.#colours);
     this.canvas.canvas.setAttribute(
       "aria-label",
-      `Map of ${
-        count(map.count, "state")
-      }. Arrow keys pan, plus and minus zoom; the list beside it has the moves from here.`,
+      tn(
+        "Map of {count} state. Arrow keys pan, plus and minus zoom; the list beside it has the moves from here.",
+        "Map of {count} states. Arrow keys pan, plus and minus zoom; the list beside it has the moves from here.",
+        map.count,
+      ),
     );
     this.#showLegend();
     this.#update();
@@ -181,11 +184,12 @@ class ExploreView {
     bar.style.background = `linear-gradient(to right, ${stops.join(", ")})`;
     const line = (className, text) =>
       h("span", { className: "key-line" }, h("i", { className }), text);
+    const distance = map.farthest === null ? "–" : number(map.farthest);
     legend.replaceChildren(
-      h("span", { className: "scale" }, "out", bar, `${map.farthest ?? "–"} away`),
-      line("trail-line", "your trail"),
-      line("solution-line", "shortest solution"),
-      ...(map.hasDeadEnds ? [line("never", "no solution")] : []),
+      h("span", { className: "scale" }, t("out"), bar, t("{distance} away", { distance })),
+      line("trail-line", t("your trail")),
+      line("solution-line", t("shortest solution")),
+      ...(map.hasDeadEnds ? [line("never", t("no solution"))] : []),
     );
     legend.style.setProperty("--never", never);
     legend.dataset.shades = String(SHADES);
@@ -212,12 +216,17 @@ class ExploreView {
 
   #showFacts(distance) {
     const { map, title } = this;
-    let text = "No solution";
-    if (distance === 0) text = "Out!";
-    else if (distance !== null) text = `${count(distance, "move")} to go`;
+    let text = t("No solution");
+    if (distance === 0) text = t("Out!");
+    else if (distance !== null) {
+      text = tn("{count} move to go", "{count} moves to go", distance);
+    }
     if (title.textContent !== text) title.replaceChildren(h("b", {}, text));
-    const wins = map.farthest === null ? "none of them has a solution" : count(map.wins, "win");
-    this.facts.textContent = `${count(map.count, "state")} · ${wins}`;
+    const states = tn("{count} state", "{count} states", map.count);
+    const wins = map.farthest === null
+      ? t("none of them has a solution")
+      : tn("{count} win", "{count} wins", map.wins);
+    this.facts.textContent = `${states} · ${wins}`;
   }
 
   /** List the moves from the current state, best first. */
@@ -231,7 +240,7 @@ class ExploreView {
       .map(({ state, move }) => this.#moveItem(state, move));
     moveList.replaceChildren(...items);
     if (items.length) return;
-    const text = game.won ? "The game is won." : "There are none.";
+    const text = game.won ? t("The game is won.") : t("There are none.");
     moveList.append(h("li", { className: "muted" }, text));
   }
 

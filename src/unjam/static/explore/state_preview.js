@@ -3,14 +3,15 @@
 import { rowButton } from "../common/dialogs.js";
 import { BoardView } from "../player/board_view.js";
 import { h } from "../player/dom.js";
+import { t, tn } from "../player/translations.js";
 
 const CARD_SIZE = 150; // pixels, approximately
 const GAP = 18; // pixels between the pointer and the card
 
 /** Return the distance of a state as a short text. */
 export function distanceText(distance) {
-  if (distance === null) return "no solution";
-  return distance ? `${distance} to go` : "out";
+  if (distance === null) return t("no solution");
+  return distance ? tn("{count} to go", "{count} to go", distance) : t("out");
 }
 
 /** A small picture of the current puzzle in any state. */
@@ -48,7 +49,7 @@ export class PreviewCard {
   constructor(app, go) {
     this.board = new SmallBoard(app);
     this.text = h("p", {});
-    this.goButton = rowButton("Go there", go, { className: "main" });
+    this.goButton = rowButton(t("Go there"), go, { className: "main" });
     this.element = h(
       "div",
       { className: "state-preview", hidden: true },

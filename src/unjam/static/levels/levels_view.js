@@ -1,7 +1,9 @@
 // The Levels view: a list of all decks, and the puzzles of one deck with the stars they earned.
 
 import { h, starRating } from "../player/dom.js";
+import { levelName } from "../player/descriptions.js";
 import { starTotal, thumbnail, tileState } from "../player/level_grid.js";
+import { number, t } from "../player/translations.js";
 
 const PAGE_SIZE = 120; // puzzles per request
 
@@ -46,11 +48,11 @@ class LevelsView {
     const links = await Promise.all(decks.map(async ({ name, title, count }) => {
       const href = await this.app.link({ view: "levels", deck: name });
       const text = h("span", {}, title ?? name);
-      const link = h("a", { className: "deck", href }, text, h("small", {}, String(count)));
+      const link = h("a", { className: "deck", href }, text, h("small", {}, number(count)));
       if (name === current.name) link.setAttribute("aria-current", "page");
       return link;
     }));
-    const list = h("nav", { className: "decks", "aria-label": "Decks" }, ...links);
+    const list = h("nav", { className: "decks", "aria-label": t("Decks") }, ...links);
     requestAnimationFrame(() =>
       list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
     );
@@ -68,7 +70,7 @@ class LevelsView {
       if (!tiles || (puzzle.level ?? "") !== level) {
         level = puzzle.level ?? "";
         tiles = h("div", { className: "tiles" });
-        if (level) page.append(h("h2", {}, level));
+        if (level) page.append(h("h2", {}, levelName(level)));
         page.append(tiles);
       }
       tiles.append(await this.#tile(deck, puzzle));
@@ -88,7 +90,7 @@ class LevelsView {
       tiles.children[0]?.focus();
     };
     const className = "button row more-puzzles";
-    const text = `Show more of ${deck.count}`;
+    const text = t("Show more of {count}", { count: number(deck.count) });
     const button = h("button", { type: "button", className, onclick }, text);
     page.append(button);
   }

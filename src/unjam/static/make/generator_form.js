@@ -2,45 +2,51 @@
 
 import { smallButton } from "../common/dialogs.js";
 import { h } from "../player/dom.js";
+import { t } from "../player/translations.js";
 
-const VARIANTS = {
-  classic: "Classic",
-  limo: "Limousine (a target of 3)",
-  two: "Two targets",
-  railroad: "Railroad",
-  safari: "Safari",
-  klotski: "Klotski",
-  diagonal: "Diagonal",
-  cylinder: "Cylinder",
-  torus: "Torus",
-  moebius: "Möbius band",
-  klein: "Klein bottle",
-  projective: "Projective plane",
-};
-const LEVELS = {
-  "": "Any",
-  beginner: "Beginner",
-  intermediate: "Intermediate",
-  advanced: "Advanced",
-  expert: "Expert",
-};
+const variants = () => ({
+  classic: t("Classic"),
+  limo: t("Limousine (a target of 3)"),
+  two: t("Two targets"),
+  railroad: t("Railroad"),
+  safari: t("Safari"),
+  klotski: t("Klotski"),
+  diagonal: t("Diagonal"),
+  cylinder: t("Cylinder"),
+  torus: t("Torus"),
+  moebius: t("Möbius band"),
+  klein: t("Klein bottle"),
+  projective: t("Projective plane"),
+});
+const levels = () => ({
+  "": t("Any"),
+  beginner: t("Beginner"),
+  intermediate: t("Intermediate"),
+  advanced: t("Advanced"),
+  expert: t("Expert"),
+});
 
 export class GeneratorForm {
   /** `onsubmit` is called when the form is submitted with `submitButton`. */
   constructor(onsubmit, submitButton) {
-    this.variant = select("option-variant", VARIANTS);
-    this.level = select("option-level", LEVELS);
+    this.variant = select("option-variant", variants());
+    this.level = select("option-level", levels());
     this.size = h("input", {
       type: "text",
       id: "option-size",
-      placeholder: "usual",
+      placeholder: t("usual"),
       autocomplete: "off",
       pattern: "\\s*\\d+\\s*[x×]\\s*\\d+\\s*",
-      title: "such as 6x6",
+      title: t("such as 6x6"),
     });
-    this.moves = rangeField("Moves", 0, 999);
-    this.vehicles = rangeField("Vehicles", 1, 256);
-    this.walls = rangeField("Walls", 0, 256);
+    this.moves = rangeField("moves", [t("Moves"), t("Moves from"), t("Moves to")], 0, 999);
+    this.vehicles = rangeField(
+      "vehicles",
+      [t("Vehicles"), t("Vehicles from"), t("Vehicles to")],
+      1,
+      256,
+    );
+    this.walls = rangeField("walls", [t("Walls"), t("Walls from"), t("Walls to")], 0, 256);
     this.seed = numberInput("option-seed", 0, 1e9);
     this.seed.value = 1;
     this.count = numberInput("option-count", 1, 100);
@@ -54,24 +60,24 @@ export class GeneratorForm {
 
   #build(submitButton) {
     const randomSeed = () => (this.seed.value = Math.floor(Math.random() * 1e6));
-    const seed = field("Seed", this.seed);
+    const seed = field(t("Seed"), this.seed);
     seed.classList.add("seed");
-    seed.append(smallButton("⚄", "Random seed", randomSeed));
+    seed.append(smallButton("⚄", t("Random seed"), randomSeed));
     return h(
       "form",
       { className: "generator-form" },
-      field("Variant", this.variant),
+      field(t("Variant"), this.variant),
       this.moves.element,
-      field("Level", this.level),
-      field("How many", this.count),
+      field(t("Level"), this.level),
+      field(t("How many"), this.count),
       h(
         "details",
         { open: matchMedia("(min-width: 60rem)").matches },
-        h("summary", {}, "More options"),
+        h("summary", {}, t("More options")),
         h(
           "div",
           { className: "rows" },
-          field("Size", this.size),
+          field(t("Size"), this.size),
           this.vehicles.element,
           this.walls.element,
           seed,
@@ -110,14 +116,21 @@ function numberInput(id, min, max) {
   return h("input", { type: "number", id, min, max, inputMode: "numeric" });
 }
 
-/** Create the inputs of a range, either of which may be empty: {element, value()}. */
-function rangeField(text, min, max) {
-  const [from, to] = ["from", "to"].map((end) => {
-    const input = numberInput(`option-${text.toLowerCase()}-${end}`, min, max);
-    input.setAttribute("aria-label", `${text} ${end}`);
-    input.placeholder = end;
+/** Create the inputs of a range, either of which may be empty: {element, value()}. The texts are the
+ * labels of the range and of its inputs.
+ * @param {string} name
+ * @param {string[]} texts
+ * @param {number} min
+ * @param {number} max */
+function rangeField(name, [text, fromText, toText], min, max) {
+  const createInput = (end, label, placeholder) => {
+    const input = numberInput(`option-${name}-${end}`, min, max);
+    input.setAttribute("aria-label", label);
+    input.placeholder = placeholder;
     return input;
-  });
+  };
+  const from = createInput("from", fromText, t("from"));
+  const to = createInput("to", toText, t("to"));
   return {
     element: h(
       "div",

@@ -5,8 +5,8 @@ import { sentence } from "../common/api_client.js";
 import { rowButton } from "../common/dialogs.js";
 import { download } from "../common/download.js";
 import { loadStylesheet } from "../common/stylesheets.js";
-import { count } from "../player/descriptions.js";
 import { h } from "../player/dom.js";
+import { number, t, tn } from "../player/translations.js";
 import { GeneratorForm } from "./generator_form.js";
 import { puzzleCard } from "./puzzle_card.js";
 import { SavedPuzzles } from "./saved_puzzles.js";
@@ -25,19 +25,19 @@ class MakeView {
     this.saved = new SavedPuzzles();
     this.found = []; // events of the server, one for each puzzle
     this.running = null; // aborts the generator
-    this.submit = rowButton("Make", () => {}, { className: "main", type: "submit" });
+    this.submit = rowButton(t("Make"), () => {}, { className: "main", type: "submit" });
     this.form = new GeneratorForm(() => this.#generate(), this.submit);
-    this.cancel = rowButton("Cancel", () => this.running?.abort(), { hidden: true });
-    const label = { "aria-label": "Puzzles found" };
+    this.cancel = rowButton(t("Cancel"), () => this.running?.abort(), { hidden: true });
+    const label = { "aria-label": t("Puzzles found") };
     this.progress = h("progress", { className: "progress", max: 1, hidden: true, ...label });
     this.status = h("p", { className: "progress-text", role: "status" });
     this.foundList = h("ul", { className: "cards" });
-    this.keepAll = rowButton("Keep all", () => this.#keepAll(), { hidden: true });
+    this.keepAll = rowButton(t("Keep all"), () => this.#keepAll(), { hidden: true });
     this.deckTitle = h("h2", {});
     this.deckList = h("ul", { className: "cards" });
     this.deck = this.#buildDeck();
     root.append(this.#layout());
-    this.status.textContent = "Choose your options and press Make.";
+    this.status.textContent = t("Choose your options and press Make.");
     this.saved.addEventListener("change", () => this.#showSaved());
     this.#showSaved();
   }
@@ -46,12 +46,12 @@ class MakeView {
     const actions = h(
       "div",
       { className: "actions" },
-      rowButton("Download", () => this.#download(), { className: "main" }),
-      rowButton("Empty it", () => this.saved.clear()),
+      rowButton(t("Download"), () => this.#download(), { className: "main" }),
+      rowButton(t("Empty it"), () => this.saved.clear()),
     );
     return h(
       "section",
-      { className: "saved-deck", "aria-label": "Kept puzzles" },
+      { className: "saved-deck", "aria-label": t("Kept puzzles") },
       h("header", { className: "row-head" }, this.deckTitle, actions),
       this.deckList,
     );
@@ -64,8 +64,8 @@ class MakeView {
       { className: "generator" },
       h(
         "section",
-        { className: "panel", "aria-label": "Options" },
-        h("h1", {}, "Make puzzles"),
+        { className: "panel", "aria-label": t("Options") },
+        h("h1", {}, t("Make puzzles")),
         this.form.element,
       ),
       h(
@@ -87,7 +87,7 @@ class MakeView {
     this.found = [];
     this.foundList.replaceChildren();
     this.#setBusy(true, options.count);
-    this.status.textContent = "Searching …";
+    this.status.textContent = t("Searching …");
     this.status.scrollIntoView({ block: "nearest" });
     try {
       for await (const event of this.app.stream("generate", options, { signal })) {
@@ -97,12 +97,14 @@ class MakeView {
     } catch (error) {
       if (!signal.aborted) this.#showError(error);
     }
-    if (signal.aborted) this.status.textContent = `Cancelled: ${this.#foundText} found.`;
+    if (signal.aborted) {
+      this.status.textContent = tn(
+        "Cancelled: {count} puzzle found.",
+        "Cancelled: {count} puzzles found.",
+        this.found.length,
+      );
+    }
     if (this.running.signal === signal) this.#setBusy(false);
-  }
-
-  get #foundText() {
-    return count(this.found.length, "puzzle");
   }
 
   #setBusy(on, wanted = 1) {
@@ -123,14 +125,20 @@ class MakeView {
       found.push(event);
       this.foundList.append(this.#foundCard(event));
       this.progress.value = found.length;
-      status.textContent = `${found.length} of ${wanted}`;
+      status.textContent = t("{found} of {wanted}", {
+        found: number(found.length),
+        wanted: number(wanted),
+      });
     } else if (event.event === "progress") {
-      const tried = `${event.tried.toLocaleString("en")} tried`;
-      const seconds = `${Math.round(event.seconds)} s`;
-      status.textContent = `${found.length} of ${wanted} · ${tried} · ${seconds}`;
+      status.textContent = t("{found} of {wanted} · {tried} tried · {seconds} s", {
+        found: number(found.length),
+        wanted: number(wanted),
+        tried: number(event.tried),
+        seconds: number(Math.round(event.seconds)),
+      });
     } else {
-      const reason = event.reason ? ` ${sentence(event.reason)}` : "";
-      status.textContent = `${this.#foundText} found.${reason}`;
+      const total = tn("{count} puzzle found.", "{count} puzzles found.", found.length);
+      status.textContent = event.reason ? `${total} ${sentence(event.reason)}` : total;
     }
   }
 
@@ -147,14 +155,14 @@ class MakeView {
 
   #openActions(card) {
     return [
-      ["Play", () => this.#open(card, "play"), "main"],
-      ["Edit", () => this.#open(card, "edit")],
+      [t("Play"), () => this.#open(card, "play"), "main"],
+      [t("Edit"), () => this.#open(card, "edit")],
     ];
   }
 
   #foundCard(card) {
     const toggle = () => (this.saved.has(card) ? this.saved.remove(card) : this.#keep(card));
-    const element = puzzleCard(card, [...this.#openActions(card), ["Keep", toggle]]);
+    const element = puzzleCard(card, [...this.#openActions(card), [t("Keep"), toggle]]);
     this.#markKept(element, card);
     return element;
   }
@@ -163,13 +171,13 @@ class MakeView {
   #markKept(element, card) {
     const button = element.querySelector(".card-actions").lastChild;
     const kept = this.saved.has(card);
-    button.textContent = kept ? "Kept" : "Keep";
+    button.textContent = kept ? t("Kept") : t("Keep");
     button.classList.toggle("kept", kept);
     button.setAttribute("aria-pressed", kept);
   }
 
   #keep(card) {
-    if (!this.saved.add(card)) this.app.notify("This browser has no room to keep more puzzles.");
+    if (!this.saved.add(card)) this.app.notify(t("This browser has no room to keep more puzzles."));
   }
 
   #keepAll() {
@@ -179,10 +187,14 @@ class MakeView {
   #showSaved() {
     const { saved, found } = this;
     this.deck.hidden = !saved.cards.length;
-    this.deckTitle.textContent = `Your deck: ${count(saved.cards.length, "puzzle")}`;
+    this.deckTitle.textContent = tn(
+      "Your deck: {count} puzzle",
+      "Your deck: {count} puzzles",
+      saved.cards.length,
+    );
     this.deckList.replaceChildren(
       ...saved.cards.map((card) =>
-        puzzleCard(card, [...this.#openActions(card), ["Remove", () => saved.remove(card)]])
+        puzzleCard(card, [...this.#openActions(card), [t("Remove"), () => saved.remove(card)]])
       ),
     );
     [...this.foundList.children].forEach((element, index) => this.#markKept(element, found[index]));

@@ -1,8 +1,9 @@
 // A puzzle as a card: its picture, its numbers and buttons.
 
 import { rowButton } from "../common/dialogs.js";
-import { count } from "../player/descriptions.js";
 import { h, svg } from "../player/dom.js";
+import { levelName } from "../player/descriptions.js";
+import { t, tn } from "../player/translations.js";
 
 const CELL = 10; // SVG units
 const EXIT_STEPS = { U: [-1, 0], D: [1, 0], L: [0, -1], R: [0, 1] };
@@ -11,11 +12,11 @@ const EXIT_STEPS = { U: [-1, 0], D: [1, 0], L: [0, -1], R: [0, 1] };
 export function puzzleCard({ puzzle, blocks }, actions) {
   const { moves, slides, states, level } = puzzle;
   const facts = [
-    slides === null ? "" : count(slides, "slide"),
-    states === null ? "" : count(states, "state"),
+    slides === null ? "" : tn("{count} slide", "{count} slides", slides),
+    states === null ? "" : tn("{count} state", "{count} states", states),
   ].filter(Boolean);
-  const title = moves === null ? "Puzzle" : count(moves, "move");
-  const badge = level ? h("span", { className: `badge level-${level}` }, level) : "";
+  const title = moves === null ? t("Puzzle") : tn("{count} move", "{count} moves", moves);
+  const badge = level ? h("span", { className: `badge level-${level}` }, levelName(level)) : "";
   const buttons = actions.map(([text, onclick, className = ""]) =>
     rowButton(text, onclick, { className })
   );

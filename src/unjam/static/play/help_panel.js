@@ -3,14 +3,9 @@
 import { dialogHeader, smallButton } from "../common/dialogs.js";
 import { icon, iconButton } from "../common/icons.js";
 import { h } from "../player/dom.js";
+import { t } from "../player/translations.js";
 
 const KEY = "unjam help";
-const KEYS = [
-  ["letter, Tab", "choose a vehicle"],
-  ["arrows", "slide it; Home, End, Page Up and Page Down go diagonally"],
-  ["Ctrl Z, Backspace", "undo; with Shift, or Ctrl Y, redo"],
-  ["?", "hint"],
-];
 
 export class HelpPanel {
   constructor(app, player) {
@@ -19,7 +14,7 @@ export class HelpPanel {
     this.isOpen = false;
     this.explanation = h("div", { className: "explanation", "aria-live": "polite" });
     this.element = this.#build();
-    this.toggle = iconButton("more", "More", () => this.open(!this.isOpen), "more");
+    this.toggle = iconButton("more", t("More"), () => this.open(!this.isOpen), "more");
     this.toggle.setAttribute("aria-controls", "help");
     this.element.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.isOpen) this.open(false);
@@ -31,17 +26,17 @@ export class HelpPanel {
 
   #build() {
     const close = () => this.open(false);
-    const closeButton = smallButton(icon("close"), "Close help", close, "close-help");
-    closeButton.title = "Close";
+    const closeButton = smallButton(icon("close"), t("Close help"), close, "close-help");
+    closeButton.title = t("Close");
     return h(
       "aside",
-      { className: "help", id: "help", "aria-label": "Help" },
-      dialogHeader("Help", close, { closeButton }),
-      this.#option("distance", "Distance to the exit", "how many moves are left at best"),
-      this.#option("best", "All best moves", "an arrow for every move that helps"),
-      iconButton("why", "Why is it stuck?", () => this.explain(), "row"),
+      { className: "help", id: "help", "aria-label": t("Help") },
+      dialogHeader(t("Help"), close, { closeButton }),
+      this.#option("distance", t("Distance to the exit"), t("how many moves are left at best")),
+      this.#option("best", t("All best moves"), t("an arrow for every move that helps")),
+      iconButton("why", t("Why is it stuck?"), () => this.explain(), "row"),
       this.explanation,
-      h("details", { className: "keys" }, h("summary", {}, "Keys"), keyList()),
+      h("details", { className: "keys" }, h("summary", {}, t("Keys")), keyList()),
     );
   }
 
@@ -78,7 +73,7 @@ export class HelpPanel {
     this.asking?.abort();
     const { signal } = (this.asking = new AbortController());
     this.explainedState = player.game.state;
-    explanation.replaceChildren(h("p", { className: "muted" }, "Thinking …"));
+    explanation.replaceChildren(h("p", { className: "muted" }, t("Thinking …")));
     try {
       const { verdict, text, core } = await player.explain(signal);
       explanation.replaceChildren(h("p", { className: "verdict" }, verdict));
@@ -120,7 +115,13 @@ function nestedList(text) {
 }
 
 function keyList() {
-  return h("dl", {}, ...KEYS.flatMap(([key, text]) => [h("dt", {}, key), h("dd", {}, text)]));
+  const keys = [
+    [t("letter, Tab"), t("choose a vehicle")],
+    [t("arrows"), t("slide it; Home, End, Page Up and Page Down go diagonally")],
+    [t("Ctrl Z, Backspace"), t("undo; with Shift, or Ctrl Y, redo")],
+    ["?", t("hint")],
+  ];
+  return h("dl", {}, ...keys.flatMap(([key, text]) => [h("dt", {}, key), h("dd", {}, text)]));
 }
 
 function storedOptions() {

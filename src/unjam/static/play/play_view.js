@@ -2,6 +2,7 @@
 
 import { sentence } from "../common/api_client.js";
 import { iconButton } from "../common/icons.js";
+import { t } from "../player/translations.js";
 import { HelpPanel } from "./help_panel.js";
 import { ServerPlayer } from "./server_player.js";
 import { openShareDialog } from "./share_dialog.js";
@@ -42,7 +43,7 @@ class PlayView {
     });
     app.player = this.player;
     this.panel = new HelpPanel(app, this.player);
-    const share = iconButton("share", "Share", () => openShareDialog(app), "quiet share");
+    const share = iconButton("share", t("Share"), () => openShareDialog(app), "quiet share");
     this.player.element.querySelector(".top h1").after(share);
     this.player.controls.append(this.panel.toggle);
     this.player.element.append(this.panel.element);

@@ -1,13 +1,13 @@
 // The player of the app: the player of exported files, extended with the server's hints, distances
 // and explanations.
 
-import { count, describeMove } from "../player/descriptions.js";
+import { describeMove } from "../player/descriptions.js";
 import { h, svg } from "../player/dom.js";
 import { Player } from "../player/player.js";
+import { number, t, tn } from "../player/translations.js";
 import { CELL } from "../player/vehicle_label.js";
 import { ServerSolutions } from "./server_solutions.js";
 
-const HINT_BUTTON = ["Hint", "Vehicle?", "Move?", "Do it"]; // its text after 0, 1, 2 and 3 hints
 const THINKING_DELAY = 300; // milliseconds
 
 export class ServerPlayer extends Player {
@@ -90,7 +90,7 @@ export class ServerPlayer extends Player {
       h(
         "div",
         { className: "counter", "data-count": "to-go" },
-        h("span", { className: "name" }, "To go"),
+        h("span", { className: "name" }, t("To go")),
         h("b", {}, known ? this.distance.text : "…"),
       ),
       this.counters.querySelector(".stars"),
@@ -108,11 +108,14 @@ export class ServerPlayer extends Player {
       const found = await this.solutions.ask(this.game, { choices, signal });
       if (signal.aborted || state !== this.game.state) return;
       const bound = found.optimal ? "" : "≤ ";
-      const texts = { solved: `${bound}${found.distance}`, unsolvable: "∞", limit: "?" };
+      const texts = { solved: `${bound}${number(found.distance)}`, unsolvable: "∞", limit: "?" };
       this.distance = { state, text: texts[found.status], choices: found.choices };
       if (distance) {
-        const solved = found.status === "solved";
-        this.app.announce(solved ? `${count(found.distance, "move")} to go` : "no solution");
+        this.app.announce(
+          found.status === "solved"
+            ? tn("{count} move to go", "{count} moves to go", found.distance)
+            : t("no solution"),
+        );
       }
     } catch (error) {
       if (error.name === "AbortError") return;
@@ -133,7 +136,7 @@ export class ServerPlayer extends Player {
   #setHintStage(state, level) {
     this.hintStage = { state, level, move: null };
     const { hint } = this.buttons;
-    hint.querySelector(".button-text").textContent = hint.title = HINT_BUTTON[level];
+    hint.querySelector(".button-text").textContent = hint.title = hintButtonText(level);
   }
 
   /** Give a hint: where to look, then which vehicle, then which move and why; then make the move.
@@ -145,7 +148,7 @@ export class ServerPlayer extends Player {
     if (level === 3) return this.makeMove(this.hintStage.move);
     this.searching?.abort();
     const { signal } = (this.searching = new AbortController());
-    const timer = setTimeout(() => this.say("Thinking …"), THINKING_DELAY);
+    const timer = setTimeout(() => this.say(t("Thinking …")), THINKING_DELAY);
     try {
       const question = { ...this.#question(), level: level + 1 };
       const hint = await this.app.api("hint", question, { signal });
@@ -169,10 +172,10 @@ export class ServerPlayer extends Player {
     view.clearHints();
     this.say(`${text} ${reason}`.trim());
     if (status !== "hint") return;
-    const number = this.game.vehicles.findIndex(({ label }) => label === vehicle);
+    const hinted = this.game.vehicles.findIndex(({ label }) => label === vehicle);
     const move = step && this.game.decodeMove(step);
     if (level === 1) this.#outline(cells);
-    else view.hint(number, move);
+    else view.hint(hinted, move);
     this.#setHintStage(state, level);
     this.hintStage.move = move;
   }
@@ -203,10 +206,7 @@ export class ServerPlayer extends Player {
     if (!this.solutions.has(this.game)) {
       const { status, reason } = await this.solutions.find(this.game, {});
       if (status !== "solved") {
-        const text = status === "unsolvable"
-          ? "There is no solution from here"
-          : "No solution was found";
-        return this.say(reason ? `${text}: ${reason}.` : `${text}.`);
+        return this.say(failureText(status, reason));
       }
     }
     await super.showSolution();
@@ -233,4 +233,19 @@ export class ServerPlayer extends Player {
     const last = game.done.at(-1);
     if (last) this.speak(describeMove(game, last));
   }
+}
+
+/** Return the text of the hint button after that many hints. */
+function hintButtonText(hints) {
+  return [t("Hint"), t("Vehicle?"), t("Move?"), t("Do it")][hints];
+}
+
+/** Say that there is no solution to show, with the reason if the server gave one. */
+function failureText(status, reason) {
+  if (status === "unsolvable") {
+    return reason
+      ? t("There is no solution from here: {reason}.", { reason })
+      : t("There is no solution from here.");
+  }
+  return reason ? t("No solution was found: {reason}.", { reason }) : t("No solution was found.");
 }

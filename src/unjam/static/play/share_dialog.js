@@ -4,15 +4,10 @@ import { dialogHeader } from "../common/dialogs.js";
 import { copyText, download } from "../common/download.js";
 import { icon } from "../common/icons.js";
 import { h } from "../player/dom.js";
+import { t } from "../player/translations.js";
 
 const PNG_SIZE = 1200; // pixels of the longer side
-const NOTATIONS = {
-  grid: "Rows",
-  native: "unjam text",
-  json: "JSON",
-  database: "Database line",
-  csv: "CSV",
-};
+const NOTATIONS = ["grid", "native", "json", "database", "csv"];
 
 /** Show how to share the current puzzle, at its start or in its current state. */
 export async function openShareDialog(app) {
@@ -28,17 +23,17 @@ class ShareDialog {
       type: "text",
       readOnly: true,
       className: "link",
-      "aria-label": "Link",
+      "aria-label": t("Link"),
       onfocus: () => this.link.select(),
     });
     this.status = h("p", { className: "status", role: "status" });
     this.text = h("textarea", {
       readOnly: true,
       rows: 8,
-      "aria-label": "The puzzle as text",
+      "aria-label": t("The puzzle as text"),
       spellcheck: false,
     });
-    this.notation = h("select", { "aria-label": "Notation", onchange: () => this.#showText() });
+    this.notation = h("select", { "aria-label": t("Notation"), onchange: () => this.#showText() });
     this.dialog = this.#build();
   }
 
@@ -46,11 +41,11 @@ class ShareDialog {
     const dialog = h(
       "dialog",
       { className: "dialog share-dialog", "aria-labelledby": "share-heading" },
-      dialogHeader("Share", () => dialog.close(), { id: "share-heading" }),
+      dialogHeader(t("Share"), () => dialog.close(), { id: "share-heading" }),
       this.#stateChoice(),
-      h("div", { className: "line" }, this.link, this.#copyButton("Copy link", this.link)),
+      h("div", { className: "line" }, this.link, this.#copyButton(t("Copy link"), this.link)),
       h("div", { className: "line tools-line" }, ...this.#downloadButtons()),
-      h("div", { className: "line" }, this.notation, this.#copyButton("Copy text", this.text)),
+      h("div", { className: "line" }, this.notation, this.#copyButton(t("Copy text"), this.text)),
       this.text,
       this.status,
     );
@@ -76,9 +71,9 @@ class ShareDialog {
     return h(
       "fieldset",
       { className: "which", hidden: !game.done.length || game.won },
-      h("legend", { className: "visually-hidden" }, "What to share"),
-      option("The start", false),
-      option("As it stands now", true),
+      h("legend", { className: "visually-hidden" }, t("What to share")),
+      option(t("The start"), false),
+      option(t("As it stands now"), true),
     );
   }
 
@@ -86,7 +81,7 @@ class ShareDialog {
     const save = (extension, content, type) => {
       const name = this.#fileName(extension);
       download(content, name, type);
-      return `${name} was saved.`;
+      return t("{name} was saved.", { name });
     };
     return [
       this.#button("save", "SVG", async () => save("svg", await this.#picture(), "image/svg+xml")),
@@ -144,12 +139,12 @@ class ShareDialog {
 
   /** Load the texts and the link of the shared state. */
   async #load() {
-    const { texts } = await this.app.api("parse", this.#question({ to: Object.keys(NOTATIONS) }));
+    const { texts } = await this.app.api("parse", this.#question({ to: NOTATIONS }));
     const chosen = this.notation.value || "grid";
     this.texts = texts;
-    const options = Object.keys(NOTATIONS).filter((name) => name in texts);
+    const options = NOTATIONS.filter((name) => name in texts);
     this.notation.replaceChildren(
-      ...options.map((name) => h("option", { value: name }, NOTATIONS[name])),
+      ...options.map((name) => h("option", { value: name }, notationName(name))),
     );
     this.notation.value = chosen in texts ? chosen : "native";
     this.#showText();
@@ -163,12 +158,17 @@ class ShareDialog {
   }
 }
 
+function notationName(notation) {
+  const names = { grid: t("Rows"), native: t("unjam text"), database: t("Database line") };
+  return names[notation] ?? notation.toUpperCase();
+}
+
 /** Copy the content of a field; returns a message. */
 async function copyField(field) {
-  if (await copyText(field.value)) return "Copied.";
+  if (await copyText(field.value)) return t("Copied.");
   field.select();
   const copied = document.execCommand("copy"); // works without the permission
-  return copied ? "Copied." : "Selected. Press Ctrl C to copy.";
+  return copied ? t("Copied.") : t("Selected. Press Ctrl C to copy.");
 }
 
 /** Convert an SVG picture to PNG. */

@@ -4,6 +4,7 @@
 import { BoardView, screenStep } from "./board_view.js";
 import { describeVehicle } from "./descriptions.js";
 import { DIRECTIONS } from "./directions.js";
+import { t } from "./translations.js";
 
 // The direction of each key. If a vehicle cannot go that way, the nearest diagonal is tried.
 const KEYS = {
@@ -72,9 +73,9 @@ export class Board {
   describe() {
     const { game } = this;
     const { about, title, id } = game.puzzle;
-    const board = `${title || (id ? `puzzle ${id}` : "puzzle")}: ${about}.`;
-    const help = "Press Tab or a letter to choose a vehicle, arrow keys to slide it.";
-    this.element.setAttribute("aria-label", `${board} ${help}`);
+    const name = title || (id ? t("puzzle {id}", { id }) : t("puzzle"));
+    const help = t("Press Tab or a letter to choose a vehicle, arrow keys to slide it.");
+    this.element.setAttribute("aria-label", `${name}: ${about}. ${help}`);
     this.view.groups.forEach((group, vehicle) => {
       group.setAttribute("tabindex", this.view.hasDrivenOff(vehicle) ? -1 : 0);
       group.setAttribute("aria-label", describeVehicle(game, vehicle));

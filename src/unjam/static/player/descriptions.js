@@ -1,30 +1,86 @@
-// Texts that describe moves and vehicles, mostly for screen readers.
+// Texts that describe moves, vehicles and levels, mostly for screen readers.
 
-import { DIRECTIONS } from "./directions.js";
+import { list, number, t } from "./translations.js";
 
-/** Return a number with its noun: "1 move", "2 moves", "1,200 moves". */
-export function count(number, noun) {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+/** Return the name of a direction, as in "A cannot go up". */
+export function directionName(direction) {
+  return [
+    t("up"),
+    t("down"),
+    t("left"),
+    t("right"),
+    t("up-left"),
+    t("up-right"),
+    t("down-left"),
+    t("down-right"),
+  ][direction];
+}
+
+/** Return the name of a level; those that only some decks have stay as they are. */
+export function levelName(level) {
+  switch (level) {
+    case "beginner":
+      return t("beginner");
+    case "intermediate":
+      return t("intermediate");
+    case "advanced":
+      return t("advanced");
+    case "expert":
+      return t("expert");
+    default:
+      return level;
+  }
 }
 
 /** Describe a move, such as "A up 2". */
 export function describeMove(game, move) {
-  const legs = game.legs(move).map(({ direction, distance }) =>
-    `${DIRECTIONS[direction].name} ${distance}`
-  );
-  return `${game.vehicles[move.vehicle].label} ${legs.join(", ")}`;
+  const vehicle = game.vehicles[move.vehicle].label;
+  const legs = game.legs(move).map(({ direction, distance }) => describeLeg(direction, distance));
+  return t("{vehicle} {legs}", { vehicle, legs: list(legs) });
+}
+
+function describeLeg(direction, distance) {
+  return t("{direction} {distance}", {
+    direction: directionName(direction),
+    distance: number(distance),
+  });
 }
 
 /** Describe a vehicle: its label and kind, where it is, and how far it can go. */
 export function describeVehicle(game, vehicle) {
-  const { label, kind, wins, table } = game.vehicles[vehicle];
-  const name = `${label}, ${wins ? "target " : ""}${kind === "gone" ? "vehicle" : kind}`;
+  const { table } = game.vehicles[vehicle];
+  const name = vehicleName(game.vehicles[vehicle]);
   const images = table.images[game.placements[vehicle]];
-  if (game.hasLeft(vehicle) || !images.length) return `${name}, has left the board`;
+  if (game.hasLeft(vehicle) || !images.length) return t("{name}, has left the board", { name });
   const [, x, y] = images[0];
   const range = directionsOf(game, vehicle);
-  const movement = range.length ? `can go ${range.join(", ")}` : "cannot move";
-  return `${name}, row ${y + 1}, column ${x + 1}, ${movement}`;
+  const values = { name, row: number(y + 1), column: number(x + 1), directions: list(range) };
+  return range.length
+    ? t("{name}, row {row}, column {column}, can go {directions}", values)
+    : t("{name}, row {row}, column {column}, cannot move", values);
+}
+
+function vehicleName({ label, kind, wins }) {
+  const values = { label, kind: kindName(kind) };
+  return wins ? t("{label}, target {kind}", values) : t("{label}, {kind}", values);
+}
+
+/** Return the name of a kind of vehicle, as unjam/model/vehicle.py defines it. */
+function kindName(kind) {
+  switch (kind) {
+    case "car":
+      return t("car");
+    case "truck":
+      return t("truck");
+    case "limo":
+      return t("limo");
+    case "unit":
+      return t("unit");
+    case "piece":
+      return t("piece");
+    default:
+      return t("vehicle");
+  }
 }
 
 /** Return how far a vehicle can go in each direction, such as ["up 2", "down 1"]. */
@@ -36,7 +92,7 @@ function directionsOf(game, vehicle) {
     game.occupancy.straightMoves(vehicle, placement, (_, slides) => {
       if (slides[0] === index) distance = Math.max(distance, slides.length);
     });
-    if (distance) range.push(`${DIRECTIONS[direction].name} ${distance}`);
+    if (distance) range.push(describeLeg(direction, distance));
   });
   return range;
 }

@@ -1,5 +1,7 @@
 // Helpers that build HTML and SVG elements. Text is always inserted as text, never as markup.
 
+import { number, t } from "./translations.js";
+
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
 /** Create an HTML element with properties, event listeners (`onclick` ...) and children. */
@@ -63,7 +65,7 @@ export function button(icon, text, onclick, className = "") {
 
 /** Create a rating of 0 to 3 stars, with a text for screen readers. */
 export function starRating(count) {
-  const text = count ? `${count} of 3 stars` : "no stars yet";
+  const text = count ? t("{count} of 3 stars", { count: number(count) }) : t("no stars yet");
   const rating = h("span", { className: "stars", role: "img", "aria-label": text });
   for (let star = 1; star <= 3; star++) {
     const className = star <= count ? "star on" : "star";

@@ -1,6 +1,8 @@
 // The level grid of an exported file: one tile for each puzzle, with the stars it earned.
 
+import { levelName } from "./descriptions.js";
 import { h, starRating, svg } from "./dom.js";
+import { list, number, t, tn } from "./translations.js";
 
 const MAX_PICTURES = 400; // with more puzzles, tiles only have numbers
 const CELL = 10; // SVG units
@@ -15,7 +17,7 @@ export function levelGrid(album, progress, open) {
     h(
       "header",
       { className: "top" },
-      h("h1", {}, album.title || "Puzzles"),
+      h("h1", {}, album.title || t("Puzzles")),
       starTotal(earned, album.puzzles.length),
     ),
   );
@@ -26,7 +28,7 @@ export function levelGrid(album, progress, open) {
     if (tiles === null || puzzle.level !== level) {
       level = puzzle.level;
       tiles = h("div", { className: "tiles" });
-      if (level) grid.append(h("h2", {}, level));
+      if (level) grid.append(h("h2", {}, levelName(level)));
       grid.append(tiles);
     }
     tiles.append(tile(album, puzzle, records[number], () => open(number), withPictures));
@@ -37,16 +39,21 @@ export function levelGrid(album, progress, open) {
 /** Create the sum of stars: earned, and possible for so many puzzles. */
 export function starTotal(earned, puzzles) {
   const star = h("span", { className: "star on", "aria-hidden": "true" }, "★");
-  return h("span", { className: "total" }, star, ` ${earned} / ${3 * puzzles}`);
+  return h("span", { className: "total" }, star, ` ${number(earned)} / ${number(3 * puzzles)}`);
 }
 
 /** Return the class and the label of a tile: {className, label}. */
 export function tileState({ level, name, best, stars = 0, begun }) {
-  const state = stars ? `${stars} of 3 stars` : begun ? "begun" : "not solved yet";
-  const moves = best === null ? "" : `, ${best} moves`;
+  const title = level ? t("{level} {name}", { level: levelName(level), name }) : name;
+  const moves = best === null ? [] : [tn("{count} move", "{count} moves", best)];
+  const state = stars
+    ? t("{count} of 3 stars", { count: number(stars) })
+    : begun
+    ? t("begun")
+    : t("not solved yet");
   return {
     className: `tile${stars ? " solved" : ""}${begun ? " begun" : ""}`,
-    label: `${level ? `${level} ` : ""}${name}${moves}, ${state}`,
+    label: list([title, ...moves, state]),
   };
 }
 

@@ -4,6 +4,7 @@
 import { levelGrid } from "./level_grid.js";
 import { Player } from "./player.js";
 import { Progress } from "./progress.js";
+import { t } from "./translations.js";
 
 class OfflinePage {
   constructor(album, root) {
@@ -35,7 +36,7 @@ class OfflinePage {
     const { id, title } = puzzles[number];
     // Decks title their puzzles with deck and number; the grid already shows the deck.
     const repeatsDeck = puzzles.length > 1 && albumTitle && title.startsWith(albumTitle);
-    const numbered = /^\d*$/.test(id) ? `Puzzle ${id || number + 1}` : id;
+    const numbered = /^\d*$/.test(id) ? t("Puzzle {id}", { id: id || number + 1 }) : id;
     return (!repeatsDeck && title) || numbered;
   }
 

@@ -1,7 +1,8 @@
 // Shows a solution move by move: play, pause, step, speed, and a slider to any of its moves.
 
-import { count, describeMove } from "./descriptions.js";
+import { describeMove } from "./descriptions.js";
 import { button, h, playerIcon } from "./dom.js";
+import { number, t, tn } from "./translations.js";
 
 const PAUSE = 420; // milliseconds between moves
 const SPEEDS = [0.5, 1, 2, 4];
@@ -11,33 +12,33 @@ export class Playback {
     this.player = player;
     this.open = false;
     this.speed = 1;
-    this.playButton = button("play", "Play", () => this.toggle(), "main");
+    this.playButton = button("play", t("Play|a solution"), () => this.toggle(), "main");
     this.slider = h("input", {
       type: "range",
       min: 0,
       value: 0,
       className: "slider",
-      "aria-label": "Move of the solution",
+      "aria-label": t("Move of the solution"),
       oninput: () => this.seek(Number(this.slider.value)),
     });
     this.speedButton = h("button", {
       type: "button",
       className: "button speed",
-      title: "Speed",
+      title: t("Speed"),
       onclick: () => this.#changeSpeed(),
     }, "1×");
     this.element = h(
       "div",
-      { className: "playback", hidden: true, role: "group", "aria-label": "Solution" },
+      { className: "playback", hidden: true, role: "group", "aria-label": t("Solution") },
       this.slider,
       h(
         "div",
         { className: "controls" },
-        button("back", "Back", () => this.step(-1)),
+        button("back", t("Back"), () => this.step(-1)),
         this.playButton,
-        button("forward", "Step", () => this.step(1)),
+        button("forward", t("Step"), () => this.step(1)),
         this.speedButton,
-        button("close", "My game", () => this.end()),
+        button("close", t("My game"), () => this.end()),
       ),
     );
   }
@@ -56,7 +57,9 @@ export class Playback {
     this.element.hidden = false;
     this.slider.max = moves.length;
     this.#update();
-    player.say(`The solution has ${count(moves.length, "move")}.`);
+    player.say(
+      tn("The solution has {count} move.", "The solution has {count} moves.", moves.length),
+    );
     this.toggle();
     this.playButton.focus({ preventScroll: true });
   }
@@ -143,20 +146,29 @@ export class Playback {
 
   #report(move = null) {
     const { player } = this;
-    const position = `${this.position} of ${this.moves.length}`;
-    player.say(move ? `${position}: ${describeMove(this.game, move)}` : position);
+    const values = this.#place();
+    player.say(
+      move
+        ? t("{position} of {total}: {move}", { ...values, move: describeMove(this.game, move) })
+        : t("{position} of {total}", values),
+    );
     player.board.describe();
     this.#update();
+  }
+
+  /** Return the number of the move that is shown, and how many there are. */
+  #place() {
+    return { position: number(this.position), total: number(this.moves.length) };
   }
 
   #update() {
     if (!this.open) return;
     this.slider.value = this.position;
-    const position = `move ${this.position} of ${this.moves.length}`;
+    const position = t("move {position} of {total}", this.#place());
     this.slider.setAttribute("aria-valuetext", position);
-    const action = this.playing ? "Pause" : "Play";
+    const action = this.playing ? t("Pause") : t("Play|a solution");
     this.playButton.replaceChildren(
-      playerIcon(action.toLowerCase()),
+      playerIcon(this.playing ? "pause" : "play"),
       h("span", { className: "button-text" }, action),
     );
     this.playButton.title = action;

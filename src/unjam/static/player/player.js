@@ -1,13 +1,13 @@
 // Plays one puzzle: the board, counters, controls, hints and the dialog at the end.
 
 import { Board } from "./board.js";
-import { count, describeMove } from "./descriptions.js";
-import { DIRECTIONS } from "./directions.js";
+import { describeMove, directionName, levelName } from "./descriptions.js";
 import { button, h, starRating } from "./dom.js";
 import { Game } from "./game.js";
 import { KnownSolutions } from "./known_solutions.js";
 import { Playback } from "./playback.js";
 import { starsFor } from "./progress.js";
+import { number, t, tn } from "./translations.js";
 import { showWinDialog } from "./win_dialog.js";
 
 const SEARCH_NOTICE_DELAY = 250; // milliseconds
@@ -53,21 +53,21 @@ export class Player {
     this.message = h("p", { className: "message", role: "status" });
     this.spoken = h("p", { className: "visually-hidden", "aria-live": "polite" });
     this.buttons = {
-      undo: button("undo", "Undo", () => this.undo()),
-      redo: button("redo", "Redo", () => this.redo()),
-      restart: button("restart", "Restart", () => this.restart()),
-      hint: button("hint", "Hint", () => this.hint()),
-      solution: button("solution", "Solution", () => this.showSolution()),
+      undo: button("undo", t("Undo"), () => this.undo()),
+      redo: button("redo", t("Redo"), () => this.redo()),
+      restart: button("restart", t("Restart"), () => this.restart()),
+      hint: button("hint", t("Hint"), () => this.hint()),
+      solution: button("solution", t("Solution"), () => this.showSolution()),
     };
     this.controls = h(
       "div",
-      { className: "controls", role: "toolbar", "aria-label": "Controls" },
+      { className: "controls", role: "toolbar", "aria-label": t("Controls") },
       ...Object.values(this.buttons),
     );
     this.stage = h("div", { className: "stage" }, this.board.element);
     this.element = h(
       "section",
-      { className: "player", "aria-label": "Puzzle" },
+      { className: "player", "aria-label": t("Puzzle") },
       this.#header(name),
       this.counters,
       this.stage,
@@ -80,24 +80,26 @@ export class Player {
 
   #header(name) {
     const { puzzle } = this;
-    const title = h("h1", {}, name || puzzle.title || puzzle.id || "Puzzle");
-    if (puzzle.level) title.append(" ", h("small", { className: "level" }, puzzle.level));
+    const title = h("h1", {}, name || puzzle.title || puzzle.id || t("Puzzle"));
+    if (puzzle.level) {
+      title.append(" ", h("small", { className: "level" }, levelName(puzzle.level)));
+    }
     const header = h("header", { className: "top" });
-    if (this.leave) header.append(button("levels", "Levels", () => this.leave(), "quiet"));
+    if (this.leave) header.append(button("levels", t("Levels"), () => this.leave(), "quiet"));
     header.append(title);
-    if (this.next) header.append(button("forward", "Next", () => this.next(), "quiet"));
+    if (this.next) header.append(button("forward", t("Next"), () => this.next(), "quiet"));
     return header;
   }
 
   /** Show a message about a puzzle that has no proven optimum. */
   showStatus() {
     const { status, best } = this.puzzle;
-    if (this.game.won) this.say("This puzzle is already solved at the start.");
-    else if (status === "unsolvable") this.say("This puzzle has no solution. Try it anyway.");
+    if (this.game.won) this.say(t("This puzzle is already solved at the start."));
+    else if (status === "unsolvable") this.say(t("This puzzle has no solution. Try it anyway."));
     else if (status === "limit") {
-      this.say("The search for a solution was cut short: the fewest moves are unknown.");
+      this.say(t("The search for a solution was cut short: the fewest moves are unknown."));
     } else if (status === "solved" && best === null) {
-      this.say("A solution is stored, but it may not be the shortest.");
+      this.say(t("A solution is stored, but it may not be the shortest."));
     }
   }
 
@@ -112,8 +114,8 @@ export class Player {
     const { best, bestSlides } = this.optima;
     const solvable = this.puzzle.status !== "unsolvable";
     this.counters.replaceChildren(
-      counter("Moves", game.moveCount, best),
-      counter("Slides", game.slideCount, bestSlides),
+      counter("moves", t("Moves"), game.moveCount, best),
+      counter("slides", t("Slides"), game.slideCount, bestSlides),
       solvable ? starRating(starsFor(game.moveCount, best)) : "",
     );
     const { undo, redo, restart, hint, solution } = this.buttons;
@@ -142,17 +144,26 @@ export class Player {
     this.#save();
     const move = this.game.done.at(-1);
     if (move?.vehicle === vehicle) {
-      this.speak(`${describeMove(this.game, move)}. ${count(this.game.moveCount, "move")}.`);
+      const values = { move: describeMove(this.game, move) };
+      this.speak(
+        tn("{move}. {count} move.", "{move}. {count} moves.", this.game.moveCount, values),
+      );
     }
     if (this.game.won) this.#win();
   }
 
   #onBlocked({ vehicle, direction, blocker }) {
     const { vehicles } = this.game;
-    const reason = blocker >= 0
-      ? `${vehicles[blocker].label} is in the way`
-      : "it cannot slide that way";
-    this.speak(`${vehicles[vehicle].label} cannot go ${DIRECTIONS[direction].name}: ${reason}.`);
+    const values = {
+      vehicle: vehicles[vehicle].label,
+      direction: directionName(direction),
+      blocker: vehicles[blocker]?.label,
+    };
+    this.speak(
+      blocker >= 0
+        ? t("{vehicle} cannot go {direction}: {blocker} is in the way.", values)
+        : t("{vehicle} cannot go {direction}: it cannot slide that way.", values),
+    );
   }
 
   #save() {
@@ -190,7 +201,8 @@ export class Player {
     this.board.view.invisible.delete(move.vehicle);
     this.board.view.move(move, { back });
     this.board.describe();
-    this.speak(`${back ? "undone" : "redone"}: ${describeMove(this.game, move)}.`);
+    const values = { move: describeMove(this.game, move) };
+    this.speak(back ? t("undone: {move}.", values) : t("redone: {move}.", values));
     this.update();
     this.#save();
     if (this.game.won) this.#win();
@@ -201,7 +213,7 @@ export class Player {
     this.game.restart();
     this.startedElsewhere = false;
     this.board.show(this.game);
-    this.speak("Back at the start.");
+    this.speak(t("Back at the start."));
     this.update();
     this.#save();
   }
@@ -210,7 +222,7 @@ export class Player {
   async #findSolution() {
     this.searching?.abort();
     const { signal } = (this.searching = new AbortController());
-    const notice = () => this.say("Searching for a solution …");
+    const notice = () => this.say(t("Searching for a solution …"));
     const timer = setTimeout(notice, SEARCH_NOTICE_DELAY);
     const found = await this.solutions.find(this.game, { signal });
     clearTimeout(timer);
@@ -218,8 +230,12 @@ export class Player {
     if (found.status === "solved") return found.moves;
     this.say(
       found.status === "limit"
-        ? "The solution from here is too far away for this page to find. Undo some moves, or restart."
-        : `There is no solution from here.${this.game.done.length ? " Undo some moves." : ""}`,
+        ? t(
+          "The solution from here is too far away for this page to find. Undo some moves, or restart.",
+        )
+        : this.game.done.length
+        ? t("There is no solution from here. Undo some moves.")
+        : t("There is no solution from here."),
     );
     return null;
   }
@@ -235,12 +251,28 @@ export class Player {
     this.hinted = { state, level };
     if (level === 1) {
       this.board.view.hint(move.vehicle);
-      this.say(`Look at ${wins ? "the target " : ""}${label}.`);
+      this.say(
+        wins ? t("Look at the target {label}.", { label }) : t("Look at {label}.", { label }),
+      );
     } else if (level === 2) {
       this.board.view.hint(move.vehicle, move);
-      const rest = moves.length === 1 ? "it is out" : `${count(moves.length - 1, "move")} to go`;
-      this.say(`Move ${describeMove(this.game, move)}; then ${rest}.`);
+      this.#sayMove(move, moves.length - 1);
     } else this.makeMove(move);
+  }
+
+  /** Say which move to make, and how many moves are left after it. */
+  #sayMove(move, left) {
+    const values = { move: describeMove(this.game, move) };
+    this.say(
+      left
+        ? tn(
+          "Move {move}; then {count} move to go.",
+          "Move {move}; then {count} moves to go.",
+          left,
+          values,
+        )
+        : t("Move {move}; then it is out.", values),
+    );
   }
 
   /** Make a move for the player. */
@@ -299,13 +331,13 @@ export class Player {
 }
 
 /** Create a counter, with the fewest possible unless that is null. */
-function counter(name, number, fewest) {
-  const optimum = fewest === null ? "" : h("span", { className: "of" }, ` / ${fewest}`);
+function counter(key, name, value, fewest) {
+  const optimum = fewest === null ? "" : h("span", { className: "of" }, ` / ${number(fewest)}`);
   return h(
     "div",
-    { className: "counter", "data-count": name.toLowerCase() },
+    { className: "counter", "data-count": key },
     h("span", { className: "name" }, name),
-    h("b", {}, String(number)),
+    h("b", {}, number(value)),
     optimum,
   );
 }

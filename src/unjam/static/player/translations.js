@@ -7,6 +7,8 @@
 //
 // A catalogue, languages/<code>.json, maps these texts to their translations; the forms of a
 // counted text are an object of plural categories, under the plural: {"one": ..., "other": ...}.
+// A note after a bar, which is not shown, tells apart what English calls alike: t("Play|a solution").
+//
 // Both functions take literals only, because a test collects them and compares the catalogues.
 
 /** The languages of the page in their own words. */
@@ -22,6 +24,7 @@ let current = "en";
 let catalogue = {};
 let plurals = new Intl.PluralRules(current);
 let numbers = new Intl.NumberFormat(current);
+let lists = listFormat(current);
 
 /** Use a language from now on; texts already on the page stay as they are. */
 export function useLanguage(code, words = {}) {
@@ -29,6 +32,7 @@ export function useLanguage(code, words = {}) {
   catalogue = words;
   plurals = new Intl.PluralRules(code);
   numbers = new Intl.NumberFormat(code);
+  lists = listFormat(code);
 }
 
 /** Return the code of the language in use. */
@@ -45,7 +49,7 @@ export function chooseLanguage(wanted) {
 /** Translate a text and fill in the values that it names in braces. */
 export function t(text, values = {}) {
   const found = catalogue[text];
-  return fill(typeof found === "string" ? found : text, values);
+  return fill(typeof found === "string" ? found : text.replace(/\|.*$/, ""), values);
 }
 
 /** Translate a text that counts something. */
@@ -62,6 +66,15 @@ export function tn(one, other, count, values = {}) {
 /** Write a number with the separators of the language. */
 export function number(value) {
   return numbers.format(value);
+}
+
+/** Join texts to a list, such as "up 2, right 1". */
+export function list(texts) {
+  return lists.format(texts);
+}
+
+function listFormat(code) {
+  return new Intl.ListFormat(code, { type: "unit", style: "short" });
 }
 
 function fill(text, values) {

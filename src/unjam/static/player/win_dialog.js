@@ -1,8 +1,8 @@
 // The dialog at the end of a puzzle: stars, a comparison with the optimum, and where to go next.
 
 import { prefersReducedMotion } from "./animator.js";
-import { count } from "./descriptions.js";
 import { button, h, starRating } from "./dom.js";
+import { number, t, tn } from "./translations.js";
 
 const CONFETTI_PIECES = 42;
 const CONFETTI_COLOURS = 6;
@@ -13,10 +13,10 @@ export function showWinDialog(player, stars) {
   const { best } = player.optima;
   const text = comparison(player.game.moveCount, best, stars);
   const heading = best === null || stars === 1
-    ? "Solved!"
+    ? t("Solved!")
     : stars === 3
-    ? "Perfect!"
-    : "Very good!";
+    ? t("Perfect!")
+    : t("Very good!");
   const dialog = h("dialog", { className: "won", "aria-labelledby": "won-heading" });
   dialog.append(
     h("h2", { id: "won-heading" }, heading),
@@ -25,7 +25,7 @@ export function showWinDialog(player, stars) {
     actions(player, dialog),
   );
   dialog.addEventListener("close", () => dialog.remove());
-  player.speak(`Solved in ${text}`);
+  player.speak(t("Solved in {result}", { result: text }));
   const show = () => {
     if (!player.element.isConnected || !player.game.won) return;
     player.element.append(dialog);
@@ -38,11 +38,28 @@ export function showWinDialog(player, stars) {
 
 /** Compare the number of moves with the fewest possible, if that is known. */
 function comparison(moveCount, best, stars) {
-  const moves = count(moveCount, "move");
-  if (best === null) return `${moves}.`;
-  if (stars === 3) return `${moves}: the fewest possible.`;
-  if (stars === 2) return `${moves}, ${moveCount - best} more than the fewest possible.`;
-  return `${moves}. The fewest possible is ${best}.`;
+  if (best === null) return tn("{count} move.", "{count} moves.", moveCount);
+  if (stars === 3) {
+    return tn(
+      "{count} move: the fewest possible.",
+      "{count} moves: the fewest possible.",
+      moveCount,
+    );
+  }
+  if (stars === 2) {
+    return tn(
+      "{count} move, {more} more than the fewest possible.",
+      "{count} moves, {more} more than the fewest possible.",
+      moveCount,
+      { more: number(moveCount - best) },
+    );
+  }
+  return tn(
+    "{count} move. The fewest possible is {best}.",
+    "{count} moves. The fewest possible is {best}.",
+    moveCount,
+    { best: number(best) },
+  );
 }
 
 function actions(player, dialog) {
@@ -52,10 +69,10 @@ function actions(player, dialog) {
     action();
   };
   const row = h("div", { className: "actions" });
-  if (next) row.append(button("forward", "Next puzzle", closing(next), "main"));
+  if (next) row.append(button("forward", t("Next puzzle"), closing(next), "main"));
   const again = closing(() => player.restart());
-  row.append(button("restart", "Play again", again, next ? "" : "main"));
-  if (leave) row.append(button("levels", "Levels", closing(leave)));
+  row.append(button("restart", t("Play again"), again, next ? "" : "main"));
+  if (leave) row.append(button("levels", t("Levels"), closing(leave)));
   return row;
 }
 
