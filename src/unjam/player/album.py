@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Any
 
+from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from ..render.fonts.text_width import visible
 from ..render.painter import description
@@ -135,7 +136,9 @@ class Album:
 
 def key_of(puzzle: Puzzle) -> str:
     """Return the key under which progress is stored; equal puzzles have equal keys."""
-    bare = Puzzle(puzzle.board, puzzle.vehicles, puzzle.exits, puzzle.goals, corners=puzzle.corners)
+    bare = puzzle._changed(
+        id="", title="", source="", level="", notes=(), known=Known(), recorded_moves=()
+    )
     return blake2b(bare.to("json").encode(), digest_size=9).hexdigest()
 
 
