@@ -6,10 +6,11 @@ from ...decks import deck
 from ...player.album import Album
 from ...player.offline_page import data_text
 from ..endpoints.play_endpoint import play_card
+from .page_bundle import bundled
 from .static_files import File, file_of, files
 
 FIRST = ("jam", "1")
-_PLACEHOLDER = b'id="first">{}<'
+_PLACEHOLDER = 'id="first">{}<'
 
 
 def page_files() -> dict[str, File]:
@@ -20,17 +21,18 @@ def page_files() -> dict[str, File]:
     (True, True)
     """
     found = files()
-    page = found["/index.html"]
-    found["/"] = found["/index.html"] = file_of(_with_first(page.body), page.media_type)
-    return found
+    html = found["/index.html"]
+    page = bundled(html.body.decode("utf-8"), [path.removeprefix("/") for path in found])
+    body = _with_first(page.html).encode("utf-8")
+    index = file_of(body, html.media_type, more_headers={"content-security-policy": page.policy})
+    return found | page.files | {"/": index, "/index.html": index}
 
 
-def _with_first(page: bytes) -> bytes:
+def _with_first(html: str) -> str:
     name, id = FIRST
     cards = deck(name)
     answer = play_card(cards, id).model_dump()
     album = Album()
     album.add(cards[id])
     answer["album"] = album.json()  # with its solution
-    value = data_text(answer).encode("utf-8")
-    return page.replace(_PLACEHOLDER, b'id="first">' + value + b"<", 1)
+    return html.replace(_PLACEHOLDER, f'id="first">{data_text(answer)}<', 1)

@@ -6,7 +6,9 @@ All files are read once when the server starts; no other path can be requested.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from hashlib import sha256
+from types import MappingProxyType
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -38,13 +40,14 @@ class File(NamedTuple):
     hash: str
     packed: bytes
     cache_control: str = "no-cache"
+    more_headers: Mapping[str, str] = MappingProxyType({})
 
     async def __call__(self, request: Request) -> Response:
         """Return the file, or status 304 if the client has it. Each encoding has its own tag."""
         accepted = request.headers.get("accept-encoding", "")
         headers, packed = encoding_headers(accepted, self.packed)
         tag = f'"{self.hash}-gzip"' if packed else f'"{self.hash}"'
-        headers |= {"etag": tag, "cache-control": self.cache_control}
+        headers |= {"etag": tag, "cache-control": self.cache_control, **self.more_headers}
         known = [tag.strip() for tag in request.headers.get("if-none-match", "").split(",")]
         if tag in known or f"W/{tag}" in known or known == ["*"]:
             headers.pop("content-encoding", None)
@@ -53,12 +56,18 @@ class File(NamedTuple):
         return Response(body, headers=headers, media_type=self.media_type)
 
 
-def file_of(body: bytes, media_type: str, *, immutable: bool = False) -> File:
+def file_of(
+    body: bytes,
+    media_type: str,
+    *,
+    immutable: bool = False,
+    more_headers: Mapping[str, str] | None = None,
+) -> File:
     """Return a file with these contents. ``immutable``: its URL contains a hash of them."""
     cache_control = "public, max-age=31536000, immutable" if immutable else "no-cache"
     return File(
         body, media_type, sha256(body).hexdigest()[:32], compressed(body, media_type, 9),
-        cache_control,
+        cache_control, more_headers or {},
     )  # fmt: skip
 
 
