@@ -67,6 +67,9 @@ class PlayAnswer(ResponseModel):
     problems: list[str]
     link: str = Field(description="a short text of the puzzle, for links")
     album: dict[str, Any] = Field(description="slide tables and sprites of the puzzle")
+    blocks: list[list[int | str]] = Field(
+        description="rectangles of a thumbnail: left, top, width, height, colour"
+    )
     card: PlaceInDeck | None
 
 
