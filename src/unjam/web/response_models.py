@@ -75,6 +75,9 @@ class PlayAnswer(ResponseModel):
     problems: list[str]
     link: str = Field(description="a short text of the puzzle, for links")
     album: Annotated[dict[str, Any], Described(AlbumObject)]
+    blocks: Blocks = Field(
+        description="rectangles of a thumbnail: left, top, width, height, colour"
+    )
     card: PlaceInDeck | None
 
 

@@ -1,6 +1,7 @@
 // The Explore view: a map of all states of the puzzle, with the current state and a shortest solution.
 
-import { smallButton } from "../common/dialogs.js";
+import { sentence } from "../common/api_client.js";
+import { rowButton, smallButton } from "../common/dialogs.js";
 import { iconButton } from "../common/icons.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { describeMove } from "../player/descriptions.js";
@@ -118,6 +119,7 @@ class ExploreView {
     const { signal } = (this.loading = new AbortController());
     this.requested = app.puzzle;
     this.map = null;
+    if (app.puzzle.problems.length) return this.#showProblems();
     this.#clear(t("Drawing the map …"));
     root.setAttribute("aria-busy", "true");
     try {
@@ -131,6 +133,14 @@ class ExploreView {
     } finally {
       if (!signal.aborted) root.removeAttribute("aria-busy");
     }
+  }
+
+  /** Say why the puzzle cannot be played, and where that can be changed. */
+  #showProblems() {
+    const { app, root } = this;
+    root.removeAttribute("aria-busy");
+    this.#clear(app.puzzle.problems.map(sentence).join(" "));
+    this.notice.append(rowButton(t("Edit this puzzle"), () => app.go("edit")));
   }
 
   #showMap(map) {

@@ -5,7 +5,7 @@ import { iconButton } from "../common/icons.js";
 import { t } from "../player/translations.js";
 import { HelpPanel } from "./help_panel.js";
 import { ServerPlayer } from "./server_player.js";
-import { openShareDialog } from "./share_dialog.js";
+import { openShareDialog } from "../share/share_dialog.js";
 
 export function mount(root, app) {
   return new PlayView(root, app).handlers;

@@ -1,12 +1,12 @@
 // The Share dialog: a link, pictures, and the puzzle as text.
 
 import { dialogHeader } from "../common/dialogs.js";
-import { copyText, download } from "../common/download.js";
+import { copyText } from "../common/download.js";
 import { icon } from "../common/icons.js";
+import { savePuzzle } from "../common/puzzle_files.js";
 import { h } from "../player/dom.js";
 import { t } from "../player/translations.js";
 
-const PNG_SIZE = 1200; // pixels of the longer side
 const NOTATIONS = ["grid", "native", "json", "database", "csv"];
 
 /** Show how to share the current puzzle, at its start or in its current state. */
@@ -58,7 +58,8 @@ class ShareDialog {
 
   /** Create the choice between the start and the current state; hidden where they are the same. */
   #stateChoice() {
-    const { game } = this.app;
+    const { game, puzzle, published } = this.app;
+    const isPlayed = puzzle === published && game.done.length && !game.won;
     const option = (text, currentState) => {
       const onchange = () =>
         this.#attempt(() => {
@@ -70,7 +71,7 @@ class ShareDialog {
     };
     return h(
       "fieldset",
-      { className: "which", hidden: !game.done.length || game.won },
+      { className: "which", hidden: !isPlayed },
       h("legend", { className: "visually-hidden" }, t("What to share")),
       option(t("The start"), false),
       option(t("As it stands now"), true),
@@ -78,16 +79,10 @@ class ShareDialog {
   }
 
   #downloadButtons() {
-    const save = (extension, content, type) => {
-      const name = this.#fileName(extension);
-      download(content, name, type);
-      return t("{name} was saved.", { name });
-    };
-    return [
-      this.#button("save", "SVG", async () => save("svg", await this.#picture(), "image/svg+xml")),
-      this.#button("save", "PNG", async () => save("png", await toPng(await this.#picture()))),
-      this.#button("save", "JSON", () => save("json", this.texts.json ?? "", "application/json")),
-    ];
+    const kinds = { svg: "SVG", png: "PNG", json: "JSON", txt: t("Text") };
+    return Object.entries(kinds).map(([kind, text]) =>
+      this.#button("save", text, () => savePuzzle(this.app, kind, this.#question()))
+    );
   }
 
   #copyButton(text, field) {
@@ -121,16 +116,6 @@ class ShareDialog {
     const { puzzle, game } = this.app;
     const state = this.currentState ? { at: [...game.placements] } : {};
     return { puzzle: puzzle.text, ...state, ...more };
-  }
-
-  #picture() {
-    return this.app.api("render", this.#question());
-  }
-
-  #fileName(extension) {
-    const { puzzle, name } = this.app;
-    const base = puzzle.deck ? `${puzzle.deck}-${puzzle.id}` : name;
-    return `${base.replace(/[^\w-]+/g, "-")}.${extension}`;
   }
 
   #showText() {
@@ -169,23 +154,4 @@ async function copyField(field) {
   field.select();
   const copied = document.execCommand("copy"); // works without the permission
   return copied ? t("Copied.") : t("Selected. Press Ctrl C to copy.");
-}
-
-/** Convert an SVG picture to PNG. */
-async function toPng(picture) {
-  const url = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
-  try {
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    const scale = PNG_SIZE / Math.max(image.naturalWidth, image.naturalHeight);
-    const canvas = h("canvas", {
-      width: Math.round(image.naturalWidth * scale),
-      height: Math.round(image.naturalHeight * scale),
-    });
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-  } finally {
-    URL.revokeObjectURL(url);
-  }
 }
