@@ -2,11 +2,19 @@
 
 import { h } from "../player/dom.js";
 
-const loaded = new Set();
+const RETRY_DELAY = 2000; // milliseconds
 
-/** Load a style sheet, unless that was done before. */
+const requested = new Set();
+
+/** Load a style sheet, unless that was done before. Tries again while the server is away. */
 export function loadStylesheet(path) {
-  if (loaded.has(path)) return;
-  loaded.add(path);
-  document.head.append(h("link", { rel: "stylesheet", href: path }));
+  if (requested.has(path)) return;
+  requested.add(path);
+  const link = h("link", { rel: "stylesheet", href: path });
+  link.addEventListener("error", () => {
+    link.remove();
+    requested.delete(path);
+    setTimeout(() => loadStylesheet(path), RETRY_DELAY);
+  });
+  document.head.append(link);
 }

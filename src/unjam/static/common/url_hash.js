@@ -15,13 +15,13 @@ const MIN_COMPRESSED = 300; // characters; shorter texts stay readable
  * compressed text that cannot be read. */
 export async function parseHash(hash = location.hash) {
   const content = hash.replace(/^#/, "");
-  const [, view, query] = /^\/(\w+)\??(.*)$/s.exec(content) ?? [null, "play", content];
+  const [, name, query] = /^\/([^?]*)\??(.*)$/s.exec(content) ?? [null, "", content];
   const values = new URLSearchParams(query);
   const packed = values.get("z");
   const cells = /^[A-Za-z]{9,}(\/\d+)?$/.test(content) ? content : "";
   const text = packed ? await inflate(packed) : values.get("p") ?? cells;
   return {
-    view,
+    view: name || "play",
     deck: values.get("deck") ?? "",
     id: values.get("id") ?? "",
     text,
