@@ -54,6 +54,11 @@ export class Board {
     element.setAttribute("role", "application");
     element.addEventListener("pointerdown", (event) => this.#startDrag(event));
     element.addEventListener("pointermove", (event) => this.#trackPointer(event));
+    // A finger on a vehicle drags it, where browsers ignore `touch-action` inside of pictures too.
+    element.addEventListener("touchstart", (event) => {
+      const dragged = event.target.closest?.(".vehicle") && !this.locked;
+      if (dragged && event.cancelable) event.preventDefault();
+    }, { passive: false });
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
       element.addEventListener(end, (event) => {
         if (event.pointerId !== this.drag?.pointer) return;

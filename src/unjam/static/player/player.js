@@ -30,7 +30,7 @@ export class Player {
       blocked: (event) => this.#onBlocked(event),
     });
     this.hinted = { state: "", level: 0 };
-    this.#build(name);
+    this.#build(name, album);
     this.playback = new Playback(this);
     this.element.append(this.playback.element);
     this.update();
@@ -48,7 +48,7 @@ export class Player {
     this.element.remove();
   }
 
-  #build(name) {
+  #build(name, album) {
     this.counters = h("div", { className: "counters" });
     this.message = h("p", { className: "message", role: "status" });
     this.spoken = h("p", { className: "visually-hidden", "aria-live": "polite" });
@@ -65,6 +65,9 @@ export class Player {
       ...Object.values(this.buttons),
     );
     this.stage = h("div", { className: "stage" }, this.board.element);
+    const [, , width, height] = album.boards[this.puzzle.board].view; // in hundredths of a cell
+    this.stage.style.setProperty("--columns", String(width / 100));
+    this.stage.style.setProperty("--rows", String(height / 100));
     this.element = h(
       "section",
       { className: "player", "aria-label": t("Puzzle") },
