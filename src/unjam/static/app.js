@@ -23,6 +23,7 @@ import { OpenDialog } from "./common/open_dialog.js";
 import { Theme } from "./common/theme.js";
 import { formatHash, parseHash } from "./common/url_hash.js";
 import { ViewLoader } from "./common/view_loader.js";
+import { OWN_DECK, savedPuzzles } from "./make/saved_puzzles.js";
 import { h } from "./player/dom.js";
 import { Progress } from "./player/progress.js";
 import { number, t } from "./player/translations.js";
@@ -73,6 +74,7 @@ class App extends EventTarget {
   }
 
   #fetchCard(deck, id) {
+    if (deck === OWN_DECK) return savedPuzzles().fetch(this, id);
     return this.api(`decks/${encodeURIComponent(deck)}/${encodeURIComponent(id)}/play`);
   }
 
@@ -137,7 +139,7 @@ class App extends EventTarget {
     location.hash = await this.link({ view, deck });
   }
 
-  /** Return the hash of a place: {view, deck, id, text}. */
+  /** Return the hash of a place: {view, deck, id, text, options}. */
   address(place) {
     return formatHash(place);
   }
@@ -148,7 +150,8 @@ class App extends EventTarget {
     if (deck !== undefined) return formatHash({ view, deck, id });
     const { puzzle } = this;
     if (!puzzle || (this.isFirst && !whole)) return formatHash({ view });
-    const { deck: own, link: text } = puzzle;
+    const { link: text } = puzzle;
+    const own = whole && puzzle.deck === OWN_DECK ? "" : puzzle.deck; // others do not have this deck
     return formatHash({ view, deck: own, id: own ? puzzle.id : "", text });
   }
 

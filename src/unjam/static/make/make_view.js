@@ -3,13 +3,13 @@
 
 import { sentence } from "../common/api_client.js";
 import { rowButton } from "../common/dialogs.js";
-import { download } from "../common/download.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { h } from "../player/dom.js";
 import { number, t, tn } from "../player/translations.js";
 import { GeneratorForm } from "./generator_form.js";
+import { focusDeckActions, ownDeckActions } from "./own_deck_actions.js";
 import { puzzleCard } from "./puzzle_card.js";
-import { savedPuzzles } from "./saved_puzzles.js";
+import { OWN_DECK, savedPuzzles } from "./saved_puzzles.js";
 
 export function mount(root, app) {
   loadStylesheet("common/panels.css");
@@ -34,6 +34,7 @@ class MakeView {
     this.foundList = h("ul", { className: "cards" });
     this.keepAll = rowButton(t("Keep all"), () => this.#keepAll(), { hidden: true });
     this.deckTitle = h("h2", {});
+    this.deckActions = h("div", {});
     this.deckList = h("ul", { className: "cards" });
     this.deck = this.#buildDeck();
     root.append(this.#layout());
@@ -43,16 +44,10 @@ class MakeView {
   }
 
   #buildDeck() {
-    const actions = h(
-      "div",
-      { className: "actions" },
-      rowButton(t("Download"), () => this.#download(), { className: "main" }),
-      rowButton(t("Empty it"), () => this.saved.clear()),
-    );
     return h(
       "section",
       { className: "saved-deck", "aria-label": t("Kept puzzles") },
-      h("header", { className: "row-head" }, this.deckTitle, actions),
+      h("header", { className: "row-head" }, this.deckTitle, this.deckActions),
       this.deckList,
     );
   }
@@ -149,20 +144,18 @@ class MakeView {
 
   // --- cards -------------------------------------------------------------------------------------
 
-  #open(card, view) {
-    this.app.open(card.puzzle.text, { view }).catch((error) => this.app.reportError(error));
-  }
-
-  #openActions(card) {
+  #openActions(open) {
+    const opening = (view) => () => open(view).catch((error) => this.app.reportError(error));
     return [
-      [t("Play"), () => this.#open(card, "play"), "main"],
-      [t("Edit"), () => this.#open(card, "edit")],
+      [t("Play"), opening("play"), "main"],
+      [t("Edit"), opening("edit")],
     ];
   }
 
   #foundCard(card) {
     const toggle = () => (this.saved.has(card) ? this.saved.remove(card) : this.#keep(card));
-    const element = puzzleCard(card, [...this.#openActions(card), [t("Keep"), toggle]]);
+    const open = (view) => this.app.open(card.puzzle.text, { view });
+    const element = puzzleCard(card, [...this.#openActions(open), [t("Keep"), toggle]]);
     this.#markKept(element, card);
     return element;
   }
@@ -177,34 +170,35 @@ class MakeView {
   }
 
   #keep(card) {
-    if (!this.saved.add(card)) this.app.notify(t("This browser has no room to keep more puzzles."));
+    if (!this.saved.add(card)) this.#sayFull();
+  }
+
+  #sayFull() {
+    this.app.notify(t("This browser has no room to keep more puzzles."));
   }
 
   #keepAll() {
-    for (const card of this.found) this.#keep(card);
+    if (!this.saved.addAll(this.found)) this.#sayFull();
   }
 
   #showSaved() {
-    const { saved, found } = this;
-    this.deck.hidden = !saved.cards.length;
+    const { saved, found, deck } = this;
+    const focused = deck.contains(document.activeElement);
+    deck.hidden = !saved.cards.length && !saved.canUndo;
     this.deckTitle.textContent = tn(
       "Your deck: {count} puzzle",
       "Your deck: {count} puzzles",
       saved.cards.length,
     );
-    this.deckList.replaceChildren(
-      ...saved.cards.map((card) =>
-        puzzleCard(card, [...this.#openActions(card), [t("Remove"), () => saved.remove(card)]])
-      ),
-    );
+    this.deckActions.replaceChildren(ownDeckActions(this.app, saved));
+    this.deckList.replaceChildren(...saved.cards.map((card) => this.#keptCard(card)));
+    if (focused) focusDeckActions(deck);
     [...this.foundList.children].forEach((element, index) => this.#markKept(element, found[index]));
   }
 
-  async #download() {
-    try {
-      download(await this.saved.text(this.app), "deck.txt", "text/plain");
-    } catch (error) {
-      this.app.reportError(error);
-    }
+  #keptCard(card) {
+    const open = (view) => this.app.openCard(OWN_DECK, card.id, { view });
+    const remove = () => this.saved.remove(card);
+    return puzzleCard(card, [...this.#openActions(open), [t("Remove"), remove]]);
   }
 }

@@ -13,11 +13,13 @@ import { showWinDialog } from "./win_dialog.js";
 const SEARCH_NOTICE_DELAY = 250; // milliseconds
 
 export class Player {
-  /** `progress` stores results; `leave` goes to the level grid and `next` to the next puzzle, where
-   * they exist. */
-  constructor(album, puzzle, { progress = null, leave = null, next = null, name = "" } = {}) {
+  /** `progress` stores results; `leave` goes to the level grid, `previous` and `next` to the puzzles
+   * beside this one, where they exist; `name` and `deck` are shown in the heading. */
+  constructor(album, puzzle, options = {}) {
+    const { progress = null, leave = null, previous = null, next = null } = options;
     this.puzzle = puzzle;
     this.progress = progress;
+    this.previous = previous;
     this.next = next;
     this.leave = leave;
     this.startedElsewhere = false; // whether the game began in another state than the start
@@ -30,7 +32,7 @@ export class Player {
       blocked: (event) => this.#onBlocked(event),
     });
     this.hinted = { state: "", level: 0 };
-    this.#build(name, album);
+    this.#build(options, album);
     this.playback = new Playback(this);
     this.element.append(this.playback.element);
     this.update();
@@ -48,7 +50,7 @@ export class Player {
     this.element.remove();
   }
 
-  #build(name, album) {
+  #build(heading, album) {
     this.counters = h("div", { className: "counters" });
     this.message = h("p", { className: "message", role: "status" });
     this.spoken = h("p", { className: "visually-hidden", "aria-live": "polite" });
@@ -71,7 +73,7 @@ export class Player {
     this.element = h(
       "section",
       { className: "player", "aria-label": t("Puzzle") },
-      this.#header(name),
+      this.#header(heading),
       this.counters,
       this.stage,
       this.message,
@@ -81,16 +83,23 @@ export class Player {
     this.element.addEventListener("keydown", (event) => this.handleKey(event));
   }
 
-  #header(name) {
-    const { puzzle } = this;
+  #header({ name = "", deck = "" }) {
+    const { puzzle, leave, previous, next } = this;
     const title = h("h1", {}, name || puzzle.title || puzzle.id || t("Puzzle"));
-    if (puzzle.level) {
-      title.append(" ", h("small", { className: "level" }, levelName(puzzle.level)));
+    const level = puzzle.level ? h("span", { className: "level" }, levelName(puzzle.level)) : "";
+    if (level || deck) {
+      const separator = level && deck ? " · " : "";
+      title.append(" ", h("small", { className: "place" }, level, separator, deck));
     }
     const header = h("header", { className: "top" });
-    if (this.leave) header.append(button("levels", t("Levels"), () => this.leave(), "quiet"));
+    if (leave) header.append(button("levels", t("Levels"), () => leave(), "quiet"));
     header.append(title);
-    if (this.next) header.append(button("forward", t("Next"), () => this.next(), "quiet"));
+    if (previous || next) {
+      header.append(
+        stepButton("back", t("Previous"), previous),
+        stepButton("forward", t("Next"), next),
+      );
+    }
     return header;
   }
 
@@ -331,6 +340,13 @@ export class Player {
     else return false;
     return true;
   }
+}
+
+/** Create a button that goes to the puzzle before or after this one, if there is one. */
+function stepButton(icon, text, go) {
+  const step = button(icon, text, () => go(), "quiet step");
+  step.disabled = go === null;
+  return step;
 }
 
 /** Create a counter, with the fewest possible unless that is null. */
