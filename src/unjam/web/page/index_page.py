@@ -7,9 +7,11 @@ from ...player.album import Album
 from ...player.offline_page import data_text
 from ..endpoints.play_endpoint import play_card
 from .page_bundle import bundled
+from .service_worker import completed
 from .static_files import File, file_of, files
 
 FIRST = ("jam", "1")
+_WORKER = "/service_worker.js"
 _PLACEHOLDER = 'id="first">{}<'
 
 
@@ -25,7 +27,10 @@ def page_files() -> dict[str, File]:
     page = bundled(html.body.decode("utf-8"), [path.removeprefix("/") for path in found])
     body = _with_first(page.html).encode("utf-8")
     index = file_of(body, html.media_type, more_headers={"content-security-policy": page.policy})
-    return found | page.files | {"/": index, "/index.html": index}
+    found |= page.files | {"/": index, "/index.html": index}
+    worker = found[_WORKER]
+    code = completed(worker.body.decode("utf-8"), found, page.inside).encode("utf-8")
+    return found | {_WORKER: file_of(code, worker.media_type)}
 
 
 def _with_first(html: str) -> str:
