@@ -240,7 +240,7 @@ export class DrawingBoard extends EventTarget {
     this.draw();
   }
 
-  /** Apply the stroke to the draft; returns false if the user was told why it does not apply. */
+  /** Apply the stroke to the draft; returns false if it does not apply, which a message explains. */
   #finishStroke() {
     const { stroke } = this;
     this.stroke = null;
