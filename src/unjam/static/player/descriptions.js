@@ -1,4 +1,4 @@
-// Texts that describe moves, vehicles and levels, mostly for screen readers.
+// Texts that describe moves and vehicles, mostly for screen readers.
 
 import { list, number, t } from "./translations.js";
 
@@ -10,31 +10,15 @@ export function count(number, noun) {
 /** Return the name of a direction, as in "A cannot go up". */
 export function directionName(direction) {
   return [
-    t("up"),
-    t("down"),
-    t("left"),
-    t("right"),
-    t("up-left"),
-    t("up-right"),
-    t("down-left"),
-    t("down-right"),
+    t("up|direction"),
+    t("down|direction"),
+    t("left|direction"),
+    t("right|direction"),
+    t("up-left|direction"),
+    t("up-right|direction"),
+    t("down-left|direction"),
+    t("down-right|direction"),
   ][direction];
-}
-
-/** Return the name of a level; those that only some decks have stay as they are. */
-export function levelName(level) {
-  switch (level) {
-    case "beginner":
-      return t("beginner");
-    case "intermediate":
-      return t("intermediate");
-    case "advanced":
-      return t("advanced");
-    case "expert":
-      return t("expert");
-    default:
-      return level;
-  }
 }
 
 /** Describe a move, such as "A up 2". */
