@@ -21,7 +21,7 @@ RUN_AXE = """async () => {
     .filter(({ impact }) => ["serious", "critical"].includes(impact))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 }"""
-ALL_BYTES = 300_000
+ALL_BYTES = 330_000
 
 
 def expect_no_barrier(page: Any, what: str) -> None:
@@ -118,7 +118,8 @@ def test_it_fits_on_every_screen(open_site: Open) -> None:
 
 def test_all_files_together_are_small() -> None:
     sizes = {address: len(file.body) for address, file in page_files().items() if address != "/"}
-    assert sum(sizes.values()) < ALL_BYTES, sizes
+    words = [sizes.pop(address) for address in list(sizes) if address.startswith("/languages/")]
+    assert sum(sizes.values()) + max(words) < ALL_BYTES, sizes
 
 
 def test_the_first_puzzle_needs_no_question(open_site: Open) -> None:
