@@ -13,6 +13,8 @@ from functools import lru_cache
 from importlib import resources
 from typing import TypeAlias
 
+from .script_bundle import without_comments
+
 Translation: TypeAlias = "str | dict[str, str]"  # the forms of a counted text by plural category
 Catalogue: TypeAlias = dict[str, Translation]
 
@@ -20,7 +22,6 @@ _CALL = re.compile(r"(?<![\w.$#])(?<!function )(tn?)\(\s*")
 _LITERAL = r'"((?:[^"\\\n]|\\.)*)"'
 _ARGUMENT = re.compile(_LITERAL + r"\s*[,)]")
 _TWO_ARGUMENTS = re.compile(_LITERAL + r"\s*,\s*" + _LITERAL + r"\s*,")
-_COMMENT = re.compile(r"^ *(?://[^\n]*|/\*.*?\*/) *$", re.M | re.S)
 
 
 def page_texts(sources: Iterable[str]) -> dict[str, str | None]:
@@ -37,7 +38,7 @@ def page_texts(sources: Iterable[str]) -> dict[str, str | None]:
     """
     texts: dict[str, str | None] = {}
     for source in sources:
-        code = _COMMENT.sub("", source)
+        code = without_comments(source)
         for call in _CALL.finditer(code):
             counted = call[1] == "tn"
             found = (_TWO_ARGUMENTS if counted else _ARGUMENT).match(code, call.end())
