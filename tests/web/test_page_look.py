@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ RUN_AXE = """async () => {
     .filter(({ impact }) => ["serious", "critical"].includes(impact))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 }"""
-ALL_BYTES = 330_000
+ALL_BYTES = 150_000  # compressed
 
 
 def expect_no_barrier(page: Any, what: str) -> None:
@@ -117,9 +118,15 @@ def test_it_fits_on_every_screen(open_site: Open) -> None:
 
 
 def test_all_files_together_are_small() -> None:
-    sizes = {address: len(file.body) for address, file in page_files().items() if address != "/"}
-    words = [sizes.pop(address) for address in list(sizes) if address.startswith("/languages/")]
-    assert sum(sizes.values()) + max(words) < ALL_BYTES, sizes
+    """What a reader who opens every view transfers, with the largest catalogue of words."""
+    sizes = {
+        address: len(gzip.compress(file.body))
+        for address, file in page_files().items()
+        if address != "/"
+    }
+    catalogues = [size for address, size in sizes.items() if address.startswith("/languages/")]
+    most = sum(sizes.values()) - sum(catalogues) + max(catalogues)
+    assert most < ALL_BYTES, sizes
 
 
 def test_the_first_puzzle_needs_no_question(open_site: Open) -> None:

@@ -1,4 +1,4 @@
-// Texts that describe moves and vehicles, mostly for screen readers.
+// Texts that describe moves, vehicles and levels, mostly for screen readers.
 
 import { list, number, t } from "./translations.js";
 
@@ -19,6 +19,22 @@ export function directionName(direction) {
     t("down-left|direction"),
     t("down-right|direction"),
   ][direction];
+}
+
+/** Return the name of a level; those that only some decks have stay as they are. */
+export function levelName(level) {
+  switch (level) {
+    case "beginner":
+      return t("beginner");
+    case "intermediate":
+      return t("intermediate");
+    case "advanced":
+      return t("advanced");
+    case "expert":
+      return t("expert");
+    default:
+      return level;
+  }
 }
 
 /** Describe a move, such as "A up 2". */

@@ -65,7 +65,7 @@ export function button(icon, text, onclick, className = "") {
 
 /** Create a rating of 0 to 3 stars, with a text for screen readers. */
 export function starRating(count) {
-  const text = count ? t("{stars} of 3 stars", { stars: number(count) }) : t("no stars yet");
+  const text = count ? t("{count} of 3 stars", { count: number(count) }) : t("no stars yet");
   const rating = h("span", { className: "stars", role: "img", "aria-label": text });
   for (let star = 1; star <= 3; star++) {
     const className = star <= count ? "star on" : "star";

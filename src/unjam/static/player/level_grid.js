@@ -1,7 +1,8 @@
 // The level grid of an exported file: one tile for each puzzle, with the stars it earned.
 
+import { levelName } from "./descriptions.js";
 import { h, starRating, svg } from "./dom.js";
-import { number, t, tn } from "./translations.js";
+import { list, number, t, tn } from "./translations.js";
 
 const MAX_PICTURES = 400; // with more puzzles, tiles only have numbers
 const CELL = 10; // SVG units
@@ -23,24 +24,16 @@ export function levelGrid(album, progress, open) {
   let level = null;
   let tiles = null;
   const withPictures = album.puzzles.length <= MAX_PICTURES;
-  album.puzzles.forEach((puzzle, index) => {
+  album.puzzles.forEach((puzzle, number) => {
     if (tiles === null || puzzle.level !== level) {
       level = puzzle.level;
       tiles = h("div", { className: "tiles" });
       if (level) grid.append(h("h2", {}, levelName(level)));
       grid.append(tiles);
     }
-    tiles.append(tile(album, puzzle, records[index], () => open(index), withPictures));
+    tiles.append(tile(album, puzzle, records[number], () => open(number), withPictures));
   });
   return grid;
-}
-
-/** Return a level of difficulty in the reader's language; other names of levels stay as they are. */
-export function levelName(level) {
-  if (level === "beginner") return t("beginner");
-  if (level === "intermediate") return t("intermediate");
-  if (level === "advanced") return t("advanced");
-  return level === "expert" ? t("expert") : level;
 }
 
 /** Create the sum of stars: earned, and possible for so many puzzles. */
@@ -51,18 +44,16 @@ export function starTotal(earned, puzzles) {
 
 /** Return the class and the label of a tile: {className, label}. */
 export function tileState({ level, name, best, stars = 0, begun }) {
-  const values = {
-    name: level ? t("{level} {name}", { level: levelName(level), name }) : name,
-    moves: best === null ? "" : tn("{count} move", "{count} moves", best),
-    state: stars
-      ? t("{stars} of 3 stars", { stars: number(stars) })
-      : begun
-      ? t("begun")
-      : t("not solved yet"),
-  };
+  const title = level ? t("{level} {name}", { level: levelName(level), name }) : name;
+  const moves = best === null ? [] : [tn("{count} move", "{count} moves", best)];
+  const state = stars
+    ? t("{count} of 3 stars", { count: number(stars) })
+    : begun
+    ? t("begun")
+    : t("not solved yet");
   return {
     className: `tile${stars ? " solved" : ""}${begun ? " begun" : ""}`,
-    label: best === null ? t("{name}, {state}", values) : t("{name}, {moves}, {state}", values),
+    label: list([title, ...moves, state]),
   };
 }
 

@@ -1,11 +1,10 @@
 // Plays one puzzle: the board, counters, controls, hints and the dialog at the end.
 
 import { Board } from "./board.js";
-import { describeMove, directionName } from "./descriptions.js";
+import { describeMove, directionName, levelName } from "./descriptions.js";
 import { button, h, starRating } from "./dom.js";
 import { Game } from "./game.js";
 import { KnownSolutions } from "./known_solutions.js";
-import { levelName } from "./level_grid.js";
 import { Playback } from "./playback.js";
 import { starsFor } from "./progress.js";
 import { number, t, tn } from "./translations.js";
