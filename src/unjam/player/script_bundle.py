@@ -42,8 +42,13 @@ def _add(name: str, parts: dict[str, str]) -> None:
             _add(other, parts)
     exports = ", ".join(_EXPORT.findall(text))
     body = _IMPORT.sub(lambda found: f"const {{{found[1]}}} = {found[2]}_module;\n", text)
-    body = _COMMENT.sub("", _EXPORT.sub("", body))
+    body = without_comments(_EXPORT.sub("", body))
     parts[name] = f"const {name}_module = (() => {{\n{body}return {{ {exports} }};\n}})();"
+
+
+def without_comments(code: str) -> str:
+    """Return JavaScript without its whole-line comments."""
+    return _COMMENT.sub("", code)
 
 
 def style() -> str:
