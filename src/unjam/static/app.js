@@ -17,6 +17,7 @@ import { ApiError, fetchApi, streamApi } from "./common/api_client.js";
 import { closeButtonFor } from "./common/dialogs.js";
 import { icon, iconButton } from "./common/icons.js";
 import { OpenDialog } from "./common/open_dialog.js";
+import { languageMenu, loadLanguage } from "./common/page_language.js";
 import { Theme } from "./common/theme.js";
 import { formatHash, parseHash } from "./common/url_hash.js";
 import { h } from "./player/dom.js";
@@ -44,6 +45,7 @@ class App extends EventTarget {
   }
 
   async start() {
+    await loadLanguage();
     this.#buildHeader();
     addEventListener("hashchange", () => this.#navigate());
     await this.#navigate();
@@ -237,7 +239,7 @@ class App extends EventTarget {
     document.querySelector(".tabs").append(...this.tabs.values());
     const dialog = new OpenDialog(this);
     const open = iconButton("open", t("Open a puzzle"), () => dialog.show(), "quiet open");
-    document.querySelector(".tools").append(open, this.#themeButton());
+    document.querySelector(".tools").append(languageMenu(), open, this.#themeButton());
   }
 
   #themeButton() {
