@@ -4,9 +4,19 @@
 import { BoardView } from "../player/board_view.js";
 import { h, svg } from "../player/dom.js";
 import { Game } from "../player/game.js";
-import { number, t } from "../player/translations.js";
+import { t } from "../player/translations.js";
 import { CELL } from "../player/vehicle_label.js";
 import { includesCell } from "./draft.js";
+import {
+  contentOf,
+  describeBeginning,
+  describeCell,
+  describeChange,
+  describeDrawn,
+  describeEdge,
+  describeMoved,
+  describeProgress,
+} from "./drawing_descriptions.js";
 import { cellsMark, cursorMark, edgeMark, labelMark } from "./drawing_marks.js";
 import {
   axesOf,
@@ -230,19 +240,27 @@ export class DrawingBoard extends EventTarget {
     this.draw();
   }
 
+  /** Apply the stroke to the draft; returns false if it does not apply, which a message explains. */
   #finishStroke() {
-    const { stroke, draft, tool } = this;
+    const { stroke } = this;
     this.stroke = null;
-    if (!stroke) return;
+    const applies = stroke !== null && this.#applyStroke(stroke);
+    this.draw();
+    return applies;
+  }
+
+  /** @param {Stroke} stroke */
+  #applyStroke(stroke) {
+    const { draft, tool } = this;
     const { kind, cells } = stroke;
+    if (kind === "drawing") return this.#addVehicle(cells);
+    if (kind === "goal") return this.#toggleGoals(cells);
     if (kind === "moving") this.#finishMove(stroke);
-    else if (kind === "drawing") this.#addVehicle(cells);
-    else if (kind === "goal") this.#toggleGoals(cells);
     else if (tool === "erase") {
       draft.erase(cells);
       this.choose(-1);
     } else draft.setCells(cells, kind === "erase" ? "" : kind);
-    this.draw();
+    return true;
   }
 
   /** Move a vehicle to where the stroke ends.
@@ -253,21 +271,27 @@ export class DrawingBoard extends EventTarget {
     this.draft.move(vehicle, ...to);
   }
 
+  /** Add a vehicle; returns whether it is long enough. */
   #addVehicle(cells) {
     const { minCells, hint } = TOOLS[this.tool];
-    if (cells.length < minCells) return this.say(hint());
+    if (cells.length < minCells) {
+      this.say(hint());
+      return false;
+    }
     this.ghost = cells;
     const sorted = [...cells].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     this.choose(this.draft.add(sorted, axesOf(this.tool, cells)));
+    return true;
   }
 
-  /** Toggle the goals of the chosen target, or of the first one. */
+  /** Toggle the goals of the chosen target, or of the first one; returns whether there is one. */
   #toggleGoals(cells) {
     const { vehicles } = this.draft;
     const chosen = vehicles[this.chosen];
     const target = chosen?.target ? chosen : vehicles.find((vehicle) => vehicle.target);
     if (target) this.draft.toggleGoals(target.label, cells);
     else this.say(t("Make a vehicle the target first."));
+    return target !== undefined;
   }
 
   // --- keyboard ----------------------------------------------------------------------------------
@@ -279,27 +303,43 @@ export class DrawingBoard extends EventTarget {
       else this.#moveCursor(ARROWS[key]);
     } else if (key === "Enter" || key === " ") this.#activateCell();
     else if (key === "Delete" || key === "Backspace") this.#deleteVehicle();
-    else if (key === "Escape" && this.stroke) this.#cancelStroke();
-    else if (key === "Escape" && this.chosen >= 0) this.choose(-1);
+    else if (key === "Escape" && this.stroke) {
+      this.#cancelStroke();
+      this.say(t("Nothing is drawn."));
+    } else if (key === "Escape" && this.chosen >= 0) this.choose(-1);
     else return false;
     return true;
   }
 
   /** Begin or end a stroke at the cursor. A vehicle there is chosen; Shift and arrows move it. */
   #activateCell() {
-    if (this.stroke) this.#finishStroke();
-    else if (this.#isEdgeTool) this.say(TOOLS[this.tool].hint());
-    else this.#beginStroke(this.cursor);
-    if (!this.stroke) return;
-    if (!drawsVehicles(this.tool)) this.#finishStroke();
-    else if (this.stroke.kind === "drawing") {
-      const place = placeOf(this.cursor);
-      this.say(t("Drawing from row {row}, column {column}. Arrows, then Enter.", place));
-    } else {
+    if (this.#isEdgeTool) this.say(TOOLS[this.tool].hint());
+    else if (!drawsVehicles(this.tool)) this.#changeCell();
+    else if (this.stroke) this.#finishVehicle();
+    else this.#beginVehicle();
+  }
+
+  /** Use a tool for cells at the cursor. */
+  #changeCell() {
+    const { draft, cursor } = this;
+    const before = contentOf(draft, cursor);
+    this.#beginStroke(cursor);
+    if (this.#finishStroke()) this.say(describeChange(cursor, before, contentOf(draft, cursor)));
+  }
+
+  #beginVehicle() {
+    this.#beginStroke(this.cursor);
+    if (!this.stroke) this.say(t("A vehicle cannot begin here."));
+    else if (this.stroke.kind === "drawing") this.say(describeBeginning(this.cursor));
+    else {
       this.#cancelStroke();
       const { label } = this.draft.vehicles[this.chosen];
       this.say(t("{label} is chosen. Shift and arrows move it.", { label }));
     }
+  }
+
+  #finishVehicle() {
+    if (this.#finishStroke()) this.say(describeDrawn(this.draft.vehicles[this.chosen]));
   }
 
   #deleteVehicle() {
@@ -316,13 +356,16 @@ export class DrawingBoard extends EventTarget {
     const [down, right] = SIDES[direction];
     if (this.#isEdgeTool) {
       const edge = edgeOf(this.draft, this.tool, this.cursor, direction);
-      if (edge) this.#toggleEdge(edge);
-      else this.say(t("Not on this side."));
+      if (!edge) return this.say(t("Not on this side."));
+      this.#toggleEdge(edge);
+      this.say(describeEdge(this.draft, this.tool, edge));
     } else if (this.chosen >= 0) {
       const { label } = this.draft.vehicles[this.chosen];
       const moved = this.draft.move(this.chosen, down, right);
       this.say(
-        moved ? t("{label} moved", { label }) : t("There is no room for {label} there", { label }),
+        moved
+          ? describeMoved(this.draft.vehicles[this.chosen])
+          : t("There is no room for {label} there", { label }),
       );
     }
   }
@@ -334,29 +377,10 @@ export class DrawingBoard extends EventTarget {
     this.cursor = next;
     if (this.stroke) this.#extendStroke(next);
     this.draw();
-    this.say(this.#describeCursor());
+    this.say(
+      this.stroke
+        ? describeProgress(next, this.stroke.cells.length)
+        : describeCell(this.draft, next),
+    );
   }
-
-  /** Describe the cell at the cursor. */
-  #describeCursor() {
-    const { cursor, draft } = this;
-    const vehicle = draft.vehicles[draft.vehicleAt(cursor)];
-    const place = placeOf(cursor);
-    if (vehicle) {
-      const values = { ...place, label: vehicle.label };
-      return vehicle.target
-        ? t("row {row}, column {column}, target {label}", values)
-        : t("row {row}, column {column}, {label}", values);
-    }
-    const kind = draft.kindOf(cursor);
-    if (kind === "wall") return t("row {row}, column {column}, wall", place);
-    if (kind === "missing") return t("row {row}, column {column}, hole", place);
-    return t("row {row}, column {column}, empty", place);
-  }
-}
-
-/** Return the row and the column of a cell as the slots of a text.
- * @param {number[]} cell */
-function placeOf([row, column]) {
-  return { row: number(row + 1), column: number(column + 1) };
 }

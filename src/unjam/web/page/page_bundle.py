@@ -50,11 +50,12 @@ const bundles = {shared} = {{
 
 
 class Page(NamedTuple):
-    """The HTML with its scripts and styles, its policy, and the scripts of the other views."""
+    """The HTML, its policy, the scripts of the other views, and the paths of what is inside."""
 
     html: str
     policy: str
     files: dict[str, File]
+    inside: tuple[str, ...]
 
 
 def bundled(html: str, paths: Iterable[str]) -> Page:
@@ -70,7 +71,8 @@ def bundled(html: str, paths: Iterable[str]) -> Page:
         shared=_SHARED, addresses=json.dumps({"__proto__": None} | addresses, indent=2)
     )
     script = prelude + "\n".join(_shared_code(path) for path in order)
-    style = _COMMENT.sub("", "".join(map(page_text, _STYLE.findall(html))))
+    sheets = _STYLE.findall(html)
+    style = _COMMENT.sub("", "".join(map(page_text, sheets)))
     for text in (script, style):
         closing = _CLOSING.search(text)
         if closing:
@@ -82,7 +84,7 @@ def bundled(html: str, paths: Iterable[str]) -> Page:
         )
         for path, code in views.items()
     }
-    return Page(html, page_policy(script, style), files)
+    return Page(html, page_policy(script, style), files, (*order, *sheets))
 
 
 def _views(order: list[str], paths: list[str]) -> dict[str, str]:
