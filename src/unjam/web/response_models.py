@@ -302,6 +302,16 @@ class DeckAnswer(DeckView):
     index: DeckIndex | None = Field(description="all matching puzzles, if requested")
 
 
+class ClosestCandidate(ResponseModel):
+    """A candidate that nearly met the request."""
+
+    puzzle: PuzzleView
+    blocks: Blocks = Field(
+        description="rectangles of a thumbnail: left, top, width, height, colour"
+    )
+    reason: str = Field(description="the requirement that it does not meet, in words")
+
+
 class ProgressEvent(ResponseModel):
     """The progress of a generation."""
 
@@ -309,6 +319,9 @@ class ProgressEvent(ResponseModel):
     found: int
     tried: int
     seconds: float
+    closest: ClosestCandidate | None = Field(
+        description="the nearest miss so far, if no puzzle was found and it was not sent before"
+    )
 
 
 class PuzzleEvent(ResponseModel):
@@ -328,7 +341,7 @@ class EndEvent(ResponseModel):
     found: int
     tried: int
     reason: str | None
-    closest: PuzzleView | None = Field(description="the nearest miss, if no puzzle was found")
+    closest: ClosestCandidate | None = Field(description="the nearest miss, if no puzzle was found")
 
 
 class Health(ResponseModel):

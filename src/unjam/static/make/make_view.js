@@ -32,6 +32,8 @@ class MakeView {
     this.progress = h("progress", { className: "progress", max: 1, hidden: true, ...label });
     this.status = h("p", { className: "progress-text", role: "status" });
     this.foundList = h("ul", { className: "cards" });
+    this.closest = null; // the candidate that came closest, while nothing is found
+    this.closestPart = h("section", { className: "closest", hidden: true });
     this.keepAll = rowButton(t("Keep all"), () => this.#keepAll(), { hidden: true });
     this.deckTitle = h("h2", {});
     this.deckActions = h("div", {});
@@ -68,6 +70,7 @@ class MakeView {
         { className: "results" },
         h("header", { className: "row-head" }, progress, this.cancel, this.keepAll),
         this.foundList,
+        this.closestPart,
         this.deck,
       ),
     );
@@ -78,8 +81,10 @@ class MakeView {
   async #generate() {
     this.running?.abort();
     const { signal } = (this.running = new AbortController());
-    const options = this.form.value;
+    const options = this.form.begin();
     this.found = [];
+    this.closest = null;
+    this.closestPart.hidden = true;
     this.foundList.replaceChildren();
     this.#setBusy(true, options.count);
     this.status.textContent = t("Searching …");
@@ -92,6 +97,7 @@ class MakeView {
     } catch (error) {
       if (!signal.aborted) this.#showError(error);
     }
+    if (this.running.signal !== signal) return; // another run has begun
     if (signal.aborted) {
       this.status.textContent = tn(
         "Cancelled: {count} puzzle found.",
@@ -99,7 +105,23 @@ class MakeView {
         this.found.length,
       );
     }
-    if (this.running.signal === signal) this.#setBusy(false);
+    const seed = t("Seed {seed}", { seed: options.seed });
+    this.status.append(" ", h("span", { className: "used-seed" }, seed));
+    this.#showClosest();
+    this.#setBusy(false);
+  }
+
+  /** If nothing was found, show the candidate that came closest and what it misses. */
+  #showClosest() {
+    const { app, closest, found } = this;
+    if (!closest || found.length) return;
+    const open = (view) => app.open(closest.puzzle.text, { view });
+    this.closestPart.replaceChildren(
+      h("h2", {}, t("What came closest")),
+      h("p", { className: "muted" }, sentence(closest.reason)),
+      h("ul", { className: "cards" }, puzzleCard(closest, this.#openActions(open))),
+    );
+    this.closestPart.hidden = false;
   }
 
   #setBusy(on, wanted = 1) {
@@ -116,6 +138,7 @@ class MakeView {
   /** Handle an event of the generator. */
   #receive(event, wanted) {
     const { found, status } = this;
+    this.closest = event.closest ?? this.closest;
     if (event.event === "puzzle") {
       found.push(event);
       this.foundList.append(this.#foundCard(event));

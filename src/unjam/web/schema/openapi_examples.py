@@ -119,7 +119,7 @@ def _generated() -> str:
     """Return a stream of events, one per line."""
     puzzle = deck("jam")["1"].replace(source="")
     events = (
-        ProgressEvent(event="progress", found=0, tried=212, seconds=0.51),
+        ProgressEvent(event="progress", found=0, tried=212, seconds=0.51, closest=None),
         PuzzleEvent(event="puzzle", puzzle=view(puzzle), blocks=blocks_of(puzzle)),
     )
     end = '{"event":"end","found":1,"tried":640,"reason":null,"closest":null}'
