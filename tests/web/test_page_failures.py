@@ -1,10 +1,15 @@
-"""What the page does if a script does not arrive or its address makes no sense."""
+"""What the page does if a script does not arrive or its address is unusual."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from .conftest import Open
+from tests.support.web import running
+
+from .conftest import PATIENCE, Open
 from .test_page_look import expect_no_barrier
 
 
@@ -57,3 +62,23 @@ def test_an_unknown_view_is_said_and_the_first_puzzle_shown(open_site: Open, nam
     assert page.locator(".board").is_visible()
     page.get_by_role("link", name="Edit").click()
     page.locator(".view-edit .editor").first.wait_for()
+
+
+def test_ids_with_slashes_open(
+    browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = [f"id: {id}\nXX.B\nA..B\nAOOO\n....\n" for id in ("week 1/day 1", "week 1/play")]
+    (tmp_path / "own.unjam").write_text("\n".join(texts), "utf-8")
+    monkeypatch.setenv("UNJAM_DECKS", str(tmp_path))
+    with running() as server:
+        page = browser.new_page(service_workers="block")
+        page.set_default_timeout(PATIENCE)
+        page.goto(f"http://127.0.0.1:{server.port}/#/levels?deck=own")
+        page.get_by_role("link", name="week 1/day 1").click()
+        page.locator("h1", has_text="week 1/day 1").wait_for()
+        page.get_by_role("button", name="Next").click()
+        page.locator("h1", has_text="week 1/play").wait_for()
+        page.reload()
+        page.locator("h1", has_text="week 1/play").wait_for()
+        assert page.url.endswith("#deck=own&id=week+1%2Fplay")
+        page.close()
