@@ -114,7 +114,7 @@ class Finger:
 
 
 def cell_point(page: Any, cell: tuple[int, int]) -> Point:
-    """The middle of a cell, (row, column), on the screen; it may be beyond the edge of the board."""
+    """The middle of a cell, (row, column), on the screen; it may be beyond the edge."""
     left, top, size = page.evaluate(
         """() => {
             const { a, e, f } = document.querySelector(".board").getScreenCTM();

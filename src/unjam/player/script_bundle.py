@@ -6,11 +6,12 @@ its exports, placed after the modules that it imports. Whole-line comments are r
 
 from __future__ import annotations
 
+import posixpath
 import re
 from functools import lru_cache
 from importlib import resources
 
-_IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";\n', re.M)
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[\w./]*/)(\w+)\.js";\n', re.M)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.M)
 _COMMENT = re.compile(r"^[ ]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.M | re.S)
 
@@ -31,17 +32,19 @@ def script(main: str = "offline_page") -> str:
     (False, False)
     """
     parts: dict[str, str] = {}
-    _add(main, parts)
+    _add("", main, parts)
     return "\n".join(parts.values())
 
 
-def _add(name: str, parts: dict[str, str]) -> None:
-    text = static_text(f"{name}.js")
-    for _, other in _IMPORT.findall(text):
+def _add(folder: str, name: str, parts: dict[str, str]) -> None:
+    """Add a module and what it imports. No two modules have the same name, in any folder."""
+    text = static_text(f"{folder}{name}.js")
+    for _, path, other in _IMPORT.findall(text):
         if other not in parts:
-            _add(other, parts)
+            there = posixpath.normpath(folder + path)
+            _add("" if there == "." else f"{there}/", other, parts)
     exports = ", ".join(_EXPORT.findall(text))
-    body = _IMPORT.sub(lambda found: f"const {{{found[1]}}} = {found[2]}_module;\n", text)
+    body = _IMPORT.sub(lambda found: f"const {{{found[1]}}} = {found[3]}_module;\n", text)
     body = _COMMENT.sub("", _EXPORT.sub("", body))
     parts[name] = f"const {name}_module = (() => {{\n{body}return {{ {exports} }};\n}})();"
 
