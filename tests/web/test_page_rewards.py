@@ -1,4 +1,4 @@
-"""Rewards: stars as they are earned, help that is marked, personal bests, and the best way after."""
+"""Rewards: stars as they are earned, help that is marked, personal bests, and the best way."""
 
 from __future__ import annotations
 
