@@ -39,6 +39,7 @@ PRINTING = {
     "serve": "serve --help",
     "export": "export jam:1 -o x.html",
     "rules": "rules",
+    "daily": "daily",
     "decks": "decks",
     "completion": "completion bash",
     "formats": "formats",

@@ -52,7 +52,8 @@ COMMANDS = {
     "export": ("export_command", "write puzzles as one HTML file to play offline"),
     "rules": ("rules_command", "explain the rules of the game and its variants"),
     "formats": ("formats_command", "list the supported notations, with examples"),
-    "decks": ("decks_command", "list the decks, or the puzzles of a deck"),
+    "daily": ("decks.daily_command", "show the puzzle of the day"),
+    "decks": ("decks.decks_command", "list the decks, or the puzzles of a deck"),
     "completion": (
         "completion.completion_command",
         "print a completion script for a shell",

@@ -24,13 +24,15 @@ import { languageMenu, loadLanguage } from "./common/page_language.js";
 import { Theme } from "./common/theme.js";
 import { formatHash, parseHash } from "./common/url_hash.js";
 import { ViewLoader } from "./common/view_loader.js";
+import { DAILY_DECK, fetchDaily } from "./levels/daily_deck.js";
+import { recordWins } from "./levels/win_records.js";
 import { OWN_DECK, savedPuzzles } from "./make/saved_puzzles.js";
 import { h } from "./player/dom.js";
 import { Progress } from "./player/progress.js";
 import { number, t } from "./player/translations.js";
 
 const TABS = ["play", "edit", "make", "explore"];
-const PARENT_TABS = { levels: "play" }; // views without a tab of their own
+const PARENT_TABS = { levels: "play", statistics: "play" }; // views without a tab of their own
 const NOTICE_TIME = 8000; // milliseconds
 
 class App extends EventTarget {
@@ -53,6 +55,7 @@ class App extends EventTarget {
   async start() {
     await loadLanguage();
     this.#buildHeader();
+    recordWins(this);
     addEventListener("hashchange", () => this.#navigate());
     await this.#navigate();
   }
@@ -77,6 +80,7 @@ class App extends EventTarget {
 
   #fetchCard(deck, id) {
     if (deck === OWN_DECK) return savedPuzzles().fetch(this, id);
+    if (deck === DAILY_DECK) return fetchDaily(this, id);
     return this.api(`decks/${encodeURIComponent(deck)}/${encodeURIComponent(id)}/play`);
   }
 
@@ -122,6 +126,7 @@ class App extends EventTarget {
   get name() {
     const { facts, card, id } = this.puzzle;
     if (!card) return facts.title ?? facts.id ?? t("Puzzle");
+    if (card.name) return card.name;
     // Decks title their puzzles with deck and number; other titles are their own.
     const ownTitle = facts.title && !facts.title.startsWith(card.title) ? facts.title : "";
     return ownTitle || (/^\d+$/.test(id) ? t("Puzzle {id}", { id }) : id);
@@ -183,7 +188,7 @@ class App extends EventTarget {
   async #load(place, isCurrent) {
     const { deck, id, text } = place;
     const { puzzle } = this;
-    if (place.view === "levels" || (!deck && !text)) {
+    if (!TABS.includes(place.view) || (!deck && !text)) {
       if (!puzzle || (place.view === "play" && !this.isFirst)) this.#openFirst();
     } else if (deck) {
       if (puzzle?.deck === deck && puzzle.id === id) return;
@@ -342,6 +347,7 @@ function viewName(view) {
     make: t("Make"),
     explore: t("Explore"),
     levels: t("Levels"),
+    statistics: t("Statistics"),
   };
   return names[view];
 }

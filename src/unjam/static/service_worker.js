@@ -46,7 +46,8 @@ function strategyFor(request) {
   if (request.method !== "GET") return null;
   if (path.startsWith("bundles/")) return fromCache;
   if (request.mode === "navigate") return ["", "index.html"].includes(path) ? answerWithPage : null;
-  const stored = path.startsWith("api/v1/decks") || FILES.includes(`./${path}`);
+  const isPuzzle = path.startsWith("api/v1/decks") || path === "api/v1/daily";
+  const stored = isPuzzle || FILES.includes(`./${path}`);
   return stored ? answerToGet : null;
 }
 

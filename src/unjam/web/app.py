@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 
 from .. import __version__
+from ..decks.daily_puzzle import today
 from . import response_models
 from .cache import Answer
 from .compression import encoding_headers
@@ -35,6 +36,13 @@ from .settings import Settings
 PREFIX = "/api/v1"
 DeckName = Annotated[str, Path(max_length=100, description="the deck's name")]
 PuzzleId = Annotated[str, Path(max_length=100, description="the puzzle's id")]
+DailyDate = Annotated[
+    str | None,
+    Query(
+        pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+        description="the date, such as `2031-05-04` (default: today in UTC)",
+    ),
+]
 _ABOUT = """Solves, checks, rates, explains, generates and draws Rush Hour puzzles and variants.
 
 Puzzles are sent as text, in any notation. The server limits time, states and memory; a request can
@@ -179,7 +187,14 @@ def _add_decks(app: Application) -> None:
         key = f"play {name!r} {id!r}"
         return await _cached_response(app, request, key, lambda: decks_endpoint.deck_card(name, id))
 
+    async def daily(request: Request, date: DailyDate = None) -> Response:
+        day = date or today().isoformat()
+        return await _cached_response(
+            app, request, f"daily {day!r}", lambda: decks_endpoint.daily_card(day)
+        )
+
     for address, endpoint, model, summary in (
+        ("daily", daily, response_models.DailyAnswer, "Get the puzzle of a date"),
         ("decks", decks, response_models.DeckList, "List the decks"),
         ("decks/{name}", deck, response_models.DeckAnswer, "List the puzzles of a deck"),
         # An id may contain slashes. The longer path comes first: both match it.

@@ -81,6 +81,12 @@ class PlayAnswer(ResponseModel):
     card: PlaceInDeck | None
 
 
+class DailyAnswer(PlayAnswer):
+    """The puzzle of a date."""
+
+    date: str = Field(description="the date, such as `2031-05-04`")
+
+
 class WayAnswer(ResponseModel):
     """A solution as indices of slide tables."""
 

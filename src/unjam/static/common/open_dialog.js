@@ -5,6 +5,7 @@ import { number, t } from "../player/translations.js";
 import { dialogHeader, rowButton } from "./dialogs.js";
 
 const MAX_TEXT = 100_000; // bytes; larger than any puzzle
+const WITHOUT_PUZZLE = ["levels", "statistics"]; // views that do not show the current puzzle
 const EXAMPLE = "BB...G\nA..C.G\nAXXC.G\nA..C..\nE...FF\nE.DDD.";
 const LINK = /^https?:\/\/\S*#((?:p|z|deck)=\S+|\/\w+\?\S+)$/; // a link to a puzzle on this page
 
@@ -127,7 +128,7 @@ export class OpenDialog {
     const { view } = this.app.place;
     try {
       if (link) location.hash = link[1];
-      else await this.app.open(text, { view: view === "levels" ? "play" : view });
+      else await this.app.open(text, { view: WITHOUT_PUZZLE.includes(view) ? "play" : view });
       this.dialog.close();
     } catch (error) {
       this.#reject(text, error.message, error.details?.readings);

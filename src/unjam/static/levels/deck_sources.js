@@ -5,16 +5,19 @@
 
 import { t } from "../player/translations.js";
 import { OWN_DECK } from "../make/saved_puzzles.js";
+import { DAILY_DECK } from "./daily_deck.js";
 
-/** Return all decks: the classic one first, then the user's own, those of the census last. */
+/** Return all decks: the daily puzzle, the classic deck, the user's own, and those of the census
+ * last. */
 export async function deckSources(app, saved) {
   const { decks } = await app.api("decks");
   const rank = ({ name }) => (name === "jam" ? 0 : name.startsWith("census") ? 2 : 1);
-  const sorted = decks
+  const [classic, ...others] = decks
+    .filter(({ name }) => name !== DAILY_DECK) // shown as a calendar, not puzzle by puzzle
     .sort((first, second) => rank(first) - rank(second))
     .map((deck) => serverDeck(app, deck));
-  if (saved.cards.length || saved.canUndo) sorted.splice(1, 0, ownDeck(saved));
-  return sorted;
+  const own = saved.cards.length || saved.canUndo ? [ownDeck(saved)] : [];
+  return [{ name: DAILY_DECK, title: t("Daily puzzle") }, classic, ...own, ...others];
 }
 
 function serverDeck(app, deck) {

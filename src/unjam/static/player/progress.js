@@ -17,9 +17,12 @@ export function starsFor(moves, best, helped = false) {
  *   stars     the most stars of a win
  *   moves     the fewest moves of a win
  *   unaided   the fewest moves of a win without help; null if there is none
- */
-export class Progress {
+ *
+ * The app adds `best` and `level`: the fewest moves possible and the level, for its statistics. A
+ * "win" event has the key and the result as its detail. */
+export class Progress extends EventTarget {
   constructor() {
+    super();
     this.records = {};
     try {
       this.storage = localStorage;
@@ -47,12 +50,19 @@ export class Progress {
   }
 
   put(key, changes) {
+    this.putAll({ [key]: changes });
+  }
+
+  /** Change several records at once. */
+  putAll(changes) {
     try {
       if (this.storage) this.#read(); // other windows and files write to the same item
     } catch {
       this.storage = null;
     }
-    this.records[key] = { ...this.get(key), ...changes };
+    for (const [key, change] of Object.entries(changes)) {
+      this.records[key] = { ...this.get(key), ...change };
+    }
     try {
       this.storage?.setItem(KEY, JSON.stringify(this.records));
     } catch {
@@ -70,6 +80,7 @@ export class Progress {
       moves: Math.min(moves, before.moves ?? Infinity),
       unaided: isBest ? moves : before.unaided ?? null,
     });
+    this.dispatchEvent(new CustomEvent("win", { detail: { key, moves, stars, helped } }));
     return isBest;
   }
 }

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ...decks import Deck, deck, deck_file, deck_names
+from ...decks.daily_puzzle import DECK as DAILY
+from ...decks.daily_puzzle import daily_id, parse_date
 from ...errors import UnjamError
 from ...model.puzzle import Puzzle
 from ...player.album import key_of
 from ..cache import Answer
 from ..problem_details import Problem
-from ..response_models import Card, DeckAnswer, DeckIndex, DeckList, DeckView
+from ..response_models import Card, DailyAnswer, DeckAnswer, DeckIndex, DeckList, DeckView
 from .deck_page import DeckQuery, Row, matching_rows
 from .play_endpoint import blocks_of, play_card
 from .puzzle_endpoints import view
@@ -57,6 +59,19 @@ def deck_card(name: str, id: str) -> Answer:
     """Return one puzzle of a deck with its slide tables."""
     body = play_card(_deck(name), id).model_dump_json()
     return Answer(body.encode("utf-8"), cacheable=deck_file(name) is None)
+
+
+def daily_card(date: str) -> Answer:
+    """Return the puzzle of a date, such as ``2031-05-04``, with its slide tables."""
+    try:
+        day = parse_date(date)
+    except ValueError as error:
+        what = str(error).removeprefix("date ")
+        place = {"where": "date", "what": what, "parameter": "date"}
+        raise Problem("invalid", str(error), errors=[place]) from None
+    card = play_card(_deck(DAILY), daily_id(day))
+    body = DailyAnswer(date=day.isoformat(), **dict(card)).model_dump_json()
+    return Answer(body.encode("utf-8"))
 
 
 def _deck(name: str) -> Deck:

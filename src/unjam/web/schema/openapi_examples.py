@@ -40,11 +40,13 @@ PARAMETERS: dict[str, dict[str, Any]] = {
              "level": "expert", "moves": "40..", "id": ["38", "39", "40"], "index": True},
     "puzzle": {"name": "jam", "id": "1"},
     "card": {"name": "jam", "id": "1"},
+    "daily": {"date": "2031-05-04"},
 }  # fmt: skip
 _DECKS: dict[str, Callable[..., Answer]] = {
     "deck": lambda name, **query: decks_endpoint.deck_puzzles(name, DeckQuery(**query)),
     "puzzle": decks_endpoint.deck_puzzle,
     "card": decks_endpoint.deck_card,
+    "daily": decks_endpoint.daily_card,
 }
 
 # A typical error for each status: its code and sentence, and for some the place.

@@ -24,7 +24,7 @@ from ...argument_parser import add_memory, add_timeout, memory
 from ...console import report, say, style_for, writing
 from ...exit_codes import UsageError
 from ...puzzle_source import is_deck
-from ..decks_command import table
+from ..decks.decks_command import table
 from .census_display import drawn
 
 HELP = """\

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from ...decks import Deck, deck, deck_file, deck_names, hidden_files
-from ...errors import UnjamError
-from ...util.plural import counted
-from ...util.safe_text import columns, padded, visible
-from .. import exit_codes
-from ..console import report, say
+from ....decks import Deck, deck, deck_file, deck_names, hidden_files
+from ....errors import UnjamError
+from ....util.plural import counted
+from ....util.safe_text import columns, padded, visible
+from ... import exit_codes
+from ...console import report, say
 
 # deferred: imports inside functions load what most runs do not need.
 
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _list_decks(options: argparse.Namespace) -> int:
-    from ...decks.user_decks import folder_problems
+    from ....decks.user_decks import folder_problems
 
     code = exit_codes.DONE
     found = []

@@ -1,0 +1,1 @@
+"""The commands about decks: ``unjam decks`` and ``unjam daily``."""

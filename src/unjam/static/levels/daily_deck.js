@@ -1,0 +1,50 @@
+// The daily puzzle as a deck: its ids are dates in UTC, such as 2031-05-04, and its neighbours are the
+// days before and after. The server knows the puzzle of each date.
+
+import { ApiError } from "../common/api_client.js";
+import { language, t } from "../player/translations.js";
+
+export const DAILY_DECK = "daily";
+const FIRST_DATE = "2024-01-01";
+const DAY = 86_400_000; // milliseconds
+
+/** Return today's date in UTC. */
+export function today() {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** Return the date that is so many days later. */
+export function addDays(date, days) {
+  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Return whether a text is a date that has a puzzle: not in the future. */
+export function isPlayable(date) {
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
+  return isDate && date >= FIRST_DATE && date <= today();
+}
+
+/** Write a date in the reader's language.
+ * @param {string} date
+ * @param {Intl.DateTimeFormatOptions} style */
+export function dateText(date, style = { dateStyle: "long" }) {
+  return new Intl.DateTimeFormat(language(), { ...style, timeZone: "UTC" }).format(new Date(date));
+}
+
+/** Ask the server for the puzzle of a date and its slide tables, as for those of other decks. */
+export async function fetchDaily(app, date) {
+  if (!isPlayable(date)) {
+    throw new ApiError(t("There is no daily puzzle of {date} yet.", { date }), "unknown-deck");
+  }
+  const answer = await app.api(`daily?date=${date}`);
+  const [previous, next] = [addDays(date, -1), addDays(date, 1)];
+  const card = {
+    deck: DAILY_DECK,
+    id: date,
+    title: t("Daily puzzle"),
+    name: dateText(date),
+    previous: isPlayable(previous) ? previous : null,
+    next: isPlayable(next) ? next : null,
+  };
+  return { ...answer, card };
+}
