@@ -158,6 +158,49 @@ def heuristic_properties(heuristic: str) -> tuple[bool, bool]:
     Return whether a heuristic is admissible, and whether it is consistent.
     """
 
+class TracedResult:
+    """
+    A search with its events. Columns are bytes of native integers: kinds of 8 bits, keys of 64 bits, all others of 32 bits.
+    """
+
+    @property
+    def result(self) -> Result: ...
+
+    @property
+    def keys(self) -> bytes: ...
+
+    @property
+    def kinds(self) -> bytes: ...
+
+    @property
+    def states(self) -> bytes: ...
+
+    @property
+    def parents(self) -> bytes: ...
+
+    @property
+    def costs(self) -> bytes: ...
+
+    @property
+    def second_costs(self) -> bytes: ...
+
+    @property
+    def estimates(self) -> bytes: ...
+
+    @property
+    def frontiers(self) -> bytes: ...
+
+    @property
+    def bounds(self) -> bytes: ...
+
+    @property
+    def path(self) -> list[int]: ...
+
+def trace(program: Program, options: Options, max_events: int, pruning: bool, progress: Callable[[int, int, int, int, float], bool] | None = None) -> TracedResult:
+    """
+    Solve a program and record the events of the search. `pruning=False` runs the textbook algorithm.
+    """
+
 class Component:
     """
     All reachable states of a puzzle with their distances, as arrays indexed by state.
