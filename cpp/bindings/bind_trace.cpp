@@ -15,11 +15,27 @@ namespace unjam {
 
 namespace {
 
-// A traced search: its result and its events.
+// A traced search: its result, its events, and the configuration of every lane in each state.
 struct TracedResult {
     Result result;
     SearchTrace trace;
+    std::vector<std::uint16_t> configurations;
 };
+
+std::vector<std::uint16_t> configurations_of(const Program& program, const SearchTrace& trace) {
+    const std::size_t states = trace.keys.size() / trace.key_words;
+    std::vector<std::uint16_t> configurations;
+    configurations.reserve(states * program.lanes().size());
+    for (std::size_t state = 0; state < states; ++state) {
+        const Word* key = &trace.keys[state * trace.key_words];
+        for (const Lane& lane : program.lanes()) {
+            const Word mask = (Word{1} << lane.key_bits) - 1;
+            configurations.push_back(
+                static_cast<std::uint16_t>((key[lane.key_word] >> lane.key_shift) & mask));
+        }
+    }
+    return configurations;
+}
 
 TracedResult trace(const Compiled& compiled, const Options& options, std::uint64_t max_events,
                    bool pruning, std::optional<ProgressCallback> progress) {
@@ -34,6 +50,8 @@ TracedResult trace(const Compiled& compiled, const Options& options, std::uint64
     Outcome outcome =
         trace_search(*compiled.program, with_corners(compiled, options), control, traced.trace);
     traced.result = in_puzzle_terms(compiled, std::move(outcome));
+    traced.configurations = configurations_of(*compiled.program, traced.trace);
+    traced.trace.keys.clear();
     return traced;
 }
 
@@ -47,11 +65,13 @@ nb::bytes bytes_of(const std::vector<T>& column) {
 void bind_trace(nb::module_& m) {
     nb::class_<TracedResult>(m, "TracedResult",
                              "A search with its events. Columns are bytes of native integers: "
-                             "kinds of 8 bits, keys of 64 bits, all others of 32 bits.")
+                             "kinds of 8 bits, all others of 32 bits. Configurations, of 16 bits, "
+                             "form a row per state with an entry per lane.")
         .def_prop_ro(
             "result", [](const TracedResult& t) -> const Result& { return t.result; },
             nb::rv_policy::reference_internal)
-        .def_prop_ro("keys", [](const TracedResult& t) { return bytes_of(t.trace.keys); })
+        .def_prop_ro("configurations",
+                     [](const TracedResult& t) { return bytes_of(t.configurations); })
         .def_prop_ro("kinds", [](const TracedResult& t) { return bytes_of(t.trace.kinds); })
         .def_prop_ro("states", [](const TracedResult& t) { return bytes_of(t.trace.states); })
         .def_prop_ro("parents", [](const TracedResult& t) { return bytes_of(t.trace.parents); })

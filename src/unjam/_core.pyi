@@ -61,6 +61,10 @@ class Program:
         """
 
     @property
+    def lane_vehicles(self) -> list[list[int]]:
+        """The vehicles of each lane of a plain program."""
+
+    @property
     def key_words(self) -> int: ...
 
 class Options:
@@ -160,14 +164,14 @@ def heuristic_properties(heuristic: str) -> tuple[bool, bool]:
 
 class TracedResult:
     """
-    A search with its events. Columns are bytes of native integers: kinds of 8 bits, keys of 64 bits, all others of 32 bits.
+    A search with its events. Columns are bytes of native integers: kinds of 8 bits, all others of 32 bits. Configurations, of 16 bits, form a row per state with an entry per lane.
     """
 
     @property
     def result(self) -> Result: ...
 
     @property
-    def keys(self) -> bytes: ...
+    def configurations(self) -> bytes: ...
 
     @property
     def kinds(self) -> bytes: ...
