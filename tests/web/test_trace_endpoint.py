@@ -129,7 +129,7 @@ def test_invalid_requests(server: Running, options: dict[str, Any], words: str) 
 
 def test_a_limit_that_leaves_nothing_is_an_error() -> None:
     text = every_piece()  # takes long even to compile
-    body = Trace(puzzle=text)
+    body = Trace.model_validate({"puzzle": text})
     with pytest.raises(LimitError, match="timeout was reached"):
         trace_endpoint.traced(body, Puzzle.parse(text), {**BUDGET, "timeout": 0.01})
 
