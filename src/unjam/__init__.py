@@ -43,6 +43,8 @@ from .util.progress import Progress
 if TYPE_CHECKING:
     from .census.census_result import Census
     from .census.census_run import run_census
+    from .comparison.compare import compare
+    from .comparison.search_comparison import Comparison, ComparisonRow
     from .difficulty.rating import Rating, rate
     from .equivalence.minimality import simplify
     from .equivalence.puzzle_relation import Relation
@@ -78,6 +80,8 @@ __all__ = [
     "Cancellable",
     "Census",
     "Check",
+    "Comparison",
+    "ComparisonRow",
     "Deck",
     "Exit",
     "Explanation",
@@ -119,6 +123,7 @@ __all__ = [
     "Vehicle",
     "__version__",
     "cards",
+    "compare",
     "deck",
     "deck_names",
     "explore",
@@ -154,6 +159,9 @@ _LATER = {
     "cards": ".render.cards",
     "Census": ".census.census_result",
     "Optima": ".optimal.optimal_solutions",
+    "Comparison": ".comparison.search_comparison",
+    "ComparisonRow": ".comparison.search_comparison",
+    "compare": ".comparison.compare",
     "ParsedMoves": ".notation.moves.move_parser",
     "parse_moves": ".notation.moves.move_parser",
     "run_census": ".census.census_run",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from .forwarded_method import ForwardedMethod
 
 if TYPE_CHECKING:
+    from ..comparison.compare import compare as _compare
     from ..difficulty.rating import rate as _rate
     from ..equivalence.canonical_form import canonical as _canonical
     from ..equivalence.minimality import is_minimal as _is_minimal
@@ -43,6 +44,7 @@ else:
     _canonical = ForwardedMethod("equivalence.canonical_form")
     _relation = ForwardedMethod("equivalence.puzzle_relation")
     _trace = ForwardedMethod("tracing.trace")
+    _compare = ForwardedMethod("comparison.compare")
 
 
 class SearchMethods:
@@ -73,6 +75,9 @@ class SearchMethods:
 
     trace = _trace
     """Solve the puzzle and record every event of the search; the same as ``unjam.trace``."""
+
+    compare = _compare
+    """Solve the puzzle by every algorithm and compare them; the same as ``unjam.compare``."""
 
     explain = _explain
     """Explain what blocks the target and whether the puzzle can be solved."""

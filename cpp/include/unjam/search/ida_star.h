@@ -69,6 +69,7 @@ class IdaStarSearch {
             }
             const bool found = !best_.empty();
             outcome_.stats.seen = std::max<std::uint64_t>(outcome_.stats.seen, table_.count());
+            outcome_.stats.peak_bytes = std::max(outcome_.stats.peak_bytes, bytes());
             if (found || outcome_.stop != Stop::none) {
                 finish(found);
                 break;
