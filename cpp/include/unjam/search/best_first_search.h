@@ -274,7 +274,6 @@ class BestFirstSearch {
         }
     }
 
-    static constexpr int kSameEstimate = -2;  // see TraceRecorder
     void observe([[maybe_unused]] EventKind kind, [[maybe_unused]] std::uint32_t state,
                  [[maybe_unused]] std::uint32_t from, [[maybe_unused]] Cost cost,
                  [[maybe_unused]] int estimate = kSameEstimate) {

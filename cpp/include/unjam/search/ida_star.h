@@ -212,7 +212,6 @@ class IdaStarSearch {
         }
     }
     // The frontier of a depth-first search is its current path.
-    static constexpr int kSameEstimate = -2;  // see TraceRecorder
     void observe([[maybe_unused]] EventKind kind,
                  [[maybe_unused]] const typename Space::KeyType& key,
                  [[maybe_unused]] const typename Space::KeyType* parent, [[maybe_unused]] Cost cost,

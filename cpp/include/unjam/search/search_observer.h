@@ -12,6 +12,9 @@
 
 namespace unjam {
 
+// The estimate of an event that computes none: the last one of the state stays.
+inline constexpr int kSameEstimate = -2;
+
 // The default observer: sees nothing, costs nothing. Searches guard their calls of `record` by
 // `if constexpr (Observer::kActive)`.
 struct NoObserver {
@@ -40,9 +43,6 @@ class TraceRecorder {
     std::uint64_t bytes() const {
         return table_.bytes() + trace_.kinds.size() * SearchTrace::kBytesPerEvent;
     }
-
-    // The estimate of an event that computes none: the last one of the state stays.
-    static constexpr int kSameEstimate = -2;
 
     // `parent` is null for events that do not change it. Estimates and bounds without a finite
     // value (Heuristic::kDeadEnd) are stored as -1.
