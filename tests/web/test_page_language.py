@@ -47,6 +47,8 @@ UNTRANSLATED = """() => {
   }
   return words;
 }"""
+# The browser asks for English, so the words of the chosen language are fetched.
+CHOSEN = "localStorage.setItem('unjam language', 'de')"
 NAMES = {"SVG", "PNG", "JSON", "CSV"}
 
 
@@ -86,7 +88,7 @@ def test_other_browsers_get_english(open_site: Open, locale: str) -> None:
 
 
 def test_without_its_words_the_page_is_english(open_site: Open) -> None:
-    page = open_site(refused=True, locale="de-DE")
+    page = open_site(refused=True, before=CHOSEN)
     page.route("**/languages/*.json", lambda route: route.fulfill(status=404))
     page.reload()
     page.get_by_role("button", name="Undo").wait_for()
@@ -164,7 +166,7 @@ def test_every_word_of_the_play_view_is_translated(open_site: Open) -> None:
         text: f"⟦{text}⟧" if singular is None else {"one": f"⟦{singular}⟧", "other": f"⟦{text}⟧"}
         for text, singular in texts.items()
     }
-    page = open_site(locale="de-DE", **PHONE)
+    page = open_site(before=CHOSEN, **PHONE)
     page.route("**/languages/de.json", lambda route: route.fulfill(body=json.dumps(words)))
     page.reload()
     page.get_by_role("button", name="⟦Undo⟧").wait_for()

@@ -12,7 +12,10 @@ export async function loadLanguage() {
   document.documentElement.lang = language();
 }
 
+/** Use the words that came with the page if they are in this language; else fetch them. */
 async function loadWords(code) {
+  const given = JSON.parse(document.getElementById("words").textContent);
+  if (given[code]) return useLanguage(code, given[code]);
   try {
     const response = await fetch(`languages/${code}.json`);
     if (response.ok) useLanguage(code, await response.json());
