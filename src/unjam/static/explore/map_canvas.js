@@ -57,9 +57,12 @@ export class MapCanvas extends EventTarget {
     this.#repaint(0);
   }
 
-  /** Paint the map again because its painter has changed; until then, the old picture stays. */
+  /** Paint the map again because its painter has changed; until then, the old picture stays. Returns
+   * false if the map is being painted already. */
   refresh() {
-    if (this.map) this.#repaint(0);
+    if (!this.map || this.painting) return false;
+    this.#repaint(0);
+    return true;
   }
 
   /** Change the picture where its painter has changed: `paint` is called with a context, its view

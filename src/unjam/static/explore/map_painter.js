@@ -133,34 +133,40 @@ export class MapPainter {
   // --- dots --------------------------------------------------------------------------------------
 
   *paintDots(context, view, colours) {
-    for (let index = 0; index < this.states.length; index++) {
-      if (index % SLICE === 0) yield;
-      this.paintDot(context, this.states[index], view, colours);
+    for (let index = 0; index < this.states.length; index += SLICE) {
+      yield;
+      this.paintStates(context, this.states.subarray(index, index + SLICE), view, colours);
     }
   }
 
   /** Paint some numbered dots again, over what was drawn since. */
   repaintNumbered(context, states, view, colours) {
     if (this.radius(view.scale) < MIN_NUMBER_RADIUS) return;
-    for (const state of states) this.paintDot(context, state, view, colours);
+    this.paintStates(context, states, view, colours);
   }
 
-  paintDot(context, state, { scale, x, y }, colours) {
+  /** Paint the dots of some states. */
+  paintStates(context, states, { scale, x, y }, colours) {
     const { width, height } = context.canvas;
     const { positions } = this.map;
     const radius = this.radius(scale);
-    const px = positions[2 * state] * scale + x;
-    const py = positions[2 * state + 1] * scale + y;
-    if (px < -radius || py < -radius || px > width + radius || py > height + radius) return;
-    const colour = this.colourOf(this.shadeOf[state], colours);
-    if (radius > MIN_STAMP_RADIUS) {
-      const dot = this.#dot(radius, colour, colours.paper);
-      context.drawImage(dot, px - dot.width / 2, py - dot.height / 2);
-    } else {
-      context.fillStyle = colour;
-      context.fillRect(px - radius, py - radius, 2 * radius, 2 * radius);
+    let shade = -1;
+    let dot = null;
+    for (const state of states) {
+      const px = positions[2 * state] * scale + x;
+      const py = positions[2 * state + 1] * scale + y;
+      if (px < -radius || py < -radius || px > width + radius || py > height + radius) continue;
+      if (this.shadeOf[state] !== shade) {
+        shade = this.shadeOf[state];
+        context.fillStyle = this.colourOf(shade, colours);
+        dot = radius > MIN_STAMP_RADIUS
+          ? this.#dot(radius, context.fillStyle, colours.paper)
+          : null;
+      }
+      if (dot) context.drawImage(dot, px - dot.width / 2, py - dot.height / 2);
+      else context.fillRect(px - radius, py - radius, 2 * radius, 2 * radius);
+      if (radius >= MIN_NUMBER_RADIUS) this.#paintNumber(context, state, [px, py], radius, colours);
     }
-    if (radius >= MIN_NUMBER_RADIUS) this.#paintNumber(context, state, [px, py], radius, colours);
   }
 
   /** Return a picture of a dot to be drawn many times. */

@@ -76,6 +76,14 @@ export class AlgorithmChoice {
     this.weight.hidden = this.value?.algorithm !== "weighted";
   }
 
+  /** Allow the algorithms that can count in a metric; the others are replaced. */
+  suit(metric) {
+    const hasTwoParts = metric.includes(",");
+    const [bfs] = [...this.select.options].filter(({ value }) => value === "bfs");
+    bfs.disabled = hasTwoParts;
+    if (hasTwoParts && this.select.value === "bfs") this.select.value = "dijkstra";
+  }
+
   /** The fields of a request to /api/v1/trace; null for no search. */
   get value() {
     if (this.select.value === NONE) return null;

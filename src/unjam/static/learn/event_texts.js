@@ -60,7 +60,7 @@ export function explainEvent(trace, event, move) {
   const values = {
     move: move || t("A move"),
     value: priorityText(trace, event),
-    bound: number(trace.bounds[event]),
+    bound: number(trace.bound(event)),
   };
   switch (trace.kind(event)) {
     case "generated":
@@ -78,9 +78,7 @@ export function explainEvent(trace, event, move) {
         "This entry is out of date: its state was expanded before, at a lower cost. It is skipped.",
       );
     case "won":
-      return event === trace.count - 1
-        ? t("This state wins.")
-        : t("This state wins. The search goes on until nothing in the queue can be better.");
+      return explainWon(trace.answer.algorithm);
     case "foreseen":
       return t("{move}: the search looks ahead and sees the win, so it need not go there.", values);
     case "deepened":
@@ -115,6 +113,18 @@ function explainExpanded(algorithm, values) {
       return t("The search goes on from this state, the last of its path: {value}.", values);
     default:
       return t("The state with the smallest sum is expanded: {value}.", values);
+  }
+}
+
+function explainWon(algorithm) {
+  switch (algorithm) {
+    case "bfs":
+    case "greedy":
+      return t("This state wins. The search ends with this expansion.");
+    case "ida":
+      return t("This state wins, and the rounds before have shown that nothing is better.");
+    default:
+      return t("This state wins. The search ends when nothing in the queue can be better.");
   }
 }
 

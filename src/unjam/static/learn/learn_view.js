@@ -102,6 +102,7 @@ class LearnView {
     const { app, form, panels } = this;
     if (!this.shown || !app.puzzle) return;
     form.update();
+    for (const { choice } of panels) choice.suit(form.value.metric);
     const choices = panels.map(({ choice }) => choice.value && { ...form.value, ...choice.value });
     const wanted = JSON.stringify([app.puzzle.link, choices]);
     if (this.requested === wanted) return;

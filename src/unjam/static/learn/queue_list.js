@@ -1,7 +1,7 @@
 // The first entries of the queue of a search, or the path of a depth-first search.
 
 import { h } from "../player/dom.js";
-import { t, tn } from "../player/translations.js";
+import { number, t } from "../player/translations.js";
 import { shortPriority } from "./event_texts.js";
 
 const MOST = 6; // entries
@@ -36,11 +36,8 @@ export class QueueList {
     this.list.replaceChildren(...entries.map((event) => this.#item(event)));
     const length = position ? trace.frontiers[position - 1] : 0;
     const rest = length - entries.length;
-    this.more.textContent = rest > 0
-      ? tn("and {count} more", "and {count} more", rest)
-      : length
-      ? ""
-      : t("empty");
+    if (!length) this.more.textContent = t("empty");
+    else this.more.textContent = rest > 0 ? t("and {count} more", { count: number(rest) }) : "";
   }
 
   #item(event) {

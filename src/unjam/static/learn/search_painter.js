@@ -37,22 +37,21 @@ export class SearchPainter extends MapPainter {
     this.update(null);
   }
 
-  /** Take over what the replay knows about some states, or about all of them. Returns these as states
-   * of the map. */
+  /** Take over what the replay knows about some states, or about all of them. Returns the states of
+   * the map to be painted again; null for all. */
   update(changed) {
     const { replay: { trace, status, costs, parents } } = this;
-    if (!changed) this.shadeOf.fill(STATUS.unseen);
-    const states = changed ?? status.keys();
-    const found = [];
-    for (const state of states) {
+    const found = new Set();
+    for (const state of changed ?? status.keys()) {
       const place = trace.mapStates[state];
       if (place < 0) continue;
       this.shadeOf[place] = status[state];
-      this.costs[place] = status[state] > STATUS.earlier ? costs[state] : -1;
+      this.costs[place] = costs[state];
       this.parents[place] = parents[state] < 0 ? -1 : trace.mapStates[parents[state]];
-      found.push(place);
+      found.add(place);
+      if (this.parents[place] >= 0) found.add(this.parents[place]);
     }
-    return found;
+    return changed && found;
   }
 
   /** @override */
@@ -91,13 +90,11 @@ export class SearchPainter extends MapPainter {
     yield* this.paintDots(context, view, colours);
   }
 
-  /** Paint states again after a change. */
+  /** Paint states again after a change, or all of them. The picture is right when all of it is
+   * painted again: steps may lie over other dots, or be there no longer. */
   repaint(context, states, view, colours) {
-    for (const state of states) {
-      this.#paintStep(context, state, view, colours);
-      if (this.parents[state] >= 0) this.paintDot(context, this.parents[state], view, colours);
-      this.paintDot(context, state, view, colours);
-    }
+    for (const state of states ?? []) this.#paintStep(context, state, view, colours);
+    this.paintStates(context, states ?? this.states, view, colours);
   }
 
   /** Paint the step by which the search reached a state. */

@@ -15,6 +15,7 @@ import { SearchReplay } from "./search_replay.js";
 import { SearchTrace } from "./search_trace.js";
 
 const ZOOM_STEP = 1.5;
+const TIDY_DELAY = 250; // milliseconds
 
 export class SearchPanel {
   /** `choice` is the AlgorithmChoice of this search. */
@@ -48,7 +49,12 @@ export class SearchPanel {
       h("div", { className: "map-frame" }, canvas.canvas, this.notice),
       h(
         "div",
-        { className: "search-side" },
+        {
+          className: "search-side",
+          tabIndex: 0,
+          role: "group",
+          "aria-label": t("State and queue"),
+        },
         this.boardTitle,
         this.board.element,
         this.queue.element,
@@ -119,13 +125,20 @@ export class SearchPanel {
     if (!trace) return;
     const changed = replay.seek(Math.min(position, trace.count));
     const states = painter.update(changed);
-    if (changed) {
-      canvas.amend((context, view, colours) => painter.repaint(context, states, view, colours));
-    } else canvas.refresh();
+    canvas.amend((context, view, colours) => painter.repaint(context, states, view, colours));
+    this.#tidy();
     this.#mark();
     this.text.textContent = this.explanation;
     this.#showCounters();
     this.queue.show(replay.position);
+  }
+
+  /** Paint the whole map again soon. */
+  #tidy() {
+    this.timer ??= setTimeout(() => {
+      this.timer = null;
+      if (this.trace && !this.canvas.refresh()) this.#tidy();
+    }, TIDY_DELAY);
   }
 
   /** Mark the state being expanded with the path to it, the state of the last event, and at the end

@@ -52,30 +52,23 @@ export class SearchReplay {
     const state = trace.states[event];
     const kind = trace.kind(event);
     if (kind in COUNTERS) counts[COUNTERS[kind]]++;
+    if (status[state] === STATUS.unseen && kind !== "foreseen") counts.seen++;
     switch (kind) {
+      case "beyond":
+        if (status[state] >= STATUS.expanded) break; // by a cheaper path
+        // falls through
       case "generated":
       case "improved":
       case "foreseen":
-        if (status[state] === STATUS.unseen) counts.seen++;
         status[state] = STATUS.waiting;
-        this.#reach(state, event);
-        break;
-      case "beyond":
-        if (status[state] >= STATUS.expanded) break; // by a cheaper path
-        if (status[state] === STATUS.unseen) counts.seen++;
-        status[state] = STATUS.waiting;
-        this.#reach(state, event);
+        this.costs[state] = trace.costs[event];
+        this.parents[state] = trace.parents[event];
         break;
       case "expanded":
       case "dead":
       case "won":
         status[state] = STATUS[kind];
     }
-  }
-
-  #reach(state, event) {
-    this.costs[state] = this.trace.costs[event];
-    this.parents[state] = this.trace.parents[event];
   }
 
   /** Begin a new iteration of IDA*, which remembers no state of the one before. */
@@ -89,9 +82,9 @@ export class SearchReplay {
     return this.position ? this.trace.frontiers[this.position - 1] : 0;
   }
 
-  /** The proven lower bound of every solution. */
+  /** The proven lower bound of every solution; Infinity if there is none. */
   get bound() {
-    return this.position ? this.trace.bounds[this.position - 1] : 0;
+    return this.position ? this.trace.bound(this.position - 1) : 0;
   }
 
   /** Return the states on the best path to a state so far, from the start. */

@@ -2,7 +2,7 @@
 
 import { decodeBase64 } from "../common/base64.js";
 
-const NONE = 65535; // as a parent: none; as an estimate: no win can be reached
+const NONE = 65535; // as a parent: none; as an estimate or bound: no win can be reached
 const NEVER = 0x7fffffff; // as the end of an entry: it stays in the queue
 
 export class SearchTrace {
@@ -57,6 +57,11 @@ export class SearchTrace {
       default:
         return cost + estimate;
     }
+  }
+
+  /** Return the lower bound of every solution that was proven by then; Infinity if there is none. */
+  bound(event) {
+    return this.bounds[event] === NONE ? Infinity : this.bounds[event];
   }
 
   /** Return whether the heuristic proved that no win can be reached. */
@@ -142,9 +147,8 @@ export class SearchTrace {
     const path = [];
     for (let event = 0; event < position; event++) {
       path.length = Math.min(path.length, this.frontiers[event]);
-      const kind = this.kind(event);
-      if (kind === "deepened") path.length = 0;
-      if (kind === "expanded" || kind === "won") path[this.frontiers[event] - 1] = event;
+      const isExtended = ["deepened", "expanded", "won"].includes(this.kind(event));
+      if (isExtended) path[this.frontiers[event] - 1] = event;
     }
     return path;
   }
