@@ -61,6 +61,8 @@ if TYPE_CHECKING:
     from .render.cards import cards
     from .solver.solution_check import Check
     from .solver.solve_many import solve_many
+    from .tracing.search_trace import Trace, TraceCounters, TraceEvent
+    from .tracing.trace import trace
 
 # deferred: imports inside functions load what most runs do not need.
 
@@ -108,6 +110,9 @@ __all__ = [
     "Stats",
     "StoreError",
     "ThemeName",
+    "Trace",
+    "TraceCounters",
+    "TraceEvent",
     "UnjamError",
     "UnknownDeckError",
     "UnplayableError",
@@ -127,6 +132,7 @@ __all__ = [
     "solve",
     "solve_all",
     "solve_many",
+    "trace",
     "unsolve",
 ]
 
@@ -142,6 +148,9 @@ _LATER = {
     "Reader": ".notation.puzzle_reader",
     "Relation": ".equivalence.puzzle_relation",
     "StateGraph": ".graph.state_graph",
+    "Trace": ".tracing.search_trace",
+    "TraceCounters": ".tracing.search_trace",
+    "TraceEvent": ".tracing.search_trace",
     "cards": ".render.cards",
     "Census": ".census.census_result",
     "Optima": ".optimal.optimal_solutions",
@@ -156,6 +165,7 @@ _LATER = {
     "simplify": ".equivalence.minimality",
     "solve_all": ".optimal.all_solutions",
     "solve_many": ".solver.solve_many",
+    "trace": ".tracing.trace",
     "unsolve": ".generator.unsolve",
 }
 

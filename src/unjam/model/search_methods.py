@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ..optimal.all_solutions import solve_all as _solve_all
     from ..solver.solution_check import check as _check
     from ..solver.solve import solve as _solve
+    from ..tracing.trace import trace as _trace
 else:
     _check = ForwardedMethod("solver.solution_check")
     _solve = ForwardedMethod("solver.solve")
@@ -41,6 +42,7 @@ else:
     _simplify = ForwardedMethod("equivalence.minimality")
     _canonical = ForwardedMethod("equivalence.canonical_form")
     _relation = ForwardedMethod("equivalence.puzzle_relation")
+    _trace = ForwardedMethod("tracing.trace")
 
 
 class SearchMethods:
@@ -68,6 +70,9 @@ class SearchMethods:
 
     solve_all = _solve_all
     """Find every optimal solution; the same as ``unjam.solve_all``."""
+
+    trace = _trace
+    """Solve the puzzle and record every event of the search; the same as ``unjam.trace``."""
 
     explain = _explain
     """Explain what blocks the target and whether the puzzle can be solved."""

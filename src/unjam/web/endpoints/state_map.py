@@ -24,6 +24,7 @@ from .. import response_models
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from ...graph.state_codec import Codec
     from ...graph.state_graph import StateGraph
 
 MOST_STATES = 40_000  # to draw; below the range of 16 bits
@@ -74,11 +75,11 @@ def map_of(graph: StateGraph) -> response_models.StateMapAnswer:
         farthest=graph.farthest_distance,
         wins=len(graph.wins),
         reversible=graph.codec.reversible,
-        places=_packed(places.round().astype("<i2")),
-        to_win=_packed(graph.to_win.astype("<u2")),
-        degrees=_packed(np.diff(first_edge).astype("<u2")),
-        neighbours=_packed(edges.astype("<u2")),
-        placements=_packed(placements(graph).astype("<u2")),
+        places=packed(places.round().astype("<i2")),
+        to_win=packed(graph.to_win.astype("<u2")),
+        degrees=packed(np.diff(first_edge).astype("<u2")),
+        neighbours=packed(edges.astype("<u2")),
+        placements=packed(placements(graph).astype("<u2")),
     )
 
 
@@ -88,10 +89,14 @@ def placements(graph: StateGraph) -> NDArray[np.int64]:
     >>> placements(Puzzle.parse(".... XX.B A..B AOOO").explore())[0].tolist()
     [0, 1, 2, 1]
     """
-    codec, puzzle = graph.codec, graph.puzzle
+    return placements_of(graph.codec, graph.codec.configurations(graph.keys))
+
+
+def placements_of(codec: Codec, configurations: NDArray[Any]) -> NDArray[np.int64]:
+    """Do the same for any states, given the configurations of their lanes in rows."""
+    puzzle = codec.puzzle
     tables = Tables()
-    configurations = codec.configurations(graph.keys)
-    found: NDArray[np.int64] = np.zeros((len(graph), len(puzzle.vehicles)), np.int64)
+    found: NDArray[np.int64] = np.zeros((len(configurations), len(puzzle.vehicles)), np.int64)
     twins: dict[int, int] = {}
     for lane, part in enumerate(codec.plan.parts):
         if part.places is None:
@@ -108,5 +113,6 @@ def placements(graph: StateGraph) -> NDArray[np.int64]:
     return found
 
 
-def _packed(values: NDArray[Any]) -> str:
+def packed(values: NDArray[Any]) -> str:
+    """Return the base64 text of an array."""
     return b64encode(values.tobytes()).decode("ascii")
