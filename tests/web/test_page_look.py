@@ -21,7 +21,7 @@ RUN_AXE = """async () => {
     .filter(({ impact }) => ["serious", "critical"].includes(impact))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 }"""
-ALL_BYTES = 300_000
+ALL_BYTES = 400_000
 
 
 def expect_no_barrier(page: Any, what: str) -> None:

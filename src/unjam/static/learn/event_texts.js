@@ -94,8 +94,13 @@ export function explainEvent(trace, event, move) {
 }
 
 function explainGenerated(trace, event, values) {
-  if (trace.isDepthFirst) return t("{move}: a state within the limit: {value}.", values);
-  if (trace.parents[event] < 0) return t("The search begins: the start goes into the queue.");
+  const isStart = trace.parents[event] < 0;
+  if (trace.isDepthFirst) {
+    return isStart
+      ? t("The start is within the limit: {value}.", values)
+      : t("{move}: a state within the limit: {value}.", values);
+  }
+  if (isStart) return t("The search begins: the start goes into the queue.");
   return t("{move}: a new state. It goes into the queue: {value}.", values);
 }
 

@@ -26,7 +26,7 @@ export function samplePuzzles() {
     { name: t("Maze with gates"), text: GATES, states: 312, metric: "slides" },
     { name: t("Four vehicles"), text: FOUR, states: 16, metric: "moves" },
     { name: t("First card"), deck: "jam", id: "1", states: 1247, metric: "moves" },
-    { name: t("Fewest moves or slides"), text: DISAGREEMENT, states: 0, metric: "slides" },
+    { name: t("Fewest moves or slides"), text: DISAGREEMENT, states: 21, metric: "slides" },
     { name: t("No solution"), text: UNSOLVABLE, states: 6, metric: "moves" },
   ];
 }
