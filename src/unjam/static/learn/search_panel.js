@@ -15,7 +15,8 @@ import { SearchReplay } from "./search_replay.js";
 import { SearchTrace } from "./search_trace.js";
 
 const ZOOM_STEP = 1.5;
-const TIDY_DELAY = 250; // milliseconds
+const TIDY_DELAY = 250; // milliseconds until the whole map is painted again, for a small one
+const TIDY_DELAY_PER_STATE = 0.2;
 
 export class SearchPanel {
   /** `choice` is the AlgorithmChoice of this search. */
@@ -55,8 +56,7 @@ export class SearchPanel {
           role: "group",
           "aria-label": t("State and queue"),
         },
-        this.boardTitle,
-        this.board.element,
+        h("div", { className: "board-part" }, this.boardTitle, this.board.element),
         this.queue.element,
       ),
       this.text,
@@ -138,7 +138,7 @@ export class SearchPanel {
     this.timer ??= setTimeout(() => {
       this.timer = null;
       if (this.trace && !this.canvas.refresh()) this.#tidy();
-    }, TIDY_DELAY);
+    }, TIDY_DELAY + TIDY_DELAY_PER_STATE * this.map.count);
   }
 
   /** Mark the state being expanded with the path to it, the state of the last event, and at the end

@@ -16,12 +16,17 @@ export function statusLegend(traces, { statuses }) {
   const hasRounds = has(({ isDepthFirst }) => isDepthFirst);
   return [
     entry(STATUS.unseen, t("not seen")),
-    ...(hasQueue ? [entry(STATUS.waiting, t("in the queue"))] : []),
-    ...(hasRounds ? [entry(STATUS.waiting, t("beyond the limit"))] : []),
+    entry(STATUS.waiting, waitingText(hasQueue, hasRounds)),
     entry(STATUS.expanded, t("expanded")),
     ...(hasRounds ? [entry(STATUS.earlier, t("seen in a round before"))] : []),
     ...(has(({ answer }) => answer.counters.dead) ? [entry(STATUS.dead, t("no solution"))] : []),
     entry(STATUS.won, t("win")),
     h("span", { className: "key-line" }, h("i", { className: "solution-line" }), t("path")),
   ];
+}
+
+/** Return what a waiting state is: IDA* has no queue. */
+function waitingText(hasQueue, hasRounds) {
+  if (!hasRounds) return t("in the queue");
+  return hasQueue ? t("in the queue, beyond the limit") : t("beyond the limit");
 }

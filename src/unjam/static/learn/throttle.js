@@ -1,4 +1,4 @@
-// Announces no more often than somebody can listen; of several texts the last one counts.
+// Announces texts no more often than a screen reader can read them out; of several texts the last one counts.
 
 export class Throttle {
   constructor(say) {
