@@ -47,7 +47,7 @@ export class StepControls {
     return h(
       "div",
       { className: "step-controls", role: "group", "aria-label": t("Steps") },
-      h("div", { className: "scrubber" }, this.slider, this.count),
+      h("div", { className: "scrubber" }, this.slider, this.count, this.speed),
       h(
         "div",
         { className: "controls" },
@@ -56,7 +56,6 @@ export class StepControls {
         this.playButton,
         button("forward", t("Step"), () => this.step(1)),
         button("solution", t("Next state"), () => this.skip()),
-        this.speed,
       ),
     );
   }
