@@ -1,5 +1,7 @@
 // All states of a puzzle as the server sends them (unjam/web/endpoints/state_map.py), and paths between them.
 
+import { decodeBase64 } from "../common/base64.js";
+
 const UNREACHABLE = 65535; // as a distance: no path leads to a win
 
 export class StateMap {
@@ -152,10 +154,6 @@ export class StateMap {
     ]);
     return { path, placements: this.find(begin) ? begin : null };
   }
-}
-
-function decodeBase64(text) {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer;
 }
 
 /** Return where each run of the given lengths begins, and where the last one ends. */
