@@ -124,7 +124,7 @@ class EditView {
     this.redo.disabled = !draft.future.length;
     board.keepCursorInside();
     this.#updatePanels();
-    board.draw();
+    board.update();
     if (this.shown) this.analysis.start(draft.text);
   }
 

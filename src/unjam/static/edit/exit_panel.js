@@ -1,7 +1,8 @@
 // The panel of the exits: which targets each of them is for.
 
 import { h } from "../player/dom.js";
-import { number, t } from "../player/translations.js";
+import { t } from "../player/translations.js";
+import { exitName } from "./drawing_words.js";
 
 /** Create the panel: {element, update}. It is hidden unless there are several targets. */
 export function exitPanel(draft) {
@@ -54,19 +55,4 @@ function exitRow(draft, exit, index) {
   );
   const caption = h("span", { "aria-hidden": "true" }, name);
   return h("div", { className: "field", role: "group", "aria-label": name }, caption, ...labels);
-}
-
-/** Return where an exit is, such as "Right, row 3". */
-function exitName({ cell: [row, column], direction }) {
-  const place = { row: number(row + 1), column: number(column + 1) };
-  switch (direction) {
-    case "U":
-      return t("Top, column {column}", place);
-    case "D":
-      return t("Bottom, column {column}", place);
-    case "L":
-      return t("Left, row {row}", place);
-    default:
-      return t("Right, row {row}", place);
-  }
 }
