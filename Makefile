@@ -40,7 +40,7 @@ compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo quick test lint format stub stub-check cpp-test asan-test tsan-test py-test soak \
+.PHONY: help demo quick test ready lint format stub stub-check cpp-test asan-test tsan-test py-test soak \
 	coverage bench develop wheel docs clean require
 
 help:
@@ -110,9 +110,11 @@ docs: $(stamps)/docs
 
 # --- checks ----------------------------------------------------------------------------------------
 
-# Installs first, since the parts that follow run at the same time.
-test: $(stamps)/install $(stamps)/dev
-	+@MAKE="$(MAKE)" $(bin)/python tools/run_parts.py lint asan-test tsan-test py-test
+# The sanitizer tests are compiled while the development tools are installed.
+test: $(stamps)/build
+	+@MAKE="$(MAKE)" $(bin)/python tools/run_parts.py asan-test tsan-test ready:lint ready:py-test
+
+ready: $(stamps)/install $(stamps)/dev
 
 # The files that tests/quick.txt lists, some for each package.
 quick: $(stamps)/install $(stamps)/dev
@@ -136,7 +138,7 @@ stub-check: $(stamps)/install $(stamps)/dev
 
 cpp-test: asan-test tsan-test
 
-asan-test tsan-test: $(stamps)/dev
+asan-test tsan-test: $(stamps)/build
 	@$(with_tools) tools/sanitized_tests.sh $(@:-test=)
 
 py-test: $(stamps)/install $(stamps)/dev

@@ -1,10 +1,12 @@
 """Run make targets at the same time and print how long each took.
 
-python tools/run_parts.py lint asan-test py-test    exit with status 1 if one failed
+python tools/run_parts.py asan-test ready:lint ready:py-test    exit with status 1 if one failed
 
-The last target prints as it runs, at normal priority. The others run at low priority, so that they
-use the processor time that it leaves idle and hardly disturb tests that measure time; their output
-appears when they end. The environment variable ``MAKE`` names the program that runs a target.
+``ready:lint`` makes the target ``ready`` before ``lint``. Targets that share such a preparation
+wait for it, and the others start at once. The last target prints as it runs, at normal priority.
+The others run at low priority, so that they use the processor time that it leaves idle and hardly
+disturb tests that measure time; their output appears when they end. The environment variable
+``MAKE`` names the program that runs a target.
 """
 
 from __future__ import annotations
@@ -57,10 +59,19 @@ def clock(seconds: float) -> str:
 def main(targets: list[str]) -> int:
     """Make the targets, print a line for each and one for all, and return the exit code."""
     begin = time.perf_counter()
-    with ThreadPoolExecutor(len(targets)) as pool:
-        parts = list(
-            pool.map(lambda target: made(target, foreground=target == targets[-1]), targets)
-        )
+    needed = dict.fromkeys(target.rpartition(":")[0] for target in targets)
+    needed.pop("", None)
+    with ThreadPoolExecutor(len(targets) + len(needed)) as pool:
+        ready = {first: pool.submit(made, first, foreground=True) for first in needed}
+
+        def prepared(target: str) -> Part:
+            first, _, name = target.rpartition(":")
+            if first and ready[first].result().code:
+                return Part(name, 1, 0)
+            return made(name, foreground=target == targets[-1])
+
+        parts = list(pool.map(prepared, targets))
+        parts = [future.result() for future in ready.values()] + parts
     print("", *parts, Part("together", 0, time.perf_counter() - begin), sep="\n", flush=True)
     return int(any(part.code for part in parts))
 

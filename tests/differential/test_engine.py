@@ -1,7 +1,7 @@
 """The engine against ``reference.py`` on random puzzles, with every algorithm and metric.
 
 The puzzles come in blocks of 200, each a function of its number. An ordinary run takes the first
-half of the first ten blocks, ``-m soak`` all hundred blocks.
+quarter of the first ten blocks, ``-m soak`` all hundred blocks.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from unjam import HEURISTICS, Puzzle, Solution, reference
 
 MOST_STATES = 2000
 BLOCKS, ORDINARY_BLOCKS = 100, 10
-PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 200, 100
+PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 200, 50
 
 ADMISSIBLE = [name for name, heuristic in HEURISTICS.items() if heuristic.admissible]
 Options = dict[str, Any]
@@ -52,7 +52,7 @@ def test_engine_and_reference_agree(block: int) -> None:
     moves = check_block(block, ORDINARY_PUZZLES)
     assert len(moves) == ORDINARY_PUZZLES
     hard = sum(count is None or 5 <= count <= 25 for count in moves)
-    assert hard >= 20, "a good share takes many moves or has no solution"
+    assert hard >= 10, "a good share takes many moves or has no solution"
 
 
 @pytest.mark.soak

@@ -121,14 +121,15 @@ def raw_post(path: str, body: bytes, length: int | None = None) -> bytes:
 
 
 @contextmanager
-def running(*, small_buffers: bool = False, **settings: Any) -> Iterator[Running]:
+def running(*, small_buffers: bool = False, port: int = 0, **settings: Any) -> Iterator[Running]:
     """A server with such settings, for a while.
 
+    ``port``: by default any that is free.
     ``small_buffers``: the system takes little that a client has not read, as over a slow network.
     """
     log = Lines()
     server = Server(Settings(**{"threads": 2, **settings}), log)
-    listening = listen("127.0.0.1", 0)
+    listening = listen("127.0.0.1", port)
     if small_buffers:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 16384)
     port = listening.getsockname()[1]

@@ -105,6 +105,6 @@ def test_the_exit_status(tmp_path: Path) -> None:
     assert done.stdout.endswith("bad.md:1: 'told': write reported, passed, given\n")
 
 
-def test_the_rewritten_packages_have_no_idioms() -> None:
-    files = [file for path in PATHS for file in files_in(ROOT / path)]
-    assert list(map(str, findings(files))) == []
+def test_a_package_has_no_idioms() -> None:
+    # `make lint` checks all of them.
+    assert list(map(str, findings(files_in(ROOT / "src/unjam/util")))) == []

@@ -54,3 +54,22 @@ def test_a_part_that_fails_is_named(tmp_path: Path, targets: tuple[str, ...]) ->
     failed = [line.split()[0] for line in done.stdout.splitlines() if line.endswith("  FAILED")]
     assert failed == ["bad"]
     assert "together" in done.stdout
+
+
+def test_a_shared_preparation_is_made_once_and_before(tmp_path: Path) -> None:
+    done = run(tmp_path, "free", "ready:one", "ready:last")
+    assert (done.returncode, done.stderr) == (0, "")
+    printed, _, times = done.stdout.partition("\n\n")
+    made = [line.split()[0] for line in printed.splitlines()]
+    assert sorted(made) == ["free", "last", "one", "ready"]
+    assert made.index("ready") < min(made.index("one"), made.index("last"))
+    assert [line.split()[0] for line in times.splitlines()] == [
+        "ready", "free", "one", "last", "together",
+    ]  # fmt: skip
+
+
+def test_nothing_follows_a_preparation_that_fails(tmp_path: Path) -> None:
+    done = run(tmp_path, "free", "bad:last")
+    assert done.returncode == 1
+    assert "last at" not in done.stdout
+    assert "free at" in done.stdout

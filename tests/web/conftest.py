@@ -21,6 +21,8 @@ ARGUMENTS = [
 PATIENCE = 30_000  # milliseconds; a busy machine is no error
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+# Without service workers, every request of a page can be seen and failed by a test.
+SITE = {**DESKTOP, "reduced_motion": "reduce", "service_workers": "block"}
 
 
 @pytest.fixture(scope="module")
@@ -133,7 +135,7 @@ def open_site(browser: Any, site: str) -> Iterator[Open]:
     troubles: list[str] = []
 
     def open_site(place: str = "", *, refused: bool = False, **settings: Any) -> Any:
-        settings = {**DESKTOP, "reduced_motion": "reduce", **settings}
+        settings = {**SITE, **settings}
         before = settings.pop("before", None)
         context = browser.new_context(**settings)
         contexts.append(context)
@@ -161,5 +163,6 @@ def _note_stranger(url: str, site: str, troubles: list[str]) -> None:
 
 
 def _note_line(text: str, refused: bool, troubles: list[str]) -> None:
-    if not (refused and text.startswith("Failed to load resource")):
+    blocked = "Service Worker registration blocked" in text  # by SITE
+    if not blocked and not (refused and text.startswith("Failed to load resource")):
         troubles.append(f"console: {text}")

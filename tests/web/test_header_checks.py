@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 
 import pytest
@@ -119,7 +121,17 @@ def test_the_page(server: Running) -> None:
     assert page.status == 200
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     page_alone = re.sub(rb'<script type="application/json"[^>]*>[^<]*</script>', b"", page.body)
-    assert not re.search(rb"<script(?![^>]*\bsrc=)|\bon\w+=|<style|style=", page_alone)
+    # One script and one style sheet are inside, and the policy allows these two only.
+    policy = page.headers["content-security-policy"]
+    for kind, element in (("script", rb'<script type="module">'), ("style", rb"<style>")):
+        inside = re.compile(element + rb"(.*?)</%s>" % kind.encode(), re.S)
+        (text,) = inside.findall(page_alone)
+        hash = base64.b64encode(hashlib.sha256(text).digest()).decode()
+        assert f"{kind}-src 'self' 'sha256-{hash}';" in policy
+        page_alone = inside.sub(b"", page_alone)
+    assert not re.search(rb"<script|\bon\w+=|<style|style=", page_alone)
+    for other in (server.get("/app.js"), server.get("/icon.svg"), server.post("render", SMALL)):
+        assert "sha256" not in other.headers["content-security-policy"]
     tag = page.headers["etag"]
     again = server.send("GET", "/", headers={"If-None-Match": f'"other", {tag}'})
     assert (again.status, again.body) == (304, b"")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from jsonschema_rs import Draft202012Validator
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -21,8 +23,11 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.support.web import Running, running
+from unjam import Puzzle, deck
 from unjam.web import create_app
 from unjam.web.endpoints.puzzle_endpoints import KINDS
+from unjam.web.problem_details import CODES
+from unjam.web.schema import openapi_examples
 from unjam.web.settings import Settings
 
 CHECKS = [
@@ -39,6 +44,7 @@ SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 # Anything beyond ASCII takes long to prepare; the tests of hostile bodies have it.
 SCHEMA.config.generation.update(modes=list(schemathesis.GenerationMode), codec="ascii")
 FOUND: list[Any] = list(SCHEMA.get_all_operations())
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 OPERATIONS = {operation.ok().label: operation.ok() for operation in FOUND}
 
 
@@ -86,13 +92,17 @@ def test_every_question_is_documented(small: Running) -> None:
     for path, methods in paths.items():
         for method, operation in methods.items():
             statuses = set(operation["responses"])
-            assert {"200", "421", "422", "503"} <= statuses, path
+            assert {"200", "421", "422", "500", "503"} <= statuses, path
             if method == "post":
                 assert {"400", "403", "408", "413", "415"} <= statuses, path
 
 
 def test_every_reference_leads_somewhere() -> None:
-    known = {f"#/components/schemas/{name}" for name in DOCUMENT["components"]["schemas"]}
+    known = {
+        f"#/components/{kind}/{name}"
+        for kind, parts in DOCUMENT["components"].items()
+        for name in parts
+    }
 
     def references(value: Any) -> Iterator[str]:
         if isinstance(value, dict):
@@ -105,3 +115,111 @@ def test_every_reference_leads_somewhere() -> None:
                 yield from references(part)
 
     assert set(references(DOCUMENT)) <= known
+
+
+# ---- What the document says about answers --------------------------------------------------------
+
+SCHEMAS = DOCUMENT["components"]["schemas"]
+BY_ID = {
+    operation["operationId"]: (path, operation)
+    for path, methods in DOCUMENT["paths"].items()
+    for operation in methods.values()
+}
+
+
+def check_schema(schema: Any, value: Any) -> None:
+    """Raise unless a value is what a schema of the document describes."""
+    Draft202012Validator({"components": DOCUMENT["components"], **schema}).validate(value)
+
+
+def test_codes_are_listed() -> None:
+    assert SCHEMAS["Problem"]["properties"]["code"]["enum"] == list(CODES)
+
+
+def test_every_object_is_described() -> None:
+    def loose(schema: Any, place: str) -> Iterator[str]:
+        if not isinstance(schema, dict):
+            return
+        if schema.get("type") == "object" and not schema.get("properties"):
+            values = schema.get("additionalProperties")
+            if not (isinstance(values, dict) and ("type" in values or "$ref" in values)):
+                yield place
+        if not schema:
+            yield place
+        for key in ("properties", "$defs"):
+            for name, part in schema.get(key, {}).items():
+                yield from loose(part, f"{place}.{name}")
+        for key in ("anyOf", "oneOf", "prefixItems"):
+            for part in schema.get(key, ()):
+                yield from loose(part, f"{place}.{key}")
+        if "items" in schema:
+            yield from loose(schema["items"], f"{place}[]")
+
+    assert [place for name, schema in SCHEMAS.items() for place in loose(schema, name)] == []
+    assert SCHEMAS["PlayAnswer"]["properties"]["album"] == {
+        "$ref": "#/components/schemas/AlbumObject"
+    }
+
+
+@pytest.mark.parametrize("name", BY_ID)
+def test_every_operation_is_complete(name: str) -> None:
+    _, operation = BY_ID[name]
+    assert DOCUMENT["servers"] == [{"url": "/", "description": "this server"}]
+    assert {tag["name"] for tag in DOCUMENT["tags"]} >= set(operation["tags"]) != set()
+    for status, response in operation["responses"].items():
+        assert "X-Request-ID" in response["headers"], status
+        media_type, content = next(iter(response["content"].items()))
+        example = content["example"]
+        if media_type == "application/x-ndjson":
+            for line in example.splitlines():
+                check_schema(content["schema"], json.loads(line))
+        else:
+            check_schema(content["schema"], example)
+    for parameter in operation.get("parameters", ()):
+        check_schema(parameter["schema"], parameter["example"])
+    if "requestBody" in operation:
+        content = operation["requestBody"]["content"]["application/json"]
+        check_schema(content["schema"], content["example"])
+
+
+@pytest.mark.parametrize("name", [*openapi_examples.REQUESTS, *openapi_examples.PARAMETERS])
+def test_examples_are_real_answers(small: Running, name: str) -> None:
+    path, operation = BY_ID[name]
+    content = next(iter(operation["responses"]["200"]["content"].values()))
+    if "requestBody" in operation:
+        example = operation["requestBody"]["content"]["application/json"]["example"]
+        reply = small.post(name, example)
+    else:
+        asked = openapi_examples.PARAMETERS[name]
+        query = "&".join(f"{key}={value}" for key, value in asked.items())
+        reply = small.get(f"{path.format(**asked)}?{query}")
+    assert reply.status == 200
+    if name == "render":
+        assert reply.body.decode() == content["example"]
+        return
+    answer = reply.json
+    if "seconds" in answer:
+        answer["seconds"] = content["example"]["seconds"]
+    assert answer == content["example"]
+
+
+VARIANTS = {path.stem: path.read_text("utf-8") for path in sorted(EXAMPLES.glob("*.unjam"))}
+VARIANTS |= {
+    "claims": deck("jam")["1"].to("native"),
+    "klotski": deck("klotski")[0].to("native"),
+    "unsolvable": "...A XX.A ...A ....",
+    "locked": "BB.A XX.A C..A C...",
+    "note": "..BB RR.A ...A ....",
+    "recorded": json.dumps(
+        json.loads(Puzzle.parse(".... XX.B A..B AOOO").to("json")) | {"solution": ["XR1"]}
+    ),
+}
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("question", ["parse", "play", "explain"])
+def test_objects_in_answers_are_as_described(small: Running, question: str, name: str) -> None:
+    reply = small.post(question, {"puzzle": VARIANTS[name]})
+    assert reply.status == 200, reply.body
+    _, operation = BY_ID[question]
+    check_schema(operation["responses"]["200"]["content"]["application/json"]["schema"], reply.json)

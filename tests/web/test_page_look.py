@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from unjam.web.index_page import page_files
+from unjam.web.page.index_page import page_files
 
 from .conftest import DESKTOP, PHONE, Open
 from .playing import open_levels, way

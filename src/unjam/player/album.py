@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
+from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..render.fonts.text_width import visible
 from ..render.painter import description
@@ -77,8 +79,13 @@ class Album:
             }
         )
 
-    def add_unsolved(self, puzzle: Puzzle, *, known: bool = False) -> None:
-        """Add a puzzle without a search. ``known``: trust the optima that it states."""
+    def add_unsolved(
+        self, puzzle: Puzzle, *, known: bool = False, moves: Sequence[Move] = ()
+    ) -> None:
+        """Add a puzzle without a search, but with the moves of a solution if there are any.
+
+        ``known``: trust the optima that the puzzle states.
+        """
         found = puzzle.known
         best = found.corner_moves if puzzle.corners else found.moves
         self._puzzles.append(
@@ -87,7 +94,7 @@ class Album:
                 "status": "solved" if known and best is not None else "open",
                 "best": best if known else None,
                 "bestSlides": found.slides if known else None,
-                "path": [],
+                "path": self._tables.path(puzzle, moves),
             }
         )
 

@@ -1,51 +1,142 @@
-"""Bundles the JavaScript modules of the player into one script, for pages opened from a file.
+"""Bundles JavaScript modules of ``unjam/static/`` into one script.
 
-Browsers do not load modules from ``file:`` URLs. So every module becomes a function that returns
-its exports, placed after the modules that it imports. Whole-line comments are removed.
+Exported files contain the player as such a script, because browsers do not load modules from
+``file:`` URLs; the server sends the page as such scripts to save requests. Every module becomes a
+function that returns its exports, placed after the modules that it imports. Whole-line comments
+are removed. File names are unique, so the constant of ``player/dom.js`` is ``dom_module``.
+
+Modules are written so that this is enough: imports name what they take, exports are declarations of
+functions, classes and constants, and imports are not circular. Anything else raises ``ValueError``.
 """
 
 from __future__ import annotations
 
+import posixpath
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib import resources
 
-_IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";\n', re.M)
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.{1,2}/[\w./]+\.js)";\n', re.M)
+_DYNAMIC = re.compile(r"\bimport\(([`\"])([^`\"()]*)\1\)")
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.M)
 _COMMENT = re.compile(r"^[ ]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.M | re.S)
+_LEFT = re.compile(r"^(?:import|export)\b.*|\bimport\(.*", re.M)
+_SLOT = re.compile(r"\$\{[^}]*\}")
 
 STYLE_SHEETS = ("theme.css", "player.css", "win_dialog.css", "level_grid.css")
 
 
+def page_text(path: str) -> str:
+    """Return the text of a file of the page, by its path below ``unjam/static/``."""
+    folder = resources.files(__package__.rpartition(".")[0]) / "static"
+    return folder.joinpath(*path.split("/")).read_text("utf-8")
+
+
 def static_text(name: str) -> str:
     """Return the text of a file of the player, ``unjam/static/player/``."""
-    folder = resources.files(__package__.rpartition(".")[0]) / "static" / "player"
-    return (folder / name).read_text("utf-8")
+    return page_text(f"player/{name}")
 
 
 @lru_cache(maxsize=4)
 def script(main: str = "offline_page") -> str:
-    """Return a module and everything it imports as one script.
+    """Return a module of the player and everything it imports as one script.
 
     >>> "import" in script("game"), "export" in script("game")
     (False, False)
     """
-    parts: dict[str, str] = {}
-    _add(main, parts)
-    return "\n".join(parts.values())
-
-
-def _add(name: str, parts: dict[str, str]) -> None:
-    text = static_text(f"{name}.js")
-    for _, other in _IMPORT.findall(text):
-        if other not in parts:
-            _add(other, parts)
-    exports = ", ".join(_EXPORT.findall(text))
-    body = _IMPORT.sub(lambda found: f"const {{{found[1]}}} = {found[2]}_module;\n", text)
-    body = _COMMENT.sub("", _EXPORT.sub("", body))
-    parts[name] = f"const {name}_module = (() => {{\n{body}return {{ {exports} }};\n}})();"
+    return "\n".join(module_code(path) for path in module_order([f"player/{main}.js"]))
 
 
 def style() -> str:
     """Return the style sheets of the player as one."""
     return "\n".join(map(static_text, STYLE_SHEETS))
+
+
+def module_order(entries: Iterable[str]) -> list[str]:
+    """Return the paths of modules and of all that they import, each after its imports.
+
+    >>> module_order(["player/directions.js", "player/occupancy.js"])
+    ['player/directions.js', 'player/occupancy.js']
+    """
+    order: list[str] = []
+
+    def add(path: str, above: tuple[str, ...]) -> None:
+        if path in above:
+            raise ValueError(f"circular imports: {' -> '.join((*above, path))}")
+        for other in imports_of(path):
+            if other not in order:
+                add(other, (*above, path))
+        order.append(path)
+
+    for entry in entries:
+        if entry not in order:
+            add(entry, ())
+    return order
+
+
+def imports_of(path: str) -> list[str]:
+    """Return the paths of the modules that a module imports when it is loaded."""
+    return [_target(path, found[2]) for found in _IMPORT.finditer(page_text(path))]
+
+
+def later_imports_of(path: str, files: Iterable[str]) -> Iterator[str]:
+    """Yield those of the files that a module may import while it runs.
+
+    Their names may have slots, as in ``import(`./${name}/${name}_view.js`)``.
+    """
+    for _, name in _DYNAMIC.findall(page_text(path)):
+        target = _target(path, name.partition("?")[0])
+        yield from filter(_pattern(target).fullmatch, files)
+
+
+def module_code(path: str, assigned: str = "", loader: str = "") -> str:
+    """Return a module as the declaration of a constant that has its exports.
+
+    ``assigned`` is code between the constant and its value. ``loader`` names the function that
+    takes the place of ``import(...)``.
+    """
+    text = page_text(path)
+    exports = ", ".join(_EXPORT.findall(text))
+    body = _IMPORT.sub(_declaration, text)
+    body = _COMMENT.sub("", _EXPORT.sub("", body))
+    if loader:
+        body = _DYNAMIC.sub(lambda found: f"{loader}({found[1]}{found[2]}{found[1]})", body)
+    left = _LEFT.search(body)
+    if left:
+        raise ValueError(f"{path} cannot be bundled because of {left[0]!r}")
+    name = module_name(path)
+    return f"const {name}_module = {assigned}(() => {{\n{body}return {{ {exports} }};\n}})();"
+
+
+def module_name(path: str) -> str:
+    """Return the name of a module, which no other module has.
+
+    >>> module_name("player/dom.js")
+    'dom'
+    """
+    return posixpath.basename(path).removesuffix(".js")
+
+
+def _declaration(found: re.Match[str]) -> str:
+    names = re.sub(r"(\w+) as (\w+)", r"\1: \2", found[1])
+    return f"const {{{names}}} = {module_name(found[2])}_module;\n"
+
+
+def _target(path: str, address: str) -> str:
+    return posixpath.normpath(posixpath.join(posixpath.dirname(path), address))
+
+
+def _pattern(target: str) -> re.Pattern[str]:
+    """Return a pattern of paths. Equal slots stand for equal text."""
+    pattern, end = "", 0
+    slots: list[str] = []
+    for slot in _SLOT.finditer(target):
+        pattern += re.escape(target[end : slot.start()])
+        if slot[0] in slots:
+            pattern += f"(?P=slot{slots.index(slot[0])})"
+        else:
+            pattern += rf"(?P<slot{len(slots)}>\w+)"
+            slots.append(slot[0])
+        end = slot.end()
+    return re.compile(pattern + re.escape(target[end:]))

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import json
+from functools import cached_property
 from typing import Annotated, Any
 
 from fastapi import FastAPI, Path, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response, StreamingResponse
+from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 
 from .. import __version__
 from . import response_models
 from .cache import Answer
+from .compression import encoding_headers
 from .endpoints import decks_endpoint
 from .endpoints.generate_endpoint import GenerateStream
 from .endpoints.puzzle_endpoints import KINDS, Kind
-from .index_page import page_files
+from .error_places import place_in_json, places_of_validation
 from .middleware import RequestMiddleware
-from .openapi import problem_responses, whole_document
+from .page.index_page import page_files
+from .page.static_files import File, file_of
 from .problem_details import Problem, ending, problem_of
 from .request_log import RequestLog
 from .request_models import Generate, PuzzleRequest
 from .scheduler import Scheduler
+from .schema.openapi_document import SERVERS, TAGS, problem_responses, whole_document
 from .settings import Settings
 
 PREFIX = "/api/v1"
@@ -47,6 +53,11 @@ class Application(FastAPI):
             self.openapi_schema = whole_document(super().openapi())
         return self.openapi_schema
 
+    @cached_property
+    def document(self) -> File:
+        """The OpenAPI document as a file."""
+        return file_of(json.dumps(self.openapi()).encode("utf-8"), "application/json")
+
 
 def make_app(settings: Settings, log: RequestLog | None = None) -> Application:
     """Return the application with all routes."""
@@ -55,7 +66,9 @@ def make_app(settings: Settings, log: RequestLog | None = None) -> Application:
         title="unjam",
         version=__version__,
         description=_ABOUT,
-        openapi_url=f"{PREFIX}/openapi.json",
+        openapi_url=None,  # served below, compressed
+        servers=SERVERS,
+        openapi_tags=TAGS,
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
@@ -73,6 +86,7 @@ def make_app(settings: Settings, log: RequestLog | None = None) -> Application:
     _add_generate(app)
     _add_decks(app)
     _add_health(app)
+    _add_document(app)
     for address, file in page_files().items():
         app.add_route(address, file.__call__, methods=["GET"], include_in_schema=False)
     return app
@@ -86,7 +100,7 @@ def _add_puzzle_route(app: Application, name: str, kind: Kind) -> None:
         try:
             answer, known = await app.scheduler.ask(name, body)
         except Exception as error:
-            raise _problem(error, app) from error
+            raise _problem(error, app, body) from error
         if known:
             request.scope["unjam"]["cached"] = True
         return _response(request, answer)
@@ -104,6 +118,7 @@ def _add_puzzle_route(app: Application, name: str, kind: Kind) -> None:
         summary=kind.summary,
         description=kind.request_model.__doc__,
         operation_id=name,
+        tags=["puzzles"],
         response_model=kind.response_model,
         response_class=(
             Response if kind.response_model is None else app.router.default_response_class
@@ -118,7 +133,7 @@ def _add_generate(app: Application) -> None:
         try:
             await stream.begin()
         except Exception as error:
-            raise _problem(error, app) from error
+            raise _problem(error, app, body) from error
         return StreamingResponse(
             stream.lines(), media_type="application/x-ndjson", headers={"cache-control": "no-store"}
         )
@@ -132,6 +147,7 @@ def _add_generate(app: Application) -> None:
         description="Streams JSON lines: `progress` and `puzzle` events, then one `end` event. "
         "Closing the connection stops the generation.",
         operation_id="generate",
+        tags=["generator"],
         response_class=StreamingResponse,
         responses=problem_responses(body=True)
         | {200: {"description": "One JSON object per line", "content": lines}},
@@ -180,6 +196,7 @@ def _add_decks(app: Application) -> None:
             methods=["GET"],
             summary=summary,
             operation_id=endpoint.__name__,
+            tags=["decks"],
             response_model=model,
             responses=problem_responses(body=False),
         )
@@ -204,9 +221,17 @@ def _add_health(app: Application) -> None:
         methods=["GET"],
         summary="Report the server's health",
         operation_id="health",
+        tags=["server"],
         response_model=response_models.Health,
         responses=problem_responses(body=False),
     )
+
+
+def _add_document(app: Application) -> None:
+    async def document(request: Request) -> Response:
+        return await app.document(request)
+
+    app.add_route(f"{PREFIX}/openapi.json", document, methods=["GET"], include_in_schema=False)
 
 
 # ---- Responses -----------------------------------------------------------------------------------
@@ -225,14 +250,17 @@ async def _cached_response(app: Application, request: Request, key: str, call: A
 def _response(request: Request, answer: Answer) -> Response:
     if answer.states is not None:
         request.scope["unjam"]["states"] = answer.states
-    return Response(answer.body, media_type=answer.media_type, headers=_FRESH)
+    accepted = request.headers.get("accept-encoding", "")
+    headers, packed = encoding_headers(accepted, answer.packed)
+    body = answer.packed if packed else answer.body
+    return Response(body, media_type=answer.media_type, headers=_FRESH | headers)
 
 
-def _problem(error: Exception, app: Application) -> Exception:
+def _problem(error: Exception, app: Application, body: BaseModel | None = None) -> Exception:
     """Return the problem to send for an error, or the error itself if it is a server bug."""
     if app.scheduler.closing:
         return ending()
-    return problem_of(error, app.scheduler.settings.timeout) or error
+    return problem_of(error, app.scheduler.settings.timeout, body) or error
 
 
 async def _failed(request: Request, error: Exception) -> Response:
@@ -245,29 +273,33 @@ async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     path = request.url.path[:100]
     if error.status_code == 405:
-        detail = f"method {request.method[:20]} is not allowed for {path!r}"
-        return Problem("method", detail, error.headers).response()
+        detail = f"method {request.scope['unjam']['method']} is not allowed for {path!r}"
+        return Problem("method", detail, {"Allow": _allowed(error)}).response()
     if error.status_code == 404:
         return Problem("not-found", f"no such path: {path!r}").response()
-    return Problem("bad-json", "the body is not valid JSON").response()
+    return _not_json(request)
+
+
+def _allowed(error: HTTPException) -> str:
+    """Return the methods of a path; those with GET have HEAD too."""
+    methods = {name.strip() for name in (error.headers or {}).get("Allow", "").split(",")}
+    return ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
     """Handle validation errors. The response does not repeat values, which may be anything."""
     assert isinstance(error, RequestValidationError)
     errors = error.errors()
-    for one in errors:
-        if one["type"] == "json_invalid":
-            return Problem("bad-json", f"the body is not valid JSON: {_json_error(one)}").response()
-    found = [{"where": _where(one), "what": one["msg"][:200]} for one in errors[:20]]
-    first = found[0]
-    return Problem("invalid", f"{first['where']}: {first['what']}", errors=found).response()
+    if any(one["type"] == "json_invalid" for one in errors):
+        return _not_json(request)
+    places = places_of_validation(errors)
+    detail = f"{places[0]['where']}: {places[0]['what']}"
+    return Problem("invalid", detail, errors=places).response()
 
 
-def _json_error(one: Any) -> str:
-    position = one["loc"][-1]
-    return f"{one.get('ctx', {}).get('error', 'syntax error')} at character {position}"
-
-
-def _where(one: Any) -> str:
-    return ".".join(str(part)[:40] for part in one["loc"][1:]) or "the body"
+def _not_json(request: Request) -> Response:
+    place = place_in_json(request.scope["unjam.body"])
+    detail = "the body is not valid JSON"
+    if place is None:
+        return Problem("bad-json", detail).response()
+    return Problem("bad-json", f"{detail}: {place['what']}", errors=[place]).response()

@@ -7,14 +7,24 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
+from .compression import compressed
+
 
 class Answer(NamedTuple):
-    """The body of a response. ``cacheable``: the same request always gives the same response."""
+    """The body of a response. ``cacheable``: the same request always gives the same response.
+
+    ``packed`` is the body compressed with gzip; empty if it is not worth it.
+    """
 
     body: bytes
     media_type: str = "application/json"
     states: int | None = None
     cacheable: bool = True
+    packed: bytes = b""
+
+    def compressed(self) -> Answer:
+        """Return the same response with its compressed body."""
+        return self._replace(packed=compressed(self.body, self.media_type))
 
 
 class Cache:
@@ -58,7 +68,7 @@ class Cache:
             self.bytes -= self._size(old, known)
 
     def _size(self, key: str, answer: Answer) -> int:
-        return len(key) + len(answer.body) + self._OVERHEAD
+        return len(key) + len(answer.body) + len(answer.packed) + self._OVERHEAD
 
 
 class Shared:

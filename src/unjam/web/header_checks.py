@@ -7,6 +7,7 @@ its own host name resolve to this server (DNS rebinding). Both show in the heade
 
 from __future__ import annotations
 
+import json
 import re
 from urllib.parse import urlsplit
 
@@ -47,8 +48,11 @@ class HeaderChecks:
                 "cross-origin", f"requests from other sites are not allowed: {origin[:100]!r}"
             )
 
-    def check_body(self, method: str, headers: dict[str, str]) -> None:
-        """Raise ``Problem`` unless the body is uncompressed JSON in UTF-8."""
+    def check_body(self, method: str, headers: dict[str, str], body: bytes) -> None:
+        """Raise ``Problem`` unless the body is uncompressed JSON in UTF-8.
+
+        JSON begins with ASCII characters, whose bytes tell UTF-8 from UTF-16 and UTF-32.
+        """
         if method in _SAFE:
             return
         kind = headers.get("content-type", "")
@@ -59,6 +63,9 @@ class HeaderChecks:
             raise Problem("media-type", f"the charset must be utf-8, not {charset[1][:40]!r}")
         if headers.get("content-encoding", "identity").lower() != "identity":
             raise Problem("media-type", "the body must not be compressed")
+        encoding = json.detect_encoding(body)
+        if not encoding.startswith("utf-8"):
+            raise Problem("media-type", f"the body must be UTF-8, not {encoding[:6].upper()}")
 
     def _is_own(self, host: str) -> bool:
         match = _HOST.fullmatch(host)

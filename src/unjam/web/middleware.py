@@ -8,7 +8,10 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+from base64 import b64encode
+from collections.abc import Iterable
 from contextlib import suppress
+from hashlib import sha256
 from time import perf_counter
 from typing import Any
 
@@ -19,7 +22,7 @@ from .problem_details import Problem, ending
 from .request_log import RequestLog
 from .settings import Settings
 
-# Pages load resources from this server only, and contain no inline scripts or styles.
+# Responses load resources from this server only, and contain no inline scripts or styles.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -34,6 +37,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+_POLICY_NAME = b"content-security-policy"
 _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 # After an error the client may still be sending. Closing the connection then could discard the
@@ -68,15 +72,15 @@ class RequestMiddleware:
             "path": scope["path"][:200],
         }
         scope["unjam"] = entry  # endpoints add to the log entry
+        bodiless = scope["method"] == "HEAD"
 
         async def finish(message: Message) -> None:
+            if bodiless and message["type"] == "http.response.body":
+                message = {**message, "body": b""}
             if message["type"] == "http.response.start":
                 entry["status"] = message["status"]
-                message["headers"] = [
-                    *message.get("headers", []),
-                    *_RAW_HEADERS,
-                    (b"x-request-id", entry["id"].encode()),
-                ]
+                message["headers"] = _with_security(message.get("headers", []))
+                message["headers"].append((b"x-request-id", entry["id"].encode()))
             await send(message)
 
         try:
@@ -107,6 +111,7 @@ class RequestMiddleware:
         if body is None:  # the client has disconnected
             scope["unjam"]["error"] = "gone"
             return
+        scope["unjam.body"] = body  # for the messages of errors
         await self._answer(body, scope, receive, send)
 
     # ---- The body ------------------------------------------------------------------------------
@@ -138,7 +143,7 @@ class RequestMiddleware:
             reading.cancel()
             closing.cancel()
         if body:
-            self._header_checks.check_body(scope["method"], headers)
+            self._header_checks.check_body(scope["method"], headers, body)
             if is_deeper(body, self._settings.max_depth):
                 raise Problem(
                     "too-deep", f"JSON must not be nested deeper than {self._settings.max_depth}"
@@ -196,6 +201,8 @@ class RequestMiddleware:
             while (await receive())["type"] != "http.disconnect":
                 pass
 
+        if scope["method"] == "HEAD":  # a GET whose body is not sent
+            scope = {**scope, "method": "GET"}
         answering = asyncio.ensure_future(self._app(scope, replay, send))
         looking = asyncio.ensure_future(watch_connection())
         try:
@@ -210,6 +217,28 @@ class RequestMiddleware:
         finally:
             looking.cancel()
             answering.cancel()
+
+
+def page_policy(script: str, style: str) -> str:
+    """Return the policy of a page that contains one inline script and one inline style sheet.
+
+    >>> "script-src 'self' 'sha256-" in page_policy("start()", "body {}")
+    True
+    """
+    return POLICY.replace("script-src 'self'", f"script-src 'self' '{_hash(script)}'").replace(
+        "style-src 'self'", f"style-src 'self' '{_hash(style)}'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode('utf-8')).digest()).decode('ascii')}"
+
+
+def _with_security(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """Return headers with those of every response; the page brings its own policy."""
+    found = list(headers)
+    own = any(name == _POLICY_NAME for name, _ in found)
+    return found + (_RAW_HEADERS[1:] if own else _RAW_HEADERS)
 
 
 def _headers(scope: Scope) -> dict[str, str]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Any
 
+from pydantic import BaseModel
 from starlette.responses import Response
 
 from ..errors import (
@@ -21,6 +23,7 @@ from ..errors import (
     UnknownDeckError,
     UnplayableError,
 )
+from .error_places import field_place, places_named
 from .request_queue import Busy
 from .worker_pool import Interrupted
 
@@ -41,6 +44,7 @@ CODES: dict[str, tuple[int, str]] = {
     "wrong-host": (421, "Unknown Host header"),
     "invalid": (422, "Invalid value"),
     "unreadable": (422, "The puzzle cannot be read"),
+    "unreadable-moves": (422, "The moves cannot be read"),
     "ambiguous": (422, "The puzzle is ambiguous"),
     "unplayable": (422, "The puzzle cannot be played"),
     "illegal-move": (422, "Illegal move"),
@@ -117,15 +121,37 @@ def ending() -> Problem:
     return Problem("ending", "the server is shutting down", headers)
 
 
+def invalid(field: str, what: str) -> Problem:
+    """Return the problem of a field with an invalid value.
+
+    >>> invalid("scale", "too large").as_dict()["errors"]
+    [{'where': 'scale', 'what': 'too large', 'pointer': '/scale'}]
+    """
+    return Problem("invalid", f"{field}: {what}", errors=[field_place([field], what)])
+
+
+@contextmanager
+def reading_moves(field: str) -> Iterator[None]:
+    """Report moves that cannot be parsed as such, and the field of the request that has them."""
+    try:
+        yield
+    except PuzzleSyntaxError as error:
+        what = str(error)
+        places = [field_place([field], what)]
+        raise Problem("unreadable-moves", what, errors=places) from None
+
+
 def timed_out(seconds: float) -> Problem:
     """Return the problem of a search that took longer than ``seconds``."""
     return Problem("limit", f"the search exceeded the server's time limit of {seconds:g} seconds")
 
 
-def problem_of(error: Exception, seconds: float = 0.0) -> Problem | None:
+def problem_of(
+    error: Exception, seconds: float = 0.0, body: BaseModel | None = None
+) -> Problem | None:
     """Return the problem to send for an error; None if the error is a bug of the server.
 
-    ``seconds`` is the time limit of a search.
+    ``seconds`` is the time limit of a search, ``body`` the request.
     """
     if isinstance(error, Problem):
         return error
@@ -135,13 +161,15 @@ def problem_of(error: Exception, seconds: float = 0.0) -> Problem | None:
         return timed_out(seconds)
     for kind, code in _KINDS:
         if isinstance(error, kind):
-            return Problem(code, _sentence(error), **_more(error))
+            return Problem(code, _sentence(error), **_more(code, error, body))
     if isinstance(error, UnjamError):
-        return Problem("invalid", _sentence(error))
+        return Problem("invalid", _sentence(error), **_more("invalid", error, body))
     return None
 
 
-def _more(error: Exception) -> dict[str, Any]:
+def _more(code: str, error: Exception, body: BaseModel | None) -> dict[str, Any]:
+    if code == "invalid":
+        return {"errors": places_named(_sentence(error), body)}
     if isinstance(error, AmbiguousError):
         return {"readings": [reading.to("native") for reading in error.readings]}
     if isinstance(error, LimitError):

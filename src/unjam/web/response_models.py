@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..literals import Metric
+from .schema.object_models import (
+    AlbumObject,
+    Block,
+    CoreObject,
+    Described,
+    NeedObject,
+    PuzzleObject,
+)
 
 Cell = list[int]
+Blocks = Annotated[list[list[int | str]], Described(list[Block])]
 
 
 class ResponseModel(BaseModel):
@@ -27,9 +36,7 @@ class PuzzleView(ResponseModel):
     height: int
     grid: str = Field(description="rows of labels; `.` is an empty cell, `#` a wall")
     text: str = Field(description="the puzzle in the native notation")
-    object: dict[str, Any] = Field(
-        description="the puzzle in the JSON notation of docs/notation.md"
-    )
+    object: Annotated[dict[str, Any], Described(PuzzleObject)]
     moves: int | None = Field(description="the fewest moves, if known")
     slides: int | None = Field(description="the fewest slides, if known")
     states: int | None = Field(description="the number of reachable states, if known")
@@ -66,8 +73,8 @@ class PlayAnswer(ResponseModel):
     notes: list[str]
     problems: list[str]
     link: str = Field(description="a short text of the puzzle, for links")
-    album: dict[str, Any] = Field(description="slide tables and sprites of the puzzle")
-    blocks: list[list[int | str]] = Field(
+    album: Annotated[dict[str, Any], Described(AlbumObject)]
+    blocks: Blocks = Field(
         description="rectangles of a thumbnail: left, top, width, height, colour"
     )
     card: PlaceInDeck | None
@@ -234,10 +241,10 @@ class ExplainAnswer(ResponseModel):
     slide_count: int | None
     optimal: bool | None
     lower_bound: int | None
-    core: dict[str, Any] | None = Field(
+    core: Annotated[dict[str, Any], Described(CoreObject)] | None = Field(
         description="a small set of vehicles that makes it unsolvable"
     )
-    needs: list[dict[str, Any]] = Field(
+    needs: list[Annotated[dict[str, Any], Described(NeedObject)]] = Field(
         description="which vehicles must move, and what blocks them"
     )
     notes: list[str] = Field(description="how ambiguities of the text were resolved")
@@ -271,7 +278,7 @@ class Card(ResponseModel):
     corner_moves: int | None
     text: str = Field(description="the puzzle in the native notation")
     key: str = Field(description="an identifier that is the same for equal puzzles of all decks")
-    blocks: list[list[int | str]] = Field(
+    blocks: Blocks = Field(
         description="rectangles of a thumbnail: left, top, width, height, colour"
     )
 
@@ -297,7 +304,7 @@ class PuzzleEvent(ResponseModel):
 
     event: Literal["puzzle"]
     puzzle: PuzzleView
-    blocks: list[list[int | str]] = Field(
+    blocks: Blocks = Field(
         description="rectangles of a thumbnail: left, top, width, height, colour"
     )
 
@@ -321,13 +328,33 @@ class Health(ResponseModel):
     waiting: int
 
 
-class ProblemDocument(BaseModel):
+class ErrorPlace(ResponseModel):
+    """One error, and where it is. Programs use the place, people ``where`` and ``what``."""
+
+    where: str
+    what: str
+    pointer: str | None = Field(
+        None, description="a JSON Pointer to the field of the body; empty for the whole body"
+    )
+    parameter: str | None = Field(None, description="the name of a part of the URL")
+    line: int | None = Field(None, description="the line of a body that is not JSON, from 1")
+    column: int | None = Field(None, description="the column in this line, from 1")
+
+
+class ProblemDocument(ResponseModel):
     """An error, as defined by RFC 9457."""
 
-    model_config = ConfigDict(extra="allow", title="Problem")
+    model_config = ConfigDict(title="Problem")
 
-    type: str
+    type: str = Field(description="`urn:unjam:problem:` and the code")
     title: str
     status: int
-    detail: str
-    code: str
+    detail: str = Field(description="a sentence for people")
+    code: str = Field(description="a stable identifier for programs")
+    errors: list[ErrorPlace] = Field(
+        [], description="where the errors are; with `invalid`, `unreadable-moves` and `bad-json`"
+    )
+    readings: list[str] = Field(
+        [], description="the readings of an ambiguous text, in the native notation"
+    )
+    states: int = Field(0, description="with `limit`: the number of states visited")

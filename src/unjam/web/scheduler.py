@@ -72,7 +72,9 @@ class Scheduler:
         known = self.cache.get(key)
         if known is None:
             watch = Watch(self.settings.timeout)
-            known = await self._quick.run(call, watch, 0.0, self.settings.patience)
+            known = await self._quick.run(
+                lambda: call().compressed(), watch, 0.0, self.settings.patience
+            )
             if known.cacheable:
                 self.cache.put(key, known)
         return known
@@ -158,12 +160,12 @@ class Job:
         self.weight = weight(self._puzzle)
         if self._kind.is_slow(self._body, self._puzzle):
             raise Interrupted
-        return self._answer(self.budget._replace(quick=True))
+        return self._answer(self.budget._replace(quick=True)).compressed()
 
     def slow(self) -> Answer:
         """Return the response, within the budget of the request."""
         try:
-            return self._answer(self.budget)
+            return self._answer(self.budget).compressed()
         finally:
             forget_places()
 

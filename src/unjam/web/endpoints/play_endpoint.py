@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...decks import Deck
-from ...errors import LimitError, UnjamError
+from ...errors import LimitError, PuzzleError, UnjamError
 from ...literals import Metric
 from ...model.move import Move
 from ...model.puzzle import Puzzle
@@ -19,10 +19,13 @@ from ...player.slide_tables import Tables
 from ...render.scene import Piece, scene_of
 from ...render.theme import LIGHT
 from ...solver.best_effort import solve_best_effort
+from ...solver.solve import solve
 from ...util.deadline import Deadline
 from ...util.limits import watched
 from .. import request_models, response_models
-from ..problem_details import Problem
+from ..problem_details import invalid
+
+_QUICK_STATES = 20_000  # of the search for the solution of a card
 
 # deferred: imports inside functions would be circular at the top.
 
@@ -36,11 +39,13 @@ def state_of(puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
     ...A
     """
     if len(at) != len(puzzle.vehicles):
-        raise Problem("invalid", f"at: expected {len(puzzle.vehicles)} placements, not {len(at)}")
+        raise invalid("at", f"expected {len(puzzle.vehicles)} placements, not {len(at)}")
     try:
         return Tables().state(puzzle, at)
     except KeyError:
-        raise Problem("invalid", "at: placement out of range") from None
+        raise invalid("at", "placement out of range") from None
+    except PuzzleError as error:
+        raise invalid("at", str(error)) from None
 
 
 def path_of(puzzle: Puzzle, moves: Sequence[Move]) -> list[list[int]]:
@@ -49,10 +54,24 @@ def path_of(puzzle: Puzzle, moves: Sequence[Move]) -> list[list[int]]:
 
 
 def album_of(puzzle: Puzzle, *, known: bool = False) -> dict[str, Any]:
-    """Return the slide tables and sprites of a puzzle. ``known``: trust its stated optima."""
+    """Return the slide tables and sprites of a puzzle.
+
+    ``known``: trust its stated optima, and add a solution that is quickly found, so that the page
+    has hints while the server does not respond.
+    """
     album = Album(puzzle.title or puzzle.id)
-    album.add_unsolved(puzzle, known=known)
+    album.add_unsolved(puzzle, known=known, moves=_quick_solution(puzzle) if known else ())
     return album.json()
+
+
+def _quick_solution(puzzle: Puzzle) -> tuple[Move, ...]:
+    """Return an optimal solution, or nothing if it takes more than a few milliseconds."""
+    from .puzzle_endpoints import LIGHT, weight
+
+    if puzzle.problems() or weight(puzzle) > LIGHT:
+        return ()
+    solution = solve(puzzle, metric="moves,slides", max_states=_QUICK_STATES)
+    return solution.moves if solution.status == "solved" else ()
 
 
 def link_of(puzzle: Puzzle) -> str:

@@ -17,6 +17,7 @@ from ...model.puzzle import Puzzle
 from ...solver.solve import under_rule
 from ...util.limits import breathe
 from .. import request_models, response_models
+from ..problem_details import reading_moves
 from ..worker_pool import Interrupted
 from . import play_endpoint, render_endpoint
 from .play_endpoint import path_of, state_of
@@ -84,7 +85,8 @@ def read(body: request_models.PuzzleRequest) -> Puzzle:
     if body.moves is not None:
         from ...notation.moves.move_parser import parse_moves
 
-        parsed = parse_moves(body.moves, puzzle)
+        with reading_moves("moves"):
+            parsed = parse_moves(body.moves, puzzle)
         for move in parsed.moves:
             breathe()
             puzzle = puzzle.play(move)
@@ -202,7 +204,8 @@ def play(body: request_models.Play, puzzle: Puzzle, budget: Budget) -> Found:
 
 def check(body: request_models.Check, puzzle: Puzzle, budget: Budget) -> Found:
     """Return whether moves are a solution, and whether it is optimal."""
-    result = puzzle.check(body.solution, metric=body.metric, **budget.limits())
+    with reading_moves("solution"):
+        result = puzzle.check(body.solution, metric=body.metric, **budget.limits())
     first = result.first_illegal
     return Found(
         response_models.CheckAnswer(

@@ -9,7 +9,7 @@ from ...render.puzzle_picture import drawing_of
 from ...render.raster import check_size
 from ...render.svg import to_svg
 from .. import request_models
-from ..problem_details import Problem
+from ..problem_details import invalid, reading_moves
 
 MOST_PIXELS = 4_000_000  # of a PNG
 MOST_ARROWS = 250  # of a picture; more are indistinguishable
@@ -24,9 +24,10 @@ def picture(body: request_models.Render, puzzle: Puzzle) -> str | bytes:
     >>> picture(body, Puzzle.parse(".... XX.B A..B AOOO"))[:4]
     '<svg'
     """
-    moves = parse_moves(body.arrows, puzzle).moves if body.arrows else ()
+    with reading_moves("arrows"):
+        moves = parse_moves(body.arrows, puzzle).moves if body.arrows else ()
     if len(moves) > MOST_ARROWS:
-        raise Problem("invalid", f"arrows: at most {MOST_ARROWS} are allowed, not {len(moves):,}")
+        raise invalid("arrows", f"at most {MOST_ARROWS} are allowed, not {len(moves):,}")
     drawing = drawing_of(
         puzzle,
         theme=body.theme,
@@ -40,7 +41,7 @@ def picture(body: request_models.Render, puzzle: Puzzle) -> str | bytes:
     try:
         check_size(drawing.width, drawing.height, body.scale, MOST_PIXELS)
     except ValueError as error:
-        raise Problem("invalid", f"scale: {error}") from None
+        raise invalid("scale", str(error)) from None
     return to_png(drawing, scale=body.scale)
 
 

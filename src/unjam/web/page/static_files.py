@@ -6,13 +6,17 @@ All files are read once when the server starts; no other path can be requested.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from hashlib import sha256
+from types import MappingProxyType
 from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "static")
+from ..compression import compressed, encoding_headers
+
+FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__))), "static")
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -29,24 +33,42 @@ TYPES = {
 
 
 class File(NamedTuple):
-    """A file with its media type and entity tag."""
+    """A file with its media type, a hash of its contents, and the compressed contents, if any."""
 
     body: bytes
     media_type: str
-    tag: str
+    hash: str
+    packed: bytes
+    cache_control: str = "no-cache"
+    more_headers: Mapping[str, str] = MappingProxyType({})
 
     async def __call__(self, request: Request) -> Response:
-        """Return the file, or status 304 if the client has it."""
-        headers = {"etag": self.tag, "cache-control": "no-cache"}
+        """Return the file, or status 304 if the client has it. Each encoding has its own tag."""
+        accepted = request.headers.get("accept-encoding", "")
+        headers, packed = encoding_headers(accepted, self.packed)
+        tag = f'"{self.hash}-gzip"' if packed else f'"{self.hash}"'
+        headers |= {"etag": tag, "cache-control": self.cache_control, **self.more_headers}
         known = [tag.strip() for tag in request.headers.get("if-none-match", "").split(",")]
-        if self.tag in known or f"W/{self.tag}" in known or known == ["*"]:
+        if tag in known or f"W/{tag}" in known or known == ["*"]:
+            headers.pop("content-encoding", None)
             return Response(status_code=304, headers=headers)
-        return Response(self.body, headers=headers, media_type=self.media_type)
+        body = self.packed if packed else self.body
+        return Response(body, headers=headers, media_type=self.media_type)
 
 
-def file_of(body: bytes, media_type: str) -> File:
-    """Return a file with these contents."""
-    return File(body, media_type, f'"{sha256(body).hexdigest()[:32]}"')
+def file_of(
+    body: bytes,
+    media_type: str,
+    *,
+    immutable: bool = False,
+    more_headers: Mapping[str, str] | None = None,
+) -> File:
+    """Return a file with these contents. ``immutable``: its URL contains a hash of them."""
+    cache_control = "public, max-age=31536000, immutable" if immutable else "no-cache"
+    return File(
+        body, media_type, sha256(body).hexdigest()[:32], compressed(body, media_type, 9),
+        cache_control, more_headers or {},
+    )  # fmt: skip
 
 
 def files(folder: str = FOLDER) -> dict[str, File]:

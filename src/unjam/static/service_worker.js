@@ -1,0 +1,103 @@
+// The service worker: keeps the page playable while the server does not respond.
+//
+// It stores the files of the page when it is installed, and the decks and puzzles that the page asks
+// for. The server is always asked first, so that the page is never outdated; only files whose
+// addresses contain a hash come from the cache. A new version is installed beside the old one, which serves its
+// own pages until they are closed.
+
+// The server replaces both by a hash of all files and by their addresses.
+const VERSION = "development";
+const FILES = ["./"];
+
+const PREFIX = "unjam page ";
+const CACHE = PREFIX + VERSION;
+const MOST_ENTRIES = 600; // in the cache; older puzzles are forgotten
+const UNAVAILABLE = [502, 503, 504]; // a server that is shutting down, or a proxy without a server
+
+const worker = /** @type {any} */ (globalThis);
+const root = new URL("./", worker.registration.scope).pathname;
+
+worker.addEventListener("install", (event) => event.waitUntil(storeFiles()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("fetch", (event) => {
+  const strategy = strategyFor(event.request);
+  if (strategy) event.respondWith(strategy(event));
+});
+
+async function storeFiles() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FILES.map((path) => new Request(path, { cache: "no-cache" })));
+}
+
+/** Serve pages that are already open, and remove what older versions stored. */
+async function takeOver() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** Return the function that answers a request; null leaves it to the browser. */
+function strategyFor(request) {
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin || !pathname.startsWith(root)) return null;
+  const path = pathname.slice(root.length);
+  if (request.method === "POST") return path === "api/v1/play" ? answerToQuestion : null;
+  if (request.method !== "GET") return null;
+  if (path.startsWith("bundles/")) return fromCache;
+  if (request.mode === "navigate") return ["", "index.html"].includes(path) ? answerWithPage : null;
+  const stored = path.startsWith("api/v1/decks") || FILES.includes(`./${path}`);
+  return stored ? answerToGet : null;
+}
+
+async function fromCache({ request }) {
+  const cache = await caches.open(CACHE);
+  return await cache.match(request) ?? fetch(request);
+}
+
+function answerWithPage(event) {
+  return askServer(event, "./");
+}
+
+function answerToGet(event) {
+  return askServer(event, event.request.url);
+}
+
+/** Answer a question about a puzzle, which is stored by a hash of its body. */
+async function answerToQuestion(event) {
+  const { request } = event;
+  const body = new TextEncoder().encode(await request.clone().text());
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return askServer(event, `${request.url}?body=${hash}`);
+}
+
+/** Return the server's response and store it under a key; without a server, return what is stored. */
+async function askServer(event, key) {
+  const cache = await caches.open(CACHE);
+  let response = null;
+  let failure = null;
+  try {
+    response = await fetch(event.request);
+  } catch (error) {
+    failure = error;
+  }
+  if (response?.ok) {
+    event.waitUntil(store(cache, key, response.clone()));
+    return response;
+  }
+  if (response && !UNAVAILABLE.includes(response.status)) return response;
+  const known = await cache.match(key, { ignoreVary: true });
+  if (known) return known;
+  if (response) return response;
+  throw failure;
+}
+
+async function store(cache, key, response) {
+  await cache.delete(key, { ignoreVary: true }); // so that the entries stay in the order of use
+  await cache.put(key, response);
+  const keys = await cache.keys();
+  const answers = keys.filter(({ url }) => new URL(url).pathname.startsWith(`${root}api/`));
+  const surplus = Math.max(keys.length - MOST_ENTRIES, 0);
+  await Promise.all(answers.slice(0, surplus).map((old) => cache.delete(old)));
+}

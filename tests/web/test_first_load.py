@@ -1,0 +1,58 @@
+"""The first load takes few requests and bytes, and all views share their modules."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tests.support.web import Running
+from tests.web.conftest import Open
+
+MOST_BYTES = 150_000
+
+
+def test_few_requests_and_bytes(open_site: Open) -> None:
+    page = open_site("#/nothing")  # a context; the load that is counted comes below
+    session = page.context.new_cdp_session(page)
+    received: list[tuple[str, int]] = []
+    paths: dict[str, str] = {}
+
+    def sent(event: dict[str, Any]) -> None:
+        paths[event["requestId"]] = event["request"]["url"]
+
+    def finished(event: dict[str, Any]) -> None:
+        path = paths[event["requestId"]]
+        received.append((path, int(event["encodedDataLength"])))
+
+    session.on("Network.requestWillBeSent", sent)
+    session.on("Network.loadingFinished", finished)
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    session.send("Network.setBypassServiceWorker", {"bypass": True})
+    page.reload()
+    page.locator(".board .vehicle").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert not [path for path, _ in received if path.endswith((".js", ".css"))]
+    assert 1 <= len(received) <= 5, received
+    assert sum(size for _, size in received) < MOST_BYTES
+
+
+def test_views_share_their_modules(open_site: Open) -> None:
+    page = open_site()
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
+    page.get_by_role("link", name="Edit").click()
+    page.locator(".view-edit:not([hidden]) h2, .view-edit:not([hidden]) .drawing").first.wait_for()
+    scripts = [url for url in requested if url.endswith(".js")]
+    assert len(scripts) == 1
+    assert re.search(r"/bundles/edit_view\.\w{12}\.js$", scripts[0])
+
+
+def test_scripts_of_views_may_be_kept_for_ever(server: Running) -> None:
+    text = server.get("/").body.decode()
+    (path,) = re.findall(r'"\.(/bundles/explore_view\.\w+\.js)"', text)
+    reply = server.get(path)
+    assert reply.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert reply.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert server.get("/").headers["cache-control"] == "no-cache"
+    assert server.get(path.replace("explore_view.", "explore_view.0")).status == 404
