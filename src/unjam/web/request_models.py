@@ -154,6 +154,11 @@ class Render(PuzzleRequest):
     )
 
 
+class Export(LimitedRequest):
+    """Export a puzzle as one HTML file that plays it without a network. The limits apply to the
+    search for its solution."""
+
+
 class Generate(RequestModel):
     """Generate puzzles; docs/generating.md explains the options."""
 
