@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import unjam
 from tests.support.web import Reply, Running
 from unjam import deck
 from unjam.web.compression import SMALLEST, accepts_gzip
+from unjam.web.page.static_files import LANGUAGES
 
 STATIC = Path(unjam.__file__).parent / "static"
 SMALL = {"puzzle": ".... XX.B A..B AOOO"}
@@ -33,7 +35,8 @@ def test_files(server: Running, path: str) -> None:
         assert packed.body == plain.body
         return
     assert packed.headers["content-encoding"] == "gzip"
-    assert plain.headers["vary"] == packed.headers["vary"] == "accept-encoding"
+    varies = "accept-encoding, accept-language" if path == "/" else "accept-encoding"
+    assert plain.headers["vary"] == packed.headers["vary"] == varies
     assert gzip.decompress(packed.body) == plain.body
     assert len(packed.body) < len(plain.body) / 2
     assert packed.headers["content-length"] == str(len(packed.body))
@@ -41,7 +44,7 @@ def test_files(server: Running, path: str) -> None:
     assert plain.headers["etag"] != packed.headers["etag"]
     again = get(server, path, **{"If-None-Match": packed.headers["etag"]})
     assert (again.status, again.body) == (304, b"")
-    assert again.headers["vary"] == "accept-encoding"
+    assert again.headers["vary"] == varies
     assert again.headers["etag"] == packed.headers["etag"]
     assert get(server, path, **{"If-None-Match": plain.headers["etag"]}).status == 200
 
@@ -121,3 +124,27 @@ def test_head_is_logged_and_allowed(server: Running) -> None:
     assert server.logged(reply)["method"] == "HEAD"
     assert server.send("PUT", "/healthz").headers["allow"] == "GET, HEAD"
     assert server.send("PUT", "/app.js").headers["allow"] == "GET, HEAD"
+
+
+def test_the_page_brings_the_words_of_the_reader(server: Running) -> None:
+    tags = set()
+    for header, code in (
+        ("", None), ("en-GB, de;q=0.9", None), ("de-AT", "de"), ("ja;q=0.1, pt", "ja"),
+        ("fr;q=x, es;q=0", None),
+    ):  # fmt: skip
+        page = server.send("GET", "/", headers={"Accept-Language": header})
+        found = re.search(rb'id="words">([^<]*)<', page.body)
+        assert found is not None
+        words = json.loads(found[1])
+        assert list(words) == ([code] if code else [])
+        if code:
+            assert words[code] == server.get(f"/languages/{code}.json").json
+        tags.add((page.headers["etag"], code))
+    assert len(tags) == 3
+
+
+def test_the_server_knows_the_languages_of_the_page() -> None:
+    text = (STATIC / "player" / "translations.js").read_text("utf-8")
+    table = re.search(r"const LANGUAGES = \{(.*?)\}", text, re.S)
+    assert table is not None
+    assert re.findall(r"(\w+):", table[1]) == list(LANGUAGES)

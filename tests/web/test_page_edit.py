@@ -255,3 +255,44 @@ def test_nothing_keeps_anybody_out(open_site: Open) -> None:
     worth(page).get_by_text("beginner").wait_for()
     page.mouse.click(*point(page, 0, 0))
     expect_no_barrier(page, "edit")
+
+
+def test_the_keyboard_announces_what_was_drawn(open_site: Open) -> None:
+    page = begin(open_site)
+    overlay = page.locator(".edit-overlay")
+
+    def said(*keys: str) -> str:
+        overlay.focus()
+        for key in keys:
+            page.keyboard.press(key)
+        return str(page.locator("#announcer").inner_text())
+
+    assert said("Enter", "ArrowRight") == "row 1, column 2, 2 cells so far"
+    assert said("Escape") == "Nothing is drawn."
+    assert said("ArrowLeft", "ArrowDown", "Enter", "Enter").startswith("Drag over cells")
+    drawn = "Target X is drawn: 2 cells from row 2, column 1 to row 2, column 2."
+    assert said("Enter", "ArrowRight", "Enter") == drawn
+    assert said("Shift+ArrowRight") == "X moved to row 2, column 2."
+    assert said("Shift+ArrowUp", "Shift+ArrowUp") == "There is no room for X there"
+    take(page, "Block")
+    assert said("ArrowDown", "Enter", "Enter") == "A is drawn: 1 cell at row 3, column 2."
+    take(page, "Wall")
+    assert said("Enter") == "Nothing changed at row 3, column 2."  # below A
+    assert said("ArrowDown", "Enter") == "Wall added at row 4, column 2."
+    take(page, "Block")
+    assert said("Enter") == "A vehicle cannot begin here."
+    take(page, "Hole")
+    assert said("Enter") == "Hole cut at row 4, column 2."
+    assert said("Enter") == "Hole filled at row 4, column 2."
+    take(page, "Goal")
+    assert said("Enter") == "Goal of X added at row 4, column 2."
+    assert said("Enter") == "Goal of X removed at row 4, column 2."
+    take(page, "Exit")
+    assert said("Shift+ArrowLeft") == "Not on this side."
+    assert said("ArrowLeft", "Shift+ArrowLeft") == "Exit added: row 4, column 1, left side."
+    assert said("Shift+ArrowLeft") == "Exit removed: row 4, column 1, left side."
+    take(page, "Thin wall")
+    assert said("Shift+ArrowDown") == "Thin wall added: row 4, column 1, bottom side."
+    assert said("Shift+ArrowDown") == "Thin wall removed: row 4, column 1, bottom side."
+    take(page, "Erase")
+    assert said("ArrowUp", "ArrowRight", "Enter") == "A is deleted"

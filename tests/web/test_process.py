@@ -136,8 +136,31 @@ def test_a_port_that_is_in_use() -> None:
     assert done.returncode == 33
     assert done.stdout == ""
     assert done.stderr == (
-        f"unjam: port {port} is already in use; choose another with --port, or any with --port 0\n"
+        f"unjam: port {port} is already in use by another program; choose another with --port "
+        f"{port % 65535 + 1}, or any free one with --port 0\n"
     )
+
+
+def test_a_second_server_on_the_same_port() -> None:
+    with process() as (_, port):
+        done = subprocess.run(
+            [sys.executable, "-m", "unjam", "serve", "--port", str(port), "--no-open"],
+            capture_output=True,
+            text=True,
+            timeout=20,
+        )
+    assert done.returncode == 33
+    assert done.stderr.startswith(
+        f"unjam: unjam is already running at http://127.0.0.1:{port}/; to run a second one, "
+    )
+
+
+def test_the_default_port_stays_the_same() -> None:
+    """Browsers keep progress and decks for each port."""
+    from unjam.cli.main import command_parser
+
+    parser, _ = command_parser("serve")
+    assert parser.parse_args([]).port == 8000
 
 
 @pytest.mark.parametrize(

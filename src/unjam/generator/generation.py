@@ -11,6 +11,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
+from contextvars import copy_context
+from functools import partial
 from random import Random
 from threading import Event
 
@@ -129,7 +131,8 @@ class Generation(Iterator[Puzzle]):
         while len(self._waiting) < AHEAD:
             method = self._chooser.choose(self._batches)
             work = (method, self.request, f"{self._seed} {self._batches}", self._cancel)
-            self._waiting.append(self._pool.submit(_batch, *work))
+            # In the caller's context, so that ``watched`` applies to the thread.
+            self._waiting.append(self._pool.submit(copy_context().run, partial(_batch, *work)))
             self._batches += 1
         finished = self._result_of(self._waiting[0])
         if finished is None:

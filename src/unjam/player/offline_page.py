@@ -12,6 +12,7 @@ from ..model.puzzle import Puzzle
 from ..render.fonts.text_width import visible
 from ..solver.solution import Solution
 from .album import Album
+from .page_words import translations
 from .script_bundle import script, style
 
 _TIMEOUT = 2.0  # seconds for the search of ``player_html``
@@ -32,6 +33,7 @@ base-uri 'none'; form-action 'none'">
 <body>
 <main id="app">{picture}</main>
 <script type="application/json" id="album">{album}</script>
+<script type="application/json" id="words">{words}</script>
 <script type="module">{script}</script>
 </body>
 </html>
@@ -48,6 +50,7 @@ def page(album: Album, picture: str = "") -> str:
         style=sheet,
         picture=picture,
         album=data_text(album.json()),
+        words=data_text(translations([code])),
         script=code,
     )
 

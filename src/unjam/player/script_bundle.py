@@ -48,6 +48,11 @@ def script(main: str = "offline_page") -> str:
     return "\n".join(module_code(path) for path in module_order([f"player/{main}.js"]))
 
 
+def without_comments(code: str) -> str:
+    """Return JavaScript without its whole-line comments."""
+    return _COMMENT.sub("", code)
+
+
 def style() -> str:
     """Return the style sheets of the player as one."""
     return "\n".join(map(static_text, STYLE_SHEETS))
@@ -99,7 +104,7 @@ def module_code(path: str, assigned: str = "", loader: str = "") -> str:
     text = page_text(path)
     exports = ", ".join(_EXPORT.findall(text))
     body = _IMPORT.sub(_declaration, text)
-    body = _COMMENT.sub("", _EXPORT.sub("", body))
+    body = without_comments(_EXPORT.sub("", body))
     if loader:
         body = _DYNAMIC.sub(lambda found: f"{loader}({found[1]}{found[2]}{found[1]})", body)
     left = _LEFT.search(body)

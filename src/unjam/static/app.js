@@ -20,6 +20,7 @@ import { currentPuzzle } from "./common/current_puzzle.js";
 import { closeButtonFor } from "./common/dialogs.js";
 import { icon, iconButton } from "./common/icons.js";
 import { OpenDialog } from "./common/open_dialog.js";
+import { languageMenu, loadLanguage } from "./common/page_language.js";
 import { Theme } from "./common/theme.js";
 import { formatHash, parseHash } from "./common/url_hash.js";
 import { h } from "./player/dom.js";
@@ -48,6 +49,7 @@ class App extends EventTarget {
   }
 
   async start() {
+    await loadLanguage();
     this.#buildHeader();
     addEventListener("hashchange", () => this.#navigate());
     await this.#navigate();
@@ -253,7 +255,7 @@ class App extends EventTarget {
     document.querySelector(".tabs").append(...this.tabs.values());
     const dialog = new OpenDialog(this);
     const open = iconButton("open", t("Open a puzzle"), () => dialog.show(), "quiet open");
-    document.querySelector(".tools").append(open, this.#themeButton());
+    document.querySelector(".tools").append(languageMenu(), open, this.#themeButton());
   }
 
   #tab(name) {

@@ -9,6 +9,12 @@ from ipaddress import ip_address
 
 from ..errors import UnjamError
 
+# deferred: imports inside functions load what most runs do not need.
+
+_LOCAL = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # where a server on all addresses can be reached
+_TIMEOUT = 1.0  # seconds for another server to respond
+_MOST_BYTES = 200  # of its response
+
 
 class AddressError(UnjamError):
     """Raised if the server cannot listen on an address."""
@@ -37,16 +43,38 @@ def listen(host: str, port: int) -> socket.socket:
 
 def _why_not(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
-        return f"port {port} is already in use; choose another with --port, or any with --port 0"
+        choices = f"choose another with --port {port % 65535 + 1}, or any free one with --port 0"
+        if _is_unjam(host, port):
+            return f"unjam is already running at {_url(host, port)}; to run a second one, {choices}"
+        return f"port {port} is already in use by another program; {choices}"
     if error.errno == errno.EACCES:
         return f"port {port} is reserved for privileged users; choose one from 1024"
     return f"cannot listen on {host} port {port}: {error.strerror}"
 
 
+def _is_unjam(host: str, port: int) -> bool:
+    """Return whether a server of unjam responds at an address."""
+    from http.client import HTTPConnection, HTTPException
+
+    connection = HTTPConnection(_LOCAL.get(host, host), port, timeout=_TIMEOUT)
+    try:
+        connection.request("GET", "/healthz", headers={"Host": "localhost"})
+        body = connection.getresponse().read(_MOST_BYTES)
+    except (OSError, HTTPException):
+        return False
+    finally:
+        connection.close()
+    return body.startswith(b'{"status":"ok","version":')
+
+
 def address_of(listening: socket.socket, host: str) -> str:
     """Return the URL of the page, for a browser on this machine."""
-    port = listening.getsockname()[1]
-    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return _url(host, listening.getsockname()[1])
+
+
+def _url(host: str, port: int) -> str:
+    name = _LOCAL.get(host, host)
+    name = f"[{name}]" if ":" in name else name
     return f"http://{name}:{port}/"
 
 

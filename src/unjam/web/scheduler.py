@@ -19,6 +19,7 @@ from .endpoints.puzzle_endpoints import KINDS, Budget, read, weight
 from .problem_details import Problem, busy, ending, timed_out
 from .request_models import LimitedRequest, PuzzleRequest
 from .settings import Settings
+from .turn_taking import Turns
 from .worker_pool import Interrupted, Watch, WorkerPool
 
 T = TypeVar("T")
@@ -40,7 +41,10 @@ class Scheduler:
         few = settings.slow_threads
         self._quick = WorkerPool("quick", settings.threads, settings.waiting)
         self._slow = WorkerPool("slow", few, 4 * few)
-        self.generators = WorkerPool("generator", few, 2 * few)
+        # Their threads wait most of the time: those that compute take turns.
+        most = settings.max_generations
+        self.generators = WorkerPool("generator", most, most)
+        self.generator_turns = Turns(few)
         self._quick_requests = 0  # that wait or run
 
     @property

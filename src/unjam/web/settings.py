@@ -30,6 +30,7 @@ class Settings:
     timeout: float = 10.0  # per search
     max_count: int = 100  # puzzles per generation
     generate_timeout: float = 60.0
+    max_generations: int = 16  # at once; as many may wait
 
     max_body: int = 128 * 1024
     max_depth: int = 32  # nesting of JSON
@@ -43,5 +44,5 @@ class Settings:
 
     @property
     def slow_threads(self) -> int:
-        """The number of threads for slow searches, and also of those for generations."""
+        """The number of threads for slow searches, and of generations that compute at a time."""
         return max(self.threads // 2, 1)

@@ -18,7 +18,8 @@ from ..exit_codes import UsageError
 HELP = """\
 Serve a web page to play, edit, solve, generate and explore puzzles, and an HTTP API.
 
-By default the server accepts connections from this machine only, at http://127.0.0.1:8000/. The API
+By default the server accepts connections from this machine only, at http://127.0.0.1:8000/. The
+port stays the same because browsers keep progress for each port; --port chooses another. The API
 is at /api/v1 and described at /api/v1/openapi.json; /healthz reports the server's health. Ctrl-C or
 SIGTERM shuts the server down; running requests get a response or an error.
 

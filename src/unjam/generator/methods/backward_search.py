@@ -16,6 +16,7 @@ from ...model.exits import Exit
 from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
 from ...util.cancellation import Cancellable
+from ...util.limits import breathe
 from ..candidate_check import check_component, explored
 from ..request.generation_request import Request
 from ..request.impossible_request import kind_range
@@ -72,7 +73,7 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
             rng.getrandbits(64),
             _FAMILIES[long],
             _CANDIDATES if choosy else _PUZZLES[long],
-            lambda: not cancel.is_set(),
+            lambda: _goes_on(cancel),
         )
         batch.tried += tried
         batch.work += states
@@ -89,6 +90,11 @@ def backward(request: Request, rng: Random, cancel: Cancellable) -> Batch:
             graph = explored(_puzzle(setting, turn, text), request.metric, _MOST_STATES)
             batch.add(None if graph is None else check_component(request, graph, rng))
     return batch
+
+
+def _goes_on(cancel: Cancellable) -> bool:
+    breathe()
+    return not cancel.is_set()
 
 
 def _is_choosy(request: Request) -> bool:

@@ -19,6 +19,7 @@ from ...model.vehicle import Vehicle
 from ...solver.solve import compiled_in_time
 from ...util.cancellation import Cancellable
 from ...util.deadline import Deadline
+from ...util.limits import breathe
 from ..candidate_check import check_component, explored
 from ..layout_symmetry import twin
 from ..request.generation_request import Request
@@ -47,6 +48,7 @@ def random_placement(request: Request, rng: Random, cancel: Cancellable) -> Batc
     batch = Batch()
     search = LayoutSearch(request, rng, cancel, batch)
     for _ in range(_SAMPLES):
+        breathe()
         if batch.made or cancel.is_set():
             break
         graph = search.graph(search.random_layout(rng.randint(*search.vehicle_counts())))
@@ -63,6 +65,7 @@ def climb(request: Request, rng: Random, cancel: Cancellable) -> Batch:
     best = -(10**9)
     nearest: StateGraph | None = None
     for _ in range(_CHANGES):
+        breathe()
         if batch.made or cancel.is_set():
             break
         there = search.changed(here)

@@ -130,6 +130,13 @@ export class Draft extends EventTarget {
     return includesCell(this.board.missing, cell);
   }
 
+  /** Return the labels of the targets that have a goal on a cell. */
+  goalsAt(cell) {
+    return this.value.goals.filter(({ cells }) => includesCell(cells, cell)).map(({ target }) =>
+      target
+    );
+  }
+
   /** Return the number of the vehicle on a cell; -1 if there is none. */
   vehicleAt(cell) {
     return this.vehicles.findIndex(({ cells }) => includesCell(cells, cell));

@@ -4,6 +4,7 @@
 import { t } from "../player/translations.js";
 import { destinations } from "./destinations.js";
 import { includesCell } from "./draft.js";
+import { describeDrawn, describeEdge, placeOf } from "./drawing_descriptions.js";
 import { listenToKeys } from "./drawing_keys.js";
 import { DrawingPicture } from "./drawing_picture.js";
 import {
@@ -14,7 +15,6 @@ import {
   TOOLS,
   vehicleCells,
 } from "./drawing_tools.js";
-import { describeDrawn, describeEdge, placeOf } from "./drawing_words.js";
 
 /** A stroke of the pointer or the keyboard. `kind` is "drawing" or "moving" a vehicle, or what the
  * stroke does to its cells; `to` is how far the vehicle is moved, [down, right]. `pressed` is the
@@ -246,11 +246,9 @@ export class DrawingBoard extends EventTarget {
     const { draft, tool } = this;
     const { cell, direction, beyond } = edge;
     this.hoveredEdge = null;
-    const count = () => draft.value.exits.length + draft.board.barriers.length;
-    const before = count();
     if (tool === "exit") draft.toggleExit(cell, direction);
     else draft.toggleBarrier(cell, beyond);
-    this.say(describeEdge(tool, edge, count() > before));
+    this.say(describeEdge(draft, tool, edge));
   }
 
   // --- strokes -----------------------------------------------------------------------------------
@@ -307,19 +305,27 @@ export class DrawingBoard extends EventTarget {
     this.draw();
   }
 
+  /** Apply the stroke to the draft; returns false if it does not apply, which a message explains. */
   finishStroke() {
-    const { stroke, draft, tool } = this;
+    const { stroke } = this;
     this.stroke = null;
-    if (!stroke) return;
+    const applies = stroke !== null && this.#applyStroke(stroke);
+    this.draw();
+    return applies;
+  }
+
+  /** @param {Stroke} stroke */
+  #applyStroke(stroke) {
+    const { draft, tool } = this;
     const { kind, cells } = stroke;
+    if (kind === "drawing") return this.#addVehicle(cells);
+    if (kind === "goal") return this.#toggleGoals(cells);
     if (kind === "moving") this.#finishMove(stroke);
-    else if (kind === "drawing") this.#addVehicle(cells);
-    else if (kind === "goal") this.#toggleGoals(cells);
     else if (tool === "erase") {
       draft.erase(cells);
       this.choose(-1);
     } else draft.setCells(cells, kind === "erase" ? "" : kind);
-    this.draw();
+    return true;
   }
 
   /** Move a vehicle to where the stroke ends.
@@ -330,21 +336,27 @@ export class DrawingBoard extends EventTarget {
     this.draft.move(vehicle, ...to);
   }
 
+  /** Add a vehicle; returns whether it is long enough. */
   #addVehicle(cells) {
     const { minCells, hint } = TOOLS[this.tool];
-    if (cells.length < minCells) return this.say(hint());
+    if (cells.length < minCells) {
+      this.say(hint());
+      return false;
+    }
     this.picture.ghost = cells;
     const sorted = [...cells].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     this.choose(this.draft.add(sorted, axesOf(this.tool, cells)));
     this.say(describeDrawn(this.draft.vehicles[this.chosen]));
+    return true;
   }
 
-  /** Toggle the goals of the chosen target, or of the first one. */
+  /** Toggle the goals of the chosen target, or of the first one; returns whether there is one. */
   #toggleGoals(cells) {
     const { vehicles } = this.draft;
     const chosen = vehicles[this.chosen];
     const target = chosen?.target ? chosen : vehicles.find((vehicle) => vehicle.target);
     if (target) this.draft.toggleGoals(target.label, cells);
     else this.say(t("Make a vehicle the target first."));
+    return target !== undefined;
   }
 }

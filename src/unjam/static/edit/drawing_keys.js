@@ -2,8 +2,15 @@
 // puts down what a tap would.
 
 import { t } from "../player/translations.js";
+import {
+  contentOf,
+  describeBeginning,
+  describeCell,
+  describeChange,
+  describeMoved,
+  describeProgress,
+} from "./drawing_descriptions.js";
 import { drawsVehicles, edgeOf, SIDES, TOOLS } from "./drawing_tools.js";
-import { describeCell, placeOf } from "./drawing_words.js";
 
 const ARROWS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R" };
 
@@ -22,27 +29,38 @@ function runKey(board, { key, shiftKey }) {
     else moveCursor(board, ARROWS[key]);
   } else if (key === "Enter" || key === " ") activateCell(board);
   else if (key === "Delete" || key === "Backspace") deleteVehicle(board);
-  else if (key === "Escape" && board.stroke) board.cancelStroke();
-  else if (key === "Escape" && board.chosen >= 0) board.choose(-1);
+  else if (key === "Escape" && board.stroke) {
+    board.cancelStroke();
+    board.say(t("Nothing is drawn."));
+  } else if (key === "Escape" && board.chosen >= 0) board.choose(-1);
   else return false;
   return true;
 }
 
 /** Begin or end a stroke at the cursor, pick up the vehicle there, or put it down there. */
 function activateCell(board) {
-  const { draft, cursor, tool } = board;
-  if (board.stroke) return board.finishStroke();
-  if (board.isEdgeTool) return board.say(TOOLS[tool].hint());
+  if (board.isEdgeTool) board.say(TOOLS[board.tool].hint());
+  else if (!drawsVehicles(board.tool)) changeCell(board);
+  else if (board.stroke) board.finishStroke();
+  else beginVehicle(board);
+}
+
+/** Use a tool for cells at the cursor. */
+function changeCell(board) {
+  const { draft, cursor } = board;
+  const before = contentOf(draft, cursor);
+  board.beginStroke(cursor);
+  if (board.finishStroke()) board.say(describeChange(cursor, before, contentOf(draft, cursor)));
+}
+
+function beginVehicle(board) {
+  const { draft, cursor } = board;
   if (board.picked && draft.vehicleAt(cursor) < 0) return board.putOn(cursor);
   board.beginStroke(cursor);
-  if (!board.stroke) return;
-  if (!drawsVehicles(tool)) {
-    board.finishStroke();
-    if (tool !== "goal" || draft.targets.length) board.say(describeCell(draft, cursor));
-  } else if (board.stroke.kind === "drawing") {
+  if (!board.stroke) board.say(t("A vehicle cannot begin here."));
+  else if (board.stroke.kind === "drawing") {
     board.stroke.pending = true;
-    const place = placeOf(cursor);
-    board.say(t("Drawing from row {row}, column {column}. Arrows, then Enter.", place));
+    board.say(describeBeginning(cursor));
   } else board.pickUp(board.stroke, "key");
 }
 
@@ -67,7 +85,9 @@ function push(board, direction) {
     const label = board.chosenLabel;
     const moved = board.draft.move(board.chosen, down, right);
     board.say(
-      moved ? t("{label} moved", { label }) : t("There is no room for {label} there", { label }),
+      moved
+        ? describeMoved(board.draft.vehicles[board.chosen])
+        : t("There is no room for {label} there", { label }),
     );
   }
 }
@@ -79,6 +99,7 @@ function moveCursor(board, direction) {
   board.cursor = next;
   if (board.stroke) board.extendStroke(next);
   board.draw();
+  if (board.stroke) return board.say(describeProgress(next, board.stroke.cells.length));
   const text = describeCell(board.draft, next);
   const fits = board.places.has(String(next));
   board.say(fits ? `${text}. ${t("{label} fits here.", { label: board.chosenLabel })}` : text);

@@ -2,7 +2,7 @@
 
 import { h } from "../player/dom.js";
 import { t } from "../player/translations.js";
-import { exitName } from "./drawing_words.js";
+import { placeOf } from "./drawing_descriptions.js";
 
 /** Create the panel: {element, update}. It is hidden unless there are several targets. */
 export function exitPanel(draft) {
@@ -55,4 +55,19 @@ function exitRow(draft, exit, index) {
   );
   const caption = h("span", { "aria-hidden": "true" }, name);
   return h("div", { className: "field", role: "group", "aria-label": name }, caption, ...labels);
+}
+
+/** Return where an exit is, such as "Right, row 3". */
+function exitName({ cell, direction }) {
+  const place = placeOf(cell);
+  switch (direction) {
+    case "U":
+      return t("Top, column {column}", place);
+    case "D":
+      return t("Bottom, column {column}", place);
+    case "L":
+      return t("Left, row {row}", place);
+    default:
+      return t("Right, row {row}", place);
+  }
 }

@@ -5,14 +5,14 @@ import { list, number, t } from "./translations.js";
 /** Return the name of a direction, as in "A cannot go up". */
 export function directionName(direction) {
   return [
-    t("up"),
-    t("down"),
-    t("left"),
-    t("right"),
-    t("up-left"),
-    t("up-right"),
-    t("down-left"),
-    t("down-right"),
+    t("up|direction"),
+    t("down|direction"),
+    t("left|direction"),
+    t("right|direction"),
+    t("up-left|direction"),
+    t("up-right|direction"),
+    t("down-left|direction"),
+    t("down-right|direction"),
   ][direction];
 }
 

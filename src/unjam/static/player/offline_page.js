@@ -4,7 +4,7 @@
 import { levelGrid } from "./level_grid.js";
 import { Player } from "./player.js";
 import { Progress } from "./progress.js";
-import { t } from "./translations.js";
+import { chooseLanguage, language, t, useLanguage } from "./translations.js";
 
 class OfflinePage {
   constructor(album, root) {
@@ -98,5 +98,20 @@ function currentName() {
   }
 }
 
-const data = document.getElementById("album");
-if (data) new OfflinePage(JSON.parse(data.textContent), document.getElementById("app"));
+/** Use the first language that the browser asks for and the file has. */
+function setLanguage() {
+  const code = chooseLanguage(navigator.languages);
+  const words = readData("words");
+  if (Object.hasOwn(words, code)) useLanguage(code, words[code]);
+  document.documentElement.lang = language();
+}
+
+/** Return the JSON value of an element. */
+function readData(id) {
+  return JSON.parse(document.getElementById(id).textContent);
+}
+
+if (document.getElementById("album")) {
+  setLanguage();
+  new OfflinePage(readData("album"), document.getElementById("app"));
+}

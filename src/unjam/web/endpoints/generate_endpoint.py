@@ -13,7 +13,7 @@ from ...generator.generate import generate
 from ...generator.generation import Generation
 from ...generator.request.vehicle_kinds import KINDS
 from ...model.puzzle import Puzzle
-from ...util.limits import STOPS
+from ...util.limits import STOPS, watched
 from ...util.progress import Progress
 from ..problem_details import ending
 from ..request_models import Generate
@@ -52,7 +52,7 @@ class GenerateStream:
     async def begin(self) -> None:
         """Wait until the generation has started. Raises the error of an impossible request."""
         started = self._loop.create_future()
-        patience = self._scheduler.settings.patience
+        patience = self._scheduler.settings.timeout
 
         def work() -> None:
             self._work(started)
@@ -106,18 +106,22 @@ class GenerateStream:
         )
         self._loop.call_soon_threadsafe(_begun, started)
         reason = ""
+        turn = self._scheduler.generator_turns.join(self._timeout)
         try:
-            for puzzle in generation:
-                self._send(
-                    PuzzleEvent(event="puzzle", puzzle=view(puzzle), blocks=blocks_of(puzzle))
-                )
-                self._watch.check()
+            with watched(turn.keep):
+                self._send_puzzles(generation)
             reason = generation.reason
         except LimitError as error:
             reason = str(error)
         finally:
+            turn.leave()
             generation.close()
         self._send(_end(generation.found, generation.tried, reason, _closest(generation)))
+
+    def _send_puzzles(self, generation: Generation) -> None:
+        for puzzle in generation:
+            self._send(PuzzleEvent(event="puzzle", puzzle=view(puzzle), blocks=blocks_of(puzzle)))
+            self._watch.check()
 
     def _progress(self, now: Progress) -> None:
         self._watch.check()  # raises to end the generation

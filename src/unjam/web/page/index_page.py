@@ -1,10 +1,14 @@
-"""The files of the web page, with the first puzzle embedded in the HTML to save a request."""
+"""The files of the web page, with the first puzzle and the reader's words inside the HTML.
+
+Both save a request. The words are those of the language that the browser asks for.
+"""
 
 from __future__ import annotations
 
 from ...decks import deck
 from ...player.album import Album
 from ...player.offline_page import data_text
+from ...player.page_words import Catalogue, catalogues
 from ..endpoints.play_endpoint import play_card
 from .page_bundle import bundled
 from .service_worker import completed
@@ -12,7 +16,7 @@ from .static_files import File, file_of, files
 
 FIRST = ("jam", "1")
 _WORKER = "/service_worker.js"
-_PLACEHOLDER = 'id="first">{}<'
+_NO_FIRST, _NO_WORDS = 'id="first">{}<', 'id="words">{}<'
 
 
 def page_files() -> dict[str, File]:
@@ -25,8 +29,15 @@ def page_files() -> dict[str, File]:
     found = files()
     html = found["/index.html"]
     page = bundled(html.body.decode("utf-8"), [path.removeprefix("/") for path in found])
-    body = _with_first(page.html).encode("utf-8")
-    index = file_of(body, html.media_type, more_headers={"content-security-policy": page.policy})
+    text = _with_first(page.html)
+
+    def index_in(words: dict[str, Catalogue]) -> File:
+        body = text.replace(_NO_WORDS, f'id="words">{data_text(words)}<', 1).encode("utf-8")
+        headers = {"content-security-policy": page.policy}
+        return file_of(body, html.media_type, more_headers=headers)
+
+    translated = {code: index_in({code: words}) for code, words in catalogues().items()}
+    index = index_in({})._replace(translations=translated)
     found |= page.files | {"/": index, "/index.html": index}
     worker = found[_WORKER]
     code = completed(worker.body.decode("utf-8"), found, page.inside).encode("utf-8")
@@ -40,4 +51,4 @@ def _with_first(html: str) -> str:
     album = Album()
     album.add(cards[id])
     answer["album"] = album.json()  # with its solution
-    return html.replace(_PLACEHOLDER, f'id="first">{data_text(answer)}<', 1)
+    return html.replace(_NO_FIRST, f'id="first">{data_text(answer)}<', 1)

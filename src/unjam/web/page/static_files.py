@@ -6,7 +6,7 @@ All files are read once when the server starts; no other path can be requested.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from types import MappingProxyType
 from typing import NamedTuple
@@ -32,8 +32,14 @@ TYPES = {
 }
 
 
+LANGUAGES = ("en", "de", "es", "fr", "ja")  # as in player/translations.js
+
+
 class File(NamedTuple):
-    """A file with its media type, a hash of its contents, and the compressed contents, if any."""
+    """A file with its media type, a hash of its contents, and the compressed contents, if any.
+
+    ``translations`` are other contents for clients that prefer another language.
+    """
 
     body: bytes
     media_type: str
@@ -41,9 +47,15 @@ class File(NamedTuple):
     packed: bytes
     cache_control: str = "no-cache"
     more_headers: Mapping[str, str] = MappingProxyType({})
+    translations: Mapping[str, File] = MappingProxyType({})
 
     async def __call__(self, request: Request) -> Response:
         """Return the file, or status 304 if the client has it. Each encoding has its own tag."""
+        if self.translations:
+            wanted = preferred_language(request.headers.get("accept-language", ""), LANGUAGES)
+            response = await self.translations.get(wanted, self._replace(translations={}))(request)
+            response.headers.add_vary_header("accept-language")
+            return response
         accepted = request.headers.get("accept-encoding", "")
         headers, packed = encoding_headers(accepted, self.packed)
         tag = f'"{self.hash}-gzip"' if packed else f'"{self.hash}"'
@@ -54,6 +66,25 @@ class File(NamedTuple):
             return Response(status_code=304, headers=headers)
         body = self.packed if packed else self.body
         return Response(body, headers=headers, media_type=self.media_type)
+
+
+def preferred_language(accept_language: str, codes: Sequence[str]) -> str:
+    """Return the first of the client's languages that is among ``codes``, by ``Accept-Language``.
+
+    >>> preferred_language("pt;q=1, fr-CA;q=0.5, de;q=0.7", ["en", "de", "fr"])
+    'de'
+    """
+    found: list[tuple[float, int, str]] = []
+    for part in accept_language.lower().split(","):
+        tag, _, quality = part.partition(";q=")
+        code = tag.strip().partition("-")[0]
+        try:
+            weight = float(quality or 1)
+        except ValueError:
+            continue
+        if code in codes and weight > 0:
+            found.append((-weight, len(found), code))
+    return min(found)[2] if found else codes[0]
 
 
 def file_of(
