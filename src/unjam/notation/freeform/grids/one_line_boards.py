@@ -14,6 +14,7 @@ from .row_splitter import MOST_CELLS, split_at, split_words, touching
 
 _LONGEST = 4000  # characters of a line that is searched
 _RUN = re.compile(r"[^\s,;|/\"'`()\[\]{}<>=&?]{16,256}")
+_REMARK = re.compile(r"^\s*(?://+|#+|--|;+|%+|\*+|>+)\s+")
 
 
 def boards_on_one_line(lines: Sequence[str], size: tuple[int, int] | None) -> Iterator[Picture]:
@@ -47,10 +48,10 @@ def _runs(line: str, number: int, size: tuple[int, int] | None) -> Iterator[Pict
 
 def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]:
     """Yield boards whose rows are separated by ``mark``, or by spaces if it is None."""
-    texts = [line.strip(), re.sub(r"^\s*(?://+|#+|--|;+|%+|\*+|>+)\s+", "", line)]
+    if mark is not None and line.count(mark) < 2:
+        return
+    texts = [line.strip(), _REMARK.sub("", line)]
     if mark is not None:
-        if line.count(mark) < 2:
-            return
         texts += [word for word in line.split() if word.count(mark) >= 2]
         if ":" in line:
             texts.append(line.rpartition(":")[2])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ..vocabulary import role_of
 from .records import Value
@@ -19,6 +20,13 @@ _ROW_COLUMN = re.compile(r"(?i)r(\d{1,2})c(\d{1,2})")
 _RANGE = re.compile(r"(\d{1,2})-(\d{1,2})")
 _AXIS_LENGTH = re.compile(r"([HhVv])(\d)|(\d)([HhVv])")
 _NUMBER = re.compile(r"[-+]?\d{1,6}")
+_BRACKET = re.compile(r"[(){}\[\]]")
+_CALL = re.compile(r"^[\w.]+\s*\(")
+_LIST_ITEM = re.compile(r"^[-*+]\s+")
+_COMMAS, _BARS, _SPACES = re.compile(r"[,;\t]"), re.compile(r"\s*\|\s*"), re.compile(r"\s+")
+_BLANK_CELL = re.compile(r"\|\s*\|")
+_KEYED = re.compile(r"[\"']?([A-Za-z_]\w*)[\"']?\s*[:=]\s*(\S.*)")
+_NAMED = re.compile(r"([A-Za-z_]{2,})\s+(\S+)")
 _FILLER = frozenset(
     ("at", "row", "column", "col", "length", "len", "is", "of", "and", "from", "to", "the", "a",
      "in", "on", "starts", "starting", "start", "position", "facing", "with", "cells", "long",
@@ -26,27 +34,24 @@ _FILLER = frozenset(
 )  # fmt: skip
 
 
+@lru_cache(maxsize=512)  # several readers ask for the same lines
 def record_values(line: str) -> tuple[Value, ...]:
     """Return the values of a line that may be a record; empty if it is not one."""
     text = line.strip().strip(",;")
     if not text or len(text) > 200:
         return ()
-    if re.search(r"[(){}\[\]]", text):
-        text = re.sub(r"^[\w.]+\s*\(", "(", text)
-        text = re.sub(r"[(){}\[\]]", " ", text)
+    if _BRACKET.search(text):
+        text = _BRACKET.sub(" ", _CALL.sub("(", text))
     if "</" in text or "/>" in text:
         return ()  # the bracket parser handles these
-    text = re.sub(r"^[-*+]\s+", "", text)
-    separator = (
-        r"[,;\t]" if re.search(r"[,;\t]", text) else r"\s*\|\s*" if text.count("|") > 1 else r"\s+"
-    )
+    text = _LIST_ITEM.sub("", text)
+    separator = _COMMAS if _COMMAS.search(text) else _BARS if text.count("|") > 1 else _SPACES
     values: list[Value] = []
-    if "|" in separator and re.search(r"\|\s*\|", text):
+    if separator is _BARS and _BLANK_CELL.search(text):
         return ()  # a blank cell of a grid
-    for part in re.split(separator, text):
+    for part in separator.split(text):
         part = part.strip()
-        keyed = re.fullmatch(r"[\"']?([A-Za-z_]\w*)[\"']?\s*[:=]\s*(\S.*)", part)
-        keyed = keyed or re.fullmatch(r"([A-Za-z_]{2,})\s+(\S+)", part)
+        keyed = _KEYED.fullmatch(part) or _NAMED.fullmatch(part)
         if keyed and role_of(keyed[1]) and not (len(keyed[1]) == 1 and keyed[1].isupper()):
             parts = cut_word(keyed[2].strip(), role_of(keyed[1]) == "label")
             values += (value._replace(key=keyed[1]) for value in parts)
