@@ -37,7 +37,7 @@ class App extends EventTarget {
     this.theme = new Theme();
     this.progress = new Progress();
     this.puzzle = null;
-    this.published = null; // the puzzle that the views were told about
+    this.published = null; // the puzzle that the views know
     this.firstPuzzle = null; // the one that came with the page
     this.player = null;
     this.place = { view: "play", deck: "", id: "", text: "" };
@@ -104,8 +104,8 @@ class App extends EventTarget {
     this.dispatchEvent(new Event("puzzle"));
   }
 
-  /** Make what is drawn in the editor the current puzzle. The other views are told when the editor
-   * is left, so that not every stroke begins a game. */
+  /** Make what is drawn in the editor the current puzzle. The event "puzzle" follows when
+   * the editor is left, so that not every stroke begins a game. */
   async adopt(puzzle) {
     this.puzzle = puzzle;
     document.title = `${this.name} · unjam`;
