@@ -118,6 +118,11 @@ class StateMap(LimitedRequest):
     """Return a map of all reachable states: their positions in a drawing, and the edges."""
 
     metric: Literal["moves", "slides"] = "moves"
+    partial: bool = Field(
+        False,
+        description="if there are too many states to draw, return those around the start and "
+        "around a shortest path",
+    )
 
 
 class Hint(LimitedRequest):

@@ -21,8 +21,9 @@ from ..problem_details import reading_moves
 from ..worker_pool import Interrupted
 from . import play_endpoint, render_endpoint
 from .export_endpoint import exported
+from .partial_map import partial_map
 from .play_endpoint import path_of, state_of
-from .state_map import QUICK_STATES, explored, map_of
+from .state_map import QUICK_STATES, TooLargeError, explored, map_of
 
 # deferred: imports inside functions load what most runs do not need.
 
@@ -257,7 +258,16 @@ def explore(body: request_models.Explore, puzzle: Puzzle, budget: Budget) -> Fou
 
 def state_map(body: request_models.StateMap, puzzle: Puzzle, budget: Budget) -> Found:
     """Return a map of all reachable states."""
-    graph = explored(puzzle, body.metric, budget.limits())
+    limits = budget.limits()
+    try:
+        graph = explored(puzzle, body.metric, limits)
+    except TooLargeError as error:
+        if not body.partial:
+            raise
+        if budget.quick:
+            raise Interrupted from None
+        found = partial_map(puzzle, body.metric, limits)
+        return Found(found, max(error.states, found.whole.at_least))
     if budget.quick and len(graph) > QUICK_STATES:
         raise Interrupted
     return Found(map_of(graph), len(graph))
