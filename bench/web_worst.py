@@ -164,6 +164,10 @@ def map_large(rng: Random) -> Request:
     return "map", {"puzzle": open_field(rng, "2433"), "metric": "slides"}
 
 
+def map_part(rng: Random) -> Request:
+    return "map", {"puzzle": open_field(rng, "2" * SIDE), "partial": True}
+
+
 def map_pieces(rng: Random) -> Request:
     return "map", {"puzzle": every_piece(rng)}
 
@@ -246,6 +250,7 @@ WORST: dict[str, Maker] = {
     "play, crowd": play_crowd,
     "play, packed": play_packed,
     "map, large": map_large,
+    "map, part": map_part,
     "map, pieces": map_pieces,
     "trace, large": trace_large,
     "render, png": render_png,

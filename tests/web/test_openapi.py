@@ -197,6 +197,9 @@ def test_examples_are_real_answers(small: Running, name: str) -> None:
     if name == "render":
         assert reply.body.decode() == content["example"]
         return
+    if name == "export":  # the rest of it is long
+        assert reply.body.decode().startswith(content["example"])
+        return
     answer = reply.json
     if "seconds" in answer:
         answer["seconds"] = content["example"]["seconds"]

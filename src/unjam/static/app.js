@@ -1,11 +1,13 @@
 // The app: which view is shown, which puzzle is open, and the services that all views share.
 //
 // A view is a module <name>/<name>_view.js that exports `mount(root, app)`. It is loaded when it is
-// first shown; `mount` fills the element `root` once and returns {show(place), hide()}. Views use:
+// first shown; `mount` fills the element `root` once and returns {show(place), hide()} and, if it
+// changes the current puzzle, settle(), which the app awaits before it leaves the view. Views use:
 //
 //   app.puzzle       the current puzzle: {text, link, album, data, facts, notes, problems, deck, id ...}
 //   app.player       plays it; app.game is its game (player/game.js)
 //   app.open(text)   reads a puzzle in any notation and opens it; throws an ApiError
+//   app.adopt(puzzle)   makes a drawing the current puzzle
 //   app.openCard(deck, id), app.jump(path, placements), app.go(view), app.link(place)
 //   app.api(path, body, {signal}), app.stream(path, body, {signal})
 //   app.announce(text), app.notify(text), app.reportError(error)
@@ -14,6 +16,7 @@
 // Events: "puzzle" when another puzzle is opened, "state" when its game has changed.
 
 import { ApiError, fetchApi, streamApi } from "./common/api_client.js";
+import { currentPuzzle } from "./common/current_puzzle.js";
 import { closeButtonFor } from "./common/dialogs.js";
 import { icon, iconButton } from "./common/icons.js";
 import { OpenDialog } from "./common/open_dialog.js";
@@ -34,6 +37,7 @@ class App extends EventTarget {
     this.theme = new Theme();
     this.progress = new Progress();
     this.puzzle = null;
+    this.published = null; // the puzzle that the views know
     this.firstPuzzle = null; // the one that came with the page
     this.player = null;
     this.place = { view: "play", deck: "", id: "", text: "" };
@@ -85,15 +89,30 @@ class App extends EventTarget {
   }
 
   /** Make a response of the server the current puzzle. */
-  #setPuzzle({ puzzle, album, link, notes, problems, card = null }, { deck = "", id = "" } = {}) {
-    const [data] = album.puzzles;
-    const { text } = puzzle;
-    this.puzzle = { text, facts: puzzle, album, data, link, notes, problems, deck, id, card };
+  #setPuzzle(answer, place) {
+    this.puzzle = currentPuzzle(answer, place);
+    this.#publish();
+  }
+
+  /** Tell the views that another puzzle is the current one. */
+  #publish() {
+    this.published = this.puzzle;
     document.title = `${this.name} · unjam`;
-    const { width, height } = puzzle;
+    const { width, height } = this.puzzle.facts;
     const size = { width: number(width), height: number(height) };
     this.announce(t("{name}, {width} by {height} cells", { name: this.name, ...size }));
     this.dispatchEvent(new Event("puzzle"));
+  }
+
+  /** Make what is drawn in the editor the current puzzle. The event "puzzle" follows when
+   * the editor is left, so that not every stroke begins a game. */
+  async adopt(puzzle) {
+    this.puzzle = puzzle;
+    document.title = `${this.name} · unjam`;
+    const hash = await this.link({ view: "edit" });
+    if (this.puzzle !== puzzle || this.place.view !== "edit") return;
+    if (hash !== location.hash) history.replaceState(null, "", hash);
+    await this.#markTab("edit");
   }
 
   /** The name of the current puzzle for headings and files. */
@@ -115,6 +134,7 @@ class App extends EventTarget {
 
   /** Show the current puzzle, or a deck, in another view. */
   async go(view, { deck = undefined } = {}) {
+    await this.shown?.settle?.();
     location.hash = await this.link({ view, deck });
   }
 
@@ -209,6 +229,7 @@ class App extends EventTarget {
       this.shown.hide();
     }
     this.shown = view;
+    if (this.published !== this.puzzle && place.view !== "edit") this.#publish();
     view.root.hidden = false;
     document.documentElement.dataset.view = place.view;
     await this.#markTab(PARENT_TABS[place.view] ?? place.view);
@@ -230,16 +251,21 @@ class App extends EventTarget {
       event.preventDefault(); // the hash belongs to the puzzle
       this.main.focus();
     });
-    this.tabs = new Map(
-      TABS.map((name) => [
-        name,
-        h("a", { className: "tab", href: "#" }, icon(name), h("span", {}, viewName(name))),
-      ]),
-    );
+    this.tabs = new Map(TABS.map((name) => [name, this.#tab(name)]));
     document.querySelector(".tabs").append(...this.tabs.values());
     const dialog = new OpenDialog(this);
     const open = iconButton("open", t("Open a puzzle"), () => dialog.show(), "quiet open");
     document.querySelector(".tools").append(languageMenu(), open, this.#themeButton());
+  }
+
+  #tab(name) {
+    const onclick = (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return; // opens another window
+      event.preventDefault();
+      this.go(name);
+    };
+    const label = h("span", {}, viewName(name));
+    return h("a", { className: "tab", href: "#", onclick }, icon(name), label);
   }
 
   #themeButton() {

@@ -120,6 +120,11 @@ class StateMap(LimitedRequest):
     """Return a map of all reachable states: their positions in a drawing, and the edges."""
 
     metric: Literal["moves", "slides"] = "moves"
+    partial: bool = Field(
+        False,
+        description="if there are too many states to draw, return those around the start and "
+        "around a shortest path",
+    )
 
 
 class Trace(LimitedRequest):
@@ -174,6 +179,11 @@ class Render(PuzzleRequest):
     highlights: Annotated[list[Word], Field(max_length=256)] = Field(
         default=[], description="labels of vehicles to highlight"
     )
+
+
+class Export(LimitedRequest):
+    """Export a puzzle as one HTML file that plays it without a network. The limits apply to the
+    search for its solution."""
 
 
 class Generate(RequestModel):

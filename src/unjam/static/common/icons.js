@@ -17,6 +17,8 @@ const PATHS = {
   more: "M5 12h.01M12 12h.01M19 12h.01",
   close: "M6 6l12 12M18 6 6 18",
   copy: "M9 9h11v11H9zM15 5V4H4v11h1",
+  keep: "M7 3h10v18l-5-4-5 4z",
+  print: "M7 8V3h10v5M7 17H4V9h16v8h-3M7 14h10v7H7z",
   save: "M12 3v12M7 11l5 5 5-5M4 20h16",
   why:
     "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20",

@@ -9,7 +9,7 @@ import { h } from "../player/dom.js";
 import { number, t, tn } from "../player/translations.js";
 import { GeneratorForm } from "./generator_form.js";
 import { puzzleCard } from "./puzzle_card.js";
-import { SavedPuzzles } from "./saved_puzzles.js";
+import { savedPuzzles } from "./saved_puzzles.js";
 
 export function mount(root, app) {
   loadStylesheet("common/panels.css");
@@ -22,7 +22,7 @@ class MakeView {
   constructor(root, app) {
     this.root = root;
     this.app = app;
-    this.saved = new SavedPuzzles();
+    this.saved = savedPuzzles();
     this.found = []; // events of the server, one for each puzzle
     this.running = null; // aborts the generator
     this.submit = rowButton(t("Make"), () => {}, { className: "main", type: "submit" });

@@ -2,7 +2,15 @@
 
 const KEY = "unjam kept";
 
-export class SavedPuzzles extends EventTarget {
+let shared = null;
+
+/** Return the user's deck, which all views share. */
+export function savedPuzzles() {
+  shared ??= new SavedPuzzles();
+  return shared;
+}
+
+class SavedPuzzles extends EventTarget {
   constructor() {
     super();
     this.cards = storedCards();
