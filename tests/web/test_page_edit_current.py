@@ -148,7 +148,7 @@ def test_a_drawing_is_kept_in_the_deck(open_site: Open) -> None:
     page.get_by_role("button", name="Kept").click()
     page.get_by_role("button", name="Keep", pressed=False).wait_for()
     tab(page, "Make")
-    page.locator(".saved-deck").wait_for(state="hidden")
+    page.locator(".saved-deck .card").wait_for(state="hidden")
 
 
 def test_a_drawing_is_saved_as_text_json_and_pictures(open_site: Open) -> None:

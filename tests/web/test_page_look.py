@@ -130,7 +130,7 @@ def test_all_files_together_are_small() -> None:
 def test_thousands_have_separators_everywhere(open_site: Open) -> None:
     page = open_site("#/levels?deck=census-6x6")
     assert page.locator(".deck[aria-current]").inner_text().split()[-1] == "3,000"
-    page.get_by_role("button", name="Show more of 3,000").wait_for()
+    page.get_by_role("button", name="Show more (121 to 240 of 3,000)").wait_for()
     assert page.locator(".total").inner_text() == "★ 0 / 9,000"
     page = open_site("#/explore?deck=jam&id=1")
     page.get_by_text("1,247 states").wait_for()

@@ -23,6 +23,8 @@ import { OpenDialog } from "./common/open_dialog.js";
 import { languageMenu, loadLanguage } from "./common/page_language.js";
 import { Theme } from "./common/theme.js";
 import { formatHash, parseHash } from "./common/url_hash.js";
+import { ViewLoader } from "./common/view_loader.js";
+import { OWN_DECK, savedPuzzles } from "./make/saved_puzzles.js";
 import { h } from "./player/dom.js";
 import { Progress } from "./player/progress.js";
 import { number, t } from "./player/translations.js";
@@ -41,8 +43,8 @@ class App extends EventTarget {
     this.firstPuzzle = null; // the one that came with the page
     this.player = null;
     this.place = { view: "play", deck: "", id: "", text: "" };
-    this.views = new Map(); // name: a promise of {root, show, hide}
     this.main = document.getElementById("main");
+    this.views = new ViewLoader(this, this.main);
     this.announcer = document.getElementById("announcer");
     this.notice = h("div", { className: "toast", role: "alert", hidden: true });
     document.body.append(this.notice);
@@ -74,6 +76,7 @@ class App extends EventTarget {
   }
 
   #fetchCard(deck, id) {
+    if (deck === OWN_DECK) return savedPuzzles().fetch(this, id);
     return this.api(`decks/${encodeURIComponent(deck)}/${encodeURIComponent(id)}/play`);
   }
 
@@ -138,7 +141,7 @@ class App extends EventTarget {
     location.hash = await this.link({ view, deck });
   }
 
-  /** Return the hash of a place: {view, deck, id, text}. */
+  /** Return the hash of a place: {view, deck, id, text, options}. */
   address(place) {
     return formatHash(place);
   }
@@ -149,16 +152,16 @@ class App extends EventTarget {
     if (deck !== undefined) return formatHash({ view, deck, id });
     const { puzzle } = this;
     if (!puzzle || (this.isFirst && !whole)) return formatHash({ view });
-    const { deck: own, link: text } = puzzle;
+    const { link: text } = puzzle;
+    const own = whole && puzzle.deck === OWN_DECK ? "" : puzzle.deck; // others do not have this deck
     return formatHash({ view, deck: own, id: own ? puzzle.id : "", text });
   }
 
   /** Show the view and the puzzle of the URL. */
   async #navigate() {
     const place = await parseHash();
-    if (!TABS.includes(place.view) && !Object.hasOwn(PARENT_TABS, place.view)) {
-      place.view = "play";
-    }
+    const unknown = isView(place.view) ? "" : place.view;
+    if (unknown) Object.assign(place, { view: "play", deck: "", id: "", text: "" });
     if (place.view === "play" && place.deck && !place.id) place.view = "levels";
     const ticket = (this.navigation = Symbol("navigation"));
     const isCurrent = () => this.navigation === ticket;
@@ -172,6 +175,7 @@ class App extends EventTarget {
     if (place.broken) {
       this.notify(t("The puzzle in this link cannot be read; perhaps a part of it is missing."));
     }
+    if (unknown) this.notify(t("This page has no view {name}.", { name: unknown }));
     if (isCurrent()) await this.#show(place);
   }
 
@@ -202,27 +206,19 @@ class App extends EventTarget {
     return this.puzzle !== null && this.puzzle === this.firstPuzzle;
   }
 
-  /** Return a view, loading it the first time. */
-  #view(name) {
-    if (!this.views.has(name)) this.views.set(name, this.#mount(name));
-    return this.views.get(name);
-  }
-
-  async #mount(name) {
-    const root = h("section", {
-      className: `view view-${name}`,
-      hidden: true,
-      "aria-label": viewName(name),
-    });
-    this.main.append(root);
-    const { mount } = await import(`./${name}/${name}_view.js`);
-    return { root, ...mount(root, this) };
+  /** Load the view of a place. If that fails, return what says so and offers to try again. */
+  async #view(place) {
+    try {
+      await this.views.load("play", viewName("play")); // it owns the game, visible or not
+      return await this.views.load(place.view, viewName(place.view));
+    } catch (error) {
+      return this.views.failure(error, () => this.#show({ ...place }));
+    }
   }
 
   async #show(place) {
     this.place = place;
-    if (place.view !== "play") await this.#view("play"); // it owns the game, visible or not
-    const view = await this.#view(place.view);
+    const view = await this.#view(place);
     if (this.place !== place) return;
     if (this.shown && this.shown !== view) {
       this.shown.root.hidden = true;
@@ -323,10 +319,19 @@ class App extends EventTarget {
   /** Show an error, unless it only says that a request was cancelled. */
   reportError(error) {
     if (error.name === "AbortError") return;
-    const expected = error instanceof ApiError;
-    this.notify(expected ? error.message : t("Something went wrong in this page."));
-    if (!expected) console.error(error);
+    this.notify(this.errorText(error));
   }
+
+  /** Return the sentence to show for an error; what is a mistake of the page is logged. */
+  errorText(error) {
+    if (error instanceof ApiError) return error.message;
+    console.error(error);
+    return t("Something went wrong in this page.");
+  }
+}
+
+function isView(name) {
+  return TABS.includes(name) || Object.hasOwn(PARENT_TABS, name);
 }
 
 /** Return the name of a view. */

@@ -41,6 +41,7 @@ class PuzzleView(ResponseModel):
     slides: int | None = Field(description="the fewest slides, if known")
     states: int | None = Field(description="the number of reachable states, if known")
     won: bool
+    key: str = Field(description="an identifier that is the same for equal puzzles")
 
 
 class ParseAnswer(ResponseModel):
@@ -363,17 +364,38 @@ class Card(ResponseModel):
     slides: int | None
     corner_moves: int | None
     text: str = Field(description="the puzzle in the native notation")
-    key: str = Field(description="an identifier that is the same for equal puzzles of all decks")
+    key: str = Field(description="an identifier that is the same for equal puzzles")
     blocks: Blocks = Field(
         description="rectangles of a thumbnail: left, top, width, height, colour"
     )
 
 
+class DeckIndex(ResponseModel):
+    """Puzzles of a deck in short. All lists have the same order and length."""
+
+    ids: list[str]
+    levels: list[str | None]
+    moves: list[int | None] = Field(description="the fewest moves, if the deck states them")
+    keys: list[str] = Field(description="the `key` of each puzzle")
+
+
 class DeckAnswer(DeckView):
     """A deck and its puzzles."""
 
-    begin: int = Field(description="the index of the first puzzle listed, from 0")
+    matching: int = Field(description="the number of puzzles that match the query")
+    begin: int = Field(description="the number of matching puzzles before those listed")
     puzzles: list[Card]
+    index: DeckIndex | None = Field(description="all matching puzzles, if requested")
+
+
+class ClosestCandidate(ResponseModel):
+    """A candidate that nearly met the request."""
+
+    puzzle: PuzzleView
+    blocks: Blocks = Field(
+        description="rectangles of a thumbnail: left, top, width, height, colour"
+    )
+    reason: str = Field(description="the requirement that it does not meet, in words")
 
 
 class ProgressEvent(ResponseModel):
@@ -383,6 +405,9 @@ class ProgressEvent(ResponseModel):
     found: int
     tried: int
     seconds: float
+    closest: ClosestCandidate | None = Field(
+        description="the nearest miss so far, if no puzzle was found and it was not sent before"
+    )
 
 
 class PuzzleEvent(ResponseModel):
@@ -402,7 +427,7 @@ class EndEvent(ResponseModel):
     found: int
     tried: int
     reason: str | None
-    closest: PuzzleView | None = Field(description="the nearest miss, if no puzzle was found")
+    closest: ClosestCandidate | None = Field(description="the nearest miss, if no puzzle was found")
 
 
 class Health(ResponseModel):

@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from ...errors import LimitError, NotationError, UnplayableError
 from ...model.puzzle import Puzzle
+from ...player.album import key_of
 from ...solver.solve import under_rule
 from ...util.limits import breathe
 from .. import request_models, response_models
@@ -152,6 +153,7 @@ def view(puzzle: Puzzle) -> response_models.PuzzleView:
         slides=puzzle.known.slides,
         states=puzzle.known.states,
         won=puzzle.won,
+        key=key_of(puzzle),
     )
 
 
