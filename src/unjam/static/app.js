@@ -27,7 +27,7 @@ import { h } from "./player/dom.js";
 import { Progress } from "./player/progress.js";
 import { number, t } from "./player/translations.js";
 
-const TABS = ["play", "edit", "make", "explore"];
+const TABS = ["play", "edit", "make", "explore", "learn"];
 const PARENT_TABS = { levels: "play" }; // views without a tab of their own
 const NOTICE_TIME = 8000; // milliseconds
 
@@ -336,6 +336,7 @@ function viewName(view) {
     edit: t("Edit"),
     make: t("Make"),
     explore: t("Explore"),
+    learn: t("Learn"),
     levels: t("Levels"),
   };
   return names[view];

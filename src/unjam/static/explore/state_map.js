@@ -1,6 +1,8 @@
 // The states of a puzzle as the server sends them (unjam/web/endpoints/state_map.py), and paths
 // between them. Where there are too many states to draw, the map has a part of them.
 
+import { decodeBase64 } from "../common/base64.js";
+
 const UNREACHABLE = 65535; // as a distance: no path leads to a win
 const UNKNOWN = 65534; // as a distance: perhaps a path leads to a win
 
@@ -195,10 +197,6 @@ export class StateMap {
   get start() {
     return this.game.vehicles.map(({ at }) => at);
   }
-}
-
-function decodeBase64(text) {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer;
 }
 
 /** Return where each run of the given lengths begins, and where the last one ends. */

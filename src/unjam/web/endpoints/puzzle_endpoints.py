@@ -19,7 +19,7 @@ from ...util.limits import breathe
 from .. import request_models, response_models
 from ..problem_details import reading_moves
 from ..worker_pool import Interrupted
-from . import play_endpoint, render_endpoint
+from . import play_endpoint, render_endpoint, trace_endpoint
 from .export_endpoint import exported
 from .partial_map import partial_map
 from .play_endpoint import path_of, state_of
@@ -31,6 +31,8 @@ from .state_map import QUICK_STATES, TooLargeError, explored, map_of
 LIGHT = 34
 # State graphs with more states are measured in the slow pool.
 _QUICKLY_MEASURED = 3_000
+# Recorded searches with more events are written in the slow pool.
+_QUICKLY_SENT = 20_000
 
 
 class Budget(NamedTuple):
@@ -273,6 +275,14 @@ def state_map(body: request_models.StateMap, puzzle: Puzzle, budget: Budget) -> 
     return Found(map_of(graph), len(graph))
 
 
+def trace(body: request_models.Trace, puzzle: Puzzle, budget: Budget) -> Found:
+    """Return a recorded search."""
+    found = trace_endpoint.traced(body, puzzle, budget.limits())
+    if budget.quick and len(found.events) > _QUICKLY_SENT:
+        raise Interrupted
+    return Found(trace_endpoint.answer(found), found.counters.states)
+
+
 def hint(body: request_models.Hint, puzzle: Puzzle, budget: Budget) -> Found:
     """Return a hint."""
     found = puzzle.hint(body.level, metric=body.metric, **budget.limits())
@@ -347,6 +357,13 @@ KINDS: dict[str, Kind] = {
         response_models.StateMapAnswer,
         state_map,
         "Get a map of all reachable states",
+        is_heavy,
+    ),
+    "trace": Kind(
+        request_models.Trace,
+        response_models.TraceAnswer,
+        trace,
+        "Watch a search, event by event",
         is_heavy,
     ),
     "hint": Kind(request_models.Hint, response_models.HintAnswer, hint, "Get a hint", is_heavy),

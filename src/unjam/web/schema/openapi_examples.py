@@ -28,6 +28,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "check": {"puzzle": SMALL, "solution": _SOLUTION},
     "explore": {"puzzle": SMALL, "family": True},
     "map": {"puzzle": SMALL},
+    "trace": {"puzzle": SMALL, "algorithm": "astar", "pruning": False},
     "hint": {"puzzle": SMALL, "moves": "XR1", "level": 3},
     "rate": {"puzzle": SMALL},
     "explain": {"puzzle": SMALL},
