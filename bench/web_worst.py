@@ -172,6 +172,11 @@ def map_pieces(rng: Random) -> Request:
     return "map", {"puzzle": every_piece(rng)}
 
 
+def trace_large(rng: Random) -> Request:
+    algorithm = rng.choice(("bfs", "astar", "ida"))
+    return "trace", {"puzzle": open_field(rng, "22222"), "algorithm": algorithm, "pruning": False}
+
+
 def render_png(rng: Random) -> Request:
     puzzle = rng.choice((unsolvable, every_piece, crowd, packed))(rng)
     # 105 is the largest scale that is accepted; 128 is rejected.
@@ -247,6 +252,7 @@ WORST: dict[str, Maker] = {
     "map, large": map_large,
     "map, part": map_part,
     "map, pieces": map_pieces,
+    "trace, large": trace_large,
     "render, png": render_png,
     "render, arrows": render_arrows,
     "render, crowd": render_crowd,

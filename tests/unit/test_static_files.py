@@ -44,10 +44,13 @@ def test_imports_resolve_on_disk(path: Path) -> None:
 
 def test_the_player_imports_nothing_of_the_app() -> None:
     """Exported files contain the player alone."""
-    player = [path for path in MODULES if path.parent.name == "player"]
-    imports = {target for path in player for target in IMPORT.findall(CODE[path])}
-    assert "./game.js" in imports
-    assert [target for target in imports if not target.startswith("./")] == []
+    folder = (STATIC / "player").resolve()
+    player = [path for path in MODULES if path.resolve().is_relative_to(folder)]
+    imports = {
+        (path.parent / target).resolve() for path in player for target in IMPORT.findall(CODE[path])
+    }
+    assert folder / "game.js" in imports
+    assert [target for target in imports if not target.is_relative_to(folder)] == []
 
 
 def test_files_that_are_loaded_by_name_exist() -> None:
@@ -100,6 +103,11 @@ def test_no_property_is_set_twice_in_a_rule(path: Path) -> None:
         names = Counter(one.strip() for one, _ in declarations)
         twice = {one for one, count in names.items() if count > 1}
         assert twice <= {"height"}, body
+
+
+def test_folders_are_small() -> None:
+    folders = Counter(path.parent for path in MODULES)
+    assert [(folder, count) for folder, count in folders.items() if count > 20] == []
 
 
 @pytest.mark.parametrize("path", [*MODULES, *SHEETS], ids=name)

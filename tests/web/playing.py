@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from unjam import Move
+from unjam import Move, Puzzle
 from unjam.model.board import DELTAS
 
 Point = tuple[float, float]
@@ -48,8 +48,10 @@ def way(page: Any, move: Move) -> list[Point]:
                 const box = path.getBoundingClientRect();
                 for (const part of [0.5, 0.25, 0.75, 0.1, 0.9]) {
                     const x = box.x + box.width * part, y = box.y + box.height * part;
-                    const hit = document.elementFromPoint(x, y);
-                    if (group.contains(hit)) return [x, y, svg.getScreenCTM().a * 100];
+                    const hits = [[0, 0], [3, 3], [-3, -3]].map(
+                        ([right, down]) => document.elementFromPoint(x + right, y + down));
+                    if (hits.every((hit) => group.contains(hit)))
+                        return [x, y, svg.getScreenCTM().a * 100];
                 }
             }
             return null;
@@ -109,6 +111,41 @@ class Finger:
     def _send(self, kind: str, point: Point) -> None:
         touch = {"x": point[0], "y": point[1]}
         self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [touch]})
+
+
+def cell_point(page: Any, cell: tuple[int, int]) -> Point:
+    """The middle of a cell, (row, column), on the screen; it may be beyond the edge."""
+    left, top, size = page.evaluate(
+        """() => {
+            const { a, e, f } = document.querySelector(".board").getScreenCTM();
+            return [e, f, a * 100];
+        }"""
+    )
+    # What lies beyond the edge is seen in part only.
+    return left + (cell[1] + 0.4) * size, top + (cell[0] + 0.4) * size
+
+
+def taps(puzzle: Puzzle, move: Move) -> list[tuple[int, int]]:
+    """Cells to tap for a straight move, one after the other.
+
+    On joined edges a far cell may be nearer the other way round, so there is one for each slide.
+    """
+    ((direction, distance),) = move.legs
+    down, right = DELTAS[direction]
+    joined = {puzzle.board.join_x, puzzle.board.join_y} != {"none"}
+    cells = []
+    for step in range(1, distance + 1):
+        before = puzzle.play(Move(move.vehicle, direction, step - 1)) if step > 1 else puzzle
+        old = before[move.vehicle].cells
+        new = [
+            cell
+            for cell in puzzle.play(Move(move.vehicle, direction, step))[move.vehicle].cells
+            if cell not in old
+        ]
+        # A target that leaves has no cells: tap the gap in the edge, or the cell before it.
+        front = max(old, key=lambda cell: cell[0] * down + cell[1] * right)
+        cells.append(new[0] if new else (front[0] + down, front[1] + right))
+    return cells if joined else cells[-1:]
 
 
 ARROWS = {"U": "ArrowUp", "D": "ArrowDown", "L": "ArrowLeft", "R": "ArrowRight"}

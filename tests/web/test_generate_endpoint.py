@@ -54,6 +54,19 @@ def test_what_is_refused(server: Running, wish: dict[str, Any], code: str) -> No
     assert (reply.status, reply.code) == (422, code)
 
 
+def test_the_closest_candidate_is_sent_while_it_searches(server: Running) -> None:
+    reply = server.post("generate", {"moves": "49..50", "vehicles": "..9", "timeout": 3})
+    events = [json.loads(line) for line in reply.body.splitlines()]
+    assert events[-1]["event"] == "end"
+    sent = [event["closest"] for event in events[:-1] if event["closest"]]
+    assert sent
+    assert len({one["puzzle"]["text"] for one in sent}) == len(sent), "each is sent once"
+    moves = [Puzzle.parse(one["puzzle"]["text"]).solve().move_count or 0 for one in sent]
+    assert moves == sorted(moves)
+    assert sent[-1]["reason"] == f"it takes {moves[-1]} moves, not 49..50"
+    assert events[-1]["closest"]["reason"] in events[-1]["reason"]
+
+
 # ---- Several clients at once ---------------------------------------------------------------------
 
 HARD = {"size": "6x6", "moves": "49..50", "count": 5}

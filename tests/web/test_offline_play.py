@@ -197,7 +197,8 @@ def test_hints_grow_and_lead_to_the_end_also_off_the_path(file: Path, open_page:
             break
         hint.click()
         settle(page)
-    expect_won(page, 3, "8 moves")
+    expect_won(page, 2, "8 moves: the fewest possible")
+    assert "With hints there is no third star." in won.inner_text()
 
 
 def test_the_solution_is_played_stepped_and_scrubbed(file: Path, open_page: Open) -> None:

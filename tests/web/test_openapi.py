@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 import schemathesis
@@ -191,11 +192,13 @@ def test_examples_are_real_answers(small: Running, name: str) -> None:
         reply = small.post(name, example)
     else:
         asked = openapi_examples.PARAMETERS[name]
-        query = "&".join(f"{key}={value}" for key, value in asked.items())
-        reply = small.get(f"{path.format(**asked)}?{query}")
+        reply = small.get(f"{path.format(**asked)}?{urlencode(asked, doseq=True)}")
     assert reply.status == 200
     if name == "render":
         assert reply.body.decode() == content["example"]
+        return
+    if name == "export":  # the rest of it is long
+        assert reply.body.decode().startswith(content["example"])
         return
     answer = reply.json
     if "seconds" in answer:

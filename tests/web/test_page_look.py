@@ -46,7 +46,7 @@ def test_nothing_keeps_anybody_out(open_site: Open, theme: str, screen: dict[str
     expect_no_barrier(page, "help")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Share").click()
-    page.wait_for_function("() => document.querySelector('.link').value")
+    page.wait_for_function("() => document.querySelector('.link')?.value")
     expect_no_barrier(page, "share")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Solution").click()
@@ -130,7 +130,7 @@ def test_all_files_together_are_small() -> None:
 def test_thousands_have_separators_everywhere(open_site: Open) -> None:
     page = open_site("#/levels?deck=census-6x6")
     assert page.locator(".deck[aria-current]").inner_text().split()[-1] == "3,000"
-    page.get_by_role("button", name="Show more of 3,000").wait_for()
+    page.get_by_role("button", name="Show more (121 to 240 of 3,000)").wait_for()
     assert page.locator(".total").inner_text() == "★ 0 / 9,000"
     page = open_site("#/explore?deck=jam&id=1")
     page.get_by_text("1,247 states").wait_for()

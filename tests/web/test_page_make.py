@@ -70,6 +70,48 @@ def test_a_long_search_is_cancelled(open_site: Open) -> None:
     assert page.get_by_role("button", name="Make", exact=True).is_enabled()
 
 
+def test_cancel_tells_what_came_closest(open_site: Open) -> None:
+    page = open_site("#/make")
+    wish(page, moves_from="49", moves_to="50", vehicles_to="9", count="5")
+    page.get_by_text("tried").wait_for()
+    page.wait_for_timeout(1500)
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_text("Cancelled: 0 puzzles found.").wait_for()
+    page.get_by_role("heading", name="What came closest").wait_for()
+    told = page.locator(".closest p").first.inner_text()
+    assert told.startswith("It takes ")
+    expect_no_barrier(page, "closest")
+    page.locator(".closest").get_by_role("button", name="Play").click()
+    best = page.locator('.view-play [data-count="moves"] .of')
+    best.wait_for()
+    assert told == f"It takes {best.inner_text().strip(' /')} moves, not 49..50."
+
+
+def test_each_run_has_another_seed_unless_one_is_typed(open_site: Open) -> None:
+    page = open_site("#/make")
+    seed = page.locator("#option-seed")
+    seeds, boards = [], []
+
+    def make(**more: str) -> None:
+        wish(page, size="4x4", moves_from="3", count="1", **more)
+        page.get_by_text("1 puzzle found.").wait_for()
+        page.locator(".used-seed", has_text=seed.input_value()).wait_for()
+        seeds.append(seed.input_value())
+        boards.append(page.locator(".results > .cards .card-picture").inner_html())
+
+    make()
+    make()
+    assert seeds[0] != seeds[1]
+    assert seeds[0] != "1"
+    make(seed=seeds[0])
+    make()
+    assert seeds[2] == seeds[3] == seeds[0], "a typed seed stays"
+    assert boards[2] == boards[3] == boards[0]
+    page.get_by_role("button", name="Random seed").click()
+    make()
+    assert seeds[4] != seeds[0]
+
+
 def test_what_cannot_be_is_one_sentence(open_site: Open) -> None:
     page = open_site("#/make", refused=True)
     wish(page, moves_from="52")

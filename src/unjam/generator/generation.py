@@ -189,6 +189,13 @@ class Generation(Iterator[Puzzle]):
         if miss and (self._miss is None or miss.rank > self._miss.rank):
             self._miss = miss
 
+    def nearest_miss(self) -> NearMiss | None:
+        """Return the closest candidate so far, and which requirement it fails first."""
+        if self._miss is None:
+            return None
+        puzzle = self._miss.puzzle
+        return self._miss._replace(puzzle=relabelled(puzzle, symmetries_of(puzzle.board)[0]))
+
     def _give_up(self, why: str) -> None:
         """Set the reason and the closest candidate, including those of unfinished batches."""
         self.close()
@@ -199,10 +206,10 @@ class Generation(Iterator[Puzzle]):
         self.reason = f"{self.found:,}{wanted} found: {why}, of {self.tried:,} in all"
         if not self.found:
             self.reason = f"nothing was found: {why}"
-        if self._miss is not None:
-            puzzle = self._miss.puzzle
-            self.closest = relabelled(puzzle, symmetries_of(puzzle.board)[0])
-            self.reason += f"; the closest candidate: {self._miss.reason}"
+        nearest = self.nearest_miss()
+        if nearest is not None:
+            self.closest = nearest.puzzle
+            self.reason += f"; the closest candidate: {nearest.reason}"
 
 
 def _batch(method: str, request: Request, seed: str, cancel: Event) -> tuple[str, Batch]:

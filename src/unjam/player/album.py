@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
+from ..model.exits import Known
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..render.fonts.text_width import visible
@@ -142,7 +143,9 @@ class Album:
 
 def key_of(puzzle: Puzzle) -> str:
     """Return the key under which progress is stored; equal puzzles have equal keys."""
-    bare = Puzzle(puzzle.board, puzzle.vehicles, puzzle.exits, puzzle.goals, corners=puzzle.corners)
+    bare = puzzle._changed(
+        id="", title="", source="", level="", notes=(), known=Known(), recorded_moves=()
+    )
     return blake2b(bare.to("json").encode(), digest_size=9).hexdigest()
 
 

@@ -1,11 +1,13 @@
 // The app: which view is shown, which puzzle is open, and the services that all views share.
 //
 // A view is a module <name>/<name>_view.js that exports `mount(root, app)`. It is loaded when it is
-// first shown; `mount` fills the element `root` once and returns {show(place), hide()}. Views use:
+// first shown; `mount` fills the element `root` once and returns {show(place), hide()} and, if it
+// changes the current puzzle, settle(), which the app awaits before it leaves the view. Views use:
 //
 //   app.puzzle       the current puzzle: {text, link, album, data, facts, notes, problems, deck, id ...}
 //   app.player       plays it; app.game is its game (player/game.js)
 //   app.open(text)   reads a puzzle in any notation and opens it; throws an ApiError
+//   app.adopt(puzzle)   makes a drawing the current puzzle
 //   app.openCard(deck, id), app.jump(path, placements), app.go(view), app.link(place)
 //   app.api(path, body, {signal}), app.stream(path, body, {signal})
 //   app.announce(text), app.notify(text), app.reportError(error)
@@ -14,17 +16,20 @@
 // Events: "puzzle" when another puzzle is opened, "state" when its game has changed.
 
 import { ApiError, fetchApi, streamApi } from "./common/api_client.js";
+import { currentPuzzle } from "./common/current_puzzle.js";
 import { closeButtonFor } from "./common/dialogs.js";
 import { icon, iconButton } from "./common/icons.js";
 import { OpenDialog } from "./common/open_dialog.js";
 import { languageMenu, loadLanguage } from "./common/page_language.js";
 import { Theme } from "./common/theme.js";
 import { formatHash, parseHash } from "./common/url_hash.js";
+import { ViewLoader } from "./common/view_loader.js";
+import { OWN_DECK, savedPuzzles } from "./make/saved_puzzles.js";
 import { h } from "./player/dom.js";
 import { Progress } from "./player/progress.js";
 import { number, t } from "./player/translations.js";
 
-const TABS = ["play", "edit", "make", "explore"];
+const TABS = ["play", "edit", "make", "explore", "learn"];
 const PARENT_TABS = { levels: "play" }; // views without a tab of their own
 const NOTICE_TIME = 8000; // milliseconds
 
@@ -34,11 +39,12 @@ class App extends EventTarget {
     this.theme = new Theme();
     this.progress = new Progress();
     this.puzzle = null;
+    this.published = null; // the puzzle that the views know
     this.firstPuzzle = null; // the one that came with the page
     this.player = null;
     this.place = { view: "play", deck: "", id: "", text: "" };
-    this.views = new Map(); // name: a promise of {root, show, hide}
     this.main = document.getElementById("main");
+    this.views = new ViewLoader(this, this.main);
     this.announcer = document.getElementById("announcer");
     this.notice = h("div", { className: "toast", role: "alert", hidden: true });
     document.body.append(this.notice);
@@ -70,6 +76,7 @@ class App extends EventTarget {
   }
 
   #fetchCard(deck, id) {
+    if (deck === OWN_DECK) return savedPuzzles().fetch(this, id);
     return this.api(`decks/${encodeURIComponent(deck)}/${encodeURIComponent(id)}/play`);
   }
 
@@ -85,15 +92,30 @@ class App extends EventTarget {
   }
 
   /** Make a response of the server the current puzzle. */
-  #setPuzzle({ puzzle, album, link, notes, problems, card = null }, { deck = "", id = "" } = {}) {
-    const [data] = album.puzzles;
-    const { text } = puzzle;
-    this.puzzle = { text, facts: puzzle, album, data, link, notes, problems, deck, id, card };
+  #setPuzzle(answer, place) {
+    this.puzzle = currentPuzzle(answer, place);
+    this.#publish();
+  }
+
+  /** Tell the views that another puzzle is the current one. */
+  #publish() {
+    this.published = this.puzzle;
     document.title = `${this.name} · unjam`;
-    const { width, height } = puzzle;
+    const { width, height } = this.puzzle.facts;
     const size = { width: number(width), height: number(height) };
     this.announce(t("{name}, {width} by {height} cells", { name: this.name, ...size }));
     this.dispatchEvent(new Event("puzzle"));
+  }
+
+  /** Make what is drawn in the editor the current puzzle. The event "puzzle" follows when
+   * the editor is left, so that not every stroke begins a game. */
+  async adopt(puzzle) {
+    this.puzzle = puzzle;
+    document.title = `${this.name} · unjam`;
+    const hash = await this.link({ view: "edit" });
+    if (this.puzzle !== puzzle || this.place.view !== "edit") return;
+    if (hash !== location.hash) history.replaceState(null, "", hash);
+    await this.#markTab("edit");
   }
 
   /** The name of the current puzzle for headings and files. */
@@ -115,10 +137,11 @@ class App extends EventTarget {
 
   /** Show the current puzzle, or a deck, in another view. */
   async go(view, { deck = undefined } = {}) {
+    await this.shown?.settle?.();
     location.hash = await this.link({ view, deck });
   }
 
-  /** Return the hash of a place: {view, deck, id, text}. */
+  /** Return the hash of a place: {view, deck, id, text, options}. */
   address(place) {
     return formatHash(place);
   }
@@ -129,16 +152,16 @@ class App extends EventTarget {
     if (deck !== undefined) return formatHash({ view, deck, id });
     const { puzzle } = this;
     if (!puzzle || (this.isFirst && !whole)) return formatHash({ view });
-    const { deck: own, link: text } = puzzle;
+    const { link: text } = puzzle;
+    const own = whole && puzzle.deck === OWN_DECK ? "" : puzzle.deck; // others do not have this deck
     return formatHash({ view, deck: own, id: own ? puzzle.id : "", text });
   }
 
   /** Show the view and the puzzle of the URL. */
   async #navigate() {
     const place = await parseHash();
-    if (!TABS.includes(place.view) && !Object.hasOwn(PARENT_TABS, place.view)) {
-      place.view = "play";
-    }
+    const unknown = isView(place.view) ? "" : place.view;
+    if (unknown) Object.assign(place, { view: "play", deck: "", id: "", text: "" });
     if (place.view === "play" && place.deck && !place.id) place.view = "levels";
     const ticket = (this.navigation = Symbol("navigation"));
     const isCurrent = () => this.navigation === ticket;
@@ -152,6 +175,7 @@ class App extends EventTarget {
     if (place.broken) {
       this.notify(t("The puzzle in this link cannot be read; perhaps a part of it is missing."));
     }
+    if (unknown) this.notify(t("This page has no view {name}.", { name: unknown }));
     if (isCurrent()) await this.#show(place);
   }
 
@@ -182,33 +206,26 @@ class App extends EventTarget {
     return this.puzzle !== null && this.puzzle === this.firstPuzzle;
   }
 
-  /** Return a view, loading it the first time. */
-  #view(name) {
-    if (!this.views.has(name)) this.views.set(name, this.#mount(name));
-    return this.views.get(name);
-  }
-
-  async #mount(name) {
-    const root = h("section", {
-      className: `view view-${name}`,
-      hidden: true,
-      "aria-label": viewName(name),
-    });
-    this.main.append(root);
-    const { mount } = await import(`./${name}/${name}_view.js`);
-    return { root, ...mount(root, this) };
+  /** Load the view of a place. If that fails, return what says so and offers to try again. */
+  async #view(place) {
+    try {
+      await this.views.load("play", viewName("play")); // it owns the game, visible or not
+      return await this.views.load(place.view, viewName(place.view));
+    } catch (error) {
+      return this.views.failure(error, () => this.#show({ ...place }));
+    }
   }
 
   async #show(place) {
     this.place = place;
-    if (place.view !== "play") await this.#view("play"); // it owns the game, visible or not
-    const view = await this.#view(place.view);
+    const view = await this.#view(place);
     if (this.place !== place) return;
     if (this.shown && this.shown !== view) {
       this.shown.root.hidden = true;
       this.shown.hide();
     }
     this.shown = view;
+    if (this.published !== this.puzzle && place.view !== "edit") this.#publish();
     view.root.hidden = false;
     document.documentElement.dataset.view = place.view;
     await this.#markTab(PARENT_TABS[place.view] ?? place.view);
@@ -230,16 +247,21 @@ class App extends EventTarget {
       event.preventDefault(); // the hash belongs to the puzzle
       this.main.focus();
     });
-    this.tabs = new Map(
-      TABS.map((name) => [
-        name,
-        h("a", { className: "tab", href: "#" }, icon(name), h("span", {}, viewName(name))),
-      ]),
-    );
+    this.tabs = new Map(TABS.map((name) => [name, this.#tab(name)]));
     document.querySelector(".tabs").append(...this.tabs.values());
     const dialog = new OpenDialog(this);
     const open = iconButton("open", t("Open a puzzle"), () => dialog.show(), "quiet open");
     document.querySelector(".tools").append(languageMenu(), open, this.#themeButton());
+  }
+
+  #tab(name) {
+    const onclick = (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return; // opens another window
+      event.preventDefault();
+      this.go(name);
+    };
+    const label = h("span", {}, viewName(name));
+    return h("a", { className: "tab", href: "#", onclick }, icon(name), label);
   }
 
   #themeButton() {
@@ -297,10 +319,19 @@ class App extends EventTarget {
   /** Show an error, unless it only says that a request was cancelled. */
   reportError(error) {
     if (error.name === "AbortError") return;
-    const expected = error instanceof ApiError;
-    this.notify(expected ? error.message : t("Something went wrong in this page."));
-    if (!expected) console.error(error);
+    this.notify(this.errorText(error));
   }
+
+  /** Return the sentence to show for an error; what is a mistake of the page is logged. */
+  errorText(error) {
+    if (error instanceof ApiError) return error.message;
+    console.error(error);
+    return t("Something went wrong in this page.");
+  }
+}
+
+function isView(name) {
+  return TABS.includes(name) || Object.hasOwn(PARENT_TABS, name);
 }
 
 /** Return the name of a view. */
@@ -310,6 +341,7 @@ function viewName(view) {
     edit: t("Edit"),
     make: t("Make"),
     explore: t("Explore"),
+    learn: t("Learn"),
     levels: t("Levels"),
   };
   return names[view];

@@ -18,6 +18,7 @@ from . import response_models
 from .cache import Answer
 from .compression import encoding_headers
 from .endpoints import decks_endpoint
+from .endpoints.deck_page import DeckQuery
 from .endpoints.generate_endpoint import GenerateStream
 from .endpoints.puzzle_endpoints import KINDS, Kind
 from .error_places import place_in_json, places_of_validation
@@ -108,9 +109,8 @@ def _add_puzzle_route(app: Application, name: str, kind: Kind) -> None:
     ask.__annotations__["body"] = kind.request_model
     responses = problem_responses(body=True)
     if kind.response_model is None:
-        text, data = {"type": "string"}, {"type": "string", "format": "binary"}
-        pictures = {"image/svg+xml": {"schema": text}, "image/png": {"schema": data}}
-        responses[200] = {"description": "A picture", "content": pictures}
+        content = {type: {"schema": _file_schema(type)} for type in kind.media_types}
+        responses[200] = {"description": "The file", "content": content}
     app.add_api_route(
         f"{PREFIX}/{name}",
         ask,
@@ -125,6 +125,11 @@ def _add_puzzle_route(app: Application, name: str, kind: Kind) -> None:
         ),
         responses=responses,
     )
+
+
+def _file_schema(media_type: str) -> dict[str, str]:
+    """Return the schema of a response that is not JSON."""
+    return {"type": "string"} | ({"format": "binary"} if media_type == "image/png" else {})
 
 
 def _add_generate(app: Application) -> None:
@@ -161,12 +166,11 @@ def _add_decks(app: Application) -> None:
     async def deck(
         request: Request,
         name: DeckName,
-        begin: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
-        count: Annotated[int, Query(ge=1, le=decks_endpoint.MOST)] = 100,
+        query: Annotated[DeckQuery, Query()],
     ) -> Response:
-        key = f"deck {name!r} {begin} {count}"
+        key = f"deck {name!r} {query!r}"
         return await _cached_response(
-            app, request, key, lambda: decks_endpoint.deck_puzzles(name, begin, count)
+            app, request, key, lambda: decks_endpoint.deck_puzzles(name, query)
         )
 
     async def puzzle(request: Request, name: DeckName, id: PuzzleId) -> Response:
@@ -182,13 +186,14 @@ def _add_decks(app: Application) -> None:
     for address, endpoint, model, summary in (
         ("decks", decks, response_models.DeckList, "List the decks"),
         ("decks/{name}", deck, response_models.DeckAnswer, "List the puzzles of a deck"),
-        ("decks/{name}/{id}", puzzle, response_models.PuzzleView, "Get a puzzle of a deck"),
+        # An id may contain slashes. The longer path comes first: both match it.
         (
-            "decks/{name}/{id}/play",
+            "decks/{name}/{id:path}/play",
             card,
             response_models.PlayAnswer,
             "Get a puzzle of a deck and its slide tables",
         ),
+        ("decks/{name}/{id:path}", puzzle, response_models.PuzzleView, "Get a puzzle of a deck"),
     ):
         app.add_api_route(
             f"{PREFIX}/{address}",

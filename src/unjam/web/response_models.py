@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..literals import Metric
+from ..literals import HeuristicName, Metric, SearchAlgorithm
 from .schema.object_models import (
     AlbumObject,
     Block,
@@ -41,6 +41,7 @@ class PuzzleView(ResponseModel):
     slides: int | None = Field(description="the fewest slides, if known")
     states: int | None = Field(description="the number of reachable states, if known")
     won: bool
+    key: str = Field(description="an identifier that is the same for equal puzzles")
 
 
 class ParseAnswer(ResponseModel):
@@ -74,6 +75,9 @@ class PlayAnswer(ResponseModel):
     problems: list[str]
     link: str = Field(description="a short text of the puzzle, for links")
     album: Annotated[dict[str, Any], Described(AlbumObject)]
+    blocks: Blocks = Field(
+        description="rectangles of a thumbnail: left, top, width, height, colour"
+    )
     card: PlaceInDeck | None
 
 
@@ -212,6 +216,60 @@ class StateMapAnswer(ResponseModel):
     whole: WholeStateSpace
 
 
+class TraceCounters(ResponseModel):
+    """The totals of a search."""
+
+    states: int = Field(description="states generated, including the start")
+    expanded: int
+    transitions: int = Field(description="successors generated")
+    known: int = Field(description="events of each kind")
+    improved: int
+    dead: int
+    outdated: int
+    peak_frontier: int
+    peak_bytes: int
+
+
+class TraceAnswer(ResponseModel):
+    """A recorded search; docs/how-it-works.md explains the events.
+
+    Columns are base64 of little-endian integers with an entry for each event: 8 bits for `kind`,
+    32 bits for `frontier`, 16 bits for all others. States are numbered in order of appearance;
+    state 0 is the start.
+    """
+
+    id: str | None
+    status: Literal["solved", "unsolvable", "limit"]
+    complete: bool = Field(description="whether no limit stopped the search")
+    reason: str
+    metric: Metric
+    algorithm: SearchAlgorithm
+    heuristic: HeuristicName | None
+    weight: float | None
+    pruning: bool
+    moves: list[str]
+    move_count: int | None
+    slide_count: int | None
+    optimal: bool
+    lower_bound: int | None
+    path: list[int] = Field(description="the states of the solution; empty if there is none")
+    counters: TraceCounters
+    events: int
+    states: int
+    vehicles: int
+    kinds: list[str] = Field(description="the names of the kinds of events")
+    kind: str = Field(description="what happened: an index of `kinds`")
+    state: str = Field(description="to which state")
+    parent: str = Field(description="the state from which it was reached; 65535: none")
+    cost: str = Field(description="the cost of that path, in the first part of the metric")
+    second: str = Field(description="the second part of the cost; 0 if the metric has one part")
+    estimate: str = Field(description="the heuristic's estimate; 65535: no win can be reached")
+    frontier: str = Field(description="the size of the queue after the event")
+    bound: str = Field(description="the lower bound of all solutions; 65535: there is none")
+    placements: str = Field(description="for each state, the placement of every vehicle")
+    notes: list[str] = Field(description="how ambiguities of the text were resolved")
+
+
 class HintAnswer(ResponseModel):
     """A hint."""
 
@@ -306,17 +364,38 @@ class Card(ResponseModel):
     slides: int | None
     corner_moves: int | None
     text: str = Field(description="the puzzle in the native notation")
-    key: str = Field(description="an identifier that is the same for equal puzzles of all decks")
+    key: str = Field(description="an identifier that is the same for equal puzzles")
     blocks: Blocks = Field(
         description="rectangles of a thumbnail: left, top, width, height, colour"
     )
 
 
+class DeckIndex(ResponseModel):
+    """Puzzles of a deck in short. All lists have the same order and length."""
+
+    ids: list[str]
+    levels: list[str | None]
+    moves: list[int | None] = Field(description="the fewest moves, if the deck states them")
+    keys: list[str] = Field(description="the `key` of each puzzle")
+
+
 class DeckAnswer(DeckView):
     """A deck and its puzzles."""
 
-    begin: int = Field(description="the index of the first puzzle listed, from 0")
+    matching: int = Field(description="the number of puzzles that match the query")
+    begin: int = Field(description="the number of matching puzzles before those listed")
     puzzles: list[Card]
+    index: DeckIndex | None = Field(description="all matching puzzles, if requested")
+
+
+class ClosestCandidate(ResponseModel):
+    """A candidate that nearly met the request."""
+
+    puzzle: PuzzleView
+    blocks: Blocks = Field(
+        description="rectangles of a thumbnail: left, top, width, height, colour"
+    )
+    reason: str = Field(description="the requirement that it does not meet, in words")
 
 
 class ProgressEvent(ResponseModel):
@@ -326,6 +405,9 @@ class ProgressEvent(ResponseModel):
     found: int
     tried: int
     seconds: float
+    closest: ClosestCandidate | None = Field(
+        description="the nearest miss so far, if no puzzle was found and it was not sent before"
+    )
 
 
 class PuzzleEvent(ResponseModel):
@@ -345,7 +427,7 @@ class EndEvent(ResponseModel):
     found: int
     tried: int
     reason: str | None
-    closest: PuzzleView | None = Field(description="the nearest miss, if no puzzle was found")
+    closest: ClosestCandidate | None = Field(description="the nearest miss, if no puzzle was found")
 
 
 class Health(ResponseModel):

@@ -7,30 +7,35 @@
 //   #BBoooHEooG.../8         the cells of a puzzle alone, as in the QR codes of cards
 //   #/edit?p=...             a puzzle in another view
 //   #/levels?deck=jam        the level grid of a deck
+//   #/levels?deck=jam&sort=moves&show=unsolved     the same in another order, and a part of it
 
+const OPTIONS = ["sort", "show", "level", "moves"]; // of the Levels view
 const MAX_TEXT = 100_000; // bytes; larger than any puzzle
 const MIN_COMPRESSED = 300; // characters; shorter texts stay readable
 
-/** Parse a hash: {view, deck, id, text, broken}. Missing parts are ""; `broken` means that there is a
- * compressed text that cannot be read. */
+/** Parse a hash: {view, deck, id, text, options, broken}. Missing parts are ""; `options` are those of
+ * the view; `broken` means that there is a compressed text that cannot be read. */
 export async function parseHash(hash = location.hash) {
   const content = hash.replace(/^#/, "");
-  const [, view, query] = /^\/(\w+)\??(.*)$/s.exec(content) ?? [null, "play", content];
+  const [, name, query] = /^\/([^?]*)\??(.*)$/s.exec(content) ?? [null, "", content];
   const values = new URLSearchParams(query);
   const packed = values.get("z");
   const cells = /^[A-Za-z]{9,}(\/\d+)?$/.test(content) ? content : "";
   const text = packed ? await inflate(packed) : values.get("p") ?? cells;
   return {
-    view,
+    view: name || "play",
     deck: values.get("deck") ?? "",
     id: values.get("id") ?? "",
     text,
+    options: Object.fromEntries(OPTIONS.map((name) => [name, values.get(name) ?? ""])),
     broken: Boolean(packed && !text),
   };
 }
 
 /** Return the hash of a view and a puzzle. */
-export async function formatHash({ view = "play", deck = "", id = "", text = "" }) {
+export async function formatHash(
+  { view = "play", deck = "", id = "", text = "", options = {} },
+) {
   const values = new URLSearchParams();
   if (deck) values.set("deck", deck);
   if (id) values.set("id", id);
@@ -40,6 +45,7 @@ export async function formatHash({ view = "play", deck = "", id = "", text = "" 
     if (packed && packed.length < plainLength) values.set("z", packed);
     else values.set("p", text);
   }
+  for (const [name, value] of Object.entries(options)) values.set(name, value);
   const query = values.toString();
   if (view === "play") return `#${query}`;
   return `#/${view}${query ? `?${query}` : ""}`;

@@ -5,12 +5,15 @@ import { h } from "../player/dom.js";
 import { levelName } from "../player/descriptions.js";
 import { number, t, tn } from "../player/translations.js";
 
-/** Create the elements that show the results of a LiveAnalysis. */
-export function analysisSummary({ busy, error, answer, solution, rating, unrated }) {
+/** Create the elements that show the results of a LiveAnalysis of a draft. */
+export function analysisSummary({ busy, error, answer, solution, rating, unrated }, draft) {
   if (error) return [h("p", { className: "error" }, error)];
   if (!answer) return [waiting(t("Thinking …"))];
   if (answer.problems.length) {
-    return answer.problems.map((problem) => h("p", { className: "error" }, sentence(problem)));
+    const problems = answer.problems.map((problem) =>
+      h("p", { className: "error" }, sentence(problem))
+    );
+    return [...problems, ...adviceFor(draft)];
   }
   if (answer.puzzle.won) return [headline(t("Already won"), t("the target is out at the start"))];
   if (!solution) return [waiting(t("Thinking …"))];
@@ -18,6 +21,19 @@ export function analysisSummary({ busy, error, answer, solution, rating, unrated
   if (status === "unsolvable") return [headline(t("No solution"), sentence(reason), "bad")];
   if (status === "limit") return [headline(t("Too hard to tell"), sentence(reason))];
   return [solutionLine(solution, rating), ...ratingLine({ busy, rating, unrated })];
+}
+
+/** Say what to draw next where something is missing. */
+function adviceFor(draft) {
+  const { vehicles, targets, value: { exits, goals } } = draft;
+  const advice = !vehicles.length
+    ? t("Draw a vehicle; the first one is the target.")
+    : !targets.length
+    ? t("Choose a vehicle and switch on Target.")
+    : !exits.length && !goals.length
+    ? t("Draw an exit or a goal.")
+    : "";
+  return advice ? [h("p", { className: "muted" }, advice)] : [];
 }
 
 function solutionLine({ optimal, move_count, slide_count }, rating) {

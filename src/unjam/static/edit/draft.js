@@ -38,10 +38,11 @@ export class Draft extends EventTarget {
     });
   }
 
-  /** Start with a puzzle, without its title, solution and known optima. */
-  load({ board, vehicles, exits = [], goals = [], corners = false }) {
+  /** Start with a puzzle, without its solution and known optima. */
+  load({ title = "", board, vehicles, exits = [], goals = [], corners = false }) {
     this.value = structuredClone({
       format: "unjam 1",
+      ...(title ? { title } : {}),
       board: { walls: [], missing: [], barriers: [], join_x: "none", join_y: "none", ...board },
       vehicles,
       exits,
@@ -64,6 +65,22 @@ export class Draft extends EventTarget {
 
   get vehicles() {
     return this.value.vehicles;
+  }
+
+  /** The labels of the targets. */
+  get targets() {
+    return this.vehicles.filter(({ target }) => target).map(({ label }) => label);
+  }
+
+  get title() {
+    return this.value.title ?? "";
+  }
+
+  setTitle(title) {
+    this.change((value) => {
+      if (title) value.title = title;
+      else delete value.title;
+    });
   }
 
   // --- undo --------------------------------------------------------------------------------------
@@ -241,6 +258,15 @@ export class Draft extends EventTarget {
         !isSame(exit.cell, cell) || exit.direction !== direction
       );
       value.exits = rest.length < value.exits.length ? rest : [...rest, { cell, direction }];
+    });
+  }
+
+  /** Set which targets an exit is for; it is for all of them if none or all are given. */
+  setExitTargets(number, labels) {
+    this.change(({ exits }) => {
+      const some = labels.length && labels.length < this.targets.length;
+      if (some) exits[number].targets = labels;
+      else delete exits[number].targets;
     });
   }
 

@@ -1,38 +1,49 @@
 // The Edit view: draws a puzzle and shows at once how long and how difficult its solution is.
 
+import { currentPuzzle } from "../common/current_puzzle.js";
 import { copyText } from "../common/download.js";
 import { iconButton } from "../common/icons.js";
+import { savePuzzle } from "../common/puzzle_files.js";
+import { openShareDialog } from "../common/share_loader.js";
 import { loadStylesheet } from "../common/stylesheets.js";
-import { formatHash } from "../common/url_hash.js";
+import { savedPuzzles } from "../make/saved_puzzles.js";
 import { button, h, pathIcon } from "../player/dom.js";
 import { t } from "../player/translations.js";
 import { analysisSummary } from "./analysis_summary.js";
 import { Draft } from "./draft.js";
 import { DrawingBoard } from "./drawing_board.js";
 import { TOOLS } from "./drawing_tools.js";
+import { exitPanel } from "./exit_panel.js";
 import { LiveAnalysis } from "./live_analysis.js";
 import { boardPanel, vehiclePanel } from "./property_panels.js";
+import { puzzlePanel } from "./puzzle_panel.js";
 
 export function mount(root, app) {
   loadStylesheet("common/panels.css");
   loadStylesheet("edit/edit_view.css");
   const view = new EditView(root, app);
-  return { show: () => view.show(), hide: () => view.hide() };
+  return { show: () => view.show(), hide: () => view.hide(), settle: () => view.settle() };
 }
 
 class EditView {
   constructor(root, app) {
     this.app = app;
     this.shown = false;
-    this.loadedText = null; // of the app's puzzle that was loaded last
-    this.draftLink = null; // of the draft that was analysed last
+    this.loaded = null; // the puzzle of the app with which the draft began
+    this.puzzle = null; // the puzzle of the app that is the draft, as far as the server has read it
+    this.results = {}; // of the analysis
+    this.saved = savedPuzzles();
     this.draft = new Draft();
     this.hint = h("p", { className: "tool-hint muted" });
     this.board = new DrawingBoard(this.draft, (text) => this.#say(text));
     this.analysis = new LiveAnalysis(app, (results) => this.#showAnalysis(results));
     this.summary = h("div", { className: "summary", role: "status" });
-    this.vehiclePanel = vehiclePanel(this.draft, this.board);
-    this.boardPanel = boardPanel(this.draft);
+    this.panels = [
+      vehiclePanel(this.draft, this.board),
+      exitPanel(this.draft),
+      boardPanel(this.draft),
+      puzzlePanel(this.draft, (kind) => this.#attempt(() => savePuzzle(app, kind))),
+    ];
     this.#createButtons();
     this.hint.textContent = TOOLS[this.board.tool].hint();
     root.append(this.#layout());
@@ -41,25 +52,19 @@ class EditView {
   }
 
   #createButtons() {
-    const { draft } = this;
+    const { app, draft } = this;
     this.undo = button("undo", t("Undo"), () => draft.undo());
     this.redo = button("redo", t("Redo"), () => draft.redo());
     this.clear = button("close", t("Clear"), () => draft.clear());
-    this.play = iconButton("play", t("Play this"), () => this.#play(), "main");
-    this.copyText = iconButton(
-      "copy",
-      t("Copy text"),
-      () => this.#copy(t("The text is copied."), ({ puzzle }) => puzzle.text),
-    );
-    this.copyLink = iconButton(
-      "share",
-      t("Copy link"),
-      () => this.#copy(t("The link is copied."), ({ link }) => absoluteLink(link)),
-    );
+    this.play = iconButton("play", t("Play this"), () => app.go("play"), "main");
+    this.keep = iconButton("keep", t("Keep"), () => this.#attempt(() => this.#toggleKept()));
+    this.copy = iconButton("copy", t("Copy text"), () => this.#attempt(() => this.#copyText()));
+    this.share = iconButton("share", t("Share"), () => this.#attempt(() => openShareDialog(app)));
   }
 
   #layout() {
     const controls = h("div", { className: "controls" }, this.undo, this.redo, this.clear);
+    const actions = [this.play, this.keep, this.copy, this.share];
     return h(
       "div",
       { className: "editor" },
@@ -71,9 +76,8 @@ class EditView {
         "div",
         { className: "side" },
         this.summary,
-        h("div", { className: "actions draft-actions" }, this.play, this.copyText, this.copyLink),
-        this.vehiclePanel.element,
-        this.boardPanel.element,
+        h("div", { className: "actions draft-actions" }, ...actions),
+        ...this.panels.map(({ element }) => element),
       ),
     );
   }
@@ -81,7 +85,8 @@ class EditView {
   #listen(root) {
     const { app, draft, board } = this;
     draft.addEventListener("change", () => this.#draftChanged());
-    board.addEventListener("choose", () => this.vehiclePanel.update());
+    board.addEventListener("choose", () => this.#updatePanels());
+    this.saved.addEventListener("change", () => this.#markKept());
     app.addEventListener("puzzle", () => this.shown && this.#loadPuzzle());
     app.theme.addEventListener("change", () => board.repaint());
     root.addEventListener("keydown", (event) => this.#handleKey(event));
@@ -108,15 +113,8 @@ class EditView {
     this.app.announce(text);
   }
 
-  #showAnalysis(results) {
-    const { answer, error } = results;
-    if (answer) {
-      this.board.show(answer.album);
-      this.#updateUrl(answer.link);
-    }
-    if (error) this.board.sketch();
-    this.summary.replaceChildren(...analysisSummary(results));
-    for (const action of [this.play, this.copyText, this.copyLink]) action.disabled = !answer;
+  #updatePanels() {
+    for (const panel of this.panels) panel.update();
   }
 
   #draftChanged() {
@@ -125,52 +123,107 @@ class EditView {
     this.undo.disabled = !draft.past.length;
     this.redo.disabled = !draft.future.length;
     board.keepCursorInside();
-    this.vehiclePanel.update();
-    this.boardPanel.update();
-    board.draw();
+    this.#updatePanels();
+    board.update();
     if (this.shown) this.analysis.start(draft.text);
   }
 
-  /** Keep the draft in the URL, so that reloading or going back does not lose it. */
-  async #updateUrl(link) {
-    this.draftLink = link;
-    const hash = this.draft.past.length
-      ? await formatHash({ view: "edit", text: link })
-      : await this.app.link({ view: "edit" });
-    const isCurrent = this.shown && this.draftLink === link;
-    if (isCurrent && hash !== location.hash) history.replaceState(null, "", hash);
-  }
+  // --- the current puzzle ------------------------------------------------------------------------
 
   /** Load the app's current puzzle, unless it is what was drawn here. */
   #loadPuzzle() {
     const { puzzle } = this.app;
-    if (!puzzle || puzzle.text === this.loadedText) return;
-    this.loadedText = puzzle.text;
-    if (puzzle.link === this.draftLink) return;
+    if (!puzzle || puzzle === this.puzzle) return;
+    this.loaded = this.puzzle = puzzle;
     this.board.choose(-1);
-    this.draft.load(puzzle.facts.object);
+    const { object } = puzzle.facts;
+    // A changed puzzle of a deck is another one, which needs a title of its own.
+    this.draft.load(puzzle.deck ? { ...object, title: "" } : object);
     if (this.shown) this.analysis.start(this.draft.text, { delayed: false });
   }
 
-  async #play() {
+  /** Make the draft the current puzzle of the app. Without changes it is the one that was loaded. */
+  #adopt(answer) {
+    const { app, draft } = this;
+    const puzzle = draft.past.length ? currentPuzzle(answer) : this.loaded;
+    if (!this.shown || puzzle.text === this.puzzle.text) return;
+    this.puzzle = puzzle;
+    this.adopting = app.adopt(puzzle);
+  }
+
+  /** Wait until the current puzzle is what is drawn. If the server cannot read that, say so: the
+   * other views then have the draft as it was before. Returns whether it can be read. */
+  async settle() {
+    const { error } = await this.analysis.settle(this.draft.text);
+    await this.adopting;
+    if (error) {
+      this.app.notify(t("The last change is not taken over. {reason}", { reason: error }));
+    }
+    return !error;
+  }
+
+  #showAnalysis(results) {
+    const { answer, error } = results;
+    if (answer) {
+      this.#adopt(answer);
+      if (answer !== this.results.answer) this.board.show(answer.album);
+    }
+    if (error) this.board.sketch();
+    this.results = results;
+    this.summary.replaceChildren(...analysisSummary(results, this.draft));
+    for (const action of [this.play, this.copy, this.share]) action.disabled = !answer;
+    this.#markKept();
+  }
+
+  // --- actions -----------------------------------------------------------------------------------
+
+  /** Do something with the current puzzle, which must be what is drawn, and report failures. */
+  async #attempt(action) {
     try {
-      await this.app.open(this.draft.text, { view: "play" });
-      this.loadedText = this.app.puzzle.text;
+      if (!(await this.settle())) return;
+      const message = await action();
+      if (message) this.#say(message);
     } catch (error) {
       this.app.reportError(error);
     }
   }
 
-  /** Copy a text made of the server's answer about the draft, and say that it is copied. */
-  async #copy(message, format) {
-    let text;
-    try {
-      text = await format(await this.app.api("play", { puzzle: this.draft.text }));
-    } catch (error) {
-      return this.app.reportError(error);
+  async #copyText() {
+    const { text } = this.app.puzzle;
+    if (await copyText(text)) return t("The text is copied.");
+    this.app.notify(text);
+  }
+
+  /** The draft as a card of the user's deck, with what is known about its solution. */
+  get #card() {
+    const { answer, solution, rating } = this.results;
+    const { move_count: moves = null, slide_count: slides = null, optimal = false } = solution ??
+      {};
+    const optima = optimal ? { moves, slides } : {};
+    const states = rating?.states ?? null;
+    const level = rating?.level ?? null;
+    return { puzzle: { ...answer.puzzle, ...optima, states, level }, blocks: answer.blocks };
+  }
+
+  #toggleKept() {
+    const { saved } = this;
+    const card = this.#card;
+    if (saved.has(card)) {
+      saved.remove(card);
+      return t("Removed from your deck.");
     }
-    if (await copyText(text)) this.#say(message);
-    else this.app.notify(text);
+    if (saved.add(card)) return t("Kept in your deck.");
+    throw new Error(t("This browser has no room to keep more puzzles."));
+  }
+
+  /** Show whether the draft is in the user's deck; one that cannot be played is not kept. */
+  #markKept() {
+    const { keep, results: { answer } } = this;
+    keep.disabled = !answer || answer.problems.length > 0;
+    const kept = Boolean(answer) && this.saved.has(answer);
+    keep.querySelector(".button-text").textContent = keep.title = kept ? t("Kept") : t("Keep");
+    keep.classList.toggle("kept", kept);
+    keep.setAttribute("aria-pressed", String(kept));
   }
 
   #handleKey(event) {
@@ -181,11 +234,6 @@ class EditView {
     if (redo) this.draft.redo();
     else this.draft.undo();
   }
-}
-
-/** Return the whole link of a puzzle. */
-async function absoluteLink(text) {
-  return new URL(await formatHash({ text }), location.href.split("#")[0]).href;
 }
 
 /** Create the tools as a group of radio buttons. */

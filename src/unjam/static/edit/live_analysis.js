@@ -8,11 +8,15 @@ export class LiveAnalysis {
   constructor(app, report) {
     this.app = app;
     this.report = report;
+    this.text = null; // that is being analysed, or was
+    this.read = null; // a promise of the first results
   }
 
   /** Analyse a text after a short delay, or at once. */
   start(text, { delayed = true } = {}) {
     this.stop();
+    this.text = text;
+    this.read = new Promise((resolve) => (this.settleRead = resolve));
     const { signal } = (this.running = new AbortController());
     this.timer = setTimeout(() => this.#run(text, signal), delayed ? DEBOUNCE : 0);
   }
@@ -20,6 +24,14 @@ export class LiveAnalysis {
   stop() {
     clearTimeout(this.timer);
     this.running?.abort();
+    this.text = null;
+    this.settleRead?.({});
+  }
+
+  /** Wait until the server has read a text; returns its first results, {answer} or {error}. */
+  settle(text) {
+    if (this.text !== text) this.start(text, { delayed: false });
+    return this.read;
   }
 
   async #run(text, signal) {
@@ -27,7 +39,9 @@ export class LiveAnalysis {
     const ask = (path, more = {}) => this.app.api(path, { puzzle: text, ...more }, { signal });
     const report = (news) => {
       Object.assign(results, news);
-      if (!signal.aborted) this.report({ ...results });
+      if (signal.aborted) return;
+      this.report({ ...results });
+      this.settleRead({ ...results });
     };
     try {
       const answer = await ask("play");

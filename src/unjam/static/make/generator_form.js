@@ -4,6 +4,8 @@ import { smallButton } from "../common/dialogs.js";
 import { h } from "../player/dom.js";
 import { t } from "../player/translations.js";
 
+const MAX_SEED = 1e6; // of those that are drawn; longer ones are hard to copy
+
 const variants = () => ({
   classic: t("Classic"),
   limo: t("Limousine (a target of 3)"),
@@ -48,7 +50,10 @@ export class GeneratorForm {
     );
     this.walls = rangeField("walls", [t("Walls"), t("Walls from"), t("Walls to")], 0, 256);
     this.seed = numberInput("option-seed", 0, 1e9);
-    this.seed.value = 1;
+    this.isOwnSeed = false; // whether the user typed the seed
+    this.seed.addEventListener("input", () => (this.isOwnSeed = this.seed.value !== ""));
+    this.seed.setAttribute("aria-describedby", "seed-hint");
+    this.#drawSeed();
     this.count = numberInput("option-count", 1, 100);
     this.count.value = 6;
     this.element = this.#build(submitButton);
@@ -59,10 +64,12 @@ export class GeneratorForm {
   }
 
   #build(submitButton) {
-    const randomSeed = () => (this.seed.value = Math.floor(Math.random() * 1e6));
     const seed = field(t("Seed"), this.seed);
     seed.classList.add("seed");
-    seed.append(smallButton("⚄", t("Random seed"), randomSeed));
+    seed.append(smallButton("⚄", t("Random seed"), () => this.#drawSeed()));
+    const hint = t(
+      "The same seed gives the same puzzles. Each run draws a new one, unless you type it.",
+    );
     return h(
       "form",
       { className: "generator-form" },
@@ -81,10 +88,24 @@ export class GeneratorForm {
           this.vehicles.element,
           this.walls.element,
           seed,
+          h("p", { className: "muted", id: "seed-hint" }, hint),
         ),
       ),
       h("div", { className: "actions" }, submitButton),
     );
+  }
+
+  #drawSeed() {
+    this.isOwnSeed = false;
+    this.isSeedUsed = false;
+    this.seed.value = Math.floor(Math.random() * MAX_SEED);
+  }
+
+  /** Return the options for a run. Each run has another seed, unless the user typed one. */
+  begin() {
+    if (!this.isOwnSeed && (this.isSeedUsed || this.seed.value === "")) this.#drawSeed();
+    this.isSeedUsed = true;
+    return this.value;
   }
 
   /** The options as the body of a request to /api/v1/generate. */

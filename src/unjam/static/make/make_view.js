@@ -3,13 +3,13 @@
 
 import { sentence } from "../common/api_client.js";
 import { rowButton } from "../common/dialogs.js";
-import { download } from "../common/download.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { h } from "../player/dom.js";
 import { number, t, tn } from "../player/translations.js";
 import { GeneratorForm } from "./generator_form.js";
+import { focusDeckActions, ownDeckActions } from "./own_deck_actions.js";
 import { puzzleCard } from "./puzzle_card.js";
-import { SavedPuzzles } from "./saved_puzzles.js";
+import { OWN_DECK, savedPuzzles } from "./saved_puzzles.js";
 
 export function mount(root, app) {
   loadStylesheet("common/panels.css");
@@ -22,7 +22,7 @@ class MakeView {
   constructor(root, app) {
     this.root = root;
     this.app = app;
-    this.saved = new SavedPuzzles();
+    this.saved = savedPuzzles();
     this.found = []; // events of the server, one for each puzzle
     this.running = null; // aborts the generator
     this.submit = rowButton(t("Make"), () => {}, { className: "main", type: "submit" });
@@ -32,8 +32,11 @@ class MakeView {
     this.progress = h("progress", { className: "progress", max: 1, hidden: true, ...label });
     this.status = h("p", { className: "progress-text", role: "status" });
     this.foundList = h("ul", { className: "cards" });
+    this.closest = null; // the candidate that came closest, while nothing is found
+    this.closestPart = h("section", { className: "closest", hidden: true });
     this.keepAll = rowButton(t("Keep all"), () => this.#keepAll(), { hidden: true });
     this.deckTitle = h("h2", {});
+    this.deckActions = h("div", {});
     this.deckList = h("ul", { className: "cards" });
     this.deck = this.#buildDeck();
     root.append(this.#layout());
@@ -43,16 +46,10 @@ class MakeView {
   }
 
   #buildDeck() {
-    const actions = h(
-      "div",
-      { className: "actions" },
-      rowButton(t("Download"), () => this.#download(), { className: "main" }),
-      rowButton(t("Empty it"), () => this.saved.clear()),
-    );
     return h(
       "section",
       { className: "saved-deck", "aria-label": t("Kept puzzles") },
-      h("header", { className: "row-head" }, this.deckTitle, actions),
+      h("header", { className: "row-head" }, this.deckTitle, this.deckActions),
       this.deckList,
     );
   }
@@ -73,6 +70,7 @@ class MakeView {
         { className: "results" },
         h("header", { className: "row-head" }, progress, this.cancel, this.keepAll),
         this.foundList,
+        this.closestPart,
         this.deck,
       ),
     );
@@ -83,8 +81,10 @@ class MakeView {
   async #generate() {
     this.running?.abort();
     const { signal } = (this.running = new AbortController());
-    const options = this.form.value;
+    const options = this.form.begin();
     this.found = [];
+    this.closest = null;
+    this.closestPart.hidden = true;
     this.foundList.replaceChildren();
     this.#setBusy(true, options.count);
     this.status.textContent = t("Searching …");
@@ -97,6 +97,7 @@ class MakeView {
     } catch (error) {
       if (!signal.aborted) this.#showError(error);
     }
+    if (this.running.signal !== signal) return; // another run has begun
     if (signal.aborted) {
       this.status.textContent = tn(
         "Cancelled: {count} puzzle found.",
@@ -104,7 +105,23 @@ class MakeView {
         this.found.length,
       );
     }
-    if (this.running.signal === signal) this.#setBusy(false);
+    const seed = t("Seed {seed}", { seed: options.seed });
+    this.status.append(" ", h("span", { className: "used-seed" }, seed));
+    this.#showClosest();
+    this.#setBusy(false);
+  }
+
+  /** If nothing was found, show the candidate that came closest and what it misses. */
+  #showClosest() {
+    const { app, closest, found } = this;
+    if (!closest || found.length) return;
+    const open = (view) => app.open(closest.puzzle.text, { view });
+    this.closestPart.replaceChildren(
+      h("h2", {}, t("What came closest")),
+      h("p", { className: "muted" }, sentence(closest.reason)),
+      h("ul", { className: "cards" }, puzzleCard(closest, this.#openActions(open))),
+    );
+    this.closestPart.hidden = false;
   }
 
   #setBusy(on, wanted = 1) {
@@ -121,6 +138,7 @@ class MakeView {
   /** Handle an event of the generator. */
   #receive(event, wanted) {
     const { found, status } = this;
+    this.closest = event.closest ?? this.closest;
     if (event.event === "puzzle") {
       found.push(event);
       this.foundList.append(this.#foundCard(event));
@@ -149,20 +167,18 @@ class MakeView {
 
   // --- cards -------------------------------------------------------------------------------------
 
-  #open(card, view) {
-    this.app.open(card.puzzle.text, { view }).catch((error) => this.app.reportError(error));
-  }
-
-  #openActions(card) {
+  #openActions(open) {
+    const opening = (view) => () => open(view).catch((error) => this.app.reportError(error));
     return [
-      [t("Play"), () => this.#open(card, "play"), "main"],
-      [t("Edit"), () => this.#open(card, "edit")],
+      [t("Play"), opening("play"), "main"],
+      [t("Edit"), opening("edit")],
     ];
   }
 
   #foundCard(card) {
     const toggle = () => (this.saved.has(card) ? this.saved.remove(card) : this.#keep(card));
-    const element = puzzleCard(card, [...this.#openActions(card), [t("Keep"), toggle]]);
+    const open = (view) => this.app.open(card.puzzle.text, { view });
+    const element = puzzleCard(card, [...this.#openActions(open), [t("Keep"), toggle]]);
     this.#markKept(element, card);
     return element;
   }
@@ -177,34 +193,35 @@ class MakeView {
   }
 
   #keep(card) {
-    if (!this.saved.add(card)) this.app.notify(t("This browser has no room to keep more puzzles."));
+    if (!this.saved.add(card)) this.#sayFull();
+  }
+
+  #sayFull() {
+    this.app.notify(t("This browser has no room to keep more puzzles."));
   }
 
   #keepAll() {
-    for (const card of this.found) this.#keep(card);
+    if (!this.saved.addAll(this.found)) this.#sayFull();
   }
 
   #showSaved() {
-    const { saved, found } = this;
-    this.deck.hidden = !saved.cards.length;
+    const { saved, found, deck } = this;
+    const focused = deck.contains(document.activeElement);
+    deck.hidden = !saved.cards.length && !saved.canUndo;
     this.deckTitle.textContent = tn(
       "Your deck: {count} puzzle",
       "Your deck: {count} puzzles",
       saved.cards.length,
     );
-    this.deckList.replaceChildren(
-      ...saved.cards.map((card) =>
-        puzzleCard(card, [...this.#openActions(card), [t("Remove"), () => saved.remove(card)]])
-      ),
-    );
+    this.deckActions.replaceChildren(ownDeckActions(this.app, saved));
+    this.deckList.replaceChildren(...saved.cards.map((card) => this.#keptCard(card)));
+    if (focused) focusDeckActions(deck);
     [...this.foundList.children].forEach((element, index) => this.#markKept(element, found[index]));
   }
 
-  async #download() {
-    try {
-      download(await this.saved.text(this.app), "deck.txt", "text/plain");
-    } catch (error) {
-      this.app.reportError(error);
-    }
+  #keptCard(card) {
+    const open = (view) => this.app.openCard(OWN_DECK, card.id, { view });
+    const remove = () => this.saved.remove(card);
+    return puzzleCard(card, [...this.#openActions(open), [t("Remove"), remove]]);
   }
 }

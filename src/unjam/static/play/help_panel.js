@@ -116,6 +116,7 @@ function nestedList(text) {
 
 function keyList() {
   const keys = [
+    [t("tap, click"), t("a vehicle, then a marked cell")],
     [t("letter, Tab"), t("choose a vehicle")],
     [t("arrows"), t("slide it; Home, End, Page Up and Page Down go diagonally")],
     [t("Ctrl Z, Backspace"), t("undo; with Shift, or Ctrl Y, redo")],

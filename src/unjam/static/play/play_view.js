@@ -2,10 +2,10 @@
 
 import { sentence } from "../common/api_client.js";
 import { iconButton } from "../common/icons.js";
+import { openShareDialog } from "../common/share_loader.js";
 import { t } from "../player/translations.js";
 import { HelpPanel } from "./help_panel.js";
 import { ServerPlayer } from "./server_player.js";
-import { openShareDialog } from "./share_dialog.js";
 
 export function mount(root, app) {
   return new PlayView(root, app).handlers;
@@ -34,12 +34,14 @@ class PlayView {
     const { card } = app.puzzle;
     this.player?.close();
     this.panel?.close();
-    const openNext = () =>
-      app.openCard(card.deck, card.next).catch((error) => app.reportError(error));
+    const opening = (id) =>
+      id ? () => app.openCard(card.deck, id).catch((error) => app.reportError(error)) : null;
     this.player = new ServerPlayer(app, {
       name: app.name,
       leave: () => app.go("levels", { deck: card?.deck ?? "" }),
-      next: card?.next ? openNext : null,
+      deck: card?.title,
+      previous: opening(card?.previous),
+      next: opening(card?.next),
     });
     app.player = this.player;
     this.panel = new HelpPanel(app, this.player);

@@ -2,8 +2,9 @@
 // and explanations.
 
 import { describeMove } from "../player/descriptions.js";
-import { h, svg } from "../player/dom.js";
+import { svg } from "../player/dom.js";
 import { Player } from "../player/player.js";
+import { counter } from "../player/scoreboard/counters.js";
 import { number, t, tn } from "../player/translations.js";
 import { CELL } from "../player/vehicle_label.js";
 import { ServerSolutions } from "./server_solutions.js";
@@ -87,13 +88,8 @@ export class ServerPlayer extends Player {
   #showDistance() {
     const known = this.distance?.state === this.game.state && !this.playback?.open;
     this.counters.insertBefore(
-      h(
-        "div",
-        { className: "counter", "data-count": "to-go" },
-        h("span", { className: "name" }, t("To go")),
-        h("b", {}, known ? this.distance.text : "…"),
-      ),
-      this.counters.querySelector(".stars"),
+      counter("to-go", t("To go"), known ? this.distance.text : "…"),
+      this.counters.querySelector(".helped, .stars"),
     );
   }
 
@@ -127,6 +123,7 @@ export class ServerPlayer extends Player {
   #markBestMoves() {
     const { view, drag } = this.board;
     if (!this.options.best || this.hintStage.level || this.playback.open || drag) return;
+    if (this.distance.choices?.length) this.markHelped("hints");
     view.clearHints();
     for (const move of this.distance.choices ?? []) view.addHint(move.vehicle, move);
   }
@@ -172,6 +169,7 @@ export class ServerPlayer extends Player {
     view.clearHints();
     this.say(`${text} ${reason}`.trim());
     if (status !== "hint") return;
+    this.markHelped("hints");
     const hinted = this.game.vehicles.findIndex(({ label }) => label === vehicle);
     const move = step && this.game.decodeMove(step);
     if (level === 1) this.#outline(cells);
@@ -223,11 +221,12 @@ export class ServerPlayer extends Player {
     if (this.playback.open) this.playback.end();
     game.restart();
     this.startedElsewhere = Boolean(placements);
+    this.helped = path.length ? "solution" : "";
     if (placements) game.placeAll(placements);
     for (const stored of path) game.play(game.decodeMove(stored));
     this.board.view.clearHints();
     this.board.show(game);
-    this.progress?.put(this.puzzle.key, { done: game.won || placements ? [] : game.save() });
+    this.save();
     this.say("");
     this.update();
     const last = game.done.at(-1);

@@ -1,10 +1,13 @@
-// The board as a control: vehicles are dragged with mouse, finger or pen, or moved by keyboard. A
-// dragged vehicle follows the pointer, stops at what blocks it and snaps to cells.
+// The board as a control: vehicles are dragged with mouse, finger or pen, moved by keyboard, or by a
+// tap on the vehicle and another on one of the cells where it can go, which are then marked. A dragged
+// vehicle follows the pointer, stops at what blocks it and snaps to cells.
 
 import { BoardView, screenStep } from "./board_view.js";
 import { describeVehicle } from "./descriptions.js";
+import { destinationsOf } from "./destinations.js";
 import { DIRECTIONS } from "./directions.js";
 import { t } from "./translations.js";
+import { CELL } from "./vehicle_label.js";
 
 // The direction of each key. If a vehicle cannot go that way, the nearest diagonal is tried.
 const KEYS = {
@@ -18,6 +21,7 @@ const KEYS = {
   PageDown: 7,
 };
 const MAX_STEPS_PER_FRAME = 64;
+const TAP_DISTANCE = 6; // pixels that the pointer may move during a tap
 
 export class Board {
   /** `played` is called after every slide by the player with {vehicle, done}, where `done` says
@@ -30,6 +34,9 @@ export class Board {
     this.blocked = blocked;
     this.locked = false;
     this.drag = null;
+    this.chosen = -1; // the vehicle whose destinations are marked
+    this.destinations = new Map(); // as `destinationsOf` returns them
+    this.pressedVehicle = false; // whether the pointer went down on a vehicle
     this.#listen();
     this.show(game);
   }
@@ -54,6 +61,11 @@ export class Board {
     element.setAttribute("role", "application");
     element.addEventListener("pointerdown", (event) => this.#startDrag(event));
     element.addEventListener("pointermove", (event) => this.#trackPointer(event));
+    // A finger on a vehicle drags it, where browsers ignore `touch-action` inside of pictures too.
+    element.addEventListener("touchstart", (event) => {
+      const dragged = event.target.closest?.(".vehicle") && !this.locked;
+      if (dragged && event.cancelable) event.preventDefault();
+    }, { passive: false });
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
       element.addEventListener(end, (event) => {
         if (event.pointerId !== this.drag?.pointer) return;
@@ -62,11 +74,17 @@ export class Board {
       });
     }
     element.addEventListener("keydown", (event) => this.#handleKey(event));
-    for (const group of this.view.groups) {
+    element.addEventListener("mousedown", (event) => {
+      if (this.#destinationAt(event)) event.preventDefault(); // the focus stays on the vehicle
+    });
+    element.addEventListener("click", (event) => this.#handleClick(event));
+    this.view.groups.forEach((group, vehicle) => {
       group.setAttribute("role", "button");
-      group.addEventListener("focus", () => element.classList.add("chosen"));
-      group.addEventListener("blur", () => element.classList.remove("chosen"));
-    }
+      group.addEventListener("focus", () => {
+        if (!this.drag) this.#mark(vehicle);
+      });
+      group.addEventListener("blur", () => this.#mark(-1));
+    });
   }
 
   /** Update the labels for screen readers: what each vehicle is, where it is, how far it can go. */
@@ -80,17 +98,63 @@ export class Board {
       group.setAttribute("tabindex", this.view.hasDrivenOff(vehicle) ? -1 : 0);
       group.setAttribute("aria-label", describeVehicle(game, vehicle));
     });
+    this.#mark(this.chosen);
+  }
+
+  // --- taps --------------------------------------------------------------------------------------
+
+  /** Mark a vehicle and where it can go; -1 removes the marks. */
+  #mark(vehicle) {
+    const { view, game } = this;
+    this.chosen = this.locked || game.won ? -1 : vehicle;
+    this.destinations = this.chosen < 0 ? new Map() : destinationsOf(game, vehicle);
+    view.groups.forEach((group, number) =>
+      group.classList.toggle("chosen", number === this.chosen)
+    );
+    view.markDestinations([...this.destinations.values()]);
+  }
+
+  #destinationAt({ clientX, clientY }) {
+    if (!this.destinations.size) return undefined;
+    const toBoard = this.element.getScreenCTM().inverse();
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toBoard);
+    return this.destinations.get(`${Math.floor(x / CELL)},${Math.floor(y / CELL)}`);
+  }
+
+  #handleClick(event) {
+    const afterDrag = this.pressedVehicle;
+    this.pressedVehicle = false;
+    if (afterDrag || this.locked) return;
+    const destination = this.#destinationAt(event);
+    if (destination) this.moveTo(this.chosen, destination.placement);
+    else event.target.closest?.(".vehicle")?.focus(); // a click by assistive technology
+  }
+
+  /** Move a vehicle to a placement on the shortest route, which ends early at a win. */
+  moveTo(vehicle, to) {
+    const { game, view } = this;
+    const from = game.placements[vehicle];
+    const route = game.occupancy.bestMoves(vehicle, from, to, game.corners);
+    const wanted = route.flatMap((move) => move.slides);
+    const slides = [];
+    for (const index of wanted) {
+      if (!game.slide(vehicle, index)) break;
+      slides.push(index);
+    }
+    view.move({ vehicle, from, to: game.placements[vehicle], slides });
+    this.describe();
+    this.played({ vehicle, done: true });
   }
 
   // --- pointer -----------------------------------------------------------------------------------
 
   #startDrag(event) {
     const group = event.target.closest?.(".vehicle");
+    this.pressedVehicle = Boolean(group);
     if (!group || this.drag || this.locked || event.button > 0) return;
     const vehicle = Number(group.dataset.vehicle);
     if (this.view.hasDrivenOff(vehicle)) return;
     event.preventDefault();
-    group.focus({ preventScroll: true, focusVisible: false });
     const { table } = this.game.vehicles[vehicle];
     const index = [...group.children].findIndex((image) => image.contains(event.target));
     const [, x, y, mirror = 0] = table.images[this.game.placements[vehicle]][index] ?? [0, 0, 0];
@@ -107,7 +171,9 @@ export class Board {
       cell: this.element.getScreenCTM().a * 100, // pixels
       slide: null,
       fraction: 0,
+      wasChosen: this.chosen === vehicle,
     };
+    group.focus({ preventScroll: true, focusVisible: false });
     group.classList.add("dragged");
   }
 
@@ -176,9 +242,11 @@ export class Board {
   }
 
   #endDrag() {
-    const { vehicle, slide, fraction } = this.drag;
+    const { vehicle, slide, fraction, begin, now, wasChosen } = this.drag;
     this.drag = null;
     this.view.groups[vehicle].classList.remove("dragged");
+    const tapped = Math.hypot(now[0] - begin[0], now[1] - begin[1]) < TAP_DISTANCE;
+    this.#mark(tapped && !wasChosen ? vehicle : -1);
     const placement = this.game.placements[vehicle];
     if (slide && fraction) this.view.settle(vehicle, placement, slide, fraction);
     this.describe();

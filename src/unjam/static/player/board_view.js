@@ -54,6 +54,7 @@ export class BoardView {
       under: svg("g", { class: "hints", "aria-hidden": "true" }),
       vehicles: svg("g", { class: "vehicles" }),
       arrows: svg("g", { class: "hints", "aria-hidden": "true" }),
+      destinations: svg("g", { class: "destinations", "aria-hidden": "true" }),
     };
     this.element = svg("svg", { class: "board", viewBox: board.view.join(" ") });
     const ground = svg("g", { "aria-hidden": "true" });
@@ -63,7 +64,7 @@ export class BoardView {
     const inside = svg("g");
     inside.append(this.layers.under, this.layers.vehicles, this.layers.arrows);
     if (puzzle.joined[0] || puzzle.joined[1]) this.#clip(inside, puzzle);
-    this.element.append(ground, inside, over);
+    this.element.append(ground, inside, over, this.layers.destinations);
   }
 
   /** Clip a group at joined edges; open edges do not clip. */
@@ -233,6 +234,18 @@ export class BoardView {
     this.layers.under.replaceChildren();
     this.layers.arrows.replaceChildren();
     for (const group of this.groups) group.classList.remove("hinted");
+  }
+
+  /** Mark cells, {x, y, outside}, that can be tapped; gaps in the edge are marked already. */
+  markDestinations(cells) {
+    const marks = cells.map(({ x, y, outside }) => {
+      const mark = svg("g", { class: "destination" });
+      const [left, top] = [x * CELL, y * CELL];
+      mark.append(svg("rect", { x: left, y: top, width: CELL, height: CELL }));
+      if (!outside) mark.append(svg("circle", { cx: left + CELL / 2, cy: top + CELL / 2, r: 13 }));
+      return mark;
+    });
+    this.layers.destinations.replaceChildren(...marks);
   }
 
   /** Create the arrow of a move; it starts at the front of the vehicle to keep the label legible. */

@@ -52,7 +52,8 @@ export function describeVehicle(game, vehicle) {
   const name = vehicleName(game.vehicles[vehicle]);
   const images = table.images[game.placements[vehicle]];
   if (game.hasLeft(vehicle) || !images.length) return t("{name}, has left the board", { name });
-  const [, x, y] = images[0];
+  // On joined edges, the part that begins on the board.
+  const [, x, y] = images.find(([, left, top]) => left >= 0 && top >= 0) ?? images[0];
   const range = directionsOf(game, vehicle);
   const values = { name, row: number(y + 1), column: number(x + 1), directions: list(range) };
   return range.length

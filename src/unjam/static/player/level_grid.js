@@ -68,8 +68,19 @@ function tile(album, puzzle, record, onclick, withPicture) {
   });
   const button = h("button", { type: "button", onclick, className, "aria-label": label });
   if (withPicture) button.append(thumbnail(puzzle.size, startBlocks(album, puzzle)));
-  button.append(h("span", { className: "number" }, name), starRating(record.stars ?? 0));
+  button.append(
+    h("span", { className: "number" }, name),
+    starRating(record.stars ?? 0),
+    " ",
+    fewestMoves(puzzle.best),
+  );
   return button;
+}
+
+/** Create the line of a tile with the fewest moves; it is empty if they are unknown. */
+export function fewestMoves(best) {
+  const text = best === null ? "" : tn("{count} move", "{count} moves", best);
+  return h("span", { className: "fewest" }, text);
 }
 
 /** Draw a small picture of blocks, [left, top, width, height, colour] in cells. */

@@ -67,9 +67,10 @@ export class Occupancy {
     }
   }
 
-  /** Return the moves that bring a vehicle from one placement to another: the fewest moves and,
-   * among those, the fewest slides. With `corners`, any path is one move. */
-  bestMoves(vehicle, from, to, corners) {
+  /** Return the shortest route to every placement that a vehicle can reach: a map from placements to
+   * {cost, previous, slides}, where `slides` lead there straight from the `previous` placement. The
+   * fewest moves count and, among those, the fewest slides. With `corners`, any path is one move. */
+  routes(vehicle, from, corners) {
     const best = new Map([[from, { cost: 0, previous: from, slides: [] }]]);
     const queue = [from];
     for (const placement of queue) {
@@ -82,6 +83,12 @@ export class Occupancy {
         }
       });
     }
+    return best;
+  }
+
+  /** Return the moves of the shortest route of a vehicle from one placement to another. */
+  bestMoves(vehicle, from, to, corners) {
+    const best = this.routes(vehicle, from, corners);
     const moves = [];
     for (let placement = to; placement !== from; placement = best.get(placement).previous) {
       const { previous, slides } = best.get(placement);

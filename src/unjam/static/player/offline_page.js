@@ -44,12 +44,14 @@ class OfflinePage {
     const { puzzles } = this.album;
     this.player?.close();
     this.lastOpened = number;
-    const hasNext = number + 1 < puzzles.length;
+    const opening = (other) => other in puzzles ? () => this.#go(this.#nameInUrl(other)) : null;
     this.player = new Player(this.album, puzzles[number], {
       progress: this.progress,
       name: this.#heading(number),
       leave: puzzles.length === 1 ? null : () => this.#go(""),
-      next: hasNext ? () => this.#go(this.#nameInUrl(number + 1)) : null,
+      deck: puzzles.length > 1 ? this.album.title : "",
+      previous: opening(number - 1),
+      next: opening(number + 1),
     });
     this.root.replaceChildren(this.player.element);
     scrollTo(0, 0);

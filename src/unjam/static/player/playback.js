@@ -43,13 +43,14 @@ export class Playback {
     );
   }
 
-  /** Show moves from the current state of the player's game. */
-  begin(moves) {
+  /** Show moves from the state of a game, which is the player's own unless another is given. */
+  begin(moves, from = this.player.game) {
     const { player } = this;
     this.moves = moves;
+    this.from = from;
     this.position = 0;
     this.open = true;
-    this.game = player.game.fork();
+    this.game = from.fork();
     player.board.locked = true;
     player.board.show(this.game);
     player.element.classList.add("showing");
@@ -74,9 +75,8 @@ export class Playback {
     player.element.classList.remove("showing");
     player.controls.hidden = false;
     this.element.hidden = true;
-    player.update();
     player.say("");
-    player.buttons.solution.focus({ preventScroll: true });
+    player.resume();
   }
 
   stop() {
@@ -138,7 +138,7 @@ export class Playback {
   seek(position) {
     if (this.playing) this.stop();
     this.position = position;
-    this.game = this.player.game.fork();
+    this.game = this.from.fork();
     for (const move of this.moves.slice(0, position)) this.game.play(move);
     this.player.board.show(this.game);
     this.#report(this.moves[position - 1]);

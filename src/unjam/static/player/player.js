@@ -2,35 +2,41 @@
 
 import { Board } from "./board.js";
 import { describeMove, directionName, levelName } from "./descriptions.js";
-import { button, h, starRating } from "./dom.js";
+import { button, h } from "./dom.js";
 import { Game } from "./game.js";
+import { runKey } from "./keyboard.js";
 import { KnownSolutions } from "./known_solutions.js";
 import { Playback } from "./playback.js";
 import { starsFor } from "./progress.js";
-import { number, t, tn } from "./translations.js";
+import { countersOf } from "./scoreboard/counters.js";
+import { t, tn } from "./translations.js";
 import { showWinDialog } from "./win_dialog.js";
 
 const SEARCH_NOTICE_DELAY = 250; // milliseconds
 
 export class Player {
-  /** `progress` stores results; `leave` goes to the level grid and `next` to the next puzzle, where
-   * they exist. */
-  constructor(album, puzzle, { progress = null, leave = null, next = null, name = "" } = {}) {
+  /** `progress` stores results; `leave` goes to the level grid, `previous` and `next` to the puzzles
+   * beside this one, where they exist; `name` and `deck` are shown in the heading. */
+  constructor(album, puzzle, options = {}) {
+    const { progress = null, leave = null, previous = null, next = null } = options;
     this.puzzle = puzzle;
     this.progress = progress;
+    this.previous = previous;
     this.next = next;
     this.leave = leave;
     this.startedElsewhere = false; // whether the game began in another state than the start
+    this.helped = ""; // "hints" or "solution" if the game had such help
     this.game = new Game(puzzle, album.tables);
     this.solutions = new KnownSolutions(this.game);
-    this.game.restore(progress?.get(puzzle.key).done ?? []);
+    this.game.restore(this.record.done ?? []);
     if (this.game.won) this.game.restart();
+    this.helped = this.record.helped ?? "";
     this.board = new Board(this.game, album, {
       played: (event) => this.onPlayed(event),
       blocked: (event) => this.#onBlocked(event),
     });
     this.hinted = { state: "", level: 0 };
-    this.#build(name);
+    this.#build(options, album);
     this.playback = new Playback(this);
     this.element.append(this.playback.element);
     this.update();
@@ -38,6 +44,11 @@ export class Player {
     this.dark = matchMedia("(prefers-color-scheme: dark)");
     this.repaint = () => this.board.view.repaint();
     this.dark.addEventListener("change", this.repaint);
+  }
+
+  /** What is stored about the puzzle, as progress.js describes it. */
+  get record() {
+    return this.progress?.get(this.puzzle.key) ?? {};
   }
 
   /** Remove the player from the page. */
@@ -48,7 +59,7 @@ export class Player {
     this.element.remove();
   }
 
-  #build(name) {
+  #build(heading, album) {
     this.counters = h("div", { className: "counters" });
     this.message = h("p", { className: "message", role: "status" });
     this.spoken = h("p", { className: "visually-hidden", "aria-live": "polite" });
@@ -65,10 +76,13 @@ export class Player {
       ...Object.values(this.buttons),
     );
     this.stage = h("div", { className: "stage" }, this.board.element);
+    const [, , width, height] = album.boards[this.puzzle.board].view; // in hundredths of a cell
+    this.stage.style.setProperty("--columns", String(width / 100));
+    this.stage.style.setProperty("--rows", String(height / 100));
     this.element = h(
       "section",
       { className: "player", "aria-label": t("Puzzle") },
-      this.#header(name),
+      this.#header(heading),
       this.counters,
       this.stage,
       this.message,
@@ -78,16 +92,23 @@ export class Player {
     this.element.addEventListener("keydown", (event) => this.handleKey(event));
   }
 
-  #header(name) {
-    const { puzzle } = this;
+  #header({ name = "", deck = "" }) {
+    const { puzzle, leave, previous, next } = this;
     const title = h("h1", {}, name || puzzle.title || puzzle.id || t("Puzzle"));
-    if (puzzle.level) {
-      title.append(" ", h("small", { className: "level" }, levelName(puzzle.level)));
+    const level = puzzle.level ? h("span", { className: "level" }, levelName(puzzle.level)) : "";
+    if (level || deck) {
+      const separator = level && deck ? " · " : "";
+      title.append(" ", h("small", { className: "place" }, level, separator, deck));
     }
     const header = h("header", { className: "top" });
-    if (this.leave) header.append(button("levels", t("Levels"), () => this.leave(), "quiet"));
+    if (leave) header.append(button("levels", t("Levels"), () => leave(), "quiet"));
     header.append(title);
-    if (this.next) header.append(button("forward", t("Next"), () => this.next(), "quiet"));
+    if (previous || next) {
+      header.append(
+        stepButton("back", t("Previous"), previous),
+        stepButton("forward", t("Next"), next),
+      );
+    }
     return header;
   }
 
@@ -111,13 +132,7 @@ export class Player {
 
   /** Update the counters and buttons. */
   update(game = this.game) {
-    const { best, bestSlides } = this.optima;
-    const solvable = this.puzzle.status !== "unsolvable";
-    this.counters.replaceChildren(
-      counter("moves", t("Moves"), game.moveCount, best),
-      counter("slides", t("Slides"), game.slideCount, bestSlides),
-      solvable ? starRating(starsFor(game.moveCount, best)) : "",
-    );
+    this.counters.replaceChildren(...countersOf(this, game));
     const { undo, redo, restart, hint, solution } = this.buttons;
     const { done, undone, won } = this.game;
     undo.disabled = !done.length;
@@ -141,7 +156,7 @@ export class Player {
     this.#clearHint();
     this.update();
     if (!done) return;
-    this.#save();
+    this.save();
     const move = this.game.done.at(-1);
     if (move?.vehicle === vehicle) {
       const values = { move: describeMove(this.game, move) };
@@ -166,22 +181,32 @@ export class Player {
     );
   }
 
-  #save() {
+  /** Store the unfinished game. */
+  save() {
     const discard = this.game.won || this.startedElsewhere;
-    this.progress?.put(this.puzzle.key, { done: discard ? [] : this.game.save() });
+    const unfinished = discard
+      ? { done: [], helped: "" }
+      : { done: this.game.save(), helped: this.helped };
+    this.progress?.put(this.puzzle.key, unfinished);
+  }
+
+  /** Remember that the game had help: "hints" or "solution". */
+  markHelped(kind) {
+    if (this.game.won || this.helped === "solution" || this.helped === kind) return;
+    this.helped = kind;
+    this.save();
+    this.update();
   }
 
   #win() {
-    const stars = starsFor(this.game.moveCount, this.optima.best);
-    const before = this.progress?.get(this.puzzle.key) ?? {};
-    if (!this.startedElsewhere) {
-      this.progress?.put(this.puzzle.key, {
-        stars: Math.max(stars, before.stars ?? 0),
-        moves: Math.min(this.game.moveCount, before.moves ?? Infinity),
-      });
-    }
+    const { helped } = this;
+    const moves = this.game.moveCount;
+    const stars = starsFor(moves, this.optima.best, helped !== "");
+    const counts = !this.startedElsewhere;
+    const isBest = counts && this.progress?.putWin(this.puzzle.key, { moves, stars, helped });
+    this.result = { moves, stars, helped, isBest: Boolean(isBest) };
     this.update();
-    showWinDialog(this, stars);
+    showWinDialog(this, this.result);
   }
 
   // --- controls ----------------------------------------------------------------------------------
@@ -204,7 +229,7 @@ export class Player {
     const values = { move: describeMove(this.game, move) };
     this.speak(back ? t("undone: {move}.", values) : t("redone: {move}.", values));
     this.update();
-    this.#save();
+    this.save();
     if (this.game.won) this.#win();
   }
 
@@ -212,19 +237,20 @@ export class Player {
     this.#clearHint();
     this.game.restart();
     this.startedElsewhere = false;
+    this.helped = "";
     this.board.show(this.game);
     this.speak(t("Back at the start."));
     this.update();
-    this.#save();
+    this.save();
   }
 
-  /** Find a solution from the current state; on failure, say why and return null. */
-  async #findSolution() {
+  /** Find a solution from the state of a game; on failure, say why and return null. */
+  async #findSolution(game = this.game) {
     this.searching?.abort();
     const { signal } = (this.searching = new AbortController());
     const notice = () => this.say(t("Searching for a solution …"));
     const timer = setTimeout(notice, SEARCH_NOTICE_DELAY);
-    const found = await this.solutions.find(this.game, { signal });
+    const found = await this.solutions.find(game, { signal });
     clearTimeout(timer);
     if (signal.aborted || found.status === "stopped") return null;
     if (found.status === "solved") return found.moves;
@@ -246,6 +272,7 @@ export class Player {
     const level = this.hinted.state === state ? this.hinted.level + 1 : 1;
     const moves = await this.#findSolution();
     if (!moves?.length || state !== this.game.state) return;
+    this.markHelped("hints");
     const [move] = moves;
     const { label, wins } = this.game.vehicles[move.vehicle];
     this.hinted = { state, level };
@@ -294,50 +321,36 @@ export class Player {
     const moves = await this.#findSolution();
     if (!moves) return;
     this.#clearHint();
+    this.markHelped("solution");
     this.playback.begin(moves);
+  }
+
+  /** Play an optimal solution from the start, after a win. */
+  async watchBest() {
+    const start = this.game.fork();
+    start.restart();
+    const moves = await this.#findSolution(start);
+    if (moves) this.playback.begin(moves, start);
+  }
+
+  /** Return from a solution to the player's own game. */
+  resume() {
+    this.update();
+    if (this.game.won) showWinDialog(this, this.result, { again: true });
+    else this.buttons.solution.focus({ preventScroll: true });
   }
 
   /** Handle a key that works wherever the focus is. */
   handleKey(event) {
-    if (event.defaultPrevented || event.target.closest?.("input, select, textarea, dialog")) return;
-    if (this.#runKey(event)) event.preventDefault();
-  }
-
-  /** Run the command of a key; returns whether there is one. */
-  #runKey(event) {
-    const { key } = event;
-    if (this.playback.open) {
-      // The player's own game is hidden, so no key may change it.
-      if (key !== "Escape") return false;
-      this.playback.end();
-      return true;
-    }
-    if (event.ctrlKey || event.metaKey) {
-      return this.#runCommandKey(key.toLowerCase(), event.shiftKey);
-    }
-    if (event.altKey) return false;
-    if (key === "Backspace") this.undo();
-    else if (key === "?") this.hint();
-    else return key.length === 1 && key !== " " && this.board.choose(key);
-    return true;
-  }
-
-  #runCommandKey(letter, shift) {
-    if (letter === "z" && !shift) this.undo();
-    else if (letter === "z" || letter === "y") this.redo();
-    else return false;
-    return true;
+    const elsewhere = "input:not([type=range]), select, textarea, dialog";
+    if (event.defaultPrevented || event.target.closest?.(elsewhere)) return;
+    if (runKey(this, event)) event.preventDefault();
   }
 }
 
-/** Create a counter, with the fewest possible unless that is null. */
-function counter(key, name, value, fewest) {
-  const optimum = fewest === null ? "" : h("span", { className: "of" }, ` / ${number(fewest)}`);
-  return h(
-    "div",
-    { className: "counter", "data-count": key },
-    h("span", { className: "name" }, name),
-    h("b", {}, number(value)),
-    optimum,
-  );
+/** Create a button that goes to the puzzle before or after this one, if there is one. */
+function stepButton(icon, text, go) {
+  const step = button(icon, text, () => go(), "quiet step");
+  step.disabled = go === null;
+  return step;
 }

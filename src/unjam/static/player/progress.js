@@ -2,14 +2,22 @@
 
 const KEY = "unjam progress";
 
-/** Return 3 stars for the fewest moves, 2 for at most a quarter more, 1 for any solution. */
-export function starsFor(moves, best) {
+/** Return 3 stars for the fewest moves without help, 2 for at most a quarter more, 1 for any
+ * solution. */
+export function starsFor(moves, best, helped = false) {
   if (best === null || best === undefined) return 1;
-  if (moves <= best) return 3;
+  if (moves <= best) return helped ? 2 : 3;
   return moves <= best * 1.25 ? 2 : 1;
 }
 
-/** Records by puzzle: {done, stars, moves}. Without storage, they last until the page closes. */
+/** Records by puzzle, until the page closes if there is no storage:
+ *
+ *   done      moves of the unfinished game, as `Game.save` returns them
+ *   helped    the help in that game: "", "hints" or "solution"
+ *   stars     the most stars of a win
+ *   moves     the fewest moves of a win
+ *   unaided   the fewest moves of a win without help; null if there is none
+ */
 export class Progress {
   constructor() {
     this.records = {};
@@ -35,7 +43,7 @@ export class Progress {
 
   get(key) {
     const record = this.records[key];
-    return record && typeof record === "object" ? record : {};
+    return record && typeof record === "object" ? upgraded(record) : {};
   }
 
   put(key, changes) {
@@ -51,4 +59,24 @@ export class Progress {
       this.storage = null;
     }
   }
+
+  /** Store a win. Returns whether it is a personal best: fewer moves than ever before, all without
+   * help. */
+  putWin(key, { moves, stars, helped }) {
+    const before = this.get(key);
+    const isBest = !helped && moves < (before.unaided ?? Infinity);
+    this.put(key, {
+      stars: Math.max(stars, before.stars ?? 0),
+      moves: Math.min(moves, before.moves ?? Infinity),
+      unaided: isBest ? moves : before.unaided ?? null,
+    });
+    return isBest;
+  }
+}
+
+/** Return a record with all properties. Earlier versions did not know of help: their wins count as
+ * wins without it. */
+function upgraded(record) {
+  if (record.moves === undefined || record.unaided !== undefined) return record;
+  return { ...record, unaided: record.moves };
 }

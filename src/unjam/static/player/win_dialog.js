@@ -8,38 +8,56 @@ const CONFETTI_PIECES = 42;
 const CONFETTI_COLOURS = 6;
 const DELAY = 560; // milliseconds until the target has driven off
 
-/** Congratulate the player on a win with that many stars. */
-export function showWinDialog(player, stars) {
+/** Congratulate the player on a win, {moves, stars, helped, isBest}; `again` if the dialog was shown
+ * before. */
+export function showWinDialog(player, result, { again = false } = {}) {
   const { best } = player.optima;
-  const text = comparison(player.game.moveCount, best, stars);
-  const heading = best === null || stars === 1
-    ? t("Solved!")
-    : stars === 3
-    ? t("Perfect!")
-    : t("Very good!");
+  const text = comparison(result, best);
   const dialog = h("dialog", { className: "won", "aria-labelledby": "won-heading" });
   dialog.append(
-    h("h2", { id: "won-heading" }, heading),
-    starRating(stars),
+    h("h2", { id: "won-heading" }, heading(result, best)),
+    starRating(result.stars),
     h("p", {}, text),
+    ...remarks(player, result, best).map((remark) => h("p", { className: "remark" }, remark)),
     actions(player, dialog),
   );
   dialog.addEventListener("close", () => dialog.remove());
-  player.speak(t("Solved in {result}", { result: text }));
   const show = () => {
     if (!player.element.isConnected || !player.game.won) return;
     player.element.append(dialog);
     dialog.showModal();
-    if (!prefersReducedMotion()) dialog.append(confetti());
+    if (!prefersReducedMotion() && !again) dialog.append(confetti());
   };
-  if (prefersReducedMotion()) show();
+  if (!again) player.speak(t("Solved in {result}", { result: text }));
+  if (prefersReducedMotion() || again) show();
   else setTimeout(show, DELAY);
 }
 
+function heading({ stars, helped }, best) {
+  if (helped) return t("Solved with help");
+  if (best === null || stars === 1) return t("Solved!");
+  return stars === 3 ? t("Perfect!") : t("Very good!");
+}
+
+/** Return sentences about the help that the player had, and about the personal best. */
+function remarks(player, { moves, helped, isBest }, best) {
+  const texts = [];
+  if (helped === "hints") texts.push(t("With hints there is no third star."));
+  if (helped === "solution") {
+    texts.push(t("With the solution shown there is no third star."));
+  }
+  const { unaided = null } = player.record;
+  if (isBest && moves !== best) texts.push(t("Your best so far."));
+  else if (unaided !== null && !isBest) {
+    texts.push(tn("Your best is {count} move.", "Your best is {count} moves.", unaided));
+  }
+  return texts;
+}
+
 /** Compare the number of moves with the fewest possible, if that is known. */
-function comparison(moveCount, best, stars) {
+function comparison({ moves: moveCount, stars }, best) {
   if (best === null) return tn("{count} move.", "{count} moves.", moveCount);
-  if (stars === 3) {
+  if (moveCount <= best) {
     return tn(
       "{count} move: the fewest possible.",
       "{count} moves: the fewest possible.",
@@ -72,6 +90,7 @@ function actions(player, dialog) {
   if (next) row.append(button("forward", t("Next puzzle"), closing(next), "main"));
   const again = closing(() => player.restart());
   row.append(button("restart", t("Play again"), again, next ? "" : "main"));
+  row.append(button("solution", t("Watch the best way"), closing(() => player.watchBest())));
   if (leave) row.append(button("levels", t("Levels"), closing(leave)));
   return row;
 }

@@ -10,11 +10,10 @@ from ...model.puzzle import Puzzle
 from ...player.album import key_of
 from ..cache import Answer
 from ..problem_details import Problem
-from ..response_models import Card, DeckAnswer, DeckList, DeckView
+from ..response_models import Card, DeckAnswer, DeckIndex, DeckList, DeckView
+from .deck_page import DeckQuery, Row, matching_rows
 from .play_endpoint import blocks_of, play_card
 from .puzzle_endpoints import view
-
-MOST = 200  # puzzles per response
 
 
 def deck_list() -> Answer:
@@ -31,13 +30,17 @@ def deck_list() -> Answer:
     )
 
 
-def deck_puzzles(name: str, begin: int, count: int) -> Answer:
-    """Return ``count`` puzzles of a deck, from index ``begin`` on."""
+def deck_puzzles(name: str, query: DeckQuery | None = None) -> Answer:
+    """Return the puzzles of a deck that match a query, one page of them in full."""
+    query = query or DeckQuery()
     cards = _deck(name)
+    rows = matching_rows(cards, query)
     body = DeckAnswer(
         **_about(cards),
-        begin=begin,
-        puzzles=[_card(puzzle) for puzzle in cards[begin : begin + min(count, MOST)]],
+        matching=len(rows),
+        begin=query.begin,
+        puzzles=[_card(cards[row.number]) for row in rows[query.begin :][: query.count]],
+        index=_index(rows) if query.index else None,
     )
     return Answer(body.model_dump_json().encode("utf-8"), cacheable=deck_file(name) is None)
 
@@ -71,6 +74,15 @@ def _about(cards: Deck) -> dict[str, Any]:
         "count": len(cards),
         "levels": list(cards.levels),
     }
+
+
+def _index(rows: list[Row]) -> DeckIndex:
+    return DeckIndex(
+        ids=[row.id for row in rows],
+        levels=[row.level or None for row in rows],
+        moves=[row.moves for row in rows],
+        keys=[row.key for row in rows],
+    )
 
 
 def _card(puzzle: Puzzle) -> Card:

@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from ...errors import LimitError, UnjamError
+from ...generator.candidate_check import NearMiss
 from ...generator.generate import generate
 from ...generator.generation import Generation
 from ...generator.request.vehicle_kinds import KINDS
@@ -18,7 +19,7 @@ from ...util.progress import Progress
 from ..problem_details import ending
 from ..request_models import Generate
 from ..request_queue import Busy
-from ..response_models import EndEvent, ProgressEvent, PuzzleEvent
+from ..response_models import ClosestCandidate, EndEvent, ProgressEvent, PuzzleEvent
 from ..scheduler import Scheduler
 from ..worker_pool import Interrupted, Watch
 from .play_endpoint import blocks_of
@@ -47,6 +48,8 @@ class GenerateStream:
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[BaseModel | None] = asyncio.Queue()
         self._last_progress = 0.0  # seconds
+        self._generation: Generation | None = None
+        self._sent: NearMiss | None = None  # the last candidate that was sent
         self._task: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
@@ -101,7 +104,7 @@ class GenerateStream:
         settings: dict[str, Any] = {name: getattr(body, name) for name in _OPTIONS}
         if body.like is not None:
             settings["like"] = Puzzle.parse(body.like)
-        generation = generate(
+        generation = self._generation = generate(
             self._count, threads=1, timeout=self._timeout, progress=self._progress, **settings
         )
         self._loop.call_soon_threadsafe(_begun, started)
@@ -116,7 +119,8 @@ class GenerateStream:
         finally:
             turn.leave()
             generation.close()
-        self._send(_end(generation.found, generation.tried, reason, _closest(generation)))
+        closest = _candidate(generation, generation.nearest_miss())
+        self._send(_end(generation.found, generation.tried, reason, closest))
 
     def _send_puzzles(self, generation: Generation) -> None:
         for puzzle in generation:
@@ -128,10 +132,23 @@ class GenerateStream:
         due = now.seconds - self._last_progress >= _INTERVAL
         if due and self._lines.qsize() < _MAX_QUEUED:
             self._last_progress = now.seconds
-            seconds = round(now.seconds, 3)
-            self._send(
-                ProgressEvent(event="progress", found=now.found, tried=now.done, seconds=seconds)
+            event = ProgressEvent(
+                event="progress",
+                found=now.found,
+                tried=now.done,
+                seconds=round(now.seconds, 3),
+                closest=self._new_candidate(),
             )
+            self._send(event)
+
+    def _new_candidate(self) -> ClosestCandidate | None:
+        """Return the closest candidate if it is another one than before."""
+        generation = self._generation
+        nearest = generation.nearest_miss() if generation else None
+        if generation is None or nearest == self._sent:
+            return None
+        self._sent = nearest
+        return _candidate(generation, nearest)
 
     def _send(self, line: BaseModel) -> None:
         self._loop.call_soon_threadsafe(self._lines.put_nowait, line)
@@ -142,15 +159,17 @@ def _begun(started: asyncio.Future[None]) -> None:
         started.set_result(None)
 
 
-def _closest(generation: Generation) -> Puzzle | None:
-    return None if generation.found else generation.closest
+def _candidate(generation: Generation, nearest: NearMiss | None) -> ClosestCandidate | None:
+    if nearest is None or generation.found:
+        return None
+    puzzle = nearest.puzzle
+    try:
+        return ClosestCandidate(
+            puzzle=view(puzzle), blocks=blocks_of(puzzle), reason=nearest.reason
+        )
+    except UnjamError:  # a near miss need not be a valid puzzle
+        return None
 
 
-def _end(found: int, tried: int, reason: str, closest: Puzzle | None = None) -> EndEvent:
-    shown = None
-    if closest is not None:
-        try:
-            shown = view(closest)
-        except UnjamError:  # a near miss need not be a valid puzzle
-            shown = None
-    return EndEvent(event="end", found=found, tried=tried, reason=reason or None, closest=shown)
+def _end(found: int, tried: int, reason: str, closest: ClosestCandidate | None = None) -> EndEvent:
+    return EndEvent(event="end", found=found, tried=tried, reason=reason or None, closest=closest)

@@ -124,6 +124,7 @@ def play(
         problems=reparsed.problems(),
         link=link_of(reparsed),
         album=album_of(reparsed, known=card is not None),
+        blocks=blocks_of(reparsed),
         card=card,
     )
 

@@ -27,6 +27,7 @@ from .. import response_models
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from ...graph.state_codec import Codec
     from ...graph.state_graph import StateGraph
 
 MOST_STATES = 40_000  # to draw; below the range of 16 bits
@@ -139,14 +140,14 @@ def drawn(states: MappedStates, timeout: float | None) -> response_models.StateM
         farthest=int(distances.max()) if len(distances) else None,
         wins=int(np.count_nonzero(states.to_win == 0)),
         reversible=states.codec.reversible,
-        places=_packed(places.round().astype("<i2")),
-        to_win=_packed(states.to_win.astype("<u2")),
-        degrees=_packed(np.diff(states.first_edge).astype("<u2")),
-        neighbours=_packed(states.edges.astype("<u2")),
-        placements=_packed(placements(states.codec, states.keys).astype("<u2")),
+        places=packed(places.round().astype("<i2")),
+        to_win=packed(states.to_win.astype("<u2")),
+        degrees=packed(np.diff(states.first_edge).astype("<u2")),
+        neighbours=packed(states.edges.astype("<u2")),
+        placements=packed(placements(states.codec, states.keys).astype("<u2")),
         complete=complete,
         left_out=None if whole.states is None else whole.states - count,
-        hidden="" if complete or states.hidden is None else _packed(states.hidden.astype("<u2")),
+        hidden="" if complete or states.hidden is None else packed(states.hidden.astype("<u2")),
         path=list(states.path),
         optimal=states.optimal and bool(states.path),
         exact=states.exact,
@@ -162,10 +163,14 @@ def placements(codec: Codec, keys: NDArray[np.uint64]) -> NDArray[np.int64]:
     >>> placements(graph.codec, graph.keys)[0].tolist()
     [0, 1, 2, 1]
     """
+    return placements_of(codec, codec.configurations(keys))
+
+
+def placements_of(codec: Codec, configurations: NDArray[Any]) -> NDArray[np.int64]:
+    """Do the same for any states, given the configurations of their lanes in rows."""
     puzzle = codec.puzzle
     tables = Tables()
-    configurations = codec.configurations(keys)
-    found: NDArray[np.int64] = np.zeros((len(keys), len(puzzle.vehicles)), np.int64)
+    found: NDArray[np.int64] = np.zeros((len(configurations), len(puzzle.vehicles)), np.int64)
     twins: dict[int, int] = {}
     for lane, part in enumerate(codec.plan.parts):
         if part.places is None:
@@ -182,5 +187,6 @@ def placements(codec: Codec, keys: NDArray[np.uint64]) -> NDArray[np.int64]:
     return found
 
 
-def _packed(values: NDArray[Any]) -> str:
+def packed(values: NDArray[Any]) -> str:
+    """Return the base64 text of an array."""
     return b64encode(values.tobytes()).decode("ascii")

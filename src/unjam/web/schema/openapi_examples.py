@@ -10,6 +10,7 @@ from ... import __version__
 from ...decks import deck
 from ..cache import Answer
 from ..endpoints import decks_endpoint
+from ..endpoints.deck_page import DeckQuery
 from ..endpoints.play_endpoint import blocks_of
 from ..endpoints.puzzle_endpoints import KINDS, Budget, read, view
 from ..problem_details import CODES, Problem
@@ -28,19 +29,22 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "check": {"puzzle": SMALL, "solution": _SOLUTION},
     "explore": {"puzzle": SMALL, "family": True},
     "map": {"puzzle": SMALL},
+    "trace": {"puzzle": SMALL, "algorithm": "astar", "pruning": False},
     "hint": {"puzzle": SMALL, "moves": "XR1", "level": 3},
     "rate": {"puzzle": SMALL},
     "explain": {"puzzle": SMALL},
     "render": {"puzzle": SMALL, "to": "svg", "theme": "dark", "arrows": "XR1"},
+    "export": {"puzzle": SMALL},
 }
 GENERATE = {"size": "6x6", "moves": "10..15", "count": 1, "seed": 7}
 PARAMETERS: dict[str, dict[str, Any]] = {
-    "deck": {"name": "jam", "begin": 0, "count": 2},
+    "deck": {"name": "jam", "begin": 0, "count": 2, "sort": "moves", "descending": True,
+             "level": "expert", "moves": "40..", "id": ["38", "39", "40"], "index": True},
     "puzzle": {"name": "jam", "id": "1"},
     "card": {"name": "jam", "id": "1"},
-}
+}  # fmt: skip
 _DECKS: dict[str, Callable[..., Answer]] = {
-    "deck": decks_endpoint.deck_puzzles,
+    "deck": lambda name, **query: decks_endpoint.deck_puzzles(name, DeckQuery(**query)),
     "puzzle": decks_endpoint.deck_puzzle,
     "card": decks_endpoint.deck_card,
 }
@@ -86,7 +90,7 @@ def example_of(operation: str) -> Example:
         return Example(_answer_of(operation), REQUESTS[operation])
     if operation in PARAMETERS:
         asked = PARAMETERS[operation]
-        return Example(json.loads(_DECKS[operation](*asked.values()).body), parameters=asked)
+        return Example(json.loads(_DECKS[operation](**asked).body), parameters=asked)
     if operation == "generate":
         return Example(_generated(), GENERATE)
     if operation == "decks":
@@ -107,6 +111,8 @@ def _answer_of(name: str) -> Any:
     kind = KINDS[name]
     body = kind.request_model(**REQUESTS[name])
     value = kind.answer(body, read(body), _BUDGET).value
+    if name == "export" and isinstance(value, str):
+        return value.partition("<style>")[0]  # the rest is long
     if isinstance(value, (str, bytes)):
         return value
     answer = json.loads(value.model_dump_json())
@@ -117,7 +123,7 @@ def _generated() -> str:
     """Return a stream of events, one per line."""
     puzzle = deck("jam")["1"].replace(source="")
     events = (
-        ProgressEvent(event="progress", found=0, tried=212, seconds=0.51),
+        ProgressEvent(event="progress", found=0, tried=212, seconds=0.51, closest=None),
         PuzzleEvent(event="puzzle", puzzle=view(puzzle), blocks=blocks_of(puzzle)),
     )
     end = '{"event":"end","found":1,"tried":640,"reason":null,"closest":null}'

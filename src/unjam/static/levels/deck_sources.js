@@ -1,0 +1,54 @@
+// Where the Levels view gets decks from: the server, or this browser for the user's own deck.
+//
+// A source is {name, title, source, count, levels}, and two functions: `index()` returns all entries
+// in short, {id, level, moves, key}, and `cards(entries)` returns what their tiles show.
+
+import { t } from "../player/translations.js";
+import { OWN_DECK } from "../make/saved_puzzles.js";
+
+/** Return all decks: the classic one first, then the user's own, those of the census last. */
+export async function deckSources(app, saved) {
+  const { decks } = await app.api("decks");
+  const rank = ({ name }) => (name === "jam" ? 0 : name.startsWith("census") ? 2 : 1);
+  const sorted = decks
+    .sort((first, second) => rank(first) - rank(second))
+    .map((deck) => serverDeck(app, deck));
+  if (saved.cards.length || saved.canUndo) sorted.splice(1, 0, ownDeck(saved));
+  return sorted;
+}
+
+function serverDeck(app, deck) {
+  const path = `decks/${encodeURIComponent(deck.name)}`;
+  return {
+    ...deck,
+    title: deck.title ?? deck.name,
+    async index() {
+      const { ids, levels, moves, keys } = (await app.api(`${path}?count=0&index=true`)).index;
+      return ids.map((id, at) => ({ id, level: levels[at], moves: moves[at], key: keys[at] }));
+    },
+    async cards(entries) {
+      const ids = entries.map(({ id }) => `id=${encodeURIComponent(id)}`);
+      const { puzzles } = await app.api(`${path}?count=${entries.length}&${ids.join("&")}`);
+      const byId = new Map(puzzles.map((puzzle) => [puzzle.id, puzzle]));
+      return entries.map(({ id }) => byId.get(id));
+    },
+  };
+}
+
+function ownDeck(saved) {
+  const { cards } = saved;
+  return {
+    name: OWN_DECK,
+    title: t("Your deck"),
+    source: t("The puzzles that you kept in this browser"),
+    count: cards.length,
+    levels: [...new Set(cards.map(({ puzzle }) => puzzle.level).filter(Boolean))],
+    index: () =>
+      cards.map(({ id, puzzle: { level, moves, key = "" } }) => ({ id, level, moves, key })),
+    cards: (entries) =>
+      entries.map((entry) => {
+        const { puzzle: { width, height }, blocks } = saved.find(entry.id);
+        return { width, height, blocks };
+      }),
+  };
+}

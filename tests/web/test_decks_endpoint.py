@@ -1,0 +1,105 @@
+"""The decks endpoint: pages that are sorted and filtered, an index of thousands, any id."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import process_time
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import pytest
+
+from tests.support.web import Running
+from unjam import Puzzle, deck
+from unjam.player.album import key_of
+from unjam.web.endpoints.deck_page import DeckQuery, matching_rows
+
+
+def page(server: Running, name: str, **query: Any) -> Any:
+    """A page of a deck."""
+    reply = server.get(f"/api/v1/decks/{quote(name)}?{urlencode(query, doseq=True)}")
+    assert reply.status == 200, reply.body
+    return reply.json
+
+
+def test_a_page_is_cut_from_the_sorted_and_filtered_deck(server: Running) -> None:
+    cards = deck("jam")
+    wanted = sorted(
+        (card for card in cards if 20 <= (card.known.moves or 0) <= 40),
+        key=lambda card: -(card.known.moves or 0),
+    )
+    answer = page(server, "jam", sort="moves", descending=True, moves="20..40", begin=2, count=5)
+    assert [card["id"] for card in answer["puzzles"]] == [card.id for card in wanted[2:7]]
+    assert (answer["count"], answer["matching"], answer["begin"]) == (40, len(wanted), 2)
+    assert answer["index"] is None
+
+
+def test_levels_are_sorted_from_easy_to_hard(server: Running) -> None:
+    answer = page(server, "jam", sort="difficulty", count=40)
+    order = ["beginner", "intermediate", "advanced", "expert"]
+    facts = [(order.index(card["level"]), card["moves"]) for card in answer["puzzles"]]
+    assert facts == sorted(facts)
+    experts = page(server, "jam", level="expert", count=0)
+    assert (experts["matching"], experts["puzzles"]) == (10, [])
+
+
+def test_the_index_lists_every_match_with_its_key(server: Running) -> None:
+    cards = deck("census-5x5")
+    index = page(server, "census-5x5", count=0, index=True)["index"]
+    assert index["ids"] == list(cards.ids)
+    assert index["moves"] == [card.known.moves for card in cards]
+    assert index["keys"][:50] == [key_of(card) for card in cards[:50]]
+    chosen = page(server, "census-5x5", id=index["ids"][40:42], index=True)
+    assert [card["id"] for card in chosen["puzzles"]] == chosen["index"]["ids"] == ["41", "42"]
+    assert [card["key"] for card in chosen["puzzles"]] == index["keys"][40:42]
+
+
+def test_thousands_are_sorted_in_a_moment() -> None:
+    cards = deck("census-6x6")
+    matching_rows(cards, DeckQuery())  # reads the deck
+    begin = process_time()
+    rows = matching_rows(cards, DeckQuery(sort="slides", descending=True, moves="30.."))
+    assert process_time() - begin < 0.1
+    assert rows[0].slides == max(row.slides or 0 for row in rows)
+
+
+@pytest.mark.parametrize("query", ["sort=size", "moves=-1", "moves=a", "count=201", "begin=-1"])
+def test_a_wrong_query_names_its_parameter(server: Running, query: str) -> None:
+    reply = server.get(f"/api/v1/decks/jam?{query}")
+    assert (reply.status, reply.code) == (422, "invalid")
+    assert reply.json["errors"][0]["parameter"] == query.partition("=")[0]
+
+
+OWN = """\
+id: a/b
+level: mine
+XX.B
+A..B
+AOOO
+....
+
+id: a/b/play
+XX..
+....
+
+id: plain
+moves: 1
+XX...
+.....
+"""
+
+
+def test_ids_with_slashes_and_unknown_facts(
+    server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own.unjam").write_text(OWN, "utf-8")
+    monkeypatch.setenv("UNJAM_DECKS", str(tmp_path))
+    answer = page(server, "own", index=True, sort="moves")
+    assert answer["index"]["ids"][0] == "plain", "puzzles without the fact come last"
+    assert answer["index"]["moves"] == [1, None, None]
+    played = server.get("/api/v1/decks/own/a%2Fb/play").json
+    assert played["card"]["next"] == "a/b/play"
+    assert server.get("/api/v1/decks/own/a%2Fb%2Fplay/play").json["card"]["id"] == "a/b/play"
+    one = server.get("/api/v1/decks/own/a%2Fb").json
+    assert one["id"] == "a/b"
+    assert one["key"] == key_of(Puzzle.parse(one["text"]))
