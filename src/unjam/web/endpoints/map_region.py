@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_STEPS = 300_000  # out of all states of a region
-_BATCH = 1024  # states whose steps are listed together
+_BATCH = 64  # states whose steps are listed together; few, as this holds the interpreter lock
 
 
 class Region:
@@ -77,7 +77,9 @@ class Region:
         numbers = self._numbers
         found: list[int] = []
         counts, hidden = [], []
-        for keys in self._neighbours(list(numbers)):
+        for number, keys in enumerate(self._neighbours(list(numbers))):
+            if number % _BATCH == 0:
+                breathe()
             inside = [numbers[key] for key in keys if key in numbers]
             found += inside
             counts.append(len(inside))
