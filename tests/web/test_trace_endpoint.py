@@ -68,7 +68,7 @@ def test_states_are_on_the_map(name: str) -> None:
     rows = numbers(found.placements).reshape(-1, found.vehicles).tolist()
     assert len(rows) == len(trace.states)
     graph = puzzle.explore(max_states=40_000)
-    mapped = state_map.placements(graph).tolist()
+    mapped = state_map.placements(graph.codec, graph.keys).tolist()
     tables = Tables()
     for number in range(0, len(rows), max(len(rows) // 50, 1)):
         state = graph.number(tables.state(puzzle, rows[number]))
