@@ -8,14 +8,39 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Iterator
+from functools import lru_cache
 from math import floor
+from typing import NamedTuple
 
 from unjam import Puzzle, Trace, TraceEvent
 from unjam.compiler.lane_compiler import compiled
 from unjam.core import core
+from unjam.literals import HeuristicName
 from unjam.reference import Game, Identity
 
 Pair = tuple[int, int]
+
+
+class Facts(NamedTuple):
+    """What the reference knows of a state: itself, the least slides to others, whether it wins."""
+
+    identity: Identity
+    slides: dict[Identity, int]
+    won: bool
+
+
+@lru_cache(maxsize=10_000)
+def facts(state: Puzzle, kinds: tuple[tuple[int, ...], ...]) -> Facts:
+    """Ask the game that begins in a state: a seam may have mirrored vehicles and their axes."""
+    game = Game(state)
+    game.kinds = list(map(list, kinds))
+    start = game.start()
+    found: dict[Identity, int] = {}
+    for legs, after in game.moves(start):
+        slides = sum(distance for _, _, distance in legs)
+        identity = game.identity(after)
+        found[identity] = min(found.get(identity, slides), slides)
+    return Facts(game.identity(start), found, game.won(start))
 
 
 class Rules:
@@ -24,37 +49,27 @@ class Rules:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.unit_steps = trace.algorithm == "bfs" and trace.metric == "slides"
-        self._kinds = Game(trace.puzzle).kinds
-        self._games: dict[int, Game] = {}
-        self._identities: dict[int, Identity] = {}
+        self._kinds = tuple(map(tuple, Game(trace.puzzle).kinds))
+        self._facts: dict[int, Facts] = {}
 
-    def game(self, number: int) -> Game:
-        """The game that begins in a state. A seam may have mirrored vehicles and their axes."""
-        if number not in self._games:
-            game = self._games[number] = Game(self.trace.states[number])
-            game.kinds = self._kinds
-        return self._games[number]
+    def facts(self, number: int) -> Facts:
+        if number not in self._facts:
+            self._facts[number] = facts(self.trace.states[number], self._kinds)
+        return self._facts[number]
 
     def identity(self, number: int) -> Identity:
-        if number not in self._identities:
-            game = self.game(number)
-            self._identities[number] = game.identity(game.start())
-        return self._identities[number]
+        return self.facts(number).identity
 
     def won(self, number: int) -> bool:
-        game = self.game(number)
-        return game.won(game.start())
+        return self.facts(number).won
 
     def steps(self, number: int) -> dict[Identity, Pair]:
         """What is one step away, and the least cost of the step."""
-        game = self.game(number)
-        found: dict[Identity, int] = {}
-        for legs, after in game.moves(game.start()):
-            slides = sum(distance for _, _, distance in legs)
-            if not self.unit_steps or slides == 1:
-                identity = game.identity(after)
-                found[identity] = min(found.get(identity, slides), slides)
-        return {identity: self.cost(slides) for identity, slides in found.items()}
+        return {
+            identity: self.cost(slides)
+            for identity, slides in self.facts(number).slides.items()
+            if slides == 1 or not self.unit_steps
+        }
 
     def cost(self, slides: int) -> Pair:
         first, _, second = self.trace.metric.partition(",")
@@ -258,10 +273,13 @@ def priority(trace: Trace, event: TraceEvent) -> int:
 
 def estimate(trace: Trace, number: int, won: bool) -> int | None:
     """The heuristic's estimate of a state, by asking for it alone."""
-    if trace.heuristic in (None, "zero"):
+    if trace.heuristic in (None, "zero") or won:
         return 0
-    if won:
-        return 0
-    state: Puzzle = trace.states[number]
-    value = core.estimate(compiled(state), trace.heuristic, trace.metric.startswith("slides"))
+    slides = trace.metric.startswith("slides")
+    return estimate_of(trace.states[number], trace.heuristic, slides)
+
+
+@lru_cache(maxsize=10_000)
+def estimate_of(state: Puzzle, heuristic: HeuristicName, slides: bool) -> int | None:
+    value = core.estimate(compiled(state), heuristic, slides)
     return None if value < 0 else value

@@ -201,3 +201,21 @@ def test_a_dialog_that_cannot_be_loaded_can_be_tried_again(open_site: Open) -> N
     page.unroute("**/share_dialog*")
     button.click()
     page.get_by_role("dialog", name="Share").wait_for()
+
+
+def test_large_text_fits_into_the_dialog(open_site: Open) -> None:
+    page = open_site(**PHONE)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.locator(".button.share").dispatch_event("click")
+    page.get_by_role("img", name="QR code of the link").wait_for()
+    assert page.locator(".share-dialog").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    outside = page.locator(".share-dialog").evaluate(
+        """(dialog) => {
+            const { left, right } = dialog.getBoundingClientRect();
+            return [...dialog.querySelectorAll("button, input, textarea, .qr")].filter((one) => {
+                const box = one.getBoundingClientRect();
+                return box.width && (box.left < left || box.right > right);
+            }).map((one) => one.outerHTML);
+        }"""
+    )
+    assert outside == []

@@ -235,6 +235,11 @@ class Trace:
         """Whether the events are the whole search: no limit stopped it."""
         return self.solution.status != "limit"
 
+    @property
+    def reason(self) -> str:
+        """Why the search ended, in words."""
+        return self.solution.reason
+
     @cached_property
     def counters(self) -> TraceCounters:
         """The totals."""
@@ -275,7 +280,7 @@ class Trace:
             "id": self.puzzle.id or None,
             "status": solution.status,
             "complete": self.complete,
-            "reason": solution.reason,
+            "reason": self.reason,
             "metric": self.metric,
             "algorithm": self.algorithm,
             "heuristic": self.heuristic,

@@ -137,8 +137,8 @@ class EditView {
     this.loaded = this.puzzle = puzzle;
     this.board.choose(-1);
     const { object } = puzzle.facts;
-    // A changed puzzle of a deck is another one, which needs a title of its own.
-    this.draft.load(puzzle.deck ? { ...object, title: "" } : object);
+    // A puzzle with an id is one of a deck; changed, it is another one, which needs its own title.
+    this.draft.load(object.id ? { ...object, title: "" } : object);
     if (this.shown) this.analysis.start(this.draft.text, { delayed: false });
   }
 
