@@ -130,7 +130,7 @@ def look_around(page: Any) -> Any:
     yield "help"
     page.keyboard.press("Escape")
     page.locator(".button.share").click()
-    page.wait_for_function("() => document.querySelector('.link').value")
+    page.wait_for_function("() => document.querySelector('.link')?.value")
     yield "share"
     page.keyboard.press("Escape")
     page.locator(".button.open").click()

@@ -2,7 +2,7 @@
 // tapping their ends, and moved by tapping them and then the cell to put them on.
 
 import { t } from "../player/translations.js";
-import { destinations } from "./destinations.js";
+import { destinations } from "./drawing_destinations.js";
 import { includesCell } from "./draft.js";
 import { describeDrawn, describeEdge, placeOf } from "./drawing_descriptions.js";
 import { listenToKeys } from "./drawing_keys.js";
