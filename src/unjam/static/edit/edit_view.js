@@ -36,7 +36,11 @@ class EditView {
     this.draft = new Draft();
     this.hint = h("p", { className: "tool-hint muted" });
     this.board = new DrawingBoard(this.draft, (text) => this.#say(text));
-    this.analysis = new LiveAnalysis(app, (results) => this.#showAnalysis(results));
+    this.analysis = new LiveAnalysis(
+      app,
+      (results) => this.#showAnalysis(results),
+      () => this.#unchanged,
+    );
     this.summary = h("div", { className: "summary", role: "status" });
     this.panels = [
       vehiclePanel(this.draft, this.board),
@@ -173,6 +177,12 @@ class EditView {
     this.summary.replaceChildren(...analysisSummary(results, this.draft));
     for (const action of [this.play, this.copy, this.share]) action.disabled = !answer;
     this.#markKept();
+  }
+
+  /** What the server said about the puzzle with which the draft began; null after a change. */
+  get #unchanged() {
+    const { draft, loaded } = this;
+    return !draft.past.length && loaded ? { ...loaded, puzzle: loaded.facts } : null;
   }
 
   // --- actions -----------------------------------------------------------------------------------
