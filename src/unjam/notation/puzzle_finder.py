@@ -171,7 +171,8 @@ def _are_rows(lines: Sequence[str], items: list[Item], puzzles: list[Puzzle]) ->
     """Return whether these are single rows separated by blank lines, without a target."""
     if any(map(_is_playable, puzzles)):
         return False
-    if len(items) > 1 and all(i.length == 1 for i in items if isinstance(i.result, Puzzle)):
+    single = all(item.length == 1 for item in items if isinstance(item.result, Puzzle))
+    if single and len(items) > 1 and (len(puzzles) > 1 or not puzzles[0].targets):
         return True
     if any(min(puzzle.board.width, puzzle.board.height) == 1 for puzzle in puzzles):
         return True
