@@ -164,8 +164,17 @@ def map_large(rng: Random) -> Request:
     return "map", {"puzzle": open_field(rng, "2433"), "metric": "slides"}
 
 
+def map_part(rng: Random) -> Request:
+    return "map", {"puzzle": open_field(rng, "2" * SIDE), "partial": True}
+
+
 def map_pieces(rng: Random) -> Request:
     return "map", {"puzzle": every_piece(rng)}
+
+
+def trace_large(rng: Random) -> Request:
+    algorithm = rng.choice(("bfs", "astar", "ida"))
+    return "trace", {"puzzle": open_field(rng, "22222"), "algorithm": algorithm, "pruning": False}
 
 
 def render_png(rng: Random) -> Request:
@@ -241,7 +250,9 @@ WORST: dict[str, Maker] = {
     "play, crowd": play_crowd,
     "play, packed": play_packed,
     "map, large": map_large,
+    "map, part": map_part,
     "map, pieces": map_pieces,
+    "trace, large": trace_large,
     "render, png": render_png,
     "render, arrows": render_arrows,
     "render, crowd": render_crowd,

@@ -35,7 +35,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("notation", "compiler", "rules", "reference"),
     ("solver", "decks"),
     ("graph",),
-    ("optimal", "blocking", "equivalence"),
+    ("optimal", "blocking", "equivalence", "tracing", "comparison"),
     ("difficulty", "explanation", "paper"),
     ("generator", "census"),
     ("render",),

@@ -103,6 +103,12 @@ def _explore(page: Any) -> None:
         page.mouse.move(560, 330)
 
 
+def _learn(page: Any) -> None:
+    page.locator(".search-panel .counter").first.wait_for()
+    slider = page.locator(".stepping .slider")
+    slider.fill(str(int(slider.get_attribute("max")) // 2))
+
+
 # The URL fragment of each view, and the actions that lead to the picture.
 VIEWS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "play": (CARD, lambda page: _moves(page, "25", 3)),
@@ -117,6 +123,7 @@ VIEWS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "edit": ("#/edit?deck=jam&id=25", _edit),
     "make": ("#/make?deck=jam&id=25", _make),
     "explore": ("#/explore?deck=jam&id=40", _explore),
+    "learn": ("#/learn?deck=jam&id=1", _learn),
     "open": (CARD, lambda page: _button(page, "Open a puzzle")),
 }
 
@@ -164,7 +171,7 @@ def _take(browser: Any, address: str, name: str, screen: str, theme: str) -> Non
     page.wait_for_timeout(SETTLED)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     context.close()
-    colours = MANY_COLOURS if name == "explore" else COLOURS
+    colours = MANY_COLOURS if name in ("explore", "learn") else COLOURS
     small = picture.quantize(colours, dither=Image.Dither.NONE)
     with whole_file(FOLDER / f"{name}-{screen}-{theme}.png") as aside:
         small.save(aside, "PNG", optimize=True)

@@ -229,6 +229,19 @@ void bind_lanes(nb::module_& m) {
                 return places;
             },
             "The position of each lane's configuration in a key: (word, shift, bits).")
+        .def_prop_ro(
+            "lane_vehicles",
+            [](const Compiled& self) {
+                std::vector<std::vector<int>> vehicles;
+                const auto& lanes = self.program->lanes();
+                for (int lane = 0; self.plain && lane < static_cast<int>(lanes.size()); ++lane) {
+                    auto& members = vehicles.emplace_back();
+                    const int count = lanes[static_cast<std::size_t>(lane)].shape->vehicles();
+                    for (int v = 0; v < count; ++v) members.push_back(self.vehicle(lane, v));
+                }
+                return vehicles;
+            },
+            "The vehicles of each lane of a plain program.")
         .def_prop_ro("key_words", [](const Compiled& self) { return self.program->key_words(); });
 }
 

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "bindings.h"
+#include "search_result.h"
 #include "unjam/search/search.h"
 #include "unjam/search/static_proof.h"
 
@@ -19,63 +20,9 @@ namespace unjam {
 
 namespace {
 
-// The settings of a search, as passed from Python.
-struct Options {
-    Request request;
-    Limits limits;
-};
-
 struct Cancel {
     std::shared_ptr<std::atomic<bool>> flag = std::make_shared<std::atomic<bool>>(false);
 };
-
-// An outcome in terms of the puzzle's vehicles and board directions.
-struct Result {
-    Outcome outcome;
-    std::vector<ReplayMove> moves;
-    int slides = 0;
-    std::vector<int> stuck_vehicles;
-};
-
-Result in_puzzle_terms(const Compiled& compiled, Outcome outcome) {
-    Result result;
-    if (!compiled.plain) {
-        result.outcome = std::move(outcome);
-        for (const PathStep& step : result.outcome.path) result.slides += step.slides;
-        return result;
-    }
-    result.moves.reserve(outcome.path.size());
-    for (const PathStep& step : outcome.path) {
-        const ReplayMove move{compiled.vehicle(step.lane, step.vehicle),
-                              compiled.direction(step.lane, step.direction), step.slides};
-        result.slides += step.slides;
-        // Consecutive slides in one direction form one move.
-        if (!result.moves.empty() && result.moves.back().vehicle == move.vehicle &&
-            result.moves.back().direction == move.direction) {
-            result.moves.back().distance += move.distance;
-        } else {
-            result.moves.push_back(move);
-        }
-    }
-    if (outcome.status == Status::solved) {
-        const std::string wrong = compiled.replay_board.replay(result.moves);
-        if (!wrong.empty()) throw std::logic_error("the solution found is invalid: " + wrong);
-    }
-    if (outcome.stuck_lane >= 0) {
-        const auto lane = static_cast<std::size_t>(outcome.stuck_lane);
-        for (int v = 0; v < compiled.program->lanes()[lane].shape->vehicles(); ++v) {
-            result.stuck_vehicles.push_back(compiled.vehicle(outcome.stuck_lane, v));
-        }
-    }
-    result.outcome = std::move(outcome);
-    return result;
-}
-
-Request with_corners(const Compiled& compiled, const Options& options) {
-    Request request = options.request;
-    request.corners = compiled.corners;
-    return request;
-}
 
 Result solve(const Compiled& compiled, const Options& options,
              std::optional<ProgressCallback> progress) {
@@ -134,6 +81,46 @@ const char* status_name(Status status) {
 }
 }  // namespace
 
+Result in_puzzle_terms(const Compiled& compiled, Outcome outcome) {
+    Result result;
+    if (!compiled.plain) {
+        result.outcome = std::move(outcome);
+        for (const PathStep& step : result.outcome.path) result.slides += step.slides;
+        return result;
+    }
+    result.moves.reserve(outcome.path.size());
+    for (const PathStep& step : outcome.path) {
+        const ReplayMove move{compiled.vehicle(step.lane, step.vehicle),
+                              compiled.direction(step.lane, step.direction), step.slides};
+        result.slides += step.slides;
+        // Consecutive slides in one direction form one move.
+        if (!result.moves.empty() && result.moves.back().vehicle == move.vehicle &&
+            result.moves.back().direction == move.direction) {
+            result.moves.back().distance += move.distance;
+        } else {
+            result.moves.push_back(move);
+        }
+    }
+    if (outcome.status == Status::solved) {
+        const std::string wrong = compiled.replay_board.replay(result.moves);
+        if (!wrong.empty()) throw std::logic_error("the solution found is invalid: " + wrong);
+    }
+    if (outcome.stuck_lane >= 0) {
+        const auto lane = static_cast<std::size_t>(outcome.stuck_lane);
+        for (int v = 0; v < compiled.program->lanes()[lane].shape->vehicles(); ++v) {
+            result.stuck_vehicles.push_back(compiled.vehicle(outcome.stuck_lane, v));
+        }
+    }
+    result.outcome = std::move(outcome);
+    return result;
+}
+
+Request with_corners(const Compiled& compiled, const Options& options) {
+    Request request = options.request;
+    request.corners = compiled.corners;
+    return request;
+}
+
 SearchControl::Callback callback_of(const std::optional<ProgressCallback>& callback) {
     return [&callback](const Progress& progress) {
         nb::gil_scoped_acquire lock;
@@ -154,6 +141,8 @@ const char* stop_name(Stop stop) {
             return "time";
         case Stop::cancelled:
             return "cancelled";
+        case Stop::events:
+            return "events";
         default:
             return "";
     }

@@ -40,6 +40,7 @@ struct Compiled {
 
 void bind_lanes(nanobind::module_& m);
 void bind_search(nanobind::module_& m);
+void bind_trace(nanobind::module_& m);
 void bind_component(nanobind::module_& m);
 void bind_measures(nanobind::module_& m);
 void bind_census(nanobind::module_& m);

@@ -12,6 +12,7 @@ NB_MODULE(_core, m) {
     m.attr("core_version") = unjam::version();
     unjam::bind_lanes(m);
     unjam::bind_search(m);
+    unjam::bind_trace(m);
     unjam::bind_component(m);
     unjam::bind_measures(m);
     unjam::bind_census(m);

@@ -43,6 +43,8 @@ from .util.progress import Progress
 if TYPE_CHECKING:
     from .census.census_result import Census
     from .census.census_run import run_census
+    from .comparison.compare import compare
+    from .comparison.search_comparison import Comparison, ComparisonRow
     from .difficulty.rating import Rating, rate
     from .equivalence.minimality import simplify
     from .equivalence.puzzle_relation import Relation
@@ -61,6 +63,8 @@ if TYPE_CHECKING:
     from .render.cards import cards
     from .solver.solution_check import Check
     from .solver.solve_many import solve_many
+    from .tracing.search_trace import Trace, TraceCounters, TraceEvent
+    from .tracing.trace import trace
 
 # deferred: imports inside functions load what most runs do not need.
 
@@ -76,6 +80,8 @@ __all__ = [
     "Cancellable",
     "Census",
     "Check",
+    "Comparison",
+    "ComparisonRow",
     "Deck",
     "Exit",
     "Explanation",
@@ -108,12 +114,16 @@ __all__ = [
     "Stats",
     "StoreError",
     "ThemeName",
+    "Trace",
+    "TraceCounters",
+    "TraceEvent",
     "UnjamError",
     "UnknownDeckError",
     "UnplayableError",
     "Vehicle",
     "__version__",
     "cards",
+    "compare",
     "deck",
     "deck_names",
     "explore",
@@ -127,6 +137,7 @@ __all__ = [
     "solve",
     "solve_all",
     "solve_many",
+    "trace",
     "unsolve",
 ]
 
@@ -142,9 +153,15 @@ _LATER = {
     "Reader": ".notation.puzzle_reader",
     "Relation": ".equivalence.puzzle_relation",
     "StateGraph": ".graph.state_graph",
+    "Trace": ".tracing.search_trace",
+    "TraceCounters": ".tracing.search_trace",
+    "TraceEvent": ".tracing.search_trace",
     "cards": ".render.cards",
     "Census": ".census.census_result",
     "Optima": ".optimal.optimal_solutions",
+    "Comparison": ".comparison.search_comparison",
+    "ComparisonRow": ".comparison.search_comparison",
+    "compare": ".comparison.compare",
     "ParsedMoves": ".notation.moves.move_parser",
     "parse_moves": ".notation.moves.move_parser",
     "run_census": ".census.census_run",
@@ -156,6 +173,7 @@ _LATER = {
     "simplify": ".equivalence.minimality",
     "solve_all": ".optimal.all_solutions",
     "solve_many": ".solver.solve_many",
+    "trace": ".tracing.trace",
     "unsolve": ".generator.unsolve",
 }
 

@@ -61,6 +61,10 @@ class Program:
         """
 
     @property
+    def lane_vehicles(self) -> list[list[int]]:
+        """The vehicles of each lane of a plain program."""
+
+    @property
     def key_words(self) -> int: ...
 
 class Options:
@@ -156,6 +160,49 @@ def estimate(program: Program, heuristic: str, in_slides: bool) -> int:
 def heuristic_properties(heuristic: str) -> tuple[bool, bool]:
     """
     Return whether a heuristic is admissible, and whether it is consistent.
+    """
+
+class TracedResult:
+    """
+    A search with its events. Columns are bytes of native integers: kinds of 8 bits, all others of 32 bits. Configurations, of 16 bits, form a row per state with an entry per lane.
+    """
+
+    @property
+    def result(self) -> Result: ...
+
+    @property
+    def configurations(self) -> bytes: ...
+
+    @property
+    def kinds(self) -> bytes: ...
+
+    @property
+    def states(self) -> bytes: ...
+
+    @property
+    def parents(self) -> bytes: ...
+
+    @property
+    def costs(self) -> bytes: ...
+
+    @property
+    def second_costs(self) -> bytes: ...
+
+    @property
+    def estimates(self) -> bytes: ...
+
+    @property
+    def frontiers(self) -> bytes: ...
+
+    @property
+    def bounds(self) -> bytes: ...
+
+    @property
+    def path(self) -> list[int]: ...
+
+def trace(program: Program, options: Options, max_events: int, pruning: bool, progress: Callable[[int, int, int, int, float], bool] | None = None) -> TracedResult:
+    """
+    Solve a program and record the events of the search. `pruning=False` runs the textbook algorithm.
     """
 
 class Component:

@@ -17,6 +17,8 @@ from typing import Literal
 Metric = Literal["moves", "slides", "moves,slides", "slides,moves"]
 Unit = Literal["moves", "slides"]  # the first part of a metric
 Algorithm = Literal["auto", "bfs", "dijkstra", "astar", "ida", "weighted", "greedy"]
+# The algorithms that "auto" chooses from, and those that it never chooses.
+SearchAlgorithm = Literal["bfs", "dijkstra", "astar", "ida", "weighted", "greedy"]
 HeuristicName = Literal["zero", "blockers", "blocker-chain", "move-blockers"]
 
 # ---- Reading and writing --------------------------------------------------------------------

@@ -25,6 +25,7 @@ PRINTING = {
     "solve": "solve jam:1",
     "check": "check jam:1 BU1",
     "rate": "rate jam:1",
+    "compare": "compare --algorithm bfs jam:1",
     "show": "show jam:1",
     "explain": "explain jam:1",
     "hint": "hint jam:1",

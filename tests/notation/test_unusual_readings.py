@@ -176,3 +176,28 @@ def test_rows_of_words_beside_a_board_are_announced() -> None:
 def test_a_guessed_target_that_does_not_face_the_stated_exit() -> None:
     puzzle = Puzzle.parse("exit: bottom 3\n.RR....x....x..D.x..D....")
     assert any(note.startswith("check the size, the exit") for note in puzzle.notes)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "brown\tbrown\tbrown\tbeige\tbeige\tbeige\n.\t.\t.\t.\t.\t.\n"
+        ".\t.\t.\tX\tX\t.\n.\t.\t.\t.\t.\t.\n.\t.\t.\t.\t.\t.",
+        "/*\n   . . . . . .\n   . . . . . .\n<= . . . X X X\n   . . . . . .\n   P P . . p p\n*/",
+        "4 4\n6\n.. AA AA BB\n\nXX XX .. BB\n\n.. CC DD DD\n\n.. CC EE EE",
+    ],
+)
+def test_one_board_is_not_torn_into_several(text: str) -> None:
+    assert only(text).board.width >= 4
+
+
+def test_a_line_of_sixteen_cells_below_a_header_is_one_row() -> None:
+    puzzle = Puzzle.parse("target: 1\n\n222_111_33______")
+    assert puzzle.notes == ("the board is 16x1: a single line is one row",)
+
+
+def test_a_row_beside_the_word_exit_is_not_left_out_without_a_word() -> None:
+    text = (
+        "exit ...CC.\n     ......\n     ......\n     .LL...\n     ....J.\n     ....J.\n     ......"
+    )
+    assert any("exit ...CC." in note for note in Puzzle.parse(text).notes)

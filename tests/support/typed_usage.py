@@ -34,6 +34,12 @@ if TYPE_CHECKING:
     checked: Metric = puzzle.check(solution.moves, metric="moves,slides").metric
     optimal: tuple[Metric, ...] = puzzle.check(solution.moves).optimal_in
     names: list[HeuristicName] = list(unjam.HEURISTICS)
+    trace: unjam.Trace = puzzle.trace(algorithm="ida", heuristic=heuristic, progress=tell)
+    event: unjam.TraceEvent = trace.events[0]
+    parent: int | None = event.parent
+    puzzle.trace(algorithm="auto")  # error
+    row: unjam.ComparisonRow = unjam.compare([puzzle], algorithms=["bfs"]).rows[0]
+    puzzle.compare(heuristics=["best"])  # error
     picture = puzzle.svg(theme=theme)
     written: WriteFormat = "native"
     read: ReadFormat = "native"

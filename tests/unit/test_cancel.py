@@ -128,6 +128,12 @@ def _not_explored(puzzle: Puzzle, cancel: Cancellable, _: Path) -> None:
     assert explored(puzzle, "moves", 10**9, cancel=cancel) is None
 
 
+def _compared(puzzle: Puzzle, cancel: Cancellable, _: Path) -> None:
+    comparison = puzzle.compare(cancel=cancel)
+    assert len(comparison.rows) == 16
+    assert all("it was cancelled" in row.solution.reason for row in comparison.rows)
+
+
 def _generation(puzzle: Puzzle, cancel: Cancellable, _: Path) -> None:
     endless = unjam.generate(size="6x6", moves=(51, None), cancel=cancel, tries=10**9, threads=1)
     raises(lambda: next(endless))
@@ -291,6 +297,10 @@ WORK: dict[str, Work] = {
     "solver.database_facts.count_states": lambda p, c, _: raises(lambda: count_states(p, cancel=c)),
     "solver.database_facts.with_facts": lambda p, c, _: raises(lambda: with_facts(p, cancel=c)),
     "model.puzzle.Puzzle.to": _written,
+    "tracing.trace.trace": lambda p, c, _: says(
+        lambda: p.trace(cancel=c, max_events=10**9), lambda found: str(found.reason)
+    ),
+    "comparison.compare.compare": _compared,
     "optimal.all_solutions.solve_all": lambda p, c, _: says(
         lambda: unjam.solve_all(p, cancel=c), lambda found: str(found.reason)
     ),
@@ -333,7 +343,7 @@ def test_each_of_them_is_tested_here() -> None:
 
 def test_the_methods_of_puzzles_pass_it_on() -> None:
     methods = [name for name in vars(SearchMethods) if not name.startswith("_")]
-    assert len(methods) == 14
+    assert len(methods) == 16
     cancel = threading.Event()
     cancel.set()
     for name in methods:
@@ -346,6 +356,8 @@ def test_the_methods_of_puzzles_pass_it_on() -> None:
             found = getattr(EASY, name)(*arguments, cancel=cancel, **options)
         except LimitError as error:
             found = error
+        if name == "compare":
+            found = found.rows[0].solution
         assert "cancelled" in f"{found} {getattr(found, 'reason', '')}", name
 
 

@@ -94,6 +94,8 @@ def without_effort(text: str) -> str:
     """How many states it took, and how long, may change."""
     text = re.sub(r"[\d,]+ states? in [\d.]+ m?s", "... states in ... ms", text)
     text = re.sub(r'"states": \d+, "seconds": [\d.]+', '"states": ..., "seconds": ...', text)
+    # In a table of searches: memory, time; the column is as wide as the longest time.
+    text = re.sub(r"(KiB|memory) +(?:[\d.]+ m?s|time)", r"\1  ...", text)
     # In a table of many puzzles: states, time, outcome.
     return re.sub(r" +[\d,]+ +[\d.]+ m?s  (?=[a-z])", "  ...  ... ms  ", text)
 

@@ -35,6 +35,7 @@ USAGE = ROOT / "tests" / "support" / "typed_usage.py"
         ("Metric", METRICS),
         ("Unit", METRICS[:2]),
         ("Algorithm", ALGORITHMS),
+        ("SearchAlgorithm", ALGORITHMS[1:]),  # all but "auto"
         ("HeuristicName", HEURISTICS),
         ("ReadFormat", FORMATS),
         ("WriteFormat", WRITERS),

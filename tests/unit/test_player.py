@@ -113,6 +113,7 @@ def test_the_style_sheet_has_the_colours_of_the_themes() -> None:
         assert said["ink"] == theme.ink
         assert said["hint"] == theme.highlight
         assert (said["arrow"], said["halo"]) == (theme.arrow, theme.halo)
+        assert (said["target"], said["seam"]) == (theme.targets[0], theme.seams[0])
     assert dark["paper"] == DARK.paper  # the light one is a little darker than its cards
 
 

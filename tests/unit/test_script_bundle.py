@@ -50,6 +50,12 @@ def test_circular_imports_are_refused(modules: Modules) -> None:
         module_order(["a.js"])
 
 
+def test_names_are_unique(modules: Modules) -> None:
+    modules({"a.js": 'import { b } from "./c/b.js";\n', "b.js": "", "c/b.js": ""})
+    with pytest.raises(ValueError, match=re.escape("c/b.js and b.js must not have the same name")):
+        module_order(["a.js", "b.js"])
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -17,7 +17,7 @@ import unjam
 from tests.support.web import Running, running
 from tests.web.conftest import DESKTOP, PATIENCE
 from tests.web.playing import counted, press
-from unjam import deck
+from unjam import Puzzle, deck
 from unjam.web.page import static_files
 from unjam.web.page.index_page import page_files
 
@@ -117,6 +117,15 @@ def solved_by_keys(page: Any, id: str) -> None:
     page.locator("dialog[open]").wait_for()
 
 
+def keep_current_puzzle(page: Any) -> None:
+    page.get_by_role("link", name="Edit", exact=True).click()
+    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("button", name="Kept", exact=True).wait_for()
+    (card,) = json.loads(page.evaluate("() => localStorage.getItem('unjam kept')"))
+    assert Puzzle.parse(card["puzzle"]["text"]) == deck("jam")["1"]
+    assert card["blocks"]
+
+
 def test_after_the_server_has_stopped(browser: Any) -> None:
     with running() as server:
         with_page = installed(browser, server)
@@ -142,8 +151,8 @@ def test_after_the_server_has_stopped(browser: Any) -> None:
         assert counted(page)[0] == 1
         page.get_by_role("button", name="Restart").click()
         solved_by_keys(page, "1")
-        kept = page.evaluate("() => JSON.stringify({ ...localStorage })")
-        assert "unjam" in kept
+        page.keyboard.press("Escape")
+        keep_current_puzzle(page)
         # A puzzle that was visited, with its own solution.
         page.goto(f"{address}#deck=jam&id=2")
         page.reload()
@@ -153,9 +162,9 @@ def test_after_the_server_has_stopped(browser: Any) -> None:
         page.goto(f"{address}#/levels?deck=jam")
         page.reload()
         page.locator(".tile").nth(1).wait_for()
-        # The other views are there as well.
-        page.goto(f"{address}#/edit")
-        page.locator(".view-edit:not([hidden])").wait_for()
+        page.get_by_role("link", name="Play", exact=True).click()
+        page.get_by_role("button", name="Share").first.click()
+        page.locator(".share-dialog[open]").wait_for()
     finally:
         with_page.__exit__(None, None, None)
 

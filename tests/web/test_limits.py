@@ -42,6 +42,7 @@ HEAVY: dict[str, list[dict[str, Any]]] = {
     ],
     "explore": [{"puzzle": endless()}, {"puzzle": field(4), "measure": True}],
     "map": [{"puzzle": every_piece()}, {"puzzle": field(3), "metric": "slides"}],
+    "trace": [{"puzzle": endless()}, {"puzzle": every_piece(), "algorithm": "ida"}],
     "hint": [{"puzzle": endless(), "level": 3}],
     "rate": [{"puzzle": endless()}, {"puzzle": field(4)}],
     "explain": [{"puzzle": endless(), "depth": 100}],
@@ -118,7 +119,8 @@ def test_large_pictures_are_slow() -> None:
 
 
 def test_searches_are_slow_if_they_are_large() -> None:
-    for name in ("solve", "way", "check", "explore", "map", "hint", "rate", "explain", "play"):
+    names = "solve way check explore map trace hint rate explain play"
+    for name in names.split():
         extra = {"solution": "XR1"} if name == "check" else {}
         assert is_slow(name, {"puzzle": endless(), **extra})
         assert not is_slow(name, {"puzzle": CARD, **extra})

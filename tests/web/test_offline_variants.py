@@ -87,7 +87,8 @@ SIGNS = """() => {
         const whole = x + box.x * scale >= clip.x && y + box.y * scale >= clip.y - 3
             && x + (box.x + box.width) * scale <= clip.x + clip.width
             && y + (box.y + box.height) * scale <= clip.y + clip.height + 3;
-        (found[sign.textContent] ??= []).push(whole);
+        const [label] = sign.closest(".vehicle").getAttribute("aria-label").split(",");
+        (found[label] ??= []).push(whole);
     }
     return found;
 }"""

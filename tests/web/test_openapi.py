@@ -56,6 +56,13 @@ def small() -> Iterator[Running]:
         yield found
 
 
+@pytest.fixture(scope="module")
+def patient() -> Iterator[Running]:
+    """A server that answers on a busy machine too."""
+    with running(timeout=30) as found:
+        yield found
+
+
 @pytest.mark.parametrize("label", OPERATIONS)
 def test_nothing_but_what_is_documented(small: Running, label: str) -> None:
     ask_anything(small, label, 12)
@@ -197,6 +204,9 @@ def test_examples_are_real_answers(small: Running, name: str) -> None:
     if name == "render":
         assert reply.body.decode() == content["example"]
         return
+    if name == "export":  # the rest of it is long
+        assert reply.body.decode().startswith(content["example"])
+        return
     answer = reply.json
     if "seconds" in answer:
         answer["seconds"] = content["example"]["seconds"]
@@ -218,8 +228,8 @@ VARIANTS |= {
 
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("question", ["parse", "play", "explain"])
-def test_objects_in_answers_are_as_described(small: Running, question: str, name: str) -> None:
-    reply = small.post(question, {"puzzle": VARIANTS[name]})
+def test_objects_in_answers_are_as_described(patient: Running, question: str, name: str) -> None:
+    reply = patient.post(question, {"puzzle": VARIANTS[name]})
     assert reply.status == 200, reply.body
     _, operation = BY_ID[question]
     check_schema(operation["responses"]["200"]["content"]["application/json"]["schema"], reply.json)

@@ -112,7 +112,7 @@ def test_nothing_keeps_anybody_out(open_site: Open, screen: dict[str, Any]) -> N
     expect_no_barrier(page, "play")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Share").click()
-    page.wait_for_function("() => document.querySelector('.link').value")
+    page.wait_for_function("() => document.querySelector('.link')?.value")
     expect_no_barrier(page, "share")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Open a puzzle").click()

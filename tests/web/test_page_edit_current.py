@@ -203,7 +203,7 @@ def test_the_share_dialog_of_the_editor_is_about_the_drawing(open_site: Open) ->
     page.get_by_role("button", name="Clear").click()
     worth(page).get_by_text("There is no target").wait_for()
     page.get_by_role("button", name="Share").click()
-    page.wait_for_function("() => document.querySelector('.share-dialog textarea').value")
+    page.wait_for_function("() => document.querySelector('.share-dialog textarea')?.value")
     settle(page)
     link = page.get_by_label("Link", exact=True).input_value()
     assert "target" in link

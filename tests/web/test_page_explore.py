@@ -201,9 +201,14 @@ def test_a_finger_looks_before_it_goes(open_site: Open) -> None:
     assert counted(page)[0] > 0
 
 
-def test_too_many_states_are_one_sentence(open_site: Open) -> None:
-    rows = "+".join(["XX......", *(f"{letter}{letter}......" for letter in "ABCDEFG")])
-    page = open_site(f"#/explore?p={rows}", refused=True)
-    page.get_by_text("There are more than 40,000 states, too many to draw.").wait_for()
+def test_a_map_that_cannot_be_had_is_one_sentence(open_site: Open) -> None:
+    page = open_site("#deck=jam&id=2", refused=True)
+    sentence = "the search was stopped after 10 seconds"
+    page.route("**/api/v1/map", lambda route: route.fulfill(status=422, json={"detail": sentence}))
+    page.get_by_role("link", name="Explore").click()
+    page.locator(".map-notice", has_text="The search was stopped after 10 seconds.").wait_for()
+    page.unroute("**/api/v1/map")
     page.get_by_role("link", name="Play").click()
     page.locator(".view-play .board").wait_for()
+    page.get_by_role("link", name="Explore").click()
+    page.get_by_text("8 moves to go").wait_for()

@@ -49,7 +49,7 @@ UNTRANSLATED = """() => {
 }"""
 # The browser asks for English, so the words of the chosen language are fetched.
 CHOSEN = "localStorage.setItem('unjam language', 'de')"
-NAMES = {"SVG", "PNG", "JSON", "CSV"}
+NAMES = {"SVG", "PNG", "JSON", "CSV", "Rush Hour, the first box"}
 
 
 def test_the_page_speaks_the_language_of_the_browser(open_site: Open) -> None:
@@ -125,12 +125,12 @@ def look_around(page: Any) -> Any:
     yield "play"
     page.locator(".button.more").click()
     page.locator(".help .option").first.click()
-    page.locator('[data-count="to-go"] b', has_text="8").wait_for()
+    page.locator('[data-count="to-go"] b', has_text="8").wait_for(state="attached")
     page.locator(".keys summary").click()
     yield "help"
     page.keyboard.press("Escape")
     page.locator(".button.share").click()
-    page.wait_for_function("() => document.querySelector('.link').value")
+    page.wait_for_function("() => document.querySelector('.link')?.value")
     yield "share"
     page.keyboard.press("Escape")
     page.locator(".button.open").click()

@@ -46,7 +46,7 @@ def test_nothing_keeps_anybody_out(open_site: Open, theme: str, screen: dict[str
     expect_no_barrier(page, "help")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Share").click()
-    page.wait_for_function("() => document.querySelector('.link').value")
+    page.wait_for_function("() => document.querySelector('.link')?.value")
     expect_no_barrier(page, "share")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Solution").click()

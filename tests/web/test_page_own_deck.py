@@ -62,7 +62,7 @@ def test_a_link_to_share_has_the_puzzle_itself(open_site: Open) -> None:
     page = open_site("#deck=*&id=2", before=keeping(*CARDS))
     page.locator("h1", has_text="Puzzle 2").wait_for()
     page.get_by_role("button", name="Share").click()
-    page.wait_for_function("() => document.querySelector('.link').value")
+    page.wait_for_function("() => document.querySelector('.link')?.value")
     link = page.locator(".link").input_value()
     assert "deck" not in link
     stranger = open_site(f"#{link.partition('#')[2]}")

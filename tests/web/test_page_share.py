@@ -151,7 +151,7 @@ def test_a_link_comes_back_the_same_and_history_works(open_site: Open) -> None:
     page.get_by_role("link", name="Play").click()
     page.get_by_role("button", name="Share").click()
     link = page.get_by_label("Link", exact=True)
-    page.wait_for_function("() => document.querySelector('.link').value")
+    page.wait_for_function("() => document.querySelector('.link')?.value")
     assert link.input_value() == page.url
     page.keyboard.press("Escape")
     page.evaluate(PASTE, ROWS)
@@ -180,7 +180,7 @@ def test_long_puzzles_have_short_links(open_site: Open) -> None:
     page = open_site(of(text))
     expect_puzzle(page, Puzzle.parse(text))
     page.get_by_role("button", name="Share").click()
-    page.wait_for_function("() => document.querySelector('.link').value")
+    page.wait_for_function("() => document.querySelector('.link')?.value")
     link = page.get_by_label("Link", exact=True).input_value()
     assert "#z=" in link
     assert len(link) < 250
@@ -196,18 +196,18 @@ def test_the_start_or_the_state_is_shared_as_link_picture_and_text(open_site: Op
     now = CARD.play(CARD.solve().moves[0])
     page.get_by_role("button", name="Share").click()
     text = page.get_by_label("The puzzle as text")
-    page.wait_for_function("() => document.querySelector('.share-dialog textarea').value")
+    page.wait_for_function("() => document.querySelector('.share-dialog textarea')?.value")
     assert text.input_value().strip() == str(CARD)
     page.get_by_label("As it stands now").check()
     page.wait_for_function(
-        "(text) => document.querySelector('.share-dialog textarea').value.trim() === text",
+        "(text) => document.querySelector('.share-dialog textarea')?.value.trim() === text",
         arg=str(now),
     )
     page.get_by_label("Notation", exact=True).select_option("json")
     assert Puzzle.parse(text.input_value()) == now
     page.get_by_role("button", name="Copy text").click()
-    page.locator(".status", has_text="opied").or_(
-        page.locator(".status", has_text="Ctrl")
+    page.locator(".share-status", has_text="opied").or_(
+        page.locator(".share-status", has_text="Ctrl")
     ).wait_for()
     saved = {}
     for kind in ("SVG", "PNG", "JSON"):

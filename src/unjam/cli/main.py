@@ -39,6 +39,7 @@ COMMANDS = {
     "explain": ("explain_command", "explain what blocks the target, or why it is unsolvable"),
     "hint": ("hint_command", "give a hint: where to look, which vehicle, which move"),
     "convert": ("convert_command", "convert puzzles to another notation"),
+    "compare": ("solve.compare_command", "run every search algorithm, and compare them"),
     "explore": ("explore_command", "find all reachable states, and print statistics"),
     "graph": ("graph_command", "write the graph of all states as a picture, GraphML, a table ..."),
     "table": ("table_command", "print the tables of a research paper for any puzzles"),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from .forwarded_method import ForwardedMethod
 
 if TYPE_CHECKING:
+    from ..comparison.compare import compare as _compare
     from ..difficulty.rating import rate as _rate
     from ..equivalence.canonical_form import canonical as _canonical
     from ..equivalence.minimality import is_minimal as _is_minimal
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from ..optimal.all_solutions import solve_all as _solve_all
     from ..solver.solution_check import check as _check
     from ..solver.solve import solve as _solve
+    from ..tracing.trace import trace as _trace
 else:
     _check = ForwardedMethod("solver.solution_check")
     _solve = ForwardedMethod("solver.solve")
@@ -41,6 +43,8 @@ else:
     _simplify = ForwardedMethod("equivalence.minimality")
     _canonical = ForwardedMethod("equivalence.canonical_form")
     _relation = ForwardedMethod("equivalence.puzzle_relation")
+    _trace = ForwardedMethod("tracing.trace")
+    _compare = ForwardedMethod("comparison.compare")
 
 
 class SearchMethods:
@@ -68,6 +72,12 @@ class SearchMethods:
 
     solve_all = _solve_all
     """Find every optimal solution; the same as ``unjam.solve_all``."""
+
+    trace = _trace
+    """Solve the puzzle and record every event of the search; the same as ``unjam.trace``."""
+
+    compare = _compare
+    """Solve the puzzle by every algorithm and compare them; the same as ``unjam.compare``."""
 
     explain = _explain
     """Explain what blocks the target and whether the puzzle can be solved."""

@@ -50,7 +50,7 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
     items = _informed(items, lines, start, hints)
     items = [_with_rows_beside(item, lines, start) for item in items]
     puzzles = [item.result for item in items if isinstance(item.result, Puzzle)]
-    if puzzles and all(item.plain for item in items):
+    if puzzles and all(item.plain or isinstance(item.result, Broken) for item in items):
         one = _as_one(lines, puzzles, hints)
         if one is None and _are_rows(lines, items, puzzles):
             sentence = "the lines may be rows of one board; remove the blank lines between them"
@@ -66,7 +66,7 @@ def _is_better(
 ) -> bool:
     """Return whether reading the text as a whole explains more lines than reading its chunks."""
     there, here = _lines_of(whole), sum(map(_length, read))
-    if there > here:
+    if there > here or (there == here and _is_torn(whole, read)):
         return True
     for group in read:
         for item in group:
@@ -90,6 +90,13 @@ def _is_better(
     # Text around the puzzles may state the exit, the target or the size.
     clear = all(isinstance(item.result, Puzzle) for item in good)
     return clear or stated_in(around) != NOTHING_STATED
+
+
+def _is_torn(whole: list[Found], read: list[list[Item]]) -> bool:
+    """Return whether the chunks tear one board into boards of different sizes."""
+    puzzles = [item.result for group in read for item in group if isinstance(item.result, Puzzle)]
+    sizes = {(puzzle.board.width, puzzle.board.height) for puzzle in puzzles}
+    return len(sizes) > 1 and sum(bool(one.readings) for one in whole) == 1
 
 
 def _as_one(lines: Sequence[str], puzzles: list[Puzzle], hints: Hints) -> Puzzle | None:
@@ -127,14 +134,16 @@ def _without_scraps(items: list[Item], lines: Sequence[str], start: int) -> list
     They are mentioned in a note on the real board.
     """
     puzzles = [item.result for item in items if isinstance(item.result, Puzzle)]
-    if not any(one.targets and min(one.board.width, one.board.height) > 3 for one in puzzles):
+    if not any(isinstance(item.result, AmbiguousError) for item in items) and not any(
+        one.targets and min(one.board.width, one.board.height) > 3 for one in puzzles
+    ):
         return items
     scraps = [
         item
         for item in items
         if isinstance(item.result, Puzzle)
         and is_tiny(item.result)
-        and (item.plain or all(len(vehicle.cells) == 1 for vehicle in item.result.vehicles))
+        and (item.plain or not any(v.label.isalpha() for v in item.result.vehicles))
     ]
     notes = [
         f"the line {quote(line.strip())} is ignored"
@@ -146,8 +155,9 @@ def _without_scraps(items: list[Item], lines: Sequence[str], start: int) -> list
 
 
 def is_tiny(puzzle: Puzzle) -> bool:
-    """Return whether the puzzle is so small that it may be something else, and has no target."""
-    return not puzzle.targets and min(puzzle.board.width, puzzle.board.height) <= 3
+    """Return whether the puzzle is so small that it may be something else."""
+    side = min(puzzle.board.width, puzzle.board.height)
+    return side == 1 or (side <= 3 and not puzzle.targets)
 
 
 def _noted(item: Item, notes: list[str]) -> Item:
@@ -161,7 +171,8 @@ def _are_rows(lines: Sequence[str], items: list[Item], puzzles: list[Puzzle]) ->
     """Return whether these are single rows separated by blank lines, without a target."""
     if any(map(_is_playable, puzzles)):
         return False
-    if len(items) > 1 and all(item.length == 1 for item in items):
+    single = all(item.length == 1 for item in items if isinstance(item.result, Puzzle))
+    if single and len(items) > 1 and (len(puzzles) > 1 or not puzzles[0].targets):
         return True
     if any(min(puzzle.board.width, puzzle.board.height) == 1 for puzzle in puzzles):
         return True

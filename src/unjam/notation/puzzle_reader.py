@@ -131,7 +131,7 @@ class Reader(Iterator[Puzzle]):
         """Return whether the text around a chunk may explain it better."""
         from .error_text import Broken
         from .puzzle_finder import is_tiny
-        from .puzzle_parser import is_explicit
+        from .puzzle_parser import is_explicit, recognise
         from .text_splitter import known_format
 
         if self._format is not None or chunk.part or known_format(chunk) is not None:
@@ -144,7 +144,11 @@ class Reader(Iterator[Puzzle]):
                 plain = True  # there are comments above it, or it is one row of a board
             plain = plain or is_tiny(result)  # perhaps a size or a count
             return chunk.cut or (plain and not found and self._recorder.ends_within(SHORT))
-        return not isinstance(result, Broken)
+        if not isinstance(result, Broken):
+            return True
+        # Blank lines between the rows cut off what belongs to a stated size.
+        cut = recognise(chunk.text) == "counted" and not found
+        return cut and self._recorder.ends_within(SHORT)
 
     def _search(self, first: int, lines: list[str], found: bool) -> Iterator[Item]:
         """Yield the puzzles in the remaining lines."""

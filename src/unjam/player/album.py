@@ -15,13 +15,14 @@ from ..render.scene import scene_of
 from ..solver.solution import Solution
 from ..solver.solve import solve
 from ..util.cancellation import Cancellable
-from .slide_tables import Tables
+from .slide_tables import DIRECTIONS, Tables
 from .sprites import Sprites
 
 # Default limits of the search for the stored solution.
 STATES = 2_000_000
 SECONDS = 20.0
 VERSION = 1
+_JOINS = ("none", "same", "flip")
 
 
 class Album:
@@ -121,7 +122,9 @@ class Album:
             "level": visible(puzzle.level),
             "about": description(scene_of(puzzle)),
             "size": [board.width, board.height],
-            "joined": [int(board.join_x != "none"), int(board.join_y != "none")],
+            "joined": [_JOINS.index(board.join_x), _JOINS.index(board.join_y)],
+            "gaps": gaps_of(puzzle),
+            "goals": sorted({goal.target for goal in puzzle.goals}),
             "corners": int(puzzle.corners),
             "board": self._board(puzzle),
             "vehicles": self._vehicles(puzzle),
@@ -147,6 +150,26 @@ def key_of(puzzle: Puzzle) -> str:
         id="", title="", source="", level="", notes=(), known=Known(), recorded_moves=()
     )
     return blake2b(bare.to("json").encode(), digest_size=9).hexdigest()
+
+
+def gaps_of(puzzle: Puzzle) -> list[list[Any]]:
+    """Return the gaps in the edge: the direction, as an index of ``DIRECTIONS``, and the labels of
+    the only targets that may leave there, if not all may. Exits side by side are one gap.
+
+    >>> gaps_of(Puzzle.parse("target: X\\nexit: right 1-2; top 4 for X\\n\\nXX..\\nXX..\\n...."))
+    [[0, ['X']], [3, []]]
+    """
+    sides: dict[tuple[int, tuple[str, ...], int], list[int]] = {}
+    for way in puzzle.exits:
+        across, along = way.cell if way.direction in "UD" else way.cell[::-1]
+        side = (DIRECTIONS.index(way.direction), tuple(sorted(way.targets or ())), across)
+        sides.setdefault(side, []).append(along)
+    return [
+        [direction, list(labels)]
+        for (direction, labels, _), lanes in sorted(sides.items())
+        for lane in sorted(lanes)
+        if lane - 1 not in lanes
+    ]
 
 
 def _optimum(solution: Solution, part: str) -> int | None:

@@ -24,7 +24,7 @@ _COMMENT = re.compile(r"^[ ]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.M | re.S)
 _LEFT = re.compile(r"^(?:import|export)\b.*|\bimport\(.*", re.M)
 _SLOT = re.compile(r"\$\{[^}]*\}")
 
-STYLE_SHEETS = ("theme.css", "player.css", "win_dialog.css", "level_grid.css")
+STYLE_SHEETS = ("theme.css", "player.css", "scoreboard.css", "win_dialog.css", "level_grid.css")
 
 
 def page_text(path: str) -> str:
@@ -73,11 +73,21 @@ def module_order(entries: Iterable[str]) -> list[str]:
             if other not in order:
                 add(other, (*above, path))
         order.append(path)
+        check_names(order)
 
     for entry in entries:
         if entry not in order:
             add(entry, ())
     return order
+
+
+def check_names(paths: Iterable[str]) -> None:
+    """Raise ``ValueError`` if two modules have the same name, which bundles cannot tell apart."""
+    named: dict[str, str] = {}
+    for path in paths:
+        other = named.setdefault(module_name(path), path)
+        if other != path:
+            raise ValueError(f"{other} and {path} must not have the same name")
 
 
 def imports_of(path: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Plots of the state space as PNG or SVG: the graph, its distances, a solution over time.
+"""Plots as PNG or SVG: the state graph, its distances, a solution over time, searches compared.
 
 They need matplotlib, which ``pip install 'unjam[plot]'`` installs. The file name decides the
 format. Equal input gives equal pictures, and a file appears complete or not at all.
@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Protocol
 
+from ..comparison.search_comparison import Comparison
 from ..literals import PlotTheme
 from ..model.puzzle import Puzzle
 from ..solver.solution import Solution
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 # deferred: imports inside functions would be circular at the top.
 
-__all__ = ["draw_distances", "draw_graph", "draw_solution"]
+__all__ = ["draw_comparison", "draw_distances", "draw_graph", "draw_solution"]
 
 
 class Graph(Protocol):
@@ -142,6 +143,33 @@ def draw_solution(
     def picture(colours: Theme) -> Figure:
         name = _name(solution.puzzle, title)
         return timeline_figure(solution, title=name, theme=colours, size=size)
+
+    _write(picture, file, theme)
+
+
+def draw_comparison(
+    comparison: Comparison,
+    file: str | PathLike[str],
+    *,
+    theme: PlotTheme = "dark",
+    size: tuple[int, int] | None = None,
+    title: str | None = None,
+) -> None:
+    """Draw the states that each search of a comparison generated and expanded, as bars.
+
+    The scale is logarithmic. For several puzzles the bars are sums. By default the picture is 2400
+    pixels wide and as high as necessary. Raises ``ValueError`` if nothing was compared.
+
+    >>> import tempfile, unjam
+    >>> comparison = unjam.Puzzle.parse(".... XX.B A..B AOOO").compare()
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     draw_comparison(comparison, f"{folder}/comparison.svg")
+    """
+    need("matplotlib", "plot")
+    from .comparison_bars import comparison_figure
+
+    def picture(colours: Theme) -> Figure:
+        return comparison_figure(comparison, title=title, theme=colours, size=size)
 
     _write(picture, file, theme)
 

@@ -31,7 +31,7 @@ import { h } from "./player/dom.js";
 import { Progress } from "./player/progress.js";
 import { number, t } from "./player/translations.js";
 
-const TABS = ["play", "edit", "make", "explore"];
+const TABS = ["play", "edit", "make", "explore", "learn"];
 const PARENT_TABS = { levels: "play", statistics: "play" }; // views without a tab of their own
 const NOTICE_TIME = 8000; // milliseconds
 
@@ -41,7 +41,7 @@ class App extends EventTarget {
     this.theme = new Theme();
     this.progress = new Progress();
     this.puzzle = null;
-    this.published = null; // the puzzle that the views were told about
+    this.published = null; // the puzzle that the views know
     this.firstPuzzle = null; // the one that came with the page
     this.player = null;
     this.place = { view: "play", deck: "", id: "", text: "" };
@@ -111,8 +111,8 @@ class App extends EventTarget {
     this.dispatchEvent(new Event("puzzle"));
   }
 
-  /** Make what is drawn in the editor the current puzzle. The other views are told when the editor
-   * is left, so that not every stroke begins a game. */
+  /** Make what is drawn in the editor the current puzzle. The event "puzzle" follows when
+   * the editor is left, so that not every stroke begins a game. */
   async adopt(puzzle) {
     this.puzzle = puzzle;
     document.title = `${this.name} · unjam`;
@@ -346,6 +346,7 @@ function viewName(view) {
     edit: t("Edit"),
     make: t("Make"),
     explore: t("Explore"),
+    learn: t("Learn"),
     levels: t("Levels"),
     statistics: t("Statistics"),
   };

@@ -53,7 +53,8 @@ function strategyFor(request) {
 
 async function fromCache({ request }) {
   const cache = await caches.open(CACHE);
-  return await cache.match(request) ?? fetch(request);
+  const found = await cache.match(request, { ignoreSearch: true }); // the number of an attempt
+  return found ?? fetch(request);
 }
 
 function answerWithPage(event) {

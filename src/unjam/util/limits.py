@@ -37,6 +37,7 @@ STOPS = {
     "memory": "max_memory was reached",
     "time": "timeout was reached",
     "cancelled": "it was cancelled",
+    "events": "max_events was reached",
 }
 REFUSED = "the operating system refused more memory"
 

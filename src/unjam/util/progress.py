@@ -18,8 +18,8 @@ class Progress(NamedTuple):
     - A search reports the number of ``states`` seen and ``expanded``, a ``lower_bound`` on the cost
       of a solution and the cost of the ``best`` one so far.
     - ``done`` counts finished units, of ``total`` if that is known: puzzles (``solve_many``,
-      ``cards``), candidates (``generate``), changes (``harden``), states (``run_census``,
-      ``StateGraph.export``). ``resumed`` of them were finished by an earlier run.
+      ``cards``), searches (``compare``), candidates (``generate``), changes (``harden``), states
+      (``run_census``, ``StateGraph.export``). ``resumed`` of them were finished by an earlier run.
     - ``found`` is the number of puzzles found (``generate``, ``run_census``) or solved
       (``solve_many``), and ``hardest`` the hardest one (``run_census``).
     - ``seconds`` is the time since the start of the work, or of its current search.

@@ -117,9 +117,8 @@ def _add_puzzle_route(app: Application, name: str, kind: Kind) -> None:
     ask.__annotations__["body"] = kind.request_model
     responses = problem_responses(body=True)
     if kind.response_model is None:
-        text, data = {"type": "string"}, {"type": "string", "format": "binary"}
-        pictures = {"image/svg+xml": {"schema": text}, "image/png": {"schema": data}}
-        responses[200] = {"description": "A picture", "content": pictures}
+        content = {type: {"schema": _file_schema(type)} for type in kind.media_types}
+        responses[200] = {"description": "The file", "content": content}
     app.add_api_route(
         f"{PREFIX}/{name}",
         ask,
@@ -134,6 +133,11 @@ def _add_puzzle_route(app: Application, name: str, kind: Kind) -> None:
         ),
         responses=responses,
     )
+
+
+def _file_schema(media_type: str) -> dict[str, str]:
+    """Return the schema of a response that is not JSON."""
+    return {"type": "string"} | ({"format": "binary"} if media_type == "image/png" else {})
 
 
 def _add_generate(app: Application) -> None:

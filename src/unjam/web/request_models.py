@@ -6,12 +6,14 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..literals import Metric, ThemeName
+from ..literals import HeuristicName, Metric, SearchAlgorithm, ThemeName
 from ..literals import WriteFormat as Notation
 
 # Maximum lengths in characters. The largest boards and solutions take a few thousand.
 LONGEST = 20_000
 LONGEST_MOVES = 8_000
+# Events of a recorded search; a textbook search of every card of the game has fewer.
+MOST_EVENTS = 100_000
 
 Text = Annotated[str, Field(max_length=LONGEST)]
 Moves = Annotated[str, Field(max_length=LONGEST_MOVES)]
@@ -118,6 +120,31 @@ class StateMap(LimitedRequest):
     """Return a map of all reachable states: their positions in a drawing, and the edges."""
 
     metric: Literal["moves", "slides"] = "moves"
+    partial: bool = Field(
+        False,
+        description="if there are too many states to draw, return those around the start and "
+        "around a shortest path",
+    )
+
+
+class Trace(LimitedRequest):
+    """Solve a puzzle and return every event of the search: which state was generated, expanded or
+    skipped, and when."""
+
+    metric: Metric = "moves"
+    algorithm: SearchAlgorithm = "bfs"
+    heuristic: HeuristicName | None = Field(
+        None, description="for `astar`, `ida`, `weighted` and `greedy` (default: `blockers`)"
+    )
+    weight: Annotated[float, Field(ge=1, le=1000)] | None = Field(
+        None, description="of the estimate, for `weighted` (default: 2)"
+    )
+    pruning: bool = Field(
+        True, description="false: the textbook algorithm, which skips no successor of a state"
+    )
+    max_events: Annotated[int, Field(ge=1, le=MOST_EVENTS)] = Field(
+        MOST_EVENTS, description="maximum number of events"
+    )
 
 
 class Hint(LimitedRequest):
@@ -152,6 +179,11 @@ class Render(PuzzleRequest):
     highlights: Annotated[list[Word], Field(max_length=256)] = Field(
         default=[], description="labels of vehicles to highlight"
     )
+
+
+class Export(LimitedRequest):
+    """Export a puzzle as one HTML file that plays it without a network. The limits apply to the
+    search for its solution."""
 
 
 class Generate(RequestModel):

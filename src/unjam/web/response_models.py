@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..literals import Metric
+from ..literals import HeuristicName, Metric, SearchAlgorithm
 from .schema.object_models import (
     AlbumObject,
     Block,
@@ -173,8 +173,23 @@ class ExploreAnswer(ResponseModel):
     notes: list[str] = Field(description="how ambiguities of the text were resolved")
 
 
+class WholeStateSpace(ResponseModel):
+    """The numbers of the whole state space. They are null if not all states could be visited."""
+
+    states: int | None
+    at_least: int = Field(description="the number of states visited")
+    wins: int | None
+    hopeless: int | None = Field(description="the number of states without a solution")
+    distance: int | None = Field(description="the distance from the start to a win, if proven")
+    farthest: int | None = Field(description="the largest distance to a win")
+
+
 class StateMapAnswer(ResponseModel):
-    """All states. Arrays are base64 of little-endian 16-bit integers. State 0 is the start."""
+    """All states, or a part of them. Arrays are base64 of little-endian 16-bit integers.
+
+    State 0 is the start. `states`, `distance`, `farthest` and `wins` are those of the map; `whole`
+    has the numbers of the whole state space.
+    """
 
     states: int
     vehicles: int
@@ -184,10 +199,81 @@ class StateMapAnswer(ResponseModel):
     wins: int
     reversible: bool = Field(description="whether every move can be undone")
     places: str = Field(description="x and y of each state, from -32000 to 32000")
-    to_win: str = Field(description="each state's distance to a win; 65535 if it has none")
+    to_win: str = Field(
+        description="each state's distance to a win; 65535 if it has none, 65534 if unknown"
+    )
     degrees: str = Field(description="each state's number of neighbours")
     neighbours: str = Field(description="the neighbours of all states, concatenated")
     placements: str = Field(description="for each state, the placement of every vehicle")
+    complete: bool = Field(description="whether the map has all states")
+    left_out: int | None = Field(description="the number of states that are not on the map")
+    hidden: str = Field(
+        description="each state's number of neighbours that are not on the map; empty if complete"
+    )
+    path: list[int] = Field(description="the states of a path from the start to a win, if known")
+    optimal: bool = Field(description="whether this path is proven to be shortest")
+    exact: bool = Field(
+        description="whether `to_win` has true distances; else they are along the map's states "
+        "and may be too large"
+    )
+    radius: int | None = Field(
+        description="all states up to this distance from the start are on the map; null if complete"
+    )
+    whole: WholeStateSpace
+
+
+class TraceCounters(ResponseModel):
+    """The totals of a search."""
+
+    states: int = Field(description="states generated, including the start")
+    expanded: int
+    transitions: int = Field(description="successors generated")
+    known: int = Field(description="events of each kind")
+    improved: int
+    dead: int
+    outdated: int
+    peak_frontier: int
+    peak_bytes: int
+
+
+class TraceAnswer(ResponseModel):
+    """A recorded search; docs/how-it-works.md explains the events.
+
+    Columns are base64 of little-endian integers with an entry for each event: 8 bits for `kind`,
+    32 bits for `frontier`, 16 bits for all others. States are numbered in order of appearance;
+    state 0 is the start.
+    """
+
+    id: str | None
+    status: Literal["solved", "unsolvable", "limit"]
+    complete: bool = Field(description="whether no limit stopped the search")
+    reason: str
+    metric: Metric
+    algorithm: SearchAlgorithm
+    heuristic: HeuristicName | None
+    weight: float | None
+    pruning: bool
+    moves: list[str]
+    move_count: int | None
+    slide_count: int | None
+    optimal: bool
+    lower_bound: int | None
+    path: list[int] = Field(description="the states of the solution; empty if there is none")
+    counters: TraceCounters
+    events: int
+    states: int
+    vehicles: int
+    kinds: list[str] = Field(description="the names of the kinds of events")
+    kind: str = Field(description="what happened: an index of `kinds`")
+    state: str = Field(description="to which state")
+    parent: str = Field(description="the state from which it was reached; 65535: none")
+    cost: str = Field(description="the cost of that path, in the first part of the metric")
+    second: str = Field(description="the second part of the cost; 0 if the metric has one part")
+    estimate: str = Field(description="the heuristic's estimate; 65535: no win can be reached")
+    frontier: str = Field(description="the size of the queue after the event")
+    bound: str = Field(description="the lower bound of all solutions; 65535: there is none")
+    placements: str = Field(description="for each state, the placement of every vehicle")
+    notes: list[str] = Field(description="how ambiguities of the text were resolved")
 
 
 class HintAnswer(ResponseModel):

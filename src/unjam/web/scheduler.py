@@ -176,11 +176,13 @@ class Job:
     def _answer(self, budget: Budget) -> Answer:
         begin = monotonic()
         puzzle = self._puzzle or read(self._body)
-        value, states = self._kind.answer(self._body, puzzle, budget)
+        value, states, media_type = self._kind.answer(self._body, puzzle, budget)
         # A search stopped by its timeout might get further next time.
         cacheable = monotonic() - begin < 0.9 * budget.timeout
         if isinstance(value, str):
-            return Answer(value.encode("utf-8"), "image/svg+xml", states, cacheable)
-        if isinstance(value, bytes):
-            return Answer(value, "image/png", states, cacheable)
-        return Answer(value.model_dump_json().encode("utf-8"), states=states, cacheable=cacheable)
+            body = value.encode("utf-8")
+        elif isinstance(value, bytes):
+            body = value
+        else:
+            body = value.model_dump_json().encode("utf-8")
+        return Answer(body, media_type, states, cacheable)

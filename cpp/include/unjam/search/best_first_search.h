@@ -8,6 +8,7 @@
 #include "unjam/search/bucket_queue.h"
 #include "unjam/search/heuristics.h"
 #include "unjam/search/search.h"
+#include "unjam/search/search_observer.h"
 #include "unjam/states/state_hash_table.h"
 #include "unjam/states/state_space.h"
 #include "unjam/states/step_path.h"
@@ -26,17 +27,19 @@ namespace unjam {
 //
 // Memory per state: an entry of the StateHashTable, plus 2 bytes of cost (4 if the metric has two
 // parts); open states take 4 more bytes in the bucket queue.
-template <class Space>
+template <class Space, class Observer = NoObserver>
 class BestFirstSearch {
   public:
     using Table = StateHashTable<Space::kWords>;
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
     // `space` must count moves, not unit steps.
-    BestFirstSearch(Space& space, const Request& request, SearchControl& control)
+    BestFirstSearch(Space& space, const Request& request, SearchControl& control,
+                    Observer observer = {})
         : space_(space),
           request_(request),
           control_(control),
+          observer_(observer),
           heuristic_(space.program(), request.heuristic, in_slides(request.metric),
                      request.corners),
           queue_(request.algorithm == Algorithm::greedy) {
@@ -46,11 +49,18 @@ class BestFirstSearch {
         set_cost(0, 0);
         space_.load(start);
         const int estimate = heuristic_(space_.configurations());
-        if (estimate == Heuristic::kDeadEnd) return;
-        if (space_.won()) {
+        const bool is_dead = estimate == Heuristic::kDeadEnd;
+        const bool is_won = !is_dead && space_.won();
+        if (is_won) {
             winner_ = 0;
-        } else {
+        } else if (!is_dead) {
             queue_.push(priority(0, estimate), 0);
+        }
+        if constexpr (Observer::kActive) {
+            bound_seen_ = is_dead ? 0 : lower_bound();
+            observe(EventKind::generated, 0, kNone, 0, estimate);
+            if (is_dead) observe(EventKind::dead, 0, kNone, 0);
+            if (is_won) observe(EventKind::won, 0, kNone, 0);
         }
     }
 
@@ -70,7 +80,8 @@ class BestFirstSearch {
                 Stats all;
                 all.seen = stats().seen + others.seen;
                 all.expanded = stats_.expanded + others.expanded;
-                const Stop stop = control_.check(all, bytes_after() + others.bytes, bound_, best_);
+                const Stop stop = control_.check(
+                    all, bytes_after() + others.bytes + observer_.bytes(), bound_, best_);
                 if (stop != Stop::none) return stop;
                 if (bytes_after() >= others.share) {
                     paused_ = true;
@@ -78,8 +89,13 @@ class BestFirstSearch {
                 }
             }
             if (too_deep_) return Stop::states;
+            if (observer_.is_full()) return Stop::events;
+            if constexpr (Observer::kActive) bound_seen_ = lower_bound();
             const std::uint32_t state = queue_.pop();
-            if (closed(state)) continue;
+            if (closed(state)) {
+                observe(EventKind::outdated, state, kNone, cost_of_state(state));
+                continue;
+            }
             close(state);
             try {
                 expand(state);
@@ -120,10 +136,13 @@ class BestFirstSearch {
         const bool greedy = request_.algorithm == Algorithm::greedy;
         if (greedy || !admissible(request_.heuristic)) {
             // The order of expansion proves nothing, so use an admissible estimate of the start.
-            Heuristic admissible_heuristic(space_.program(), HeuristicKind::blocker_chain,
-                                           in_slides(request_.metric), request_.corners);
-            space_.load(space_.start());
-            return std::min(found, admissible_heuristic(space_.configurations()));
+            if (start_bound_ < 0) {
+                Heuristic admissible_heuristic(space_.program(), HeuristicKind::blocker_chain,
+                                               in_slides(request_.metric), request_.corners);
+                space_.load(space_.start());
+                start_bound_ = admissible_heuristic(space_.configurations());
+            }
+            return std::min(found, start_bound_);
         }
         if (out_of_memory_) {
             // The state whose expansion failed is missing from the queue.
@@ -206,6 +225,7 @@ class BestFirstSearch {
         ++stats_.expanded;
         space_.load(table_.key(state));
         const Cost base = cost_of_state(state);
+        observe(EventKind::expanded, state, kNone, base);
         found_.clear();
         space_.template successors<Pruning::none>([&](const auto& key, int id) {
             const std::uint64_t hash = table_.hash(key);
@@ -226,12 +246,17 @@ class BestFirstSearch {
                 cost);  // in case it is new; before insert, which may throw while the table grows
             const auto [next, added] = table_.insert(f.key, f.hash, state);
             if (!added) {
-                if (cost >= cost_of_state(next) || request_.algorithm == Algorithm::greedy)
+                if (cost >= cost_of_state(next) || request_.algorithm == Algorithm::greedy) {
+                    observe(EventKind::known, next, state, cost);
                     continue;
+                }
                 table_.set_parent(next, state);  // this also reopens it
                 set_cost(next, cost);
             }
+            const EventKind kind = added ? EventKind::generated : EventKind::improved;
             if (space_.won(f.id)) {
+                observe(kind, next, state, cost, 0);
+                observe(EventKind::won, next, state, cost);
                 if (winner_ == kNone || cost < cost_of_state(winner_)) winner_ = next;
                 continue;
             }
@@ -240,9 +265,23 @@ class BestFirstSearch {
             space_.apply({step.lane, step.to, step.from});
             if (estimate == Heuristic::kDeadEnd) {
                 close(next);
+                observe(kind, next, state, cost, estimate);
+                observe(EventKind::dead, next, state, cost);
             } else {
                 queue_.push(priority(cost, estimate), next);
+                observe(kind, next, state, cost, estimate);
             }
+        }
+    }
+
+    void observe([[maybe_unused]] EventKind kind, [[maybe_unused]] std::uint32_t state,
+                 [[maybe_unused]] std::uint32_t from, [[maybe_unused]] Cost cost,
+                 [[maybe_unused]] int estimate = kSameEstimate) {
+        if constexpr (Observer::kActive) {
+            const auto key = table_.key(state);
+            const auto parent_key = table_.key(from == kNone ? 0 : from);
+            observer_.record(kind, key, from == kNone ? nullptr : &parent_key, cost, estimate,
+                             queue_.size(), bound_seen_);
         }
     }
 
@@ -262,6 +301,7 @@ class BestFirstSearch {
     Space& space_;
     Request request_;
     SearchControl& control_;
+    [[no_unique_address]] Observer observer_;
     Heuristic heuristic_;
     Table table_;
     Buffer<std::uint16_t> firsts_, seconds_;  // first and second parts of the costs
@@ -271,13 +311,16 @@ class BestFirstSearch {
     std::uint32_t winner_ = kNone;
     int proven_ = 0;
     int bound_ = 0, best_ = -1;  // last reported values
+    int start_bound_ = -1;       // see lower_bound; -1 until computed
+    int bound_seen_ = 0;         // lower bound at the current expansion, for the observer
     bool too_deep_ = false, paused_ = false, out_of_memory_ = false;
 };
 
 // Run a best-first search to the end and return its outcome.
-template <class Space>
-Outcome best_first(Space& space, const Request& request, SearchControl& control) {
-    BestFirstSearch<Space> run(space, request, control);
+template <class Space, class Observer = NoObserver>
+Outcome best_first(Space& space, const Request& request, SearchControl& control,
+                   Observer observer = {}) {
+    BestFirstSearch<Space, Observer> run(space, request, control, observer);
     Outcome outcome;
     outcome.stop = run.resume(kNoLimit, {});
     outcome.out_of_memory = run.out_of_memory();
@@ -293,7 +336,9 @@ Outcome best_first(Space& space, const Request& request, SearchControl& control)
         outcome.optimal =
             outcome.optimal || run.cost() == 0 ||
             (!has_second_part(request.metric) && outcome.lower_bound == run.best_cost());
-        outcome.path = describe_path(space, run.solution_keys());
+        const auto keys = run.solution_keys();
+        if constexpr (Observer::kActive) observer.record_path(keys);
+        outcome.path = describe_path(space, keys);
     } else if (outcome.stop == Stop::none && run.exhausted()) {
         outcome.status = Status::unsolvable;
         outcome.lower_bound = 0;

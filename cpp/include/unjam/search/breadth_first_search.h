@@ -4,6 +4,7 @@
 #include <new>
 
 #include "unjam/search/search.h"
+#include "unjam/search/search_observer.h"
 #include "unjam/states/state_hash_table.h"
 #include "unjam/states/state_space.h"
 #include "unjam/states/step_path.h"
@@ -19,25 +20,28 @@ namespace unjam {
 // the look-ahead misses no win within its range, so the first such state is on a shortest path.
 //
 // Memory: one table entry per state. Below kLarge states, the frontier also holds unpacked records.
-template <class Space>
+template <class Space, class Observer = NoObserver>
 class BreadthFirstSearch {
   public:
-    BreadthFirstSearch(Space& space, const Request& request, SearchControl& control)
-        : space_(space), request_(request), control_(control) {}
+    BreadthFirstSearch(Space& space, const Request& request, SearchControl& control,
+                       Observer observer = {})
+        : space_(space), request_(request), control_(control), observer_(observer) {}
 
     Outcome run() {
         const ThreadScratch<Table> scratch;
         Table& table = *scratch;
         table.reset(space_.program().key_words(), [this] { control_.poll(depth_ + 1); });
         look_ahead_ = space_.program().goal_lanes().size() == 1 && !request_.by_depth &&
-                      !request_.every_state && !rounds_corners();
+                      !request_.every_state && !rounds_corners() && observer_.prunes();
 
         const auto start = space_.start();
         table.insert(start, kNone);
+        observe(table, EventKind::generated, 0, kNone, 0);
         space_.load(start);
         if (request_.by_depth) outcome_.stats.by_depth.push_back(1);
         if (!request_.every_state && space_.won()) {
             winner_ = 0;
+            observe(table, EventKind::won, 0, kNone, 0);
         } else if (look_ahead_ && space_.steps_to_win() > 0) {
             winner_ = 0;
             more_ = space_.steps_to_win();
@@ -79,10 +83,17 @@ class BreadthFirstSearch {
                 stats.seen = table.count();
                 stats.expanded = state;
                 note_memory(table);
-                outcome_.stop = control_.check(stats, table.bytes_after(1 << 12) + frontier_bytes(),
-                                               depth_ + 1);
+                outcome_.stop = control_.check(
+                    stats, table.bytes_after(1 << 12) + frontier_bytes() + observer_.bytes(),
+                    depth_ + 1);
                 if (outcome_.stop != Stop::none) break;
             }
+            if (observer_.is_full()) {
+                outcome_.stop = Stop::events;
+                break;
+            }
+            if constexpr (Observer::kActive) expanding_ = state;
+            observe(table, EventKind::expanded, state, kNone, depth_);
             if (small_) {
                 expand_small(table, state);
             } else {
@@ -123,12 +134,13 @@ class BreadthFirstSearch {
     void expand_small(Table& table, std::uint32_t state) {
         if constexpr (kRecords) {
             space_.resume(current_[at_++]);
-            space_.template successors<Pruning::breadth_first>([&](auto key, int id) {
+            successors([&](auto key, int id) {
                 ++outcome_.stats.transitions;
                 const auto [next, added] = table.insert(key, table.hash(key), state);
+                observe_successor(table, next, added);
                 if (!added) return;
                 next_.push_back(space_.successor(id));
-                check_goal(next, id, next_.back());
+                check_goal(table, next, id, next_.back());
             });
         }
     }
@@ -141,7 +153,7 @@ class BreadthFirstSearch {
         space_.load(key);
         if (parent != kNone) space_.set_last_step(space_.last_step(table.key(parent), key));
         found_.clear();
-        space_.template successors<Pruning::breadth_first>([&](const auto& next, int id) {
+        successors([&](const auto& next, int id) {
             const std::uint64_t hash = table.hash(next);
             table.prefetch_slot(hash);
             found_.push_back({next, hash, id});
@@ -149,7 +161,8 @@ class BreadthFirstSearch {
         for (const Found& f : found_) table.prefetch_key(f.hash);
         for (const Found& f : found_) {
             const auto [next, added] = table.insert(f.key, f.hash, state);
-            if (added) check_goal(next, f.id, f.id);
+            observe_successor(table, next, added);
+            if (added) check_goal(table, next, f.id, f.id);
         }
         outcome_.stats.transitions += found_.size();
     }
@@ -157,13 +170,63 @@ class BreadthFirstSearch {
     // End the search if the new state wins or is close to a win. `after` identifies it to the
     // space: a record or the id of a step.
     template <class After>
-    void check_goal(std::uint32_t state, int id, const After& after) {
+    void check_goal(const Table& table, std::uint32_t state, int id, const After& after) {
         if (winner_ != kNone || request_.every_state) return;
         if (look_ahead_) {
             more_ = space_.steps_to_win(after);
             if (more_ > 0) winner_ = state;
         } else if (space_.won(id)) {
             winner_ = state;
+            observe(table, EventKind::won, state, expanding_, depth_ + 1);
+        }
+    }
+
+    // Textbook breadth-first search, which only an observer can ask for, skips no successors.
+    template <class Emit>
+    void successors(Emit&& emit) {
+        if (observer_.prunes()) {
+            space_.template successors<Pruning::breadth_first>(emit);
+        } else {
+            space_.template successors<Pruning::none>(emit);
+        }
+    }
+
+    int bound() const { return depth_ + 1 + (look_ahead_ ? space_.lookahead() : 0); }
+
+    void observe([[maybe_unused]] const Table& table, [[maybe_unused]] EventKind kind,
+                 [[maybe_unused]] std::uint32_t state, [[maybe_unused]] std::uint32_t parent,
+                 [[maybe_unused]] int depth) {
+        if constexpr (Observer::kActive) {
+            // States are numbered in order of discovery, so the frontier is all after this one.
+            const std::uint32_t taken = expanding_ == kNone ? 0 : expanding_ + 1;
+            const auto key = table.key(state);
+            const auto from = table.key(parent == kNone ? 0 : parent);
+            observer_.record(kind, key, parent == kNone ? nullptr : &from,
+                             static_cast<Cost>(depth) << 16, 0, table.count() - taken,
+                             expanding_ == kNone ? 0 : bound());
+        }
+    }
+    void observe_successor(const Table& table, std::uint32_t state, bool added) {
+        observe(table, added ? EventKind::generated : EventKind::known, state, expanding_,
+                depth_ + 1);
+    }
+    // Record the solution. Its last states come from the look-ahead; no others are known so far.
+    void observe_path([[maybe_unused]] const Table& table,
+                      [[maybe_unused]] const std::vector<typename Space::KeyType>& keys,
+                      [[maybe_unused]] std::size_t generated) {
+        if constexpr (Observer::kActive) {
+            const std::uint32_t taken = expanding_ == kNone ? 0 : expanding_ + 1;
+            const std::uint32_t frontier = table.count() - taken;
+            const int moves = static_cast<int>(keys.size()) - 1;
+            const Cost cost = static_cast<Cost>(moves) << 16;
+            for (std::size_t k = generated; k < keys.size(); ++k) {
+                observer_.record(EventKind::foreseen, keys[k], &keys[k - 1],
+                                 static_cast<Cost>(k) << 16, 0, frontier, moves);
+            }
+            if (generated < keys.size()) {
+                observer_.record(EventKind::won, keys.back(), nullptr, cost, 0, frontier, moves);
+            }
+            observer_.record_path(keys);
         }
     }
 
@@ -180,7 +243,9 @@ class BreadthFirstSearch {
         note_memory(table);
         if (winner_ != kNone) {
             auto keys = keys_to<Space>(table, winner_);
+            const std::size_t generated = keys.size();
             for (; more_ > 0; --more_) keys.push_back(step_to_win(keys.back(), more_));
+            observe_path(table, keys, generated);
             outcome_.path = describe_path(space_, keys);
             outcome_.status = Status::solved;
             outcome_.optimal = true;
@@ -193,7 +258,7 @@ class BreadthFirstSearch {
             // All states of this depth have been generated, and none wins or is within look-ahead
             // of a win.
             outcome_.status = Status::limit;
-            outcome_.lower_bound = depth_ + 1 + (look_ahead_ ? space_.lookahead() : 0);
+            outcome_.lower_bound = bound();
         }
     }
 
@@ -236,13 +301,14 @@ class BreadthFirstSearch {
     Space& space_;
     const Request& request_;
     SearchControl& control_;
+    [[no_unique_address]] Observer observer_;
     Outcome outcome_;
     std::vector<typename RecordOf<Space>::Type> current_, next_;  // see kRecords
     std::size_t at_ = 0;
     std::vector<Found> found_;
     bool look_ahead_ = false, small_ = false;
     int more_ = 0;  // steps from winner_ to the win
-    std::uint32_t winner_ = kNone, depth_end_ = 1;
+    std::uint32_t winner_ = kNone, expanding_ = kNone, depth_end_ = 1;
     int depth_ = 0;
 };
 

@@ -22,6 +22,7 @@ class BucketQueue {
         if (p < lowest_) lowest_ = p;
     }
     bool empty() const { return size_ == 0; }
+    std::uint64_t size() const { return size_; }
     // The lowest priority in the queue, which must not be empty.
     int lowest() {
         while (lists_[lowest_].empty()) {

@@ -5,6 +5,7 @@
 
 #include "unjam/search/heuristics.h"
 #include "unjam/search/search.h"
+#include "unjam/search/search_observer.h"
 #include "unjam/states/state_hash_table.h"
 #include "unjam/states/state_space.h"
 #include "unjam/states/step_path.h"
@@ -26,13 +27,15 @@ namespace unjam {
 // does not end at its first solution but continues below the cost of the best one.
 //
 // Memory per state: an entry of the StateHashTable plus 4 bytes of cost.
-template <class Space>
+template <class Space, class Observer = NoObserver>
 class IdaStarSearch {
   public:
-    IdaStarSearch(Space& space, const Request& request, SearchControl& control)
+    IdaStarSearch(Space& space, const Request& request, SearchControl& control,
+                  Observer observer = {})
         : space_(space),
           request_(request),
           control_(control),
+          observer_(observer),
           heuristic_(space.program(), request.heuristic, in_slides(request.metric),
                      request.corners),
           max_table_bytes_(std::min<std::uint64_t>(control.limits().bytes, std::uint64_t{1} << 31) *
@@ -43,6 +46,7 @@ class IdaStarSearch {
         space_.load(start);
         const int estimate = heuristic_(space_.configurations());
         if (estimate == Heuristic::kDeadEnd) {
+            observe(EventKind::dead, start, nullptr, 0, estimate);
             outcome_.status = Status::unsolvable;
             return std::move(outcome_);
         }
@@ -54,7 +58,8 @@ class IdaStarSearch {
             keys_.assign(1, start);
             found_.clear();
             try {
-                record_visit(start, 0);
+                observe(EventKind::deepened, start, nullptr, 0, estimate);
+                visit(start, nullptr, 0);
                 descend(0, 0);
             } catch (const SearchStopped& now) {
                 outcome_.stop = now.stop;
@@ -64,6 +69,7 @@ class IdaStarSearch {
             }
             const bool found = !best_.empty();
             outcome_.stats.seen = std::max<std::uint64_t>(outcome_.stats.seen, table_.count());
+            outcome_.stats.peak_bytes = std::max(outcome_.stats.peak_bytes, bytes());
             if (found || outcome_.stop != Stop::none) {
                 finish(found);
                 break;
@@ -91,6 +97,7 @@ class IdaStarSearch {
         const bool is_admissible = admissible(request_.heuristic);
         if (found) {
             outcome_.status = Status::solved;
+            if constexpr (Observer::kActive) observer_.record_path(best_);
             outcome_.path = describe_path(space_, best_);
             outcome_.optimal = is_admissible && outcome_.stop == Stop::none && !too_deep_;
             outcome_.lower_bound = first_part(cost_);
@@ -112,14 +119,20 @@ class IdaStarSearch {
     bool descend(Cost cost, std::size_t depth) {
         space_.load(keys_.back());
         if (space_.won()) {
+            observe(EventKind::won, keys_.back(), nullptr, cost);
             cost_ = cost;
             best_ = keys_;
             limit_ = cost - 1;
             return !has_second_part(request_.metric);
         }
+        if (observer_.is_full()) {
+            outcome_.stop = Stop::events;
+            return true;
+        }
+        observe(EventKind::expanded, keys_.back(), nullptr, cost);
         if ((++outcome_.stats.expanded & 0x3F) == 0) {
             outcome_.stats.seen = std::max<std::uint64_t>(outcome_.stats.seen, table_.count());
-            outcome_.stop = control_.check(outcome_.stats, 0, first_part(limit_));
+            outcome_.stop = control_.check(outcome_.stats, observer_.bytes(), first_part(limit_));
             outcome_.stats.peak_bytes = std::max(outcome_.stats.peak_bytes, bytes());
             if (outcome_.stop != Stop::none) return true;
         }
@@ -146,9 +159,13 @@ class IdaStarSearch {
             space_.apply(f.step);
             const int estimate = heuristic_(space_.configurations());
             space_.apply({f.step.lane, f.step.to, f.step.from});
-            if (estimate == Heuristic::kDeadEnd) continue;
+            if (estimate == Heuristic::kDeadEnd) {
+                observe(EventKind::dead, f.key, &keys_.back(), f.cost, estimate);
+                continue;
+            }
             const Cost total = f.cost + (static_cast<Cost>(estimate) << 16);
             if (total > limit_) {
+                observe(EventKind::beyond, f.key, &keys_.back(), f.cost, estimate);
                 record_beyond_limit(f.key, total);
                 continue;
             }
@@ -157,7 +174,11 @@ class IdaStarSearch {
         found_.resize(end);
         for (std::size_t i = begin; i < end; ++i) {
             const Found f = found_[i];
-            if (f.cost > limit_ || !record_visit(f.key, f.cost)) continue;
+            if (f.cost > limit_) {
+                observe(EventKind::beyond, f.key, &keys_.back(), f.cost);
+                continue;
+            }
+            if (!visit(f.key, &keys_.back(), f.cost)) continue;
             keys_.push_back(f.key);
             if (descend(f.cost, depth + 1)) return true;
             keys_.pop_back();
@@ -171,6 +192,33 @@ class IdaStarSearch {
 
     bool is_table_full() const {
         return table_.bytes_after(1) + table_.count() * 4ull > max_table_bytes_;
+    }
+
+    // Like record_visit, but reports it to the observer.
+    bool visit(const typename Space::KeyType& key,
+               [[maybe_unused]] const typename Space::KeyType* parent, Cost cost) {
+        if constexpr (Observer::kActive) {
+            const std::uint32_t state = table_.find(key, table_.hash(key));
+            const bool was_reached = state != table_.kNoState && table_.parent(state) == kReached;
+            const bool is_new = record_visit(key, cost);
+            space_.load(key);
+            observe(!is_new       ? EventKind::known
+                    : was_reached ? EventKind::improved
+                                  : EventKind::generated,
+                    key, parent, cost, heuristic_(space_.configurations()));
+            return is_new;
+        } else {
+            return record_visit(key, cost);
+        }
+    }
+    // The frontier of a depth-first search is its current path.
+    void observe([[maybe_unused]] EventKind kind,
+                 [[maybe_unused]] const typename Space::KeyType& key,
+                 [[maybe_unused]] const typename Space::KeyType* parent, [[maybe_unused]] Cost cost,
+                 [[maybe_unused]] int estimate = kSameEstimate) {
+        if constexpr (Observer::kActive) {
+            observer_.record(kind, key, parent, cost, estimate, keys_.size(), first_part(limit_));
+        }
     }
 
     // Return false if the state was already reached at no higher cost in this iteration.
@@ -219,6 +267,7 @@ class IdaStarSearch {
     Space& space_;
     const Request& request_;
     SearchControl& control_;
+    [[no_unique_address]] Observer observer_;
     Heuristic heuristic_;
     std::uint64_t max_table_bytes_;
     StateHashTable<Space::kWords> table_;

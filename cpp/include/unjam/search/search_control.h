@@ -18,7 +18,7 @@ struct Limits {
     double seconds = std::numeric_limits<double>::infinity();
 };
 
-enum class Stop { none, states, memory, time, cancelled };
+enum class Stop { none, states, memory, time, cancelled, events };
 
 // Thrown to abort a search from inside a long operation on a data structure.
 struct SearchStopped {

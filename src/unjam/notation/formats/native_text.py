@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from math import isqrt
 
 from ...errors import AmbiguousError, PuzzleSyntaxError
 from ...model.board import MAX_SIDE, Board, Cell
@@ -92,7 +93,10 @@ def read_native(text: str, hints: Hints) -> Puzzle:
 def _layout(lines: list[str], grid: str) -> Layout:
     """Return the layout of a grid; a single line is one row unless it is too long for that."""
     if len(lines) == 1 and len(lines[0].split()) == 1 and len(lines[0].strip()) <= MAX_SIDE:
-        return from_rows([lines[0].strip()])
+        drawn = from_rows([lines[0].strip()])
+        square = isqrt(drawn.width) ** 2 == drawn.width > 9
+        note = f"the board is {drawn.width}x1: a single line is one row"
+        return drawn._replace(notes=(note,)) if square else drawn
     return layout(grid)
 
 

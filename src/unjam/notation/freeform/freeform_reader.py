@@ -33,6 +33,7 @@ from .wrapper_removal import is_framed, is_program, without_fences, without_pref
 
 _KEYED = re.compile(r"[A-Za-z][\w -]{0,30}\s*[:=]\s*\S.{0,200}")
 _AROUND = re.compile(r"^[\s\[({\"'`]+|(?:\\n)?[\s\])},;+\"'`]+$")  # a string literal
+_WIDER = 1.0  # penalty points by which a reading that leaves out lines must be better
 _RULES = (
     "exit", "target", "goal", "edges", "corners", "axes", "free", "fixed", "gone", "cells",
     "barrier", "empty", "wall", "outside",
@@ -106,6 +107,8 @@ def _choose(readings: list[Reading], near: list[Near]) -> list[Found]:
         if reading.penalty > REFUSED:
             break
         rivals = [one for one in found if one.line <= reading.last and reading.first <= one.last]
+        if not rivals and any(_is_copy(reading, one) for one in found):
+            continue
         if not rivals:
             found.append(Found(reading.first, reading.last, (reading,)))
             continue
@@ -122,6 +125,16 @@ def _choose(readings: list[Reading], near: list[Near]) -> list[Found]:
     if not any(one.readings for one in found):
         return []
     return sorted(found, key=lambda one: one.line)
+
+
+def _is_copy(reading: Reading, found: Found) -> bool:
+    """Return whether one line is read as the board that several other lines show."""
+    if reading.first != reading.last or found.line == found.last or not found.readings:
+        return False
+    one, other = reading.puzzle, found.readings[0].puzzle
+    return one.board == other.board and (
+        {vehicle.cells for vehicle in one.vehicles} == {vehicle.cells for vehicle in other.vehicles}
+    )
 
 
 def _is_other(reading: Reading, others: Sequence[Reading]) -> bool:
@@ -141,6 +154,13 @@ def settled(found: Found) -> Puzzle | None:
     best, *others = found.readings
     if others and others[0].penalty < best.penalty + TIE:
         return None
+    if any(
+        other.first <= best.first
+        and best.last < other.last
+        and other.penalty < best.penalty + _WIDER
+        for other in others
+    ):
+        return None  # it leaves out lines that a reading nearly as good explains
     best = best._replace(puzzle=with_unusual_notes(best.puzzle))
     close = [other for other in others if other.penalty < best.penalty + CLOSE]
     shown = [*close[:1], *[other for other in close[1:] if other.kind != best.kind][:1]]
@@ -257,6 +277,9 @@ def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
                 continue
             bare = _AROUND.sub("", line)
             is_row = len(bare) == width and bare.islower() and " " not in bare
+            is_row = is_row or any(
+                len(word) == width and is_row_of_empty_cells(word) for word in line.split()
+            )
             if is_row or is_row_of_empty_cells(line):
                 yield line
             if line.endswith(("[", "{", "(")):  # the beginning of a list, not a statement

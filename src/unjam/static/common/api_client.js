@@ -65,5 +65,6 @@ async function request(path, body, signal) {
 /** Make a sentence of a message of the library, which has neither a capital letter nor a full stop. */
 export function sentence(text) {
   const capitalised = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(capitalised) ? capitalised : `${capitalised}.`;
+  if (/[.!?。]$/.test(capitalised)) return capitalised;
+  return capitalised + (/[\u3040-\u30ff\u4e00-\u9fff]/.test(text) ? "。" : "."); // Japanese
 }

@@ -1,40 +1,28 @@
-// The board to draw on: the server's picture of the draft and, over it, the current stroke, the
-// chosen vehicle and the keyboard's cursor.
+// The board to draw on, by pointer and by keyboard. Nothing needs dragging: vehicles are drawn by
+// tapping their ends, and moved by tapping them and then the cell to put them on.
 
-import { BoardView } from "../player/board_view.js";
-import { h, svg } from "../player/dom.js";
-import { Game } from "../player/game.js";
 import { t } from "../player/translations.js";
-import { CELL } from "../player/vehicle_label.js";
+import { destinations } from "./drawing_destinations.js";
 import { includesCell } from "./draft.js";
-import {
-  contentOf,
-  describeBeginning,
-  describeCell,
-  describeChange,
-  describeDrawn,
-  describeEdge,
-  describeMoved,
-  describeProgress,
-} from "./drawing_descriptions.js";
-import { cellsMark, cursorMark, edgeMark, labelMark } from "./drawing_marks.js";
+import { describeDrawn, describeEdge, placeOf } from "./drawing_descriptions.js";
+import { listenToKeys } from "./drawing_keys.js";
+import { DrawingPicture } from "./drawing_picture.js";
 import {
   axesOf,
   cellsBetween,
   drawsVehicles,
-  edgeOf,
   nearestEdge,
-  SIDES,
   TOOLS,
   vehicleCells,
 } from "./drawing_tools.js";
 
 /** A stroke of the pointer or the keyboard. `kind` is "drawing" or "moving" a vehicle, or what the
- * stroke does to its cells; `to` is how far the vehicle is moved, [down, right].
- * @typedef {{kind: string, from: number[], cells: number[][], vehicle?: number, last?: number[],
- * to?: number[]}} Stroke */
-
-const ARROWS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R" };
+ * stroke does to its cells; `to` is how far the vehicle is moved, [down, right]. `pressed` is the
+ * cell where the pointer went down, `dragged` whether it left that, `taps` how often it went down;
+ * a `pending` stroke waits for another tap or key.
+ * @typedef {{kind: string, from: number[], cells: number[][], pressed: number[], vehicle?: number,
+ * last?: number[], to?: number[], dragged?: boolean, taps?: number, pending?: boolean,
+ * again?: boolean, wasPicked?: boolean}} Stroke */
 
 export class DrawingBoard extends EventTarget {
   /** Dispatches "choose" when another vehicle is chosen; `say` is called with texts for the user. */
@@ -44,84 +32,74 @@ export class DrawingBoard extends EventTarget {
     this.say = say;
     this.tool = "car";
     this.chosen = -1; // number of a vehicle
+    this.picked = false; // whether a tap on a marked cell puts the chosen vehicle there
+    this.places = new Map(); // the marked cells
+    this.hoveredPlace = null;
+    this.hoveredEdge = null;
     /** @type {Stroke | null} */
     this.stroke = null;
-    this.ghost = null; // cells of a vehicle that the picture does not show yet
-    this.hoveredEdge = null;
-    this.stale = false; // whether the picture shows an older draft
     this.cursor = [0, 0];
-    this.overlay = svg("svg", {
-      class: "edit-overlay",
-      tabindex: 0,
-      role: "application",
-      "aria-label": t("Board to draw on"),
-    });
-    this.picture = h("div", { className: "picture" });
-    this.element = h("div", { className: "drawing-board" }, this.picture, this.overlay);
+    this.picture = new DrawingPicture(draft);
     this.#listen();
-    this.#fit();
+    listenToKeys(this);
+    this.draw();
   }
 
-  // --- picture -----------------------------------------------------------------------------------
+  get element() {
+    return this.picture.element;
+  }
+
+  get overlay() {
+    return this.picture.overlay;
+  }
 
   /** Show the server's picture of the draft. */
   show(album) {
-    const [data] = album.puzzles;
-    this.view = new BoardView(new Game(data, album.tables), album);
-    this.view.element.setAttribute("aria-hidden", "true");
-    this.picture.replaceChildren(this.view.element);
-    this.stale = false;
-    this.ghost = null;
-    this.#fit();
+    this.picture.show(album);
+    this.update();
   }
 
   /** Sketch the draft where the server has no picture of it. */
   sketch() {
-    this.stale = true;
-    this.ghost = null;
-    this.draw();
+    this.picture.sketch();
+    this.update();
   }
 
   repaint() {
-    this.view?.repaint();
+    this.picture.view?.repaint();
   }
 
-  #fit() {
-    const { width, height } = this.draft.board;
-    const empty = `-30 -30 ${width * CELL + 60} ${height * CELL + 60}`;
-    this.overlay.setAttribute("viewBox", this.view?.element.getAttribute("viewBox") ?? empty);
+  /** Find out where the chosen vehicle can be put, and draw. */
+  update() {
+    const { draft, picture, chosen } = this;
+    const game = picture.stale ? null : picture.view?.game;
+    this.places = this.picked && draft.vehicles[chosen]
+      ? destinations(draft, chosen, game)
+      : new Map();
+    this.hoveredPlace = null;
     this.draw();
   }
 
-  /** Draw the overlay. */
   draw() {
-    const { draft, stroke, stale } = this;
-    const chosen = draft.vehicles[this.chosen];
-    this.picture.classList.toggle("stale", stale);
-    this.view?.groups.forEach((group, number) => {
-      const isChosen = this.view.game.vehicles[number].label === chosen?.label;
-      group.classList.toggle("chosen", !stale && isChosen);
-      group.classList.toggle("lifted", stroke?.to !== undefined && isChosen);
+    const { draft, stroke, cursor } = this;
+    const isMoving = stroke !== null && stroke.kind === "moving" && stroke.to !== undefined;
+    this.picture.draw({
+      chosen: draft.vehicles[this.chosen],
+      stroke,
+      edge: this.hoveredEdge,
+      places: isMoving ? [] : this.places,
+      preview: this.hoveredPlace,
+      cursor,
     });
-    const marks = [];
-    if (stale) {
-      for (const vehicle of draft.vehicles) {
-        marks.push(cellsMark(vehicle.cells, "sketch"), labelMark(vehicle));
-      }
-    }
-    if (this.ghost) marks.push(cellsMark(this.ghost, "ghost-piece"));
-    if (chosen && stale) marks.push(cellsMark(chosen.cells, "stroke"));
-    if (stroke) marks.push(cellsMark(stroke.cells, `stroke ${stroke.kind}`));
-    else if (this.hoveredEdge) marks.push(edgeMark(this.hoveredEdge, "edge"));
-    marks.push(cursorMark(this.cursor));
-    this.overlay.replaceChildren(...marks);
   }
 
   // --- choosing ----------------------------------------------------------------------------------
 
-  choose(number) {
+  /** Choose a vehicle; -1 for none. If it is `picked`, the cells where it can be put are marked. */
+  choose(number, picked = false) {
     this.chosen = number;
-    this.draw();
+    this.picked = picked && number >= 0;
+    this.update();
     this.dispatchEvent(new Event("choose"));
   }
 
@@ -129,7 +107,7 @@ export class DrawingBoard extends EventTarget {
     this.tool = tool;
     this.stroke = null;
     this.hoveredEdge = null;
-    this.draw();
+    this.choose(this.chosen, this.picked && drawsVehicles(tool));
   }
 
   /** Move the cursor back onto a board that became smaller. */
@@ -139,29 +117,35 @@ export class DrawingBoard extends EventTarget {
     this.cursor = [Math.min(row, height - 1), Math.min(column, width - 1)];
   }
 
+  get chosenLabel() {
+    return this.draft.vehicles[this.chosen].label;
+  }
+
+  /** Put the chosen vehicle on a cell, if it fits there. */
+  putOn(cell) {
+    const label = this.chosenLabel;
+    const place = this.places.get(String(cell));
+    if (!place) {
+      this.choose(-1);
+      return this.say(t("There is no room for {label} there", { label }));
+    }
+    this.picture.ghost = place.cells;
+    this.draft.move(this.chosen, place.shift[0], place.shift[1]);
+    this.say(t("{label} is put on row {row}, column {column}.", { label, ...placeOf(cell) }));
+  }
+
   // --- pointer -----------------------------------------------------------------------------------
 
   #listen() {
     const { overlay } = this;
     overlay.addEventListener("pointerdown", (event) => this.#press(event));
-    overlay.addEventListener("pointermove", (event) => this.#drag(event));
-    overlay.addEventListener("pointerup", () => this.#finishStroke());
-    overlay.addEventListener("pointercancel", () => this.#cancelStroke());
+    overlay.addEventListener("pointermove", (event) => this.#track(event));
+    overlay.addEventListener("pointerup", () => this.#release());
+    overlay.addEventListener("pointercancel", () => this.cancelStroke());
     overlay.addEventListener("pointerleave", () => {
-      this.hoveredEdge = null;
+      this.hoveredEdge = this.hoveredPlace = null;
       if (!this.stroke) this.draw();
     });
-    overlay.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (this.#runKey(event)) event.preventDefault();
-    });
-  }
-
-  /** Return the position of a pointer, in cells from the corner of the board. */
-  #position(event) {
-    const matrix = this.overlay.getScreenCTM().inverse();
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-    return [point.x / CELL, point.y / CELL];
   }
 
   #press(event) {
@@ -169,57 +153,138 @@ export class DrawingBoard extends EventTarget {
     event.preventDefault();
     this.overlay.focus({ preventScroll: true, focusVisible: false });
     this.overlay.setPointerCapture(event.pointerId);
-    const [x, y] = this.#position(event);
-    if (this.#isEdgeTool) {
+    const [x, y] = this.picture.position(event);
+    if (this.isEdgeTool) {
       const edge = nearestEdge(this.draft, this.tool, x, y);
-      if (edge) this.#toggleEdge(edge);
+      if (edge) this.toggleEdge(edge);
       return;
     }
     const cell = [Math.floor(y), Math.floor(x)];
-    if (!this.draft.isInside(cell)) return this.choose(-1);
+    if (!this.draft.isInside(cell)) {
+      this.stroke = null;
+      return this.choose(-1);
+    }
     this.cursor = cell;
-    this.#beginStroke(cell);
+    if (this.stroke?.pending && this.draft.vehicleAt(cell) < 0) this.#continueStroke(cell);
+    else this.beginStroke(cell);
   }
 
-  #drag(event) {
-    const [x, y] = this.#position(event);
-    if (this.stroke) this.#extendStroke([Math.floor(y), Math.floor(x)]);
-    else if (this.#isEdgeTool && event.pointerType === "mouse") {
-      this.hoveredEdge = nearestEdge(this.draft, this.tool, x, y);
-      this.draw();
+  #track(event) {
+    const [x, y] = this.picture.position(event);
+    const cell = [Math.floor(y), Math.floor(x)];
+    const { stroke } = this;
+    if (stroke && !stroke.pending) {
+      if (String(cell) !== String(stroke.pressed)) this.#beginDrag();
+      return this.extendStroke(cell);
+    }
+    if (event.pointerType !== "mouse") return;
+    if (stroke) {
+      if (this.tool !== "shape") this.extendStroke(cell); // shows what the next tap would draw
+      return;
+    }
+    this.hoveredEdge = this.isEdgeTool ? nearestEdge(this.draft, this.tool, x, y) : null;
+    this.hoveredPlace = this.places.get(String(cell)) ?? null;
+    this.draw();
+  }
+
+  /** A pointer that leaves the cell where it went down is no tap: it draws something new. */
+  #beginDrag() {
+    const { stroke } = this;
+    if (stroke.dragged) return;
+    stroke.dragged = true;
+    if (stroke.kind === "drawing" && this.chosen >= 0) this.choose(-1);
+  }
+
+  #release() {
+    const { stroke } = this;
+    if (!stroke || stroke.pending) return;
+    if (stroke.dragged || !drawsVehicles(this.tool)) this.finishStroke();
+    else if (stroke.kind === "moving") this.pickUp(stroke, "tap");
+    else this.#tapCell(stroke);
+  }
+
+  /** Mark the cells where a vehicle can be put; the second time, put it down again.
+   * @param {Stroke} stroke */
+  pickUp({ vehicle, wasPicked }, how) {
+    this.stroke = null;
+    this.choose(vehicle, !wasPicked);
+    const label = this.chosenLabel;
+    if (wasPicked) this.say(TOOLS[this.tool].hint());
+    else if (how === "tap") {
+      this.say(
+        t("{label} is chosen. Tap a marked cell to put it there, or tap it again to let go.", {
+          label,
+        }),
+      );
+    } else {
+      this.say(
+        t("{label} is chosen. Go to a marked cell and press Enter, or press Shift and an arrow.", {
+          label,
+        }),
+      );
     }
   }
 
-  get #isEdgeTool() {
+  /** Put the chosen vehicle on a free cell, or draw from tap to tap.
+   * @param {Stroke} stroke */
+  #tapCell(stroke) {
+    if (this.picked) {
+      this.stroke = null;
+      return this.putOn(stroke.pressed);
+    }
+    const isLast = stroke.taps > 1 && (this.tool !== "shape" || stroke.again);
+    if (isLast) return this.finishStroke();
+    stroke.pending = true;
+    this.say(TOOLS[this.tool].next());
+  }
+
+  get isEdgeTool() {
     return this.tool === "exit" || this.tool === "thin";
   }
 
-  #toggleEdge({ cell, direction, beyond }) {
+  toggleEdge(edge) {
+    const { draft, tool } = this;
+    const { cell, direction, beyond } = edge;
     this.hoveredEdge = null;
-    if (this.tool === "exit") this.draft.toggleExit(cell, direction);
-    else this.draft.toggleBarrier(cell, beyond);
+    if (tool === "exit") draft.toggleExit(cell, direction);
+    else draft.toggleBarrier(cell, beyond);
+    this.say(describeEdge(draft, tool, edge));
   }
 
   // --- strokes -----------------------------------------------------------------------------------
 
-  #beginStroke(cell) {
+  beginStroke(cell) {
     const { draft, tool } = this;
     const vehicle = draft.vehicleAt(cell);
-    if (drawsVehicles(tool)) {
-      this.choose(vehicle);
-      if (vehicle >= 0) {
-        const { cells } = draft.vehicles[vehicle];
-        this.stroke = { kind: "moving", vehicle, from: cell, cells };
-      } else if (draft.isFree(cell)) this.stroke = { kind: "drawing", from: cell, cells: [cell] };
-    } else {
+    this.stroke = null;
+    if (!drawsVehicles(tool)) {
       const applies = tool === "goal" || tool === "erase" || draft.kindOf(cell) !== tool;
       const kind = applies ? tool : "erase";
-      this.stroke = { kind, from: cell, last: cell, cells: [cell] };
+      this.stroke = { kind, from: cell, pressed: cell, last: cell, cells: [cell] };
+    } else if (vehicle >= 0) {
+      const wasPicked = this.picked && this.chosen === vehicle;
+      this.choose(vehicle, wasPicked);
+      const { cells } = draft.vehicles[vehicle];
+      this.stroke = { kind: "moving", vehicle, from: cell, pressed: cell, cells, wasPicked };
+    } else {
+      const isFree = draft.isFree(cell);
+      if (!this.picked || !isFree) this.choose(-1);
+      if (isFree) {
+        this.stroke = { kind: "drawing", from: cell, pressed: cell, cells: [cell], taps: 1 };
+      }
     }
     this.draw();
   }
 
-  #extendStroke(cell) {
+  /** Continue a drawing at another tap. */
+  #continueStroke(cell) {
+    const { stroke } = this;
+    const again = String(cell) === String(stroke.pressed);
+    Object.assign(stroke, { pressed: cell, pending: false, taps: stroke.taps + 1, again });
+    this.extendStroke(cell);
+  }
+
+  extendStroke(cell) {
     const { stroke, draft } = this;
     if (stroke.kind === "moving") {
       const [down, right] = [cell[0] - stroke.from[0], cell[1] - stroke.from[1]];
@@ -235,13 +300,13 @@ export class DrawingBoard extends EventTarget {
     this.draw();
   }
 
-  #cancelStroke() {
+  cancelStroke() {
     this.stroke = null;
     this.draw();
   }
 
   /** Apply the stroke to the draft; returns false if it does not apply, which a message explains. */
-  #finishStroke() {
+  finishStroke() {
     const { stroke } = this;
     this.stroke = null;
     const applies = stroke !== null && this.#applyStroke(stroke);
@@ -267,7 +332,7 @@ export class DrawingBoard extends EventTarget {
    * @param {Stroke} stroke */
   #finishMove({ vehicle, cells, to }) {
     if (!to || (!to[0] && !to[1])) return;
-    this.ghost = cells;
+    this.picture.ghost = cells;
     this.draft.move(vehicle, ...to);
   }
 
@@ -278,9 +343,10 @@ export class DrawingBoard extends EventTarget {
       this.say(hint());
       return false;
     }
-    this.ghost = cells;
+    this.picture.ghost = cells;
     const sorted = [...cells].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     this.choose(this.draft.add(sorted, axesOf(this.tool, cells)));
+    this.say(describeDrawn(this.draft.vehicles[this.chosen]));
     return true;
   }
 
@@ -292,95 +358,5 @@ export class DrawingBoard extends EventTarget {
     if (target) this.draft.toggleGoals(target.label, cells);
     else this.say(t("Make a vehicle the target first."));
     return target !== undefined;
-  }
-
-  // --- keyboard ----------------------------------------------------------------------------------
-
-  /** Run the command of a key; returns whether there is one. */
-  #runKey({ key, shiftKey }) {
-    if (key in ARROWS) {
-      if (shiftKey) this.#push(ARROWS[key]);
-      else this.#moveCursor(ARROWS[key]);
-    } else if (key === "Enter" || key === " ") this.#activateCell();
-    else if (key === "Delete" || key === "Backspace") this.#deleteVehicle();
-    else if (key === "Escape" && this.stroke) {
-      this.#cancelStroke();
-      this.say(t("Nothing is drawn."));
-    } else if (key === "Escape" && this.chosen >= 0) this.choose(-1);
-    else return false;
-    return true;
-  }
-
-  /** Begin or end a stroke at the cursor. A vehicle there is chosen; Shift and arrows move it. */
-  #activateCell() {
-    if (this.#isEdgeTool) this.say(TOOLS[this.tool].hint());
-    else if (!drawsVehicles(this.tool)) this.#changeCell();
-    else if (this.stroke) this.#finishVehicle();
-    else this.#beginVehicle();
-  }
-
-  /** Use a tool for cells at the cursor. */
-  #changeCell() {
-    const { draft, cursor } = this;
-    const before = contentOf(draft, cursor);
-    this.#beginStroke(cursor);
-    if (this.#finishStroke()) this.say(describeChange(cursor, before, contentOf(draft, cursor)));
-  }
-
-  #beginVehicle() {
-    this.#beginStroke(this.cursor);
-    if (!this.stroke) this.say(t("A vehicle cannot begin here."));
-    else if (this.stroke.kind === "drawing") this.say(describeBeginning(this.cursor));
-    else {
-      this.#cancelStroke();
-      const { label } = this.draft.vehicles[this.chosen];
-      this.say(t("{label} is chosen. Shift and arrows move it.", { label }));
-    }
-  }
-
-  #finishVehicle() {
-    if (this.#finishStroke()) this.say(describeDrawn(this.draft.vehicles[this.chosen]));
-  }
-
-  #deleteVehicle() {
-    const number = this.chosen >= 0 ? this.chosen : this.draft.vehicleAt(this.cursor);
-    if (number < 0) return;
-    const { label } = this.draft.vehicles[number];
-    this.draft.remove(number);
-    this.choose(-1);
-    this.say(t("{label} is deleted", { label }));
-  }
-
-  /** Toggle the side of the cell at the cursor, or move the chosen vehicle by one cell. */
-  #push(direction) {
-    const [down, right] = SIDES[direction];
-    if (this.#isEdgeTool) {
-      const edge = edgeOf(this.draft, this.tool, this.cursor, direction);
-      if (!edge) return this.say(t("Not on this side."));
-      this.#toggleEdge(edge);
-      this.say(describeEdge(this.draft, this.tool, edge));
-    } else if (this.chosen >= 0) {
-      const { label } = this.draft.vehicles[this.chosen];
-      const moved = this.draft.move(this.chosen, down, right);
-      this.say(
-        moved
-          ? describeMoved(this.draft.vehicles[this.chosen])
-          : t("There is no room for {label} there", { label }),
-      );
-    }
-  }
-
-  #moveCursor(direction) {
-    const [down, right] = SIDES[direction];
-    const next = [this.cursor[0] + down, this.cursor[1] + right];
-    if (!this.draft.isInside(next)) return;
-    this.cursor = next;
-    if (this.stroke) this.#extendStroke(next);
-    this.draw();
-    this.say(
-      this.stroke
-        ? describeProgress(next, this.stroke.cells.length)
-        : describeCell(this.draft, next),
-    );
   }
 }

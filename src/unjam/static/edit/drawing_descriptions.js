@@ -1,4 +1,4 @@
-// Sentences about the drawing board for people who draw with the keyboard.
+// Sentences about the drawing board: what is where, and what was drawn.
 
 import { number, t, tn } from "../player/translations.js";
 import { includesCell } from "./draft.js";
@@ -12,7 +12,7 @@ const SIDE_NAMES = {
 
 /** Return the row and the column of a cell as the slots of a text.
  * @param {number[]} cell */
-function placeOf([row, column]) {
+export function placeOf([row, column]) {
   return { row: number(row + 1), column: number(column + 1) };
 }
 

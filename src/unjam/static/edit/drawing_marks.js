@@ -32,6 +32,17 @@ export function labelMark({ label, cells: [[row, column]] }) {
   return text;
 }
 
+/** Draw a dot on a cell where the chosen vehicle can be put; a large one where it can slide to.
+ * @param {number[]} cell */
+export function destinationMark([row, column], bySliding) {
+  const centre = { cx: (column + 0.5) * CELL, cy: (row + 0.5) * CELL };
+  return svg("circle", {
+    class: bySliding ? "destination slide" : "destination",
+    ...centre,
+    r: bySliding ? 17 : 10,
+  });
+}
+
 /** Draw a side of a cell. */
 export function edgeMark({ cell: [row, column], direction }, className) {
   const [down, right] = SIDES[direction];

@@ -5,62 +5,68 @@ import { includesCell } from "./draft.js";
 
 export const SIDES = { U: [-1, 0], D: [1, 0], L: [0, -1], R: [0, 1] };
 
-// Tools with `minCells` draw vehicles. `line` returns the cells between two ends of a stroke.
+// Tools with `minCells` draw vehicles; `next` says what to tap second. `line` returns the cells between two ends of a stroke.
 export const TOOLS = {
   car: {
     name: () => t("Car"),
-    hint: () => t("Drag over cells to draw a car or a truck."),
+    hint: () => t("Drag over cells, or tap both ends, to draw a car or a truck."),
+    next: () => t("Tap the other end."),
     line: straightLine,
     minCells: 2,
     icon: "M3 9h18v6H3zM8 9v6M16 9v6",
   },
   block: {
     name: () => t("Block"),
-    hint: () => t("Drag over a rectangle to draw a block that slides in four directions."),
+    hint: () =>
+      t("Drag over a rectangle, or tap two corners, to draw a block that slides in four directions."),
+    next: () => t("Tap the opposite corner, or the same cell again."),
     minCells: 1,
     icon: "M5 5h14v14H5z",
   },
   shape: {
     name: () => t("Shape"),
-    hint: () => t("Drag over cells to draw a block of any shape."),
+    hint: () => t("Drag over cells, or tap one after another, to draw a block of any shape."),
+    next: () => t("Tap more cells, then the last one again to finish."),
     minCells: 1,
     icon: "M5 4h7v8h7v8H5z",
   },
   diagonal: {
     name: () => t("Diagonal"),
-    hint: () => t("Drag from corner to corner to draw a vehicle that slides diagonally."),
+    hint: () =>
+      t("Drag from corner to corner, or tap both ends, to draw a vehicle that slides diagonally."),
+    next: () => t("Tap the other end."),
     line: diagonalLine,
     minCells: 2,
     icon: "M4 7l3-3L20 17l-3 3z",
   },
   wall: {
     name: () => t("Wall"),
-    hint: () => t("Drag over cells to add walls, or to remove them."),
+    hint: () => t("Tap or drag over cells to add walls, or to remove them."),
     icon: "M4 5h16v14H4zM4 12h16M12 5v7M8 12v7M16 12v7",
   },
   missing: {
     name: () => t("Hole"),
-    hint: () => t("Drag over cells to cut them out of the board, or to put them back."),
+    hint: () => t("Tap or drag over cells to cut them out of the board, or to put them back."),
     icon: "M4 4h16v16H4zM9 9h6v6H9z",
   },
   thin: {
     name: () => t("Thin wall"),
-    hint: () => t("Click between two cells. On the keyboard, press Shift and an arrow."),
+    hint: () => t("Tap between two cells. On the keyboard, press Shift and an arrow."),
     icon: "M5 5h5v14H5zM14 5h5v14h-5M12 3v18",
   },
   exit: {
     name: () => t("Exit"),
-    hint: () => t("Click an edge of the board. On the keyboard, press Shift and an arrow."),
+    hint: () => t("Tap an edge of the board. On the keyboard, press Shift and an arrow."),
     icon: "M13 4H5v16h8M10 12h11M17 8l4 4-4 4",
   },
   goal: {
     name: () => t("Goal"),
-    hint: () => t("Drag over the cells that the target must cover at the end."),
+    hint: () => t("Tap or drag over the cells that the target must cover at the end."),
     icon: "M6 21V4M6 5h12l-3 4 3 4H6",
   },
   erase: {
     name: () => t("Erase"),
-    hint: () => t("Drag over what you want to remove."),
+    hint: () => t("Tap or drag over what you want to remove."),
     icon: "M9 19L4 14 14 4l6 6-9 9zM8 10l6 6M9 19h11",
   },
 };

@@ -4,11 +4,11 @@ import { currentPuzzle } from "../common/current_puzzle.js";
 import { copyText } from "../common/download.js";
 import { iconButton } from "../common/icons.js";
 import { savePuzzle } from "../common/puzzle_files.js";
+import { openShareDialog } from "../common/share_loader.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { savedPuzzles } from "../make/saved_puzzles.js";
 import { button, h, pathIcon } from "../player/dom.js";
 import { t } from "../player/translations.js";
-import { openShareDialog } from "../share/share_dialog.js";
 import { analysisSummary } from "./analysis_summary.js";
 import { Draft } from "./draft.js";
 import { DrawingBoard } from "./drawing_board.js";
@@ -36,7 +36,11 @@ class EditView {
     this.draft = new Draft();
     this.hint = h("p", { className: "tool-hint muted" });
     this.board = new DrawingBoard(this.draft, (text) => this.#say(text));
-    this.analysis = new LiveAnalysis(app, (results) => this.#showAnalysis(results));
+    this.analysis = new LiveAnalysis(
+      app,
+      (results) => this.#showAnalysis(results),
+      () => this.#unchanged,
+    );
     this.summary = h("div", { className: "summary", role: "status" });
     this.panels = [
       vehiclePanel(this.draft, this.board),
@@ -124,7 +128,7 @@ class EditView {
     this.redo.disabled = !draft.future.length;
     board.keepCursorInside();
     this.#updatePanels();
-    board.draw();
+    board.update();
     if (this.shown) this.analysis.start(draft.text);
   }
 
@@ -137,8 +141,8 @@ class EditView {
     this.loaded = this.puzzle = puzzle;
     this.board.choose(-1);
     const { object } = puzzle.facts;
-    // A changed puzzle of a deck is another one, which needs a title of its own.
-    this.draft.load(puzzle.deck ? { ...object, title: "" } : object);
+    // A puzzle with an id is one of a deck; changed, it is another one, which needs its own title.
+    this.draft.load(object.id ? { ...object, title: "" } : object);
     if (this.shown) this.analysis.start(this.draft.text, { delayed: false });
   }
 
@@ -173,6 +177,12 @@ class EditView {
     this.summary.replaceChildren(...analysisSummary(results, this.draft));
     for (const action of [this.play, this.copy, this.share]) action.disabled = !answer;
     this.#markKept();
+  }
+
+  /** What the server said about the puzzle with which the draft began; null after a change. */
+  get #unchanged() {
+    const { draft, loaded } = this;
+    return !draft.past.length && loaded ? { ...loaded, puzzle: loaded.facts } : null;
   }
 
   // --- actions -----------------------------------------------------------------------------------

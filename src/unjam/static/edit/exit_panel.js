@@ -1,7 +1,8 @@
 // The panel of the exits: which targets each of them is for.
 
 import { h } from "../player/dom.js";
-import { number, t } from "../player/translations.js";
+import { t } from "../player/translations.js";
+import { placeOf } from "./drawing_descriptions.js";
 
 /** Create the panel: {element, update}. It is hidden unless there are several targets. */
 export function exitPanel(draft) {
@@ -57,8 +58,8 @@ function exitRow(draft, exit, index) {
 }
 
 /** Return where an exit is, such as "Right, row 3". */
-function exitName({ cell: [row, column], direction }) {
-  const place = { row: number(row + 1), column: number(column + 1) };
+function exitName({ cell, direction }) {
+  const place = placeOf(cell);
   switch (direction) {
     case "U":
       return t("Top, column {column}", place);

@@ -4,10 +4,12 @@
 const DEBOUNCE = 120; // milliseconds without a change before a request is sent
 
 export class LiveAnalysis {
-  /** `report` is called with the results so far: {busy, answer, error, solution, rating, unrated}. */
-  constructor(app, report) {
+  /** `report` is called with the results so far: {busy, answer, error, solution, rating, unrated}.
+   * `known` returns what is known about the draft without the server, if anything. */
+  constructor(app, report, known) {
     this.app = app;
     this.report = report;
+    this.known = known;
     this.text = null; // that is being analysed, or was
     this.read = null; // a promise of the first results
   }
@@ -34,6 +36,16 @@ export class LiveAnalysis {
     return this.read;
   }
 
+  async #read(ask) {
+    try {
+      return await ask("play");
+    } catch (error) {
+      const answer = error.code === "offline" && this.known();
+      if (!answer) throw error;
+      return answer;
+    }
+  }
+
   async #run(text, signal) {
     const results = { busy: true };
     const ask = (path, more = {}) => this.app.api(path, { puzzle: text, ...more }, { signal });
@@ -44,7 +56,7 @@ export class LiveAnalysis {
       this.settleRead({ ...results });
     };
     try {
-      const answer = await ask("play");
+      const answer = await this.#read(ask);
       const done = answer.problems.length > 0 || answer.puzzle.won;
       report({ answer, busy: !done });
       if (done) return;

@@ -9,8 +9,9 @@ import { button, h } from "../player/dom.js";
 import { number, t, tn } from "../player/translations.js";
 import { mapColours, SHADES } from "./colour_scale.js";
 import { MapCanvas } from "./map_canvas.js";
+import { distanceText, headlineFor, partialNote, wholeFacts } from "./map_words.js";
 import { StateMap } from "./state_map.js";
-import { distanceText, PreviewCard, SmallBoard } from "./state_preview.js";
+import { PreviewCard, SmallBoard } from "./state_preview.js";
 
 const ZOOM_STEP = 1.5;
 
@@ -44,6 +45,7 @@ class ExploreView {
     const { canvas, app } = this;
     this.title = h("p", { className: "headline", role: "status" });
     this.facts = h("p", { className: "muted" });
+    this.note = h("p", { className: "muted map-note", hidden: true });
     this.legend = h("div", { className: "key" });
     this.moveList = h("ol", { className: "steps" });
     this.notice = h("div", { className: "map-notice", role: "status" });
@@ -52,6 +54,7 @@ class ExploreView {
     const locate = () => this.current >= 0 && canvas.lookAt(this.current);
     this.locateButton = iconButton("locate", t("Find me"), locate);
     this.fitButton = iconButton("fit", t("Show all"), () => canvas.fit());
+    this.redrawButton = rowButton(t("Draw the map from here"), () => this.#redraw());
   }
 
   #layout() {
@@ -68,6 +71,7 @@ class ExploreView {
       { className: "panel around", "aria-label": t("Where you are") },
       h("h2", {}, t("Where you are")),
       this.currentBoard.element,
+      this.redrawButton,
       h("h2", {}, t("Moves from here")),
       this.moveList,
     );
@@ -79,7 +83,7 @@ class ExploreView {
       h(
         "div",
         { className: "side" },
-        h("div", { className: "summary" }, this.title, this.facts, this.legend),
+        h("div", { className: "summary" }, this.title, this.facts, this.note, this.legend),
         h("div", { className: "controls" }, ...buttons),
         surroundings,
       ),
@@ -112,24 +116,45 @@ class ExploreView {
 
   // --- map ---------------------------------------------------------------------------------------
 
+  /** Load the map of the current puzzle, unless that was done. */
   async #load() {
-    const { app, root } = this;
+    const { app } = this;
     if (!this.shown || !app.puzzle || this.requested === app.puzzle) return;
     this.loading?.abort();
-    const { signal } = (this.loading = new AbortController());
     this.requested = app.puzzle;
     this.map = null;
     if (app.puzzle.problems.length) return this.#showProblems();
     this.#clear(t("Drawing the map …"));
+    await this.#request({}, (error) => {
+      this.requested = null;
+      this.#clear(error.message);
+    });
+  }
+
+  /** Draw the part of the map that is around the current state. */
+  async #redraw() {
+    const { app, redrawButton } = this;
+    redrawButton.disabled = true;
+    app.announce(t("Drawing the map …"));
+    const state = { at: [...app.game.placements] };
+    await this.#request(state, (error) => app.reportError(error));
+    redrawButton.disabled = false;
+    this.canvas.canvas.focus({ preventScroll: true, focusVisible: false });
+  }
+
+  /** Ask for a map and show it; `state` are fields of the request, `fail` is called with an error. */
+  async #request(state, fail) {
+    const { app, root } = this;
+    this.loading?.abort();
+    const { signal } = (this.loading = new AbortController());
     root.setAttribute("aria-busy", "true");
     try {
-      const answer = await app.api("map", { puzzle: app.puzzle.text }, { signal });
+      const question = { puzzle: app.puzzle.text, partial: true, ...state };
+      const answer = await app.api("map", question, { signal });
       if (signal.aborted) return;
       this.#showMap(new StateMap(answer, app.game));
     } catch (error) {
-      if (signal.aborted || error.name === "AbortError") return;
-      this.requested = null;
-      this.#clear(error.message);
+      if (!signal.aborted && error.name !== "AbortError") fail(error);
     } finally {
       if (!signal.aborted) root.removeAttribute("aria-busy");
     }
@@ -165,7 +190,7 @@ class ExploreView {
     this.element.classList.add("blank");
     this.notice.textContent = text;
     this.title.replaceChildren();
-    this.facts.textContent = "";
+    this.facts.textContent = this.note.textContent = "";
     this.legend.replaceChildren();
     this.moveList.replaceChildren();
     this.preview.hide();
@@ -198,8 +223,9 @@ class ExploreView {
     legend.replaceChildren(
       h("span", { className: "scale" }, t("out"), bar, t("{distance} away", { distance })),
       line("trail-line", t("your trail")),
-      line("solution-line", t("shortest solution")),
+      line("solution-line", map.isShortest ? t("shortest solution") : t("solution")),
       ...(map.hasDeadEnds ? [line("never", t("no solution"))] : []),
+      ...(map.hasUnknown ? [line("never", t("distance unknown"))] : []),
     );
     legend.style.setProperty("--never", never);
     legend.dataset.shades = String(SHADES);
@@ -214,29 +240,25 @@ class ExploreView {
     this.current = map.find(game.placements);
     const isOnMap = this.current >= 0;
     const solution = isOnMap ? map.solution(this.current) : [];
-    const trail = map.trail(game);
-    this.canvas.mark({ trail, solution, current: this.current, pointed: -1 });
-    const distance = isOnMap ? map.distance(this.current) : null;
-    this.#showFacts(distance);
-    this.nextButton.disabled = !distance;
+    const [trail, start] = [map.trail(game), map.find(map.start)];
+    this.canvas.mark({ trail, solution, start, current: this.current, pointed: -1 });
+    this.#showFacts();
+    this.nextButton.disabled = solution.length < 2;
     this.undoButton.disabled = !game.done.length;
+    this.locateButton.disabled = !isOnMap;
+    this.redrawButton.hidden = map.isComplete || this.current === 0 || game.won;
     this.currentBoard.show(game.placements);
     this.#showMoves();
   }
 
-  #showFacts(distance) {
+  #showFacts() {
     const { map, title } = this;
-    let text = t("No solution");
-    if (distance === 0) text = t("Out!");
-    else if (distance !== null) {
-      text = tn("{count} move to go", "{count} moves to go", distance);
-    }
+    const text = headlineFor(map, this.current);
     if (title.textContent !== text) title.replaceChildren(h("b", {}, text));
-    const states = tn("{count} state", "{count} states", map.count);
-    const wins = map.farthest === null
-      ? t("none of them has a solution")
-      : tn("{count} win", "{count} wins", map.wins);
-    this.facts.textContent = `${states} · ${wins}`;
+    this.facts.textContent = wholeFacts(map);
+    const note = partialNote(map, { fromStart: map.find(map.start) === 0 });
+    if (this.note.textContent !== note) this.note.textContent = note;
+    this.note.hidden = !note;
   }
 
   /** List the moves from the current state, best first. */
@@ -248,10 +270,22 @@ class ExploreView {
       .filter(({ move }) => move)
       .sort((first, second) => map.distances[first.state] - map.distances[second.state])
       .map(({ state, move }) => this.#moveItem(state, move));
-    moveList.replaceChildren(...items);
-    if (items.length) return;
+    moveList.replaceChildren(...items, ...this.#hiddenMoves());
+    if (moveList.children.length) return;
     const text = game.won ? t("The game is won.") : t("There are none.");
     moveList.append(h("li", { className: "muted" }, text));
+  }
+
+  /** Say how many moves lead beyond the map. */
+  #hiddenMoves() {
+    const { map, current, app: { game } } = this;
+    const text = (content) => [h("li", { className: "muted hidden-moves" }, content)];
+    if (game.won) return [];
+    if (current < 0) return text(t("The map does not show this state."));
+    const count = map.hiddenMoves(current);
+    return count
+      ? text(tn("{count} more leads beyond the map.", "{count} more lead beyond the map.", count))
+      : [];
   }
 
   #moveItem(state, move) {
@@ -259,7 +293,7 @@ class ExploreView {
     const point = () => canvas.mark({ pointed: state });
     const leave = () => canvas.mark({ pointed: -1 });
     const text = h("span", {}, describeMove(this.app.game, move));
-    const distance = h("small", {}, distanceText(map.distance(state)));
+    const distance = h("small", {}, distanceText(map, state));
     const properties = {
       type: "button",
       className: `step ${this.#compare(state)}`,
@@ -275,6 +309,7 @@ class ExploreView {
   /** Return the class of a neighbour: whether it is nearer to a win than the current state. */
   #compare(state) {
     const { distances } = this.map;
+    if (this.map.isUnknown(state)) return "even";
     if (this.map.distance(state) === null) return "lost";
     const difference = distances[state] - distances[this.current];
     return difference < 0 ? "closer" : difference > 0 ? "farther" : "even";
@@ -328,7 +363,7 @@ class ExploreView {
     this.canvas.mark({ pointed: state });
     canvas.style.cursor = state < 0 ? "" : "pointer";
     if (state < 0) return preview.hide();
-    const [placements, distance] = [map.placements(state), map.distance(state)];
-    preview.show({ placements, distance, x, y, touch, canvas });
+    const [placements, text] = [map.placements(state), distanceText(map, state)];
+    preview.show({ placements, text, x, y, touch, canvas });
   }
 }

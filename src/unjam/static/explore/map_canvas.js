@@ -18,7 +18,7 @@ const EDGE = 24; // pixels around the whole map
 const PAN_STEP = 60; // pixels for each press of an arrow key
 
 export class MapCanvas extends EventTarget {
-  /** See `listen` for the events "hover" and "pick". */
+  /** See `listen` for the events "hover" and "pick"; "view" follows when the user pans or zooms. */
   constructor() {
     super();
     this.canvas = h("canvas", { className: "map-canvas", tabIndex: 0, role: "img" });
@@ -37,9 +37,9 @@ export class MapCanvas extends EventTarget {
   }
 
   /** Show another map. */
-  show(map, colours) {
+  show(map, colours, painter = new MapPainter(map)) {
     this.map = map;
-    this.painter = new MapPainter(map);
+    this.painter = painter;
     this.nearest = new NearestState(map);
     this.recolour(colours);
     this.fit();
@@ -55,6 +55,24 @@ export class MapCanvas extends EventTarget {
     this.colours = colours;
     this.base = null;
     this.#repaint(0);
+  }
+
+  /** Paint the map again because its painter has changed; until then, the old picture stays. Returns
+   * false if the map is being painted already. */
+  refresh() {
+    if (!this.map || this.painting) return false;
+    this.#repaint(0);
+    return true;
+  }
+
+  /** Change the picture where its painter has changed: `paint` is called with a context, its view
+   * and the colours. */
+  amend(paint) {
+    for (const picture of new Set([this.base, this.painting?.base])) {
+      if (!picture) continue;
+      paint(picture.picture.getContext("2d"), picture.pictureView, this.colours);
+    }
+    this.#requestFrame();
   }
 
   /** Change some marks: {trail, solution, current, start, pointed}. */
@@ -109,10 +127,17 @@ export class MapCanvas extends EventTarget {
     const newScale = Math.min(Math.max(scale * factor, this.minScale ?? 0), maxScale);
     const ratio = newScale / scale;
     this.#setView({ scale: newScale, x: px - (px - x) * ratio, y: py - (py - y) * ratio });
+    this.dispatchEvent(new Event("view"));
   }
 
   pan(right, down) {
     this.#setView({ ...this.view, x: this.view.x + right, y: this.view.y + down });
+    this.dispatchEvent(new Event("view"));
+  }
+
+  /** Show the same part of the same map as another canvas of the same size. */
+  follow(other) {
+    if (this.map === other.map) this.#setView({ ...other.view });
   }
 
   #setView(view) {
@@ -161,7 +186,7 @@ export class MapCanvas extends EventTarget {
         y: (view.y + down) * ratio,
       };
       const slices = this.painter.paint(picture.getContext("2d"), pictureView, this.colours);
-      this.painting = { slices, base: { picture, view, right, down } };
+      this.painting = { slices, base: { picture, view, pictureView, right, down } };
       this.base ??= this.painting.base; // an incomplete picture is better than none
       this.#requestFrame();
     }, delay);

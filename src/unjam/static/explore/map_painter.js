@@ -7,26 +7,48 @@ const SLICE = 3000; // lines or dots between checks of the time
 const MIN_NUMBER_RADIUS = 9; // pixels; larger dots show their distance
 const MIN_STAMP_RADIUS = 1.7; // pixels; smaller dots are squares
 
+/** Colours states by their distance to a win; a subclass may colour them by something else. */
 export class MapPainter {
-  constructor(map) {
+  /** `shadeOf` is the shade of each state, at most SHADES. */
+  constructor(map, shadeOf = distanceShades(map)) {
     this.map = map;
-    const farthest = Math.max(map.farthest ?? 1, 1);
-    // The shade of each state; SHADES means that it has no solution.
-    this.shadeOf = Uint8Array.from({ length: map.count }, (_, state) => {
-      const distance = map.distance(state);
-      return distance === null ? SHADES : Math.round((distance / farthest) * (SHADES - 1));
-    });
-    this.#sortStates();
+    this.shadeOf = shadeOf;
+    this.dots = new Map(); // pictures of dots by colour, all of one size
+    this.dotStyle = { radius: 0, outline: "" };
+    this.states = Uint32Array.from({ length: map.count }, (_, state) => state);
+    this.sortStates();
     this.#sortLines();
     this.spacing = this.#typicalLength();
   }
 
-  /** Sort states by shade; those nearest to a win come last, to be on top. */
-  #sortStates() {
-    const { count } = this.map;
-    this.states = Uint32Array.from({ length: count }, (_, state) => state);
+  // --- what a subclass may change ----------------------------------------------------------------
+
+  /** Sort states in the order of painting; those nearest to a win come last, to be on top. */
+  sortStates() {
     this.states.sort((first, second) => this.shadeOf[second] - this.shadeOf[first]);
   }
+
+  /** Return the colour of a shade. */
+  colourOf(shade, colours) {
+    return shade === SHADES ? colours.never : colours.shades[shade];
+  }
+
+  /** Return the shade of the line between two states. */
+  lineShade(from, to) {
+    return Math.min(this.shadeOf[from], this.shadeOf[to]);
+  }
+
+  /** Return the number in the dot of a state; null if there is none. */
+  numberOf(state) {
+    return this.map.distance(state);
+  }
+
+  /** Return the colour of the number on a shade. */
+  inkOn(shade, _colours) {
+    return shade < SHADES * 0.45 ? "#14181d" : "#ffffff";
+  }
+
+  // --- lines -------------------------------------------------------------------------------------
 
   /** Collect each pair of neighbours once, as [from, to, from, to ...], sorted by the shade of the
    * one nearer to a win. */
@@ -73,15 +95,18 @@ export class MapPainter {
   /** Paint in slices: a generator to be advanced until it is done. A position p is painted at
    * p * scale + [x, y]. */
   *paint(context, view, colours) {
-    const { scale } = view;
-    context.lineWidth = Math.min(Math.max(this.spacing * scale * 0.035, 0.5), 2.2);
-    context.globalAlpha = Math.min(Math.max(this.radius(scale) / 5, 0.3), 0.65);
-    yield* this.#paintLines(context, view, colours);
-    context.globalAlpha = 1;
-    yield* this.#paintDots(context, view, colours);
+    yield* this.paintLines(context, view, colours);
+    yield* this.paintDots(context, view, colours);
   }
 
-  *#paintLines(context, { scale, x, y }, colours) {
+  /** Return the width of a line in pixels. */
+  lineWidth(scale) {
+    return Math.min(Math.max(this.spacing * scale * 0.035, 0.5), 2.2);
+  }
+
+  *paintLines(context, { scale, x, y }, colours) {
+    context.lineWidth = this.lineWidth(scale);
+    context.globalAlpha = Math.min(Math.max(this.radius(scale) / 5, 0.3), 0.65);
     const { width, height } = context.canvas;
     const { positions } = this.map;
     let shade = -1;
@@ -89,11 +114,11 @@ export class MapPainter {
       const [from, to] = [this.lines[index], this.lines[index + 1]];
       const [ax, ay] = [positions[2 * from] * scale + x, positions[2 * from + 1] * scale + y];
       const [bx, by] = [positions[2 * to] * scale + x, positions[2 * to + 1] * scale + y];
-      const lineShade = Math.min(this.shadeOf[from], this.shadeOf[to]);
+      const lineShade = this.lineShade(from, to);
       if (lineShade !== shade || index % SLICE === 0) {
         if (index) context.stroke();
         context.beginPath();
-        if (lineShade !== shade) context.strokeStyle = shadeColour(shade = lineShade, colours);
+        if (lineShade !== shade) context.strokeStyle = this.colourOf(shade = lineShade, colours);
         if (index % SLICE === 0) yield;
       }
       if (Math.max(ax, bx) < 0 || Math.min(ax, bx) > width) continue;
@@ -102,65 +127,88 @@ export class MapPainter {
       context.lineTo(bx, by);
     }
     context.stroke();
+    context.globalAlpha = 1;
   }
 
-  *#paintDots(context, { scale, x, y }, colours) {
+  // --- dots --------------------------------------------------------------------------------------
+
+  *paintDots(context, view, colours) {
+    for (let index = 0; index < this.states.length; index += SLICE) {
+      yield;
+      this.paintStates(context, this.states.subarray(index, index + SLICE), view, colours);
+    }
+  }
+
+  /** Paint some numbered dots again, over what was drawn since. */
+  repaintNumbered(context, states, view, colours) {
+    if (this.radius(view.scale) < MIN_NUMBER_RADIUS) return;
+    this.paintStates(context, states, view, colours);
+  }
+
+  /** Paint the dots of some states. */
+  paintStates(context, states, { scale, x, y }, colours) {
     const { width, height } = context.canvas;
     const { positions } = this.map;
     const radius = this.radius(scale);
     let shade = -1;
     let dot = null;
-    for (let index = 0; index < this.states.length; index++) {
-      const state = this.states[index];
-      if (index % SLICE === 0) yield;
+    for (const state of states) {
       const px = positions[2 * state] * scale + x;
       const py = positions[2 * state + 1] * scale + y;
       if (px < -radius || py < -radius || px > width + radius || py > height + radius) continue;
       if (this.shadeOf[state] !== shade) {
         shade = this.shadeOf[state];
-        context.fillStyle = shadeColour(shade, colours);
+        context.fillStyle = this.colourOf(shade, colours);
         dot = radius > MIN_STAMP_RADIUS
-          ? createDot(radius, context.fillStyle, colours.paper)
+          ? this.#dot(radius, context.fillStyle, colours.paper)
           : null;
       }
       if (dot) context.drawImage(dot, px - dot.width / 2, py - dot.height / 2);
       else context.fillRect(px - radius, py - radius, 2 * radius, 2 * radius);
-      if (radius >= MIN_NUMBER_RADIUS) this.#paintNumber(context, state, px, py, radius);
+      if (radius >= MIN_NUMBER_RADIUS) this.#paintNumber(context, state, [px, py], radius, colours);
     }
   }
 
-  /** Paint some numbered dots again, over what was drawn since. */
-  repaintNumbered(context, states, { scale, x, y }, colours) {
-    const { positions } = this.map;
-    const radius = this.radius(scale);
-    if (radius < MIN_NUMBER_RADIUS) return;
-    for (const state of states) {
-      const dot = createDot(radius, shadeColour(this.shadeOf[state], colours), colours.paper);
-      const [px, py] = [positions[2 * state] * scale + x, positions[2 * state + 1] * scale + y];
-      context.drawImage(dot, px - dot.width / 2, py - dot.height / 2);
-      this.#paintNumber(context, state, px, py, radius);
+  /** Return a picture of a dot to be drawn many times. */
+  #dot(radius, colour, outline) {
+    const { dots, dotStyle } = this;
+    if (dotStyle.radius !== radius || dotStyle.outline !== outline) {
+      dots.clear();
+      this.dotStyle = { radius, outline };
     }
+    let dot = dots.get(colour);
+    if (!dot) dots.set(colour, dot = createDot(radius, colour, outline));
+    return dot;
   }
 
-  /** Paint the distance of a state in its dot. */
-  #paintNumber(context, state, x, y, radius) {
-    const distance = this.map.distance(state);
-    if (distance === null) return;
+  /** Paint the number of a state in its dot.
+   * @param {OffscreenCanvasRenderingContext2D} context
+   * @param {number} state
+   * @param {number[]} place
+   * @param {number} radius */
+  #paintNumber(context, state, [x, y], radius, colours) {
+    const text = this.numberOf(state);
+    if (text === null) return;
     Object.assign(context, {
       font: `600 ${Math.round(radius * 1.05)}px system-ui, sans-serif`,
       textAlign: "center",
       textBaseline: "middle",
-      fillStyle: this.shadeOf[state] < SHADES * 0.45 ? "#14181d" : "#ffffff",
+      fillStyle: this.inkOn(this.shadeOf[state], colours),
     });
-    context.fillText(String(distance), x, y);
+    context.fillText(String(text), x, y);
   }
 }
 
-function shadeColour(shade, { shades, never }) {
-  return shade === SHADES ? never : shades[shade];
+/** Return a shade for each state by its distance to a win; SHADES means that it has no solution. */
+function distanceShades(map) {
+  const farthest = Math.max(map.farthest ?? 1, 1);
+  return Uint8Array.from({ length: map.count }, (_, state) => {
+    const distance = map.distance(state);
+    return distance === null ? SHADES : Math.round((distance / farthest) * (SHADES - 1));
+  });
 }
 
-/** Create a picture of a dot to be drawn many times; a large dot gets an outline. */
+/** Create a picture of a dot; a large dot gets an outline. */
 function createDot(radius, colour, outline) {
   const side = Math.ceil(2 * radius + 4);
   const canvas = new OffscreenCanvas(side, side);

@@ -1,11 +1,23 @@
-// All states of a puzzle as the server sends them (unjam/web/endpoints/state_map.py), and paths between them.
+// The states of a puzzle as the server sends them (unjam/web/endpoints/state_map.py), and paths
+// between them. Where there are too many states to draw, the map has a part of them.
+
+import { decodeBase64 } from "../common/base64.js";
 
 const UNREACHABLE = 65535; // as a distance: no path leads to a win
+const UNKNOWN = 65534; // as a distance: perhaps a path leads to a win
 
 export class StateMap {
   /** `game` is any game of the puzzle, for its tables. */
   constructor(answer, game) {
     this.count = answer.states;
+    this.isComplete = answer.complete;
+    this.isExact = answer.exact; // else a distance may be smaller than the map knows
+    this.radius = answer.radius; // all states up to this distance from the first are on the map
+    this.whole = answer.whole; // numbers of the whole state space
+    this.leftOut = answer.left_out;
+    this.isShortest = answer.optimal; // the solution of the first state is proven to be shortest
+    this.solutionOfFirst = answer.path;
+    this.hiddenCounts = new Uint16Array(decodeBase64(answer.hidden));
     this.farthest = answer.farthest;
     this.wins = answer.wins;
     this.reversible = answer.reversible;
@@ -30,9 +42,30 @@ export class StateMap {
     return this.distances.includes(UNREACHABLE);
   }
 
-  /** Return the number of moves from a state to a win; null if it has no solution. */
+  /** Whether the map does not know how far some states are from a win. */
+  get hasUnknown() {
+    return this.distances.includes(UNKNOWN);
+  }
+
+  /** Return the number of moves from a state to a win; null if it has no solution or none is
+   * known. */
   distance(state) {
-    return this.distances[state] === UNREACHABLE ? null : this.distances[state];
+    return this.distances[state] < UNKNOWN ? this.distances[state] : null;
+  }
+
+  /** Return whether it is not known if a state has a solution; also for -1, beyond the map. */
+  isUnknown(state) {
+    return state < 0 || this.distances[state] === UNKNOWN;
+  }
+
+  /** Return whether the distance of a state is proven, not only an upper bound. */
+  isProven(state) {
+    return this.isExact || (this.isShortest && this.solutionOfFirst.includes(state));
+  }
+
+  /** Return how many moves from a state lead beyond the map. */
+  hiddenMoves(state) {
+    return this.hiddenCounts[state] ?? 0;
   }
 
   /** Return the placement of every vehicle. Identical vehicles may be exchanged. */
@@ -60,16 +93,20 @@ export class StateMap {
     return this.edges.subarray(this.firstEdge[state], this.firstEdge[state + 1]);
   }
 
-  /** Return the states of a shortest solution, starting with the given one; empty if there is none. */
+  /** Return the states of a shortest solution, starting with the given one; empty if there is none
+   * on the map. */
   solution(state) {
     if (this.distance(state) === null) return [];
     const { distances } = this;
     const path = [state];
-    while (distances[path.at(-1)]) {
-      const neighbours = this.neighbours(path.at(-1));
-      path.push(
-        neighbours.reduce((best, next) => (distances[next] < distances[best] ? next : best)),
+    const deadEnds = new Set(); // their next step is beyond the map
+    while (path.length && distances[path.at(-1)]) {
+      const here = path.at(-1);
+      const next = this.neighbours(here).find((other) =>
+        distances[other] < distances[here] && !deadEnds.has(other)
       );
+      if (next === undefined) deadEnds.add(path.pop());
+      else path.push(next);
     }
     return path;
   }
@@ -130,16 +167,19 @@ export class StateMap {
   }
 
   /** Return how a game continues to a state: {path, placements}, the stored moves and where they
-   * begin unless that is the start. If no path leads there, as beyond a win, the game begins there. */
+   * begin unless that is the start. A game that is beyond the map begins again. If no path leads
+   * there, as beyond a win, the game begins there. */
   walk(game, state) {
     const walker = game.fork();
-    if (game.won) walker.restart();
+    if (game.won || this.find(game.placements) < 0) walker.restart();
     else walker.done = [...game.done];
     const begin = walker.done.reduceRight(
       (placements, { vehicle, from }) => placements.with(vehicle, from),
       [...walker.placements],
     );
-    for (const next of this.path(this.find(walker.placements), state)?.slice(1) ?? []) {
+    const from = this.find(walker.placements);
+    const way = from < 0 ? null : this.path(from, state);
+    for (const next of way?.slice(1) ?? []) {
       const move = this.moveTo(walker, next);
       if (!move || !walker.play(move)) break; // won on the way
     }
@@ -150,12 +190,13 @@ export class StateMap {
       vehicle,
       ...slides.flatMap((slide) => [slide, 1]),
     ]);
-    return { path, placements: this.find(begin) ? begin : null };
+    return { path, placements: this.#key(begin) === this.#key(this.start) ? null : begin };
   }
-}
 
-function decodeBase64(text) {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer;
+  /** The placements at the start of the game. */
+  get start() {
+    return this.game.vehicles.map(({ at }) => at);
+  }
 }
 
 /** Return where each run of the given lengths begins, and where the last one ends. */

@@ -3,16 +3,10 @@
 import { rowButton } from "../common/dialogs.js";
 import { BoardView } from "../player/board_view.js";
 import { h } from "../player/dom.js";
-import { t, tn } from "../player/translations.js";
+import { t } from "../player/translations.js";
 
 const CARD_SIZE = 150; // pixels, approximately
 const GAP = 18; // pixels between the pointer and the card
-
-/** Return the distance of a state as a short text. */
-export function distanceText(distance) {
-  if (distance === null) return t("no solution");
-  return distance ? tn("{count} to go", "{count} to go", distance) : t("out");
-}
 
 /** A small picture of the current puzzle in any state. */
 export class SmallBoard {
@@ -73,11 +67,11 @@ export class PreviewCard {
   }
 
   /** Show a state beside a point of a canvas. */
-  show({ placements, distance, x, y, touch, canvas }) {
+  show({ placements, text, x, y, touch, canvas }) {
     const { element } = this;
     element.hidden = false;
     this.board.show(placements);
-    this.text.textContent = distanceText(distance);
+    this.text.textContent = text;
     this.goButton.hidden = !touch;
     element.classList.toggle("touched", touch);
     const { clientWidth: width, clientHeight: height } = canvas;

@@ -6,6 +6,7 @@ import { h } from "../player/dom.js";
 import { t } from "../player/translations.js";
 
 const KEY = "unjam help";
+const WIDE = "(min-width: 60rem)"; // where the panel is beside the board
 
 export class HelpPanel {
   constructor(app, player) {
@@ -78,7 +79,10 @@ export class HelpPanel {
       const { verdict, text, core } = await player.explain(signal);
       explanation.replaceChildren(h("p", { className: "verdict" }, verdict));
       const [blockers] = text.split("\n\n");
-      if (blockers.trim() !== verdict.trim()) explanation.append(nestedList(blockers));
+      if (blockers.trim() !== verdict.trim()) {
+        explanation.append(nestedList(blockers, matchMedia(WIDE).matches));
+      }
+      this.element.scrollTop = explanation.offsetTop - this.element.offsetTop;
       for (const label of core?.vehicles ?? []) {
         const number = player.game.vehicles.findIndex((vehicle) => vehicle.label === label);
         if (number >= 0) player.board.view.addHint(number);
@@ -97,16 +101,19 @@ export class HelpPanel {
   }
 }
 
-/** Convert a tree drawn with lines, three characters for each level, to nested lists. */
-function nestedList(text) {
+/** Convert a tree drawn with lines, three characters for each level, to nested lists. Levels below
+ * the first are collapsed unless `open` is set. */
+function nestedList(text, open) {
   const lists = [h("ul", { className: "blockers" })];
   for (const line of text.split("\n")) {
     const [indent] = /^[ │├└─]*/.exec(line);
     const depth = Math.floor(indent.length / 3);
     while (lists.length - 1 > depth) lists.pop();
     if (lists.length - 1 < depth) {
+      const parent = lists.at(-1).lastChild;
       const inner = h("ul");
-      lists.at(-1).lastChild.append(inner);
+      const summary = h("summary", {}, parent.textContent);
+      parent.replaceChildren(h("details", { open: open || depth === 1 }, summary, inner));
       lists.push(inner);
     }
     lists.at(-1).append(h("li", {}, line.slice(indent.length)));

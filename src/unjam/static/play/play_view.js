@@ -2,10 +2,10 @@
 
 import { sentence } from "../common/api_client.js";
 import { iconButton } from "../common/icons.js";
+import { openShareDialog } from "../common/share_loader.js";
 import { t } from "../player/translations.js";
 import { HelpPanel } from "./help_panel.js";
 import { ServerPlayer } from "./server_player.js";
-import { openShareDialog } from "../share/share_dialog.js";
 
 export function mount(root, app) {
   return new PlayView(root, app).handlers;

@@ -40,6 +40,7 @@ export class BoardView {
   constructor(game, album) {
     this.album = album;
     this.animator = new Animator();
+    this.clipId = ""; // of the clip path, on boards with joined edges
     this.invisible = new Set(); // vehicles that have driven off the board
     this.#build(game.puzzle);
     this.game = game;
@@ -71,7 +72,7 @@ export class BoardView {
   #clip(group, { size, joined }) {
     const [width, height] = size.map((side) => side * CELL);
     const beyond = 10 * CELL;
-    const id = `unjam-clip-${++clipPaths}`;
+    const id = (this.clipId = `unjam-clip-${++clipPaths}`);
     const x = joined[0] ? 0 : -beyond;
     const y = joined[1] ? 0 : -beyond;
     const area = svg("rect", { x, y, width: width - 2 * x, height: height - 2 * y });
@@ -125,6 +126,7 @@ export class BoardView {
       let image = group.children[index];
       if (image?.dataset.look !== String(look)) {
         const created = this.#createLook(looks[look], look);
+        created.append(this.#createLabel(looks[look], group, index));
         if (image) image.replaceWith(created);
         else group.append(created);
         image = created;
@@ -136,12 +138,18 @@ export class BoardView {
     });
   }
 
-  /** Create one look of a vehicle with its label, at the origin. */
+  /** Create one look of a vehicle without its label, at the origin. */
   #createLook(data, number) {
     const look = svg("g", { "data-look": number });
     look.innerHTML = this.album.looks[data[0]];
-    look.append(createLabel(data));
     return look;
+  }
+
+  /** Create the label of an image of a vehicle. */
+  #createLabel(data, group, index) {
+    const { vehicle } = group.dataset;
+    if (!this.clipId || !vehicle) return createLabel(data); // one image, or not a vehicle but a hint
+    return createLabel(data, `${this.clipId}-label-${vehicle}`, index > 0);
   }
 
   /** Return whether a target has driven off the board: it left, or the game is won at its exit. */

@@ -9,15 +9,20 @@ import { KnownSolutions } from "./known_solutions.js";
 import { Playback } from "./playback.js";
 import { starsFor } from "./progress.js";
 import { countersOf } from "./scoreboard/counters.js";
+import { legendOf } from "./scoreboard/legend.js";
+import { taskLine } from "./scoreboard/task_line.js";
+import { welcomeTo } from "./scoreboard/welcome.js";
 import { t, tn } from "./translations.js";
 import { showWinDialog } from "./win_dialog.js";
 
 const SEARCH_NOTICE_DELAY = 250; // milliseconds
 
-export class Player {
+/** Dispatches "played" after every finished move by the player. */
+export class Player extends EventTarget {
   /** `progress` stores results; `leave` goes to the level grid, `previous` and `next` to the puzzles
    * beside this one, where they exist; `name` and `deck` are shown in the heading. */
   constructor(album, puzzle, options = {}) {
+    super();
     const { progress = null, leave = null, previous = null, next = null } = options;
     this.puzzle = puzzle;
     this.progress = progress;
@@ -79,13 +84,14 @@ export class Player {
     const [, , width, height] = album.boards[this.puzzle.board].view; // in hundredths of a cell
     this.stage.style.setProperty("--columns", String(width / 100));
     this.stage.style.setProperty("--rows", String(height / 100));
+    const legend = legendOf(this.puzzle, album) ?? "";
     this.element = h(
       "section",
       { className: "player", "aria-label": t("Puzzle") },
       this.#header(heading),
-      this.counters,
+      h("div", { className: "scoreboard" }, taskLine(this.game), legend, this.counters),
       this.stage,
-      this.message,
+      h("div", { className: "messages" }, welcomeTo(this) ?? "", this.message),
       this.spoken,
       this.controls,
     );
@@ -164,6 +170,7 @@ export class Player {
         tn("{move}. {count} move.", "{move}. {count} moves.", this.game.moveCount, values),
       );
     }
+    this.dispatchEvent(new Event("played"));
     if (this.game.won) this.#win();
   }
 

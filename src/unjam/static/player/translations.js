@@ -24,7 +24,8 @@ let current = "en";
 let catalogue = {};
 let plurals = new Intl.PluralRules(current);
 let numbers = new Intl.NumberFormat(current);
-let lists = listFormat(current);
+let lists = listFormat(current, "unit");
+let conjunctions = listFormat(current, "conjunction");
 
 /** Use a language from now on; texts already on the page stay as they are. */
 export function useLanguage(code, words = {}) {
@@ -32,7 +33,8 @@ export function useLanguage(code, words = {}) {
   catalogue = words;
   plurals = new Intl.PluralRules(code);
   numbers = new Intl.NumberFormat(code);
-  lists = listFormat(code);
+  lists = listFormat(code, "unit");
+  conjunctions = listFormat(code, "conjunction");
 }
 
 /** Return the code of the language in use. */
@@ -73,8 +75,13 @@ export function list(texts) {
   return lists.format(texts);
 }
 
-function listFormat(code) {
-  return new Intl.ListFormat(code, { type: "unit", style: "short" });
+/** Join texts with "and", such as "X and Y". */
+export function conjunction(texts) {
+  return conjunctions.format(texts);
+}
+
+function listFormat(code, type) {
+  return new Intl.ListFormat(code, { type, style: type === "unit" ? "short" : "long" });
 }
 
 function fill(text, values) {

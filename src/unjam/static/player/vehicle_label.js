@@ -8,12 +8,19 @@ const CAPITAL_HEIGHT = 0.72; // of the font size
 const SMALL_FONT = 30; // size of a label that was moved aside
 const MARGIN = 17; // between the middle of a label and the edge
 
-/** Create the label of a look, as unjam/player/sprites.py describes it. */
-export function createLabel([, , text, , , size, ink, , radius, ring]) {
+/** Create the label of a look, as unjam/player/sprites.py describes it. On joined edges a vehicle may
+ * have several images: `id` names the label of the first one, and with `copy` the label is a copy of
+ * it, so that a vehicle contains its text once. */
+export function createLabel([, , text, , , size, ink, , radius, ring], id = "", copy = false) {
   const label = svg("g", { class: "vehicle-label" });
   if (radius) label.append(svg("circle", { r: radius, fill: ring }));
+  if (copy) {
+    label.append(svg("use", { href: `#${id}` }));
+    return label;
+  }
   const y = +((size * CAPITAL_HEIGHT) / 2).toFixed(2);
   const element = svg("text", { y, "font-size": size, fill: ink });
+  if (id) element.id = id;
   element.textContent = text;
   label.append(element);
   return label;

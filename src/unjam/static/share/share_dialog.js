@@ -1,16 +1,20 @@
-// The Share dialog: a link, pictures, and the puzzle as text.
+// The Share dialog: a link, its QR code, files, a card to print, and the puzzle as text.
 
 import { dialogHeader } from "../common/dialogs.js";
 import { copyText } from "../common/download.js";
 import { icon } from "../common/icons.js";
-import { savePuzzle } from "../common/puzzle_files.js";
+import { saveFile, savePuzzle } from "../common/puzzle_files.js";
+import { loadStylesheet } from "../common/stylesheets.js";
 import { h } from "../player/dom.js";
 import { t } from "../player/translations.js";
+import { printCard } from "./print_card.js";
+import { qrPicture } from "./qr_picture.js";
 
 const NOTATIONS = ["grid", "native", "json", "database", "csv"];
 
 /** Show how to share the current puzzle, at its start or in its current state. */
-export async function openShareDialog(app) {
+export async function showShareDialog(app) {
+  await loadStylesheet("share/share_dialog.css");
   await new ShareDialog(app).open();
 }
 
@@ -26,10 +30,11 @@ class ShareDialog {
       "aria-label": t("Link"),
       onfocus: () => this.link.select(),
     });
-    this.status = h("p", { className: "status", role: "status" });
+    this.qr = h("div", { className: "qr-frame" });
+    this.status = h("p", { className: "share-status", role: "status" });
     this.text = h("textarea", {
       readOnly: true,
-      rows: 8,
+      rows: 6,
       "aria-label": t("The puzzle as text"),
       spellcheck: false,
     });
@@ -44,7 +49,13 @@ class ShareDialog {
       dialogHeader(t("Share"), () => dialog.close(), { id: "share-heading" }),
       this.#stateChoice(),
       h("div", { className: "line" }, this.link, this.#copyButton(t("Copy link"), this.link)),
-      h("div", { className: "line tools-line" }, ...this.#downloadButtons()),
+      ...localNotice(),
+      h("div", { className: "ways" }, this.qr, h("div", {}, ...this.#ways())),
+      h(
+        "div",
+        { className: "line tools-line", role: "group", "aria-label": t("Download") },
+        ...this.#downloadButtons(),
+      ),
       h("div", { className: "line" }, this.notation, this.#copyButton(t("Copy text"), this.text)),
       this.text,
       this.status,
@@ -78,6 +89,18 @@ class ShareDialog {
     );
   }
 
+  /** Create the buttons that pass the puzzle on in other ways than by its link. */
+  #ways() {
+    const ways = [
+      this.#button("save", t("Save as one file that plays anywhere"), () => this.#savePage()),
+      this.#button("print", t("Print a card"), () => this.#print()),
+    ];
+    if (navigator.share) {
+      ways.unshift(this.#button("share", t("Share with another app"), () => this.#shareLink()));
+    }
+    return ways;
+  }
+
   #downloadButtons() {
     const kinds = { svg: "SVG", png: "PNG", json: "JSON", txt: t("Text") };
     return Object.entries(kinds).map(([kind, text]) =>
@@ -107,9 +130,11 @@ class ShareDialog {
       const message = await action();
       if (message) this.status.textContent = message;
     } catch (error) {
-      this.status.textContent = error.message;
+      if (error.name !== "AbortError") this.status.textContent = error.message;
     }
   }
+
+  // --- what is shared ----------------------------------------------------------------------------
 
   /** Return the shared state as fields of a request. */
   #question(more = {}) {
@@ -133,7 +158,13 @@ class ShareDialog {
     );
     this.notation.value = chosen in texts ? chosen : "native";
     this.#showText();
-    this.link.value = new URL(await this.#hash(), location.href).href;
+    this.#showLink(new URL(await this.#hash(), location.href).href);
+  }
+
+  #showLink(link) {
+    this.link.value = link;
+    const picture = qrPicture(link, t("QR code of the link"));
+    this.qr.replaceChildren(picture ?? t("The link is too long for a QR code."));
   }
 
   async #hash() {
@@ -141,6 +172,39 @@ class ShareDialog {
     const { link } = await this.app.api("play", this.#question());
     return this.app.address({ text: link });
   }
+
+  // --- ways --------------------------------------------------------------------------------------
+
+  async #shareLink() {
+    await navigator.share({ title: this.app.name, url: this.link.value });
+  }
+
+  async #savePage() {
+    this.status.textContent = t("Making the file …");
+    const page = await this.app.api("export", this.#question());
+    return saveFile(this.app, "html", page, "text/html");
+  }
+
+  async #print() {
+    this.status.textContent = t("Making the card …");
+    const link = isLocal(location.hostname) ? "" : this.link.value;
+    await printCard(this.app, this.#question(), link);
+    this.status.textContent = "";
+  }
+}
+
+/** Return whether an address leads nowhere but to this machine. */
+export function isLocal(hostname) {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(hostname);
+}
+
+/** Say that the link is of no use to others, where that is so. */
+function localNotice() {
+  if (!isLocal(location.hostname)) return [];
+  const text = t(
+    "This link works only on this machine, because the server runs for this machine alone. To pass the puzzle on, save it as one file, or copy its text.",
+  );
+  return [h("p", { className: "local-notice" }, text)];
 }
 
 function notationName(notation) {

@@ -20,9 +20,11 @@ from ...util.limits import breathe
 from .. import request_models, response_models
 from ..problem_details import reading_moves
 from ..worker_pool import Interrupted
-from . import play_endpoint, render_endpoint
+from . import play_endpoint, render_endpoint, trace_endpoint
+from .export_endpoint import exported
+from .partial_map import partial_map
 from .play_endpoint import path_of, state_of
-from .state_map import QUICK_STATES, explored, map_of
+from .state_map import QUICK_STATES, TooLargeError, explored, map_of
 
 # deferred: imports inside functions load what most runs do not need.
 
@@ -30,6 +32,8 @@ from .state_map import QUICK_STATES, explored, map_of
 LIGHT = 34
 # State graphs with more states are measured in the slow pool.
 _QUICKLY_MEASURED = 3_000
+# Recorded searches with more events are written in the slow pool.
+_QUICKLY_SENT = 20_000
 
 
 class Budget(NamedTuple):
@@ -50,10 +54,11 @@ class Budget(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A response, and the number of states searched for it."""
+    """A response, the number of states searched for it, and the type of text or bytes."""
 
-    value: BaseModel | str | bytes  # SVG and PNG
+    value: BaseModel | str | bytes
     states: int | None = None
+    media_type: str = "application/json"
 
 
 Question = Callable[[Any, Puzzle, Budget], Found]
@@ -62,14 +67,16 @@ Question = Callable[[Any, Puzzle, Budget], Found]
 class Kind(NamedTuple):
     """An endpoint: its models, the function that answers, and a summary.
 
-    ``is_slow`` returns whether a request goes straight to the slow pool.
+    ``is_slow`` returns whether a request goes straight to the slow pool. ``media_types`` are those
+    of responses that are not JSON.
     """
 
     request_model: type[request_models.PuzzleRequest]
-    response_model: type[BaseModel] | None  # None: a picture
+    response_model: type[BaseModel] | None
     answer: Question
     summary: str
     is_slow: Callable[[Any, Puzzle], bool]
+    media_types: tuple[str, ...] = ()
 
 
 def read(body: request_models.PuzzleRequest) -> Puzzle:
@@ -255,10 +262,27 @@ def explore(body: request_models.Explore, puzzle: Puzzle, budget: Budget) -> Fou
 
 def state_map(body: request_models.StateMap, puzzle: Puzzle, budget: Budget) -> Found:
     """Return a map of all reachable states."""
-    graph = explored(puzzle, body.metric, budget.limits())
+    limits = budget.limits()
+    try:
+        graph = explored(puzzle, body.metric, limits)
+    except TooLargeError as error:
+        if not body.partial:
+            raise
+        if budget.quick:
+            raise Interrupted from None
+        found = partial_map(puzzle, body.metric, limits)
+        return Found(found, max(error.states, found.whole.at_least))
     if budget.quick and len(graph) > QUICK_STATES:
         raise Interrupted
     return Found(map_of(graph), len(graph))
+
+
+def trace(body: request_models.Trace, puzzle: Puzzle, budget: Budget) -> Found:
+    """Return a recorded search."""
+    found = trace_endpoint.traced(body, puzzle, budget.limits())
+    if budget.quick and len(found.events) > _QUICKLY_SENT:
+        raise Interrupted
+    return Found(trace_endpoint.answer(found), found.counters.states)
 
 
 def hint(body: request_models.Hint, puzzle: Puzzle, budget: Budget) -> Found:
@@ -290,7 +314,13 @@ def explain(body: request_models.Explain, puzzle: Puzzle, budget: Budget) -> Fou
 
 def render(body: request_models.Render, puzzle: Puzzle, budget: Budget) -> Found:
     """Return a picture of a puzzle."""
-    return Found(render_endpoint.picture(body, puzzle))
+    media_type = "image/png" if body.to == "png" else "image/svg+xml"
+    return Found(render_endpoint.picture(body, puzzle), media_type=media_type)
+
+
+def export(body: request_models.Export, puzzle: Puzzle, budget: Budget) -> Found:
+    """Return a file that plays a puzzle."""
+    return Found(exported(puzzle, budget.limits()), media_type="text/html")
 
 
 KINDS: dict[str, Kind] = {
@@ -331,6 +361,13 @@ KINDS: dict[str, Kind] = {
         "Get a map of all reachable states",
         is_heavy,
     ),
+    "trace": Kind(
+        request_models.Trace,
+        response_models.TraceAnswer,
+        trace,
+        "Watch a search, event by event",
+        is_heavy,
+    ),
     "hint": Kind(request_models.Hint, response_models.HintAnswer, hint, "Get a hint", is_heavy),
     "rate": Kind(
         request_models.Rate,
@@ -346,5 +383,20 @@ KINDS: dict[str, Kind] = {
         "Explain what blocks the target",
         is_heavy,
     ),
-    "render": Kind(request_models.Render, None, render, "Draw a puzzle", render_endpoint.is_large),
+    "render": Kind(
+        request_models.Render,
+        None,
+        render,
+        "Draw a puzzle",
+        render_endpoint.is_large,
+        ("image/svg+xml", "image/png"),
+    ),
+    "export": Kind(
+        request_models.Export,
+        None,
+        export,
+        "Export a puzzle as one HTML file",
+        is_heavy,
+        ("text/html",),
+    ),
 }

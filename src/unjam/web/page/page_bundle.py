@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from ...player.script_bundle import (
+    check_names,
     later_imports_of,
     module_code,
     module_name,
@@ -96,6 +97,7 @@ def _views(order: list[str], paths: list[str]) -> dict[str, str]:
             if later in order or later in found:
                 continue
             own = [each for each in module_order([later]) if each not in order]
+            check_names([*order, *own])
             found[later] = _view_code(later, own)
             todo += own
     return found

@@ -29,10 +29,12 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "check": {"puzzle": SMALL, "solution": _SOLUTION},
     "explore": {"puzzle": SMALL, "family": True},
     "map": {"puzzle": SMALL},
+    "trace": {"puzzle": SMALL, "algorithm": "astar", "pruning": False},
     "hint": {"puzzle": SMALL, "moves": "XR1", "level": 3},
     "rate": {"puzzle": SMALL},
     "explain": {"puzzle": SMALL},
     "render": {"puzzle": SMALL, "to": "svg", "theme": "dark", "arrows": "XR1"},
+    "export": {"puzzle": SMALL},
 }
 GENERATE = {"size": "6x6", "moves": "10..15", "count": 1, "seed": 7}
 PARAMETERS: dict[str, dict[str, Any]] = {
@@ -111,6 +113,8 @@ def _answer_of(name: str) -> Any:
     kind = KINDS[name]
     body = kind.request_model(**REQUESTS[name])
     value = kind.answer(body, read(body), _BUDGET).value
+    if name == "export" and isinstance(value, str):
+        return value.partition("<style>")[0]  # the rest is long
     if isinstance(value, (str, bytes)):
         return value
     answer = json.loads(value.model_dump_json())

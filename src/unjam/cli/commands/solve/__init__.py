@@ -1,1 +1,1 @@
-"""``unjam solve``: one puzzle, many puzzles, or all optimal solutions."""
+"""``unjam solve``: one puzzle, many puzzles, or all optimal solutions; and ``unjam compare``."""
