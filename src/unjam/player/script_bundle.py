@@ -15,7 +15,9 @@ _IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[\w./]*/)(\w+)\.js";\n', re.
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.M)
 _COMMENT = re.compile(r"^[ ]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.M | re.S)
 
-STYLE_SHEETS = ("theme.css", "player.css", "scoreboard.css", "win_dialog.css", "level_grid.css")
+STYLE_SHEETS = (
+    "theme.css", "player.css", "scoreboard.css", "settings.css", "win_dialog.css", "level_grid.css",
+)  # fmt: skip
 
 
 def static_text(name: str) -> str:

@@ -2,6 +2,7 @@
 
 import { sentence } from "../common/api_client.js";
 import { iconButton } from "../common/icons.js";
+import { settings } from "../player/options/settings.js";
 import { t } from "../player/translations.js";
 import { HelpPanel } from "./help_panel.js";
 import { ServerPlayer } from "./server_player.js";
@@ -21,6 +22,8 @@ class PlayView {
     document.addEventListener("keydown", (event) => this.#handleKey(event));
     app.addEventListener("puzzle", () => this.#open());
     app.theme.addEventListener("change", () => this.player?.repaint());
+    // The boards of other views follow the theme as well.
+    settings.addEventListener("change", () => app.theme.dispatchEvent(new Event("change")));
     if (app.puzzle) this.#open();
   }
 
@@ -40,6 +43,7 @@ class PlayView {
       name: app.name,
       leave: () => app.go("levels", { deck: card?.deck ?? "" }),
       next: card?.next ? openNext : null,
+      hasSettings: false, // they are in the help panel
     });
     app.player = this.player;
     this.panel = new HelpPanel(app, this.player);
@@ -71,11 +75,13 @@ class PlayView {
 
   #show() {
     this.shown = true;
+    this.player?.stopwatch.resume();
     this.player?.update();
   }
 
   #hide() {
     this.shown = false;
+    this.player?.stopwatch.pause();
     this.player?.playback.stop();
   }
 }
