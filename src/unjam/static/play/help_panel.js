@@ -2,7 +2,8 @@
 
 import { dialogHeader, smallButton } from "../common/dialogs.js";
 import { icon, iconButton } from "../common/icons.js";
-import { h } from "../player/dom.js";
+import { button, h } from "../player/dom.js";
+import { openSettings } from "../player/options/settings_dialog.js";
 import { t } from "../player/translations.js";
 
 const KEY = "unjam help";
@@ -37,6 +38,7 @@ export class HelpPanel {
       this.#option("best", t("All best moves"), t("an arrow for every move that helps")),
       iconButton("why", t("Why is it stuck?"), () => this.explain(), "row"),
       this.explanation,
+      button("settings", t("Settings"), openSettings, "row"),
       h("details", { className: "keys" }, h("summary", {}, t("Keys")), keyList()),
     );
   }
