@@ -3,7 +3,7 @@
 import { dialogHeader, smallButton } from "../common/dialogs.js";
 import { icon, iconButton } from "../common/icons.js";
 import { button, h } from "../player/dom.js";
-import { openSettings } from "../player/options/settings_dialog.js";
+import { openSettings, raceSwitch } from "../player/options/settings_dialog.js";
 import { t } from "../player/translations.js";
 
 const KEY = "unjam help";
@@ -36,6 +36,7 @@ export class HelpPanel {
       dialogHeader(t("Help"), close, { closeButton }),
       this.#option("distance", t("Distance to the exit"), t("how many moves are left at best")),
       this.#option("best", t("All best moves"), t("an arrow for every move that helps")),
+      raceSwitch(),
       iconButton("why", t("Why is it stuck?"), () => this.explain(), "row"),
       this.explanation,
       button("settings", t("Settings"), openSettings, "row"),

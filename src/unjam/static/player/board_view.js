@@ -237,16 +237,18 @@ export class BoardView {
     this.addHint(vehicle, move);
   }
 
-  /** Highlight one more vehicle. */
-  addHint(vehicle, move = null) {
-    this.groups[vehicle].classList.add("hinted");
+  /** Highlight one more vehicle. With the kind "lost", its arrow is that of a bad move. */
+  addHint(vehicle, move = null, kind = "") {
+    if (!kind) this.groups[vehicle].classList.add("hinted");
     if (!move) return;
     const { table } = this.game.vehicles[vehicle];
     const ghost = svg("g", { class: "ghost" });
     ghost.style.cssText = this.groups[vehicle].style.cssText;
     this.#drawImages(ghost, vehicle, table.images[move.to]);
     this.layers.under.append(ghost);
-    this.layers.arrows.append(this.#arrow(move));
+    const arrow = this.#arrow(move);
+    if (kind) arrow.classList.add(kind);
+    this.layers.arrows.append(arrow);
   }
 
   clearHints() {

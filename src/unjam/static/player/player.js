@@ -12,6 +12,7 @@ import { openSettings } from "./options/settings_dialog.js";
 import { Stopwatch, timeText } from "./options/stopwatch.js";
 import { Playback } from "./playback.js";
 import { starsFor } from "./progress.js";
+import { RaceTrack } from "./race/race_track.js";
 import { countersOf } from "./scoreboard/counters.js";
 import { legendOf } from "./scoreboard/legend.js";
 import { blockedText, failureText, lookText, moveText, statusText } from "./scoreboard/messages.js";
@@ -77,6 +78,7 @@ export class Player extends EventTarget {
     this.searching?.abort();
     this.playback.stop();
     this.stopwatch.close();
+    this.race.close();
     this.dark.removeEventListener("change", this.repaint);
     settings.removeEventListener("change", this.onSettings);
     this.element.remove();
@@ -102,13 +104,14 @@ export class Player extends EventTarget {
     const [, , width, height] = album.boards[this.puzzle.board].view; // in hundredths of a cell
     this.stage.style.setProperty("--columns", String(width / 100));
     this.stage.style.setProperty("--rows", String(height / 100));
+    this.race = new RaceTrack(this);
     this.task = h("p", { className: "task" }, taskText(this.game));
     const legend = legendOf(this.puzzle, album) ?? "";
     this.element = h(
       "section",
       { className: "player", "aria-label": t("Puzzle") },
       this.#header(heading),
-      h("div", { className: "scoreboard" }, this.task, legend, this.counters),
+      h("div", { className: "scoreboard" }, this.task, legend, this.counters, this.race.element),
       this.stage,
       h("div", { className: "messages" }, welcomeTo(this) ?? "", this.message),
       this.spoken,
@@ -160,6 +163,7 @@ export class Player extends EventTarget {
     redo.disabled = !undone.length;
     restart.disabled = !done.length && !undone.length && !this.startedElsewhere;
     hint.disabled = solution.disabled = won;
+    this.race.update();
   }
 
   #applySettings() {
@@ -263,6 +267,15 @@ export class Player extends EventTarget {
     this.update();
     this.save();
     if (this.game.won) this.#win();
+  }
+
+  /** Go back to the state after that many moves; the others can be redone. */
+  rewind(count) {
+    this.#clearHint();
+    while (this.game.done.length > count) this.game.undo();
+    this.board.show(this.game);
+    this.update();
+    this.save();
   }
 
   restart() {

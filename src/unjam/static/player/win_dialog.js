@@ -4,6 +4,7 @@ import { prefersReducedMotion } from "./animator.js";
 import { button, h, starRating } from "./dom.js";
 import { settings } from "./options/settings.js";
 import { timeText } from "./options/stopwatch.js";
+import { showFirstDetour } from "./race/first_detour.js";
 import { number, t, tn } from "./translations.js";
 
 const CONFETTI_PIECES = 42;
@@ -102,6 +103,11 @@ function actions(player, dialog) {
   const again = closing(() => player.restart());
   row.append(button("restart", t("Play again"), again, next ? "" : "main"));
   row.append(button("solution", t("Watch the best way"), closing(() => player.watchBest())));
+  const { best } = player.optima;
+  if (best !== null && player.game.moveCount > best) {
+    const show = closing(() => showFirstDetour(player));
+    row.append(button("detour", t("First detour"), show));
+  }
   if (leave) row.append(button("levels", t("Levels"), closing(leave)));
   return row;
 }

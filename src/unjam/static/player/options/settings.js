@@ -3,6 +3,7 @@
 const KEY = "unjam settings";
 const DEFAULTS = {
   welcomed: false, // whether the first visit was explained
+  race: false,
   timer: false,
   sound: false,
   vibration: false,

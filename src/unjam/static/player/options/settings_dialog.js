@@ -1,4 +1,4 @@
-// The settings in a dialog: timer, sound, vibration, and the colours of the vehicles.
+// The settings in a dialog: race, timer, sound, vibration, and the colours of the vehicles.
 
 import { h, playerIcon } from "../dom.js";
 import { t } from "../translations.js";
@@ -23,6 +23,11 @@ export function settingSwitch(name, text, description) {
   return label;
 }
 
+/** Create the switch for the race against the best solution. */
+export function raceSwitch() {
+  return settingSwitch("race", t("Race"), t("you beside the best solution"));
+}
+
 /** Open the dialog. */
 export function openSettings() {
   const dialog = h("dialog", { className: "settings", "aria-labelledby": "settings-heading" });
@@ -40,6 +45,7 @@ export function openSettings() {
         onclick: () => dialog.close(),
       }, playerIcon("close")),
     ),
+    raceSwitch(),
     settingSwitch("timer", t("Timer"), t("the time since the first move")),
     settingSwitch("sound", t("Sound"), t("a click for each cell, a chime at the end")),
   );
