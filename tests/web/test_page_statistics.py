@@ -13,6 +13,7 @@ from unjam.player.album import key_of
 
 from .conftest import PHONE, Open
 from .playing import press
+from .test_page_language import LANGUAGES, TOO_WIDE
 from .test_page_look import expect_no_barrier
 from .test_page_own_deck import CARDS, keeping
 
@@ -161,3 +162,24 @@ def test_a_hostile_file_changes_nothing_else(open_site: Open, tmp_path: Path) ->
     assert "done" not in stored[KEYS[2]]
     assert page.evaluate("({}).stars") is None
     assert page.locator(".level-table img").count() == 0
+
+
+PLACES = {
+    "#/statistics": ".level-table",
+    "#/levels?deck=daily": ".calendar table",
+    "#/levels?deck=thinkfun&sort=moves": ".tile",
+    "#/levels?deck=*": ".tile",
+    "#/make": ".saved-deck .card",
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_overflows_in_any_language(open_site: Open, code: str) -> None:
+    script = storing(RECORDS, DAYS) + keeping(*CARDS)
+    page = open_site(before=script, locale=LANGUAGES[code], **PHONE)
+    assert page.evaluate("document.documentElement.lang") == code
+    for place, part in PLACES.items():
+        page.evaluate(f"location.hash = {place!r}")
+        page.locator(part).first.wait_for()
+        assert page.evaluate(TOO_WIDE) == [], place
+        expect_no_barrier(page, place)
