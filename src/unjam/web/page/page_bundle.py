@@ -1,8 +1,9 @@
 """The page in few requests: its scripts and style sheets inside the HTML, one script per view.
 
 ``index.html`` names the modules that the first view needs or most views share (``modulepreload``),
-and the style sheets of the first view. They replace these elements, so that the page can be played after one request. The other views
-become files of their own, whose addresses contain a hash, for the modules that the page has not.
+and the style sheets of the first view. They replace these elements, so that the page can be played
+after one request. The other views become files of their own, whose addresses contain a hash, for
+the modules that the page has not.
 All scripts share the modules, because modules may have state.
 """
 
