@@ -24,7 +24,9 @@ _COMMENT = re.compile(r"^[ ]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.M | re.S)
 _LEFT = re.compile(r"^(?:import|export)\b.*|\bimport\(.*", re.M)
 _SLOT = re.compile(r"\$\{[^}]*\}")
 
-STYLE_SHEETS = ("theme.css", "player.css", "scoreboard.css", "win_dialog.css", "level_grid.css")
+STYLE_SHEETS = (
+    "theme.css", "player.css", "scoreboard.css", "settings.css", "win_dialog.css", "level_grid.css",
+)  # fmt: skip
 
 
 def page_text(path: str) -> str:

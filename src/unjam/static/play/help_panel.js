@@ -2,7 +2,8 @@
 
 import { dialogHeader, smallButton } from "../common/dialogs.js";
 import { icon, iconButton } from "../common/icons.js";
-import { h } from "../player/dom.js";
+import { button, h } from "../player/dom.js";
+import { openSettings, raceSwitch } from "../player/options/settings_dialog.js";
 import { t } from "../player/translations.js";
 
 const KEY = "unjam help";
@@ -35,8 +36,10 @@ export class HelpPanel {
       dialogHeader(t("Help"), close, { closeButton }),
       this.#option("distance", t("Distance to the exit"), t("how many moves are left at best")),
       this.#option("best", t("All best moves"), t("an arrow for every move that helps")),
+      raceSwitch(),
       iconButton("why", t("Why is it stuck?"), () => this.explain(), "row"),
       this.explanation,
+      button("settings", t("Settings"), openSettings, "row"),
       h("details", { className: "keys" }, h("summary", {}, t("Keys")), keyList()),
     );
   }

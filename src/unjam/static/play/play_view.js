@@ -3,6 +3,7 @@
 import { sentence } from "../common/api_client.js";
 import { iconButton } from "../common/icons.js";
 import { openShareDialog } from "../common/share_loader.js";
+import { settings } from "../player/options/settings.js";
 import { t } from "../player/translations.js";
 import { HelpPanel } from "./help_panel.js";
 import { ServerPlayer } from "./server_player.js";
@@ -21,6 +22,8 @@ class PlayView {
     document.addEventListener("keydown", (event) => this.#handleKey(event));
     app.addEventListener("puzzle", () => this.#open());
     app.theme.addEventListener("change", () => this.player?.repaint());
+    // The boards of other views follow the theme as well.
+    settings.addEventListener("change", () => app.theme.dispatchEvent(new Event("change")));
     if (app.puzzle) this.#open();
   }
 
@@ -42,6 +45,7 @@ class PlayView {
       deck: card?.title,
       previous: opening(card?.previous),
       next: opening(card?.next),
+      hasSettings: false, // they are in the help panel
     });
     app.player = this.player;
     this.panel = new HelpPanel(app, this.player);
@@ -73,11 +77,13 @@ class PlayView {
 
   #show() {
     this.shown = true;
+    this.player?.stopwatch.resume();
     this.player?.update();
   }
 
   #hide() {
     this.shown = false;
+    this.player?.stopwatch.pause();
     this.player?.playback.stop();
   }
 }

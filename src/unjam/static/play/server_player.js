@@ -204,7 +204,7 @@ export class ServerPlayer extends Player {
     if (!this.solutions.has(this.game)) {
       const { status, reason } = await this.solutions.find(this.game, {});
       if (status !== "solved") {
-        return this.say(failureText(status, reason));
+        return this.say(noSolutionText(status, reason));
       }
     }
     await super.showSolution();
@@ -240,7 +240,7 @@ function hintButtonText(hints) {
 }
 
 /** Say that there is no solution to show, with the reason if the server gave one. */
-function failureText(status, reason) {
+function noSolutionText(status, reason) {
   if (status === "unsolvable") {
     return reason
       ? t("There is no solution from here: {reason}.", { reason })

@@ -9,14 +9,14 @@ export class ServerSolutions extends KnownSolutions {
     this.answers = new Map(); // of the server, by state
   }
 
-  /** Return a solution from the current state: {status, moves} as `search` returns them, and a
-   * `reason` in words.
+  /** Return a solution from the current state: {status, moves} as `search` returns them, whether it
+   * is `optimal`, and a `reason` in words.
    * @override */
   async find(game, options = {}) {
     if (this.has(game)) return super.find(game, options);
     try {
-      const { status, reason, moves } = await this.ask(game, { signal: options.signal });
-      return { status, reason, moves };
+      const { status, reason, moves, optimal } = await this.ask(game, { signal: options.signal });
+      return { status, reason, moves, optimal };
     } catch (error) {
       if (error.name === "AbortError") return { status: "stopped", moves: [] };
       if (error.code === "offline") return super.find(game, options);

@@ -4,7 +4,7 @@
 
 import { BoardView, screenStep } from "./board_view.js";
 import { describeVehicle } from "./descriptions.js";
-import { destinationsOf } from "./destinations.js";
+import { destinationsOf } from "./input/destinations.js";
 import { DIRECTIONS } from "./directions.js";
 import { t } from "./translations.js";
 import { CELL } from "./vehicle_label.js";

@@ -3,6 +3,8 @@
 import { Animator } from "./animator.js";
 import { svg } from "./dom.js";
 import { DIRECTIONS } from "./directions.js";
+import { settings } from "./options/settings.js";
+import { addPattern, boardColour, vehicleColours } from "./options/vehicle_theme.js";
 import { CELL, createLabel, placeLabel } from "./vehicle_label.js";
 
 const SLIDE_TIME = 95; // milliseconds for one cell
@@ -84,10 +86,6 @@ export class BoardView {
     this.groups = this.game.vehicles.map((vehicle, number) => {
       const group = svg("g", { class: `vehicle${vehicle.wins ? " target" : ""}` });
       group.dataset.vehicle = number;
-      const palette = this.album.palettes[vehicle.looks[0]?.[1]] ?? [];
-      for (const [index, colour] of palette.entries()) {
-        group.style.setProperty(`--k${index}`, colour);
-      }
       this.layers.vehicles.append(group);
       return group;
     });
@@ -102,13 +100,25 @@ export class BoardView {
     game.placements.forEach((placement, vehicle) => this.draw(vehicle, placement));
   }
 
-  /** Set the colours of the board for the current theme. */
+  /** Set the colours of the board and the vehicles for the current themes. */
   repaint() {
     const chosen = document.documentElement.dataset.theme;
     const dark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
     for (const [index, pair] of this.album.colours.entries()) {
-      this.element.style.setProperty(`--c${index}`, pair[dark ? 1 : 0]);
+      this.element.style.setProperty(`--c${index}`, boardColour(pair[dark ? 1 : 0]));
     }
+    this.game.vehicles.forEach(({ looks, wins }, number) => {
+      const palette = this.album.palettes[looks[0]?.[1]] ?? [];
+      const colours = vehicleColours(palette, { target: Boolean(wins), number, dark });
+      const { style } = this.groups[number];
+      style.cssText = "";
+      for (const [name, colour] of Object.entries(colours)) style.setProperty(name, colour);
+    });
+    const vehicleTheme = settings.get("vehicles");
+    if (this.element.dataset.vehicles === vehicleTheme) return;
+    this.element.dataset.vehicles = vehicleTheme;
+    for (const group of this.groups) group.replaceChildren(); // patterns are part of the pictures
+    this.show(this.game);
   }
 
   /** Draw a vehicle on a placement, or after a fraction of a slide, or `offset` cells away. */
@@ -125,7 +135,7 @@ export class BoardView {
     images.forEach(([look, x, y, mirror], index) => {
       let image = group.children[index];
       if (image?.dataset.look !== String(look)) {
-        const created = this.#createLook(looks[look], look);
+        const created = this.#createLook(looks[look], look, vehicle);
         created.append(this.#createLabel(looks[look], group, index));
         if (image) image.replaceWith(created);
         else group.append(created);
@@ -139,9 +149,10 @@ export class BoardView {
   }
 
   /** Create one look of a vehicle without its label, at the origin. */
-  #createLook(data, number) {
+  #createLook(data, number, vehicle) {
     const look = svg("g", { "data-look": number });
     look.innerHTML = this.album.looks[data[0]];
+    if (!this.game.vehicles[vehicle].wins) addPattern(look, vehicle, data[6]);
     return look;
   }
 
@@ -226,16 +237,18 @@ export class BoardView {
     this.addHint(vehicle, move);
   }
 
-  /** Highlight one more vehicle. */
-  addHint(vehicle, move = null) {
-    this.groups[vehicle].classList.add("hinted");
+  /** Highlight one more vehicle. With the kind "lost", its arrow is that of a bad move. */
+  addHint(vehicle, move = null, kind = "") {
+    if (!kind) this.groups[vehicle].classList.add("hinted");
     if (!move) return;
     const { table } = this.game.vehicles[vehicle];
     const ghost = svg("g", { class: "ghost" });
     ghost.style.cssText = this.groups[vehicle].style.cssText;
     this.#drawImages(ghost, vehicle, table.images[move.to]);
     this.layers.under.append(ghost);
-    this.layers.arrows.append(this.#arrow(move));
+    const arrow = this.#arrow(move);
+    if (kind) arrow.classList.add(kind);
+    this.layers.arrows.append(arrow);
   }
 
   clearHints() {

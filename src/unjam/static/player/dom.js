@@ -36,6 +36,9 @@ const ICONS = {
   forward: "m8 5 7 7-7 7",
   levels: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
   close: "M6 6l12 12M18 6 6 18",
+  detour: "M6 21v-6a4 4 0 0 1 4-4h9M15 7l4 4-4 4M6 9V3",
+  settings:
+    "M4 7h8M18 7h2M4 17h2M12 17h8M12 7a3 3 0 1 0 6 0a3 3 0 1 0-6 0M6 17a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
 };
 
 /** Create a line drawing from the data of an SVG path; screen readers skip it. */

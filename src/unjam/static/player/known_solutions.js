@@ -4,18 +4,18 @@ import { search } from "./search.js";
 
 export class KnownSolutions {
   constructor(game) {
-    this.known = new Map(); // state: the moves that remain
+    this.known = new Map(); // state: {moves, optimal}, the moves that remain
     const start = game.fork();
     start.restart();
     const moves = start.decodePath(game.puzzle.path);
-    if (moves.length) this.#remember(start, moves);
+    if (moves.length) this.#remember(start, moves, moves.length === game.puzzle.best);
   }
 
   /** Remember a solution for every state on it. */
-  #remember(game, moves) {
+  #remember(game, moves, optimal) {
     const now = game.fork();
     moves.forEach((move, index) => {
-      this.known.set(now.state, moves.slice(index));
+      this.known.set(now.state, { moves: moves.slice(index), optimal });
       now.place(move.vehicle, move.to);
     });
   }
@@ -25,12 +25,13 @@ export class KnownSolutions {
     return this.known.has(game.state);
   }
 
-  /** Return a solution from the current state: {status, moves}, as `search` returns them. */
+  /** Return a solution from the current state: {status, moves}, as `search` returns them, and
+   * whether it is `optimal`. */
   async find(game, options) {
     const known = this.known.get(game.state);
-    if (known) return { status: "solved", moves: known };
+    if (known) return { status: "solved", ...known };
     const found = await search(game.fork(), options);
-    if (found.status === "solved") this.#remember(game, found.moves);
-    return found;
+    if (found.status === "solved") this.#remember(game, found.moves, true);
+    return { ...found, optimal: true };
   }
 }

@@ -1,29 +1,38 @@
 // Plays one puzzle: the board, counters, controls, hints and the dialog at the end.
 
 import { Board } from "./board.js";
-import { describeMove, directionName, levelName } from "./descriptions.js";
+import { describeMove, levelName } from "./descriptions.js";
 import { button, h } from "./dom.js";
 import { Game } from "./game.js";
-import { runKey } from "./keyboard.js";
+import { runKey } from "./input/keyboard.js";
 import { KnownSolutions } from "./known_solutions.js";
+import { addFeedback } from "./options/feedback.js";
+import { settings } from "./options/settings.js";
+import { openSettings } from "./options/settings_dialog.js";
+import { Stopwatch, timeText } from "./options/stopwatch.js";
 import { Playback } from "./playback.js";
 import { starsFor } from "./progress.js";
+import { RaceTrack } from "./race/race_track.js";
 import { countersOf } from "./scoreboard/counters.js";
 import { legendOf } from "./scoreboard/legend.js";
-import { taskLine } from "./scoreboard/task_line.js";
+import { blockedText, failureText, lookText, moveText, statusText } from "./scoreboard/messages.js";
+import { taskText } from "./scoreboard/task_line.js";
 import { welcomeTo } from "./scoreboard/welcome.js";
 import { t, tn } from "./translations.js";
 import { showWinDialog } from "./win_dialog.js";
 
 const SEARCH_NOTICE_DELAY = 250; // milliseconds
 
-/** Dispatches "played" after every finished move by the player. */
+/** Dispatches "slide" for every slide by the player and "played" at its end, "blocked" where a slide
+ * is impossible, and "won". */
 export class Player extends EventTarget {
   /** `progress` stores results; `leave` goes to the level grid, `previous` and `next` to the puzzles
-   * beside this one, where they exist; `name` and `deck` are shown in the heading. */
+   * beside this one, where they exist; `name` and `deck` are shown in the heading; `hasSettings`
+   * adds a button for the settings. */
   constructor(album, puzzle, options = {}) {
     super();
     const { progress = null, leave = null, previous = null, next = null } = options;
+    this.hasSettings = options.hasSettings ?? true;
     this.puzzle = puzzle;
     this.progress = progress;
     this.previous = previous;
@@ -36,6 +45,11 @@ export class Player extends EventTarget {
     this.game.restore(this.record.done ?? []);
     if (this.game.won) this.game.restart();
     this.helped = this.record.helped ?? "";
+    const elapsed = this.game.done.length ? this.record.elapsed ?? 0 : 0;
+    this.stopwatch = new Stopwatch(elapsed, {
+      onTick: () => this.#showTime(),
+      onPause: () => this.save(),
+    });
     this.board = new Board(this.game, album, {
       played: (event) => this.onPlayed(event),
       blocked: (event) => this.#onBlocked(event),
@@ -44,11 +58,14 @@ export class Player extends EventTarget {
     this.#build(options, album);
     this.playback = new Playback(this);
     this.element.append(this.playback.element);
-    this.update();
+    addFeedback(this);
     this.showStatus();
     this.dark = matchMedia("(prefers-color-scheme: dark)");
     this.repaint = () => this.board.view.repaint();
     this.dark.addEventListener("change", this.repaint);
+    this.onSettings = () => this.#applySettings();
+    settings.addEventListener("change", this.onSettings);
+    this.onSettings();
   }
 
   /** What is stored about the puzzle, as progress.js describes it. */
@@ -60,7 +77,10 @@ export class Player extends EventTarget {
   close() {
     this.searching?.abort();
     this.playback.stop();
+    this.stopwatch.close();
+    this.race.close();
     this.dark.removeEventListener("change", this.repaint);
+    settings.removeEventListener("change", this.onSettings);
     this.element.remove();
   }
 
@@ -84,12 +104,14 @@ export class Player extends EventTarget {
     const [, , width, height] = album.boards[this.puzzle.board].view; // in hundredths of a cell
     this.stage.style.setProperty("--columns", String(width / 100));
     this.stage.style.setProperty("--rows", String(height / 100));
+    this.race = new RaceTrack(this);
+    this.task = h("p", { className: "task" }, taskText(this.game));
     const legend = legendOf(this.puzzle, album) ?? "";
     this.element = h(
       "section",
       { className: "player", "aria-label": t("Puzzle") },
       this.#header(heading),
-      h("div", { className: "scoreboard" }, taskLine(this.game), legend, this.counters),
+      h("div", { className: "scoreboard" }, this.task, legend, this.counters, this.race.element),
       this.stage,
       h("div", { className: "messages" }, welcomeTo(this) ?? "", this.message),
       this.spoken,
@@ -109,6 +131,9 @@ export class Player extends EventTarget {
     const header = h("header", { className: "top" });
     if (leave) header.append(button("levels", t("Levels"), () => leave(), "quiet"));
     header.append(title);
+    if (this.hasSettings) {
+      header.append(button("settings", t("Settings"), openSettings, "quiet settings-button"));
+    }
     if (previous || next) {
       header.append(
         stepButton("back", t("Previous"), previous),
@@ -120,14 +145,7 @@ export class Player extends EventTarget {
 
   /** Show a message about a puzzle that has no proven optimum. */
   showStatus() {
-    const { status, best } = this.puzzle;
-    if (this.game.won) this.say(t("This puzzle is already solved at the start."));
-    else if (status === "unsolvable") this.say(t("This puzzle has no solution. Try it anyway."));
-    else if (status === "limit") {
-      this.say(t("The search for a solution was cut short: the fewest moves are unknown."));
-    } else if (status === "solved" && best === null) {
-      this.say(t("A solution is stored, but it may not be the shortest."));
-    }
+    this.say(statusText(this.puzzle, this.game.won));
   }
 
   /** The fewest moves and slides as far as they are known. They hold for the start only. */
@@ -145,6 +163,19 @@ export class Player extends EventTarget {
     redo.disabled = !undone.length;
     restart.disabled = !done.length && !undone.length && !this.startedElsewhere;
     hint.disabled = solution.disabled = won;
+    this.race.update();
+  }
+
+  #applySettings() {
+    this.element.dataset.vehicles = settings.get("vehicles");
+    this.repaint();
+    this.task.textContent = taskText(this.game);
+    this.update();
+  }
+
+  #showTime() {
+    const shown = this.counters.querySelector('[data-count="time"] b');
+    if (shown) shown.textContent = timeText(this.stopwatch.seconds);
   }
 
   /** Show a message below the board. */
@@ -161,6 +192,8 @@ export class Player extends EventTarget {
   onPlayed({ vehicle, done }) {
     this.#clearHint();
     this.update();
+    this.dispatchEvent(new Event("slide"));
+    if (this.game.done.length) this.stopwatch.start();
     if (!done) return;
     this.save();
     const move = this.game.done.at(-1);
@@ -174,26 +207,18 @@ export class Player extends EventTarget {
     if (this.game.won) this.#win();
   }
 
-  #onBlocked({ vehicle, direction, blocker }) {
-    const { vehicles } = this.game;
-    const values = {
-      vehicle: vehicles[vehicle].label,
-      direction: directionName(direction),
-      blocker: vehicles[blocker]?.label,
-    };
-    this.speak(
-      blocker >= 0
-        ? t("{vehicle} cannot go {direction}: {blocker} is in the way.", values)
-        : t("{vehicle} cannot go {direction}: it cannot slide that way.", values),
-    );
+  #onBlocked(event) {
+    this.dispatchEvent(new Event("blocked"));
+    this.speak(blockedText(this.game, event));
   }
 
   /** Store the unfinished game. */
   save() {
     const discard = this.game.won || this.startedElsewhere;
+    const elapsed = Math.round(this.stopwatch.seconds);
     const unfinished = discard
-      ? { done: [], helped: "" }
-      : { done: this.game.save(), helped: this.helped };
+      ? { done: [], helped: "", elapsed: 0 }
+      : { done: this.game.save(), helped: this.helped, elapsed };
     this.progress?.put(this.puzzle.key, unfinished);
   }
 
@@ -207,12 +232,16 @@ export class Player extends EventTarget {
 
   #win() {
     const { helped } = this;
+    this.stopwatch.stop();
+    const seconds = Math.round(this.stopwatch.seconds);
     const moves = this.game.moveCount;
     const stars = starsFor(moves, this.optima.best, helped !== "");
     const counts = !this.startedElsewhere;
-    const isBest = counts && this.progress?.putWin(this.puzzle.key, { moves, stars, helped });
-    this.result = { moves, stars, helped, isBest: Boolean(isBest) };
+    const win = { moves, stars, helped, seconds };
+    const isBest = counts && this.progress?.putWin(this.puzzle.key, win);
+    this.result = { ...win, isBest: Boolean(isBest) };
     this.update();
+    this.dispatchEvent(new Event("won"));
     showWinDialog(this, this.result);
   }
 
@@ -240,11 +269,21 @@ export class Player extends EventTarget {
     if (this.game.won) this.#win();
   }
 
+  /** Go back to the state after that many moves; the others can be redone. */
+  rewind(count) {
+    this.#clearHint();
+    while (this.game.done.length > count) this.game.undo();
+    this.board.show(this.game);
+    this.update();
+    this.save();
+  }
+
   restart() {
     this.#clearHint();
     this.game.restart();
     this.startedElsewhere = false;
     this.helped = "";
+    this.stopwatch.reset();
     this.board.show(this.game);
     this.speak(t("Back at the start."));
     this.update();
@@ -261,15 +300,7 @@ export class Player extends EventTarget {
     clearTimeout(timer);
     if (signal.aborted || found.status === "stopped") return null;
     if (found.status === "solved") return found.moves;
-    this.say(
-      found.status === "limit"
-        ? t(
-          "The solution from here is too far away for this page to find. Undo some moves, or restart.",
-        )
-        : this.game.done.length
-        ? t("There is no solution from here. Undo some moves.")
-        : t("There is no solution from here."),
-    );
+    this.say(failureText(found.status, this.game));
     return null;
   }
 
@@ -281,32 +312,14 @@ export class Player extends EventTarget {
     if (!moves?.length || state !== this.game.state) return;
     this.markHelped("hints");
     const [move] = moves;
-    const { label, wins } = this.game.vehicles[move.vehicle];
     this.hinted = { state, level };
     if (level === 1) {
       this.board.view.hint(move.vehicle);
-      this.say(
-        wins ? t("Look at the target {label}.", { label }) : t("Look at {label}.", { label }),
-      );
+      this.say(lookText(this.game.vehicles[move.vehicle]));
     } else if (level === 2) {
       this.board.view.hint(move.vehicle, move);
-      this.#sayMove(move, moves.length - 1);
+      this.say(moveText(this.game, move, moves.length - 1));
     } else this.makeMove(move);
-  }
-
-  /** Say which move to make, and how many moves are left after it. */
-  #sayMove(move, left) {
-    const values = { move: describeMove(this.game, move) };
-    this.say(
-      left
-        ? tn(
-          "Move {move}; then {count} move to go.",
-          "Move {move}; then {count} moves to go.",
-          left,
-          values,
-        )
-        : t("Move {move}; then it is out.", values),
-    );
   }
 
   /** Make a move for the player. */
@@ -342,6 +355,7 @@ export class Player extends EventTarget {
 
   /** Return from a solution to the player's own game. */
   resume() {
+    this.stopwatch.resume();
     this.update();
     if (this.game.won) showWinDialog(this, this.result, { again: true });
     else this.buttons.solution.focus({ preventScroll: true });

@@ -17,6 +17,8 @@ export function starsFor(moves, best, helped = false) {
  *   stars     the most stars of a win
  *   moves     the fewest moves of a win
  *   unaided   the fewest moves of a win without help; null if there is none
+ *   elapsed   seconds of the unfinished game
+ *   seconds   the fewest seconds of a win without help
  *
  * The app adds `best` and `level`: the fewest moves possible and the level, for its statistics. A
  * "win" event has the key and the result as its detail. */
@@ -72,13 +74,14 @@ export class Progress extends EventTarget {
 
   /** Store a win. Returns whether it is a personal best: fewer moves than ever before, all without
    * help. */
-  putWin(key, { moves, stars, helped }) {
+  putWin(key, { moves, stars, helped, seconds }) {
     const before = this.get(key);
     const isBest = !helped && moves < (before.unaided ?? Infinity);
     this.put(key, {
       stars: Math.max(stars, before.stars ?? 0),
       moves: Math.min(moves, before.moves ?? Infinity),
       unaided: isBest ? moves : before.unaided ?? null,
+      ...helped ? {} : { seconds: Math.min(seconds, before.seconds ?? Infinity) },
     });
     this.dispatchEvent(new CustomEvent("win", { detail: { key, moves, stars, helped } }));
     return isBest;

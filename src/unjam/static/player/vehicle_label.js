@@ -13,13 +13,13 @@ const MARGIN = 17; // between the middle of a label and the edge
  * it, so that a vehicle contains its text once. */
 export function createLabel([, , text, , , size, ink, , radius, ring], id = "", copy = false) {
   const label = svg("g", { class: "vehicle-label" });
-  if (radius) label.append(svg("circle", { r: radius, fill: ring }));
+  if (radius) label.append(svg("circle", { r: radius, fill: `var(--label-ring, ${ring})` }));
   if (copy) {
     label.append(svg("use", { href: `#${id}` }));
     return label;
   }
   const y = +((size * CAPITAL_HEIGHT) / 2).toFixed(2);
-  const element = svg("text", { y, "font-size": size, fill: ink });
+  const element = svg("text", { y, "font-size": size, fill: `var(--label-ink, ${ink})` });
   if (id) element.id = id;
   element.textContent = text;
   label.append(element);

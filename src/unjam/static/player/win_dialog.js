@@ -2,6 +2,9 @@
 
 import { prefersReducedMotion } from "./animator.js";
 import { button, h, starRating } from "./dom.js";
+import { settings } from "./options/settings.js";
+import { timeText } from "./options/stopwatch.js";
+import { showFirstDetour } from "./race/first_detour.js";
 import { number, t, tn } from "./translations.js";
 
 const CONFETTI_PIECES = 42;
@@ -40,8 +43,9 @@ function heading({ stars, helped }, best) {
 }
 
 /** Return sentences about the help that the player had, and about the personal best. */
-function remarks(player, { moves, helped, isBest }, best) {
+function remarks(player, { moves, helped, isBest, seconds }, best) {
   const texts = [];
+  if (settings.get("timer")) texts.push(timeRemark(seconds, player.record.seconds));
   if (helped === "hints") texts.push(t("With hints there is no third star."));
   if (helped === "solution") {
     texts.push(t("With the solution shown there is no third star."));
@@ -52,6 +56,14 @@ function remarks(player, { moves, helped, isBest }, best) {
     texts.push(tn("Your best is {count} move.", "Your best is {count} moves.", unaided));
   }
   return texts;
+}
+
+/** Tell the time and, if it is another one, the best time without help. */
+function timeRemark(seconds, best = seconds) {
+  const values = { time: timeText(seconds), best: timeText(best) };
+  return values.time === values.best
+    ? t("Time: {time}.", values)
+    : t("Time: {time}; your best: {best}.", values);
 }
 
 /** Compare the number of moves with the fewest possible, if that is known. */
@@ -91,6 +103,11 @@ function actions(player, dialog) {
   const again = closing(() => player.restart());
   row.append(button("restart", t("Play again"), again, next ? "" : "main"));
   row.append(button("solution", t("Watch the best way"), closing(() => player.watchBest())));
+  const { best } = player.optima;
+  if (best !== null && player.game.moveCount > best) {
+    const show = closing(() => showFirstDetour(player));
+    row.append(button("detour", t("First detour"), show));
+  }
   if (leave) row.append(button("levels", t("Levels"), closing(leave)));
   return row;
 }

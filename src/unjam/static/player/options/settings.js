@@ -3,6 +3,11 @@
 const KEY = "unjam settings";
 const DEFAULTS = {
   welcomed: false, // whether the first visit was explained
+  race: false,
+  timer: false,
+  sound: false,
+  vibration: false,
+  vehicles: "toy", // one of the themes of vehicle_theme.js
 };
 
 class Settings extends EventTarget {

@@ -1,6 +1,8 @@
 // The counters above the board: moves, slides, the personal best, and the stars earned so far.
 
 import { h, playerIcon, starRating } from "../dom.js";
+import { settings } from "../options/settings.js";
+import { timeText } from "../options/stopwatch.js";
 import { number, t } from "../translations.js";
 
 /** Create a counter: `key` identifies it, `fewest` is the fewest possible, or null. */
@@ -25,6 +27,9 @@ export function countersOf(player, game) {
     counter("slides", t("Slides"), game.slideCount, bestSlides),
   ];
   if (unaided !== null) counters.push(counter("best", t("Your best"), unaided));
+  if (settings.get("timer")) {
+    counters.push(counter("time", t("Time"), timeText(player.stopwatch.seconds)));
+  }
   if (player.helped) counters.push(helpMark(player.helped));
   if (player.puzzle.status !== "unsolvable") counters.push(starRating(stars));
   return counters;

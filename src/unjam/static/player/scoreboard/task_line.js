@@ -1,12 +1,7 @@
 // The line above a puzzle that says what to do.
 
-import { h } from "../dom.js";
+import { settings } from "../options/settings.js";
 import { conjunction, t } from "../translations.js";
-
-/** Create the line of a game. */
-export function taskLine(game) {
-  return h("p", { className: "task" }, taskText(game));
-}
 
 /** Return what to do, such as "Drive the red car out through the gap on the right." */
 export function taskText(game) {
@@ -42,6 +37,9 @@ function exitSentence(targets, way, all) {
 /** Name targets as the object of a sentence: the only one by its kind, several by their labels. */
 function nameOf(targets) {
   if (targets.length > 1) return labelsOf(targets);
+  if (settings.get("vehicles") === "mono") {
+    return t("the vehicle {label}|as an object", { label: targets[0].label });
+  }
   switch (targets[0].kind) {
     case "car":
       return t("the red car|as an object");

@@ -1,6 +1,6 @@
 // Where a vehicle can go: the cells to tap, and the placement that each of them stands for.
 
-import { DIRECTIONS } from "./directions.js";
+import { DIRECTIONS } from "../directions.js";
 
 /** Return the destinations of a vehicle as a map from cells, "x,y", to {x, y, placement, outside}.
  * A cell stands for the nearest placement that covers it; a gap in the edge, outside of the board,
