@@ -1,7 +1,8 @@
 """Bundles the JavaScript modules of the player into one script, for pages opened from a file.
 
 Browsers do not load modules from ``file:`` URLs. So every module becomes a function that returns
-its exports, placed after the modules that it imports. Whole-line comments are removed.
+its exports, placed after the modules that it imports. Whole-line comments and indentation are
+removed, so no template string of the player may have several lines.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from importlib import resources
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[\w./]*/)(\w+)\.js";\n', re.M)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.M)
 _COMMENT = re.compile(r"^[ ]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.M | re.S)
+_STYLE_COMMENT = re.compile(r"/\*.*?\*/\n*", re.S)
+_INDENT = re.compile(r"^[ ]+", re.M)
 
 STYLE_SHEETS = (
     "theme.css", "player.css", "scoreboard.css", "settings.css", "win_dialog.css", "level_grid.css",
@@ -35,7 +38,7 @@ def script(main: str = "offline_page") -> str:
     """
     parts: dict[str, str] = {}
     _add("", main, parts)
-    return "\n".join(parts.values())
+    return _INDENT.sub("", "\n".join(parts.values()))
 
 
 def _add(folder: str, name: str, parts: dict[str, str]) -> None:
@@ -53,4 +56,4 @@ def _add(folder: str, name: str, parts: dict[str, str]) -> None:
 
 def style() -> str:
     """Return the style sheets of the player as one."""
-    return "\n".join(map(static_text, STYLE_SHEETS))
+    return _INDENT.sub("", _STYLE_COMMENT.sub("", "\n".join(map(static_text, STYLE_SHEETS))))
