@@ -164,6 +164,8 @@ def _take(browser: Any, address: str, name: str, screen: str, theme: str) -> Non
         reduced_motion="reduce",
         has_touch=screen == "phone",
     )
+    # Not the explanation of the first visit.
+    context.add_init_script("localStorage.setItem('unjam settings', '{\"welcomed\": true}')")
     page = context.new_page()
     page.goto(address + place)
     page.locator(".view:not([hidden]) :is(.board, .levels, h1)").first.wait_for()

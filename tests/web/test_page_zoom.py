@@ -12,8 +12,8 @@ from unjam.player.album import Album
 from unjam.player.offline_page import page as page_of
 
 from .conftest import Open
-from .playing import Finger, vehicle, way
-from .test_page_play import of
+from .playing import Finger, press, vehicle, way
+from .test_page_play import SOLUTION, of
 
 # A screen of 1280x1024 at 400 %, as WCAG 1.4.10 describes it.
 ZOOMED: dict[str, Any] = {"viewport": {"width": 320, "height": 256}, "device_scale_factor": 4}
@@ -125,3 +125,46 @@ def test_exported_files_have_room_as_well(tmp_path: Path, open_page: Open) -> No
     page.get_by_role("button", name="Solution").click()
     page.get_by_role("button", name="My game").wait_for()
     expect_reachable(page, "playback", 7)
+
+
+REACH = """(dialog) => {
+  const wrong = [];
+  const labels = [...dialog.querySelectorAll("label")];
+  for (const [number, label] of labels.entries()) {
+    const above = labels[number - 1]?.getBoundingClientRect() ?? { bottom: -Infinity, right: 0 };
+    const { top, left } = label.getBoundingClientRect();
+    const overlaps = top < above.bottom - 1 && left < above.right - 1;
+    if (overlaps) wrong.push(`overlaps: ${label.textContent}`);
+    if (label.scrollHeight > label.clientHeight + 1) wrong.push(`too low: ${label.textContent}`);
+  }
+  for (const one of dialog.querySelectorAll("button, label, h2")) {
+    one.scrollIntoView({ block: "center" });
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (!one.contains(hit)) wrong.push(one.textContent);
+  }
+  return wrong;
+}"""
+
+
+@pytest.mark.parametrize("screen", [ZOOMED, NARROW], ids=["zoom", "text"])
+def test_dialogs_scroll_where_they_do_not_fit(open_site: Open, screen: dict[str, Any]) -> None:
+    page = open_site(**screen)
+    if screen is NARROW:
+        page.evaluate(LARGE_TEXT)
+    for move in SOLUTION.moves:
+        press(page, move)
+    dialog = page.locator("dialog.won")
+    dialog.wait_for()
+    assert dialog.evaluate(REACH) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="More").click()
+    assert page.locator(".help").evaluate(REACH) == []
+    page.get_by_role("button", name="Settings").click()
+    settings = page.locator("dialog.settings")
+    settings.get_by_role("switch", name="Race").click()
+    assert settings.evaluate(REACH) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.locator(".race").wait_for()
+    expect_reachable(page, "race")

@@ -23,6 +23,8 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))"
 _COMMENT = re.compile(r"^[ ]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.M | re.S)
 _LEFT = re.compile(r"^(?:import|export)\b.*|\bimport\(.*", re.M)
 _SLOT = re.compile(r"\$\{[^}]*\}")
+_STYLE_COMMENT = re.compile(r"/\*.*?\*/\n*", re.S)
+_INDENT = re.compile(r"^[ ]+", re.M)
 
 STYLE_SHEETS = (
     "theme.css", "player.css", "scoreboard.css", "settings.css", "win_dialog.css", "level_grid.css",
@@ -47,7 +49,8 @@ def script(main: str = "offline_page") -> str:
     >>> "import" in script("game"), "export" in script("game")
     (False, False)
     """
-    return "\n".join(module_code(path) for path in module_order([f"player/{main}.js"]))
+    code = "\n".join(module_code(path) for path in module_order([f"player/{main}.js"]))
+    return _INDENT.sub("", code)
 
 
 def without_comments(code: str) -> str:
@@ -157,3 +160,4 @@ def _pattern(target: str) -> re.Pattern[str]:
             slots.append(slot[0])
         end = slot.end()
     return re.compile(pattern + re.escape(target[end:]))
+    return _INDENT.sub("", _STYLE_COMMENT.sub("", "\n".join(map(static_text, STYLE_SHEETS))))

@@ -17,13 +17,14 @@ export function showWinDialog(player, result, { again = false } = {}) {
   const { best } = player.optima;
   const text = comparison(result, best);
   const dialog = h("dialog", { className: "won", "aria-labelledby": "won-heading" });
-  dialog.append(
+  const parts = [
     h("h2", { id: "won-heading" }, heading(result, best)),
     starRating(result.stars),
     h("p", {}, text),
     ...remarks(player, result, best).map((remark) => h("p", { className: "remark" }, remark)),
     actions(player, dialog),
-  );
+  ];
+  dialog.append(h("div", { className: "won-content" }, ...parts)); // it scrolls, the confetti does not
   dialog.addEventListener("close", () => dialog.remove());
   const show = () => {
     if (!player.element.isConnected || !player.game.won) return;

@@ -12,8 +12,8 @@ export class RaceTrack {
     this.player = player;
     this.shown = ""; // the state and the number of moves that are shown
     this.text = h("p", { className: "race-text", "aria-live": "polite" });
-    this.you = h("i", { className: "racer you" });
-    this.ghost = h("i", { className: "racer rival" });
+    this.you = h("span", { className: "racer you" });
+    this.ghost = h("span", { className: "racer rival" });
     const track = h("div", { className: "track", "aria-hidden": "true" }, this.ghost, this.you);
     this.element = h("div", { className: "race", hidden: true }, track, this.text);
   }
