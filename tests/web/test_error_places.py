@@ -82,7 +82,7 @@ def test_an_invalid_picture(server: Running) -> None:
 
 
 def test_an_invalid_part_of_a_path(server: Running) -> None:
-    for path, name in (("decks/jam?count=0", "count"), (f"decks/{'x' * 101}", "name")):
+    for path, name in (("decks/jam?count=-1", "count"), (f"decks/{'x' * 101}", "name")):
         reply = server.get(f"/api/v1/{path}")
         assert (reply.status, reply.code) == (422, "invalid")
         (place,) = reply.json["errors"]

@@ -35,6 +35,7 @@ HEAVY: dict[str, list[dict[str, Any]]] = {
         {"puzzle": field(), "moves": wiggle(2000)},
     ],
     "play": [{"puzzle": every_piece()}],
+    "export": [{"puzzle": endless()}],
     "way": [{"puzzle": endless(), "choices": True}, {"puzzle": every_piece()}],
     "check": [
         {"puzzle": endless(), "solution": "XR1"},

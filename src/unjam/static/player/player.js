@@ -371,7 +371,7 @@ export class Player extends EventTarget {
 
 /** Create a button that goes to the puzzle before or after this one, if there is one. */
 function stepButton(icon, text, go) {
-  const step = button(icon, text, () => go(), "quiet step");
+  const step = button(icon, text, () => go(), "quiet puzzle-step");
   step.disabled = go === null;
   return step;
 }
