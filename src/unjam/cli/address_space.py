@@ -1,8 +1,8 @@
 """Imports of large packages under a limit on the address space (``ulimit -v``).
 
 Compiled packages crash or abort the process if memory runs out while they are imported. So this
-module checks for enough memory first. It also stops the C library's allocator from reserving
-address space per thread, which would waste the limited space.
+module checks for enough memory first. It also stops the allocators of the C library and of Arrow
+from reserving address space that they may never use.
 """
 
 from __future__ import annotations
@@ -45,6 +45,8 @@ def watch_address_space() -> None:
         return
     if resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY:
         _share_one_arena()
+        # Arrow's own allocator reserves all the address space that it can get, in one piece.
+        os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
         sys.meta_path.insert(0, _Finder())
 
 
