@@ -55,7 +55,9 @@ def browser() -> Iterator[Any]:
 
 
 def _chromium() -> str | None:
-    return shutil.which("chromium") or shutil.which("chromium-browser")
+    """Return the path of a Chromium, if there is one; the one without windows starts fastest."""
+    names = "chromium-headless-shell", "chromium", "chromium-browser"
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 def _missing() -> str:
