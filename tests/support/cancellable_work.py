@@ -218,7 +218,7 @@ WORK: dict[str, Work] = {
         getattr(p.explain(cancel=c, timeout=None).solution, "reason", None)
     ),
     "graph.explore.explore": _method("explore"),
-    "graph.state_graph.StateGraph.__init__": _neighbours,
+    "graph.explored_states.ExploredStates.__init__": _neighbours,
     "explanation.hint.hint": lambda p, c, _: p.hint(cancel=c, timeout=None).reason.lower(),
     "explanation.hint.hint_along": _hint_along,
     "equivalence.minimality.superfluous": _method("superfluous"),
