@@ -103,3 +103,20 @@ def test_ids_with_slashes_and_unknown_facts(
     one = server.get("/api/v1/decks/own/a%2Fb").json
     assert one["id"] == "a/b"
     assert one["key"] == key_of(Puzzle.parse(one["text"]))
+
+
+def test_an_id_that_ends_like_the_address_of_tables(
+    server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An encoded slash belongs to the id; a plain one before ``play`` asks for the tables."""
+    (tmp_path / "own.unjam").write_text(OWN, "utf-8")
+    monkeypatch.setenv("UNJAM_DECKS", str(tmp_path))
+    for path, id in (("a%2Fb", "a/b"), ("a/b", "a/b"), ("a%2Fb%2Fplay", "a/b/play")):
+        assert server.get(f"/api/v1/decks/own/{path}").json["id"] == id
+        assert server.get(f"/api/v1/decks/own/{path}/play").json["card"]["id"] == id
+        assert server.get(f"/api/v1/decks/own/{path}/play?x=/").json["card"]["id"] == id
+    assert server.get("/api/v1/decks/own/a%2Fb%2fplay").json["id"] == "a/b/play"
+    assert server.get("/api/v1/decks/own/a/b/%70lay").json["card"]["id"] == "a/b"
+    reply = server.get("/api/v1/decks/own/plain%2Fplay")
+    assert (reply.status, reply.json["code"]) == (404, "unknown-deck")
+    assert "'plain/play'" in reply.json["detail"]
