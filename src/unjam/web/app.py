@@ -40,7 +40,9 @@ PuzzleId = Annotated[str, Path(max_length=100, description="the puzzle's id")]
 DailyDate = Annotated[
     str | None,
     Query(
-        pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+        max_length=100,
+        # Checked by the endpoint, whose message is clearer than a pattern.
+        json_schema_extra={"pattern": r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
         description="the date, such as `2031-05-04` (default: today in UTC)",
     ),
 ]
@@ -195,7 +197,7 @@ def _add_decks(app: Application) -> None:
         return await _cached_response(app, request, key, lambda: decks_endpoint.deck_card(name, id))
 
     async def daily(request: Request, date: DailyDate = None) -> Response:
-        day = date or today().isoformat()
+        day = today().isoformat() if date is None else date
         return await _cached_response(
             app, request, f"daily {day!r}", lambda: decks_endpoint.daily_card(day)
         )
