@@ -25,7 +25,7 @@ class TraceCounters(ResponseModel):
 
 
 class TraceAnswer(ResponseModel):
-    """A recorded search; docs/how-it-works.md explains the events.
+    """A recorded search; docs/searches.md explains the events.
 
     Columns are base64 of little-endian integers with an entry for each event: 8 bits for `kind`,
     32 bits for `frontier`, 16 bits for all others. States are numbered in order of appearance;
