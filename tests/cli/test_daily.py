@@ -37,3 +37,6 @@ def test_a_wrong_date_is_one_sentence(unjam: Command) -> None:
     done = unjam("daily", "--date", "tomorrow")
     assert done.code == 33
     assert done.err == "unjam: --date must be written as in 2031-05-04, not 'tomorrow'\n"
+    done = unjam("daily", "--date", "2026-02-30")
+    assert done.code == 33
+    assert done.err == "unjam: --date must be a day of the calendar, not '2026-02-30'\n"

@@ -14,7 +14,8 @@ from tests.support.component import Component, cheapest
 from tests.support.random_puzzles import hard_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle
 from unjam import Puzzle
-from unjam.graph.state_graph import NEVER, StateGraph
+from unjam.graph.explored_states import NEVER
+from unjam.graph.state_graph import StateGraph
 from unjam.reference import TooManyStates
 
 PLAIN = "plain"

@@ -17,7 +17,7 @@ from tests.support.golden import read_table
 from unjam import Board, Exit, Puzzle, Vehicle, deck
 from unjam.core import core
 from unjam.equivalence.state_order import in_order
-from unjam.graph.state_graph import NEVER
+from unjam.graph.explored_states import NEVER
 
 SIDE = 4
 

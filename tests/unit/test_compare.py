@@ -167,6 +167,8 @@ def test_what_cannot_be_played() -> None:
         SMALL.replace(exits=()).compare()
     with pytest.raises(TypeError, match="expected a Puzzle"):
         unjam.compare(["XX.."])  # type: ignore[list-item]
+    with pytest.raises(TypeError, match="puzzles must be a Puzzle or several of them, not 3"):
+        unjam.compare(3)  # type: ignore[arg-type]
     assert unjam.compare([]).rows == ()
     assert unjam.compare([]).totals() == []
 

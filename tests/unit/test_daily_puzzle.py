@@ -64,7 +64,13 @@ def test_title_and_id_are_those_of_the_date() -> None:
     assert puzzle == DECK[daily_id(date(2028, 2, 29))]
 
 
-@pytest.mark.parametrize("text", ["", "today", "2031-5-4", "20310504", "2031-02-30", "2031-W01-1"])
-def test_a_wrong_date_is_named(text: str) -> None:
-    with pytest.raises(ValueError, match="date must be written as in 2031-05-04"):
+@pytest.mark.parametrize("text", ["", "today", "2031-5-4", "20310504", "2031-W01-1"])
+def test_what_is_not_a_date_is_named(text: str) -> None:
+    with pytest.raises(ValueError, match=f"date must be written as in 2031-05-04, not '{text}'"):
+        parse_date(text)
+
+
+@pytest.mark.parametrize("text", ["2031-02-30", "2031-13-01", "0000-01-01"])
+def test_a_date_that_does_not_exist_is_named(text: str) -> None:
+    with pytest.raises(ValueError, match=f"date must be a day of the calendar, not '{text}'"):
         parse_date(text)

@@ -18,7 +18,7 @@ from unjam import LimitError, Puzzle, StateGraph, deck
 from unjam.blocking.blocking_counts import BlockingCounts
 from unjam.blocking.blocking_graph import blocking_graph
 from unjam.difficulty import measures
-from unjam.graph.state_graph import NEVER
+from unjam.graph.explored_states import NEVER
 from unjam.optimal.path_statistics import BestPaths
 
 SMALL = Puzzle.parse(".... XX.B A..B AOOO")

@@ -15,7 +15,8 @@ import pytest
 from tests.support.boards import FOUR_BY_FOUR, JAM_1, board
 from tests.support.dot import read_dot
 from unjam import Board, Exit, MissingExtraError, Progress, Puzzle, Vehicle, deck
-from unjam.graph.state_graph import NEVER, StateGraph
+from unjam.graph.explored_states import NEVER
+from unjam.graph.state_graph import StateGraph
 from unjam.graph.state_text import Boards
 
 networkx: Any = pytest.importorskip("networkx")

@@ -11,7 +11,7 @@ from tests.support.random_variants import THEMES, lively_puzzle
 from unjam import LimitError, Puzzle, StateGraph, deck
 from unjam.difficulty import random_walk
 from unjam.difficulty.random_walk import hitting_time
-from unjam.graph.state_graph import NEVER
+from unjam.graph.explored_states import NEVER
 
 SMALL = Puzzle.parse(".... XX.B A..B AOOO")
 

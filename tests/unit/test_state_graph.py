@@ -13,7 +13,7 @@ import unjam
 from tests.support.processes import run_python
 from tests.support.wild import renamed
 from unjam import LimitError, Puzzle
-from unjam.graph.state_graph import NEVER
+from unjam.graph.explored_states import NEVER
 from unjam.literals import Metric
 
 EXAMPLE = ".... XX.B A..B AOOO"

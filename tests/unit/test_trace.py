@@ -175,8 +175,10 @@ def test_events_are_a_sequence() -> None:
     assert len(list(events)) == len(events)
     assert events[-1] == list(events)[-1]
     assert events[2:4] == (events[2], events[3])
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match="index out of range"):
         events[len(events)]
+    with pytest.raises(TypeError, match="indices must be integers or slices, not str"):
+        events["state"]  # type: ignore[call-overload]
     with pytest.raises(ValueError, match="the columns are 'kind', 'state'"):
         events.column("colour")
     parents = events.column("parent")

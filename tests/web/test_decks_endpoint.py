@@ -63,11 +63,42 @@ def test_thousands_are_sorted_in_a_moment() -> None:
     assert rows[0].slides == max(row.slides or 0 for row in rows)
 
 
-@pytest.mark.parametrize("query", ["sort=size", "moves=-1", "moves=a", "count=201", "begin=-1"])
-def test_a_wrong_query_names_its_parameter(server: Running, query: str) -> None:
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("sort=size", "should be 'deck', 'moves', 'slides' or 'difficulty'"),
+        ("moves=-1", "should be a number or a range, such as 20, 15..25, 15.. or ..25"),
+        ("moves=a", "should be a number or a range, such as 20, 15..25, 15.. or ..25"),
+        ("moves=..", "should be a number or a range, such as 20, 15..25, 15.. or ..25"),
+        ("count=201", "should be less than or equal to 200"),
+        ("begin=-1", "should be greater than or equal to 0"),
+        ("begin=x", "should be a valid integer"),
+        ("descending=maybe", "should be a valid boolean"),
+    ],
+)
+def test_a_wrong_query_names_its_parameter(server: Running, query: str, words: str) -> None:
     reply = server.get(f"/api/v1/decks/jam?{query}")
     assert (reply.status, reply.code) == (422, "invalid")
-    assert reply.json["errors"][0]["parameter"] == query.partition("=")[0]
+    name = query.partition("=")[0]
+    assert reply.json["errors"][0]["parameter"] == name
+    assert reply.json["detail"].startswith(f"{name}: Input ")
+    assert words in reply.json["detail"]
+
+
+@pytest.mark.parametrize(
+    ("date", "sentence"),
+    [
+        ("x", "date must be written as in 2031-05-04, not 'x'"),
+        ("", "date must be written as in 2031-05-04, not ''"),
+        ("2026-02-30", "date must be a day of the calendar, not '2026-02-30'"),
+        ("9" * 101, "date: String should have at most 100 characters"),
+    ],
+)
+def test_a_wrong_date_is_one_sentence(server: Running, date: str, sentence: str) -> None:
+    reply = server.get(f"/api/v1/daily?date={date}")
+    assert (reply.status, reply.code) == (422, "invalid")
+    assert reply.json["detail"] == sentence
+    assert reply.json["errors"][0]["parameter"] == "date"
 
 
 OWN = """\
@@ -103,3 +134,20 @@ def test_ids_with_slashes_and_unknown_facts(
     one = server.get("/api/v1/decks/own/a%2Fb").json
     assert one["id"] == "a/b"
     assert one["key"] == key_of(Puzzle.parse(one["text"]))
+
+
+def test_an_id_that_ends_like_the_address_of_tables(
+    server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An encoded slash belongs to the id; a plain one before ``play`` asks for the tables."""
+    (tmp_path / "own.unjam").write_text(OWN, "utf-8")
+    monkeypatch.setenv("UNJAM_DECKS", str(tmp_path))
+    for path, id in (("a%2Fb", "a/b"), ("a/b", "a/b"), ("a%2Fb%2Fplay", "a/b/play")):
+        assert server.get(f"/api/v1/decks/own/{path}").json["id"] == id
+        assert server.get(f"/api/v1/decks/own/{path}/play").json["card"]["id"] == id
+        assert server.get(f"/api/v1/decks/own/{path}/play?x=/").json["card"]["id"] == id
+    assert server.get("/api/v1/decks/own/a%2Fb%2fplay").json["id"] == "a/b/play"
+    assert server.get("/api/v1/decks/own/a/b/%70lay").json["card"]["id"] == "a/b"
+    reply = server.get("/api/v1/decks/own/plain%2Fplay")
+    assert (reply.status, reply.json["code"]) == (404, "unknown-deck")
+    assert "'plain/play'" in reply.json["detail"]

@@ -68,11 +68,13 @@ def test_moves_of_other_variants_by_mouse(tmp_path: Path, open_page: Open, name:
 
 def test_a_torus_by_touch(tmp_path: Path, open_page: Open) -> None:
     puzzle = example("torus")
+    solution = puzzle.solve()
     page = open_page(written(tmp_path, puzzle), **PHONE)
     finger = Finger(page)
-    for move in puzzle.solve().moves:
+    for move in solution.moves:
         finger.drag(way(page, move))
     page.locator("dialog.won").wait_for()
+    assert counted(page) == (solution.move_count, solution.slide_count)
 
 
 SIGNS = """() => {

@@ -123,8 +123,10 @@ def test_the_model_says_what_is_wrong(open_site: Open) -> None:
     take(page, "Exit")
     page.mouse.click(*point(page, 2, 5.6))  # away with the only one
     worth(page).get_by_text("There is no exit for target 'X'.").wait_for()
+    assert "1 move" not in worth(page).inner_text()
     page.get_by_role("button", name="Undo").click()
     worth(page).get_by_text("1 move").wait_for()
+    assert "There is no exit" not in worth(page).inner_text()
 
 
 def test_two_of_one_name_are_refused_and_sketched(open_site: Open) -> None:
@@ -224,8 +226,11 @@ def test_what_is_drawn_is_in_the_address(open_site: Open) -> None:
     worth(page).get_by_text("8 moves").wait_for()
     page.get_by_role("button", name="Redo").click()
     worth(page).get_by_text("4 moves").wait_for()
+    address = page.url
     page.reload()
     worth(page).get_by_text("4 moves").wait_for()
+    assert page.url == address
+    assert drawn(page).solve().move_count == 4
 
 
 def test_goals_and_exits_of_targets_that_are_gone(open_site: Open) -> None:
@@ -236,6 +241,7 @@ def test_goals_and_exits_of_targets_that_are_gone(open_site: Open) -> None:
     worth(page).get_by_text("No target can use the exit on the right of row 1").wait_for()
     draw(page, (2, 0))
     worth(page).get_by_text("There is no target").wait_for()
+    assert "No target can use" not in worth(page).inner_text()
 
 
 def test_by_finger_on_a_phone(open_site: Open) -> None:

@@ -212,3 +212,4 @@ def test_a_map_that_cannot_be_had_is_one_sentence(open_site: Open) -> None:
     page.locator(".view-play .board").wait_for()
     page.get_by_role("link", name="Explore").click()
     page.get_by_text("8 moves to go").wait_for()
+    assert page.locator(".map-notice", has_text="The search was stopped").count() == 0

@@ -43,15 +43,18 @@ def test_other_views_work_while_one_does_not_load(open_site: Open) -> None:
     assert page.locator(".failed-view").count() == 0
 
 
+STYLE = "getComputedStyle(document.querySelector('.generator')).display"
+
+
 def test_a_style_sheet_is_asked_for_again(open_site: Open) -> None:
     page = open_site(refused=True)
     page.route("**/make_view.css", lambda route: route.abort())
     page.get_by_role("link", name="Make").click()
     page.get_by_role("heading", name="Make puzzles").wait_for()
+    assert page.evaluate(STYLE) != "grid", "the style sheet did not load"
     page.unroute("**/make_view.css")
-    page.wait_for_function(
-        "() => getComputedStyle(document.querySelector('.generator')).display === 'grid'"
-    )
+    page.wait_for_function(f"() => {STYLE} === 'grid'")
+    assert page.locator(".failed-view").count() == 0
 
 
 @pytest.mark.parametrize("name", ["toString", "constructor", "__proto__", "a-b", "edit/x"])

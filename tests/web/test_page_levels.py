@@ -178,3 +178,4 @@ def test_a_deck_that_did_not_load_can_be_tried_again(open_site: Open) -> None:
     page.unroute("**/api/v1/decks**")
     page.get_by_role("button", name="Try again").click()
     page.locator(".tile").first.wait_for()
+    assert page.get_by_text("The server does not respond.").count() == 0

@@ -9,7 +9,7 @@ from typing import Any
 import unjam
 from unjam import Puzzle, deck
 from unjam.web.endpoints.play_endpoint import blocks_of
-from unjam.web.endpoints.puzzle_endpoints import view
+from unjam.web.endpoints.puzzle_view import view
 
 from .conftest import PHONE, Open
 from .playing import press

@@ -132,8 +132,12 @@ def test_the_better_result_is_kept(open_site: Open, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ("no JSON", "This file is not an export of unjam."),
+        ("no JSON", "This file is damaged, or not an export of unjam."),
+        ("", "This file is damaged, or not an export of unjam."),
+        ('{"format": "unjam progress", "ver', "This file is damaged, or not an export of unjam."),
+        ('{"format": "unjam progress"}', "This file is damaged, or not an export of unjam."),
         ("[1, 2]", "This file is not an export of unjam."),
+        ("null", "This file is not an export of unjam."),
         ('{"format": "unjam progress", "version": 2}', "comes from a newer version of unjam."),
     ],
 )
@@ -144,6 +148,17 @@ def test_other_files_are_refused(
     (tmp_path / "file.json").write_text(content, "utf-8")
     choose(page, tmp_path / "file.json")
     page.get_by_text(sentence).wait_for()
+    assert page.evaluate("localStorage['unjam daily']") is None
+
+
+def test_a_file_that_cannot_be_read_is_one_sentence(open_site: Open, tmp_path: Path) -> None:
+    page = open_site("#/statistics")
+    (tmp_path / "file.json").write_text("{}", "utf-8")
+    page.evaluate("() => { File.prototype.text = async () => { throw new Error('gone'); }; }")
+    choose(page, tmp_path / "file.json")
+    shown = page.locator(".error", has_text="This file")
+    shown.wait_for()
+    assert shown.inner_text() == "This file cannot be read."
 
 
 def test_a_hostile_file_changes_nothing_else(open_site: Open, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ..graph.state_graph import NEVER
+from ..graph.explored_states import NEVER
 from ..model.board import Board, Cell, Corner
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
@@ -22,7 +22,8 @@ from .vehicle_paths import Traffic, ray
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ..graph.state_graph import Numbers, StateGraph
+    from ..graph.explored_states import Numbers
+    from ..graph.state_graph import StateGraph
 
 _BLOCK = 2048  # states that are processed together
 

@@ -126,7 +126,8 @@ class Census:
 
 def puzzle_of(row: dict[str, Any], width: int) -> Puzzle:
     """Return a row as a puzzle."""
-    from ..notation.formats.grid_format import Info, build, from_rows
+    from ..notation.formats.grid_format import Info, build
+    from ..notation.formats.grid_layout import from_rows
     from ..notation.grid_symbols import Hints
 
     cells = row["board"]

@@ -62,6 +62,8 @@ def compare(
     checked_metric(metric)
     checked_limits(max_states, max_memory, timeout)
     setups = searches(metric, algorithms, heuristics)
+    if not isinstance(puzzles, Puzzle | Iterable):
+        raise TypeError(f"puzzles must be a Puzzle or several of them, not {puzzles!r}")
     begin = perf_counter()
     some = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
     total = len(setups) * len(some) if isinstance(some, Sized) else None

@@ -23,7 +23,8 @@ from typing import Any, overload
 from ..errors import PuzzleSyntaxError, UnknownDeckError
 from ..model.exits import ProvenKnown
 from ..model.puzzle import Puzzle
-from ..notation.formats.grid_format import Info, build, from_rows
+from ..notation.formats.grid_format import Info, build
+from ..notation.formats.grid_layout import from_rows
 from ..notation.grid_symbols import Hints
 from ..util.plural import counted
 from ..util.suggestions import nearest, suggest

@@ -28,12 +28,12 @@ def parse_date(text: str) -> date:
     >>> parse_date("2031-05-04")
     datetime.date(2031, 5, 4)
     """
-    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-        try:
-            return date.fromisoformat(text)
-        except ValueError:
-            pass
-    raise ValueError(f"date must be written as in 2031-05-04, not {text!r}")
+    if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        raise ValueError(f"date must be written as in 2031-05-04, not {text!r}")
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ValueError(f"date must be a day of the calendar, not {text!r}") from None
 
 
 def daily_id(day: date) -> str:

@@ -28,7 +28,7 @@ from .random_walk import hitting_time
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ..graph.state_graph import Numbers
+    from ..graph.explored_states import Numbers
 
 T = TypeVar("T")
 

@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from ..compiler.placements import GONE
+from ..graph.explored_states import NEVER
 from ..graph.state_codec import Codec
-from ..graph.state_graph import NEVER, StateGraph
+from ..graph.state_graph import StateGraph
 from ..model.puzzle import Puzzle
 from .canonical_form import Standing, covered_cells, rights_of, smallest_settings
 from .symmetry import Symmetry, symmetries_of

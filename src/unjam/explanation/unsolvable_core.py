@@ -21,7 +21,7 @@ from ..model.puzzle_problems import exits_of
 from ..model.vehicle import Vehicle
 from ..notation.descriptions import listing, name, sentence
 from ..solver.solve import solve
-from ..util.cancellation import Cancellable
+from ..util.cancellation import Cancellable, cancelled
 from ..util.deadline import Deadline
 
 # The maximum number of states of each search for a smaller core.
@@ -94,6 +94,8 @@ def unsolvable_core(
             core = smaller
         elif found.status == "limit":
             minimal = False
+    if cancelled(cancel):
+        return Core(core, minimal)
     return Core(core, minimal, *_never_free(core))
 
 

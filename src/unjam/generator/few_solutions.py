@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ..equivalence.state_order import in_order
-from ..graph.state_graph import NEVER, StateGraph
+from ..graph.explored_states import NEVER
+from ..graph.state_graph import StateGraph
 from ..optimal.uniqueness import solution_classes, solution_counts, unique_up_to_order
 from .candidate_check import MOST_SETS
 
 if TYPE_CHECKING:
-    from ..graph.state_graph import Numbers
+    from ..graph.explored_states import Numbers
 
 _MOST_TESTS = 200  # states tested one by one, where the graph cannot be tested as a whole
 

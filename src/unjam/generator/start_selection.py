@@ -11,12 +11,13 @@ import numpy as np
 
 from ..blocking.blocking_counts import BlockingCounts
 from ..equivalence.state_order import in_order
-from ..graph.state_graph import NEVER, StateGraph
+from ..graph.explored_states import NEVER
+from ..graph.state_graph import StateGraph
 from ..optimal.uniqueness import solution_counts, unique_up_to_order
 from .request.generation_request import Request
 
 if TYPE_CHECKING:
-    from ..graph.state_graph import Numbers
+    from ..graph.explored_states import Numbers
 
 _MOST = 8  # starts checked per component
 _MOST_DISTANCES = 4096  # states whose target distance is computed

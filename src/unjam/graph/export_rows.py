@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from ..util.deadline import Deadline
 from ..util.progress import Progress
-from .state_graph import NEVER, StateGraph
+from .explored_states import NEVER
+from .state_graph import StateGraph
 from .state_text import Boards, Moves, NamedSteps
 
 _BATCH = 8192  # states

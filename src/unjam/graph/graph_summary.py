@@ -11,7 +11,8 @@ from ..core import core
 from ..literals import Metric
 from ..util.deadline import Deadline
 from .explore import QUICK
-from .state_graph import NEVER, StateGraph
+from .explored_states import NEVER
+from .state_graph import StateGraph
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

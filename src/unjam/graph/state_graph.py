@@ -1,25 +1,25 @@
-"""The state graph: states, their distances, and the moves between them."""
+"""The state graph: explored states, the moves between them, and its exports."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from operator import index
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypeAlias
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from ..compiler.move_reconstruction import move_of
 from ..core import core
 from ..errors import LimitError
-from ..literals import Distances, ExportPart, Metric, Plot, PlotTheme, Unit, unit_of
+from ..literals import ExportPart, Plot, PlotTheme
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..solver.solve import listener
-from ..util.cancellation import Cancellable, cancelled
+from ..util.cancellation import cancelled
 from ..util.limits import REFUSED, STOPS
 from ..util.progress import Progress
-from .state_codec import Codec
+from .explored_states import NEVER, ExploredStates, known_distance
 
 # deferred: imports inside functions are circular, or load what most runs do not need.
 
@@ -28,11 +28,8 @@ if TYPE_CHECKING:
 
     from ..explanation.hint import Hint
     from ..optimal.optimal_solutions import Optima
+    from .explored_states import Numbers
     from .graph_summary import Summary
-
-    Numbers: TypeAlias = NDArray[np.int64]
-
-NEVER = 65535  # the distance between states that no path connects
 
 
 class Option(NamedTuple):
@@ -48,7 +45,7 @@ class Option(NamedTuple):
     gain: int | None
 
 
-class StateGraph:
+class StateGraph(ExploredStates):
     """Every state reachable from a puzzle. State 0 is the start.
 
     States are numbered in order of their distance from the start. ``keys``, ``from_start`` and
@@ -68,47 +65,6 @@ class StateGraph:
     >>> [str(option.move) for option in graph.options(0) if option.gain == 1]
     ['XR1']
     """
-
-    def __init__(
-        self,
-        codec: Codec,
-        metric: Metric,
-        family: bool,
-        component: core.Component,
-        max_memory: int | None = None,
-        timeout: float | None = None,
-        cancel: Cancellable | None = None,
-    ) -> None:
-        self.codec = codec
-        # The limits of each later computation: bytes, seconds, and a cancellation token.
-        self.max_memory = max_memory
-        self.timeout = timeout
-        self.cancel = cancel
-        self.metric = metric
-        self.family = family
-        self._component = component
-        self.keys: NDArray[np.uint64] = component.keys
-        self.from_start: NDArray[np.uint16] = component.from_start
-        self.to_win: NDArray[np.uint16] = component.to_win
-        self._successors = core.SuccessorGenerator(codec.program, self.unit == "slides")
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle at the start."""
-        return self.codec.puzzle
-
-    @property
-    def unit(self) -> Unit:
-        """The unit of distances: ``moves`` or ``slides``."""
-        return unit_of(self.metric)
-
-    @property
-    def seconds(self) -> float:
-        """The duration of the exploration in seconds."""
-        return self._component.seconds
-
-    def __len__(self) -> int:
-        return len(self.keys)
 
     def __repr__(self) -> str:
         what = "family" if self.family else "component"
@@ -140,80 +96,6 @@ class StateGraph:
 
         return restored_graph, stored_graph(self)
 
-    # ---- States ----------------------------------------------------------------------------------
-
-    def state(self, number: int) -> Puzzle:
-        """Return the puzzle in a state. Identical pieces keep their listed order."""
-        at = self._checked(number)
-        return self.codec.puzzle_at(self.codec.configurations(self.keys[at : at + 1])[0].tolist())
-
-    def number(self, state: int | Puzzle) -> int:
-        """Return a state's number, ignoring labels; raise ``KeyError`` if the graph lacks it."""
-        if not isinstance(state, Puzzle):
-            return self._checked(state)
-        key = self.codec.key_of(state)
-        found = -1 if key is None else int(self.find(np.array([key], np.uint64))[0])
-        if found < 0:
-            raise KeyError("the state cannot be reached from the explored puzzle")
-        return found
-
-    def __contains__(self, state: object) -> bool:
-        """Return whether the graph contains a state, given as a puzzle or as a number."""
-        try:
-            self.number(state)  # type: ignore[arg-type]
-        except (KeyError, TypeError):
-            return False
-        return True
-
-    def find(self, keys: NDArray[np.uint64]) -> Numbers:
-        """Look up states by key; return their numbers, -1 for keys that are not in the graph."""
-        return self._component.find(keys)
-
-    def _checked(self, number: SupportsIndex) -> int:
-        try:
-            at = index(number)
-        except TypeError:
-            raise TypeError(f"state must be a puzzle or an integer, not {number!r}") from None
-        if not 0 <= at < len(self):
-            raise KeyError(f"state must be from 0 to {len(self) - 1}, not {at}")
-        return at
-
-    # ---- Distances -------------------------------------------------------------------------------
-
-    @property
-    def wins(self) -> Numbers:
-        """The numbers of all won states."""
-        return np.flatnonzero(self.to_win == 0)
-
-    @property
-    def solvable(self) -> bool:
-        """Whether the start can be won."""
-        return bool(self.to_win[0] != NEVER)
-
-    def distance(self, state: int | Puzzle = 0) -> int | None:
-        """Return the distance of a state to the nearest win; None if it cannot be won."""
-        return _known(self.to_win[self.number(state)])
-
-    @property
-    def farthest_distance(self) -> int | None:
-        """The largest distance of any state to a win; None if no state can be won."""
-        winnable = self.to_win[self.to_win != NEVER]
-        return int(winnable.max()) if len(winnable) else None
-
-    @property
-    def farthest(self) -> Numbers:
-        """The numbers of all states farthest from a win, the hardest starts of this graph."""
-        farthest = self.farthest_distance
-        return np.flatnonzero(self.to_win == farthest) if farthest is not None else self.wins
-
-    def histogram(self, of: Distances = "to_win") -> list[int]:
-        """Count the states at each distance to a win, or from the start (``of="from_start"``)."""
-        if of not in ("to_win", "from_start"):
-            raise ValueError(f"of must be 'to_win' or 'from_start', not {of!r}")
-        distances: NDArray[np.uint16] = getattr(self, of)
-        counts: list[int] = np.bincount(distances[distances != NEVER]).tolist()
-        return counts
-
     # ---- Moves -----------------------------------------------------------------------------------
 
     def neighbours(self, state: int | Puzzle) -> Numbers:
@@ -237,10 +119,10 @@ class StateGraph:
         """Return every move out of a state with its gain, the best first."""
         at = self.number(state)
         now = self._board(state)
-        here = _known(self.to_win[at])
+        here = known_distance(self.to_win[at])
         found = []
         for there, step in self._steps_from(at):
-            distance = _known(self.to_win[there])
+            distance = known_distance(self.to_win[there])
             gain = None if here is None or distance is None else here - distance
             found.append(Option(move_of(now, self.codec.plan, step), there, distance, gain))
         return tuple(sorted(found, key=lambda o: NEVER if o.distance is None else o.distance))
@@ -281,6 +163,10 @@ class StateGraph:
         if not moves:
             return hint(now, level, metric=self.unit)
         return hint_along(now, level, moves, metric=self.unit, choices=len(self.best_moves(now)))
+
+    @cached_property
+    def _successors(self) -> core.SuccessorGenerator:
+        return core.SuccessorGenerator(self.codec.program, self.unit == "slides")
 
     def _board(self, state: int | Puzzle) -> Puzzle:
         """Return a state with the labels a player sees; state 0 keeps those of the puzzle."""
@@ -421,7 +307,3 @@ class StateGraph:
         from .graph_export import to_igraph
 
         return to_igraph(self)
-
-
-def _known(distance: int | np.uint16) -> int | None:
-    return None if distance == NEVER else int(distance)

@@ -15,7 +15,8 @@ from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 from ..util.suggestions import suggest
 from .error_text import cut, listing, without_bullets
-from .formats.grid_format import build, from_run
+from .formats.grid_format import build
+from .formats.grid_layout import from_run
 from .formats.line_formats import RUN
 from .grid_symbols import NO_HINTS, Hints
 

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..graph.state_graph import NEVER
+from ..graph.explored_states import NEVER
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ..graph.state_graph import Numbers, StateGraph
+    from ..graph.explored_states import Numbers
+    from ..graph.state_graph import StateGraph
 
 
 _BLOCK = 1 << 16  # states whose steps are computed together

@@ -15,7 +15,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from ..core import core
-from ..graph.state_graph import NEVER, StateGraph
+from ..graph.explored_states import NEVER
+from ..graph.state_graph import StateGraph
 from ..util.limits import breathe
 
 Step: TypeAlias = "tuple[int, ...]"  # lane, vehicle, direction, slides, from, to

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from ..graph.state_graph import NEVER, StateGraph
+from ..graph.explored_states import NEVER
+from ..graph.state_graph import StateGraph
 from ..util.limits import breathe
 from .optimal_solutions import Action
 from .shortest_paths import shortest_paths
@@ -22,7 +23,7 @@ from .step_reordering import MOST_SETS, count_traces
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ..graph.state_graph import Numbers
+    from ..graph.explored_states import Numbers
 
     # The index of each state's first step; for each step the state it leads to, and its lane,
     # vehicle, and configurations before and after.

@@ -10,8 +10,9 @@ import numpy as np
 
 from ..core import core
 from ..graph.explore import QUICK
+from ..graph.explored_states import NEVER
 from ..graph.state_codec import Codec
-from ..graph.state_graph import NEVER, StateGraph
+from ..graph.state_graph import StateGraph
 from ..solver.solution import Solution
 from ..util.deadline import Deadline
 from .paper_searches import Lists, Tree, breadth_first, dijkstra

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from ..core import core
-from ..graph.state_graph import NEVER, StateGraph
+from ..graph.explored_states import NEVER
+from ..graph.state_graph import StateGraph
 from ..render.colours import mix
 from ..render.drawing import Drawing, Mark, Path, Step, Words
 from ..render.svg import to_svg

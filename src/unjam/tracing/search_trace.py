@@ -111,8 +111,9 @@ class TraceEvents(Sequence[TraceEvent]):
     def __getitem__(self, index: int | slice) -> TraceEvent | tuple[TraceEvent, ...]:
         if isinstance(index, slice):
             return tuple(map(self.__getitem__, range(len(self))[index]))
+        at = range(len(self))[index]
         kind, state, parent, cost, second, estimate, frontier, bound = (
-            column[index] for column in self._columns
+            column[at] for column in self._columns
         )
         return TraceEvent(
             EVENT_KINDS[kind],

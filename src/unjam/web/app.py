@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import cached_property
 from typing import Annotated, Any
+from urllib.parse import unquote
 
 from fastapi import FastAPI, Path, Query, Request
 from fastapi.exceptions import RequestValidationError
@@ -39,7 +40,9 @@ PuzzleId = Annotated[str, Path(max_length=100, description="the puzzle's id")]
 DailyDate = Annotated[
     str | None,
     Query(
-        pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+        max_length=100,
+        # Checked by the endpoint, whose message is clearer than a pattern.
+        json_schema_extra={"pattern": r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
         description="the date, such as `2031-05-04` (default: today in UTC)",
     ),
 ]
@@ -188,11 +191,13 @@ def _add_decks(app: Application) -> None:
         )
 
     async def card(request: Request, name: DeckName, id: PuzzleId) -> Response:
+        if _last_segment(request) != "play":
+            return await puzzle(request, name, f"{id}/play")
         key = f"play {name!r} {id!r}"
         return await _cached_response(app, request, key, lambda: decks_endpoint.deck_card(name, id))
 
     async def daily(request: Request, date: DailyDate = None) -> Response:
-        day = date or today().isoformat()
+        day = today().isoformat() if date is None else date
         return await _cached_response(
             app, request, f"daily {day!r}", lambda: decks_endpoint.daily_card(day)
         )
@@ -201,7 +206,8 @@ def _add_decks(app: Application) -> None:
         ("daily", daily, response_models.DailyAnswer, "Get the puzzle of a date"),
         ("decks", decks, response_models.DeckList, "List the decks"),
         ("decks/{name}", deck, response_models.DeckAnswer, "List the puzzles of a deck"),
-        # An id may contain slashes. The longer path comes first: both match it.
+        # An id may contain slashes. The longer path comes first: both match it, and also the path
+        # of a puzzle whose id ends in "/play", written "%2Fplay".
         (
             "decks/{name}/{id:path}/play",
             card,
@@ -220,6 +226,12 @@ def _add_decks(app: Application) -> None:
             response_model=model,
             responses=problem_responses(body=False),
         )
+
+
+def _last_segment(request: Request) -> str:
+    """Return what follows the last slash of a path; an encoded slash is part of a segment."""
+    raw: bytes = request.scope.get("raw_path") or request.scope["path"].encode("utf-8")
+    return unquote(raw.rpartition(b"/")[2].decode("ascii", "replace"))
 
 
 def _add_health(app: Application) -> None:

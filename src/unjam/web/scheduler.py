@@ -15,7 +15,8 @@ from typing import TypeVar
 from ..compiler.placements import forget_places
 from ..model.puzzle import Puzzle
 from .cache import Answer, Cache, Shared
-from .endpoints.puzzle_endpoints import KINDS, Budget, read, weight
+from .endpoints.puzzle_endpoints import KINDS, Budget, read
+from .endpoints.puzzle_weight import weight
 from .problem_details import Problem, busy, ending, timed_out
 from .request_models import LimitedRequest, PuzzleRequest
 from .settings import Settings

@@ -21,7 +21,8 @@ from ...model.board import MAX_SIDE, Cell
 from ...model.puzzle import Puzzle
 from ..error_text import quote
 from ..grid_symbols import Hints
-from .grid_format import Layout, build, from_rows, layout, shows_empty, trim
+from .grid_format import build
+from .grid_layout import Layout, from_rows, layout, shows_empty, trim
 
 COUNTED = re.compile(r"\s*([0-9]{1,3})[ \t,x]+([0-9]{1,3})\s*")
 RUSH = re.compile(r"\s*([0-9]{1,3})[ \t]+([0-9]{1,3})[ \t]+rush\b.*", re.IGNORECASE)

@@ -10,7 +10,8 @@ from ...errors import PuzzleSyntaxError
 from ...model.puzzle import Puzzle
 from ..error_text import Mismatch, quote
 from ..grid_symbols import Hints
-from .grid_format import build, from_rows, from_tokens
+from .grid_format import build
+from .grid_layout import from_rows, from_tokens
 from .native_json import is_native, read_object
 from .vehicle_list import (
     ROW_COLUMN_0,

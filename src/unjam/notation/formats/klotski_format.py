@@ -15,7 +15,7 @@ from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
 from ..error_text import quote
 from ..grid_symbols import Hints, is_connected
-from .grid_format import trim
+from .grid_layout import trim
 
 HERO, WALL, GATE, GOAL = "*", "#", "-", "."
 

@@ -22,7 +22,8 @@ from ...model.exits import Known
 from ...model.puzzle import Puzzle
 from ..error_text import quote
 from ..grid_symbols import Hints
-from .grid_format import Info, Layout, build, from_rows, from_run, layout
+from .grid_format import Info, build
+from .grid_layout import Layout, from_rows, from_run, layout
 
 # deferred: imports inside functions load what most runs do not need.
 

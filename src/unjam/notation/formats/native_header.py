@@ -11,7 +11,8 @@ from ...model.exits import Exit, Goal
 from ...model.vehicle import Vehicle
 from ...util.suggestions import suggest
 from ..error_text import listing, quote
-from .grid_format import Layout, way_out
+from .grid_format import way_out
+from .grid_layout import Layout
 
 # The header lines: for each key, the values of all lines with that key.
 Header = dict[str, list[str]]

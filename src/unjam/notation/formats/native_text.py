@@ -18,7 +18,8 @@ from ...util.suggestions import suggest
 from ..error_text import NothingFound, listing, quote
 from ..grid_symbols import Hints, Marks
 from .framed_grid import border_layout, has_border
-from .grid_format import Layout, from_rows, layout, readings, trim
+from .grid_format import readings
+from .grid_layout import Layout, from_rows, layout, trim
 from .native_header import (
     Header,
     is_yes,

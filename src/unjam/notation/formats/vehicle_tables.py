@@ -18,7 +18,8 @@ from ...model.puzzle import Puzzle
 from ...util.suggestions import suggest
 from ..error_text import Mismatch, listing, quote
 from ..grid_symbols import Hints, is_piece
-from .grid_format import build, from_tokens, trim
+from .grid_format import build
+from .grid_layout import from_tokens, trim
 from .vehicle_list import (
     ROW_COLUMN_0,
     ROW_COLUMN_1,

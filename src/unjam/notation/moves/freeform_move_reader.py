@@ -17,15 +17,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...errors import PuzzleSyntaxError
 from .move_grammar import Reading
 from .move_replay import play_through
+from .move_splitter import CUTS, Cut, Piece
 from .move_tokenizer import (
     ARROW,
-    CLOSE,
-    COMMA,
     LABEL,
-    LINE,
     MARK,
     NUMBER,
-    OPEN,
     OUT,
     WAY,
     WORD,
@@ -33,7 +30,6 @@ from .move_tokenizer import (
     Part,
     Token,
     Tokenizer,
-    is_label,
 )
 
 if TYPE_CHECKING:
@@ -48,8 +44,6 @@ _MOST_READINGS = 16  # of all moves together
 
 # Whether the label comes before the direction, and before the number; None if it is missing.
 Order = tuple[bool | None, bool | None]
-Piece = list[Token]
-Cut = Callable[[list[Token]], "list[Piece] | None"]
 
 
 class Found(NamedTuple):
@@ -98,14 +92,14 @@ def read_freeform(
 
 def _found(tokens: list[Token], puzzle: Puzzle, others: Sequence[MoveReader]) -> list[Found]:
     """Return all readings by the first kind of split that gives any, and play them."""
-    for cuts in _CUTS:
+    for cuts in CUTS:
         lists = list(dict.fromkeys(_readings(tokens, cuts)))
         found = _played([_taken(puzzle, readings) for readings in lists], puzzle, others)
         if found and not any(one.legal for one in found):
             # Try positive numbers as upward only if that solves the puzzle.
             upward = [_taken(puzzle, readings, upward=True) for readings in lists]
             found = [one for one in _played(upward, puzzle) if one.won] or found
-        if cuts is _CUTS[-1] and not any(one.legal for one in found):
+        if cuts is CUTS[-1] and not any(one.legal for one in found):
             break  # splitting by the number of words alone is too weak
         if lists:
             return found
@@ -322,86 +316,3 @@ def _run(ways: list[str], out: bool) -> tuple[tuple[str, str], ...] | None:
         else:
             legs.append((way, 1))
     return tuple((way, str(far)) for way, far in legs)
-
-
-# ---- Where moves begin and end ----------------------------------------------------------------
-
-
-def _at(*kinds: str) -> Cut:
-    """Return a function that splits at tokens of these kinds."""
-
-    def cut(tokens: list[Token]) -> list[Piece]:
-        pieces: list[Piece] = [[]]
-        for token in tokens:
-            if token.kind in kinds:
-                pieces.append([])
-            elif token.kind == WORD:
-                pieces[-1].append(token)
-        return _with_words(pieces)
-
-    return cut
-
-
-def _with_words(pieces: Iterable[Piece]) -> list[Piece]:
-    return [piece for piece in pieces if not all(token.is_filler for token in piece)]
-
-
-def _groups(tokens: list[Token]) -> list[Piece] | None:
-    """Return the contents of each innermost pair of brackets; None if words are outside."""
-    pieces: list[Piece] = []
-    stack: list[Piece] = [[]]
-    for token in tokens:
-        if token.kind == OPEN:
-            stack.append([])
-        elif token.kind == CLOSE:
-            if len(stack) == 1:
-                return None
-            inner = stack.pop()
-            if _with_words([inner]):
-                pieces.append(inner)
-        elif token.kind == WORD:
-            stack[-1].append(token)
-    if len(stack) > 1 or _with_words(stack):
-        return None
-    return pieces
-
-
-def _by_labels(before: bool) -> Cut:
-    """Return a function that splits before, or after, every word that must be a label."""
-
-    def cut(tokens: list[Token]) -> list[Piece]:
-        pieces: list[Piece] = [[]]
-        for token in tokens:
-            if token.kind in (LINE, MARK):
-                pieces.append([])
-            if token.kind != WORD:
-                continue
-            label = is_label(token)
-            if label and before:
-                pieces.append([])
-            pieces[-1].append(token)
-            if label and not before:
-                pieces.append([])
-        return _with_words(pieces)
-
-    return cut
-
-
-def _chunks(size: int) -> Cut:
-    """Return a function that splits into pieces of ``size`` words."""
-
-    def cut(tokens: list[Token]) -> list[Piece] | None:
-        words = [token for token in tokens if token.kind == WORD and not token.is_filler]
-        if len(words) % size:
-            return None
-        return [words[at : at + size] for at in range(0, len(words), size)]
-
-    return cut
-
-
-# Explicit separators are tried first.
-_CUTS: tuple[tuple[Cut, ...], ...] = (
-    (_groups, _at(LINE), _at(LINE, MARK), _at(LINE, MARK, COMMA)),
-    (_by_labels(before=True), _by_labels(before=False)),
-    (_chunks(2), _chunks(3)),
-)

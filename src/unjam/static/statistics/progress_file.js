@@ -43,7 +43,7 @@ export function progressText(app) {
  * Throws an ApiError that says what is wrong with the file. */
 export async function importProgress(app, file) {
   if (file.size > MAX_SIZE) throw refusal(t("This file is too large."));
-  const { progress, daily, deck } = parse(await file.text());
+  const { progress, daily, deck } = parse(await textOf(file));
   const cards = await fetchCards(app, deck); // the only part that can fail comes first
   if (!savedPuzzles().addAll(cards)) {
     throw refusal(t("This browser has no room to keep more puzzles."));
@@ -57,17 +57,30 @@ export async function importProgress(app, file) {
   };
 }
 
+async function textOf(file) {
+  try {
+    return await file.text();
+  } catch {
+    throw refusal(t("This file cannot be read."));
+  }
+}
+
 /** Return the parts of a file that are whole. */
 function parse(text) {
   let content = null;
   try {
     content = JSON.parse(text);
   } catch {
-    // Reported below.
+    throw refusal(t("This file is damaged, or not an export of unjam."));
   }
   if (content?.format !== FORMAT) throw refusal(t("This file is not an export of unjam."));
   if (content.version !== VERSION) {
-    throw refusal(t("This file comes from a newer version of unjam."));
+    const isNewer = Number.isInteger(content.version) && content.version > VERSION;
+    throw refusal(
+      isNewer
+        ? t("This file comes from a newer version of unjam.")
+        : t("This file is damaged, or not an export of unjam."),
+    );
   }
   const { progress, daily, deck } = content;
   const records = entriesOf(progress)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
+from pydantic_core import PydanticCustomError
 
 from ...decks import Deck
 from ...difficulty.calibration import LEVELS
@@ -16,6 +18,18 @@ MOST = 200  # puzzles per response
 
 Sort = Literal["deck", "moves", "slides", "difficulty"]
 Id = Annotated[str, Field(max_length=100)]
+
+
+_MOVES = r"([0-9]{1,4}(\.\.([0-9]{1,4})?)?|\.\.[0-9]{1,4})?"
+
+
+def _checked_moves(text: str) -> str:
+    """Return the text; raise an error with an example unless it is a number or a range."""
+    if not re.fullmatch(_MOVES, text):
+        raise PydanticCustomError(
+            "range", "Input should be a number or a range, such as 20, 15..25, 15.. or ..25"
+        )
+    return text
 
 
 class DeckQuery(BaseModel):
@@ -34,9 +48,9 @@ class DeckQuery(BaseModel):
     )
     descending: bool = Field(default=False, description="whether to reverse the order")
     level: Id = Field(default="", description="only puzzles of this level")
-    moves: str = Field(
+    moves: Annotated[str, AfterValidator(_checked_moves)] = Field(
         default="",
-        pattern=r"^([0-9]{1,4}(\.\.([0-9]{1,4})?)?|\.\.[0-9]{1,4})?$",
+        json_schema_extra={"pattern": f"^{_MOVES}$"},
         description="only puzzles with this number of fewest moves, or with one of a range such "
         "as `15..25`, `15..` or `..25`",
     )

@@ -15,7 +15,7 @@ from ..problem_details import Problem
 from ..response_models import Card, DailyAnswer, DeckAnswer, DeckIndex, DeckList, DeckView
 from .deck_page import DeckQuery, Row, matching_rows
 from .play_endpoint import blocks_of, play_card
-from .puzzle_endpoints import view
+from .puzzle_view import view
 
 
 def deck_list() -> Answer:

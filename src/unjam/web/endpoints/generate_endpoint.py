@@ -23,7 +23,7 @@ from ..response_models import ClosestCandidate, EndEvent, ProgressEvent, PuzzleE
 from ..scheduler import Scheduler
 from ..worker_pool import Interrupted, Watch
 from .play_endpoint import blocks_of
-from .puzzle_endpoints import view
+from .puzzle_view import view
 
 _INTERVAL = 0.5  # seconds between two progress events
 _MAX_QUEUED = 16  # events queued for a slow client, above which progress events are dropped

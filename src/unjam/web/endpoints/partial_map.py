@@ -15,8 +15,8 @@ import numpy as np
 from ...core import core
 from ...errors import LimitError
 from ...graph.explore import explore
+from ...graph.explored_states import NEVER
 from ...graph.state_codec import Codec
-from ...graph.state_graph import NEVER
 from ...literals import Metric
 from ...model.move import Move
 from ...model.puzzle import Puzzle

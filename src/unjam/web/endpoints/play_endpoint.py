@@ -24,10 +24,10 @@ from ...util.deadline import Deadline
 from ...util.limits import watched
 from .. import request_models, response_models
 from ..problem_details import invalid
+from .puzzle_view import solution_fields, view
+from .puzzle_weight import LIGHT_WEIGHT, weight
 
 _QUICK_STATES = 20_000  # of the search for the solution of a card
-
-# deferred: imports inside functions would be circular at the top.
 
 
 def state_of(puzzle: Puzzle, at: Sequence[int]) -> Puzzle:
@@ -66,9 +66,7 @@ def album_of(puzzle: Puzzle, *, known: bool = False) -> dict[str, Any]:
 
 def _quick_solution(puzzle: Puzzle) -> tuple[Move, ...]:
     """Return an optimal solution, or nothing if it takes more than a few milliseconds."""
-    from .puzzle_endpoints import LIGHT, weight
-
-    if puzzle.problems() or weight(puzzle) > LIGHT:
+    if puzzle.problems() or weight(puzzle) > LIGHT_WEIGHT:
         return ()
     solution = solve(puzzle, metric="moves,slides", max_states=_QUICK_STATES)
     return solution.moves if solution.status == "solved" else ()
@@ -113,8 +111,6 @@ def play(
     puzzle: Puzzle, *, card: response_models.PlaceInDeck | None = None
 ) -> response_models.PlayAnswer:
     """Return everything the page needs to show and play a puzzle."""
-    from .puzzle_endpoints import view
-
     # The page sends this text back with placements in the order of its vehicles, so the tables
     # must be those of the text.
     reparsed = Puzzle.parse(puzzle.to("native"))
@@ -171,12 +167,7 @@ def way(
         count = solution.move_count if unit == "moves" else solution.slide_count
         choices = choices_of(puzzle, body.metric, count or 0, deadline.left())
     return response_models.WayAnswer(
-        status=solution.status,
-        reason=solution.reason,
-        optimal=solution.optimal,
-        moves=solution.move_texts(),
-        move_count=solution.move_count,
-        slide_count=solution.slide_count,
+        **solution_fields(solution),
         path=path_of(puzzle, solution.moves),
         choices=choices,
         states=solution.stats.states,

@@ -5,16 +5,13 @@ They run on worker threads and do not open files.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from math import log2
 from typing import Any, NamedTuple, cast
 
 from pydantic import BaseModel
 
 from ...errors import LimitError, NotationError, UnplayableError
 from ...model.puzzle import Puzzle
-from ...player.album import key_of
 from ...solver.solve import under_rule
 from ...util.limits import breathe
 from .. import request_models, response_models
@@ -24,12 +21,12 @@ from . import play_endpoint, render_endpoint, trace_endpoint
 from .export_endpoint import exported
 from .partial_map import partial_map
 from .play_endpoint import path_of, state_of
+from .puzzle_view import solution_fields, view
+from .puzzle_weight import LIGHT_WEIGHT, weight
 from .state_map import QUICK_STATES, TooLargeError, explored, map_of
 
 # deferred: imports inside functions load what most runs do not need.
 
-# The weight, in bits, up to which a search may be quick; every card of the game is lighter.
-LIGHT = 34
 # State graphs with more states are measured in the slow pool.
 _QUICKLY_MEASURED = 3_000
 # Recorded searches with more events are written in the slow pool.
@@ -105,56 +102,15 @@ def read(body: request_models.PuzzleRequest) -> Puzzle:
     return under_rule(puzzle, body.corners)
 
 
-def weight(puzzle: Puzzle) -> float:
-    """Return an upper bound of the number of states, in bits.
-
-    The bound is the product of the vehicles' numbers of placements on the empty board.
-
-    >>> round(weight(Puzzle.parse(".... XX.B A..B AOOO")), 1)
-    5.8
-    """
-    board = puzzle.board
-    total = 0.0
-    for vehicle in puzzle.vehicles:
-        if not vehicle.cells:
-            continue
-        rows = [row for row, _ in vehicle.cells]
-        columns = [column for _, column in vehicle.cells]
-        across = board.width - (board.join_x == "none") * (max(columns) - min(columns))
-        down = board.height - (board.join_y == "none") * (max(rows) - min(rows))
-        placements = {"": 1, "-": across, "|": down}
-        total += log2(placements.get(vehicle.axes, across * down))
-    return total
-
-
 def is_heavy(body: request_models.PuzzleRequest, puzzle: Puzzle) -> bool:
     """Return whether a search would take too long for a quick worker."""
-    return weight(puzzle) > LIGHT
+    return weight(puzzle) > LIGHT_WEIGHT
 
 
 def searches_long(body: request_models.Parse, puzzle: Puzzle) -> bool:
     """Return whether converting a puzzle takes a long search, as a database line may."""
     known = puzzle.known.moves is not None and puzzle.known.states is not None
     return "database" in body.to and not known and is_heavy(body, puzzle)
-
-
-def view(puzzle: Puzzle) -> response_models.PuzzleView:
-    """Return a puzzle as JSON model."""
-    return response_models.PuzzleView(
-        id=puzzle.id or None,
-        title=puzzle.title or None,
-        level=puzzle.level or None,
-        width=puzzle.board.width,
-        height=puzzle.board.height,
-        grid=str(puzzle),
-        text=puzzle.to("native"),
-        object=json.loads(puzzle.to("json")),
-        moves=puzzle.known.moves,
-        slides=puzzle.known.slides,
-        states=puzzle.known.states,
-        won=puzzle.won,
-        key=key_of(puzzle),
-    )
 
 
 def parse(body: request_models.Parse, puzzle: Puzzle, budget: Budget) -> Found:
@@ -185,14 +141,9 @@ def solve(body: request_models.Solve, puzzle: Puzzle, budget: Budget) -> Found:
         raise LimitError(solution.reason)  # without even a lower bound
     answer = response_models.SolveAnswer(
         id=puzzle.id or None,
-        status=solution.status,
-        moves=solution.move_texts(),
-        move_count=solution.move_count,
-        slide_count=solution.slide_count,
-        optimal=solution.optimal,
+        **solution_fields(solution),
         lower_bound=solution.lower_bound,
         metric=body.metric,
-        reason=solution.reason,
         states=solution.stats.states,
         seconds=round(solution.stats.seconds, 6),
         notes=list(puzzle.notes),

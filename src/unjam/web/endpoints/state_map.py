@@ -15,8 +15,8 @@ import numpy as np
 from ...compiler.placements import Form
 from ...core import core
 from ...errors import LimitError
+from ...graph.explored_states import NEVER
 from ...graph.state_codec import Codec
-from ...graph.state_graph import NEVER
 from ...literals import Metric
 from ...model.puzzle import Puzzle
 from ...player.slide_tables import Tables

@@ -13,6 +13,7 @@ from ...errors import LimitError
 from ...model.puzzle import Puzzle
 from ...tracing.search_trace import EVENT_KINDS, Trace
 from .. import request_models, response_models
+from .puzzle_view import solution_fields
 from .state_map import MOST_STATES, packed, placements_of
 
 _MOST_NUMBERS = 65_535  # states that 16 bits can number, one value being reserved
@@ -51,18 +52,13 @@ def answer(trace: Trace) -> response_models.TraceAnswer:
     rows = rows.reshape(-1, len(states.lane_order))[:, list(states.lane_order)]
     return response_models.TraceAnswer(
         id=trace.puzzle.id or None,
-        status=solution.status,
+        **solution_fields(solution),
         complete=trace.complete,
-        reason=solution.reason,
         metric=trace.metric,
         algorithm=trace.algorithm,
         heuristic=trace.heuristic,
         weight=trace.weight,
         pruning=trace.pruning,
-        moves=solution.move_texts(),
-        move_count=solution.move_count,
-        slide_count=solution.slide_count,
-        optimal=solution.optimal,
         lower_bound=solution.lower_bound,
         path=list(trace.path),
         counters=response_models.TraceCounters(**trace.counters._asdict()),

@@ -12,7 +12,8 @@ from ..cache import Answer
 from ..endpoints import decks_endpoint
 from ..endpoints.deck_page import DeckQuery
 from ..endpoints.play_endpoint import blocks_of
-from ..endpoints.puzzle_endpoints import KINDS, Budget, read, view
+from ..endpoints.puzzle_endpoints import KINDS, Budget, read
+from ..endpoints.puzzle_view import view
 from ..problem_details import CODES, Problem
 from ..response_models import Health, ProgressEvent, PuzzleEvent
 

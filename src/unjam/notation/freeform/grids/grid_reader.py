@@ -8,7 +8,8 @@ from typing import NamedTuple
 from ....errors import PuzzleError, PuzzleSyntaxError
 from ....model.puzzle import Puzzle
 from ...error_text import quote
-from ...formats.grid_format import NO_INFO, from_tokens, puzzle_of
+from ...formats.grid_format import NO_INFO, puzzle_of
+from ...formats.grid_layout import from_tokens
 from ...grid_symbols import SQUARES, Hints, Marks, is_connected, is_debris
 from ..scoring import TIE, Choice, Shape, choose_targets, penalty_of
 from ..stated_properties import NOTHING_STATED, Stated
