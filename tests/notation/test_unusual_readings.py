@@ -201,3 +201,9 @@ def test_a_row_beside_the_word_exit_is_not_left_out_without_a_word() -> None:
         "exit ...CC.\n     ......\n     ......\n     .LL...\n     ....J.\n     ....J.\n     ......"
     )
     assert any("exit ...CC." in note for note in Puzzle.parse(text).notes)
+
+
+def test_a_summary_says_that_there_is_no_exit() -> None:
+    puzzle = Puzzle.parse("000200000200000000033000000000000110")
+    assert puzzle.exits == ()
+    assert puzzle.notes[0].endswith("30 empty cells; there is no exit")

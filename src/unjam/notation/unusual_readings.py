@@ -41,8 +41,9 @@ def with_summary(puzzle: Puzzle) -> Puzzle:
         f"{counted(len(puzzle.vehicles), 'vehicle')}, "
         f"{counted(walls, 'wall') if walls else 'no walls'} and {counted(empty, 'empty cell')}"
     )
-    if puzzle.exits and not any("exit" in one for one in puzzle.notes):
-        note += f"; {puzzle.exits[0]}".replace("; the exit", "; the exit is")
+    if not any("exit" in one for one in puzzle.notes):
+        way = str(puzzle.exits[0]) if puzzle.exits else "there is no exit"
+        note += f"; {way.replace('the exit', 'the exit is')}"
     return puzzle._changed(notes=(note, *puzzle.notes))
 
 
