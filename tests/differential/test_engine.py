@@ -21,7 +21,7 @@ from unjam import HEURISTICS, Puzzle, Solution, reference
 
 MOST_STATES = 2000
 BLOCKS, ORDINARY_BLOCKS = 100, 10
-PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 200, 50
+PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 200, 30
 
 ADMISSIBLE = [name for name, heuristic in HEURISTICS.items() if heuristic.admissible]
 Options = dict[str, Any]

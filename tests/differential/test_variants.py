@@ -31,7 +31,7 @@ from unjam.compiler.lane_compiler import compiled
 from unjam.core import core
 from unjam.reference import TooManyStates
 
-PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 176, 44
+PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 176, 30
 BLOCKS_OF_THEME = 10
 BLOCKS = [(theme, number) for number in range(BLOCKS_OF_THEME) for theme in THEMES]
 ORDINARY_BLOCKS = BLOCKS[: len(THEMES)]

@@ -89,6 +89,7 @@ def test_other_cards(picture: str, targets: str, moves: int, slides: int) -> Non
     assert score(puzzle, "slides")[1] == slides
 
 
+@pytest.mark.soak
 def test_klotski_has_25955_states() -> None:
     assert reachable(klotski()) == 25_955
 
