@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..notation.descriptions import legs_text
 from ..util.phrases import Listing, Phrase
@@ -20,6 +20,10 @@ class Line(NamedTuple):
     def depth(self) -> int:
         """The number of levels above the line."""
         return len(self.ends)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the line as plain values, ready for JSON."""
+        return {"depth": self.depth, "text": str(self.text), "phrase": self.text.as_dict()}
 
     def __str__(self) -> str:
         if not self.ends:

@@ -338,7 +338,10 @@ def _obstacle(
         )
     if len(stuck) > 3:
         return Phrase("{count} cells around it can never be free", count=len(stuck))
-    return Phrase("{cells} can never be free", cells=Listing(map(place, stuck), separator="; "))
+    cells_text = Listing(map(place, stuck), separator="; ")
+    return Phrase.counted(
+        "{cells} can never be free", "{cells} can never be free", len(stuck), cells=cells_text
+    )
 
 
 def _cells_ahead(puzzle: Puzzle, target: Vehicle) -> set[Cell]:

@@ -1,8 +1,8 @@
 """Texts for people that can be translated: English, with the template and the values it is made of.
 
-A ``Phrase`` is a string, its English text, so that whoever only wants English need not know about
-it. The page of ``unjam serve`` gets the template and the values as well, finds the translation of
-the template in its catalogue and fills in the translated values.
+A ``Phrase`` is a string, its English text, so code that needs only English can treat it as one. The
+page of ``unjam serve`` gets the template and the values as well, finds the translation of the
+template in its catalogue and fills in the translated values.
 """
 
 from __future__ import annotations
@@ -55,7 +55,11 @@ class Phrase(str):
     @classmethod
     def _made(cls, template: str, one: str | None, values: Mapping[str, Value]) -> Phrase:
         shown = template if one is None or values["count"] != 1 else one
-        phrase = str.__new__(cls, shown.partition("|")[0].format_map(_Texts(values)))
+        texts = _Texts(values)
+        for name, value in values.items():
+            if isinstance(value, int):
+                texts[name] = f"{value:,}"
+        phrase = str.__new__(cls, shown.partition("|")[0].format_map(texts))
         phrase._template, phrase._one, phrase._values = template, one, values
         return phrase
 
@@ -70,7 +74,7 @@ class Phrase(str):
         >>> Phrase("{way} is free", way=Phrase("left|direction")).as_dict()
         {'text': '{way} is free', 'values': {'way': {'text': 'left|direction', 'values': {}}}}
         """
-        values = {name: translatable(value) for name, value in self._values.items()}
+        values = {name: _as_json(value) for name, value in self._values.items()}
         forms = {"text": self._template} | ({"one": self._one} if self._one is not None else {})
         return {**forms, "values": values}
 
@@ -115,7 +119,7 @@ class Listing(str):
         >>> Listing(["A", "B"]).as_dict()
         {'items': ['A', 'B'], 'kind': 'and'}
         """
-        return {"items": list(map(translatable, self._items)), "kind": self._kind}
+        return {"items": list(map(_as_json, self._items)), "kind": self._kind}
 
 
 def _restored_listing(
@@ -128,12 +132,6 @@ def _restored_listing(
 
 class _Texts(dict[str, Value]):
     """The values of a template by name; a name with a capital letter has one in its text."""
-
-    def __init__(self, values: Mapping[str, Value]) -> None:
-        super().__init__(
-            (name, f"{value:,}" if isinstance(value, int) else value)
-            for name, value in values.items()
-        )
 
     def __missing__(self, name: str) -> str:
         if not name[:1].isupper():
@@ -165,12 +163,18 @@ def joined(*sentences: str) -> str:
     >>> joined("It is won.", "", "That is all.")
     'It is won. That is all.'
     """
-    first, *others = list(filter(None, sentences)) or [""]
+    text, *others = list(filter(None, sentences)) or [""]
     for other in others:
-        first = Phrase("{sentence} {next}", sentence=first, next=other)
-    return first
+        text = Phrase("{text} {sentence}", text=text, sentence=other)
+    return text
 
 
-def translatable(value: Value) -> Any:
-    """Return a value as JSON: a phrase or a list with its parts, anything else as it is."""
+def translatable(text: str) -> dict[str, Any] | None:
+    """Return the template and the values of a phrase, ready for JSON; None for any other text."""
+    return text.as_dict() if isinstance(text, Phrase) else None
+
+
+def _as_json(value: Value) -> Any:
+    if isinstance(value, Listing) and len(value._items) == 1:
+        return _as_json(value._items[0])
     return value.as_dict() if isinstance(value, Phrase | Listing) else value

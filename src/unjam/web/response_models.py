@@ -12,12 +12,15 @@ from .schema.object_models import (
     Block,
     CoreObject,
     Described,
+    LineObject,
     NeedObject,
+    PhraseObject,
     PuzzleObject,
 )
 
 Cell = list[int]
 Blocks = Annotated[list[list[int | str]], Described(list[Block])]
+Phrase = Annotated[dict[str, Any] | None, Described(PhraseObject | None)]
 
 
 class ResponseModel(BaseModel):
@@ -92,6 +95,7 @@ class WayAnswer(ResponseModel):
 
     status: Literal["solved", "unsolvable", "limit"]
     reason: str
+    phrase: Phrase = Field(description="`reason` in parts, unless it is English only")
     optimal: bool
     moves: list[str]
     move_count: int | None
@@ -113,6 +117,7 @@ class SolveAnswer(ResponseModel):
     lower_bound: int | None
     metric: Metric
     reason: str
+    phrase: Phrase = Field(description="`reason` in parts, unless it is English only")
     states: int
     seconds: float
     notes: list[str] = Field(description="how ambiguities of the text were resolved")
@@ -248,6 +253,7 @@ class TraceAnswer(ResponseModel):
     status: Literal["solved", "unsolvable", "limit"]
     complete: bool = Field(description="whether no limit stopped the search")
     reason: str
+    phrase: Phrase = Field(description="`reason` in parts, unless it is English only")
     metric: Metric
     algorithm: SearchAlgorithm
     heuristic: HeuristicName | None
@@ -283,6 +289,7 @@ class HintAnswer(ResponseModel):
     status: Literal["hint", "won", "unsolvable", "limit"]
     text: str
     reason: str
+    phrase: Phrase = Field(description="`text` and `reason` in parts that can be translated")
     vehicle: str | None
     move: str | None
     cells: list[Cell]
@@ -329,7 +336,11 @@ class ExplainAnswer(ResponseModel):
     id: str | None
     status: Literal["won", "solvable", "unsolvable", "limit"]
     verdict: str
+    phrase: Phrase = Field(description="`verdict` in parts that can be translated")
     text: str = Field(description="the tree of blocking vehicles and the verdict, as text")
+    lines: list[Annotated[dict[str, Any], Described(LineObject)]] = Field(
+        description="the lines of the tree, as text and in parts that can be translated"
+    )
     move_count: int | None
     slide_count: int | None
     optimal: bool | None

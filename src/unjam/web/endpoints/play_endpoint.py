@@ -22,6 +22,7 @@ from ...solver.best_effort import solve_best_effort
 from ...solver.solve import solve
 from ...util.deadline import Deadline
 from ...util.limits import watched
+from ...util.phrases import translatable
 from .. import request_models, response_models
 from ..problem_details import invalid
 
@@ -173,6 +174,7 @@ def way(
     return response_models.WayAnswer(
         status=solution.status,
         reason=solution.reason,
+        phrase=translatable(solution.reason),
         optimal=solution.optimal,
         moves=solution.move_texts(),
         move_count=solution.move_count,

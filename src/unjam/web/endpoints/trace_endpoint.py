@@ -12,6 +12,7 @@ import numpy as np
 from ...errors import LimitError
 from ...model.puzzle import Puzzle
 from ...tracing.search_trace import EVENT_KINDS, Trace
+from ...util.phrases import translatable
 from .. import request_models, response_models
 from .state_map import MOST_STATES, packed, placements_of
 
@@ -54,6 +55,7 @@ def answer(trace: Trace) -> response_models.TraceAnswer:
         status=solution.status,
         complete=trace.complete,
         reason=solution.reason,
+        phrase=translatable(solution.reason),
         metric=trace.metric,
         algorithm=trace.algorithm,
         heuristic=trace.heuristic,
