@@ -9,22 +9,37 @@ from pathlib import Path
 import pytest
 
 import unjam
-from unjam.player.page_words import Catalogue, catalogues, page_texts, translations
+from unjam.player.page_words import (
+    Catalogue,
+    catalogues,
+    page_texts,
+    phrase_texts,
+    translations,
+)
 from unjam.player.script_bundle import script, static_text
 
 STATIC = Path(unjam.__file__).parent / "static"
 MODULES = sorted(STATIC.rglob("*.js"))
 TEXTS = page_texts(path.read_text("utf-8") for path in MODULES)
+LIBRARY = sorted(STATIC.parent.rglob("*.py"))
+# The texts of the library that the page does not have itself.
+PHRASES = {
+    text: singular
+    for text, singular in phrase_texts(path.read_text("utf-8") for path in LIBRARY).items()
+    if text not in TEXTS
+}
+ALL = TEXTS | PHRASES
 PLURALS = {"de": {"one", "other"}, "es": {"one", "other"}, "fr": {"one", "other"}, "ja": {"other"}}
 CODES = sorted(PLURALS)
 
 
 def slots(text: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)\}", text))
+    """Return the names in braces; a capital letter is that of the text, not of the name."""
+    return {name[0].lower() + name[1:] for name in re.findall(r"\{(\w+)\}", text)}
 
 
 def words_of(code: str) -> Catalogue:
-    return catalogues()[code]
+    return catalogues()[code] | catalogues("phrases")[code]
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
@@ -49,6 +64,22 @@ def test_a_text_that_no_catalogue_can_have_is_refused(source: str) -> None:
         page_texts([source])
 
 
+def test_the_library_has_texts_of_both_kinds() -> None:
+    assert len(PHRASES) > 120
+    assert PHRASES["Look at {where}."] is None
+    assert PHRASES["{count} slides to go"] == "{count} slide to go"
+    assert "The puzzle cannot be read" in PHRASES  # the titles of errors are texts too
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["Phrase(text)", 'Phrase(f"{text}")', "Phrase()", 'Phrase.counted("one", many, 2)'],
+)
+def test_a_phrase_that_no_catalogue_can_have_is_refused(source: str) -> None:
+    with pytest.raises(ValueError, match="expected literals"):
+        phrase_texts([source])
+
+
 def test_only_calls_are_texts() -> None:
     source = (
         '// t("a comment")\nexport function t(text) {}\nformat("x"); object.t("y"); t(\n  "z",\n)'
@@ -64,15 +95,15 @@ def test_the_menu_has_exactly_the_languages_with_words() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_word_is_missing_and_none_is_left_over(code: str) -> None:
-    words = words_of(code)
-    assert sorted(set(TEXTS) - set(words)) == []
-    assert sorted(set(words) - set(TEXTS)) == []
+    for texts, words in (TEXTS, catalogues()[code]), (PHRASES, catalogues("phrases")[code]):
+        assert sorted(set(texts) - set(words)) == []
+        assert sorted(set(words) - set(texts)) == []
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_counted_texts_have_the_forms_of_the_language(code: str) -> None:
     words = words_of(code)
-    for text, singular in TEXTS.items():
+    for text, singular in ALL.items():
         found = words[text]
         if singular is None:
             assert isinstance(found, str), text
@@ -84,7 +115,7 @@ def test_counted_texts_have_the_forms_of_the_language(code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_a_translation_fills_in_the_same_values(code: str) -> None:
     words = words_of(code)
-    for text, singular in TEXTS.items():
+    for text, singular in ALL.items():
         found = words[text]
         forms = found if isinstance(found, dict) else {"other": found}
         for category, form in forms.items():

@@ -11,6 +11,7 @@ import pytest
 from tests.support.web import Running
 from unjam import AmbiguousError, Puzzle, deck, deck_names
 from unjam.literals import Metric
+from unjam.util.phrases import joined, translatable
 
 SMALL = ".... XX.B A..B AOOO"
 PUZZLES = {
@@ -100,7 +101,9 @@ def test_hint(server: Running, name: str, level: int) -> None:
     answer = asked(server, "hint", puzzle, level=level)
     step = answer.pop("step")
     assert answer.pop("notes") == []
-    assert answer == puzzle.hint(level).as_dict()
+    hint = puzzle.hint(level)
+    assert answer.pop("phrase") == translatable(joined(hint.text, hint.reason))
+    assert answer == hint.as_dict()
     assert (step is None) == (answer["move"] is None)
 
 
@@ -114,6 +117,8 @@ def test_rate_and_explain(server: Running, name: str) -> None:
     explanation = puzzle.explain()
     answer = asked(server, "explain", puzzle)
     assert answer["text"] == str(explanation)
+    assert answer["phrase"] == translatable(explanation.verdict)
+    assert answer["lines"] == [line.as_dict() for line in explanation.lines()]
     assert answer["core"] == (explanation.core and explanation.core.as_dict())
 
 

@@ -13,11 +13,12 @@ from itertools import count
 from typing import NamedTuple
 
 from ..model.board import Board, Cell, Corner
-from ..model.exits import SIDES, Exit
+from ..model.exits import Exit, gap_name
 from ..model.legal_moves import FREE, Taken, is_out, leaves, on_board, slides, taken_by
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle, mirrored
 from ..notation.descriptions import Legs, places
+from ..util.phrases import Phrase
 
 # One slide: the vehicle before it, the direction of its first cell, the vehicle after it.
 Slide = tuple[Vehicle, str, Vehicle]
@@ -79,7 +80,7 @@ class Traffic:
             found += [way._replace(aim=aim) for way in self._ways_to(target, reached)]
         if not found:  # across a joined edge, a vehicle may need several exits at once
             whole = self._ways_to(target, partial(is_out, self.puzzle))
-            found = [way._replace(aim="its exits") for way in whole]
+            found = [way._replace(aim=Phrase("its exits")) for way in whole]
         return sorted(found, key=self._cost)
 
     def _ways_to(self, target: Vehicle, reached: Callable[[Vehicle], bool]) -> list[Way]:
@@ -216,13 +217,13 @@ class Traffic:
         goals = [goal for goal in self.puzzle.goals if goal.target == target.label]
         for goal in goals:
             only = self.puzzle._changed(goals=(goal,))
-            yield f"its goal in {places(goal.cells)}", partial(is_out, only)
+            yield Phrase("its goal in {place}", place=places(goal.cells)), partial(is_out, only)
         if goals:
             return
         admitted = [way for way in self.puzzle.exits if way.admits(target.label)]
         for gap in gaps(admitted):
             only = self.puzzle._changed(exits=gap)
-            yield gap_name(gap), partial(is_out, only)
+            yield _aim(gap), partial(is_out, only)
 
 
 class _Path(NamedTuple):
@@ -294,17 +295,12 @@ def _are_side_by_side(one: Exit, other: Exit) -> bool:
     return one.direction == other.direction and (down, right) in (along, (0, 0))
 
 
-def gap_name(gap: tuple[Exit, ...]) -> str:
+def _aim(gap: tuple[Exit, ...]) -> Phrase:
     """Describe a group of exits.
 
-    >>> gap_name((Exit((2, 5), "R"), Exit((3, 5), "R")))
+    >>> _aim((Exit((2, 5), "R"), Exit((3, 5), "R")))
     'the exit on the right of rows 3 to 4'
     """
-    if len(gap) == 1:
-        return str(gap[0])
     direction = gap[0].direction
     at = 0 if direction in "LR" else 1
-    word = "row" if at == 0 else "column"
-    first, last = gap[0].cell[at] + 1, gap[-1].cell[at] + 1
-    lanes = f"{word} {first}" if first == last else f"{word}s {first} to {last}"
-    return f"the exit on the {SIDES[direction]} of {lanes}"
+    return gap_name(direction, gap[0].cell[at], gap[-1].cell[at])

@@ -6,19 +6,18 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 from ..blocking.blocking_tree import Need, tree
-from ..blocking.blocking_tree_text import tree_text
+from ..blocking.blocking_tree_text import Line, tree_lines, tree_text
 from ..blocking.vehicle_paths import Traffic
 from ..literals import Metric
 from ..model.puzzle import Puzzle
-from ..notation.descriptions import listing, sentence
 from ..solver.best_effort import solve_best_effort
 from ..solver.solution import Solution
 from ..solver.solve import checked_metric, under_rule
 from ..util.cancellation import Cancellable
 from ..util.deadline import Deadline
-from ..util.plural import counted
+from ..util.phrases import Listing, Phrase, joined, sentence
 from ..util.progress import Progress
-from .unsolvable_core import Core, core_text, unsolvable_core
+from .unsolvable_core import Core, core_sentences, unsolvable_core
 
 Status = Literal["won", "solvable", "unsolvable", "limit"]
 
@@ -51,6 +50,10 @@ class Explanation(NamedTuple):
 
     def __str__(self) -> str:
         return "\n\n".join([*map(tree_text, self.needs), self.verdict])
+
+    def lines(self) -> list[Line]:
+        """Return the lines of all blocking trees."""
+        return [line for need in self.needs for line in tree_lines(need)]
 
     def as_dict(self) -> dict[str, Any]:
         """Return all fields as plain values, ready for JSON."""
@@ -115,31 +118,54 @@ def explain(
     if solution.status == "solved":
         return Explanation(puzzle, "solvable", _solvable(solution), needs, solution)
     if solution.status == "limit":
-        verdict = sentence(f"it is not known whether it can be solved: {solution.reason}")
-        return Explanation(puzzle, "limit", verdict, needs, solution)
+        unknown = Phrase(
+            "It is not known whether it can be solved: {reason}.", reason=solution.reason
+        )
+        return Explanation(puzzle, "limit", unknown, needs, solution)
     core = unsolvable_core(puzzle, timeout=deadline.left(), max_memory=max_memory, cancel=cancel)
     obvious = solution.stats.states == 0
-    reason = f"It cannot be solved. {sentence(solution.reason)}"
-    verdict = f"{reason} {core_text(puzzle, core, reason, obvious)}".strip()
+    sentences = core_sentences(puzzle, core, solution.reason, obvious)
+    verdict = joined(Phrase("It cannot be solved."), sentence(solution.reason), *sentences)
     return Explanation(puzzle, "unsolvable", verdict, needs, solution, core)
 
 
-def won_text(puzzle: Puzzle) -> str:
+def won_text(puzzle: Puzzle) -> Phrase:
     """Return a sentence that says that a puzzle is won."""
-    targets = [target.label for target in puzzle.targets]
-    where = "where it must be" if puzzle.goals else "out"
-    if len(targets) > 1:
-        where = "where they must be" if puzzle.goals else "out"
-    return f"The puzzle is won: {listing(targets)} {'is' if len(targets) == 1 else 'are'} {where}."
+    targets = Listing(target.label for target in puzzle.targets)
+    is_one = len(puzzle.targets) == 1
+    if puzzle.goals and is_one:
+        return Phrase("The puzzle is won: {target} is where it must be.", target=targets)
+    if puzzle.goals:
+        return Phrase("The puzzle is won: {targets} are where they must be.", targets=targets)
+    if is_one:
+        return Phrase("The puzzle is won: {target} is out.", target=targets)
+    return Phrase("The puzzle is won: {targets} are out.", targets=targets)
 
 
-def _solvable(solution: Solution) -> str:
-    unit = solution.metric.partition(",")[0]
-    count = solution.move_count if unit == "moves" else solution.slide_count
-    many = counted(count or 0, unit)
+def _solvable(solution: Solution) -> Phrase:
+    in_moves = solution.metric.startswith("moves")
+    count = (solution.move_count if in_moves else solution.slide_count) or 0
+    if solution.optimal and in_moves:
+        return Phrase.counted(
+            "It can be solved in {count} move.", "It can be solved in {count} moves.", count
+        )
     if solution.optimal:
-        return f"It can be solved in {many}."
-    return (
-        f"It can be solved in {many}, perhaps in fewer: at least {solution.lower_bound} "
-        f"{'is' if solution.lower_bound == 1 else 'are'} needed."
+        return Phrase.counted(
+            "It can be solved in {count} slide.", "It can be solved in {count} slides.", count
+        )
+    needed = Phrase.counted(
+        "at least {count} is needed", "at least {count} are needed", solution.lower_bound or 0
+    )
+    if in_moves:
+        return Phrase.counted(
+            "It can be solved in {count} move, perhaps in fewer: {needed}.",
+            "It can be solved in {count} moves, perhaps in fewer: {needed}.",
+            count,
+            needed=needed,
+        )
+    return Phrase.counted(
+        "It can be solved in {count} slide, perhaps in fewer: {needed}.",
+        "It can be solved in {count} slides, perhaps in fewer: {needed}.",
+        count,
+        needed=needed,
     )

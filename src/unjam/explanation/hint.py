@@ -10,7 +10,7 @@ from ..literals import Metric
 from ..model.board import Cell
 from ..model.move import Move
 from ..model.puzzle import Puzzle
-from ..notation.descriptions import legs_text, name, region, sentence
+from ..notation.descriptions import legs_text, name, region
 from ..optimal.best_moves import best_choices
 from ..solver.best_effort import solve_best_effort
 from ..solver.solution import Solution
@@ -18,7 +18,7 @@ from ..solver.solve import checked_metric, under_rule
 from ..util.cancellation import Cancellable
 from ..util.deadline import Deadline
 from ..util.limits import watched
-from ..util.plural import counted
+from ..util.phrases import Phrase, joined, sentence
 from ..util.progress import Progress
 from .explain import won_text
 from .move_purpose import Step, chain, spots_of, steps_of
@@ -63,7 +63,7 @@ class Hint(NamedTuple):
     leads_to: tuple[Move, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.text} {self.reason}".strip()
+        return joined(self.text, self.reason)
 
     def as_dict(self) -> dict[str, Any]:
         """Return all fields as plain values, ready for JSON."""
@@ -132,10 +132,10 @@ def hint(
         )
         known = solution.moves
     if solution.status == "unsolvable":
-        text = "No move helps: the puzzle cannot be solved."
+        text = Phrase("No move helps: the puzzle cannot be solved.")
         return Hint(level, "unsolvable", text, sentence(solution.reason), metric=metric)
     if solution.status == "limit":
-        text = "There is no hint: no way out was found."
+        text = Phrase("There is no hint: no way out was found.")
         return Hint(level, "limit", text, sentence(solution.reason), metric=metric)
     return hint_along(
         puzzle,
@@ -198,16 +198,16 @@ def hint_along(
     found = found._replace(vehicle=first.move.vehicle)
     if level == 2:
         return found._replace(
-            text=sentence(f"move {name(first.vehicle)}"),
-            reason=f"{reason} {_progress(to_go, None, unit, proven)}",
+            text=Phrase("Move {vehicle}.", vehicle=name(first.vehicle)),
+            reason=joined(reason, _progress(to_go, None, unit, proven)),
             cells=first.vehicle.cells,
         )
     if choices is None and proven:
         deadline = Deadline("not counted", timeout, cancel)
         choices = _choices_in_time(puzzle, metric, to_go, deadline)
     return found._replace(
-        text=sentence(f"move {name(first.vehicle)} {legs_text(first.move.legs)}"),
-        reason=f"{reason} {_progress(to_go, to_go - costs[0], unit, proven, choices)}",
+        text=Phrase("Move {vehicle} {legs}.", **_move(first)),
+        reason=joined(reason, _progress(to_go, to_go - costs[0], unit, proven, choices)),
         move=first.move,
         cells=tuple(sorted({*first.vehicle.cells, *first.cells})),
         choices=choices,
@@ -228,59 +228,96 @@ def _choices_in_time(puzzle: Puzzle, metric: Metric, to_go: int, deadline: Deadl
 # ---- Texts ----------------------------------------------------------------------------------
 
 
-def _look(puzzle: Puzzle, links: list[Step]) -> tuple[str, tuple[Cell, ...]]:
+def _look(puzzle: Puzzle, links: list[Step]) -> tuple[Phrase, tuple[Cell, ...]]:
     """Describe where to look without naming the move; also return the cells to highlight."""
     first = links[0]
     here = first.vehicle.cells
     where = region(puzzle.board, here)
     if first.vehicle.target:
-        return f"Look at {where}, at {first.vehicle} itself.", here
+        target = first.vehicle.label
+        return Phrase("Look at {where}, at {target} itself.", where=where, target=target), here
     at = next((at for at, step in enumerate(links) if step.vehicle.label != first.vehicle.label), 0)
     helped = links[at]
     if at == 0:
-        return f"Look at {where}.", here
+        return Phrase("Look at {where}.", where=where), here
     if not links[at - 1].makes_room_for(helped):
-        return f"Look at {where}: a vehicle must get past{_before(helped)}.", here
+        text = Phrase(
+            "Look at {where}: a vehicle must get past before {vehicle} goes {legs}.",
+            where=where,
+            **_move(helped),
+        )
+        return text, here
     if helped.vehicle.target:
-        return f"Look at {where}: {helped.vehicle} cannot pass there.", helped.cells
-    now = puzzle[helped.vehicle.label]
-    way = f"needs room to go {legs_text(helped.move.legs)}"
-    target = _target_served(links[at:])
-    if target is not None and not target.needs.isdisjoint(spots_of(puzzle, now)):
-        way = f"stands in {target.vehicle}'s way"
-    return f"Look at {region(puzzle.board, now.cells)}: {name(now)} {way}.", now.cells
+        target = helped.vehicle.label
+        text = Phrase("Look at {where}: {target} cannot pass there.", where=where, target=target)
+        return text, helped.cells
+    return _look_at(puzzle, links[at:])
 
 
-def _reason(links: list[Step]) -> str:
+def _look_at(puzzle: Puzzle, links: list[Step]) -> tuple[Phrase, tuple[Cell, ...]]:
+    """Describe the vehicle of the first of these moves, which needs room."""
+    now = puzzle[links[0].vehicle.label]
+    where = region(puzzle.board, now.cells)
+    target = _target_served(links)
+    if target is None or target.needs.isdisjoint(spots_of(puzzle, now)):
+        text = Phrase(
+            "Look at {where}: {vehicle} needs room to go {legs}.",
+            where=where,
+            vehicle=name(now),
+            legs=legs_text(links[0].move.legs),
+        )
+    else:
+        text = Phrase(
+            "Look at {where}: {vehicle} stands in {target}'s way.",
+            where=where,
+            vehicle=name(now),
+            target=target.vehicle.label,
+        )
+    return text, now.cells
+
+
+def _reason(links: list[Step]) -> Phrase:
     """Describe the purpose of the first move."""
     first = links[0]
     if first.vehicle.target:
         return _reason_of_target(links)
     if len(links) == 1:
-        return "it is the next move of the solution that was found"
+        return Phrase("it is the next move of the solution that was found")
     target = _target_served(links)
     if target is not None:
-        return f"it stands in {target.vehicle}'s way"
+        return Phrase("it stands in {target}'s way", target=target.vehicle.label)
     if links[1].vehicle.label == first.vehicle.label:
-        return f"it can then go {legs_text(links[1].move.legs)}{_and_then(links[1:])}"
-    if not first.makes_room_for(links[1]):
-        return f"it must get past{_before(links[1])}{_and_then(links[1:])}"
-    return f"it makes room{_for(links[1])}{_and_then(links[1:])}"
+        clause = Phrase("it can then go {legs}", legs=legs_text(links[1].move.legs))
+    elif first.makes_room_for(links[1]):
+        clause = Phrase("it makes room for {vehicle} to go {legs}", **_move(links[1]))
+    else:
+        clause = Phrase("it must get past before {vehicle} goes {legs}", **_move(links[1]))
+    return _and_then(clause, links[1:])
 
 
-def _reason_of_target(links: list[Step]) -> str:
+def _reason_of_target(links: list[Step]) -> Phrase:
     first = links[0]
-    target = first.vehicle
+    target = first.vehicle.label
     if first.last and len(links) > 1 and first.makes_room_for(links[1]):
-        return f"nothing is in {target}'s way, and it makes room{_for(links[1])}"
+        return Phrase(
+            "nothing is in {target}'s way, and it makes room for {vehicle} to go {legs}",
+            target=target,
+            **_move(links[1]),
+        )
     if first.last:
-        return f"nothing is in {target}'s way any more"
-    if links[1].vehicle.label == target.label:
-        return f"it can then go {legs_text(links[1].move.legs)}"
+        return Phrase("nothing is in {target}'s way any more", target=target)
+    if links[1].vehicle.label == target:
+        return Phrase("it can then go {legs}", legs=legs_text(links[1].move.legs))
+    moves = {"target": target, **_move(links[1])}
     if not first.makes_room_for(links[1]):
-        return f"{target} must get past{_before(links[1])}{_and_then(links[1:])}"
-    back = "go back" if first.goes_back else "move"
-    return f"{target} must first {back} to make room{_for(links[1])}{_and_then(links[1:])}"
+        clause = Phrase("{target} must get past before {vehicle} goes {legs}", **moves)
+    elif first.goes_back:
+        clause = Phrase(
+            "{target} must first go back to make room for {vehicle} to go {legs}", **moves
+        )
+    else:
+        clause = Phrase("{target} must first move to make room for {vehicle} to go {legs}", **moves)
+    return _and_then(clause, links[1:])
 
 
 def _target_served(links: list[Step]) -> Step | None:
@@ -290,39 +327,44 @@ def _target_served(links: list[Step]) -> Step | None:
     return links[1] if links[1].vehicle.target and links[1].last else None
 
 
-def _for(step: Step) -> str:
-    return f" for {name(step.vehicle)} to go {legs_text(step.move.legs)}"
+def _move(step: Step) -> dict[str, str]:
+    """Return the values of a phrase about a move."""
+    return {"vehicle": name(step.vehicle), "legs": legs_text(step.move.legs)}
 
 
-def _before(step: Step) -> str:
-    return f" before {name(step.vehicle)} goes {legs_text(step.move.legs)}"
-
-
-def _and_then(links: list[Step]) -> str:
-    """Return a clause with the purpose of a move, to follow a mention of the move."""
+def _and_then(clause: Phrase, links: list[Step]) -> Phrase:
+    """Add the purpose of the first of these moves to a clause that ends with the move."""
     if len(links) == 1 or links[0].vehicle.target or not links[0].makes_room_for(links[1]):
-        return ""
+        return clause
     target = _target_served(links)
     if target is not None:
-        return f", out of {target.vehicle}'s way"
+        return Phrase("{clause}, out of {target}'s way", clause=clause, target=target.vehicle.label)
     if links[1].vehicle.label == links[0].vehicle.label:
-        return ""
-    return f", which makes room{_for(links[1])}"
+        return clause
+    return Phrase(
+        "{clause}, which makes room for {vehicle} to go {legs}", clause=clause, **_move(links[1])
+    )
 
 
 def _progress(
     to_go: int, then: int | None, unit: str, proven: bool, choices: int | None = None
-) -> str:
+) -> Phrase:
     """Describe the distance to a win and the number of equally good moves."""
     if then == 0:
-        return "That is the last move."
-    many = f"{counted(to_go, unit)} to go"
+        return Phrase("That is the last move.")
+    left = (
+        Phrase.counted("{count} move to go", "{count} moves to go", to_go)
+        if unit == "moves"
+        else Phrase.counted("{count} slide to go", "{count} slides to go", to_go)
+    )
     if then is not None:
-        many += f", then {then}"
+        left = Phrase("{left}, then {then}", left=left, then=then)
     if not proven:
-        many += ", perhaps fewer: no solution was proven best"
+        left = Phrase("{left}, perhaps fewer: no solution was proven best", left=left)
     if choices is None:
-        return sentence(many)
+        return sentence(left)
     if choices == 1:
-        return f"It is the only move that brings you closer: {many}."
-    return f"It is one of {choices} moves that bring you closer: {many}."
+        return Phrase("It is the only move that brings you closer: {left}.", left=left)
+    return Phrase(
+        "It is one of {choices} moves that bring you closer: {left}.", choices=choices, left=left
+    )

@@ -19,10 +19,11 @@ from ..model.legal_moves import on_board
 from ..model.puzzle import Puzzle
 from ..model.puzzle_problems import exits_of
 from ..model.vehicle import Vehicle
-from ..notation.descriptions import listing, name, sentence
+from ..notation.descriptions import name
 from ..solver.solve import solve
 from ..util.cancellation import Cancellable, cancelled
 from ..util.deadline import Deadline
+from ..util.phrases import Listing, Phrase
 
 # The maximum number of states of each search for a smaller core.
 MOST_STATES = 300_000
@@ -205,34 +206,57 @@ def _states(puzzle: Puzzle) -> list[Puzzle] | None:
 # ---- Texts ----------------------------------------------------------------------------------
 
 
-def core_text(puzzle: Puzzle, core: Core, reason: str, obvious: bool) -> str:
+def core_sentences(puzzle: Puzzle, core: Core, reason: str, obvious: bool) -> list[Phrase]:
     """Describe what a core adds to the known reason why a puzzle is unsolvable.
 
     If ``obvious`` is true, the reason was found without a search and needs no further explanation.
     """
+    found = _which_vehicles(puzzle, core)
+    if not core.cells:
+        return found
+    where = Listing(map(place, core.cells))
+    holders = Listing((name(core.puzzle[label]) for label in core.held_by), "or")
+    if len(core.cells) > 1:
+        if not obvious:
+            found.append(Phrase("{Cells} are never free at the same time.", cells=where))
+    elif where in reason:
+        found.insert(0, Phrase("{Vehicle} is always there.", vehicle=holders))
+    elif not obvious:
+        found.append(
+            Phrase("{Cell} is never free: {vehicle} is always there.", cell=where, vehicle=holders)
+        )
+    return found
+
+
+def _which_vehicles(puzzle: Puzzle, core: Core) -> list[Phrase]:
+    """Return a sentence with the vehicles of a core, unless the target is alone on the board."""
     vehicles = list(on_board(core.puzzle).values())
     targets = [name(vehicle) for vehicle in vehicles if vehicle.target]
     others = [name(vehicle) for vehicle in vehicles if not vehicle.target]
-    sentences = []
+    few = len(vehicles) < len(on_board(puzzle))
     if not others and len(targets) == 1:
-        if len(on_board(puzzle)) > 1:
-            sentences.append(f"{targets[0]} could not do it even alone on the board")
-    else:
-        few = len(vehicles) < len(on_board(puzzle))
-        text = "every vehicle plays a part in that"
-        if few:
-            text = f"{listing([*targets, *others])} alone make it impossible"
+        if not few:
+            return []
+        return [Phrase("{Target} could not do it even alone on the board.", target=targets[0])]
+    spared = others if len(targets) == 1 else [*targets, *others]
+    which = Listing(spared, "or") if len(spared) <= 4 else Phrase("any one of these")
+    if few:
+        alone = Listing([*targets, *others])
         if core.minimal:
-            spared = others if len(targets) == 1 else [*targets, *others]
-            which = listing(spared, "or") if len(spared) <= 4 else "any one of these"
-            text += f"; take away {which}{' as well' if few else ''}, and it can be solved"
-        sentences.append(text)
-    where = listing(map(place, core.cells)) if core.cells else ""
-    holders = listing((name(core.puzzle[label]) for label in core.held_by), "or") if where else ""
-    if len(core.cells) == 1 and where in reason:
-        sentences.insert(0, f"{holders} is always there")
-    elif len(core.cells) == 1 and not obvious:
-        sentences.append(f"{where} is never free: {holders} is always there")
-    elif core.cells and not obvious:
-        sentences.append(f"{where} are never free at the same time")
-    return " ".join(map(sentence, sentences))
+            return [
+                Phrase(
+                    "{Vehicles} alone make it impossible; take away {which} as well, and it can be "
+                    "solved.",
+                    vehicles=alone,
+                    which=which,
+                )
+            ]
+        return [Phrase("{Vehicles} alone make it impossible.", vehicles=alone)]
+    if core.minimal:
+        return [
+            Phrase(
+                "Every vehicle plays a part in that; take away {which}, and it can be solved.",
+                which=which,
+            )
+        ]
+    return [Phrase("Every vehicle plays a part in that.")]

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from ..errors import PuzzleError
+from ..util.phrases import Phrase
 from ..util.plural import counted
 
 Cell = tuple[int, int]
@@ -212,13 +213,35 @@ class Board(NamedTuple):
                 )
 
 
-def place(cell: Cell) -> str:
+def place(cell: Cell) -> Phrase:
     """Return a cell in words, with rows and columns counted from 1.
 
     >>> place((0, 2))
     'row 1, column 3'
     """
-    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+    return Phrase("row {row}, column {column}", row=cell[0] + 1, column=cell[1] + 1)
+
+
+def rows_text(first: int, last: int) -> Phrase:
+    """Return a span of rows in words, counted from 1.
+
+    >>> rows_text(2, 2), rows_text(2, 3)
+    ('row 3', 'rows 3 to 4')
+    """
+    if first == last:
+        return Phrase("row {row}", row=first + 1)
+    return Phrase("rows {first} to {last}", first=first + 1, last=last + 1)
+
+
+def columns_text(first: int, last: int) -> Phrase:
+    """Return a span of columns in words, counted from 1.
+
+    >>> columns_text(0, 0), columns_text(0, 1)
+    ('column 1', 'columns 1 to 2')
+    """
+    if first == last:
+        return Phrase("column {column}", column=first + 1)
+    return Phrase("columns {first} to {last}", first=first + 1, last=last + 1)
 
 
 def _check_inside(board: Board, name: str, cells: Iterable[Cell]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .board import Cell
+from ..util.phrases import Phrase
+from .board import Cell, columns_text, rows_text
 
 SIDES = {"R": "right", "L": "left", "U": "top", "D": "bottom"}
 
@@ -23,13 +24,27 @@ class Exit(NamedTuple):
     targets: frozenset[str] | None = None
 
     def __str__(self) -> str:
-        row, column = self.cell[0] + 1, self.cell[1] + 1
-        lane = f"row {row}" if self.direction in "LR" else f"column {column}"
-        return f"the exit on the {SIDES[self.direction]} of {lane}"
+        lane = self.cell[0 if self.direction in "LR" else 1]
+        return gap_name(self.direction, lane, lane)
 
     def admits(self, label: str) -> bool:
         """Return whether the target with this label may use the exit."""
         return self.targets is None or label in self.targets
+
+
+def gap_name(direction: str, first: int, last: int) -> Phrase:
+    """Describe the exits on one side of neighbouring rows or columns, counted from 0, as one.
+
+    >>> gap_name("R", 2, 3), gap_name("D", 0, 0)
+    ('the exit on the right of rows 3 to 4', 'the exit on the bottom of column 1')
+    """
+    if direction == "R":
+        return Phrase("the exit on the right of {rows}", rows=rows_text(first, last))
+    if direction == "L":
+        return Phrase("the exit on the left of {rows}", rows=rows_text(first, last))
+    if direction == "U":
+        return Phrase("the exit on the top of {columns}", columns=columns_text(first, last))
+    return Phrase("the exit on the bottom of {columns}", columns=columns_text(first, last))
 
 
 class Goal(NamedTuple):

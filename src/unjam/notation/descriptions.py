@@ -4,21 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..model.board import Board, Cell
+from ..model.board import Board, Cell, columns_text, place, rows_text
 from ..model.vehicle import Vehicle
+from ..util.phrases import Listing, Phrase
 
 Legs = tuple[tuple[str, int], ...]
 
-_DIRECTIONS = {"U": "up", "D": "down", "L": "left", "R": "right"}
+_DIRECTIONS = {
+    "U": Phrase("up|direction"),
+    "D": Phrase("down|direction"),
+    "L": Phrase("left|direction"),
+    "R": Phrase("right|direction"),
+    "UL": Phrase("up-left|direction"),
+    "UR": Phrase("up-right|direction"),
+    "DL": Phrase("down-left|direction"),
+    "DR": Phrase("down-right|direction"),
+}
+_THIRDS = (
+    (Phrase("the top left"), Phrase("the top"), Phrase("the top right")),
+    (Phrase("the left"), Phrase("the middle"), Phrase("the right")),
+    (Phrase("the bottom left"), Phrase("the bottom"), Phrase("the bottom right")),
+)
 
 
-def direction_name(direction: str) -> str:
+def direction_name(direction: str) -> Phrase:
     """Return a direction in words.
 
     >>> direction_name("L"), direction_name("UR")
     ('left', 'up-right')
     """
-    return "-".join(_DIRECTIONS[letter] for letter in direction)
+    return _DIRECTIONS[direction]
 
 
 def legs_text(legs: Legs) -> str:
@@ -27,7 +42,11 @@ def legs_text(legs: Legs) -> str:
     >>> legs_text((("L", 3),)), legs_text((("L", 3), ("U", 1)))
     ('left 3', 'left 3, then up 1')
     """
-    return ", then ".join(f"{direction_name(direction)} {cells}" for direction, cells in legs)
+    parts = [
+        Phrase("{direction} {distance}", direction=direction_name(direction), distance=cells)
+        for direction, cells in legs
+    ]
+    return parts[0] if len(parts) == 1 else Listing(parts, "then")
 
 
 def kind_name(vehicle: Vehicle) -> str:
@@ -61,7 +80,26 @@ def name(vehicle: Vehicle) -> str:
     >>> name(Vehicle("B", ((0, 0), (0, 1)), "-"))
     'car B'
     """
-    return vehicle.label if vehicle.target else f"{kind_name(vehicle)} {vehicle.label}"
+    label = vehicle.label
+    if vehicle.target:
+        return label
+    match kind_name(vehicle):
+        case "car":
+            return Phrase("car {label}", label=label)
+        case "truck":
+            return Phrase("truck {label}", label=label)
+        case "limo":
+            return Phrase("limo {label}", label=label)
+        case "piece":
+            return Phrase("piece {label}", label=label)
+        case "diagonal car":
+            return Phrase("diagonal car {label}", label=label)
+        case "diagonal truck":
+            return Phrase("diagonal truck {label}", label=label)
+        case "diagonal limo":
+            return Phrase("diagonal limo {label}", label=label)
+        case kind:
+            return f"{kind} {label}"
 
 
 def places(cells: Iterable[Cell]) -> str:
@@ -74,48 +112,27 @@ def places(cells: Iterable[Cell]) -> str:
     rows = sorted({row for row, _ in found})
     columns = sorted({column for _, column in found})
     if len(found) != (rows[-1] - rows[0] + 1) * (columns[-1] - columns[0] + 1):
-        return "; ".join(f"row {row + 1}, column {column + 1}" for row, column in found)
-    return f"{_span('row', rows)}, {_span('column', columns)}"
+        return Listing(map(place, found), separator="; ")
+    return Phrase(
+        "{rows}, {columns}",
+        rows=rows_text(rows[0], rows[-1]),
+        columns=columns_text(columns[0], columns[-1]),
+    )
 
 
-def _span(word: str, numbers: list[int]) -> str:
-    if len(numbers) == 1:
-        return f"{word} {numbers[0] + 1}"
-    return f"{word}s {numbers[0] + 1} to {numbers[-1] + 1}"
-
-
-def region(board: Board, cells: Iterable[Cell]) -> str:
+def region(board: Board, cells: Iterable[Cell]) -> Phrase:
     """Return the part of the board that contains the cells, in words.
 
     >>> region(Board(6, 6), [(0, 4), (0, 5)]), region(Board(6, 6), [(2, 0), (2, 1)])
     ('the top right', 'the left')
     """
     found = list(cells)
-    down = _third([row for row, _ in found], board.height, ("top", "", "bottom"))
-    right = _third([column for _, column in found], board.width, ("left", "", "right"))
-    return f"the {' '.join(filter(None, (down, right))) or 'middle'}"
+    down = _third([row for row, _ in found], board.height)
+    right = _third([column for _, column in found], board.width)
+    return _THIRDS[down][right]
 
 
-def _third(places: list[int], side: int, words: tuple[str, str, str]) -> str:
-    """Return the word for the third of a side that contains the middle of ``places``."""
+def _third(places: list[int], side: int) -> int:
+    """Return the number of the third of a side that contains the middle of ``places``."""
     twice_middle = (min(places) + max(places) + 1) * 3
-    return words[0 if twice_middle < 2 * side else 1 if twice_middle <= 4 * side else 2]
-
-
-def listing(words: Iterable[str], last_word: str = "and") -> str:
-    """Join words with commas and a final conjunction.
-
-    >>> listing(["A", "B", "C"]), listing(["left", "right"], "or")
-    ('A, B and C', 'left or right')
-    """
-    *most, last = words
-    return f"{', '.join(most)} {last_word} {last}" if most else last
-
-
-def sentence(text: str) -> str:
-    """Return the text with an initial capital letter and a final full stop.
-
-    >>> sentence("nothing can move")
-    'Nothing can move.'
-    """
-    return f"{text[0].upper()}{text[1:]}."
+    return 0 if twice_middle < 2 * side else 1 if twice_middle <= 4 * side else 2

@@ -1,7 +1,10 @@
-"""The words of the page: the texts in its JavaScript, and their translations.
+"""The words of the page: the texts in its JavaScript and those of the library, in all languages.
 
 Modules write every text as ``t("Show {name}", …)`` or ``tn("{count} move", "{count} moves", …)``,
 as ``static/player/translations.js`` explains. ``static/languages/<code>.json`` translates them.
+The library writes sentences that the page shows as ``Phrase("Look at {where}.", …)``, as
+``util/phrases.py`` explains. ``static/languages/<code>.phrases.json`` translates what only they
+have; the page loads it when it needs it.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import resources
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from .script_bundle import without_comments
 
@@ -50,19 +53,53 @@ def page_texts(sources: Iterable[str]) -> dict[str, str | None]:
     return texts
 
 
-@lru_cache(maxsize=1)
-def catalogues() -> Mapping[str, Catalogue]:
-    """Return the translations of all texts by language; English needs none.
+def phrase_texts(sources: Iterable[str]) -> dict[str, str | None]:
+    """Return the templates of Python modules; a counted one has its singular as value.
 
-    >>> catalogues()["de"]["Undo"]
-    'Zurück'
+    Raises ``ValueError`` for a template that is not a literal.
+
+    >>> phrase_texts(['Phrase("it can go"); Phrase.counted("{count} move", "{count} moves", 3)'])
+    {'it can go': None, '{count} moves': '{count} move'}
+    >>> phrase_texts(["Phrase(template)"])
+    Traceback (most recent call last):
+        ...
+    ValueError: expected literals, not 'Phrase(template)'
+    """
+    import ast  # deferred: only tests need it
+
+    texts: dict[str, str | None] = {}
+    for source in sources:
+        for node in ast.walk(ast.parse(source)):
+            if not isinstance(node, ast.Call):
+                continue
+            function = ast.unparse(node.func)
+            if function not in ("Phrase", "Phrase.counted"):
+                continue
+            literals = node.args[: 2 if function == "Phrase.counted" else 1]
+            found = [each.value for each in literals if isinstance(each, ast.Constant)]
+            if not found or len(found) < len(literals):
+                raise ValueError(f"expected literals, not {ast.unparse(node)!r}")
+            *singular, text = map(str, found)
+            texts[text] = singular[0] if singular else None
+    return texts
+
+
+@lru_cache(maxsize=2)
+def catalogues(kind: Literal["page", "phrases"] = "page") -> Mapping[str, Catalogue]:
+    """Return the translations of the page's texts, or of the phrases, by language.
+
+    English needs none.
+
+    >>> catalogues()["de"]["Undo"], catalogues("phrases")["de"]["That is the last move."]
+    ('Zurück', 'Das ist der letzte Zug.')
     """
     folder = resources.files(__package__.rpartition(".")[0]) / "static" / "languages"
-    found: dict[str, Catalogue] = {}
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        code = file.name.partition(".")[0]
-        found.setdefault(code, {}).update(json.loads(file.read_text("utf-8")))
-    return found
+    ending = ".json" if kind == "page" else ".phrases.json"
+    return {
+        file.name.partition(".")[0]: json.loads(file.read_text("utf-8"))
+        for file in sorted(folder.iterdir(), key=lambda file: file.name)
+        if file.name.partition(".")[1] + file.name.partition(".")[2] == ending
+    }
 
 
 def translations(sources: Iterable[str]) -> dict[str, Catalogue]:

@@ -16,7 +16,7 @@ from ..model.vehicle import Vehicle
 from ..util.cancellation import Cancellable, cancelled
 from ..util.deadline import Deadline
 from ..util.limits import REFUSED, STOPS, checked_timeout, default_memory, parse_memory, watcher
-from ..util.plural import counted
+from ..util.phrases import Listing, Phrase
 from ..util.progress import Progress
 from .solution import Solution, Stats
 
@@ -223,7 +223,7 @@ def compiled_or_limit(
 def not_begun(puzzle: Puzzle, metric: Metric, stop: str) -> Solution:
     """Return the result of a search that was stopped before it started."""
     bound = 0 if puzzle.won else 1
-    reason = f"{STOPS[stop]}; {_needed(bound, metric.partition(',')[0])}"
+    reason = _limit(STOPS[stop], bound, metric.partition(",")[0])
     stats = Stats(0, 0, 0, 0, 0.0, None)
     return Solution(puzzle, metric, "limit", (), None, None, False, bound, reason, stats)
 
@@ -283,39 +283,65 @@ def _reason(puzzle: Puzzle, metric: Metric, result: core.Result) -> str:
         known = _needed(result.lower_bound, unit)
         return f"a solution, not proven best: {known}" + (f"; {stop}" if stop else "")
     if result.status == "limit":
-        return f"{stop}; {_needed(result.lower_bound, unit)}"
+        return _limit(stop, result.lower_bound, unit)
     if result.stuck_lane >= 0:
         return _static_reason(puzzle, result)
     if result.seen == 1:
-        return "no vehicle can move"
-    return f"none of the {result.seen:,} states that can be reached wins"
+        return Phrase("no vehicle can move")
+    return Phrase("none of the {count} states that can be reached wins", count=result.seen)
 
 
-def _needed(count: int, unit: str) -> str:
-    return f"at least {counted(count, unit)} {'is' if count == 1 else 'are'} needed"
+def _limit(stop: str, bound: int, unit: str) -> Phrase:
+    return Phrase("{stop}; {needed}", stop=stop, needed=_needed(bound, unit))
 
 
-def _static_reason(puzzle: Puzzle, result: core.Result) -> str:
-    """Return why a target's lane can never win: the vehicle or the cells that block it."""
+def _needed(count: int, unit: str) -> Phrase:
+    if unit == "moves":
+        return Phrase.counted(
+            "at least {count} move is needed", "at least {count} moves are needed", count
+        )
+    return Phrase.counted(
+        "at least {count} slide is needed", "at least {count} slides are needed", count
+    )
+
+
+def _static_reason(puzzle: Puzzle, result: core.Result) -> Phrase:
+    """Return why a target's lane can never win."""
     plan = plan_behind(puzzle)
     numbers = result.stuck_vehicles if plan is None else plan.parts[result.stuck_lane].members
-    target = next(n for n in numbers if puzzle.vehicles[n].target)
-    vehicle = puzzle.vehicles[target]
-    never = f"{vehicle} can never {'reach its goal' if puzzle.goals else 'get out'}"
-    ahead = _cells_ahead(puzzle, vehicle) if len(vehicle.axes) == 1 else set()
-    for number in numbers:
-        if number != target and not ahead.isdisjoint(puzzle.vehicles[number].cells):
-            return f"{never}: {puzzle.vehicles[number]} blocks it in the same lane"
+    number = next(n for n in numbers if puzzle.vehicles[n].target)
+    target = puzzle.vehicles[number]
+    others = [puzzle.vehicles[n] for n in numbers if n != number]
+    why = _obstacle(puzzle, target, others, result, has_plan=plan is not None)
+    if puzzle.goals:
+        return Phrase("{target} can never reach its goal: {why}", target=target.label, why=why)
+    return Phrase("{target} can never get out: {why}", target=target.label, why=why)
+
+
+def _obstacle(
+    puzzle: Puzzle, target: Vehicle, others: list[Vehicle], result: core.Result, *, has_plan: bool
+) -> Phrase:
+    """Describe what blocks the lane of a target: one of the others in it, or cells."""
+    ahead = _cells_ahead(puzzle, target) if len(target.axes) == 1 else set()
+    for other in others:
+        if not ahead.isdisjoint(other.cells):
+            return Phrase("{vehicle} blocks it in the same lane", vehicle=other.label)
     width, height = puzzle.board.width, puzzle.board.height
     # Numbers after those of the cells are corners, which diagonal vehicles cross.
     cells = {divmod(cell, width) for cell in result.stuck_cells if cell < width * height}
     stuck = sorted(cells & ahead or cells)
     if not stuck:
-        why = "the board has no path for it" if plan else "a wall separates it from its exit"
-        return f"{never}: {why}"
+        return (
+            Phrase("the board has no path for it")
+            if has_plan
+            else Phrase("a wall separates it from its exit")
+        )
     if len(stuck) > 3:
-        return f"{never}: {len(stuck)} cells around it can never be free"
-    return f"{never}: {'; '.join(map(place, stuck))} can never be free"
+        return Phrase("{count} cells around it can never be free", count=len(stuck))
+    cells_text = Listing(map(place, stuck), separator="; ")
+    return Phrase.counted(
+        "{cells} can never be free", "{cells} can never be free", len(stuck), cells=cells_text
+    )
 
 
 def _cells_ahead(puzzle: Puzzle, target: Vehicle) -> set[Cell]:

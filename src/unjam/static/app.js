@@ -10,7 +10,7 @@
 //   app.adopt(puzzle)   makes a drawing the current puzzle
 //   app.openCard(deck, id), app.jump(path, placements), app.go(view), app.link(place)
 //   app.api(path, body, {signal}), app.stream(path, body, {signal})
-//   app.announce(text), app.notify(text), app.reportError(error)
+//   app.announce(text), app.notify(...content), app.reportError(error)
 //   app.theme        its `name`, and a "change" event
 //
 // Events: "puzzle" when another puzzle is opened, "state" when its game has changed.
@@ -313,10 +313,10 @@ class App extends EventTarget {
   }
 
   /** Show a message for a few seconds. */
-  notify(text) {
+  notify(...content) {
     clearTimeout(this.noticeTimer);
     const hide = () => (this.notice.hidden = true);
-    this.notice.replaceChildren(h("p", {}, text), closeButtonFor(hide));
+    this.notice.replaceChildren(h("p", {}, ...content), closeButtonFor(hide));
     this.notice.hidden = false;
     this.noticeTimer = setTimeout(hide, NOTICE_TIME);
   }
@@ -324,14 +324,14 @@ class App extends EventTarget {
   /** Show an error, unless it only says that a request was cancelled. */
   reportError(error) {
     if (error.name === "AbortError") return;
-    this.notify(this.errorText(error));
+    this.notify(...this.errorContent(error));
   }
 
-  /** Return the sentence to show for an error; what is a mistake of the page is logged. */
-  errorText(error) {
-    if (error instanceof ApiError) return error.message;
+  /** Return what to show for an error; what is a mistake of the page is logged. */
+  errorContent(error) {
+    if (error instanceof ApiError) return error.content;
     console.error(error);
-    return t("Something went wrong in this page.");
+    return [t("Something went wrong in this page.")];
   }
 }
 

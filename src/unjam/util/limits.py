@@ -16,6 +16,8 @@ from contextvars import ContextVar
 from errno import ENOMEM
 from functools import lru_cache
 
+from .phrases import Phrase
+
 # Not compiled here, to keep the import fast: most runs never need it.
 _AMOUNT = r"(?i)\s*(\d+(?:\.\d+)?)\s*([kmgt]?)(i?)(b?)\s*"
 
@@ -33,13 +35,13 @@ _SYMPTOMS = (
 
 # Why work was stopped, for error messages. The keys are those of the core.
 STOPS = {
-    "states": "max_states was reached",
-    "memory": "max_memory was reached",
-    "time": "timeout was reached",
-    "cancelled": "it was cancelled",
-    "events": "max_events was reached",
+    "states": Phrase("max_states was reached"),
+    "memory": Phrase("max_memory was reached"),
+    "time": Phrase("timeout was reached"),
+    "cancelled": Phrase("it was cancelled"),
+    "events": Phrase("max_events was reached"),
 }
-REFUSED = "the operating system refused more memory"
+REFUSED = Phrase("the operating system refused more memory")
 
 
 def parse_memory(amount: int | str) -> int:

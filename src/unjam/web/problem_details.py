@@ -23,37 +23,38 @@ from ..errors import (
     UnknownDeckError,
     UnplayableError,
 )
+from ..util.phrases import Phrase
 from .error_places import field_place, places_named
 from .request_queue import Busy
 from .worker_pool import Interrupted
 
 MEDIA_TYPE = "application/problem+json"
 
-# Status and title of every error code.
-CODES: dict[str, tuple[int, str]] = {
-    "bad-request": (400, "Malformed request"),
-    "bad-json": (400, "The body is not JSON"),
-    "too-deep": (400, "The JSON is nested too deeply"),
-    "cross-origin": (403, "Cross-origin request not allowed"),
-    "not-found": (404, "Not found"),
-    "unknown-deck": (404, "Unknown deck or puzzle"),
-    "method": (405, "Method not allowed"),
-    "too-slow": (408, "The request took too long to arrive"),
-    "too-large": (413, "The body is too large"),
-    "media-type": (415, "Unsupported media type"),
-    "wrong-host": (421, "Unknown Host header"),
-    "invalid": (422, "Invalid value"),
-    "unreadable": (422, "The puzzle cannot be read"),
-    "unreadable-moves": (422, "The moves cannot be read"),
-    "ambiguous": (422, "The puzzle is ambiguous"),
-    "unplayable": (422, "The puzzle cannot be played"),
-    "illegal-move": (422, "Illegal move"),
-    "notation": (422, "The notation cannot express this puzzle"),
-    "impossible": (422, "No puzzle can meet the request"),
-    "limit": (422, "A limit was reached before an answer was found"),
-    "internal": (500, "Internal server error"),
-    "busy": (503, "The server is busy"),
-    "ending": (503, "The server is shutting down"),
+# Status and title of every error code. The page translates the titles.
+CODES: dict[str, tuple[int, Phrase]] = {
+    "bad-request": (400, Phrase("Malformed request")),
+    "bad-json": (400, Phrase("The body is not JSON")),
+    "too-deep": (400, Phrase("The JSON is nested too deeply")),
+    "cross-origin": (403, Phrase("Cross-origin request not allowed")),
+    "not-found": (404, Phrase("Not found")),
+    "unknown-deck": (404, Phrase("Unknown deck or puzzle")),
+    "method": (405, Phrase("Method not allowed")),
+    "too-slow": (408, Phrase("The request took too long to arrive")),
+    "too-large": (413, Phrase("The body is too large")),
+    "media-type": (415, Phrase("Unsupported media type")),
+    "wrong-host": (421, Phrase("Unknown Host header")),
+    "invalid": (422, Phrase("Invalid value")),
+    "unreadable": (422, Phrase("The puzzle cannot be read")),
+    "unreadable-moves": (422, Phrase("The moves cannot be read")),
+    "ambiguous": (422, Phrase("The puzzle is ambiguous")),
+    "unplayable": (422, Phrase("The puzzle cannot be played")),
+    "illegal-move": (422, Phrase("Illegal move")),
+    "notation": (422, Phrase("The notation cannot express this puzzle")),
+    "impossible": (422, Phrase("No puzzle can meet the request")),
+    "limit": (422, Phrase("A limit was reached before an answer was found")),
+    "internal": (500, Phrase("Internal server error")),
+    "busy": (503, Phrase("The server is busy")),
+    "ending": (503, Phrase("The server is shutting down")),
 }
 
 _KINDS: tuple[tuple[type[Exception], str], ...] = (

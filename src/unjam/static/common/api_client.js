@@ -1,15 +1,18 @@
 // Requests to the HTTP API. Failures are thrown as ApiError with the server's own message.
 
-import { t } from "../player/translations.js";
+import { language, t, translateText } from "../player/translations.js";
+import { loadPhrases, sentence, withEnglish } from "./server_texts.js";
 
 const ROOT = new URL("api/v1/", document.baseURI);
 
 export class ApiError extends Error {
-  /** `code` is a stable word such as "unreadable"; "offline" if the server did not respond. */
-  constructor(message, code, details = {}) {
+  /** `code` is a stable word such as "unreadable"; "offline" if the server did not respond.
+   * `content` is what to show where more than a text can be shown. */
+  constructor(message, code, details = {}, content = [message]) {
     super(message);
     this.code = code;
     this.details = details;
+    this.content = content;
   }
 }
 
@@ -56,15 +59,24 @@ async function request(path, body, signal) {
     throw new ApiError(message, "offline");
   }
   if (response.ok) return response;
-  const problem = await response.json().catch(() => ({}));
-  const { status } = response;
-  const detail = problem.detail ?? t("The server answered with status {status}.", { status });
-  throw new ApiError(sentence(detail), problem.code ?? "unknown", problem);
+  throw await errorOf(response);
 }
 
-/** Make a sentence of a message of the library, which has neither a capital letter nor a full stop. */
-export function sentence(text) {
-  const capitalised = text.charAt(0).toUpperCase() + text.slice(1);
-  if (/[.!?。]$/.test(capitalised)) return capitalised;
-  return capitalised + (/[\u3040-\u30ff\u4e00-\u9fff]/.test(text) ? "。" : "."); // Japanese
+/** Return the error of a response. Its details are English; its title is translated. */
+async function errorOf(response) {
+  const problem = await response.json().catch(() => ({}));
+  const { code = "unknown", title = "", detail } = problem;
+  if (!detail) {
+    const { status } = response;
+    return new ApiError(t("The server answered with status {status}.", { status }), code, problem);
+  }
+  await loadPhrases();
+  const topic = translateText(title);
+  const message = sentence(language() === "en" ? detail : `${topic} (${detail})`);
+  return new ApiError(message, code, problem, withEnglish(sentence(topic), detail));
+}
+
+/** Return what to show for any error. */
+export function errorContent(error) {
+  return error.content ?? [error.message];
 }

@@ -2,6 +2,7 @@
 
 import { h } from "../player/dom.js";
 import { number, t } from "../player/translations.js";
+import { errorContent } from "./api_client.js";
 import { dialogHeader, rowButton } from "./dialogs.js";
 
 const MAX_TEXT = 100_000; // bytes; larger than any puzzle
@@ -115,14 +116,14 @@ export class OpenDialog {
     if (!file) return;
     this.file.value = "";
     if (file.size > MAX_TEXT) {
-      this.#reject("", t("{name} is too large to be a puzzle.", { name: file.name }));
+      this.#reject("", [t("{name} is too large to be a puzzle.", { name: file.name })]);
     } else this.openText(await file.text());
   }
 
   /** Open a text as a puzzle; if it cannot be read, show it with the error. */
   async openText(text) {
     if (text.length > MAX_TEXT) {
-      return this.#reject("", t("This text is too large to be a puzzle."));
+      return this.#reject("", [t("This text is too large to be a puzzle.")]);
     }
     const link = LINK.exec(text.trim());
     const { view } = this.app.place;
@@ -131,15 +132,15 @@ export class OpenDialog {
       else await this.app.open(text, { view: WITHOUT_PUZZLE.includes(view) ? "play" : view });
       this.dialog.close();
     } catch (error) {
-      this.#reject(text, error.message, error.details?.readings);
+      this.#reject(text, errorContent(error), error.details?.readings);
     }
   }
 
   /** Show an error and, where a text has several readings, a button for each. */
-  #reject(text, message, readings = []) {
+  #reject(text, content, readings = []) {
     this.text.value = text;
     this.show();
-    this.error.replaceChildren(h("p", {}, message));
+    this.error.replaceChildren(h("p", {}, ...content));
     if (!readings.length) return;
     const choices = readings.map((reading, index) =>
       h(

@@ -55,7 +55,7 @@ export class ViewLoader {
     const root = h(
       "section",
       { className: "view failed-view", hidden: true },
-      h("p", { role: "alert" }, this.app.errorText(error)),
+      h("p", { role: "alert" }, ...this.app.errorContent(error)),
       again,
     );
     const show = () => {

@@ -1,26 +1,34 @@
 // The summary of a draft: what is wrong with it, or how long and how difficult its solution is.
 
-import { sentence } from "../common/api_client.js";
+import { errorContent } from "../common/api_client.js";
+import { phraseText, sentence } from "../common/server_texts.js";
 import { h } from "../player/dom.js";
 import { levelName } from "../player/descriptions.js";
-import { number, t, tn } from "../player/translations.js";
+import { language, number, t, tn } from "../player/translations.js";
 
 /** Create the elements that show the results of a LiveAnalysis of a draft. */
 export function analysisSummary({ busy, error, answer, solution, rating, unrated }, draft) {
-  if (error) return [h("p", { className: "error" }, error)];
+  if (error) return [h("p", { className: "error" }, ...errorContent(error))];
   if (!answer) return [waiting(t("Thinking …"))];
   if (answer.problems.length) {
     const problems = answer.problems.map((problem) =>
-      h("p", { className: "error" }, sentence(problem))
+      h("p", { className: "error", lang: "en" }, sentence(problem))
     );
-    return [...problems, ...adviceFor(draft)];
+    return [...topicOfProblems(), ...problems, ...adviceFor(draft)];
   }
   if (answer.puzzle.won) return [headline(t("Already won"), t("the target is out at the start"))];
   if (!solution) return [waiting(t("Thinking …"))];
-  const { status, reason } = solution;
+  const { status } = solution;
+  const reason = phraseText(solution.reason, solution.phrase);
   if (status === "unsolvable") return [headline(t("No solution"), sentence(reason), "bad")];
   if (status === "limit") return [headline(t("Too hard to tell"), sentence(reason))];
   return [solutionLine(solution, rating), ...ratingLine({ busy, rating, unrated })];
+}
+
+/** Say in other languages what the English problems are about. */
+function topicOfProblems() {
+  if (language() === "en") return [];
+  return [h("p", { className: "error" }, t("This puzzle cannot be played."))];
 }
 
 /** Say what to draw next where something is missing. */
@@ -60,7 +68,7 @@ function ratingLine({ busy, rating, unrated }) {
     return [h("p", { className: "level-line" }, badge, " ", time)];
   }
   if (unrated) {
-    return [h("p", { className: "muted" }, t("Not rated. {reason}", { reason: unrated }))];
+    return [h("p", { className: "muted" }, t("Not rated."), " ", ...errorContent(unrated))];
   }
   return busy ? [waiting(t("Rating …"))] : [];
 }

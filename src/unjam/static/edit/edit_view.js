@@ -1,5 +1,6 @@
 // The Edit view: draws a puzzle and shows at once how long and how difficult its solution is.
 
+import { errorContent } from "../common/api_client.js";
 import { currentPuzzle } from "../common/current_puzzle.js";
 import { copyText } from "../common/download.js";
 import { iconButton } from "../common/icons.js";
@@ -161,7 +162,7 @@ class EditView {
     const { error } = await this.analysis.settle(this.draft.text);
     await this.adopting;
     if (error) {
-      this.app.notify(t("The last change is not taken over. {reason}", { reason: error }));
+      this.app.notify(t("The last change is not taken over."), " ", ...errorContent(error));
     }
     return !error;
   }

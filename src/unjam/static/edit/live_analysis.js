@@ -1,6 +1,8 @@
 // Asks the server about the draft while the user edits it: first for the picture and what is wrong,
 // then for the solution, then for the difficulty. A new request cancels the one before.
 
+import { loadPhrases } from "../common/server_texts.js";
+
 const DEBOUNCE = 120; // milliseconds without a change before a request is sent
 
 export class LiveAnalysis {
@@ -61,13 +63,14 @@ export class LiveAnalysis {
       report({ answer, busy: !done });
       if (done) return;
       const solution = await ask("solve", { metric: "moves,slides" });
+      if (solution.status !== "solved") await loadPhrases();
       report({ solution, busy: solution.status === "solved" });
       if (solution.status !== "solved") return;
       report({ rating: await ask("rate"), busy: false });
     } catch (error) {
       if (error.name === "AbortError") return;
       const key = "solution" in results ? "unrated" : "error"; // the solution is shown without a rating
-      report({ [key]: error.message, busy: false });
+      report({ [key]: error, busy: false });
     }
   }
 }

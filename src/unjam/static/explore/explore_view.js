@@ -1,8 +1,9 @@
 // The Explore view: a map of all states of the puzzle, with the current state and a shortest solution.
 
-import { sentence } from "../common/api_client.js";
+import { errorContent } from "../common/api_client.js";
 import { rowButton, smallButton } from "../common/dialogs.js";
 import { iconButton } from "../common/icons.js";
+import { sentence, withEnglish } from "../common/server_texts.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { describeMove } from "../player/descriptions.js";
 import { button, h } from "../player/dom.js";
@@ -127,7 +128,7 @@ class ExploreView {
     this.#clear(t("Drawing the map …"));
     await this.#request({}, (error) => {
       this.requested = null;
-      this.#clear(error.message);
+      this.#clear(...errorContent(error));
     });
   }
 
@@ -164,7 +165,8 @@ class ExploreView {
   #showProblems() {
     const { app, root } = this;
     root.removeAttribute("aria-busy");
-    this.#clear(app.puzzle.problems.map(sentence).join(" "));
+    const problems = app.puzzle.problems.map(sentence).join(" ");
+    this.#clear(...withEnglish(t("This puzzle cannot be played."), problems));
     this.notice.append(rowButton(t("Edit this puzzle"), () => app.go("edit")));
   }
 
@@ -185,10 +187,10 @@ class ExploreView {
     this.#update();
   }
 
-  /** Show a text instead of a map. */
-  #clear(text) {
+  /** Show a message instead of a map. */
+  #clear(...content) {
     this.element.classList.add("blank");
-    this.notice.textContent = text;
+    this.notice.replaceChildren(...content);
     this.title.replaceChildren();
     this.facts.textContent = this.note.textContent = "";
     this.legend.replaceChildren();

@@ -1,6 +1,6 @@
 // Sentences that explain what a search does at each event, and what came of it.
 
-import { sentence } from "../common/api_client.js";
+import { phraseText, sentence } from "../common/server_texts.js";
 import { describeMove } from "../player/descriptions.js";
 import { number, t, tn } from "../player/translations.js";
 
@@ -135,19 +135,20 @@ function explainWon(algorithm) {
 
 /** Say what came of a search. */
 export function explainEnd({ answer }) {
-  const { status, optimal, reason } = answer;
+  const { status, optimal } = answer;
   if (status === "solved") {
     const cost = solutionLength(answer);
     return optimal
       ? t("The search ends with a solution of {cost}. No solution is shorter.", { cost })
       : t("The search ends with a solution of {cost}. There may be a shorter one.", { cost });
   }
+  const reason = sentence(phraseText(answer.reason, answer.phrase));
   if (status === "unsolvable") {
     return answer.events
       ? t("The search ends: no state is left, and none of those seen wins. There is no solution.")
-      : t("There is no solution: {reason}", { reason: sentence(reason) });
+      : t("There is no solution: {reason}", { reason });
   }
-  return t("The recording ends here: {reason}", { reason: sentence(reason) });
+  return t("The recording ends here: {reason}", { reason });
 }
 
 /** Return the length of the solution in the unit of the metric. */

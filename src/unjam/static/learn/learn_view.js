@@ -1,5 +1,7 @@
 // The Learn view: one or two searches of the current puzzle, event by event, on the map of its states.
 
+import { errorContent } from "../common/api_client.js";
+import { loadPhrases } from "../common/server_texts.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { StateMap } from "../explore/state_map.js";
 import { h } from "../player/dom.js";
@@ -145,10 +147,11 @@ class LearnView {
     try {
       const body = { puzzle: this.app.puzzle.text, ...choice };
       const answer = await this.app.api("trace", body, { signal });
+      if (answer.status !== "solved") await loadPhrases();
       if (!signal.aborted) panel.show(answer, map);
     } catch (error) {
       if (signal.aborted || error.name === "AbortError") return;
-      panel.clear(error.message);
+      panel.clear(...errorContent(error));
     }
   }
 
@@ -170,7 +173,7 @@ class LearnView {
     this.element.classList.add("refused");
     this.obstacle.hidden = false;
     this.obstacle.replaceChildren(
-      h("p", {}, error.message),
+      h("p", {}, ...errorContent(error)),
       ...(isTooLarge
         ? [h("p", {}, t("Choose a smaller puzzle:")), ...this.form.suggestions()]
         : []),

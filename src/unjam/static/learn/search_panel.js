@@ -96,10 +96,10 @@ export class SearchPanel {
     );
   }
 
-  /** Show a text instead of a search. */
-  clear(text) {
+  /** Show a message instead of a search. */
+  clear(...content) {
     this.trace = null;
-    this.notice.textContent = text;
+    this.notice.replaceChildren(...content);
     this.element.classList.add("blank");
     this.element.setAttribute("aria-label", this.name);
     this.text.textContent = "";

@@ -40,7 +40,7 @@ class LevelsView {
     try {
       await this.#build(place);
     } catch (error) {
-      if (this.place === place) this.#showFailure(place, app.errorText(error));
+      if (this.place === place) this.#showFailure(place, app.errorContent(error));
     }
     if (this.place === place) root.removeAttribute("aria-busy");
   }
@@ -88,10 +88,10 @@ class LevelsView {
     return h("nav", { className: "decks", "aria-label": t("Decks") }, ...links);
   }
 
-  #showFailure(place, text) {
+  #showFailure(place, content) {
     const again = rowButton(t("Try again"), () => this.show({ ...place }), { className: "main" });
     this.root.replaceChildren(
-      h("div", { className: "failed-view" }, h("p", { role: "alert" }, text), again),
+      h("div", { className: "failed-view" }, h("p", { role: "alert" }, ...content), again),
     );
   }
 }

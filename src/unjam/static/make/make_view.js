@@ -1,8 +1,9 @@
 // The Make view: generates puzzles and shows them as they are found. The user can keep some of them
 // as a deck.
 
-import { sentence } from "../common/api_client.js";
+import { errorContent } from "../common/api_client.js";
 import { rowButton } from "../common/dialogs.js";
+import { sentence } from "../common/server_texts.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { h } from "../player/dom.js";
 import { number, t, tn } from "../player/translations.js";
@@ -118,7 +119,7 @@ class MakeView {
     const open = (view) => app.open(closest.puzzle.text, { view });
     this.closestPart.replaceChildren(
       h("h2", {}, t("What came closest")),
-      h("p", { className: "muted" }, sentence(closest.reason)),
+      h("p", { className: "muted", lang: "en" }, sentence(closest.reason)),
       h("ul", { className: "cards" }, puzzleCard(closest, this.#openActions(open))),
     );
     this.closestPart.hidden = false;
@@ -156,12 +157,13 @@ class MakeView {
       });
     } else {
       const total = tn("{count} puzzle found.", "{count} puzzles found.", found.length);
-      status.textContent = event.reason ? `${total} ${sentence(event.reason)}` : total;
+      status.textContent = total;
+      if (event.reason) status.append(" ", h("span", { lang: "en" }, sentence(event.reason)));
     }
   }
 
   #showError(error) {
-    this.status.replaceChildren(h("span", { className: "error" }, error.message));
+    this.status.replaceChildren(h("span", { className: "error" }, ...errorContent(error)));
     if (!("code" in error)) console.error(error);
   }
 

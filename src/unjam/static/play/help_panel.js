@@ -1,7 +1,9 @@
 // The help panel: the distance to the exit, the best moves, why the target is stuck, and the keys.
 
+import { errorContent } from "../common/api_client.js";
 import { dialogHeader, smallButton } from "../common/dialogs.js";
 import { icon, iconButton } from "../common/icons.js";
+import { loadPhrases, phraseText } from "../common/server_texts.js";
 import { button, h } from "../player/dom.js";
 import { openSettings, raceSwitch } from "../player/options/settings_dialog.js";
 import { t } from "../player/translations.js";
@@ -79,12 +81,10 @@ export class HelpPanel {
     this.explainedState = player.game.state;
     explanation.replaceChildren(h("p", { className: "muted" }, t("Thinking …")));
     try {
-      const { verdict, text, core } = await player.explain(signal);
-      explanation.replaceChildren(h("p", { className: "verdict" }, verdict));
-      const [blockers] = text.split("\n\n");
-      if (blockers.trim() !== verdict.trim()) {
-        explanation.append(nestedList(blockers, matchMedia(WIDE).matches));
-      }
+      const [answer] = await Promise.all([player.explain(signal), loadPhrases()]);
+      const { verdict, phrase, lines, core } = answer;
+      explanation.replaceChildren(h("p", { className: "verdict" }, phraseText(verdict, phrase)));
+      if (lines.length) explanation.append(nestedList(lines, matchMedia(WIDE).matches));
       this.element.scrollTop = explanation.offsetTop - this.element.offsetTop;
       for (const label of core?.vehicles ?? []) {
         const number = player.game.vehicles.findIndex((vehicle) => vehicle.label === label);
@@ -92,7 +92,7 @@ export class HelpPanel {
       }
     } catch (error) {
       if (error.name === "AbortError") return;
-      explanation.replaceChildren(h("p", { className: "error" }, error.message));
+      explanation.replaceChildren(h("p", { className: "error" }, ...errorContent(error)));
     }
   }
 
@@ -104,13 +104,11 @@ export class HelpPanel {
   }
 }
 
-/** Convert a tree drawn with lines, three characters for each level, to nested lists. Levels below
- * the first are collapsed unless `open` is set. */
-function nestedList(text, open) {
+/** Show the lines of a tree as nested lists. Levels below the first are collapsed unless `open` is
+ * set. */
+function nestedList(lines, open) {
   const lists = [h("ul", { className: "blockers" })];
-  for (const line of text.split("\n")) {
-    const [indent] = /^[ │├└─]*/.exec(line);
-    const depth = Math.floor(indent.length / 3);
+  for (const { depth, text, phrase } of lines) {
     while (lists.length - 1 > depth) lists.pop();
     if (lists.length - 1 < depth) {
       const parent = lists.at(-1).lastChild;
@@ -119,7 +117,7 @@ function nestedList(text, open) {
       parent.replaceChildren(h("details", { open: open || depth === 1 }, summary, inner));
       lists.push(inner);
     }
-    lists.at(-1).append(h("li", {}, line.slice(indent.length)));
+    lists.at(-1).append(h("li", {}, phraseText(text, phrase)));
   }
   return lists[0];
 }

@@ -1,7 +1,7 @@
 // The Play view: the board, its controls, the help panel and the Share button.
 
-import { sentence } from "../common/api_client.js";
 import { iconButton } from "../common/icons.js";
+import { withEnglish } from "../common/server_texts.js";
 import { openShareDialog } from "../common/share_loader.js";
 import { settings } from "../player/options/settings.js";
 import { t } from "../player/translations.js";
@@ -62,9 +62,10 @@ class PlayView {
   #showNotes() {
     const { player } = this;
     const { card, problems, notes } = this.app.puzzle;
-    if (problems.length) player.say(sentence(problems.join("; ")));
-    else if (notes.length && !card && !player.message.textContent) {
-      player.say(sentence(notes.join("; ")));
+    if (problems.length) {
+      player.say(...withEnglish(t("This puzzle cannot be played."), problems.join("; ")));
+    } else if (notes.length && !card && !player.message.textContent) {
+      player.say(...withEnglish(t("How the text was read:"), notes.join("; ")));
     }
     if (!problems.length) player.findOptima();
   }

@@ -1,6 +1,8 @@
 // The player of the app: the player of exported files, extended with the server's hints, distances
 // and explanations.
 
+import { errorContent } from "../common/api_client.js";
+import { loadPhrases, phraseText } from "../common/server_texts.js";
 import { describeMove } from "../player/descriptions.js";
 import { svg } from "../player/dom.js";
 import { Player } from "../player/player.js";
@@ -148,14 +150,15 @@ export class ServerPlayer extends Player {
     const timer = setTimeout(() => this.say(t("Thinking …")), THINKING_DELAY);
     try {
       const question = { ...this.#question(), level: level + 1 };
-      const hint = await this.app.api("hint", question, { signal });
+      const asked = this.app.api("hint", question, { signal });
+      const [hint] = await Promise.all([asked, loadPhrases()]);
       clearTimeout(timer);
       if (state === this.game.state) this.#showHint(hint, state, level + 1);
     } catch (error) {
       clearTimeout(timer);
       if (error.name === "AbortError") return;
       if (error.code === "offline") await super.hint();
-      else this.say(error.message);
+      else this.say(...errorContent(error));
     }
   }
 
@@ -164,10 +167,10 @@ export class ServerPlayer extends Player {
     return { puzzle: this.puzzleText, at: [...this.game.placements] };
   }
 
-  #showHint({ status, text, reason, vehicle, cells, step }, state, level) {
+  #showHint({ status, text, reason, phrase, vehicle, cells, step }, state, level) {
     const { view } = this.board;
     view.clearHints();
-    this.say(`${text} ${reason}`.trim());
+    this.say(phraseText(`${text} ${reason}`.trim(), phrase));
     if (status !== "hint") return;
     this.markHelped("hints");
     const hinted = this.game.vehicles.findIndex(({ label }) => label === vehicle);
@@ -210,7 +213,7 @@ export class ServerPlayer extends Player {
     await super.showSolution();
   }
 
-  /** Ask why the target is stuck: {verdict, text, core}. */
+  /** Ask why the target is stuck: {verdict, phrase, lines, core}. */
   explain(signal) {
     return this.app.api("explain", this.#question(), { signal });
   }

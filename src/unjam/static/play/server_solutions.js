@@ -1,5 +1,6 @@
 // Solutions found by the server; the page searches itself while the server does not respond.
 
+import { loadPhrases, phraseText } from "../common/server_texts.js";
 import { KnownSolutions } from "../player/known_solutions.js";
 
 export class ServerSolutions extends KnownSolutions {
@@ -20,7 +21,7 @@ export class ServerSolutions extends KnownSolutions {
     } catch (error) {
       if (error.name === "AbortError") return { status: "stopped", moves: [] };
       if (error.code === "offline") return super.find(game, options);
-      return { status: "limit", reason: error.message, moves: [] };
+      return { status: "limit", reason: error.message.replace(/[.。]$/, ""), moves: [] };
     }
   }
 
@@ -31,10 +32,11 @@ export class ServerSolutions extends KnownSolutions {
     if (!this.answers.has(key)) {
       const question = { puzzle: this.app.puzzle.text, at: [...game.placements], choices };
       const answer = await this.app.api("way", question, { signal });
-      const { status, reason, optimal } = answer;
+      const { status, optimal } = answer;
+      if (status !== "solved") await loadPhrases();
       this.answers.set(key, {
         status,
-        reason,
+        reason: phraseText(answer.reason, answer.phrase),
         optimal,
         moves: game.decodePath(answer.path),
         distance: answer.move_count,

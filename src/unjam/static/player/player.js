@@ -179,8 +179,8 @@ export class Player extends EventTarget {
   }
 
   /** Show a message below the board. */
-  say(text) {
-    this.message.textContent = text;
+  say(...content) {
+    this.message.replaceChildren(...content);
   }
 
   /** Tell screen readers what is visible on the board. */

@@ -9,7 +9,8 @@
 // counted text are an object of plural categories, under the plural: {"one": ..., "other": ...}.
 // A note after a bar, which is not shown, tells apart what English calls alike: t("Play|a solution").
 //
-// Both functions take literals only, because a test collects them and compares the catalogues.
+// Both functions take literals only, because a test collects them and compares the catalogues. For
+// texts of the server there are translateText and translateCounted.
 
 /** The languages of the page in their own words. */
 export const LANGUAGES = {
@@ -35,6 +36,11 @@ export function useLanguage(code, words = {}) {
   numbers = new Intl.NumberFormat(code);
   lists = listFormat(code, "unit");
   conjunctions = listFormat(code, "conjunction");
+}
+
+/** Add words of the language in use. */
+export function addWords(words) {
+  catalogue = { ...catalogue, ...words };
 }
 
 /** Return the code of the language in use. */
@@ -64,6 +70,9 @@ export function tn(one, other, count, values = {}) {
     : other;
   return fill(form, { count: number(count), ...values });
 }
+
+export const translateText = t;
+export const translateCounted = tn;
 
 /** Write a number with the separators of the language. */
 export function number(value) {

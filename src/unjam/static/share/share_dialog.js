@@ -1,5 +1,6 @@
 // The Share dialog: a link, its QR code, files, a card to print, and the puzzle as text.
 
+import { errorContent } from "../common/api_client.js";
 import { dialogHeader } from "../common/dialogs.js";
 import { copyText } from "../common/download.js";
 import { icon } from "../common/icons.js";
@@ -130,7 +131,7 @@ class ShareDialog {
       const message = await action();
       if (message) this.status.textContent = message;
     } catch (error) {
-      if (error.name !== "AbortError") this.status.textContent = error.message;
+      if (error.name !== "AbortError") this.status.replaceChildren(...errorContent(error));
     }
   }
 

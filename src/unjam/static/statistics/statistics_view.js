@@ -92,7 +92,7 @@ class StatisticsView {
       this.status.textContent = t("Imported: {parts}.", { parts });
     } catch (error) {
       this.status.replaceChildren(
-        h("span", { className: "error" }, this.app.errorText(error)),
+        h("span", { className: "error" }, ...this.app.errorContent(error)),
       );
     }
   }

@@ -14,6 +14,7 @@ from ...errors import LimitError, NotationError, UnplayableError
 from ...model.puzzle import Puzzle
 from ...solver.solve import under_rule
 from ...util.limits import breathe
+from ...util.phrases import joined, translatable
 from .. import request_models, response_models
 from ..problem_details import reading_moves
 from ..worker_pool import Interrupted
@@ -240,7 +241,14 @@ def hint(body: request_models.Hint, puzzle: Puzzle, budget: Budget) -> Found:
     """Return a hint."""
     found = puzzle.hint(body.level, metric=body.metric, **budget.limits())
     step = path_of(puzzle, [found.move])[0] if found.move else None
-    return Found(response_models.HintAnswer(**found.as_dict(), step=step, notes=list(puzzle.notes)))
+    return Found(
+        response_models.HintAnswer(
+            **found.as_dict(),
+            phrase=translatable(joined(found.text, found.reason)),
+            step=step,
+            notes=list(puzzle.notes),
+        )
+    )
 
 
 def rate(body: request_models.Rate, puzzle: Puzzle, budget: Budget) -> Found:
@@ -257,7 +265,11 @@ def explain(body: request_models.Explain, puzzle: Puzzle, budget: Budget) -> Fou
     solution = explanation.solution
     return Found(
         response_models.ExplainAnswer(
-            **explanation.as_dict(), text=str(explanation), notes=list(puzzle.notes)
+            **explanation.as_dict(),
+            phrase=translatable(explanation.verdict),
+            text=str(explanation),
+            lines=[line.as_dict() for line in explanation.lines()],
+            notes=list(puzzle.notes),
         ),
         solution.stats.states if solution else None,
     )

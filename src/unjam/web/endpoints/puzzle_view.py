@@ -8,6 +8,7 @@ from typing import Any
 from ...model.puzzle import Puzzle
 from ...player.album import key_of
 from ...solver.solution import Solution
+from ...util.phrases import translatable
 from .. import response_models
 
 
@@ -39,6 +40,7 @@ def solution_fields(solution: Solution) -> dict[str, Any]:
     return {
         "status": solution.status,
         "reason": solution.reason,
+        "phrase": translatable(solution.reason),
         "optimal": solution.optimal,
         "moves": solution.move_texts(),
         "move_count": solution.move_count,

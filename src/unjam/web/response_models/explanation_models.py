@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from ...literals import Metric
-from ..schema.object_models import CoreObject, Described, NeedObject
-from .response_model import Cell, ResponseModel
+from ..schema.object_models import CoreObject, Described, LineObject, NeedObject
+from .response_model import Cell, Phrase, ResponseModel
 
 
 class HintAnswer(ResponseModel):
@@ -18,6 +18,7 @@ class HintAnswer(ResponseModel):
     status: Literal["hint", "won", "unsolvable", "limit"]
     text: str
     reason: str
+    phrase: Phrase = Field(description="`text` and `reason` in parts that can be translated")
     vehicle: str | None
     move: str | None
     cells: list[Cell]
@@ -64,7 +65,11 @@ class ExplainAnswer(ResponseModel):
     id: str | None
     status: Literal["won", "solvable", "unsolvable", "limit"]
     verdict: str
+    phrase: Phrase = Field(description="`verdict` in parts that can be translated")
     text: str = Field(description="the tree of blocking vehicles and the verdict, as text")
+    lines: list[Annotated[dict[str, Any], Described(LineObject)]] = Field(
+        description="the lines of the tree, as text and in parts that can be translated"
+    )
     move_count: int | None
     slide_count: int | None
     optimal: bool | None

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict
 
-from ..schema.object_models import Block, Described
+from ..schema.object_models import Block, Described, PhraseObject
 
 Cell = list[int]
 Blocks = Annotated[list[list[int | str]], Described(list[Block])]
+Phrase = Annotated[dict[str, Any] | None, Described(PhraseObject | None)]
 
 
 class ResponseModel(BaseModel):

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from ...literals import Metric
-from .response_model import ResponseModel
+from .response_model import Phrase, ResponseModel
 
 
 class WayAnswer(ResponseModel):
@@ -15,6 +15,7 @@ class WayAnswer(ResponseModel):
 
     status: Literal["solved", "unsolvable", "limit"]
     reason: str
+    phrase: Phrase = Field(description="`reason` in parts, unless it is English only")
     optimal: bool
     moves: list[str]
     move_count: int | None
@@ -36,6 +37,7 @@ class SolveAnswer(ResponseModel):
     lower_bound: int | None
     metric: Metric
     reason: str
+    phrase: Phrase = Field(description="`reason` in parts, unless it is English only")
     states: int
     seconds: float
     notes: list[str] = Field(description="how ambiguities of the text were resolved")

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from ...literals import HeuristicName, Metric, SearchAlgorithm
-from .response_model import ResponseModel
+from .response_model import Phrase, ResponseModel
 
 
 class TraceCounters(ResponseModel):
@@ -36,6 +36,7 @@ class TraceAnswer(ResponseModel):
     status: Literal["solved", "unsolvable", "limit"]
     complete: bool = Field(description="whether no limit stopped the search")
     reason: str
+    phrase: Phrase = Field(description="`reason` in parts, unless it is English only")
     metric: Metric
     algorithm: SearchAlgorithm
     heuristic: HeuristicName | None

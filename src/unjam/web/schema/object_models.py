@@ -190,6 +190,40 @@ class AlbumObject(ObjectModel):
     puzzles: list[AlbumPuzzle]
 
 
+# ---- Texts that can be translated ----------------------------------------------------------------
+
+
+class PhraseObject(ObjectModel):
+    """A sentence or a part of one: English templates and the values of the names in their braces.
+
+    A name with a capital letter stands for the value with an initial capital letter.
+    """
+
+    text: str = Field(
+        description="the template; what follows a bar is a note that is not shown; in the plural "
+        "if there is `one`"
+    )
+    one: str = Field("", description="the template for the number 1")
+    values: dict[str, str | int | PhraseObject | ListObject] = Field(
+        description="`count` is the number that chooses between the two templates"
+    )
+
+
+class ListObject(ObjectModel):
+    """A list in a sentence."""
+
+    items: list[str | PhraseObject | ListObject]
+    kind: Literal["and", "or", "then"] = Field(description="what joins the items")
+
+
+class LineObject(ObjectModel):
+    """A line of the tree of blocking vehicles."""
+
+    depth: int = Field(description="the level in the tree; 0 is a target")
+    text: str
+    phrase: PhraseObject = Field(description="`text` in parts that can be translated")
+
+
 # ---- Explanations --------------------------------------------------------------------------------
 
 
