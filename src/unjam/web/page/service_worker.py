@@ -9,8 +9,10 @@ from hashlib import sha256
 
 from .static_files import File
 
-# Modules are not stored, because the page and its bundles contain them.
+# Modules are not stored, because the page and its bundles contain them. The words of the server's
+# sentences are of no use without the server.
 _KEPT = (".css", ".json", ".svg", ".webmanifest")
+_USELESS = ".phrases.json"
 _VERSION = re.compile(r'^const VERSION = "development";$', re.M)
 _FILES = re.compile(r'^const FILES = \["\./"\];$', re.M)
 
@@ -37,4 +39,6 @@ def completed(worker: str, files: Mapping[str, File], inside: Collection[str]) -
 
 
 def _is_kept(path: str, inside: Collection[str]) -> bool:
-    return path.startswith("/bundles/") or (path.endswith(_KEPT) and path[1:] not in inside)
+    if path.endswith(_USELESS) or path[1:] in inside:
+        return False
+    return path.startswith("/bundles/") or path.endswith(_KEPT)
