@@ -11,22 +11,21 @@
 //   app.openCard(deck, id), app.jump(path, placements), app.go(view), app.link(place)
 //   app.api(path, body, {signal}), app.stream(path, body, {signal})
 //   app.announce(text), app.notify(text), app.reportError(error)
+//   app.loadParts()   the parts that are loaded after the first view
 //   app.theme        its `name`, and a "change" event
 //
 // Events: "puzzle" when another puzzle is opened, "state" when its game has changed.
 
 import { ApiError, fetchApi, streamApi } from "./common/api_client.js";
 import { currentPuzzle } from "./common/current_puzzle.js";
+import { DAILY_DECK, OWN_DECK } from "./common/deck_names.js";
 import { closeButtonFor } from "./common/dialogs.js";
 import { icon, iconButton } from "./common/icons.js";
-import { OpenDialog } from "./common/open_dialog.js";
 import { languageMenu, loadLanguage } from "./common/page_language.js";
+import { loadParts } from "./common/parts_loader.js";
 import { Theme } from "./common/theme.js";
 import { formatHash, parseHash } from "./common/url_hash.js";
 import { ViewLoader } from "./common/view_loader.js";
-import { DAILY_DECK, fetchDaily } from "./levels/daily_deck.js";
-import { recordWins } from "./levels/win_records.js";
-import { OWN_DECK, savedPuzzles } from "./make/saved_puzzles.js";
 import { h } from "./player/dom.js";
 import { Progress } from "./player/progress.js";
 import { number, t } from "./player/translations.js";
@@ -48,6 +47,7 @@ class App extends EventTarget {
     this.main = document.getElementById("main");
     this.views = new ViewLoader(this, this.main);
     this.announcer = document.getElementById("announcer");
+    this.dialog = null; // opens puzzles; created when its parts are loaded
     this.notice = h("div", { className: "toast", role: "alert", hidden: true });
     document.body.append(this.notice);
   }
@@ -55,9 +55,15 @@ class App extends EventTarget {
   async start() {
     await loadLanguage();
     this.#buildHeader();
-    recordWins(this);
+    this.progress.addEventListener("win", (event) => this.#recordWin(event));
     addEventListener("hashchange", () => this.#navigate());
     await this.#navigate();
+    this.#openDialog().catch(() => {}); // reported when the dialog is needed
+  }
+
+  /** Return a promise of the parts of common/page_parts.js. */
+  loadParts() {
+    return loadParts();
   }
 
   get game() {
@@ -78,9 +84,11 @@ class App extends EventTarget {
     return this.#openAnswer(await this.#fetchCard(deck, id), { view, deck, id }, replace);
   }
 
-  #fetchCard(deck, id) {
-    if (deck === OWN_DECK) return savedPuzzles().fetch(this, id);
-    if (deck === DAILY_DECK) return fetchDaily(this, id);
+  async #fetchCard(deck, id) {
+    if (deck === OWN_DECK || deck === DAILY_DECK) {
+      const { fetchDaily, savedPuzzles } = await this.loadParts();
+      return deck === OWN_DECK ? savedPuzzles().fetch(this, id) : fetchDaily(this, id);
+    }
     return this.api(`decks/${encodeURIComponent(deck)}/${encodeURIComponent(id)}/play`);
   }
 
@@ -130,6 +138,14 @@ class App extends EventTarget {
     // Decks title their puzzles with deck and number; other titles are their own.
     const ownTitle = facts.title && !facts.title.startsWith(card.title) ? facts.title : "";
     return ownTitle || (/^\d+$/.test(id) ? t("Puzzle {id}", { id }) : id);
+  }
+
+  /** Record what statistics need of a win.
+   * @param {any} event */
+  async #recordWin({ detail: win }) {
+    const { progress, puzzle, player: { optima } } = this;
+    const parts = await this.loadParts().catch(() => null);
+    parts?.recordWin(progress, win, puzzle, optima);
   }
 
   /** Go to another state of the current puzzle: by stored moves from the start, or from the given
@@ -254,9 +270,16 @@ class App extends EventTarget {
     });
     this.tabs = new Map(TABS.map((name) => [name, this.#tab(name)]));
     document.querySelector(".tabs").append(...this.tabs.values());
-    const dialog = new OpenDialog(this);
-    const open = iconButton("open", t("Open a puzzle"), () => dialog.show(), "quiet open");
+    const show = () =>
+      this.#openDialog().then((dialog) => dialog.show(), (error) => this.reportError(error));
+    const open = iconButton("open", t("Open a puzzle"), show, "quiet open");
     document.querySelector(".tools").append(languageMenu(), open, this.#themeButton());
+  }
+
+  /** Return the Open dialog. Once it exists, puzzles can be pasted and dropped. */
+  async #openDialog() {
+    const { OpenDialog } = await this.loadParts();
+    return (this.dialog ??= new OpenDialog(this));
   }
 
   #tab(name) {

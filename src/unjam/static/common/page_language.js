@@ -2,6 +2,7 @@
 
 import { h } from "../player/dom.js";
 import { chooseLanguage, language, LANGUAGES, t, useLanguage } from "../player/translations.js";
+import { firstFrame } from "./first_frame.js";
 
 const KEY = "unjam language";
 
@@ -24,11 +25,10 @@ async function loadWords(code) {
   }
 }
 
-/** Create a menu of all languages; a choice is remembered and reloads the page where it is. */
+/** Create a menu of all languages; a choice is remembered and reloads the page where it is. The other
+ * languages are added after the first view, because some browsers look for the fonts of all of them. */
 export function languageMenu() {
-  const options = Object.entries(LANGUAGES).map(([code, name]) =>
-    h("option", { value: code, lang: code, selected: code === language() }, name)
-  );
+  const chosen = languageOption(language());
   const label = t("Language");
   const onchange = () => {
     if (storeLanguage(menu.value)) location.reload();
@@ -37,9 +37,20 @@ export function languageMenu() {
   const menu = h(
     "select",
     { className: "languages", title: label, "aria-label": label, onchange },
-    ...options,
+    chosen,
   );
+  firstFrame.then(() => {
+    const codes = Object.keys(LANGUAGES);
+    menu.replaceChildren(
+      ...codes.map((code) => code === language() ? chosen : languageOption(code)),
+    );
+    menu.value = language();
+  });
   return menu;
+}
+
+function languageOption(code) {
+  return h("option", { value: code, lang: code }, LANGUAGES[code]);
 }
 
 /** Return the language that the reader chose; null if there is none. */

@@ -1,8 +1,9 @@
 // The page of one deck: its heading and totals, the form to sort and filter, and the tiles.
 
+import { OWN_DECK } from "../common/deck_names.js";
 import { rowButton } from "../common/dialogs.js";
 import { focusDeckActions, ownDeckActions } from "../make/own_deck_actions.js";
-import { OWN_DECK, savedPuzzles } from "../make/saved_puzzles.js";
+import { savedPuzzles } from "../make/saved_puzzles.js";
 import { h } from "../player/dom.js";
 import { starTotal } from "../player/level_grid.js";
 import { number, t, tn } from "../player/translations.js";

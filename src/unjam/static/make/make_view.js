@@ -1,6 +1,7 @@
 // The Make view: generates puzzles and shows them as they are found. The user can keep some of them
 // as a deck.
 
+import { OWN_DECK } from "../common/deck_names.js";
 import { sentence } from "../common/api_client.js";
 import { rowButton } from "../common/dialogs.js";
 import { loadStylesheet } from "../common/stylesheets.js";
@@ -9,7 +10,7 @@ import { number, t, tn } from "../player/translations.js";
 import { GeneratorForm } from "./generator_form.js";
 import { focusDeckActions, ownDeckActions } from "./own_deck_actions.js";
 import { puzzleCard } from "./puzzle_card.js";
-import { OWN_DECK, savedPuzzles } from "./saved_puzzles.js";
+import { savedPuzzles } from "./saved_puzzles.js";
 
 export function mount(root, app) {
   loadStylesheet("common/panels.css");

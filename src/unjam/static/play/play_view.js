@@ -2,7 +2,7 @@
 
 import { sentence } from "../common/api_client.js";
 import { iconButton } from "../common/icons.js";
-import { openShareDialog } from "../common/share_loader.js";
+import { openShareDialog } from "../common/parts_loader.js";
 import { settings } from "../player/options/settings.js";
 import { t } from "../player/translations.js";
 import { HelpPanel } from "./help_panel.js";
@@ -84,6 +84,6 @@ class PlayView {
   #hide() {
     this.shown = false;
     this.player?.stopwatch.pause();
-    this.player?.playback.stop();
+    this.player?.playback?.stop();
   }
 }

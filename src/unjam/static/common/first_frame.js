@@ -1,0 +1,9 @@
+// When the first view has been drawn; what can wait begins then.
+
+const LONGEST_WAIT = 500; // milliseconds; hidden pages are not drawn
+
+/** A promise that the first view has been drawn. */
+export const firstFrame = new Promise((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, LONGEST_WAIT);
+});

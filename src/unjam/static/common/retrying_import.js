@@ -1,0 +1,21 @@
+// Imports that can be tried again.
+
+import { ApiError } from "./api_client.js";
+
+/** Return a function that loads a module, which is remembered. After a failure, which is an ApiError
+ * with the text of `message`, the next call tries again.
+ *
+ * `load` gets the number of failures, which belongs into the address: some browsers remember a
+ * failure under the address of a module. */
+export function retryingImport(load, message) {
+  let failures = 0;
+  let loading = null;
+  const start = () =>
+    load(failures).catch((error) => {
+      failures++;
+      loading = null;
+      if (error instanceof SyntaxError) throw error;
+      throw new ApiError(message(), "offline");
+    });
+  return () => (loading ??= start());
+}
