@@ -2,9 +2,14 @@
 
 import { h } from "../player/dom.js";
 import { chooseLanguage, language, LANGUAGES, t, useLanguage } from "../player/translations.js";
+import { ApiError } from "./api_client.js";
 import { firstFrame } from "./first_frame.js";
+import { partFailureText } from "./retrying_import.js";
 
 const KEY = "unjam language";
+
+let hasAllWords = true; // or only those of the first view
+let loading = null; // a promise of the others
 
 /** Load the words of the reader's language; without them, the page is in English. */
 export async function loadLanguage() {
@@ -16,13 +21,24 @@ export async function loadLanguage() {
 /** Use the words that came with the page if they are in this language; else fetch them. */
 async function loadWords(code) {
   const given = JSON.parse(document.getElementById("words").textContent);
-  if (given[code]) return useLanguage(code, given[code]);
-  try {
-    const response = await fetch(`languages/${code}.json`);
-    if (response.ok) useLanguage(code, await response.json());
-  } catch {
-    // The server does not respond.
-  }
+  if (given[code]) {
+    useLanguage(code, given[code]);
+    hasAllWords = false;
+  } else await fetchWords(code).catch(() => {}); // the page is in English
+}
+
+/** Load the words that the first view does not need, unless they are there. */
+export async function loadAllWords() {
+  if (hasAllWords) return;
+  loading ??= fetchWords(language()).finally(() => (loading = null));
+  await loading;
+  hasAllWords = true;
+}
+
+async function fetchWords(code) {
+  const response = await fetch(`languages/${code}.json`).catch(() => null);
+  if (!response?.ok) throw new ApiError(partFailureText(), "offline");
+  useLanguage(code, await response.json());
 }
 
 /** Create a menu of all languages; a choice is remembered and reloads the page where it is. The other

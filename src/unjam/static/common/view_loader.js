@@ -26,6 +26,7 @@ export class ViewLoader {
 
   async #mount(name, label) {
     const { mount } = await this.#fetch(name);
+    if (name !== "play") await this.app.loadParts(); // and all words
     const root = h("section", {
       className: `view view-${name}`,
       hidden: true,
