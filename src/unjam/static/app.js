@@ -8,6 +8,7 @@
 //   app.player       plays it; app.game is its game (player/game.js)
 //   app.open(text)   reads a puzzle in any notation and opens it; throws an ApiError
 //   app.adopt(puzzle)   makes a drawing the current puzzle
+//   app.listing      the part of a deck that Levels showed last, if sorted or filtered: {deck, ids, options}
 //   app.openCard(deck, id), app.jump(path, placements), app.go(view), app.link(place)
 //   app.api(path, body, {signal}), app.stream(path, body, {signal})
 //   app.announce(text), app.notify(text), app.reportError(error)
@@ -43,6 +44,7 @@ class App extends EventTarget {
     this.published = null; // the puzzle that the views know
     this.firstPuzzle = null; // the one that came with the page
     this.player = null;
+    this.listing = null;
     this.place = { view: "play", deck: "", id: "", text: "" };
     this.main = document.getElementById("main");
     this.views = new ViewLoader(this, this.main);
@@ -156,10 +158,10 @@ class App extends EventTarget {
 
   // --- views -------------------------------------------------------------------------------------
 
-  /** Show the current puzzle, or a deck, in another view. */
-  async go(view, { deck = undefined } = {}) {
+  /** Show the current puzzle, or a deck with the options of the Levels view, in another view. */
+  async go(view, { deck = undefined, options = {} } = {}) {
     await this.shown?.settle?.();
-    location.hash = await this.link({ view, deck });
+    location.hash = await this.link({ view, deck, options });
   }
 
   /** Return the hash of a place: {view, deck, id, text, options}. */
@@ -169,8 +171,10 @@ class App extends EventTarget {
 
   /** Return the hash of the current puzzle in a view, or of a deck if one is given. The puzzle that
    * came with the page is left out, unless `whole` is set. */
-  link({ view = "play", deck = undefined, id = undefined, whole = false } = {}) {
-    if (deck !== undefined) return formatHash({ view, deck, id });
+  link(
+    { view = "play", deck = undefined, id = undefined, options = {}, whole = false } = {},
+  ) {
+    if (deck !== undefined) return formatHash({ view, deck, id, options });
     const { puzzle } = this;
     if (!puzzle || (this.isFirst && !whole)) return formatHash({ view });
     const { link: text } = puzzle;
