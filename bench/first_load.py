@@ -7,8 +7,8 @@ A browser without a cache opens the page of ``unjam serve`` and the file that ``
 writes for the same puzzle, in turn. The file comes from a plain file server, once as it is and once
 compressed. *Interactive* is the time from the start of the navigation until the board is drawn and
 takes input; the median of all runs counts. *Transfer* is everything that was received until the
-network was idle, headers included. The benchmark fails if the page is slower than the file as it
-is, or if it takes more than 150 kB.
+network was idle, headers included. The benchmark fails if the page is slower than the compressed
+file, or if it takes more than 150 kB.
 """
 
 from __future__ import annotations
@@ -31,14 +31,15 @@ from typing import Any, NamedTuple
 MAX_TRANSFER = 150_000  # bytes
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
-# Notes when the player has drawn the board: a frame after a vehicle can be chosen.
+# Notes when the player has drawn the board: a frame after a vehicle is visible and can be chosen.
 WATCH = """
 globalThis.interactiveAt = new Promise((resolve) => {
   new MutationObserver((_, observer) => {
-    if (!document.querySelector(".board .vehicle[aria-label]")) return;
+    const vehicle = document.querySelector(".board .vehicle[aria-label]");
+    if (!vehicle || vehicle.closest("[hidden]")) return; // without computing styles
     observer.disconnect();
     requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
-  }).observe(document, { childList: true, subtree: true });
+  }).observe(document, { childList: true, attributes: true, subtree: true });
 });
 """
 
@@ -89,7 +90,7 @@ def report(loads: dict[str, list[Load]], options: argparse.Namespace) -> bool:
     for name in ("file", "file, compressed"):
         print(f"page vs {name}: {times['page'] / times[name]:.2f}")
     transfer = max(load.transfer for load in loads["page"])
-    return times["page"] <= times["file"] and transfer <= MAX_TRANSFER
+    return times["page"] <= times["file, compressed"] and transfer <= MAX_TRANSFER
 
 
 def first_load(browser: Any, address: str, options: argparse.Namespace) -> Load:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 import unjam
 from unjam.player import script_bundle
 from unjam.player.script_bundle import later_imports_of, module_code, module_order
+from unjam.web.page import later_scripts
 from unjam.web.page.page_bundle import bundled
 
 STATIC = Path(unjam.__file__).parent / "static"
@@ -100,10 +102,42 @@ def test_the_page_and_its_views_have_every_module_once() -> None:
     assert own[-1] == "app"  # it starts when everything is there
     views = {path.name for path in STATIC.glob("*/*_view.js") if path.stem[:-5] == path.parent.name}
     found = {re.sub(r"\.\w{12}(?=\.js$)", "", path.rsplit("/", 1)[1]) for path in page.files}
-    assert found >= views - {"play_view.js"}
-    for file in page.files.values():
-        text = file.body.decode("utf-8")
-        taken = re.findall(r"^const (\w+)_module = bundles\.modules\.\1;$", text, re.M)
-        assert set(taken) <= set(own)
-        assert set(defined.findall(text)).isdisjoint(own)
-        assert file.cache_control.endswith("immutable")
+    assert found >= {*views, "page_parts.js"} - {"play_view.js"}
+    files = {f".{path}": file for path, file in page.files.items()}
+    loaded = re.search(r"^addresses: (\{[^}]*\})", page.html, re.M)
+    assert loaded is not None
+    for scripts in json.loads(loaded[1]).values():
+        known = set(own)
+        for address in scripts or []:
+            text = files[address].body.decode("utf-8")
+            taken = re.findall(r"^const (\w+)_module = bundles\.modules\.\1;$", text, re.M)
+            assert set(taken) <= known, address
+            assert known.isdisjoint(defined.findall(text)), address
+            known.update(defined.findall(text))
+    assert all(file.cache_control.endswith("immutable") for file in files.values())
+
+
+def test_scripts_do_not_repeat_much(modules: Modules, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What two scripts need is a third, unless it is small or the second script has it."""
+    large = "// " + 9_000 * "x" + "\n"
+    texts = {
+        "app.js": "const load = (name) => import(`./${name}/${name}_view.js`);\n"
+        "const parts = import(`./common/page_parts.js`);\n",
+        "common/page_parts.js": 'import { d } from "./d.js";\n',
+        "common/d.js": large + "export const d = 1;\n",
+        "a/a_view.js": 'import { m } from "../m.js";\nimport { s } from "../s.js";\n'
+        'import { d } from "../common/d.js";\n',
+        "b/b_view.js": 'import { m } from "../m.js";\nimport { s } from "../s.js";\n',
+        "c/c_view.js": 'import { s } from "../s.js";\n',
+        "m.js": 'import { s } from "./s.js";\n' + large + "export const m = s;\n",
+        "s.js": "export const s = 1;\n",
+    }
+    modules(texts)
+    monkeypatch.setattr(later_scripts, "page_text", texts.__getitem__)
+    assert later_scripts.later_scripts(["app.js"], sorted(texts)) == {
+        "page_parts": (("common/d.js", "common/page_parts.js"), ()),
+        "a_view_and_b_view": (("s.js", "m.js"), ("page_parts",)),
+        "a_view": (("a/a_view.js",), ("page_parts", "a_view_and_b_view")),
+        "b_view": (("b/b_view.js",), ("page_parts", "a_view_and_b_view")),
+        "c_view": (("s.js", "c/c_view.js"), ("page_parts",)),
+    }

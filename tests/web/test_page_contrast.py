@@ -11,8 +11,8 @@ from unjam import Move
 from unjam.player.album import Album
 from unjam.player.offline_page import page as page_of
 
-from .conftest import DESKTOP, PHONE, Open
-from .playing import open_levels, press
+from .conftest import Open
+from .playing import press
 from .test_page_look import expect_no_barrier
 from .test_page_play import CARD, SOLUTION, expect_won
 
@@ -100,32 +100,6 @@ def test_chosen_and_hinted_vehicles_are_seen_and_keep_their_colours(open_site: O
     page.get_by_role("button", name="Vehicle?").click()
     page.locator(".vehicle.hinted").wait_for()
     assert on in look(page, f".vehicle.hinted {outline}")
-
-
-@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_nothing_keeps_anybody_out(open_site: Open, screen: dict[str, Any]) -> None:
-    page = open_site(**FORCED, **screen, color_scheme="dark" if screen is PHONE else "light")
-    page.get_by_role("button", name="Hint").click()
-    page.locator(".outline").first.wait_for()
-    if screen is PHONE:
-        page.get_by_role("button", name="More").click()
-    expect_no_barrier(page, "play")
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Share").click()
-    page.wait_for_function("() => document.querySelector('.link')?.value")
-    expect_no_barrier(page, "share")
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Open a puzzle").click()
-    expect_no_barrier(page, "open")
-    page.keyboard.press("Escape")
-    page.locator("main").focus()
-    for move in SOLUTION.moves:
-        press(page, move)
-    expect_won(page, 2)
-    expect_no_barrier(page, "won")
-    page.keyboard.press("Escape")
-    open_levels(page)
-    expect_no_barrier(page, "levels")
 
 
 def test_exported_files_do_the_same(tmp_path: Path, open_page: Open) -> None:

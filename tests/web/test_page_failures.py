@@ -11,6 +11,7 @@ from tests.support.web import running
 
 from .conftest import PATIENCE, Open
 from .test_page_look import expect_no_barrier
+from .test_page_play import of
 
 
 def test_a_view_that_did_not_load_can_be_tried_again(open_site: Open) -> None:
@@ -22,7 +23,8 @@ def test_a_view_that_did_not_load_can_be_tried_again(open_site: Open) -> None:
     expect_no_barrier(page, "failed view")
     again = page.get_by_role("button", name="Try again")
     assert again.evaluate("(button) => button === document.activeElement")
-    again.click()
+    with page.expect_event("requestfailed"):
+        again.click()
     page.get_by_text("This view could not be loaded.").wait_for()  # the server is still away
     page.unroute("**/edit_view*")
     page.get_by_role("button", name="Try again").click()
@@ -31,6 +33,44 @@ def test_a_view_that_did_not_load_can_be_tried_again(open_site: Open) -> None:
     assert page.evaluate("window.here"), "the page was not loaded again"
     page.get_by_role("link", name="Play").click()
     page.locator(".view-play .board").wait_for()
+
+
+def test_parts_that_did_not_load_can_be_tried_again(open_site: Open) -> None:
+    failure = "This part of the page could not be loaded. Is unjam serve still running?"
+    page = open_site(of("XX.. ...."), refused=True)
+    page.route("**/page_parts*", lambda route: route.abort())
+    page.reload()
+    page.locator(".board .vehicle").first.wait_for()
+    for key in ("x", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    page.locator(".message", has_text=failure).wait_for()
+    expect_no_barrier(page, "failed part")
+    with page.expect_event("requestfailed"):
+        page.get_by_role("button", name="Try again").click()
+    page.locator(".message", has_text=failure).wait_for()  # the server is still away
+    page.get_by_role("button", name="Open a puzzle").click()
+    page.locator(".toast", has_text=failure).wait_for()
+    page.unroute("**/page_parts*")
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("dialog", name="Perfect!").wait_for()
+    page.keyboard.press("Escape")
+    assert page.locator(".message").inner_text() == ""
+    page.get_by_role("switch", name="Race").wait_for()
+    page.get_by_role("button", name="Open a puzzle").click()
+    page.get_by_role("dialog", name="Open a puzzle").wait_for()
+
+
+def test_words_that_did_not_load_are_asked_for_again(open_site: Open) -> None:
+    page = open_site(refused=True, locale="de")
+    page.route("**/languages/de.json", lambda route: route.abort())
+    page.reload()
+    page.get_by_role("button", name="Zurück").wait_for()
+    page.get_by_role("link", name="Bearbeiten").click()
+    page.get_by_text("Dieser Teil der Seite ließ sich nicht laden.").first.wait_for()
+    page.unroute("**/languages/de.json")
+    page.get_by_role("button", name="Erneut versuchen").first.click()
+    page.locator(".view-edit .editor").first.wait_for()
+    page.get_by_text("Leeren").first.wait_for()
 
 
 def test_other_views_work_while_one_does_not_load(open_site: Open) -> None:

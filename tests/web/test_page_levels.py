@@ -11,7 +11,7 @@ from unjam import deck
 from unjam.player.album import key_of
 
 from .conftest import PHONE, Open
-from .playing import settle
+from .playing import open_tile, press, settle
 from .test_page_look import expect_no_barrier
 
 CENSUS = deck("census-5x5")
@@ -168,6 +168,39 @@ def test_a_puzzle_has_its_deck_and_both_neighbours(open_site: Open) -> None:
     page.goto(page.url.partition("#")[0] + "#deck=jam&id=40")
     page.locator("h1", has_text="Puzzle 40").wait_for()
     assert following.is_disabled()
+
+
+def test_next_follows_the_order_that_levels_showed(open_site: Open) -> None:
+    """Also when the puzzle that was solved does not match any more; *Levels* goes back to it."""
+    page = open_site("#/levels?deck=census-5x5&sort=-moves&show=unsolved&moves=..3")
+    order = [
+        puzzle.id
+        for puzzle in sorted(CENSUS, key=lambda puzzle: -(puzzle.known.moves or 0))
+        if (puzzle.known.moves or 0) <= 3
+    ]
+    page.get_by_text(f"{len(order)} puzzles match").wait_for()
+    page.locator(".tile").nth(1).click()
+    page.locator("h1", has_text=f"Puzzle {order[1]}").wait_for()
+    for move in CENSUS[order[1]].solve().moves:
+        press(page, move)
+    page.get_by_role("button", name="Next puzzle").click()
+    page.locator("h1", has_text=f"Puzzle {order[2]}").wait_for()
+    previous = page.get_by_role("button", name="Previous")
+    for at in (1, 0):
+        previous.click()
+        page.locator("h1", has_text=f"Puzzle {order[at]}").wait_for()
+    assert previous.is_disabled()
+    page.get_by_role("button", name="Levels").click()
+    page.get_by_text(f"{len(order) - 1} puzzles match").wait_for()
+    assert tiles(page) == [order[0], *order[2:]]
+    page.get_by_role("button", name="Show all").click()
+    page.get_by_text("1 of 1,730 solved", exact=True).wait_for()
+    one, other = tiles(page)[:2]
+    assert int(other) == int(one) + 1
+    open_tile(page, 0)
+    page.locator("h1", has_text=f"Puzzle {one}").wait_for()
+    page.get_by_role("button", name="Next").click()
+    page.locator("h1", has_text=f"Puzzle {other}").wait_for()
 
 
 def test_a_deck_that_did_not_load_can_be_tried_again(open_site: Open) -> None:

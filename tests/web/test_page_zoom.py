@@ -110,6 +110,38 @@ def test_nothing_overlaps_in_any_view(open_site: Open, view: str, screen: dict[s
     expect_reachable(page, view)
 
 
+PLACES = {
+    "play": "", "levels": "#/levels", "daily": "#/levels?deck=daily", "edit": "#/edit",
+    "make": "#/make", "explore": "#/explore", "learn": "#/learn", "statistics": "#/statistics",
+}  # fmt: skip
+# What sticks out of the screen, except boards and lists that scroll by themselves.
+BEYOND = """() => {
+  const wide = [document.documentElement, document.querySelector("main")]
+    .filter((one) => one.scrollWidth > one.clientWidth)
+    .map((one) => `${one.localName} scrolls`);
+  const out = [...document.querySelectorAll("body *")]
+    .filter((one) => one.checkVisibility() && !one.closest(".stage, .decks, svg, canvas, .skip"))
+    .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)
+    .map((one) => `${one.localName} ${one.className} ${one.textContent.slice(0, 30)}`);
+  return [...wide, ...out];
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_large_text_on_the_smallest_screen_scrolls_in_one_direction(
+    open_site: Open, language: str
+) -> None:
+    """WCAG 1.4.10 at a width of 320 pixels and 1.4.4 with text of twice the size, together."""
+    page = open_site(viewport={"width": 320, "height": 640}, locale=language)
+    page.evaluate(LARGE_TEXT)
+    for view, place in PLACES.items():
+        page.evaluate("(place) => { location.hash = place; }", place)
+        page.locator(f".view-{view.replace('daily', 'levels')}:not([hidden])").wait_for()
+        page.locator(".view:not([hidden]) :is(.board, .tile, .calendar, h1, h2)").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate(BEYOND) == [], view
+
+
 def test_exported_files_have_room_as_well(tmp_path: Path, open_page: Open) -> None:
     album = Album("Some")
     album.add(deck("jam")["1"])

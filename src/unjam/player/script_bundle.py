@@ -2,8 +2,8 @@
 
 Exported files contain the player as such a script, because browsers do not load modules from
 ``file:`` URLs; the server sends the page as such scripts to save requests. Every module becomes a
-function that returns its exports, placed after the modules that it imports. Whole-line comments
-are removed. File names are unique, so the constant of ``player/dom.js`` is ``dom_module``.
+function that returns its exports, placed after the modules that it imports. Comments are removed.
+File names are unique, so the constant of ``player/dom.js`` is ``dom_module``.
 
 Modules are written so that this is enough: imports name what they take, exports are declarations of
 functions, classes and constants, and imports are not circular. Anything else raises ``ValueError``.
@@ -21,13 +21,14 @@ _IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.{1,2}/[\w./]+\.js)";\n', re.
 _DYNAMIC = re.compile(r"\bimport\(([`\"])([^`\"()]*)\1\)")
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.M)
 _COMMENT = re.compile(r"^[ ]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.M | re.S)
+_TRAILING = re.compile(r"[ ]+// [^\"'`\n]*$", re.M)  # with quotes, it might be part of a text
 _LEFT = re.compile(r"^(?:import|export)\b.*|\bimport\(.*", re.M)
 _SLOT = re.compile(r"\$\{[^}]*\}")
 _STYLE_COMMENT = re.compile(r"/\*.*?\*/\n*", re.S)
 _INDENT = re.compile(r"^[ ]+", re.M)
 
 STYLE_SHEETS = (
-    "theme.css", "player.css", "scoreboard.css", "settings.css", "win_dialog.css", "level_grid.css",
+    "theme.css", "player.css", "scoreboard.css", "dialog.css", "level_grid.css",
 )  # fmt: skip
 
 
@@ -50,17 +51,35 @@ def script(main: str = "offline_page") -> str:
     (False, False)
     """
     code = "\n".join(module_code(path) for path in module_order([f"player/{main}.js"]))
+    return unindented(code)
+
+
+def unindented(code: str) -> str:
+    """Return code without the spaces at the beginning of its lines."""
     return _INDENT.sub("", code)
 
 
+def packed_style(sheet: str) -> str:
+    """Return a style sheet without comments and indentation.
+
+    >>> packed_style("/* A box. */\\n\\n.box {\\n  color: red;\\n}\\n")
+    '.box {\\ncolor: red;\\n}\\n'
+    """
+    return unindented(_STYLE_COMMENT.sub("", sheet))
+
+
 def without_comments(code: str) -> str:
-    """Return JavaScript without its whole-line comments."""
-    return _COMMENT.sub("", code)
+    """Return JavaScript without its comments, except those that contain quotes beside code.
+
+    >>> without_comments('// One.\\nconst url = "http://x"; // two\\n')
+    'const url = "http://x";\\n'
+    """
+    return _TRAILING.sub("", _COMMENT.sub("", code))
 
 
 def style() -> str:
     """Return the style sheets of the player as one."""
-    return "\n".join(map(static_text, STYLE_SHEETS))
+    return packed_style("\n".join(map(static_text, STYLE_SHEETS)))
 
 
 def module_order(entries: Iterable[str]) -> list[str]:
@@ -160,4 +179,3 @@ def _pattern(target: str) -> re.Pattern[str]:
             slots.append(slot[0])
         end = slot.end()
     return re.compile(pattern + re.escape(target[end:]))
-    return _INDENT.sub("", _STYLE_COMMENT.sub("", "\n".join(map(static_text, STYLE_SHEETS))))

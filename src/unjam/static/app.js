@@ -8,25 +8,25 @@
 //   app.player       plays it; app.game is its game (player/game.js)
 //   app.open(text)   reads a puzzle in any notation and opens it; throws an ApiError
 //   app.adopt(puzzle)   makes a drawing the current puzzle
+//   app.listing      the part of a deck that Levels showed last, if sorted or filtered: {deck, ids, options}
 //   app.openCard(deck, id), app.jump(path, placements), app.go(view), app.link(place)
 //   app.api(path, body, {signal}), app.stream(path, body, {signal})
 //   app.announce(text), app.notify(...content), app.reportError(error)
+//   app.loadParts()   the parts that are loaded after the first view
 //   app.theme        its `name`, and a "change" event
 //
 // Events: "puzzle" when another puzzle is opened, "state" when its game has changed.
 
 import { ApiError, fetchApi, streamApi } from "./common/api_client.js";
 import { currentPuzzle } from "./common/current_puzzle.js";
+import { DAILY_DECK, OWN_DECK } from "./common/deck_names.js";
 import { closeButtonFor } from "./common/dialogs.js";
 import { icon, iconButton } from "./common/icons.js";
-import { OpenDialog } from "./common/open_dialog.js";
 import { languageMenu, loadLanguage } from "./common/page_language.js";
+import { loadParts } from "./common/parts_loader.js";
 import { Theme } from "./common/theme.js";
 import { formatHash, parseHash } from "./common/url_hash.js";
 import { ViewLoader } from "./common/view_loader.js";
-import { DAILY_DECK, fetchDaily } from "./levels/daily_deck.js";
-import { recordWins } from "./levels/win_records.js";
-import { OWN_DECK, savedPuzzles } from "./make/saved_puzzles.js";
 import { h } from "./player/dom.js";
 import { Progress } from "./player/progress.js";
 import { number, t } from "./player/translations.js";
@@ -44,10 +44,12 @@ class App extends EventTarget {
     this.published = null; // the puzzle that the views know
     this.firstPuzzle = null; // the one that came with the page
     this.player = null;
+    this.listing = null;
     this.place = { view: "play", deck: "", id: "", text: "" };
     this.main = document.getElementById("main");
     this.views = new ViewLoader(this, this.main);
     this.announcer = document.getElementById("announcer");
+    this.dialog = null; // opens puzzles; created when its parts are loaded
     this.notice = h("div", { className: "toast", role: "alert", hidden: true });
     document.body.append(this.notice);
   }
@@ -55,9 +57,15 @@ class App extends EventTarget {
   async start() {
     await loadLanguage();
     this.#buildHeader();
-    recordWins(this);
+    this.progress.addEventListener("win", (event) => this.#recordWin(event));
     addEventListener("hashchange", () => this.#navigate());
     await this.#navigate();
+    this.#openDialog().catch(() => {}); // reported when the dialog is needed
+  }
+
+  /** Return a promise of the parts of common/page_parts.js. */
+  loadParts() {
+    return loadParts();
   }
 
   get game() {
@@ -78,9 +86,11 @@ class App extends EventTarget {
     return this.#openAnswer(await this.#fetchCard(deck, id), { view, deck, id }, replace);
   }
 
-  #fetchCard(deck, id) {
-    if (deck === OWN_DECK) return savedPuzzles().fetch(this, id);
-    if (deck === DAILY_DECK) return fetchDaily(this, id);
+  async #fetchCard(deck, id) {
+    if (deck === OWN_DECK || deck === DAILY_DECK) {
+      const { fetchDaily, savedPuzzles } = await this.loadParts();
+      return deck === OWN_DECK ? savedPuzzles().fetch(this, id) : fetchDaily(this, id);
+    }
     return this.api(`decks/${encodeURIComponent(deck)}/${encodeURIComponent(id)}/play`);
   }
 
@@ -132,6 +142,14 @@ class App extends EventTarget {
     return ownTitle || (/^\d+$/.test(id) ? t("Puzzle {id}", { id }) : id);
   }
 
+  /** Record what statistics need of a win.
+   * @param {any} event */
+  async #recordWin({ detail: win }) {
+    const { progress, puzzle, player: { optima } } = this;
+    const parts = await this.loadParts().catch(() => null);
+    parts?.recordWin(progress, win, puzzle, optima);
+  }
+
   /** Go to another state of the current puzzle: by stored moves from the start, or from the given
    * placements. */
   jump(path, placements) {
@@ -140,10 +158,10 @@ class App extends EventTarget {
 
   // --- views -------------------------------------------------------------------------------------
 
-  /** Show the current puzzle, or a deck, in another view. */
-  async go(view, { deck = undefined } = {}) {
+  /** Show the current puzzle, or a deck with the options of the Levels view, in another view. */
+  async go(view, { deck = undefined, options = {} } = {}) {
     await this.shown?.settle?.();
-    location.hash = await this.link({ view, deck });
+    location.hash = await this.link({ view, deck, options });
   }
 
   /** Return the hash of a place: {view, deck, id, text, options}. */
@@ -153,8 +171,10 @@ class App extends EventTarget {
 
   /** Return the hash of the current puzzle in a view, or of a deck if one is given. The puzzle that
    * came with the page is left out, unless `whole` is set. */
-  link({ view = "play", deck = undefined, id = undefined, whole = false } = {}) {
-    if (deck !== undefined) return formatHash({ view, deck, id });
+  link(
+    { view = "play", deck = undefined, id = undefined, options = {}, whole = false } = {},
+  ) {
+    if (deck !== undefined) return formatHash({ view, deck, id, options });
     const { puzzle } = this;
     if (!puzzle || (this.isFirst && !whole)) return formatHash({ view });
     const { link: text } = puzzle;
@@ -254,9 +274,16 @@ class App extends EventTarget {
     });
     this.tabs = new Map(TABS.map((name) => [name, this.#tab(name)]));
     document.querySelector(".tabs").append(...this.tabs.values());
-    const dialog = new OpenDialog(this);
-    const open = iconButton("open", t("Open a puzzle"), () => dialog.show(), "quiet open");
+    const show = () =>
+      this.#openDialog().then((dialog) => dialog.show(), (error) => this.reportError(error));
+    const open = iconButton("open", t("Open a puzzle"), show, "quiet open");
     document.querySelector(".tools").append(languageMenu(), open, this.#themeButton());
+  }
+
+  /** Return the Open dialog. Once it exists, puzzles can be pasted and dropped. */
+  async #openDialog() {
+    const { OpenDialog } = await this.loadParts();
+    return (this.dialog ??= new OpenDialog(this));
   }
 
   #tab(name) {

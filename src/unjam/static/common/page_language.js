@@ -2,8 +2,14 @@
 
 import { h } from "../player/dom.js";
 import { chooseLanguage, language, LANGUAGES, t, useLanguage } from "../player/translations.js";
+import { ApiError } from "./api_client.js";
+import { firstFrame } from "./first_frame.js";
+import { partFailureText } from "./retrying_import.js";
 
 const KEY = "unjam language";
+
+let hasAllWords = true; // or only those of the first view
+let loading = null; // a promise of the others
 
 /** Load the words of the reader's language; without them, the page is in English. */
 export async function loadLanguage() {
@@ -15,20 +21,30 @@ export async function loadLanguage() {
 /** Use the words that came with the page if they are in this language; else fetch them. */
 async function loadWords(code) {
   const given = JSON.parse(document.getElementById("words").textContent);
-  if (given[code]) return useLanguage(code, given[code]);
-  try {
-    const response = await fetch(`languages/${code}.json`);
-    if (response.ok) useLanguage(code, await response.json());
-  } catch {
-    // The server does not respond.
-  }
+  if (given[code]) {
+    useLanguage(code, given[code]);
+    hasAllWords = false;
+  } else await fetchWords(code).catch(() => {}); // the page is in English
 }
 
-/** Create a menu of all languages; a choice is remembered and reloads the page where it is. */
+/** Load the words that the first view does not need, unless they are there. */
+export async function loadAllWords() {
+  if (hasAllWords) return;
+  loading ??= fetchWords(language()).finally(() => (loading = null));
+  await loading;
+  hasAllWords = true;
+}
+
+async function fetchWords(code) {
+  const response = await fetch(`languages/${code}.json`).catch(() => null);
+  if (!response?.ok) throw new ApiError(partFailureText(), "offline");
+  useLanguage(code, await response.json());
+}
+
+/** Create a menu of all languages; a choice is remembered and reloads the page where it is. The other
+ * languages are added after the first view, because some browsers look for the fonts of all of them. */
 export function languageMenu() {
-  const options = Object.entries(LANGUAGES).map(([code, name]) =>
-    h("option", { value: code, lang: code, selected: code === language() }, name)
-  );
+  const chosen = languageOption(language());
   const label = t("Language");
   const onchange = () => {
     if (storeLanguage(menu.value)) location.reload();
@@ -37,9 +53,20 @@ export function languageMenu() {
   const menu = h(
     "select",
     { className: "languages", title: label, "aria-label": label, onchange },
-    ...options,
+    chosen,
   );
+  firstFrame.then(() => {
+    const codes = Object.keys(LANGUAGES);
+    menu.replaceChildren(
+      ...codes.map((code) => code === language() ? chosen : languageOption(code)),
+    );
+    menu.value = language();
+  });
   return menu;
+}
+
+function languageOption(code) {
+  return h("option", { value: code, lang: code }, LANGUAGES[code]);
 }
 
 /** Return the language that the reader chose; null if there is none. */

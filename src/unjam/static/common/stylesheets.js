@@ -25,3 +25,8 @@ export function loadStylesheet(path) {
   }
   return loaded.get(path);
 }
+
+/** Return a promise that all style sheets asked for so far were loaded or failed. */
+export function stylesheetsLoaded() {
+  return Promise.all(loaded.values());
+}

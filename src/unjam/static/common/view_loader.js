@@ -2,15 +2,16 @@
 
 import { h } from "../player/dom.js";
 import { t } from "../player/translations.js";
-import { ApiError } from "./api_client.js";
 import { rowButton } from "./dialogs.js";
+import { retryingImport } from "./retrying_import.js";
+import { stylesheetsLoaded } from "./stylesheets.js";
 
 export class ViewLoader {
   constructor(app, main) {
     this.app = app;
     this.main = main;
     this.views = new Map(); // name: a promise of {root, show, hide ...}
-    this.attempts = 0; // to load a view after one has failed
+    this.imports = new Map(); // name: a function that loads its module
   }
 
   /** Return a view; loads it the first time. `label` is its name for screen readers. */
@@ -25,28 +26,27 @@ export class ViewLoader {
 
   async #mount(name, label) {
     const { mount } = await this.#fetch(name);
+    if (name !== "play") await this.app.loadParts(); // and all words
     const root = h("section", {
       className: `view view-${name}`,
       hidden: true,
       "aria-label": label,
     });
     this.main.append(root);
-    return { root, ...mount(root, this.app) };
+    const view = { root, ...mount(root, this.app) };
+    if (name !== "play") await stylesheetsLoaded(); // the page contains those of Play
+    return view;
   }
 
-  async #fetch(name) {
-    const attempt = this.attempts;
-    try {
-      // Some browsers remember a failure under the address of the module.
-      return attempt
-        ? await import(`../${name}/${name}_view.js?attempt=${attempt}`)
-        : await import(`../${name}/${name}_view.js`);
-    } catch (error) {
-      this.attempts++;
-      if (error instanceof SyntaxError) throw error;
-      const text = t("This view could not be loaded. Is unjam serve still running?");
-      throw new ApiError(text, "offline");
+  #fetch(name) {
+    if (!this.imports.has(name)) {
+      const load = retryingImport(
+        (failures) => import(`../${name}/${name}_view.js?failures=${failures}`),
+        () => t("This view could not be loaded. Is unjam serve still running?"),
+      );
+      this.imports.set(name, load);
     }
+    return this.imports.get(name)();
   }
 
   /** Create what is shown instead of a view that failed to load. */

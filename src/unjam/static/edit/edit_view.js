@@ -5,7 +5,7 @@ import { currentPuzzle } from "../common/current_puzzle.js";
 import { copyText } from "../common/download.js";
 import { iconButton } from "../common/icons.js";
 import { savePuzzle } from "../common/puzzle_files.js";
-import { openShareDialog } from "../common/share_loader.js";
+import { openShareDialog } from "../common/parts_loader.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { savedPuzzles } from "../make/saved_puzzles.js";
 import { button, h, pathIcon } from "../player/dom.js";

@@ -2,9 +2,9 @@
 // days before and after. The server knows the puzzle of each date.
 
 import { ApiError } from "../common/api_client.js";
+import { DAILY_DECK } from "../common/deck_names.js";
 import { language, t } from "../player/translations.js";
 
-export const DAILY_DECK = "daily";
 const FIRST_DATE = "2024-01-01";
 const DAY = 86_400_000; // milliseconds
 

@@ -1,12 +1,13 @@
 // The page of the daily puzzle: today's puzzle, streaks, and a calendar of what was solved.
 
+import { DAILY_DECK } from "../common/deck_names.js";
 import { smallButton } from "../common/dialogs.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { levelName } from "../player/descriptions.js";
 import { h, playerIcon, starRating } from "../player/dom.js";
 import { thumbnail } from "../player/level_grid.js";
 import { list, number, t, tn } from "../player/translations.js";
-import { addDays, DAILY_DECK, dateText, fetchDaily, isPlayable, today } from "./daily_deck.js";
+import { addDays, dateText, fetchDaily, isPlayable, today } from "./daily_deck.js";
 import { dailyResults, streaks } from "./daily_results.js";
 
 export class DailyPage {

@@ -1,8 +1,9 @@
 // The page of one deck: its heading and totals, the form to sort and filter, and the tiles.
 
+import { OWN_DECK } from "../common/deck_names.js";
 import { rowButton } from "../common/dialogs.js";
 import { focusDeckActions, ownDeckActions } from "../make/own_deck_actions.js";
-import { OWN_DECK, savedPuzzles } from "../make/saved_puzzles.js";
+import { savedPuzzles } from "../make/saved_puzzles.js";
 import { h } from "../player/dom.js";
 import { starTotal } from "../player/level_grid.js";
 import { number, t, tn } from "../player/translations.js";
@@ -64,12 +65,22 @@ export class DeckPage {
   async #arrange(id = undefined) {
     const { app, choices, deck, entries, grid } = this;
     const matching = arrange(entries, choices, app.progress);
+    this.#publish(matching);
     const wanted = id ?? (app.puzzle?.deck === deck.name ? app.puzzle.id : "");
     const at = Math.max(0, matching.findIndex((entry) => entry.id === wanted));
     const grouped = !choices.sort.endsWith("moves") && isGrouped(matching);
     await grid.open(matching, { at, grouped });
     if (grid.entries === matching) this.#showStatus(matching.length);
     return grid.tileAt(at);
+  }
+
+  /** Let Play go through the puzzles in this order, as it is now. */
+  #publish(matching) {
+    const { app, choices, deck } = this;
+    const ids = matching.map(({ id }) => id);
+    app.listing = isChosen(choices)
+      ? { deck: deck.name, ids, options: chosenOptions(choices) }
+      : null;
   }
 
   #showStatus(matching) {
@@ -96,8 +107,7 @@ export class DeckPage {
     this.choices = choices;
     try {
       await this.#arrange();
-      const chosen = Object.entries(choices).filter(([, value]) => value);
-      const options = Object.fromEntries(chosen);
+      const options = chosenOptions(choices);
       const hash = await app.address({ view: "levels", deck: deck.name, options });
       // The reader may have gone on meanwhile.
       if (this.choices === choices && this.element.isConnected) {
@@ -127,6 +137,11 @@ export class DeckPage {
       this.app.reportError(error);
     }
   }
+}
+
+/** Return the choices that differ from none, as options of the address. */
+function chosenOptions(choices) {
+  return Object.fromEntries(Object.entries(choices).filter(([, value]) => value));
 }
 
 function showTile(tile) {

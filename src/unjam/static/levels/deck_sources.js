@@ -3,9 +3,8 @@
 // A source is {name, title, source, count, levels}, and two functions: `index()` returns all entries
 // in short, {id, level, moves, key}, and `cards(entries)` returns what their tiles show.
 
+import { DAILY_DECK, OWN_DECK } from "../common/deck_names.js";
 import { t } from "../player/translations.js";
-import { OWN_DECK } from "../make/saved_puzzles.js";
-import { DAILY_DECK } from "./daily_deck.js";
 
 /** Return all decks: the daily puzzle, the classic deck, the user's own, and those of the census
  * last. */

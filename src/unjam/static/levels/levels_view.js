@@ -1,17 +1,20 @@
 // The Levels view: a list of all decks, and one of them: its puzzles with the stars they earned, or
 // the calendar of the daily puzzle.
 
+import { DAILY_DECK, OWN_DECK } from "../common/deck_names.js";
 import { rowButton } from "../common/dialogs.js";
 import { icon } from "../common/icons.js";
-import { OWN_DECK, savedPuzzles } from "../make/saved_puzzles.js";
+import { loadStylesheet } from "../common/stylesheets.js";
+import { savedPuzzles } from "../make/saved_puzzles.js";
 import { h } from "../player/dom.js";
 import { number, t } from "../player/translations.js";
-import { DAILY_DECK } from "./daily_deck.js";
 import { DailyPage } from "./daily_page.js";
 import { DeckPage } from "./deck_page.js";
 import { deckSources } from "./deck_sources.js";
 
 export function mount(root, app) {
+  loadStylesheet("player/level_grid.css");
+  loadStylesheet("levels/levels_view.css");
   const view = new LevelsView(root, app);
   return { show: (place) => view.show(place), hide: () => view.hide() };
 }

@@ -2,6 +2,7 @@
 // as a deck.
 
 import { errorContent } from "../common/api_client.js";
+import { OWN_DECK } from "../common/deck_names.js";
 import { rowButton } from "../common/dialogs.js";
 import { sentence } from "../common/server_texts.js";
 import { loadStylesheet } from "../common/stylesheets.js";
@@ -10,7 +11,7 @@ import { number, t, tn } from "../player/translations.js";
 import { GeneratorForm } from "./generator_form.js";
 import { focusDeckActions, ownDeckActions } from "./own_deck_actions.js";
 import { puzzleCard } from "./puzzle_card.js";
-import { OWN_DECK, savedPuzzles } from "./saved_puzzles.js";
+import { savedPuzzles } from "./saved_puzzles.js";
 
 export function mount(root, app) {
   loadStylesheet("common/panels.css");

@@ -2,12 +2,10 @@
 // {id, puzzle, blocks}: an id in the deck, what the server says about the puzzle, its thumbnail.
 
 import { ApiError } from "../common/api_client.js";
+import { OWN_DECK } from "../common/deck_names.js";
 import { t } from "../player/translations.js";
 
 const KEY = "unjam kept";
-
-/** The name of the deck in addresses. No deck of the server has it. */
-export const OWN_DECK = "*";
 
 let shared = null;
 

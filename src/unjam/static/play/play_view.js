@@ -1,8 +1,8 @@
 // The Play view: the board, its controls, the help panel and the Share button.
 
 import { iconButton } from "../common/icons.js";
+import { openShareDialog } from "../common/parts_loader.js";
 import { withEnglish } from "../common/server_texts.js";
-import { openShareDialog } from "../common/share_loader.js";
 import { settings } from "../player/options/settings.js";
 import { t } from "../player/translations.js";
 import { HelpPanel } from "./help_panel.js";
@@ -35,16 +35,18 @@ class PlayView {
   #open() {
     const { app } = this;
     const { card } = app.puzzle;
+    const listing = app.listing?.deck === card?.deck ? app.listing : null;
+    const { previous, next } = neighbours(card, listing);
     this.player?.close();
     this.panel?.close();
     const opening = (id) =>
       id ? () => app.openCard(card.deck, id).catch((error) => app.reportError(error)) : null;
     this.player = new ServerPlayer(app, {
       name: app.name,
-      leave: () => app.go("levels", { deck: card?.deck ?? "" }),
+      leave: () => app.go("levels", { deck: card?.deck ?? "", options: listing?.options }),
       deck: card?.title,
-      previous: opening(card?.previous),
-      next: opening(card?.next),
+      previous: opening(previous),
+      next: opening(next),
       hasSettings: false, // they are in the help panel
     });
     app.player = this.player;
@@ -85,6 +87,14 @@ class PlayView {
   #hide() {
     this.shown = false;
     this.player?.stopwatch.pause();
-    this.player?.playback.stop();
+    this.player?.playback?.stop();
   }
+}
+
+/** Return the ids of the puzzles beside a card of a deck, {previous, next}: in the order of the part that
+ * Levels showed if the card is in it, else in that of the deck. */
+function neighbours(card, listing) {
+  const at = listing?.ids.indexOf(card.id) ?? -1;
+  if (at < 0) return { previous: card?.previous, next: card?.next };
+  return { previous: listing.ids[at - 1], next: listing.ids[at + 1] };
 }

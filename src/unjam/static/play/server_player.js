@@ -16,10 +16,10 @@ const THINKING_DELAY = 300; // milliseconds
 export class ServerPlayer extends Player {
   constructor(app, options) {
     const { album, data } = app.puzzle;
-    super(album, data, { progress: app.progress, ...options });
+    super(album, data, { progress: app.progress, loadParts: app.loadParts, ...options });
     this.app = app;
     this.puzzleText = app.puzzle.text;
-    this.solutions = new ServerSolutions(this.game, app);
+    this.solutions = new ServerSolutions(this.game, this.parts, app);
     this.asking = null; // aborts the request for the distance and the best moves
     this.distance = null; // {state, text, choices}
     this.options = { distance: false, best: false };
@@ -124,7 +124,7 @@ export class ServerPlayer extends Player {
 
   #markBestMoves() {
     const { view, drag } = this.board;
-    if (!this.options.best || this.hintStage.level || this.playback.open || drag) return;
+    if (!this.options.best || this.hintStage.level || this.playback?.open || drag) return;
     if (this.distance.choices?.length) this.markHelped("hints");
     view.clearHints();
     for (const move of this.distance.choices ?? []) view.addHint(move.vehicle, move);
@@ -141,7 +141,7 @@ export class ServerPlayer extends Player {
   /** Give a hint: where to look, then which vehicle, then which move and why; then make the move.
    * @override */
   async hint() {
-    if (this.playback.open || this.game.won) return;
+    if (this.playback?.open || this.game.won) return;
     const { state } = this.game;
     const level = this.hintStage.state === state ? this.hintStage.level : 0;
     if (level === 3) return this.makeMove(this.hintStage.move);
@@ -221,7 +221,7 @@ export class ServerPlayer extends Player {
   /** Go to a state: by stored moves from the start, or from the given placements. */
   jump(path, placements) {
     const { game } = this;
-    if (this.playback.open) this.playback.end();
+    if (this.playback?.open) this.playback.end();
     game.restart();
     this.startedElsewhere = Boolean(placements);
     this.helped = path.length ? "solution" : "";

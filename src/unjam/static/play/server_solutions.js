@@ -4,8 +4,8 @@ import { loadPhrases, phraseText } from "../common/server_texts.js";
 import { KnownSolutions } from "../player/known_solutions.js";
 
 export class ServerSolutions extends KnownSolutions {
-  constructor(game, app) {
-    super(game);
+  constructor(game, parts, app) {
+    super(game, parts);
     this.app = app;
     this.answers = new Map(); // of the server, by state
   }

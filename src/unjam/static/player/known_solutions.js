@@ -1,9 +1,9 @@
 // Solutions from states of one puzzle: the stored one, and those found by searching.
 
-import { search } from "./search.js";
-
 export class KnownSolutions {
-  constructor(game) {
+  /** `parts` gives access to the search (part_access.js). */
+  constructor(game, parts) {
+    this.parts = parts;
     this.known = new Map(); // state: {moves, optimal}, the moves that remain
     const start = game.fork();
     start.restart();
@@ -30,7 +30,8 @@ export class KnownSolutions {
   async find(game, options) {
     const known = this.known.get(game.state);
     if (known) return { status: "solved", ...known };
-    const found = await search(game.fork(), options);
+    const found = await this.parts.use(({ search }) => search(game.fork(), options));
+    if (!found) return { status: "stopped", moves: [], optimal: false };
     if (found.status === "solved") this.#remember(game, found.moves, true);
     return { ...found, optimal: true };
   }

@@ -1,6 +1,7 @@
 // The script of an exported file: the level grid, and the puzzle that the URL names. A file with one
 // puzzle has no grid.
 
+import { parts } from "./later_parts.js";
 import { levelGrid } from "./level_grid.js";
 import { Player } from "./player.js";
 import { Progress } from "./progress.js";
@@ -47,6 +48,7 @@ class OfflinePage {
     const opening = (other) => other in puzzles ? () => this.#go(this.#nameInUrl(other)) : null;
     this.player = new Player(this.album, puzzles[number], {
       progress: this.progress,
+      loadParts: () => Promise.resolve(parts),
       name: this.#heading(number),
       leave: puzzles.length === 1 ? null : () => this.#go(""),
       deck: puzzles.length > 1 ? this.album.title : "",

@@ -43,8 +43,8 @@ export class Playback {
     );
   }
 
-  /** Show moves from the state of a game, which is the player's own unless another is given. */
-  begin(moves, from = this.player.game) {
+  /** Show moves from the state of a game. */
+  begin(moves, from) {
     const { player } = this;
     this.moves = moves;
     this.from = from;

@@ -6,20 +6,16 @@ import { button, h } from "./dom.js";
 import { Game } from "./game.js";
 import { runKey } from "./input/keyboard.js";
 import { KnownSolutions } from "./known_solutions.js";
-import { addFeedback } from "./options/feedback.js";
 import { settings } from "./options/settings.js";
-import { openSettings } from "./options/settings_dialog.js";
 import { Stopwatch, timeText } from "./options/stopwatch.js";
-import { Playback } from "./playback.js";
+import { PartAccess } from "./part_access.js";
 import { starsFor } from "./progress.js";
-import { RaceTrack } from "./race/race_track.js";
 import { countersOf } from "./scoreboard/counters.js";
 import { legendOf } from "./scoreboard/legend.js";
 import { blockedText, failureText, lookText, moveText, statusText } from "./scoreboard/messages.js";
 import { taskText } from "./scoreboard/task_line.js";
 import { welcomeTo } from "./scoreboard/welcome.js";
 import { t, tn } from "./translations.js";
-import { showWinDialog } from "./win_dialog.js";
 
 const SEARCH_NOTICE_DELAY = 250; // milliseconds
 
@@ -28,8 +24,8 @@ const SEARCH_NOTICE_DELAY = 250; // milliseconds
 export class Player extends EventTarget {
   /** `progress` stores results; `leave` goes to the level grid, `previous` and `next` to the puzzles
    * beside this one, where they exist; `name` and `deck` are shown in the heading; `hasSettings`
-   * adds a button for the settings. */
-  constructor(album, puzzle, options = {}) {
+   * adds a button for the settings; `loadParts` returns a promise of the parts of later_parts.js. */
+  constructor(album, puzzle, options) {
     super();
     const { progress = null, leave = null, previous = null, next = null } = options;
     this.hasSettings = options.hasSettings ?? true;
@@ -41,7 +37,8 @@ export class Player extends EventTarget {
     this.startedElsewhere = false; // whether the game began in another state than the start
     this.helped = ""; // "hints" or "solution" if the game had such help
     this.game = new Game(puzzle, album.tables);
-    this.solutions = new KnownSolutions(this.game);
+    this.parts = new PartAccess(this, options.loadParts);
+    this.solutions = new KnownSolutions(this.game, this.parts);
     this.game.restore(this.record.done ?? []);
     if (this.game.won) this.game.restart();
     this.helped = this.record.helped ?? "";
@@ -56,9 +53,8 @@ export class Player extends EventTarget {
     });
     this.hinted = { state: "", level: 0 };
     this.#build(options, album);
-    this.playback = new Playback(this);
-    this.element.append(this.playback.element);
-    addFeedback(this);
+    this.playback = null; // created when a solution is first shown
+    this.race = null;
     this.showStatus();
     this.dark = matchMedia("(prefers-color-scheme: dark)");
     this.repaint = () => this.board.view.repaint();
@@ -66,6 +62,7 @@ export class Player extends EventTarget {
     this.onSettings = () => this.#applySettings();
     settings.addEventListener("change", this.onSettings);
     this.onSettings();
+    this.parts.whenLoaded((parts) => this.#addParts(parts));
   }
 
   /** What is stored about the puzzle, as progress.js describes it. */
@@ -76,9 +73,9 @@ export class Player extends EventTarget {
   /** Remove the player from the page. */
   close() {
     this.searching?.abort();
-    this.playback.stop();
+    this.playback?.stop();
     this.stopwatch.close();
-    this.race.close();
+    this.race?.close();
     this.dark.removeEventListener("change", this.repaint);
     settings.removeEventListener("change", this.onSettings);
     this.element.remove();
@@ -104,20 +101,27 @@ export class Player extends EventTarget {
     const [, , width, height] = album.boards[this.puzzle.board].view; // in hundredths of a cell
     this.stage.style.setProperty("--columns", String(width / 100));
     this.stage.style.setProperty("--rows", String(height / 100));
-    this.race = new RaceTrack(this);
     this.task = h("p", { className: "task" }, taskText(this.game));
     const legend = legendOf(this.puzzle, album) ?? "";
+    this.scoreboard = h("div", { className: "scoreboard" }, this.task, legend, this.counters);
     this.element = h(
       "section",
       { className: "player", "aria-label": t("Puzzle") },
       this.#header(heading),
-      h("div", { className: "scoreboard" }, this.task, legend, this.counters, this.race.element),
+      this.scoreboard,
       this.stage,
       h("div", { className: "messages" }, welcomeTo(this) ?? "", this.message),
       this.spoken,
       this.controls,
     );
     this.element.addEventListener("keydown", (event) => this.handleKey(event));
+  }
+
+  #addParts({ addFeedback, RaceTrack }) {
+    addFeedback(this);
+    this.race = new RaceTrack(this);
+    this.scoreboard.append(this.race.element);
+    this.race.update();
   }
 
   #header({ name = "", deck = "" }) {
@@ -132,7 +136,8 @@ export class Player extends EventTarget {
     if (leave) header.append(button("levels", t("Levels"), () => leave(), "quiet"));
     header.append(title);
     if (this.hasSettings) {
-      header.append(button("settings", t("Settings"), openSettings, "quiet settings-button"));
+      const open = () => this.parts.use(({ openSettings }) => openSettings());
+      header.append(button("settings", t("Settings"), open, "quiet settings-button"));
     }
     if (previous || next) {
       header.append(
@@ -163,7 +168,7 @@ export class Player extends EventTarget {
     redo.disabled = !undone.length;
     restart.disabled = !done.length && !undone.length && !this.startedElsewhere;
     hint.disabled = solution.disabled = won;
-    this.race.update();
+    this.race?.update();
   }
 
   #applySettings() {
@@ -242,7 +247,11 @@ export class Player extends EventTarget {
     this.result = { ...win, isBest: Boolean(isBest) };
     this.update();
     this.dispatchEvent(new Event("won"));
-    showWinDialog(this, this.result);
+    this.#showResult();
+  }
+
+  #showResult(options = {}) {
+    this.parts.use(({ showWinDialog }) => showWinDialog(this, this.result, options));
   }
 
   // --- controls ----------------------------------------------------------------------------------
@@ -342,7 +351,7 @@ export class Player extends EventTarget {
     if (!moves) return;
     this.#clearHint();
     this.markHelped("solution");
-    this.playback.begin(moves);
+    this.#playBack(moves);
   }
 
   /** Play an optimal solution from the start, after a win. */
@@ -350,14 +359,25 @@ export class Player extends EventTarget {
     const start = this.game.fork();
     start.restart();
     const moves = await this.#findSolution(start);
-    if (moves) this.playback.begin(moves, start);
+    if (moves) this.#playBack(moves, start);
+  }
+
+  #playBack(moves, from = this.game) {
+    this.parts.use(({ Playback }) => {
+      if (!this.element.isConnected) return;
+      if (!this.playback) {
+        this.playback = new Playback(this);
+        this.controls.after(this.playback.element);
+      }
+      this.playback.begin(moves, from);
+    });
   }
 
   /** Return from a solution to the player's own game. */
   resume() {
     this.stopwatch.resume();
     this.update();
-    if (this.game.won) showWinDialog(this, this.result, { again: true });
+    if (this.game.won) this.#showResult({ again: true });
     else this.buttons.solution.focus({ preventScroll: true });
   }
 

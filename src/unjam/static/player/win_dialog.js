@@ -16,7 +16,7 @@ const DELAY = 560; // milliseconds until the target has driven off
 export function showWinDialog(player, result, { again = false } = {}) {
   const { best } = player.optima;
   const text = comparison(result, best);
-  const dialog = h("dialog", { className: "won", "aria-labelledby": "won-heading" });
+  const dialog = h("dialog", { className: "dialog won", "aria-labelledby": "won-heading" });
   const parts = [
     h("h2", { id: "won-heading" }, heading(result, best)),
     starRating(result.stars),

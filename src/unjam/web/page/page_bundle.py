@@ -1,9 +1,9 @@
 """The page in few requests: its scripts and style sheets inside the HTML, one script per view.
 
-``index.html`` names the modules that the first view needs or most views share (``modulepreload``),
-and the style sheets of the first view. They replace these elements, so that the page can be played
-after one request. The other views become files of their own, whose addresses contain a hash, for
-the modules that the page has not. All scripts share the modules, because modules may have state.
+``index.html`` names the modules of the first view (``modulepreload``), its style sheets and its
+picture. They replace these elements, so that the page can be played after one request.
+``later_scripts.py`` divides the other modules into scripts, whose addresses contain a hash. All
+scripts share the modules, because modules may have state.
 """
 
 from __future__ import annotations
@@ -15,25 +15,27 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from ...player.script_bundle import (
-    check_names,
-    later_imports_of,
     module_code,
     module_name,
     module_order,
+    packed_style,
     page_text,
+    unindented,
 )
 from ..middleware import page_policy
+from .later_scripts import Script, later_scripts
 from .static_files import TYPES, File, file_of
 
 _STYLE = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n')
 _PRELOAD = re.compile(r'<link rel="modulepreload" href="([^"]+)">\n')
 _SCRIPT = re.compile(r'<script type="module" src="([^"]+)"></script>\n')
-_COMMENT = re.compile(r"/\*.*?\*/\n?", re.S)
+_PICTURE = re.compile(r'<img src="(\w+\.svg)" alt="" width="\d+" height="\d+">')
 _CLOSING = re.compile(r"</script|<!--|</style", re.I)
 
 _FOLDER = "bundles"
 _SHARED = "globalThis.unjamBundles"
-# ``load`` takes the place of ``import(...)``. A query, such as a number of attempts, is kept.
+# ``load`` takes the place of ``import(...)``. It loads the scripts of a module one after the other.
+# A query with a number of failures is kept, because browsers may remember a failure by its address.
 _PRELUDE = """\
 const bundles = {shared} = {{
   modules: {{ __proto__: null }},
@@ -41,9 +43,8 @@ const bundles = {shared} = {{
   async load(address) {{
     const [path, query] = address.split("?");
     const name = path.slice(path.lastIndexOf("/") + 1).replace(".js", "");
-    if (!(name in bundles.modules)) {{
-      await import(`${{bundles.addresses[name]}}${{query ? `?${{query}}` : ""}}`);
-    }}
+    const again = /=[1-9]/.test(query) ? `?${{query}}` : "";
+    for (const script of bundles.addresses[name] ?? []) await import(script + again);
     return bundles.modules[name];
   }},
 }};
@@ -63,52 +64,40 @@ def bundled(html: str, paths: Iterable[str]) -> Page:
     """Return the page of an HTML text. ``paths`` are those of all files of the page."""
     entries = [*_PRELOAD.findall(html), *_SCRIPT.findall(html)]
     order = module_order(sorted(entries, key=lambda path: path == "app.js"))  # the app starts last
-    views = _views(order, sorted(path for path in paths if path.endswith(".js")))
-    addresses = {
-        module_name(path): f"./{_FOLDER}/{module_name(path)}.{_hash(code)}.js"
-        for path, code in views.items()
+    scripts = later_scripts(order, sorted(path for path in paths if path.endswith(".js")))
+    codes = {name: _later_code(script) for name, script in scripts.items()}
+    addresses = {name: f"./{_FOLDER}/{name}.{_hash(code)}.js" for name, code in codes.items()}
+    loaded = {
+        name: [addresses[each] for each in (*script.needs, name)]
+        for name, script in scripts.items()
     }
     prelude = _PRELUDE.format(
-        shared=_SHARED, addresses=json.dumps({"__proto__": None} | addresses, indent=2)
+        shared=_SHARED, addresses=json.dumps({"__proto__": None} | loaded, indent=0)
     )
-    script = prelude + "\n".join(_shared_code(path) for path in order)
+    script = unindented(prelude + "\n".join(map(_shared_code, order)))
     sheets = _STYLE.findall(html)
-    style = _COMMENT.sub("", "".join(map(page_text, sheets)))
+    style = packed_style("".join(map(page_text, sheets)))
     for text in (script, style):
         closing = _CLOSING.search(text)
         if closing:
             raise ValueError(f"the page cannot contain {closing[0]!r}")
     html = _with_elements(html, script, style)
     files = {
-        addresses[module_name(path)].removeprefix("."): file_of(
+        addresses[name].removeprefix("."): file_of(
             code.encode("utf-8"), TYPES[".js"], immutable=True
         )
-        for path, code in views.items()
+        for name, code in codes.items()
     }
     return Page(html, page_policy(script, style), files, (*order, *sheets))
 
 
-def _views(order: list[str], paths: list[str]) -> dict[str, str]:
-    """Return the scripts of all modules that may be imported later, by their paths."""
-    found: dict[str, str] = {}
-    todo = list(order)
-    for path in todo:  # grows during the loop
-        for later in later_imports_of(path, paths):
-            if later in order or later in found:
-                continue
-            own = [each for each in module_order([later]) if each not in order]
-            check_names([*order, *own])
-            found[later] = _view_code(later, own)
-            todo += own
-    return found
-
-
-def _view_code(path: str, own: list[str]) -> str:
-    others = {each for each in module_order([path]) if each not in own}
+def _later_code(script: Script) -> str:
+    """Return a script that takes the modules that others brought, and adds its own."""
+    others = {each for each in module_order(script.modules) if each not in script.modules}
     lines = [f"const bundles = {_SHARED};"]
     names = sorted(map(module_name, others))
     lines += [f"const {name}_module = bundles.modules.{name};" for name in names]
-    return "\n".join([*lines, *map(_shared_code, own)])
+    return unindented("\n".join([*lines, *map(_shared_code, script.modules)]))
 
 
 def _shared_code(path: str) -> str:
@@ -117,8 +106,9 @@ def _shared_code(path: str) -> str:
 
 
 def _with_elements(html: str, script: str, style: str) -> str:
-    """Replace the elements that load scripts and styles by what they load."""
+    """Replace the elements that load scripts, styles and pictures by what they load."""
     html = _PRELOAD.sub("", html)
+    html = _PICTURE.sub(lambda found: _hidden_picture(page_text(found[1])), html)
     for pattern, element in (
         (_STYLE, f"<style>{style}</style>\n"),
         (_SCRIPT, f'<script type="module">{script}</script>\n'),
@@ -128,6 +118,11 @@ def _with_elements(html: str, script: str, style: str) -> str:
             html = html[: other.start()] + html[other.end() :]
         html = html[: first.start()] + element + html[first.end() :]
     return html
+
+
+def _hidden_picture(svg: str) -> str:
+    """Return an SVG picture for HTML that screen readers skip."""
+    return svg.replace("<svg ", '<svg aria-hidden="true" ', 1).strip()
 
 
 def _hash(code: str) -> str:

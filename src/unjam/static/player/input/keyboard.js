@@ -3,7 +3,7 @@
 /** Run the command of a key; returns whether there is one. */
 export function runKey(player, event) {
   const { key } = event;
-  if (player.playback.open) {
+  if (player.playback?.open) {
     // The player's own game is hidden, so no key may change it.
     if (key !== "Escape") return false;
     player.playback.end();

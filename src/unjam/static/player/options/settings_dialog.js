@@ -3,7 +3,8 @@
 import { h, playerIcon } from "../dom.js";
 import { t } from "../translations.js";
 import { settings } from "./settings.js";
-import { themePreview, VEHICLE_THEMES } from "./vehicle_theme.js";
+import { themePreview } from "./theme_preview.js";
+import { VEHICLE_THEMES } from "./vehicle_theme.js";
 
 /** Create a switch for a setting that is on or off; it follows changes made elsewhere. */
 export function settingSwitch(name, text, description) {
@@ -30,12 +31,15 @@ export function raceSwitch() {
 
 /** Open the dialog. */
 export function openSettings() {
-  const dialog = h("dialog", { className: "settings", "aria-labelledby": "settings-heading" });
+  const dialog = h("dialog", {
+    className: "dialog settings",
+    "aria-labelledby": "settings-heading",
+  });
   const close = t("Close");
   dialog.append(
     h(
       "header",
-      { className: "settings-head" },
+      { className: "dialog-head" },
       h("h2", { id: "settings-heading" }, t("Settings")),
       h("button", {
         type: "button",

@@ -1,0 +1,143 @@
+"""axe finds nothing in any view and with any dialog, in every language and with forced colours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .conftest import Open
+from .test_page_look import AXE
+from .test_page_play import of
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
+# All rules and every impact. Colours are the same in all languages, and take most of the time.
+RUN_AXE = """async (colours) => {
+  const found = await axe.run(document, {
+    resultTypes: ["violations"],
+    rules: { "color-contrast": { enabled: colours } },
+  });
+  return found.violations.map(({ id, nodes }) =>
+    `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`
+  );
+}"""
+VIEWS = {
+    "play": ("", ".view-play .board"),
+    "levels": ("#/levels", ".view-levels .tile"),
+    "deck": ("#/levels?deck=safari&sort=moves", ".view-levels .tile"),
+    "daily": ("#/levels?deck=daily", ".view-levels .calendar td"),
+    "edit": ("#/edit", ".view-edit .headline"),
+    "make": ("#/make", ".view-make .generator-form"),
+    "explore": ("#/explore", ".view-explore .step"),
+    "learn": ("#/learn", ".view-learn .map-canvas"),
+    "statistics": ("#/statistics", ".view-statistics h2"),
+}
+
+
+def open_help(page: Any) -> None:
+    page.locator(".more").click()
+    page.locator(".help.open .button.row").first.click()
+    page.locator(".blockers").wait_for()
+
+
+def close_help(page: Any) -> None:
+    page.locator(".close-help").click()
+
+
+def open_settings(page: Any) -> None:
+    page.evaluate("unjam.loadParts().then(({ openSettings }) => openSettings())")
+    page.locator("dialog.settings").wait_for()
+
+
+def open_dialog(page: Any) -> None:
+    page.locator(".tools .open").click()
+    page.locator("dialog[open] textarea").wait_for()
+
+
+def open_rejected(page: Any) -> None:
+    open_dialog(page)
+    page.locator("#open-text").fill("no puzzle")
+    page.locator("dialog[open] .main").click()
+    page.locator("dialog[open] .error p").wait_for()
+
+
+def open_share(page: Any) -> None:
+    page.locator(".player .share").click()
+    page.wait_for_function("() => document.querySelector('.link')?.value")
+
+
+def open_filters(page: Any) -> None:
+    go(page, "#/levels", ".view-levels .tile")
+    page.locator(".deck-toggle").click()
+    page.locator(".deck-forms").wait_for()
+
+
+def show_solution(page: Any) -> None:
+    go(page, "", ".view-play .board")
+    page.evaluate("unjam.player.showSolution()")
+    page.locator(".playback .slider").wait_for()
+
+
+def win(page: Any) -> None:
+    go(page, of("XX.. ...."), ".view-play .board")
+    page.wait_for_function("() => unjam.game.vehicles.length === 1")
+    for key in ("x", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    page.locator("dialog.won").wait_for()
+
+
+def press_escape(page: Any) -> None:
+    page.keyboard.press("Escape")
+
+
+# What opens a dialog or panel, and what closes it.
+DIALOGS: dict[str, tuple[Callable[[Any], None], Callable[[Any], None]]] = {
+    "help": (open_help, close_help),
+    "settings": (open_settings, press_escape),
+    "open": (open_dialog, press_escape),
+    "open, rejected": (open_rejected, press_escape),
+    "share": (open_share, press_escape),
+    "filters": (open_filters, press_escape),
+    "solution": (show_solution, press_escape),
+    "won": (win, press_escape),
+}
+
+
+def go(page: Any, place: str, ready: str) -> None:
+    """Show a view without loading the page again."""
+    page.evaluate("(place) => { location.hash = place; }", place)
+    page.locator(ready).first.wait_for()
+
+
+def expect_nothing(page: Any, what: str, colours: bool = True) -> None:
+    """axe finds nothing at all."""
+    if not page.evaluate("typeof axe !== 'undefined'"):
+        page.evaluate(AXE)
+    assert page.evaluate(RUN_AXE, colours) == [], what
+
+
+def expect_nothing_anywhere(page: Any, colours: bool) -> None:
+    for view, (place, ready) in VIEWS.items():
+        go(page, place, ready)
+        expect_nothing(page, view, colours)
+    go(page, "", ".view-play .board")
+    for name, (open_it, close_it) in DIALOGS.items():
+        open_it(page)
+        expect_nothing(page, name, colours)
+        close_it(page)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "ja"])
+def test_every_view_and_dialog_in_every_language(open_site: Open, language: str) -> None:
+    page = open_site(locale=language, refused=True, **PHONE)
+    assert page.locator("html").get_attribute("lang") == language
+    expect_nothing_anywhere(page, colours=language == "en")
+
+
+def test_every_view_and_dialog_with_forced_colours(open_site: Open) -> None:
+    page = open_site(forced_colors="active", color_scheme="dark", refused=True, **PHONE)
+    expect_nothing_anywhere(page, colours=True)
+    page.evaluate("document.querySelector('main').append(new Image())")
+    (found,) = page.evaluate(RUN_AXE, True)
+    assert found.startswith("image-alt: ")
