@@ -93,8 +93,8 @@ def test_those_who_do_not_see_it_are_told_and_led(file: Path, open_page: Open) -
     page.keyboard.press("Enter")
     assert page.locator("h1:focus").inner_text().startswith("Puzzle 2")
     told = page.get_by_role("application").get_attribute("aria-label")
-    assert "target X" in told
-    assert "exit at the right of row 3" in told
+    assert "Target: X." in told
+    assert "Exit at the right of row 3." in told
     page.get_by_role("button", name="Levels").press("Enter")
     assert "2" in page.locator(".tile:focus .number").inner_text()
 

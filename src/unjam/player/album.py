@@ -10,8 +10,6 @@ from ..model.exits import Known
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..render.fonts.text_width import visible
-from ..render.painter import description
-from ..render.scene import scene_of
 from ..solver.solution import Solution
 from ..solver.solve import solve
 from ..util.cancellation import Cancellable
@@ -120,7 +118,6 @@ class Album:
             "id": visible(puzzle.id),
             "title": visible(puzzle.title),
             "level": visible(puzzle.level),
-            "about": description(scene_of(puzzle)),
             "size": [board.width, board.height],
             "joined": [_JOINS.index(board.join_x), _JOINS.index(board.join_y)],
             "gaps": gaps_of(puzzle),
@@ -153,23 +150,26 @@ def key_of(puzzle: Puzzle) -> str:
 
 
 def gaps_of(puzzle: Puzzle) -> list[list[Any]]:
-    """Return the gaps in the edge: the direction, as an index of ``DIRECTIONS``, and the labels of
-    the only targets that may leave there, if not all may. Exits side by side are one gap.
+    """Return the gaps in the edge. Exits side by side are one gap.
+
+    Each has its direction, as an index of ``DIRECTIONS``, the labels of the only targets that may
+    leave there, if not all may, and the first and last of its lanes, counted from 1.
 
     >>> gaps_of(Puzzle.parse("target: X\\nexit: right 1-2; top 4 for X\\n\\nXX..\\nXX..\\n...."))
-    [[0, ['X']], [3, []]]
+    [[0, ['X'], 4, 4], [3, [], 1, 2]]
     """
     sides: dict[tuple[int, tuple[str, ...], int], list[int]] = {}
     for way in puzzle.exits:
         across, along = way.cell if way.direction in "UD" else way.cell[::-1]
         side = (DIRECTIONS.index(way.direction), tuple(sorted(way.targets or ())), across)
         sides.setdefault(side, []).append(along)
-    return [
-        [direction, list(labels)]
-        for (direction, labels, _), lanes in sorted(sides.items())
-        for lane in sorted(lanes)
-        if lane - 1 not in lanes
-    ]
+    gaps: list[list[Any]] = []
+    for (direction, labels, _), lanes in sorted(sides.items()):
+        ends = [lane for lane in sorted(lanes) if lane + 1 not in lanes]
+        starts = [lane for lane in sorted(lanes) if lane - 1 not in lanes]
+        for first, last in zip(starts, ends, strict=True):
+            gaps.append([direction, list(labels), first + 1, last + 1])
+    return gaps
 
 
 def _optimum(solution: Solution, part: str) -> int | None:

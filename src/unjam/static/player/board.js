@@ -3,7 +3,7 @@
 // vehicle follows the pointer, stops at what blocks it and snaps to cells.
 
 import { BoardView, screenStep } from "./board_view.js";
-import { describeVehicle } from "./descriptions.js";
+import { describeBoard, describeVehicle } from "./descriptions.js";
 import { destinationsOf } from "./input/destinations.js";
 import { DIRECTIONS } from "./directions.js";
 import { t } from "./translations.js";
@@ -90,10 +90,10 @@ export class Board {
   /** Update the labels for screen readers: what each vehicle is, where it is, how far it can go. */
   describe() {
     const { game } = this;
-    const { about, title, id } = game.puzzle;
+    const { title, id } = game.puzzle;
     const name = title || (id ? t("puzzle {id}", { id }) : t("puzzle"));
     const help = t("Press Tab or a letter to choose a vehicle, arrow keys to slide it.");
-    this.element.setAttribute("aria-label", `${name}: ${about}. ${help}`);
+    this.element.setAttribute("aria-label", `${name}: ${describeBoard(game)} ${help}`);
     this.view.groups.forEach((group, vehicle) => {
       group.setAttribute("tabindex", this.view.hasDrivenOff(vehicle) ? -1 : 0);
       group.setAttribute("aria-label", describeVehicle(game, vehicle));

@@ -1,6 +1,7 @@
 // Texts that describe moves, vehicles and levels, mostly for screen readers.
 
-import { list, number, t } from "./translations.js";
+import { taskText } from "./scoreboard/task_line.js";
+import { conjunction, list, number, t } from "./translations.js";
 
 /** Return the name of a direction, as in "A cannot go up". */
 export function directionName(direction) {
@@ -44,6 +45,34 @@ function describeLeg(direction, distance) {
     direction: directionName(direction),
     distance: number(distance),
   });
+}
+
+/** Describe a board: its size, what to do, its vehicles and its exits. */
+export function describeBoard(game) {
+  const [width, height] = game.puzzle.size.map(number);
+  const labels = (wins) =>
+    game.vehicles.filter((one) => !one.wins === !wins).map((one) => one.label);
+  const [targets, others] = [labels(true), labels(false)];
+  return [
+    t("{width} by {height} cells.", { width, height }),
+    taskText(game),
+    targets.length ? t("Target: {labels}.", { labels: targets.join(", ") }) : "",
+    others.length ? t("Other vehicles: {labels}.", { labels: others.join(", ") }) : "",
+    ...game.puzzle.gaps.map(describeExit),
+  ].filter(Boolean).join(" ");
+}
+
+function describeExit([side, labels, first, last]) {
+  const lane = first === last ? number(first) : t("{first} to {last}", { first, last });
+  const exit = [
+    t("Exit at the top of column {lane}", { lane }),
+    t("Exit at the bottom of column {lane}", { lane }),
+    t("Exit at the left of row {lane}", { lane }),
+    t("Exit at the right of row {lane}", { lane }),
+  ][side];
+  return labels.length
+    ? t("{exit}, only for {targets}.", { exit, targets: conjunction(labels) })
+    : t("{exit}.", { exit });
 }
 
 /** Describe a vehicle: its label and kind, where it is, and how far it can go. */
