@@ -207,3 +207,25 @@ def test_a_summary_says_that_there_is_no_exit() -> None:
     puzzle = Puzzle.parse("000200000200000000033000000000000110")
     assert puzzle.exits == ()
     assert puzzle.notes[0].endswith("30 empty cells; there is no exit")
+
+
+def test_a_list_without_names_is_summarised() -> None:
+    text = "\t\t\t8\t8\t8\n4\t4\t4\t\t3\t\n1\t1\t1\t\t3\t\n\t\t6\t\t\t\n\t\t6\t\t9\t\n\t\t\t\t9\t"
+    assert any("8x8 board with 2 vehicles" in note for note in Puzzle.parse(text).notes)
+
+
+def test_a_vehicle_of_zeros_is_announced() -> None:
+    puzzle = Puzzle.parse("00  F  F  S\n00  R  R  S\n00  I  I  S\n D  D  H  H")
+    assert any(note.startswith("'00' is a vehicle, although") for note in puzzle.notes)
+
+
+def test_a_list_with_x_and_a_hash_names_its_target() -> None:
+    puzzle = Puzzle.parse("label;size;orient;x;y\nX;2;H;2;2\n17;3;H;0;3\n#;2;H;0;1\n29;2;H;2;0")
+    assert "X is the target; # is a vehicle like the others" in puzzle.notes
+
+
+def test_empty_cells_of_two_dots_in_brackets() -> None:
+    puzzle = Puzzle.parse(
+        "[[.. .. .. .. ..]\n [.. .. e e ..]\n [X X .. .. ..]\n [.. .. .. .. ..]\n [.. .. .. .. ..]]"
+    )
+    assert str(puzzle) == ".....\n..ee.\nXX...\n.....\n....."

@@ -44,6 +44,8 @@ def with_summary(puzzle: Puzzle) -> Puzzle:
     if not any("exit" in one for one in puzzle.notes):
         way = str(puzzle.exits[0]) if puzzle.exits else "there is no exit"
         note += f"; {way.replace('the exit', 'the exit is')}"
+    if len(puzzle.targets) == 1 and not any("target" in one for one in puzzle.notes):
+        note += f"; the target is {puzzle.targets[0].label}"
     return puzzle._changed(notes=(note, *puzzle.notes))
 
 
@@ -75,6 +77,8 @@ def _odd_vehicle(vehicle: Vehicle) -> str:
         return f"{label} is a vehicle, although it is not a word"
     if len(vehicle.cells) == 1:
         return f"{label} is a vehicle of one cell"
+    if not vehicle.label.strip("0") and not vehicle.target:
+        return f"{label} is a vehicle, although zeros often mark empty cells"
     rows = {row for row, _ in vehicle.cells}
     columns = {column for _, column in vehicle.cells}
     if len(vehicle.cells) != len(rows) * len(columns):

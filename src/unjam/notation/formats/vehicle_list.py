@@ -146,7 +146,7 @@ def _placed(
         size = likely
     width, height = size or (max(need, USUAL_SIDE),) * 2
     board = Board(width, height)
-    notes = _mark_likely_target(vehicles, width, height) if guess else ()
+    notes = _mark_likely_target(vehicles, width, height) if guess else []
     vehicles.sort(key=lambda vehicle: vehicle.cells)
     exits = [
         way
@@ -157,9 +157,9 @@ def _placed(
     return Puzzle(board, vehicles, exits, notes=notes)
 
 
-def _mark_likely_target(vehicles: list[Vehicle], width: int, height: int) -> tuple[str, ...]:
-    """Mark the likeliest target, and return a note about it unless it is ``X``."""
-    from ..freeform.scoring import TIE, Shape, choose_targets
+def _mark_likely_target(vehicles: list[Vehicle], width: int, height: int) -> list[str]:
+    """Mark the likeliest target, and return the notes about it."""
+    from ..freeform.scoring import TIE, Shape, choose_targets, target_notes
 
     shapes = [Shape(vehicle.label, vehicle.cells) for vehicle in vehicles]
     best, *_ = choose_targets(shapes, width, height, ordered=True)
@@ -170,7 +170,7 @@ def _mark_likely_target(vehicles: list[Vehicle], width: int, height: int) -> tup
     (label,) = best.labels
     at = next(number for number, vehicle in enumerate(vehicles) if vehicle.label == label)
     vehicles[at] = vehicles[at]._replace(target=True)
-    return () if label == "X" else (f"{label} is the target{best.why}",)
+    return target_notes(best, [vehicle.label for vehicle in vehicles])
 
 
 def usual_length(label: str) -> int | None:

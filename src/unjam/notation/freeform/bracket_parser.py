@@ -21,7 +21,7 @@ _TOKEN = re.compile(
   | (?P<close>[)\]}])
   | (?P<key>:=|=>|[:=])
   | (?P<sep>[,;\n])
-  | (?P<other>\S)
+  | (?P<other>(?P<mark>[.\-])(?P=mark)+(?=[\s,;\])}])|\S)
     """,
     re.VERBOSE | re.DOTALL,
 )

@@ -229,10 +229,15 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
 
 
 def _summarised(found: Found, lines: Sequence[str]) -> Found:
-    """Add a note that summarises the board, unless the same lines are also a plain grid of it."""
-    if not found.readings or found.readings[0].kind != "a grid":
+    """Add a note that summarises the board, unless the same lines are also a plain grid of it.
+
+    A list whose vehicles have names needs none.
+    """
+    if not found.readings:
         return found
     best, *others = found.readings
+    if best.kind != "a grid" and not any("without names" in note for note in best.puzzle.notes):
+        return found
     if _look(best.puzzle) in _plain_looks(lines[found.line : found.last + 1], best.puzzle):
         return found
     best = best._replace(puzzle=with_summary(best.puzzle))

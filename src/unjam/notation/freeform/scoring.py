@@ -108,6 +108,15 @@ def choose_targets(
     return choices
 
 
+def target_notes(choice: Choice, labels: Sequence[str]) -> list[str]:
+    """Return what to say about the target of a list of vehicles with these labels."""
+    label = choice.labels[0]
+    if label == "X":
+        return ["X is the target; # is a vehicle like the others"] if "#" in labels else []
+    rival = f"; {choice.rival} is the next likely" if choice.rival and choice.margin < 3 else ""
+    return [f"{label} is the target{choice.why}{rival}"]
+
+
 def _why(shape: Shape, has_gap: bool, first: bool) -> str:
     """Return the reason for a choice of the target, as the end of a note."""
     if _name_penalty(shape.label) < _UNNAMED:

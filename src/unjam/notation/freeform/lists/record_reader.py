@@ -18,7 +18,7 @@ from ...formats.grid_format import way_out
 from ...grid_symbols import Hints
 from ..grids.grid_finder import Gap
 from ..grids.grid_reader import Reading, gap_at
-from ..scoring import CLOSE, Choice, Shape, choose_targets, penalty_of
+from ..scoring import CLOSE, Choice, Shape, choose_targets, penalty_of, target_notes
 from .column_roles import assignments, columns_of
 from .record_placement import Placed, placements
 from .records import Context, Record
@@ -122,17 +122,13 @@ def _puzzle(placed: Placed, choice: Choice, context: Context) -> Puzzle:
             notes.append(f"the exit {shown} is not understood: it is not in line with the target")
         else:
             exits = [way]
-    label = choice.labels[0]
     if placed.unnamed:
         notes.append(
             "this is read as a list of vehicles without names: X, the target, is the first one, "
             "the others are A, B, C"
         )
-    if not choice.sure and label == "X" and "#" in placed.labels:
-        notes.append("X is the target; # is a vehicle like the others")
-    if not choice.sure and label != "X":
-        rival = f"; {choice.rival} is the next likely" if choice.rival and choice.margin < 3 else ""
-        notes.append(f"{label} is the target{choice.why}{rival}")
+    if not choice.sure:
+        notes += target_notes(choice, placed.labels)
     return Puzzle(Board(width, height), vehicles, exits, notes=notes)
 
 
