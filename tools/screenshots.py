@@ -177,14 +177,8 @@ VIEWS: dict[str, tuple[str, Callable[[Any], None]]] = {
 }
 
 
-EXTRAS = {
-    "best",
-    "stuck",
-    "won",
-    "safari",
-    "settings",
-    "race",
-}  # parts of a view: two pictures of each suffice
+# Parts of a view, and plain views: two pictures of each suffice.
+EXTRAS = {"best", "stuck", "won", "safari", "settings", "race", "daily", "statistics"}
 TWO = {("phone", "light"), ("desktop", "dark")}
 
 
