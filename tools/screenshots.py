@@ -1,16 +1,19 @@
 """Make the pictures of docs/page.md: ``screenshots.py [VIEW ...]`` (default: all views).
 
-Captures each view on a phone and on a desktop, with the light and the dark theme. Needs Playwright,
-Pillow and Chromium.
+Captures each view on a phone and on a desktop, with the light and the dark theme. With
+``--looks FOLDER`` the pictures are for reviewers and go to that folder: each view also with forced
+colours, with text of twice the size, and in German. Needs Playwright, Pillow and Chromium.
 """
 
 from __future__ import annotations
 
+import argparse
 import io
+import itertools
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +21,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from unjam import deck
+from unjam.player.page_words import catalogues
 from unjam.util.atomic_files import whole_file
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images" / "page"
@@ -30,17 +34,38 @@ ARGUMENTS = [
     "--disable-component-update", "--disable-sync", "--no-first-run", "--hide-scrollbars",
 ]  # fmt: skip
 ARROWS = {"U": "ArrowUp", "D": "ArrowDown", "L": "ArrowLeft", "R": "ArrowRight"}
+# How a page looks, as settings of the browser; with "large" its text has twice the size.
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "forced": {"color_scheme": "dark", "forced_colors": "active"},
+    "large": {"color_scheme": "light"},
+    "german": {"color_scheme": "light", "locale": "de"},
+}
+LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 CARD = "#deck=jam&id=25"
 
 
+def _words(page: Any, text: str) -> str:
+    """Return a text of the page in its language."""
+    language = page.locator("html").get_attribute("lang")
+    return str(catalogues().get(language, {}).get(text, text))
+
+
 def _button(page: Any, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
+    # With large text, a button may be below the visible part of the page.
+    page.get_by_role("button", name=_words(page, name), exact=True).dispatch_event("click")
     page.wait_for_timeout(250)
 
 
+def _switch(page: Any, name: str) -> None:
+    page.get_by_role("switch", name=_words(page, name)).dispatch_event("click")
+
+
 def _help(page: Any) -> None:
-    if page.get_by_role("button", name="More").is_visible():
+    if page.locator(".more").is_visible():
         _button(page, "More")
+    page.locator(".help h2").wait_for()
 
 
 def _moves(page: Any, id: str, most: int) -> None:
@@ -57,14 +82,15 @@ def _hint(page: Any) -> None:
 
 def _stuck(page: Any) -> None:
     _help(page)
-    page.get_by_role("switch", name="Distance to the exit").click()
+    _switch(page, "Distance to the exit")
     _button(page, "Why is it stuck?")
 
 
 def _best(page: Any) -> None:
     _help(page)
-    page.get_by_role("switch", name="Distance to the exit").click()
-    page.get_by_role("switch", name="All best moves").click()
+    _switch(page, "Distance to the exit")
+    _switch(page, "All best moves")
+    page.locator(".help input").first.focus()
     page.keyboard.press("Escape")
 
 
@@ -90,7 +116,8 @@ def _edit(page: Any) -> None:
 def _make(page: Any) -> None:
     page.locator("#option-count").fill("8")
     _button(page, "Make")
-    page.get_by_text("8 puzzles found.").wait_for()
+    page.locator(".card").nth(7).wait_for()
+    page.locator(".generator-form button[type=submit]:enabled").first.wait_for()
     if page.viewport_size["width"] < 500:
         page.locator(".row-head").first.evaluate("(head) => head.scrollIntoView()")
 
@@ -101,6 +128,21 @@ def _explore(page: Any) -> None:
         _button(page, "Next step")
     if page.viewport_size["width"] > 500:
         page.mouse.move(560, 330)
+
+
+def _settings(page: Any) -> None:
+    _help(page)
+    _button(page, "Settings")
+
+
+def _race(page: Any) -> None:
+    page.evaluate("unjam.loadParts()")
+    _help(page)
+    _switch(page, "Race")
+    if page.locator(".help.open").count():
+        _button(page, "Close help")
+    page.locator("main").focus()
+    _moves(page, "25", 4)
 
 
 def _learn(page: Any) -> None:
@@ -119,6 +161,13 @@ VIEWS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "share": (CARD, lambda page: _button(page, "Share")),
     "won": ("#deck=jam&id=1", _won),
     "safari": ("#deck=safari&id=8", lambda page: None),
+    "settings": (CARD, _settings),
+    "race": (CARD, _race),
+    "daily": ("#/levels?deck=daily", lambda page: page.locator(".calendar td").first.wait_for()),
+    "statistics": (
+        "#/statistics",
+        lambda page: page.locator(".view-statistics h2").first.wait_for(),
+    ),
     "levels": ("#/levels?deck=jam", lambda page: page.locator(".tile").first.wait_for()),
     "edit": ("#/edit?deck=jam&id=25", _edit),
     "make": ("#/make?deck=jam&id=25", _make),
@@ -128,13 +177,14 @@ VIEWS: dict[str, tuple[str, Callable[[Any], None]]] = {
 }
 
 
-EXTRAS = {"best", "stuck", "won", "safari"}  # parts of a view: two pictures of each suffice
+# Parts of a view, and plain views: two pictures of each suffice.
+EXTRAS = {"best", "stuck", "won", "safari", "settings", "race", "daily", "statistics"}
 TWO = {("phone", "light"), ("desktop", "dark")}
 
 
-def main(names: list[str]) -> None:
+def main(names: list[str], folder: Path, looks: Iterable[str]) -> None:
     """Start a server and a browser and take the pictures."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "unjam", "serve", "--port", "0", "--no-open", "--no-log"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
@@ -143,41 +193,47 @@ def main(names: list[str]) -> None:
             with sync_playwright() as playwright:
                 chromium = shutil.which("chromium") or shutil.which("chromium-browser")
                 browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-                for name in names or VIEWS:
-                    for screen in SCREENS:
-                        for theme in ("light", "dark"):
-                            if name not in EXTRAS or (screen, theme) in TWO:
-                                _take(browser, address, name, screen, theme)
+                for name, screen, look in itertools.product(names or VIEWS, SCREENS, looks):
+                    if folder != FOLDER or name not in EXTRAS or (screen, look) in TWO:
+                        picture = _picture(browser, address, name, screen, look)
+                        with whole_file(folder / f"{name}-{screen}-{look}.png") as aside:
+                            picture.save(aside, "PNG", optimize=True)
                 browser.close()
         finally:
             server.terminate()
-    total = sum(path.stat().st_size for path in FOLDER.iterdir())
-    print(f"{len(list(FOLDER.iterdir()))} pictures, {total:,} bytes")
+    total = sum(path.stat().st_size for path in folder.iterdir())
+    print(f"{len(list(folder.iterdir()))} pictures, {total:,} bytes")
 
 
-def _take(browser: Any, address: str, name: str, screen: str, theme: str) -> None:
+def _picture(browser: Any, address: str, name: str, screen: str, look: str) -> Image.Image:
     width, height = SCREENS[screen]
     place, act = VIEWS[name]
     context = browser.new_context(
         viewport={"width": width, "height": height},
-        color_scheme=theme,
         reduced_motion="reduce",
         has_touch=screen == "phone",
+        service_workers="block",
+        **LOOKS[look],
     )
     # Not the explanation of the first visit.
     context.add_init_script("localStorage.setItem('unjam settings', '{\"welcomed\": true}')")
     page = context.new_page()
     page.goto(address + place)
     page.locator(".view:not([hidden]) :is(.board, .levels, h1)").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    if look == "large":
+        page.evaluate(LARGE_TEXT)
     act(page)
     page.wait_for_timeout(SETTLED)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     context.close()
     colours = MANY_COLOURS if name in ("explore", "learn") else COLOURS
-    small = picture.quantize(colours, dither=Image.Dither.NONE)
-    with whole_file(FOLDER / f"{name}-{screen}-{theme}.png") as aside:
-        small.save(aside, "PNG", optimize=True)
+    return picture.quantize(colours, dither=Image.Dither.NONE)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    parser = argparse.ArgumentParser(description="Take pictures of the page.")
+    parser.add_argument("views", nargs="*", metavar="VIEW", help=", ".join(VIEWS))
+    parser.add_argument("--looks", type=Path, metavar="FOLDER", help="in all looks, for reviewers")
+    options = parser.parse_args()
+    main(options.views, options.looks or FOLDER, LOOKS if options.looks else ("light", "dark"))

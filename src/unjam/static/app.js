@@ -10,14 +10,14 @@
 //   app.adopt(puzzle)   makes a drawing the current puzzle
 //   app.listing      the part of a deck that Levels showed last, if sorted or filtered: {deck, ids, options}
 //   app.openCard(deck, id), app.jump(path, placements), app.go(view), app.link(place)
-//   app.api(path, body, {signal}), app.stream(path, body, {signal})
+//   app.api(path, body, {signal})
 //   app.announce(text), app.notify(...content), app.reportError(error)
 //   app.loadParts()   the parts that are loaded after the first view
 //   app.theme        its `name`, and a "change" event
 //
 // Events: "puzzle" when another puzzle is opened, "state" when its game has changed.
 
-import { ApiError, fetchApi, streamApi } from "./common/api_client.js";
+import { ApiError, fetchApi } from "./common/api_client.js";
 import { currentPuzzle } from "./common/current_puzzle.js";
 import { DAILY_DECK, OWN_DECK } from "./common/deck_names.js";
 import { closeButtonFor } from "./common/dialogs.js";
@@ -328,10 +328,6 @@ class App extends EventTarget {
 
   api(path, body, options) {
     return fetchApi(path, body, options);
-  }
-
-  stream(path, body, options) {
-    return streamApi(path, body, options);
   }
 
   /** Tell screen readers something. */

@@ -19,31 +19,13 @@ export class ApiError extends Error {
 /** Send a request and return the response: JSON as a value, anything else as text. Without a body it
  * is a GET, else a POST. */
 export async function fetchApi(path, body, { signal = undefined } = {}) {
-  const response = await request(path, body, signal);
+  const response = await sendRequest(path, body, signal);
   const type = response.headers.get("content-type") ?? "";
   return type.startsWith("application/json") ? response.json() : response.text();
 }
 
-/** Send a request and yield lines of JSON as they arrive. Leaving the loop cancels the request. */
-export async function* streamApi(path, body, { signal = undefined } = {}) {
-  const response = await request(path, body, signal);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  try {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) break;
-      const lines = (rest + value).split("\n");
-      rest = lines.pop();
-      for (const line of lines) if (line.trim()) yield JSON.parse(line);
-    }
-    if (rest.trim()) yield JSON.parse(rest);
-  } finally {
-    reader.cancel().catch(() => {});
-  }
-}
-
-async function request(path, body, signal) {
+/** Send a request and return the response of the server. */
+export async function sendRequest(path, body, signal) {
   const options = body === undefined ? { signal } : {
     signal,
     method: "POST",

@@ -144,7 +144,10 @@ function chosenOptions(choices) {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value));
 }
 
+/** Move the focus to a tile, and the page if the tile is out of sight. */
 function showTile(tile) {
-  tile.scrollIntoView({ block: "center" });
+  const { top, bottom } = tile.getBoundingClientRect();
+  const page = tile.closest("main").getBoundingClientRect();
+  if (top < page.top || bottom > page.bottom) tile.scrollIntoView({ block: "center" });
   tile.focus({ preventScroll: true });
 }

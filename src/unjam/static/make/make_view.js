@@ -8,6 +8,7 @@ import { sentence } from "../common/server_texts.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { h } from "../player/dom.js";
 import { number, t, tn } from "../player/translations.js";
+import { streamApi } from "./api_stream.js";
 import { GeneratorForm } from "./generator_form.js";
 import { focusDeckActions, ownDeckActions } from "./own_deck_actions.js";
 import { puzzleCard } from "./puzzle_card.js";
@@ -92,7 +93,7 @@ class MakeView {
     this.status.textContent = t("Searching …");
     this.status.scrollIntoView({ block: "nearest" });
     try {
-      for await (const event of this.app.stream("generate", options, { signal })) {
+      for await (const event of streamApi("generate", options, { signal })) {
         if (signal.aborted) break;
         this.#receive(event, options.count);
       }

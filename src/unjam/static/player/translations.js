@@ -25,8 +25,7 @@ let current = "en";
 let catalogue = {};
 let plurals = new Intl.PluralRules(current);
 let numbers = new Intl.NumberFormat(current);
-let lists = listFormat(current, "unit");
-let conjunctions = listFormat(current, "conjunction");
+let lists = {}; // formats by their types, created when they are needed
 
 /** Use a language from now on; texts already on the page stay as they are. */
 export function useLanguage(code, words = {}) {
@@ -34,8 +33,7 @@ export function useLanguage(code, words = {}) {
   catalogue = words;
   plurals = new Intl.PluralRules(code);
   numbers = new Intl.NumberFormat(code);
-  lists = listFormat(code, "unit");
-  conjunctions = listFormat(code, "conjunction");
+  lists = {};
 }
 
 /** Add words of the language in use. */
@@ -81,16 +79,18 @@ export function number(value) {
 
 /** Join texts to a list, such as "up 2, right 1". */
 export function list(texts) {
-  return lists.format(texts);
+  return listFormat("unit").format(texts);
 }
 
 /** Join texts with "and", such as "X and Y". */
 export function conjunction(texts) {
-  return conjunctions.format(texts);
+  return listFormat("conjunction").format(texts);
 }
 
-function listFormat(code, type) {
-  return new Intl.ListFormat(code, { type, style: type === "unit" ? "short" : "long" });
+/** @param {"unit" | "conjunction"} type */
+function listFormat(type) {
+  const style = type === "unit" ? "short" : "long";
+  return (lists[type] ??= new Intl.ListFormat(current, { type, style }));
 }
 
 function fill(text, values) {
