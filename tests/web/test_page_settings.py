@@ -37,8 +37,10 @@ FILLS = """() => [...document.querySelectorAll(".view:not([hidden]) .board, #app
 def open_settings(page: Any) -> Any:
     """Open the dialog from wherever it is."""
     button = page.get_by_role("button", name="Settings")
+    more = page.get_by_role("button", name="More")  # where the help is not beside the board
+    button.or_(more).first.wait_for()
     if not button.is_visible():
-        page.get_by_role("button", name="More").click()
+        more.click()
     button.click()
     dialog = page.get_by_role("dialog", name="Settings")
     dialog.wait_for()
