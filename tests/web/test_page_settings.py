@@ -158,7 +158,7 @@ def test_nothing_is_heard_or_felt_until_it_is_switched_on(open_site: Open) -> No
     assert len(page.evaluate("heard")) == slides + 1
     assert page.evaluate("felt.at(-1)") > page.evaluate("felt[0]")
     page.reload()  # the switches are kept
-    page.locator(".vehicle").first.wait_for()
+    page.locator(".help h2").wait_for()  # comes with the sounds, after the board
     for move in SOLUTION.moves[3:]:
         press(page, move)
     expect_won(page)
