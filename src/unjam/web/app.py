@@ -23,7 +23,7 @@ from .endpoints import decks_endpoint
 from .endpoints.deck_page import DeckQuery
 from .endpoints.generate_endpoint import GenerateStream
 from .endpoints.puzzle_endpoints import KINDS, Kind
-from .error_places import place_in_json, places_of_validation
+from .json_bodies import invalid_request, not_json
 from .middleware import RequestMiddleware
 from .page.index_page import page_files
 from .page.static_files import File, file_of
@@ -309,7 +309,7 @@ async def _refused(request: Request, error: Exception) -> Response:
         return Problem("method", detail, {"Allow": _allowed(error)}).response()
     if error.status_code == 404:
         return Problem("not-found", f"no such path: {path!r}").response()
-    return _not_json(request)
+    return not_json(request.scope["unjam.body"]).response()
 
 
 def _allowed(error: HTTPException) -> str:
@@ -319,19 +319,9 @@ def _allowed(error: HTTPException) -> str:
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
-    """Handle validation errors. The response does not repeat values, which may be anything."""
+    """Handle validation errors."""
     assert isinstance(error, RequestValidationError)
     errors = error.errors()
     if any(one["type"] == "json_invalid" for one in errors):
-        return _not_json(request)
-    places = places_of_validation(errors)
-    detail = f"{places[0]['where']}: {places[0]['what']}"
-    return Problem("invalid", detail, errors=places).response()
-
-
-def _not_json(request: Request) -> Response:
-    place = place_in_json(request.scope["unjam.body"])
-    detail = "the body is not valid JSON"
-    if place is None:
-        return Problem("bad-json", detail).response()
-    return Problem("bad-json", f"{detail}: {place['what']}", errors=[place]).response()
+        return not_json(request.scope["unjam.body"]).response()
+    return invalid_request(errors).response()

@@ -6,7 +6,6 @@ When a client disconnects, the work for its request is cancelled.
 from __future__ import annotations
 
 import asyncio
-import re
 import secrets
 from base64 import b64encode
 from collections.abc import Iterable
@@ -18,7 +17,8 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .header_checks import HeaderChecks
-from .problem_details import Problem, ending
+from .json_bodies import check_depth
+from .problem_details import Problem, ending, too_large
 from .request_log import RequestLog
 from .settings import Settings
 
@@ -44,8 +44,6 @@ _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items
 # response, so the rest of the request is read and dropped, within these limits.
 _LINGER = 1.0  # seconds
 _LINGER_BYTES = 1024 * 1024
-
-_BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.S)
 
 
 class RequestMiddleware:
@@ -120,7 +118,7 @@ class RequestMiddleware:
         """Read and check the body; return None if the client disconnects meanwhile."""
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:20]) > self._settings.max_body:
-            raise self._too_large()
+            raise too_large(self._settings.max_body)
         reading = asyncio.ensure_future(self._read(receive))
         closing = asyncio.ensure_future(self._closing.wait())
         try:
@@ -144,10 +142,7 @@ class RequestMiddleware:
             closing.cancel()
         if body:
             self._header_checks.check_body(scope["method"], headers, body)
-            if is_deeper(body, self._settings.max_depth):
-                raise Problem(
-                    "too-deep", f"JSON must not be nested deeper than {self._settings.max_depth}"
-                )
+            check_depth(body, self._settings.max_depth)
         return body
 
     async def _read(self, receive: Receive) -> bytes | None:
@@ -158,15 +153,9 @@ class RequestMiddleware:
                 return None
             body += message.get("body", b"")
             if len(body) > self._settings.max_body:
-                raise self._too_large()
+                raise too_large(self._settings.max_body)
             if not message.get("more_body"):
                 return bytes(body)
-
-    def _too_large(self) -> Problem:
-        most = self._settings.max_body
-        return Problem(
-            "too-large", f"the body must not exceed {most:,} bytes", {"Connection": "close"}
-        )
 
     async def _refuse(self, problem: Problem, scope: Scope, receive: Receive, send: Send) -> None:
         response = problem.response()
@@ -264,23 +253,3 @@ async def _linger(receive: Receive) -> None:
 
     with suppress(asyncio.TimeoutError):
         await asyncio.wait_for(drain(), _LINGER)
-
-
-def is_deeper(body: bytes, most: int) -> bool:
-    """Return whether brackets in a JSON text, valid or not, are nested deeper than ``most``.
-
-    >>> is_deeper(b'{"a": [[]], "b": "[[[["}', 3), is_deeper(b'[' * 5000, 3)
-    (False, True)
-    """
-    if body.count(b"[") + body.count(b"{") <= most:
-        return False
-    depth = 0
-    for match in _BRACKETS.finditer(body):
-        first = match[0][:1]
-        if first in b"[{":
-            depth += 1
-            if depth > most:
-                return True
-        elif first in b"]}":
-            depth -= 1
-    return False

@@ -6,10 +6,9 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http import HTTPStatus
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel
-from starlette.responses import Response
 
 from ..errors import (
     AmbiguousError,
@@ -27,6 +26,11 @@ from ..util.phrases import Phrase
 from .error_places import field_place, places_named
 from .request_queue import Busy
 from .worker_pool import Interrupted
+
+if TYPE_CHECKING:
+    from starlette.responses import Response
+
+# deferred: only the server needs the framework; a browser does without.
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -105,10 +109,16 @@ class Problem(Exception):
             **self.more,
         }
 
+    @property
+    def body(self) -> bytes:
+        """The body of the response."""
+        return json.dumps(self.as_dict()).encode("ascii")
+
     def response(self) -> Response:
         """Return the error as an HTTP response."""
-        body = json.dumps(self.as_dict()).encode("ascii")
-        return Response(body, self.status, self.headers, MEDIA_TYPE)
+        from starlette.responses import Response
+
+        return Response(self.body, self.status, self.headers, MEDIA_TYPE)
 
 
 def busy() -> Problem:
@@ -120,6 +130,12 @@ def ending() -> Problem:
     """Return the problem of a server that is shutting down."""
     headers = {"Retry-After": "5", "Connection": "close"}
     return Problem("ending", "the server is shutting down", headers)
+
+
+def too_large(most: int) -> Problem:
+    """Return the problem of a body with more than ``most`` bytes."""
+    detail = f"the body must not exceed {most:,} bytes"
+    return Problem("too-large", detail, {"Connection": "close"})
 
 
 def invalid(field: str, what: str) -> Problem:

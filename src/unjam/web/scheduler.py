@@ -9,14 +9,12 @@ then refuses requests, while easy puzzles are answered as usual.
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic, thread_time
+from time import thread_time
 from typing import TypeVar
 
-from ..compiler.placements import forget_places
-from ..model.puzzle import Puzzle
 from .cache import Answer, Cache, Shared
-from .endpoints.puzzle_endpoints import KINDS, Budget, read
-from .endpoints.puzzle_weight import weight
+from .endpoints.puzzle_endpoints import Budget
+from .endpoints.puzzle_job import SLACK, Job, budget_of
 from .problem_details import Problem, busy, ending, timed_out
 from .request_models import LimitedRequest, PuzzleRequest
 from .settings import Settings
@@ -27,8 +25,6 @@ T = TypeVar("T")
 
 # A request with more characters is refused without parsing while the slow queue is full.
 _LONG = 1_500
-_TEXTS = ("puzzle", "moves", "solution", "arrows")
-_SLACK = 0.5  # seconds past its timeout after which a search is cancelled
 
 
 class Scheduler:
@@ -58,7 +54,7 @@ class Scheduler:
 
         Raises ``Problem`` if a limit was reached, and ``Busy`` if a queue is full.
         """
-        budget = self._budget(body)
+        budget = budget_of(body, self.settings)
         key = f"{name} {self._canonical(body, budget).model_dump_json()}"
         known = self.cache.get(key)
         if known is not None:
@@ -107,9 +103,11 @@ class Scheduler:
         try:
             answer = await self._work_quickly(job)
             if answer is None and not self._closing:
-                watch = Watch(job.budget.timeout + _SLACK, others_wait=self.others_wait)
+                watch = Watch(job.budget.timeout + SLACK, others_wait=self.others_wait)
                 patience = self.settings.timeout
-                return await self._slow.run(job.slow, watch, job.weight, patience)
+                return await self._slow.run(
+                    lambda: job.slow().compressed(), watch, job.weight, patience
+                )
         except Interrupted:
             answer = None
         if answer is None:
@@ -124,21 +122,13 @@ class Scheduler:
         watch = Watch(settings.quick, thread_time)
         self._quick_requests += 1
         try:
-            return await self._quick.run(job.quick, watch, job.length, settings.patience)
+            return await self._quick.run(
+                lambda: job.quick().compressed(), watch, job.length, settings.patience
+            )
         except Interrupted:
             return None
         finally:
             self._quick_requests -= 1
-
-    def _budget(self, body: PuzzleRequest) -> Budget:
-        own = self.settings
-        if not isinstance(body, LimitedRequest):
-            return Budget(own.max_states, own.max_memory, own.timeout)
-        return Budget(
-            min(body.max_states or own.max_states, own.max_states),
-            min(body.max_memory or own.max_memory, own.max_memory),
-            min(body.timeout or own.timeout, own.timeout),
-        )
 
     def _canonical(self, body: PuzzleRequest, budget: Budget) -> PuzzleRequest:
         """Return a request that is equal for all requests with the same response."""
@@ -146,44 +136,3 @@ class Scheduler:
         if isinstance(body, LimitedRequest):
             changes |= budget.limits()
         return body.model_copy(update=changes)
-
-
-class Job:
-    """One request about a puzzle."""
-
-    def __init__(self, name: str, body: PuzzleRequest, budget: Budget) -> None:
-        self.budget = budget
-        self.length = sum(len(getattr(body, name, None) or "") for name in _TEXTS)
-        self.weight = 0.0
-        self._kind = KINDS[name]
-        self._body = body
-        self._puzzle: Puzzle | None = None
-
-    def quick(self) -> Answer:
-        """Return the response; raise ``Interrupted`` if the request looks too hard."""
-        self._puzzle = read(self._body)
-        self.weight = weight(self._puzzle)
-        if self._kind.is_slow(self._body, self._puzzle):
-            raise Interrupted
-        return self._answer(self.budget._replace(quick=True)).compressed()
-
-    def slow(self) -> Answer:
-        """Return the response, within the budget of the request."""
-        try:
-            return self._answer(self.budget).compressed()
-        finally:
-            forget_places()
-
-    def _answer(self, budget: Budget) -> Answer:
-        begin = monotonic()
-        puzzle = self._puzzle or read(self._body)
-        value, states, media_type = self._kind.answer(self._body, puzzle, budget)
-        # A search stopped by its timeout might get further next time.
-        cacheable = monotonic() - begin < 0.9 * budget.timeout
-        if isinstance(value, str):
-            body = value.encode("utf-8")
-        elif isinstance(value, bytes):
-            body = value
-        else:
-            body = value.model_dump_json().encode("utf-8")
-        return Answer(body, media_type, states, cacheable)

@@ -4,52 +4,35 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
 
 from pydantic import BaseModel
 
-from ...errors import LimitError, UnjamError
-from ...generator.candidate_check import NearMiss
-from ...generator.generate import generate
-from ...generator.generation import Generation
-from ...generator.request.vehicle_kinds import KINDS
-from ...model.puzzle import Puzzle
-from ...util.limits import STOPS, watched
-from ...util.progress import Progress
+from ...util.limits import STOPS
 from ..problem_details import ending
 from ..request_models import Generate
 from ..request_queue import Busy
-from ..response_models import ClosestCandidate, EndEvent, ProgressEvent, PuzzleEvent
 from ..scheduler import Scheduler
 from ..worker_pool import Interrupted, Watch
-from .play_endpoint import blocks_of
-from .puzzle_view import view
+from .generation_events import Generating, end_event
 
-_INTERVAL = 0.5  # seconds between two progress events
 _MAX_QUEUED = 16  # events queued for a slow client, above which progress events are dropped
-
-_OPTIONS = (
-    "size", "variant", "keep", "exit", "moves", "slides", *KINDS, "target_distance", "walls",
-    "seconds", "box", "minimal", "hardest", "solutions", "up_to_order", "movers", "retreat",
-    "level", "symmetric", "levels", "seed", "method", "tries",
-)  # fmt: skip
 
 
 class GenerateStream:
     """One generation: runs on a worker thread and streams its events."""
 
     def __init__(self, scheduler: Scheduler, body: Generate) -> None:
-        settings = scheduler.settings
         self._scheduler = scheduler
-        self._body = body
-        self._count = min(body.count, settings.max_count)
-        self._timeout = min(body.timeout or settings.generate_timeout, settings.generate_timeout)
-        self._watch = Watch(self._timeout + 1, others_wait=scheduler.others_wait)
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[BaseModel | None] = asyncio.Queue()
-        self._last_progress = 0.0  # seconds
-        self._generation: Generation | None = None
-        self._sent: NearMiss | None = None  # the last candidate that was sent
+        self._generating = Generating(
+            body,
+            scheduler.settings,
+            self._send,
+            lambda: self._watch.check(),
+            lambda: self._lines.qsize() >= _MAX_QUEUED,
+        )
+        self._watch = Watch(self._generating.timeout + 1, others_wait=scheduler.others_wait)
         self._task: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
@@ -83,7 +66,7 @@ class GenerateStream:
                 yield line.model_dump_json().encode("utf-8") + b"\n"
             reason = self._failure()
             if reason:
-                yield _end(0, 0, reason).model_dump_json().encode("utf-8") + b"\n"
+                yield end_event(0, 0, reason).model_dump_json().encode("utf-8") + b"\n"
         finally:
             self._task.cancel()  # the client may have disconnected
 
@@ -100,55 +83,13 @@ class GenerateStream:
     # ---- On the thread -------------------------------------------------------------------------
 
     def _work(self, started: asyncio.Future[None]) -> None:
-        body = self._body
-        settings: dict[str, Any] = {name: getattr(body, name) for name in _OPTIONS}
-        if body.like is not None:
-            settings["like"] = Puzzle.parse(body.like)
-        generation = self._generation = generate(
-            self._count, threads=1, timeout=self._timeout, progress=self._progress, **settings
-        )
+        self._generating.begin()
         self._loop.call_soon_threadsafe(_begun, started)
-        reason = ""
-        turn = self._scheduler.generator_turns.join(self._timeout)
+        turn = self._scheduler.generator_turns.join(self._generating.timeout)
         try:
-            with watched(turn.keep):
-                self._send_puzzles(generation)
-            reason = generation.reason
-        except LimitError as error:
-            reason = str(error)
+            self._generating.run(turn.keep)
         finally:
             turn.leave()
-            generation.close()
-        closest = _candidate(generation, generation.nearest_miss())
-        self._send(_end(generation.found, generation.tried, reason, closest))
-
-    def _send_puzzles(self, generation: Generation) -> None:
-        for puzzle in generation:
-            self._send(PuzzleEvent(event="puzzle", puzzle=view(puzzle), blocks=blocks_of(puzzle)))
-            self._watch.check()
-
-    def _progress(self, now: Progress) -> None:
-        self._watch.check()  # raises to end the generation
-        due = now.seconds - self._last_progress >= _INTERVAL
-        if due and self._lines.qsize() < _MAX_QUEUED:
-            self._last_progress = now.seconds
-            event = ProgressEvent(
-                event="progress",
-                found=now.found,
-                tried=now.done,
-                seconds=round(now.seconds, 3),
-                closest=self._new_candidate(),
-            )
-            self._send(event)
-
-    def _new_candidate(self) -> ClosestCandidate | None:
-        """Return the closest candidate if it is another one than before."""
-        generation = self._generation
-        nearest = generation.nearest_miss() if generation else None
-        if generation is None or nearest == self._sent:
-            return None
-        self._sent = nearest
-        return _candidate(generation, nearest)
 
     def _send(self, line: BaseModel) -> None:
         self._loop.call_soon_threadsafe(self._lines.put_nowait, line)
@@ -157,19 +98,3 @@ class GenerateStream:
 def _begun(started: asyncio.Future[None]) -> None:
     if not started.done():
         started.set_result(None)
-
-
-def _candidate(generation: Generation, nearest: NearMiss | None) -> ClosestCandidate | None:
-    if nearest is None or generation.found:
-        return None
-    puzzle = nearest.puzzle
-    try:
-        return ClosestCandidate(
-            puzzle=view(puzzle), blocks=blocks_of(puzzle), reason=nearest.reason
-        )
-    except UnjamError:  # a near miss need not be a valid puzzle
-        return None
-
-
-def _end(found: int, tried: int, reason: str, closest: ClosestCandidate | None = None) -> EndEvent:
-    return EndEvent(event="end", found=found, tried=tried, reason=reason or None, closest=closest)

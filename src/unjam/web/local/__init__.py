@@ -1,0 +1,1 @@
+"""The HTTP API without HTTP, for pages that have no server."""
