@@ -1,4 +1,4 @@
-"""Run make targets at the same time and print how long each took.
+"""Run make targets at the same time and print how long each took, and its processor time.
 
 python tools/run_parts.py asan-test ready:lint ready:py-test    exit with status 1 if one failed
 
@@ -25,9 +25,11 @@ class Part(NamedTuple):
     target: str
     code: int
     seconds: float
+    processor: float  # seconds, with those of all processes that it started and waited for
 
     def __str__(self) -> str:
-        return f"{self.target:10}{clock(self.seconds):>6}{'  FAILED' if self.code else ''}"
+        times = f"{clock(self.seconds):>6}{clock(self.processor):>9}"
+        return f"{self.target:10}{times}{'  FAILED' if self.code else ''}"
 
 
 def made(target: str, *, foreground: bool) -> Part:
@@ -37,17 +39,20 @@ def made(target: str, *, foreground: bool) -> Part:
     if not foreground:
         command = ["nice", "-n", "10", *command]
     # Open files are inherited, because make's jobserver may be one of them.
-    done = subprocess.run(
+    with subprocess.Popen(
         command,
         close_fds=False,
-        check=False,
         stdout=None if foreground else subprocess.PIPE,
         stderr=None if foreground else subprocess.STDOUT,
-    )
-    if done.stdout:
-        sys.stdout.buffer.write(done.stdout)  # in one piece
+    ) as process:
+        output = process.stdout.read() if process.stdout else b""
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if output:
+        sys.stdout.buffer.write(output)  # in one piece
         sys.stdout.buffer.flush()
-    return Part(target, done.returncode, time.perf_counter() - begin)
+    processor = used.ru_utime + used.ru_stime
+    return Part(target, process.returncode, time.perf_counter() - begin, processor)
 
 
 def clock(seconds: float) -> str:
@@ -67,12 +72,16 @@ def main(targets: list[str]) -> int:
         def prepared(target: str) -> Part:
             first, _, name = target.rpartition(":")
             if first and ready[first].result().code:
-                return Part(name, 1, 0)
+                return Part(name, 1, 0, 0)
             return made(name, foreground=target == targets[-1])
 
         parts = list(pool.map(prepared, targets))
         parts = [future.result() for future in ready.values()] + parts
-    print("", *parts, Part("together", 0, time.perf_counter() - begin), sep="\n", flush=True)
+    everything = Part(
+        "together", 0, time.perf_counter() - begin, sum(part.processor for part in parts)
+    )
+    heads = f"{'part':10}{'time':>6}{'of cores':>9}"
+    print("", heads, *parts, everything, sep="\n", flush=True)
     return int(any(part.code for part in parts))
 
 

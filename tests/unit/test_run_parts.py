@@ -42,9 +42,10 @@ def test_each_part_is_run_and_timed(tmp_path: Path) -> None:
     assert sorted(printed.split("\n")) == [
         f"last at {own}", f"one at {lower}", f"two at {lower}",
     ]  # fmt: skip
-    rows = [line.split() for line in times.splitlines()]
+    heads, *rows = [line.split() for line in times.splitlines()]
+    assert heads == ["part", "time", "of", "cores"]
     assert [row[0] for row in rows] == ["one", "two", "last", "together"]
-    assert all(re.fullmatch(r"\d+:\d\d", row[1]) and len(row) == 2 for row in rows)
+    assert all(re.fullmatch(r"\d+:\d\d \d+:\d\d", " ".join(row[1:])) for row in rows)
 
 
 @pytest.mark.parametrize("targets", [("bad", "last"), ("one", "bad"), ("bad",)])
@@ -64,7 +65,7 @@ def test_a_shared_preparation_is_made_once_and_before(tmp_path: Path) -> None:
     assert sorted(made) == ["free", "last", "one", "ready"]
     assert made.index("ready") < min(made.index("one"), made.index("last"))
     assert [line.split()[0] for line in times.splitlines()] == [
-        "ready", "free", "one", "last", "together",
+        "part", "ready", "free", "one", "last", "together",
     ]  # fmt: skip
 
 
