@@ -18,11 +18,25 @@ WEEK = [date(2031, 5, 5) + timedelta(days) for days in range(7)]  # from Monday 
 
 
 def test_every_date_has_a_puzzle_and_weeks_follow_each_other() -> None:
-    ids = [daily_id(date(2024, 1, 1) + timedelta(days)) for days in range(len(DECK) + 1)]
-    assert ids == [*DECK.ids, "1"]
+    first = module.FIRST_DAY
+    assert first.weekday() == 0
     assert len(DECK) % 7 == 0, "else a Monday would have the puzzle of a Sunday"
+    years = [
+        [daily_id(first + timedelta(cycle * len(DECK) + day)) for day in range(len(DECK))]
+        for cycle in range(-2, 4)
+    ]
+    assert years[2] == list(DECK.ids)
+    for cycle, ids in enumerate(years):
+        assert sorted(ids) == sorted(DECK.ids), "each puzzle once"
+        assert all((int(id) - 1) % 7 == day % 7 for day, id in enumerate(ids)), cycle
+    assert len({tuple(ids) for ids in years}) == len(years), "in another order"
     assert daily_id(date(1, 1, 1)) in DECK.ids
     assert daily_id(date(9999, 12, 31)) in DECK.ids
+
+
+def test_the_page_knows_the_first_date() -> None:
+    code = Path(module.__file__).parents[1].joinpath("static/levels/daily_deck.js").read_text()
+    assert f'FIRST_DATE = "{module.FIRST_DAY}"' in code
 
 
 def test_difficulty_grows_over_the_week() -> None:

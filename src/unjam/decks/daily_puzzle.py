@@ -2,7 +2,7 @@
 
 The deck ``daily`` has seven puzzles for every week, in the order of the days. The puzzle of a date
 follows from the number of days since a Monday, so no search and no network is needed, and every
-installation with the same deck agrees. After the last week, the deck begins again.
+installation with the same deck agrees. After the last week, the weeks come again in another order.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from ..model.puzzle import Puzzle
 from . import deck
 
 DECK = "daily"
-FIRST_DAY = date(2024, 1, 1)  # a Monday
+FIRST_DAY = date(2026, 1, 5)  # a Monday
+_STRIDE = 7  # has no divisor in common with the number of weeks, so its powers permute them
 
 
 def today() -> date:
@@ -39,10 +40,14 @@ def parse_date(text: str) -> date:
 def daily_id(day: date) -> str:
     """Return the id of a date's puzzle in the deck ``daily``.
 
-    >>> daily_id(FIRST_DAY), daily_id(date(2024, 1, 7)), daily_id(date(2023, 12, 31))
-    ('1', '7', '1092')
+    >>> daily_id(FIRST_DAY), daily_id(date(2026, 1, 11)), daily_id(date(2026, 1, 12))
+    ('1', '7', '8')
     """
-    return str((day - FIRST_DAY).days % len(deck(DECK)) + 1)
+    weeks = len(deck(DECK)) // 7
+    number, weekday = divmod((day - FIRST_DAY).days, 7)
+    cycle, week = divmod(number, weeks)
+    chosen = (week + cycle) * pow(_STRIDE, cycle, weeks) % weeks
+    return str(chosen * 7 + weekday + 1)
 
 
 def daily_puzzle(day: date) -> Puzzle:

@@ -5,7 +5,7 @@ import { ApiError } from "../common/api_client.js";
 import { DAILY_DECK } from "../common/deck_names.js";
 import { language, t } from "../player/translations.js";
 
-const FIRST_DATE = "2024-01-01";
+const FIRST_DATE = "2026-01-05"; // as in unjam/decks/daily_puzzle.py
 const DAY = 86_400_000; // milliseconds
 
 /** Return today's date in UTC. */
