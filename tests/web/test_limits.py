@@ -19,9 +19,9 @@ from unjam.util.limits import breathe, watched
 from unjam.web import garbage_collection, worker_pool
 from unjam.web.endpoints import play_endpoint
 from unjam.web.endpoints.puzzle_endpoints import KINDS, Budget
+from unjam.web.endpoints.puzzle_job import Job
 from unjam.web.endpoints.render_endpoint import MOST_ARROWS, MOST_PIXELS, picture
 from unjam.web.request_models import Render
-from unjam.web.scheduler import Job
 from unjam.web.worker_pool import Interrupted, Watch
 
 CARD = deck("jam")["40"].to("line")

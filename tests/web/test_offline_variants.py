@@ -166,7 +166,7 @@ def test_the_script_plays_and_searches_as_the_engine_does(open_page: Open, tmp_p
     page = open_page(empty)
     found = page.evaluate(
         f"""async (album) => {{
-            {script("player")}
+            {script()}
             const {{ Game }} = game_module;
             const results = [];
             for (const puzzle of album.puzzles) {{

@@ -1,7 +1,14 @@
 // The language of the page: the one that the reader chose, else the first that the browser asks for.
 
 import { h } from "../player/dom.js";
-import { chooseLanguage, language, LANGUAGES, t, useLanguage } from "../player/translations.js";
+import {
+  addWords,
+  chooseLanguage,
+  language,
+  LANGUAGES,
+  t,
+  useLanguage,
+} from "../player/translations.js";
 import { ApiError } from "./api_client.js";
 import { firstFrame } from "./first_frame.js";
 import { partFailureText } from "./retrying_import.js";
@@ -38,7 +45,9 @@ export async function loadAllWords() {
 async function fetchWords(code) {
   const response = await fetch(`languages/${code}.json`).catch(() => null);
   if (!response?.ok) throw new ApiError(partFailureText(), "offline");
-  useLanguage(code, await response.json());
+  const words = await response.json();
+  if (code === language()) addWords(words);
+  else useLanguage(code, words);
 }
 
 /** Create a menu of all languages; a choice is remembered and reloads the page where it is. The other

@@ -156,14 +156,14 @@ class AlbumPuzzle(ObjectModel):
     id: str
     title: str
     level: str
-    about: str = Field(description="a description for people who do not see the board")
     size: tuple[int, int] = Field(description="width and height")
     joined: tuple[int, int] = Field(
         description="how left and right, top and bottom are joined: 0 not at all, 1 plainly, "
         "2 flipped"
     )
-    gaps: list[tuple[int, list[str]]] = Field(
-        description="the exits: direction, and the only targets that may leave there, if not all"
+    gaps: list[tuple[int, list[str], int, int]] = Field(
+        description="the exits: direction, the only targets that may leave there, if not all, "
+        "and the first and last row or column, counted from 1"
     )
     goals: list[str] = Field(description="the targets that have a goal on the board")
     corners: int = Field(description="1 if one move may go round corners")
