@@ -376,7 +376,7 @@ export class Player extends EventTarget {
 
   /** Return from a solution to the player's own game. */
   resume() {
-    this.stopwatch.resume();
+    this.stopwatch.resume("solution");
     this.update();
     if (this.game.won) this.#showResult({ again: true });
     else this.buttons.solution.focus({ preventScroll: true });
