@@ -42,7 +42,7 @@ class StatisticsView {
 
   show() {
     document.title = `${t("Statistics")} · unjam`;
-    const { all, levels } = summarise(this.app.progress.records);
+    const { all, levels } = summarise(this.app.progress);
     this.numbers.replaceChildren(
       overview(all),
       levels.length ? levelTable(levels) : h("p", { className: "muted" }, hint(all)),
@@ -82,14 +82,19 @@ class StatisticsView {
     this.file.value = "";
     this.status.textContent = t("Reading the file …");
     try {
-      const { results, days, puzzles } = await importProgress(this.app, file);
+      const { results, days, puzzles, leftOut } = await importProgress(this.app, file);
       const parts = list([
         tn("{count} result", "{count} results", results),
         tn("{count} day", "{count} days", days),
         tn("{count} puzzle", "{count} puzzles", puzzles),
       ]);
       this.show();
-      this.status.textContent = t("Imported: {parts}.", { parts });
+      const lost = tn(
+        "Left out: {count} invalid entry.",
+        "Left out: {count} invalid entries.",
+        leftOut,
+      );
+      this.status.textContent = t("Imported: {parts}.", { parts }) + (leftOut ? ` ${lost}` : "");
     } catch (error) {
       this.status.replaceChildren(
         h("span", { className: "error" }, ...this.app.errorContent(error)),
