@@ -80,6 +80,27 @@ def test_a_win_is_counted(open_site: Open) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def test_the_row_of_decks_leads_back(open_site: Open) -> None:
+    page = open_site("#/statistics", before=keeping(*CARDS))
+    row = page.get_by_role("navigation", name="Decks")
+    row.wait_for()
+    assert row.locator("[aria-current]").inner_text() == "Statistics"
+    names = row.locator(".deck > span").all_inner_texts()
+    assert "Your deck" in names
+    row.get_by_role("link", name="Daily puzzle").click()
+    page.locator(".calendar").wait_for()
+    assert row.locator("[aria-current]").inner_text() == "Daily puzzle"
+    assert row.locator(".deck > span").all_inner_texts() == names
+
+
+def test_without_a_server_there_is_a_link_to_levels(open_site: Open) -> None:
+    page = open_site(refused=True)
+    page.route("**/api/v1/decks", lambda route: route.abort())
+    page.evaluate("location.hash = '#/statistics'")
+    page.locator(".statistics").get_by_role("link", name="Levels").click()
+    page.get_by_role("button", name="Try again").wait_for()
+
+
 def test_wins_of_earlier_versions_count_as_unaided(open_site: Open) -> None:
     records = {
         KEYS[0]: {"stars": 2, "moves": 10, "best": 8},
