@@ -87,6 +87,13 @@ def test_days_before_and_after(open_site: Open) -> None:
     page.locator("h1", has_text="May 6, 2031").wait_for()
     page.evaluate("location.hash = '#deck=daily&id=2031-05-08'")
     page.locator(".toast", has_text="There is no daily puzzle of 2031-05-08 yet.").wait_for()
+    for place, told in (
+        ("foo", "There is no date foo."),
+        ("2031-02-31", "There is no date 2031-02-31."),
+        ("2023-12-31", "The first daily puzzle is that of January 1, 2024."),
+    ):
+        page.evaluate("(place) => { location.hash = `#deck=daily&id=${place}`; }", place)
+        page.locator(".toast", has_text=told).wait_for()
     page.evaluate("location.hash = '#/levels?deck=daily'")
     page.get_by_role("heading", name="May 2031").wait_for()
     assert page.locator("td a").count() == 7, "later days have no link"

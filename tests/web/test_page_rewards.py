@@ -77,6 +77,19 @@ def test_a_win_with_hints_is_marked_and_has_no_third_star(open_site: Open) -> No
     assert (record["stars"], record["moves"], record["unaided"]) == (3, MOVES, MOVES)
 
 
+def test_a_restart_takes_back_a_hint_before_the_first_move(open_site: Open) -> None:
+    page = open_site()
+    restart = page.get_by_role("button", name="Restart")
+    assert restart.is_disabled()
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".helped").wait_for()
+    restart.click()
+    assert page.locator(".helped").count() == 0
+    assert restart.is_disabled()
+    play(page)
+    expect_won(page, 3)
+
+
 def test_the_solution_and_all_best_moves_are_help_too(open_site: Open) -> None:
     page = open_site()
     page.get_by_role("button", name="Solution").click()

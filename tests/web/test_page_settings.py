@@ -143,6 +143,44 @@ def test_the_time_runs_from_the_first_move_to_the_last(open_site: Open) -> None:
     assert f"Time: {later}; your best: {shown}." in page.locator("dialog.won").inner_text()
 
 
+SWITCH_AWAY_AND_BACK = """() => [true, false].forEach((value) => {
+  Object.defineProperty(document, "hidden", { value, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+})"""
+
+
+def test_a_page_that_is_visible_again_ends_no_other_pause(open_site: Open) -> None:
+    page = open_site()
+    page.clock.install()
+    page.reload()
+    page.locator(".vehicle").first.wait_for()
+    switch_on(page, "Timer")
+    press(page, SOLUTION.moves[0])
+    page.clock.run_for("03:05")
+    page.evaluate(SWITCH_AWAY_AND_BACK)
+    page.clock.run_for("03:05")
+    assert minutes(page.locator(TIME).inner_text()) == 6
+    page.evaluate("location.hash = '#/statistics'")
+    page.locator(".statistics").wait_for()
+    page.evaluate(SWITCH_AWAY_AND_BACK)
+    page.clock.run_for("20:00")
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.locator(".view-play .board").wait_for()
+    assert minutes(page.locator(TIME).inner_text()) == 6
+    page.get_by_role("button", name="Solution").click()
+    page.get_by_role("button", name="My game").wait_for()
+    page.evaluate(SWITCH_AWAY_AND_BACK)
+    page.evaluate("location.hash = '#/statistics'")
+    page.locator(".statistics").wait_for()
+    page.evaluate("history.back()")  # a solution is still shown
+    page.locator(".view-play .board").wait_for()
+    page.clock.run_for("20:00")
+    page.get_by_role("button", name="My game").click()
+    assert minutes(page.locator(TIME).inner_text()) == 6
+    page.clock.run_for("03:05")
+    assert minutes(page.locator(TIME).inner_text()) == 9
+
+
 def test_nothing_is_heard_or_felt_until_it_is_switched_on(open_site: Open) -> None:
     page = open_site(before=LISTEN)
     press(page, SOLUTION.moves[0])

@@ -19,11 +19,12 @@ from .test_page_own_deck import CARDS, keeping
 
 KEYS = [key_of(puzzle) for puzzle in deck("jam")]
 RECORDS = {
-    KEYS[0]: {"stars": 3, "moves": 8, "unaided": 8, "best": 8, "level": "beginner"},
+    KEYS[0]: {"stars": 3, "moves": 8, "unaided": 8, "best": 8, "level": "beginner",
+              "seconds": 75},
     KEYS[1]: {"stars": 1, "moves": 13, "unaided": None, "best": 8, "level": "beginner"},
     KEYS[39]: {"stars": 2, "moves": 54, "unaided": 54, "best": 51, "level": "expert"},
     KEYS[5]: {"done": [[0, 1, 1]], "helped": ""},
-}
+}  # fmt: skip
 DAYS = {"2025-05-04": {"moves": 30, "stars": 3, "on": "2025-05-04"}}
 
 
@@ -55,12 +56,12 @@ def test_numbers_and_levels(open_site: Open) -> None:
         "Solved": "3",
         "In the fewest moves": "1",
         "Stars": "6",
-        "Average over the fewest moves": "+2.7",
+        "Average over the fewest moves": "+1.5",
         "Days solved": "1",
         "Streak": "0 days",
         "Longest streak": "1 day",
     }
-    assert [row.lower() for row in rows(page)] == ["beginner 2 1 +2.5", "expert 1 0 +3"]
+    assert [row.lower() for row in rows(page)] == ["beginner 2 1 +0", "expert 1 0 +3"]
     expect_no_barrier(page, "statistics")
 
 
@@ -77,6 +78,37 @@ def test_a_win_is_counted(open_site: Open) -> None:
     page.locator(".level-table").wait_for()
     assert rows(page) == ["beginner 1 1 +0"] or rows(page) == ["Beginner 1 1 +0"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_row_of_decks_leads_back(open_site: Open) -> None:
+    page = open_site("#/statistics", before=keeping(*CARDS))
+    row = page.get_by_role("navigation", name="Decks")
+    row.wait_for()
+    assert row.locator("[aria-current]").inner_text() == "Statistics"
+    names = row.locator(".deck > span").all_inner_texts()
+    assert "Your deck" in names
+    row.get_by_role("link", name="Daily puzzle").click()
+    page.locator(".calendar").wait_for()
+    assert row.locator("[aria-current]").inner_text() == "Daily puzzle"
+    assert row.locator(".deck > span").all_inner_texts() == names
+
+
+def test_without_a_server_there_is_a_link_to_levels(open_site: Open) -> None:
+    page = open_site(refused=True)
+    page.route("**/api/v1/decks", lambda route: route.abort())
+    page.evaluate("location.hash = '#/statistics'")
+    page.locator(".statistics").get_by_role("link", name="Levels").click()
+    page.get_by_role("button", name="Try again").wait_for()
+
+
+def test_wins_of_earlier_versions_count_as_unaided(open_site: Open) -> None:
+    records = {
+        KEYS[0]: {"stars": 2, "moves": 10, "best": 8},
+        KEYS[1]: {"stars": 2, "moves": 8, "unaided": 12, "best": 8},
+        KEYS[2]: {"stars": 1, "moves": 90, "unaided": None, "best": 14},  # with the solution
+    }
+    page = open_site("#/statistics", before=storing(records, {}))
+    assert facts(page)["Average over the fewest moves"] == "+3"
 
 
 def exported(page: Any, path: Path) -> Any:
@@ -113,20 +145,63 @@ def test_progress_and_deck_travel_in_a_file(open_site: Open, tmp_path: Path) -> 
 
 def test_the_better_result_is_kept(open_site: Open, tmp_path: Path) -> None:
     file = tmp_path / "progress.json"
-    better = {"stars": 3, "moves": 8, "unaided": 8, "best": 8, "level": "beginner"}
-    worse = {"stars": 1, "moves": 40, "unaided": 40, "best": 8, "level": "beginner"}
+    better = {"stars": 3, "moves": 8, "unaided": 8, "best": 8, "level": "beginner", "seconds": 9}
+    worse = {"stars": 1, "moves": 40, "unaided": 40, "best": 8, "level": "beginner", "seconds": 99}
     days = {"2025-05-04": {"moves": 25, "stars": 1, "on": "2025-05-09"}}
     content = {"format": "unjam progress", "version": 1, "daily": days, "deck": ["nonsense", 7],
                "progress": {KEYS[0]: worse, KEYS[1]: better, KEYS[5]: worse}}  # fmt: skip
     file.write_text(json.dumps(content), "utf-8")
     page = open_site("#/statistics", before=storing(RECORDS, DAYS), refused=True)
     choose(page, file)
-    page.get_by_text("Imported: 3 results, 1 day, 0 puzzles.").wait_for()
+    told = "Imported: 3 results, 1 day, 0 puzzles. Left out: 2 invalid entries."
+    page.get_by_text(told).wait_for()
     stored = page.evaluate("JSON.parse(localStorage['unjam progress'])")
     assert stored[KEYS[0]] == RECORDS[KEYS[0]]
     assert stored[KEYS[1]] == better
     assert stored[KEYS[5]]["done"] == [[0, 1, 1]], "the game goes on"
     assert page.evaluate("JSON.parse(localStorage['unjam daily'])") == DAYS
+
+
+def test_days_that_cannot_be_are_left_out(open_site: Open, tmp_path: Path) -> None:
+    result = {"moves": 20, "stars": 2, "on": "2025-05-04"}
+    days = {
+        "2025-05-04": result,
+        "2025-05-03": {**result, "moves": -5},
+        "2025-05-02": {**result, "moves": 1e300},
+        "2025-05-01": {**result, "on": "2025-04-31"},
+        "2025-04-30": {**result, "on": "9999-12-31"},
+        "2025-05-05": result,  # before its day
+        **{date: {**result, "on": date} for date in ("2026-02-31", "9999-12-31", "0000-01-01")},
+    }
+    file = tmp_path / "progress.json"
+    file.write_text(json.dumps({"format": "unjam progress", "version": 1, "daily": days}), "utf-8")
+    page = open_site("#/statistics")
+    choose(page, file)
+    told = "Imported: 0 results, 1 day, 0 puzzles. Left out: 8 invalid entries."
+    page.get_by_text(told).wait_for()
+    assert page.evaluate("JSON.parse(localStorage['unjam daily'])") == {"2025-05-04": result}
+    assert facts(page)["Days solved"] == "1"
+
+
+def test_a_busy_server_loses_no_puzzle(open_site: Open, tmp_path: Path) -> None:
+    file = tmp_path / "progress.json"
+    texts = [puzzle.to("native") for puzzle in (deck("jam")["1"], deck("jam")["2"])]
+    content = {"format": "unjam progress", "version": 1, "daily": DAYS, "deck": texts}
+    file.write_text(json.dumps(content), "utf-8")
+    page = open_site("#/statistics", refused=True)
+    problem = {"code": "busy", "title": "The server is busy", "detail": "try again later"}
+    page.route(
+        "**/api/v1/play",
+        lambda route: route.fulfill(
+            status=503, content_type="application/problem+json", body=json.dumps(problem)
+        ),
+        times=1,
+    )
+    choose(page, file)
+    page.locator(".file-status .error", has_text="ry again later").wait_for()
+    assert page.evaluate("localStorage['unjam daily']") is None, "all or nothing"
+    choose(page, file)
+    page.get_by_text("Imported: 0 results, 1 day, 2 puzzles.").wait_for()
 
 
 @pytest.mark.parametrize(

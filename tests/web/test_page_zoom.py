@@ -18,6 +18,9 @@ from .test_page_play import SOLUTION, of
 # A screen of 1280x1024 at 400 %, as WCAG 1.4.10 describes it.
 ZOOMED: dict[str, Any] = {"viewport": {"width": 320, "height": 256}, "device_scale_factor": 4}
 NARROW: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+# Phones in landscape; German words are long.
+LOW: dict[str, Any] = {"viewport": {"width": 740, "height": 360}, "has_touch": True}
+LOWER: dict[str, Any] = {"viewport": {"width": 667, "height": 375}, "locale": "de"}
 LARGE_TEXT = "document.documentElement.style.fontSize = '32px'"
 TARGET = 24  # pixels, the minimum of WCAG 2.5.8
 SEVERAL = 3
@@ -101,13 +104,45 @@ def test_a_board_that_is_too_wide_scrolls_by_itself(open_site: Open) -> None:
 
 
 @pytest.mark.parametrize("view", ["play", "edit", "make", "explore", "levels"])
-@pytest.mark.parametrize("screen", [ZOOMED, NARROW], ids=["zoom", "text"])
+@pytest.mark.parametrize(
+    "screen", [ZOOMED, NARROW, LOW, LOWER], ids=["zoom", "text", "low", "german"]
+)
 def test_nothing_overlaps_in_any_view(open_site: Open, view: str, screen: dict[str, Any]) -> None:
     page = open_site("" if view == "play" else f"#/{view}", **screen)
     if screen is NARROW:
         page.evaluate(LARGE_TEXT)
     page.locator(f".view-{view} :is(.controls, .side, .actions, .tile)").first.wait_for()
     expect_reachable(page, view)
+
+
+# The rows in which elements are, and the lowest point of all.
+ROWS = """(all) => [new Set(all.map((one) => Math.round(one.getBoundingClientRect().y))).size,
+  Math.max(...all.map((one) => one.getBoundingClientRect().bottom))]"""
+
+
+@pytest.mark.parametrize("screen", [LOW, LOWER], ids=["low", "german"])
+def test_a_phone_in_landscape_shows_all_at_once(open_site: Open, screen: dict[str, Any]) -> None:
+    page = open_site(**screen)
+    height = screen["viewport"]["height"]
+    for row, last in ((".tab", 48), (".top .button", 96)):
+        rows, bottom = page.locator(row).evaluate_all(ROWS)
+        assert (rows, bottom <= last) == (1, True), row
+    _, bottom = page.locator(".player > .controls .button").evaluate_all(ROWS)
+    assert bottom <= height
+    names = page.locator(".tab").evaluate_all("(all) => all.map((one) => one.textContent)")
+    for name in names:  # seen or not, a tab has a name
+        assert page.get_by_role("link", name=name, exact=True).count() == 1
+        assert page.get_by_title(name, exact=True).first.is_visible()
+    assert len(names) == 5
+
+
+@pytest.mark.parametrize("screen", [ZOOMED, LOW, LOWER], ids=["zoom", "low", "german"])
+def test_the_task_is_told_on_every_screen(open_site: Open, screen: dict[str, Any]) -> None:
+    """WCAG 1.4.10: nothing is lost where there is little room."""
+    task = open_site(**screen).locator(".task")
+    assert task.is_visible()
+    assert task.bounding_box()["height"] >= 12
+    assert task.inner_text().endswith(".")
 
 
 PLACES = {

@@ -292,8 +292,9 @@ class App extends EventTarget {
       event.preventDefault();
       this.go(name);
     };
-    const label = h("span", {}, viewName(name));
-    return h("a", { className: "tab", href: "#", onclick }, icon(name), label);
+    const title = viewName(name); // low screens show the picture only
+    const label = h("span", {}, title);
+    return h("a", { className: "tab", href: "#", title, onclick }, icon(name), label);
   }
 
   #themeButton() {

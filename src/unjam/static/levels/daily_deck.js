@@ -18,10 +18,16 @@ export function addDays(date, days) {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Return whether a text is a date that has a puzzle: not in the future. */
+/** Return whether a value is a date of the calendar, such as 2031-05-04. */
+export function isDate(value) {
+  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value); // no 31 February
+}
+
+/** Return whether a value is a date that has a puzzle: not in the future. */
 export function isPlayable(date) {
-  const isDate = /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
-  return isDate && date >= FIRST_DATE && date <= today();
+  return isDate(date) && date >= FIRST_DATE && date <= today();
 }
 
 /** Write a date in the reader's language.
@@ -31,11 +37,16 @@ export function dateText(date, style = { dateStyle: "long" }) {
   return new Intl.DateTimeFormat(language(), { ...style, timeZone: "UTC" }).format(new Date(date));
 }
 
+function whyNotPlayable(date) {
+  if (!isDate(date)) return t("There is no date {text}.", { text: date });
+  return date < FIRST_DATE
+    ? t("The first daily puzzle is that of {date}.", { date: dateText(FIRST_DATE) })
+    : t("There is no daily puzzle of {date} yet.", { date });
+}
+
 /** Ask the server for the puzzle of a date and its slide tables, as for those of other decks. */
 export async function fetchDaily(app, date) {
-  if (!isPlayable(date)) {
-    throw new ApiError(t("There is no daily puzzle of {date} yet.", { date }), "unknown-deck");
-  }
+  if (!isPlayable(date)) throw new ApiError(whyNotPlayable(date), "unknown-deck");
   const answer = await app.api(`daily?date=${date}`);
   const [previous, next] = [addDays(date, -1), addDays(date, 1)];
   const card = {

@@ -1,7 +1,7 @@
 // The results of daily puzzles in this browser, by date: {moves, stars, on}. `on` is the date on which
 // the puzzle was first solved; only those solved on their own day count for a streak.
 
-import { addDays, today } from "./daily_deck.js";
+import { addDays, isDate, today } from "./daily_deck.js";
 
 const KEY = "unjam daily";
 
@@ -9,7 +9,8 @@ const KEY = "unjam daily";
 export function dailyResults() {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY)) ?? {};
-    return Object.fromEntries(Object.entries(stored).filter(([, result]) => isDailyResult(result)));
+    const whole = ([date, result]) => isDate(date) && isDailyResult(result);
+    return Object.fromEntries(Object.entries(stored).filter(whole));
   } catch {
     return {};
   }
@@ -18,12 +19,12 @@ export function dailyResults() {
 /** Return whether a value is a result. */
 export function isDailyResult(value) {
   const { moves, stars, on } = value ?? {};
-  return Number.isInteger(moves) && [1, 2, 3].includes(stars) && isDate(on);
+  return isCount(moves) && [1, 2, 3].includes(stars) && isDate(on);
 }
 
-export function isDate(text) {
-  return typeof text === "string" && /^\d{4}-\d\d-\d\d$/.test(text) &&
-    !Number.isNaN(Date.parse(text));
+/** Return whether a value is a number of moves. */
+export function isCount(value) {
+  return Number.isInteger(value) && value >= 0 && value < 1e6;
 }
 
 /** Store results; of two for the same date, the better one is kept, and the earlier day. */

@@ -3,12 +3,12 @@
 
 import { DAILY_DECK, OWN_DECK } from "../common/deck_names.js";
 import { rowButton } from "../common/dialogs.js";
-import { icon } from "../common/icons.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { savedPuzzles } from "../make/saved_puzzles.js";
 import { h } from "../player/dom.js";
-import { number, t } from "../player/translations.js";
+import { t } from "../player/translations.js";
 import { DailyPage } from "./daily_page.js";
+import { deckList } from "./deck_list.js";
 import { DeckPage } from "./deck_page.js";
 import { deckSources } from "./deck_sources.js";
 
@@ -56,7 +56,7 @@ class LevelsView {
     const page = deck.name === DAILY_DECK
       ? new DailyPage(app)
       : new DeckPage(app, deck, place.options);
-    const [list] = await Promise.all([this.#deckList(decks, deck), page.load()]);
+    const [list] = await Promise.all([deckList(app, decks, deck.name), page.load()]);
     if (this.place !== place) return;
     this.deck = deck;
     document.title = `${deck.title} · unjam`;
@@ -74,21 +74,6 @@ class LevelsView {
     if (isActing) page.focusActions();
     else if (isChoosing) current.focus({ preventScroll: true });
     else page.focus();
-  }
-
-  async #deckList(decks, current) {
-    const links = await Promise.all(decks.map(async ({ name, title, count }) => {
-      const href = await this.app.link({ view: "levels", deck: name });
-      const size = name === DAILY_DECK ? "" : h("small", {}, number(count));
-      const picture = name === DAILY_DECK ? icon("daily") : "";
-      const link = h("a", { className: "deck", href }, picture, h("span", {}, title), size);
-      if (name === current.name) link.setAttribute("aria-current", "page");
-      return link;
-    }));
-    const href = await this.app.link({ view: "statistics", deck: "" });
-    const statistics = h("span", {}, t("Statistics"));
-    links.splice(1, 0, h("a", { className: "deck", href }, icon("statistics"), statistics));
-    return h("nav", { className: "decks", "aria-label": t("Decks") }, ...links);
   }
 
   #showFailure(place, content) {

@@ -80,13 +80,13 @@ class PlayView {
 
   #show() {
     this.shown = true;
-    this.player?.stopwatch.resume();
+    this.player?.stopwatch.resume("view");
     this.player?.update();
   }
 
   #hide() {
     this.shown = false;
-    this.player?.stopwatch.pause();
+    this.player?.stopwatch.pause("view");
     this.player?.playback?.stop();
   }
 }

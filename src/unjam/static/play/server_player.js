@@ -19,7 +19,7 @@ export class ServerPlayer extends Player {
     super(album, data, { progress: app.progress, loadParts: app.loadParts, ...options });
     this.app = app;
     this.puzzleText = app.puzzle.text;
-    this.solutions = new ServerSolutions(this.game, this.parts, app);
+    this.solutions = new ServerSolutions(this.game, this.parts, app, this.puzzleText);
     this.asking = null; // aborts the request for the distance and the best moves
     this.distance = null; // {state, text, choices}
     this.options = { distance: false, best: false };

@@ -4,9 +4,11 @@ import { loadPhrases, phraseText } from "../common/server_texts.js";
 import { KnownSolutions } from "../player/known_solutions.js";
 
 export class ServerSolutions extends KnownSolutions {
-  constructor(game, parts, app) {
+  /** `puzzleText` is the puzzle of the game; the app may have opened another one since. */
+  constructor(game, parts, app, puzzleText) {
     super(game, parts);
     this.app = app;
+    this.puzzleText = puzzleText;
     this.answers = new Map(); // of the server, by state
   }
 
@@ -30,7 +32,7 @@ export class ServerSolutions extends KnownSolutions {
   async ask(game, { choices = false, signal = undefined } = {}) {
     const key = `${game.state} ${choices}`;
     if (!this.answers.has(key)) {
-      const question = { puzzle: this.app.puzzle.text, at: [...game.placements], choices };
+      const question = { puzzle: this.puzzleText, at: [...game.placements], choices };
       const answer = await this.app.api("way", question, { signal });
       const { status, optimal } = answer;
       if (status !== "solved") await loadPhrases();

@@ -51,7 +51,7 @@ export class Playback {
     this.position = 0;
     this.open = true;
     this.game = from.fork();
-    player.stopwatch.pause();
+    player.stopwatch.pause("solution");
     player.board.locked = true;
     player.board.show(this.game);
     player.element.classList.add("showing");

@@ -166,7 +166,8 @@ export class Player extends EventTarget {
     const { done, undone, won } = this.game;
     undo.disabled = !done.length;
     redo.disabled = !undone.length;
-    restart.disabled = !done.length && !undone.length && !this.startedElsewhere;
+    const isFresh = !done.length && !undone.length && !this.startedElsewhere;
+    restart.disabled = isFresh && !this.helped;
     hint.disabled = solution.disabled = won;
     this.race?.update();
   }
@@ -375,7 +376,7 @@ export class Player extends EventTarget {
 
   /** Return from a solution to the player's own game. */
   resume() {
-    this.stopwatch.resume();
+    this.stopwatch.resume("solution");
     this.update();
     if (this.game.won) this.#showResult({ again: true });
     else this.buttons.solution.focus({ preventScroll: true });

@@ -7,8 +7,13 @@
 //    "deck": ["<puzzle in the native notation>", ...]}
 
 import { ApiError } from "../common/api_client.js";
-import { today } from "../levels/daily_deck.js";
-import { dailyResults, isDailyResult, isDate, mergeDailyResults } from "../levels/daily_results.js";
+import { isPlayable, today } from "../levels/daily_deck.js";
+import {
+  dailyResults,
+  isCount,
+  isDailyResult,
+  mergeDailyResults,
+} from "../levels/daily_results.js";
 import { savedPuzzles } from "../make/saved_puzzles.js";
 import { t } from "../player/translations.js";
 
@@ -17,12 +22,22 @@ const VERSION = 1;
 const MAX_SIZE = 20_000_000; // bytes
 const MAX_PUZZLES = 2000; // of a deck
 const KEY = /^[0-9a-f]{18}$/; // of a puzzle, as unjam/player/album.py makes it
+// The errors that a puzzle itself causes; all others, as of a busy server, may be gone the next time.
+const UNREADABLE = [
+  "unreadable",
+  "ambiguous",
+  "unplayable",
+  "notation",
+  "invalid",
+  "too-large",
+  "limit",
+];
 // The fields of a record that a file may have, and what they must be.
-const isCount = (value) => Number.isInteger(value) && value >= 0 && value < 1e6;
 const FIELDS = {
   stars: (value) => [1, 2, 3].includes(value),
   moves: isCount,
   unaided: (value) => value === null || isCount(value),
+  seconds: (value) => Number.isSafeInteger(value) && value >= 0,
   best: (value) => value === null || isCount(value),
   level: (value) => value === null || (typeof value === "string" && value.length <= 100),
 };
@@ -39,12 +54,13 @@ export function progressText(app) {
   return JSON.stringify({ ...content, daily: dailyResults(), deck }, null, 1);
 }
 
-/** Read a file and add what it has. Returns the numbers of what was read: {results, days, puzzles}.
- * Throws an ApiError that says what is wrong with the file. */
+/** Read a file and add what it has. Returns the numbers of what was read, {results, days, puzzles}, and
+ * of what was left out because it makes no sense, `leftOut`. Throws an ApiError that says what is wrong
+ * with the file, or why the server cannot be asked now; then nothing is added. */
 export async function importProgress(app, file) {
   if (file.size > MAX_SIZE) throw refusal(t("This file is too large."));
-  const { progress, daily, deck } = parse(await textOf(file));
-  const cards = await fetchCards(app, deck); // the only part that can fail comes first
+  const { progress, daily, deck, leftOut } = parse(await textOf(file));
+  const { cards, unreadable } = await fetchCards(app, deck); // what can fail comes first
   if (!savedPuzzles().addAll(cards)) {
     throw refusal(t("This browser has no room to keep more puzzles."));
   }
@@ -54,6 +70,7 @@ export async function importProgress(app, file) {
     results: Object.keys(progress).length,
     days: Object.keys(daily).length,
     puzzles: cards.length,
+    leftOut: leftOut + unreadable,
   };
 }
 
@@ -65,7 +82,7 @@ async function textOf(file) {
   }
 }
 
-/** Return the parts of a file that are whole. */
+/** Return the parts of a file that are whole, and how many are not. */
 function parse(text) {
   let content = null;
   try {
@@ -88,14 +105,23 @@ function parse(text) {
     .map(([key, record]) => [key, checkedRecord(record)])
     .filter(([, record]) => record);
   const days = entriesOf(daily)
-    .filter(([date, result]) => isDate(date) && isDailyResult(result))
+    .filter(([date, result]) => isDay(date, result))
     .map(([date, { moves, stars, on }]) => [date, { moves, stars, on }]);
-  const texts = Array.isArray(deck) ? deck.filter((one) => typeof one === "string") : [];
+  const entries = Array.isArray(deck) ? deck : [];
+  const texts = entries.filter((one) => typeof one === "string").slice(0, MAX_PUZZLES);
+  const all = entriesOf(progress).length + entriesOf(daily).length + entries.length;
   return {
     progress: Object.fromEntries(records),
     daily: Object.fromEntries(days),
-    deck: texts.slice(0, MAX_PUZZLES),
+    deck: texts,
+    leftOut: all - records.length - days.length - texts.length,
   };
+}
+
+/** Return whether a daily puzzle can have this result: it is not solved before its day, or later than
+ * today. */
+function isDay(date, result) {
+  return isPlayable(date) && isDailyResult(result) && isPlayable(result.on) && result.on >= date;
 }
 
 function entriesOf(value) {
@@ -114,31 +140,41 @@ function checkedRecord(record) {
 /** Return those records that are better than what is stored, or new. */
 function betterRecords(progress, records) {
   const changes = Object.entries(records).map(([key, record]) => {
-    const { stars = 0, moves = Infinity, unaided = null } = progress.get(key);
-    const unaideds = [unaided, record.unaided ?? null].filter((value) => value !== null);
+    const { stars = 0, moves = Infinity, unaided, seconds } = progress.get(key);
+    const best = least(seconds, record.seconds);
     return [key, {
       ...record,
       stars: Math.max(stars, record.stars),
       moves: Math.min(moves, record.moves),
-      unaided: unaideds.length ? Math.min(...unaideds) : null,
+      unaided: least(unaided, record.unaided),
+      ...best === null ? {} : { seconds: best },
     }];
   });
   return Object.fromEntries(changes);
 }
 
-/** Ask the server what it knows about the puzzles of a deck; those that it cannot read are left out. */
+/** Return the least of the values that are known; null if none is. */
+function least(...values) {
+  const known = values.filter((value) => Number.isFinite(value));
+  return known.length ? Math.min(...known) : null;
+}
+
+/** Ask the server what it knows about the puzzles of a deck: {cards, unreadable}, of which the latter is
+ * the number of those that it cannot read. */
 async function fetchCards(app, texts) {
   const cards = [];
+  let unreadable = 0;
   for (const text of texts) {
     if (savedPuzzles().has({ puzzle: { text } })) continue;
     try {
       const { puzzle, blocks } = await app.api("play", { puzzle: text });
       cards.push({ puzzle, blocks });
     } catch (error) {
-      if (error.code === "offline") throw error;
+      if (!UNREADABLE.includes(error.code)) throw error;
+      unreadable += 1;
     }
   }
-  return cards;
+  return { cards, unreadable };
 }
 
 function refusal(text) {

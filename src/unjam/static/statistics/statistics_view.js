@@ -5,6 +5,9 @@ import { download } from "../common/download.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { today } from "../levels/daily_deck.js";
 import { dailyResults, streaks } from "../levels/daily_results.js";
+import { deckList } from "../levels/deck_list.js";
+import { deckSources } from "../levels/deck_sources.js";
+import { savedPuzzles } from "../make/saved_puzzles.js";
 import { levelName } from "../player/descriptions.js";
 import { h } from "../player/dom.js";
 import { list, number, t, tn } from "../player/translations.js";
@@ -12,6 +15,7 @@ import { importProgress, progressText } from "./progress_file.js";
 import { summarise } from "./summary.js";
 
 export function mount(root, app) {
+  loadStylesheet("levels/levels_view.css"); // the row of decks
   loadStylesheet("statistics/statistics_view.css");
   const view = new StatisticsView(root, app);
   return { show: () => view.show(), hide() {} };
@@ -28,11 +32,13 @@ class StatisticsView {
       hidden: true,
       onchange: () => this.#load(this.file.files[0]),
     });
+    this.decks = h("div", {});
     this.numbers = h("div", {});
     root.append(
       h(
         "div",
         { className: "statistics" },
+        this.decks,
         h("h1", {}, t("Statistics")),
         this.numbers,
         this.#fileSection(),
@@ -40,13 +46,28 @@ class StatisticsView {
     );
   }
 
-  show() {
+  async show() {
     document.title = `${t("Statistics")} · unjam`;
-    const { all, levels } = summarise(this.app.progress.records);
+    const { all, levels } = summarise(this.app.progress);
     this.numbers.replaceChildren(
       overview(all),
       levels.length ? levelTable(levels) : h("p", { className: "muted" }, hint(all)),
     );
+    const row = await this.#deckRow();
+    const hadFocus = this.decks.contains(document.activeElement);
+    this.decks.replaceChildren(row);
+    if (hadFocus) row.querySelector("[aria-current]")?.focus({ preventScroll: true });
+  }
+
+  /** Return links to all decks, or to Levels if the server does not say which there are. */
+  async #deckRow() {
+    const { app } = this;
+    try {
+      return await deckList(app, await deckSources(app, savedPuzzles()));
+    } catch {
+      const href = await app.link({ view: "levels", deck: "" });
+      return h("nav", { className: "decks" }, h("a", { className: "deck", href }, t("Levels")));
+    }
   }
 
   // --- files -------------------------------------------------------------------------------------
@@ -82,14 +103,19 @@ class StatisticsView {
     this.file.value = "";
     this.status.textContent = t("Reading the file …");
     try {
-      const { results, days, puzzles } = await importProgress(this.app, file);
+      const { results, days, puzzles, leftOut } = await importProgress(this.app, file);
       const parts = list([
         tn("{count} result", "{count} results", results),
         tn("{count} day", "{count} days", days),
         tn("{count} puzzle", "{count} puzzles", puzzles),
       ]);
       this.show();
-      this.status.textContent = t("Imported: {parts}.", { parts });
+      const lost = tn(
+        "Left out: {count} invalid entry.",
+        "Left out: {count} invalid entries.",
+        leftOut,
+      );
+      this.status.textContent = t("Imported: {parts}.", { parts }) + (leftOut ? ` ${lost}` : "");
     } catch (error) {
       this.status.replaceChildren(
         h("span", { className: "error" }, ...this.app.errorContent(error)),
@@ -148,7 +174,8 @@ function levelTable(levels) {
   );
   return h(
     "div",
-    { className: "level-table" },
+    // Long words may need it to scroll, which keys can do only where the focus can be.
+    { className: "level-table", role: "region", "aria-label": t("By level"), tabIndex: 0 },
     h(
       "table",
       {},
