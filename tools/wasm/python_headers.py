@@ -29,6 +29,8 @@ NARROW = (
     "ALIGNOF_LONG", "ALIGNOF_SIZE_T",
 )  # fmt: skip
 
+ABSENT = ("HAVE_BACKTRACE", "HAVE_EXECINFO_H", "HAVE_FALLOCATE")
+
 
 def python_headers() -> Path:
     """Return the folder with ``Python.h``; make it if there is none yet."""
@@ -49,13 +51,13 @@ def python_headers() -> Path:
 
 
 def narrowed(config: str) -> str:
-    """Return the text of a ``pyconfig.h`` with the sizes of wasm32.
+    """Return the text of a ``pyconfig.h`` with the sizes of wasm32 and without what it lacks.
 
     >>> narrowed("#define SIZEOF_LONG 8\\n#define SIZEOF_LONG_LONG 8\\n").split()[2::3]
     ['4', '8']
     """
-    pattern = rf"^(#define (?:{'|'.join(NARROW)})) 8$"
-    return re.sub(pattern, r"\1 4", config, flags=re.M)
+    config = re.sub(rf"^(#define (?:{'|'.join(NARROW)})) 8$", r"\1 4", config, flags=re.M)
+    return re.sub(rf"^#define (?:{'|'.join(ABSENT)}) 1\n", "", config, flags=re.M)
 
 
 def _installed() -> tuple[str, str] | None:

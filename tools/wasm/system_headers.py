@@ -51,6 +51,11 @@ def zig_folder() -> Path:
     return Path(found.origin).parent
 
 
+def zig_program() -> list[str]:
+    """Return the command that runs zig."""
+    return [str(zig_folder() / "zig")]
+
+
 def system_header_flags(cxx: bool) -> list[str]:
     """Return the compiler options for the headers, in their order; write what is missing."""
     library = zig_folder() / "lib"
