@@ -106,7 +106,10 @@ def _target(built: Path, name: str) -> str:
 
 
 def _copy_python_files(source: Path, target: Path) -> None:
-    for file in [*source.glob("*.py"), *(f for name in PACKAGES for f in (source / name).rglob("*.py"))]:
+    for file in [
+        *source.glob("*.py"),
+        *(f for name in PACKAGES for f in (source / name).rglob("*.py")),
+    ]:
         inner = file.relative_to(source)
         if not {"tests", "code_generators"} & set(inner.parts) and inner.name != "conftest.py":
             (target / inner).parent.mkdir(parents=True, exist_ok=True)

@@ -62,7 +62,9 @@ def narrowed(config: str) -> str:
 
 def _installed() -> tuple[str, str] | None:
     """Return the folder of headers and ``pyconfig.h`` of a Python of this machine."""
-    code = "import sysconfig as s; print(s.get_path('include'), s.get_config_h_filename(), sep='\\n')"
+    code = (
+        "import sysconfig as s; print(s.get_path('include'), s.get_config_h_filename(), sep='\\n')"
+    )
     for program in (sys.executable, shutil.which(f"python{VERSION}")):
         if program is None:
             continue

@@ -21,7 +21,14 @@ from .pyodide import FILES
 
 ARCHIVE = "unjam-packages.zip"
 STAGE = BUILD / "packages"
-MOMENT = (2000, 1, 1, 0, 0, 0)  # of every file in the archive, so that equal contents are equal files
+MOMENT = (
+    2000,
+    1,
+    1,
+    0,
+    0,
+    0,
+)  # of every file in the archive, so that equal contents are equal files
 
 SOURCE = ROOT / "src" / "unjam"
 # The command line, what it alone uses, and what needs packages that are not there.

@@ -60,9 +60,13 @@ def system_header_flags(cxx: bool) -> list[str]:
     """Return the compiler options for the headers, in their order; write what is missing."""
     library = zig_folder() / "lib"
     musl = library / "libc" / "include" / "generic-musl"
-    _write(OVERLAY / "bits" / "alltypes.h", all_types((musl / "bits/alltypes.h").read_text("utf-8")))
+    _write(
+        OVERLAY / "bits" / "alltypes.h", all_types((musl / "bits/alltypes.h").read_text("utf-8"))
+    )
     abi = library / "libcxx" / "include" / "__configuration" / "abi.h"
-    _write(OVERLAY / "__configuration" / "abi.h", _without_optimised_function(abi.read_text("utf-8")))
+    _write(
+        OVERLAY / "__configuration" / "abi.h", _without_optimised_function(abi.read_text("utf-8"))
+    )
     settings = (f"#define _LIBCPP_{name} {value}\n" for name, value in LIBCXX.items())
     _write(CONFIGURATION, "#pragma once\n" + "".join(settings))
     folders = [OVERLAY]
@@ -86,7 +90,7 @@ def all_types(text: str) -> str:
 
 
 def _without_optimised_function(text: str) -> str:
-    """Return the ABI settings of libc++ with the layout of ``std::function`` that Emscripten has."""
+    """Return the ABI settings of libc++ with Emscripten's layout of ``std::function``."""
     return re.sub(r"^#  define _LIBCPP_ABI_OPTIMIZED_FUNCTION\n", "", text, flags=re.M)
 
 
