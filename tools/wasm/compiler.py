@@ -30,7 +30,7 @@ LINK = (
     "--export-if-defined=__wasm_apply_data_relocs", "--export-if-defined=__wasm_call_ctors",
 )  # fmt: skip
 # What the loader of modules gives to each.
-OF_THE_LOADER = ("memory", "__memory_base", "__table_base", "__indirect_function_table")
+OF_THE_LOADER = {"memory", "__memory_base", "__table_base", "__indirect_function_table"}
 
 
 def compile_command(language: str, arguments: Sequence[str]) -> list[str]:
@@ -46,15 +46,20 @@ def link_command(objects: Sequence[str], output: str, names: Sequence[str]) -> l
     return [*zig_program(), "wasm-ld", *LINK, *named, *objects, "-o", output]
 
 
-def missing_symbols(module: Path) -> list[str]:
-    """Return the imports of a module that Pyodide does not provide.
+def missing_symbols(module: Path, provided: set[str]) -> list[str]:
+    """Return the imports of a module that are not provided.
 
     The linker cannot know them, so that every test of a build system for a function succeeds.
     """
-    provided = {*PYODIDE_SYMBOLS.read_text("utf-8").split(), *OF_THE_LOADER}
     content = module.read_bytes()
     own = set(exports(content))  # weak symbols of its own, reached through the table of addresses
-    return sorted({found.name for found in imports(content)} - provided - own)
+    wanted = {found.name for found in imports(content)}
+    return sorted(wanted - provided - own - OF_THE_LOADER)
+
+
+def pyodide_symbols() -> set[str]:
+    """Return what Pyodide provides."""
+    return set(PYODIDE_SYMBOLS.read_text("utf-8").split())
 
 
 def main(arguments: list[str]) -> int:
@@ -87,7 +92,7 @@ def _link(language: str, arguments: list[str], folder: str) -> int:
     named = [f"PyInit_{Path(output).name.partition('.')[0]}"] if output.endswith(".so") else []
     if code := subprocess.run(link_command(files, output, named), check=False).returncode:
         return code
-    missing = missing_symbols(Path(output))
+    missing = missing_symbols(Path(output), pyodide_symbols())
     if missing:
         print(f"Pyodide does not have {', '.join(missing)}", file=sys.stderr)
     return int(bool(missing))

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from .compiler import compile_command, link_command, missing_symbols
+from .compiler import compile_command, link_command, missing_symbols, pyodide_symbols
 from .downloads import MissingError
 from .places import CORE, MODULE, ROOT
 from .python_headers import python_headers
@@ -79,7 +79,7 @@ def build_core(jobs: int) -> Path:
         for _ in pool.map(_run, commands):
             pass
     _run(link)
-    if missing := missing_symbols(CORE):
+    if missing := missing_symbols(CORE, pyodide_symbols()):
         raise MissingError(f"Pyodide does not have {', '.join(missing)}, which unjam._core needs.")
     stamp.write_text(state, "utf-8")
     return CORE

@@ -6,7 +6,6 @@ When a client disconnects, the work for its request is cancelled.
 from __future__ import annotations
 
 import asyncio
-import re
 import secrets
 from base64 import b64encode
 from collections.abc import Iterable
@@ -17,6 +16,7 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..util.nested_json import is_deeper
 from .header_checks import HeaderChecks
 from .problem_details import Problem, ending
 from .request_log import RequestLog
@@ -44,8 +44,6 @@ _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items
 # response, so the rest of the request is read and dropped, within these limits.
 _LINGER = 1.0  # seconds
 _LINGER_BYTES = 1024 * 1024
-
-_BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.S)
 
 
 class RequestMiddleware:
@@ -264,23 +262,3 @@ async def _linger(receive: Receive) -> None:
 
     with suppress(asyncio.TimeoutError):
         await asyncio.wait_for(drain(), _LINGER)
-
-
-def is_deeper(body: bytes, most: int) -> bool:
-    """Return whether brackets in a JSON text, valid or not, are nested deeper than ``most``.
-
-    >>> is_deeper(b'{"a": [[]], "b": "[[[["}', 3), is_deeper(b'[' * 5000, 3)
-    (False, True)
-    """
-    if body.count(b"[") + body.count(b"{") <= most:
-        return False
-    depth = 0
-    for match in _BRACKETS.finditer(body):
-        first = match[0][:1]
-        if first in b"[{":
-            depth += 1
-            if depth > most:
-                return True
-        elif first in b"]}":
-            depth -= 1
-    return False
