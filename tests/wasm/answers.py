@@ -70,9 +70,10 @@ def refused(case: str) -> str:
 
 def fastest_deck(case: str) -> str:
     """Return the seconds that the solutions of a deck take, the fastest of several runs."""
-    puzzles = list(unjam.deck(case))
+    texts = [puzzle.to("json") for puzzle in unjam.deck(case)]
     best = 1e9
     for _ in range(20):
+        puzzles = [unjam.Puzzle.parse(text) for text in texts]  # nothing is compiled yet
         begin = time.perf_counter()
         for puzzle in puzzles:
             puzzle.solve()
