@@ -33,6 +33,8 @@ MOMENT = (
 SOURCE = ROOT / "src" / "unjam"
 # The command line, what it alone uses, and what needs packages that are not there.
 LEFT_OUT = ("__main__.py", "cli", "census", "plots")
+# Parts of the other packages that unjam never imports.
+UNUSED = ("annotated_types/test_cases.py", "pydantic/mypy.py", "pydantic/v1")
 # Files that are no modules: the decks, and those of the page that exported files contain.
 DATA = ("decks/*.txt", "decks/*.unjam", "static/player/*.*", "static/languages/*.json")
 
@@ -45,8 +47,9 @@ def assemble(pyodide: Path, core: Path, numpy: Path, wheels: Path) -> list[Path]
     _copy(core, STAGE / "unjam" / core.name)
     for folder in (numpy, wheels):
         for file in sorted(folder.rglob("*")):
-            if file.suffix in (".py", ".so") and "__pycache__" not in file.parts:
-                _copy(file, STAGE / file.relative_to(folder))
+            inner = file.relative_to(folder)
+            if file.suffix in (".py", ".so") and not inner.as_posix().startswith(UNUSED):
+                _copy(file, STAGE / inner)
     for file in wheels.glob("*.dist-info/METADATA"):  # states the version
         _copy(file, STAGE / file.relative_to(wheels))
     _compile(pyodide)
