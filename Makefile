@@ -4,6 +4,7 @@
 # make soak     the tests that take long        make bench    measure
 # make coverage which lines the tests reach     make wheel    build a wheel and check it
 # make docs     build the documentation site    make quick    the tests to run after every edit
+# make wasm     build unjam for Pyodide         make test-wasm  test that build
 # make clean    remove what the targets made
 
 PYTHON ?= python3
@@ -14,6 +15,7 @@ WERROR ?= ON
 bin := $(VENV)/bin
 pip := $(bin)/python -m pip --disable-pip-version-check -qq
 stamps := $(VENV)/.stamps
+wasm_tools := build/wasm/tools
 # CMake and ninja come from the environment, so that none need be on the machine.
 with_tools := PATH="$(abspath $(bin)):$$PATH"
 # Formats, lints and type-checks the JavaScript and formats the CSS (deno.json). Its caches stay in
@@ -41,7 +43,7 @@ compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo quick test ready lint format stub stub-check cpp-test asan-test tsan-test py-test soak \
-	coverage bench develop wheel docs clean require
+	coverage bench develop wheel docs wasm test-wasm clean require
 
 help:
 	@sed -n '/^# make/s/^# //p' Makefile
@@ -108,6 +110,18 @@ wheel: $(stamps)/dev | require
 docs: $(stamps)/docs
 	NO_MKDOCS_2_WARNING=1 $(bin)/mkdocs build
 
+# unjam for Pyodide in build/wasm/runtime (docs/internals/wasm.md). The compiler takes half a gigabyte,
+# so these tools have an environment of their own.
+$(wasm_tools)/ready: pyproject.toml | require
+	@echo 'installing the tools for Pyodide into $(wasm_tools)'
+	@$(PYTHON) -m venv $(wasm_tools)
+	@$(wasm_tools)/bin/python -m pip --disable-pip-version-check -qq install --upgrade 'pip>=25.1'
+	@$(wasm_tools)/bin/python -m pip --disable-pip-version-check -qq install --group wasm
+	@touch $@
+
+wasm: $(wasm_tools)/ready
+	$(wasm_tools)/bin/python -m tools.wasm
+
 # --- checks ----------------------------------------------------------------------------------------
 
 # The sanitizer tests are compiled while the development tools are installed.
@@ -146,6 +160,10 @@ py-test: $(stamps)/install $(stamps)/dev
 
 soak: $(stamps)/install $(stamps)/dev
 	$(bin)/python -m pytest -m soak
+
+# Pyodide against the installed unjam; UNJAM_WASM_PUZZLES sets the number of random puzzles.
+test-wasm: wasm $(stamps)/install $(stamps)/dev
+	$(bin)/python -m pytest -m wasm -s tests/wasm
 
 # The HTML report is build/coverage/index.html. COVERAGE_ARGS narrows it: COVERAGE_ARGS=tests/unit
 # Measuring slows Python down several times, so tests with a time limit may fail (pytest exits with

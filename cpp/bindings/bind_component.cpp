@@ -252,7 +252,7 @@ void bind_component(nb::module_& m) {
                      [](nb::handle_t<Explored> self) {
                          const auto& c = nb::cast<const Explored&>(self);
                          return view<std::uint32_t>(nb::borrow(self), c.edges.data(),
-                                                    {c.edge_count});
+                                                    {static_cast<std::size_t>(c.edge_count)});
                      })
         .def(
             "list_neighbours",

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..core import core
+from ..util.index_arrays import repeated
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -66,19 +67,19 @@ class _Walk:
         begins = graph.first_edge.astype(np.int64)
         degrees = begins[1:] - begins[:-1]
         # The walk ends at a win; states that can only be reached through one are left out.
-        kept = np.repeat(open_states, degrees)
+        kept = repeated(open_states, degrees)
         edges = np.ascontiguousarray(graph.edges[kept])
         first = np.concatenate([[0], np.cumsum(np.where(open_states, degrees, 0))])
         distances = core.distances(first.astype(np.uint64), edges, np.zeros(1, np.uint32))
         reached = (distances != 2**32 - 1) & open_states
         place = np.cumsum(reached) - 1
-        sources = np.repeat(np.arange(len(graph)), np.diff(first))
+        sources = repeated(np.arange(len(graph)), np.diff(first))
         used = reached[sources] & open_states[edges]
         self._degrees: Reals = degrees[reached].astype(float)
         sources, ends = place[sources[used]], place[edges[used]]
         can_be_taken_back = np.ones(len(ends), bool)
         if len(graph.puzzle.targets) > 1:
-            size = len(self._degrees)
+            size = np.int64(len(self._degrees))  # products need 64 bits
             can_be_taken_back = np.isin(sources * size + ends, ends * size + sources)
         self._one_way = sources[~can_be_taken_back], ends[~can_be_taken_back]
         self._ends = ends[can_be_taken_back]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future
 from concurrent.futures import TimeoutError as NotYet
 from contextvars import copy_context
 from functools import partial
@@ -22,9 +22,11 @@ from ..equivalence.symmetry import symmetries_of
 from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable, cancelled
+from ..util.cpu_count import can_start_threads
 from ..util.deadline import Deadline
 from ..util.limits import STOPS
 from ..util.progress import Progress
+from ..util.thread_pools import thread_pool
 from .candidate_check import MOST_STATES, GeneratedPuzzle, NearMiss, explored
 from .methods.backward_search import backward, is_large, suits
 from .methods.batch_result import Batch
@@ -37,7 +39,7 @@ AHEAD = 8  # batches in flight; changing it changes the output
 _TURN = 32  # batches between two trials of other methods
 _PAUSE = 0.1  # seconds between two checks of the clock
 
-Method = Callable[[Request, Random, Event], Batch]
+Method = Callable[[Request, Random, Cancellable], Batch]
 METHODS: dict[str, Method] = {
     "backward": backward,
     "climb": climb,
@@ -96,8 +98,8 @@ class Generation(Iterator[Puzzle]):
         self._waiting: deque[Future[tuple[str, Batch]]] = deque()
         self._batches = 0  # number submitted
         self._idle = 0  # candidates since the last new puzzle
-        self._pool: ThreadPoolExecutor | None = None
-        self._cancel = Event()
+        self._pool: Executor | None = None
+        self._cancel = _Stop(self._deadline)
         self._closed = False
 
     def __next__(self) -> Puzzle:
@@ -127,7 +129,7 @@ class Generation(Iterator[Puzzle]):
     def _advance(self) -> None:
         """Wait for the next batch and keep its new puzzles; or give up."""
         if self._pool is None:
-            self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="unjam")
+            self._pool = thread_pool(self._threads, "unjam")
         while len(self._waiting) < AHEAD:
             method = self._chooser.choose(self._batches)
             work = (method, self.request, f"{self._seed} {self._batches}", self._cancel)
@@ -170,9 +172,10 @@ class Generation(Iterator[Puzzle]):
             if self._deadline.stop() is not None:
                 return None
             try:
-                return future.result(timeout=_PAUSE)
+                found = future.result(timeout=_PAUSE)
             except NotYet:
                 continue
+            return None if self._cancel.is_set() else found
 
     def _accepted(self, made: GeneratedPuzzle) -> Puzzle:
         self.found += 1
@@ -212,7 +215,26 @@ class Generation(Iterator[Puzzle]):
             self.reason += f"; the closest candidate: {nearest.reason}"
 
 
-def _batch(method: str, request: Request, seed: str, cancel: Event) -> tuple[str, Batch]:
+class _Stop:
+    """Cancels batches: when the generation is closed and, without threads, at its deadline.
+
+    With threads, the caller watches the deadline while batches run.
+    """
+
+    def __init__(self, deadline: Deadline) -> None:
+        self._closed = Event()
+        self._deadline = None if can_start_threads() else deadline
+
+    def set(self) -> None:
+        self._closed.set()
+
+    def is_set(self) -> bool:
+        if self._deadline is not None and self._deadline.stop() is not None:
+            self._closed.set()
+        return self._closed.is_set()
+
+
+def _batch(method: str, request: Request, seed: str, cancel: Cancellable) -> tuple[str, Batch]:
     rng = Random(seed)
     return method, METHODS[method](with_walls(request, rng), rng, cancel)
 

@@ -11,6 +11,7 @@ from ..core import core
 from ..literals import Distances, Metric, Unit, unit_of
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable
+from ..util.index_arrays import occurrences
 from .state_codec import Codec
 
 if TYPE_CHECKING:
@@ -152,7 +153,7 @@ class ExploredStates:
         if of not in ("to_win", "from_start"):
             raise ValueError(f"of must be 'to_win' or 'from_start', not {of!r}")
         distances: NDArray[np.uint16] = getattr(self, of)
-        counts: list[int] = np.bincount(distances[distances != NEVER]).tolist()
+        counts: list[int] = occurrences(distances[distances != NEVER]).tolist()
         return counts
 
 

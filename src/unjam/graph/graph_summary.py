@@ -10,6 +10,7 @@ from ..compiler.placements import GONE, Places
 from ..core import core
 from ..literals import Metric
 from ..util.deadline import Deadline
+from ..util.index_arrays import occurrences
 from .explore import QUICK
 from .explored_states import NEVER
 from .state_graph import StateGraph
@@ -68,7 +69,7 @@ def summary_of(
     winnable = to_win[to_win != NEVER]
     farthest = int(winnable.max()) if len(winnable) else None
     hardest = np.flatnonzero(to_win == farthest) if farthest is not None else winnable
-    from_start = np.bincount(graph.from_start[:reached])
+    from_start = occurrences(graph.from_start[:reached])
     steps, edges = _count_steps(graph, reached, deadline)
     solutions = graph.optima.count
     deadline.check()
@@ -92,7 +93,7 @@ def summary_of(
         farthest_count=len(hardest),
         farthest_state=int(hardest[0]) if len(hardest) else None,
         eccentricity=len(from_start) - 1,
-        to_win=tuple(np.bincount(winnable).tolist()),
+        to_win=tuple(occurrences(winnable).tolist()),
         from_start=tuple(from_start.tolist()),
         edges=edges,
         branching=float(steps.mean()),

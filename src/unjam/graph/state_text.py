@@ -16,6 +16,7 @@ from ..compiler.move_reconstruction import move_of
 from ..compiler.placements import Form, rays
 from ..errors import NotationError
 from ..model.move import Move
+from ..util.index_arrays import repeated
 from .state_codec import Codec
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ class Moves:
         for begin in range(0, len(graph), size):
             states = np.arange(begin, min(begin + size, len(graph)))
             counts, keys, steps = graph.steps(states)
-            sources, targets = np.repeat(states, counts), graph.find(keys)
+            sources, targets = repeated(states, counts), graph.find(keys)
             if graph.codec.reversible:
                 once = sources < targets
                 sources, targets, steps = sources[once], targets[once], steps[once]

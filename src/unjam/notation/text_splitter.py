@@ -231,8 +231,10 @@ def _puzzles(chunk: Chunk) -> Iterator[Chunk]:
     """Yield the puzzles of a JSON list, or the value itself if it is one puzzle."""
     import json
 
+    from ..util.nested_json import parse_json
+
     try:
-        value = json.loads(chunk.text)
+        value = parse_json(chunk.text)
     except (ValueError, RecursionError):
         yield chunk  # parsing it reports the error
         return

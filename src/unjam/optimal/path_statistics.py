@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..graph.explored_states import NEVER
+from ..util.index_arrays import occurrences, repeated
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -61,11 +62,11 @@ class BestPaths:
         options, sources, ends = [], [], []
         for begin in range(0, len(self.states), _BLOCK):
             counts, keys, _ = graph.steps(self.states[begin : begin + _BLOCK])
-            rows = np.repeat(np.arange(len(counts)), counts)
+            rows = repeated(np.arange(len(counts), dtype=np.int64), counts)
             # Two steps between the same states, such as the two ways round a torus, count as one.
             pairs = np.unique(rows * len(graph) + graph.find(keys))
             rows, neighbours = np.divmod(pairs, len(graph))
-            options.append(np.bincount(rows, minlength=len(counts)))
+            options.append(occurrences(rows, len(counts)))
             rows += begin
             nearer = graph.to_win[neighbours] == levels[rows] - 1
             sources.append(rows[nearer])

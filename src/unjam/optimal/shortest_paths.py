@@ -17,6 +17,7 @@ import numpy as np
 from ..core import core
 from ..graph.explored_states import NEVER
 from ..graph.state_graph import StateGraph
+from ..util.index_arrays import repeated
 from ..util.limits import breathe
 
 Step: TypeAlias = "tuple[int, ...]"  # lane, vehicle, direction, slides, from, to
@@ -69,7 +70,7 @@ def _nearer(
         left = graph.to_win[there]
         cost = steps[:, 3] if by_slides else 1
         kept = np.flatnonzero((left != NEVER) & (left.astype(np.int64) + cost == distance))
-        sources = np.repeat(states, counts)[kept].tolist()
+        sources = repeated(states, counts)[kept].tolist()
         steps_out.update((state, []) for state in states.tolist())
         for source, to, nearer, step in zip(
             sources, there[kept].tolist(), left[kept].tolist(), steps[kept].tolist(), strict=True

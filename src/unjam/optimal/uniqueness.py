@@ -15,6 +15,7 @@ import numpy as np
 
 from ..graph.explored_states import NEVER
 from ..graph.state_graph import StateGraph
+from ..util.index_arrays import occurrences, repeated
 from ..util.limits import breathe
 from .optimal_solutions import Action
 from .shortest_paths import shortest_paths
@@ -42,7 +43,7 @@ def solution_counts(graph: StateGraph) -> NDArray[np.float64]:
     """
     to_win = graph.to_win.astype(np.int64)
     first = graph.first_edge.astype(np.int64)
-    sources = np.repeat(np.arange(len(graph)), first[1:] - first[:-1])
+    sources = repeated(np.arange(len(graph), dtype=np.int64), np.diff(first))
     ends = graph.edges.astype(np.int64)
     nearer = to_win[ends] + 1 == to_win[sources]
     # Two moves between the same states count as one.
@@ -154,15 +155,15 @@ def _optimal_steps(graph: StateGraph) -> Steps:
     counts, ends, steps = [], [], []
     for begin in range(0, len(graph), _BLOCK):
         breathe()
-        block = np.arange(begin, min(begin + _BLOCK, len(graph)))
+        block = np.arange(begin, min(begin + _BLOCK, len(graph)), dtype=np.int64)
         number, keys, rows = graph.steps(block)
-        sources, there = np.repeat(block, number), graph.find(keys)
+        sources, there = repeated(block, number), graph.find(keys)
         here, left = graph.to_win[sources].astype(np.int64), graph.to_win[there].astype(np.int64)
         kept = np.flatnonzero((here != NEVER) & (left + 1 == here))
         # Two steps between the same states, such as the two ways round a torus, count as one.
         pairs = sources[kept] * len(graph) + there[kept]
         kept = kept[np.sort(np.unique(pairs, return_index=True)[1])]
-        counts.append(np.bincount(sources[kept] - begin, minlength=len(block)))
+        counts.append(occurrences(sources[kept] - begin, len(block)))
         ends.append(there[kept])
         steps.append(rows[kept][:, [0, 1, 4, 5]])
     first = np.concatenate(([0], np.cumsum(np.concatenate(counts))))

@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
+from ..util.index_arrays import repeated
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -36,7 +38,7 @@ class Lists(NamedTuple):
     @property
     def sources(self) -> Numbers:
         """The source vertex of every edge."""
-        return np.repeat(np.arange(len(self)), np.diff(self.first))
+        return repeated(np.arange(len(self)), np.diff(self.first))
 
     def among(self, kept: Marks) -> Lists:
         """Return the lists of the subgraph of some vertices, which are renumbered."""
@@ -73,8 +75,8 @@ def breadth_first(lists: Lists, closed: Marks) -> Tree:
         begin = lists.first[level]
         counts = lists.first[level + 1] - begin
         before = np.cumsum(counts) - counts
-        there = lists.edges[np.repeat(begin - before, counts) + np.arange(counts.sum())]
-        came_from = np.repeat(level, counts)
+        there = lists.edges[repeated(begin - before, counts) + np.arange(counts.sum())]
+        came_from = repeated(level, counts)
         new = np.flatnonzero(~blocked[there])
         places = new[np.sort(np.unique(there[new], return_index=True)[1])]
         parents[came_from[places]] = True

@@ -12,7 +12,7 @@ from ..errors import UnplayableError
 from ..literals import Algorithm, HeuristicName, Metric
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable, cancelled
-from ..util.cpu_count import usable_cores
+from ..util.cpu_count import can_start_threads, usable_cores
 from ..util.deadline import Deadline
 from ..util.limits import default_memory, parse_memory
 from ..util.progress import Progress
@@ -112,6 +112,8 @@ def attempt_many(
     count = usable_cores() if threads is None else threads
     if count < 1:
         raise ValueError(f"threads must be a whole number of at least 1, not {count}")
+    if not can_start_threads():
+        count = 1
     memory = (default_memory() if max_memory is None else parse_memory(max_memory)) // count
     options = search_options(
         metric, algorithm, heuristic, weight, False, max_states, max(memory, 1), timeout, False

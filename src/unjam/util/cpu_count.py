@@ -8,6 +8,7 @@ other down.
 from __future__ import annotations
 
 import os
+import sys
 
 
 def usable_cores(root: str = "/") -> int:
@@ -23,9 +24,21 @@ def usable_cores(root: str = "/") -> int:
         cores = len(os.sched_getaffinity(0))
     except AttributeError:  # macOS and Windows
         cores = os.cpu_count() or 1
+    if not can_start_threads():
+        return 1
     quota = _cgroup_quota(root)
     # Round the quota up: a fraction of a core is worth a thread.
     return max(1, cores if quota is None else min(cores, -int(-quota // 1)))
+
+
+def can_start_threads() -> bool:
+    """Return whether this Python can start threads; in a browser it cannot.
+
+    >>> can_start_threads()
+    True
+    """
+    browser = getattr(sys, "_emscripten_info", None)
+    return browser is None or bool(browser.pthreads)
 
 
 def _cgroup_quota(root: str) -> float | None:

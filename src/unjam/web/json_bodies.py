@@ -3,44 +3,22 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from ..util.nested_json import is_deeper
 from .error_places import place_in_json, places_of_validation
 from .problem_details import Problem
 
 Model = TypeVar("Model", bound=BaseModel)
-
-_BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.S)
 
 
 def check_depth(body: bytes, most: int) -> None:
     """Raise ``Problem`` if JSON is nested deeper than ``most``, before anything parses it."""
     if is_deeper(body, most):
         raise Problem("too-deep", f"JSON must not be nested deeper than {most}")
-
-
-def is_deeper(body: bytes, most: int) -> bool:
-    """Return whether brackets in a JSON text, valid or not, are nested deeper than ``most``.
-
-    >>> is_deeper(b'{"a": [[]], "b": "[[[["}', 3), is_deeper(b'[' * 5000, 3)
-    (False, True)
-    """
-    if body.count(b"[") + body.count(b"{") <= most:
-        return False
-    depth = 0
-    for match in _BRACKETS.finditer(body):
-        first = match[0][:1]
-        if first in b"[{":
-            depth += 1
-            if depth > most:
-                return True
-        elif first in b"]}":
-            depth -= 1
-    return False
 
 
 def parsed_body(body: bytes, model: type[Model]) -> Model:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...errors import PuzzleSyntaxError
 from ...model.puzzle import Puzzle
+from ...util.nested_json import parse_json
 from ..error_text import Mismatch, quote
 from ..grid_symbols import Hints
 from .grid_format import build
@@ -55,7 +56,7 @@ def decode(text: str) -> Any:
     """Return the value of a JSON text, or of quoted rows, one per line."""
     text = text.strip()
     try:
-        return json.loads(text)
+        return parse_json(text)
     except RecursionError:
         raise PuzzleSyntaxError("the JSON is nested too deeply to be a puzzle") from None
     except ValueError as error:

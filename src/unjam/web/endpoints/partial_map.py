@@ -23,6 +23,7 @@ from ...model.puzzle import Puzzle
 from ...player.slide_tables import Tables
 from ...solver.best_effort import solve_best_effort
 from ...util.deadline import Deadline
+from ...util.index_arrays import occurrences, repeated
 from .. import response_models
 from .map_region import Region
 from .state_map import UNKNOWN, MappedStates, drawn, placements, shortest_path, whole_of
@@ -152,10 +153,10 @@ def _distances(
     count = len(first_edge) - 1
     if status == "unsolvable":
         return np.full(count, NEVER, np.int64)
-    degrees = np.diff(first_edge).astype(np.int64)
-    sources = np.repeat(np.arange(count, dtype=np.uint32), degrees)
+    degrees = np.diff(first_edge)
+    sources = repeated(np.arange(count, dtype=np.uint32), degrees)
     order = np.argsort(edges, kind="stable")
-    incoming = np.bincount(edges, minlength=count)
+    incoming = occurrences(edges, count)
     first = np.concatenate([[0], np.cumsum(incoming)]).astype(np.uint64)
     found = core.distances(first, sources[order], np.flatnonzero(wins).astype(np.uint32))
     return np.where(found < UNKNOWN, found, UNKNOWN).astype(np.int64)

@@ -1,0 +1,1 @@
+"""Tests of the build for Pyodide, run by ``make test-wasm``."""
