@@ -106,6 +106,20 @@ def test_the_solution_and_all_best_moves_are_help_too(open_site: Open) -> None:
     assert page.locator(".arrow").count() == CARD.hint(3).choices
 
 
+def test_a_solution_is_that_of_the_board_on_the_screen(open_site: Open) -> None:
+    page = open_site(of("XX.B\n...B\n....\nAA.."))
+    page.locator(".vehicle.target").wait_for()
+    page.wait_for_load_state("networkidle")
+    played = page.evaluate("unjam.puzzle.text")
+    press(page, Move("A", "R", 1))
+    # Another puzzle is on its way, as after a stroke in Edit.
+    page.evaluate("unjam.puzzle = { ...unjam.puzzle, text: 'XX..' }")
+    with page.expect_request("**/api/v1/way") as asked:
+        page.get_by_role("button", name="Solution").click()
+    assert asked.value.post_data_json["puzzle"] == played
+    page.get_by_role("button", name="My game").wait_for()
+
+
 def test_the_personal_best_is_kept_and_told(open_site: Open) -> None:
     page = open_site()
     detour(page)
