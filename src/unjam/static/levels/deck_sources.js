@@ -6,17 +6,27 @@
 import { DAILY_DECK, OWN_DECK } from "../common/deck_names.js";
 import { t } from "../player/translations.js";
 
+export const PAGE_SIZE = 120; // puzzles per request
+
 /** Return all decks: the daily puzzle, the classic deck, the user's own, and those of the census
- * last. */
+ * last. While the server does not respond, only the daily puzzle and the user's own deck are there. */
 export async function deckSources(app, saved) {
-  const { decks } = await app.api("decks");
+  const { decks } = await app.api("decks").catch((error) => {
+    if (error.code !== "offline") throw error;
+    return { decks: [] };
+  });
   const rank = ({ name }) => (name === "jam" ? 0 : name.startsWith("census") ? 2 : 1);
-  const [classic, ...others] = decks
+  const known = decks
     .filter(({ name }) => name !== DAILY_DECK) // shown as a calendar, not puzzle by puzzle
     .sort((first, second) => rank(first) - rank(second))
     .map((deck) => serverDeck(app, deck));
   const own = saved.cards.length || saved.canUndo ? [ownDeck(saved)] : [];
-  return [{ name: DAILY_DECK, title: t("Daily puzzle") }, classic, ...own, ...others];
+  return [
+    { name: DAILY_DECK, title: t("Daily puzzle") },
+    ...known.slice(0, 1),
+    ...own,
+    ...known.slice(1),
+  ];
 }
 
 function serverDeck(app, deck) {
