@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+import unjam
 from tests.support.web import Reply, Running, running
 from unjam.web.listen_address import address_of, is_everywhere, is_local, listen, warning
 
@@ -24,6 +25,7 @@ def check_headers(reply: Reply) -> None:
     assert reply.headers["cross-origin-opener-policy"] == "same-origin"
     assert reply.headers["cross-origin-resource-policy"] == "same-origin"
     assert re.fullmatch("[0-9a-f]{16}", reply.headers["x-request-id"])
+    assert reply.headers["x-unjam"] == unjam.__version__
     assert "access-control-allow-origin" not in reply.headers
     assert "server" not in reply.headers
 

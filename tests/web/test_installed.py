@@ -6,9 +6,12 @@ import json
 import re
 import shutil
 import struct
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -17,6 +20,7 @@ import unjam
 from tests.support.web import Running, running
 from tests.web.conftest import DESKTOP, PATIENCE
 from tests.web.playing import counted, press
+from tests.web.test_page_own_deck import keeping
 from unjam import Puzzle, deck
 from unjam.web.page import static_files
 from unjam.web.page.index_page import page_files
@@ -65,6 +69,20 @@ def test_the_worker_stores_everything_that_the_page_may_load(server: Running) ->
         assert bundle in stored
 
 
+def test_storing_the_page_transfers_little() -> None:
+    """All files that the worker stores, with the words of one language, and the worker itself."""
+    files = page_files()
+    found = re.search(r"const FILES = (\[.*?\]);", files["/service_worker.js"].body.decode(), re.S)
+    assert found is not None
+    stored = [path[1:] for path in json.loads(found[1])]
+    words = [path for path in stored if path.startswith("/languages/")]
+    size = {path: len(files[path].packed or files[path].body) for path in stored}
+    common = sum(size.values()) - sum(size[path] for path in words)
+    worker = len(files["/service_worker.js"].packed)
+    assert len(words) == 4
+    assert common + max(size[path] for path in words) + worker < 160_000  # as docs/page.md says
+
+
 def test_the_version_changes_with_every_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,9 +106,9 @@ def test_the_version_changes_with_every_file(
 
 
 @contextmanager
-def installed(browser: Any, server: Running) -> Iterator[Any]:
+def installed(browser: Any, server: Running, **settings: Any) -> Iterator[Any]:
     """A page whose service worker is ready."""
-    context = browser.new_context(**DESKTOP, reduced_motion="reduce")
+    context = browser.new_context(**DESKTOP, reduced_motion="reduce", **settings)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(f"http://127.0.0.1:{server.port}/")
@@ -124,6 +142,20 @@ def keep_current_puzzle(page: Any) -> None:
     (card,) = json.loads(page.evaluate("() => localStorage.getItem('unjam kept')"))
     assert Puzzle.parse(card["puzzle"]["text"]) == deck("jam")["1"]
     assert card["blocks"]
+
+
+def expect_shared(page: Any, puzzle: Puzzle) -> None:
+    """Share offers the link and the text, and saves the text."""
+    page.get_by_role("button", name="Share", exact=True).first.click()
+    page.locator(".share-status", has_text="does not respond").wait_for()
+    link = page.get_by_label("Link", exact=True).input_value()
+    assert "#p=" in link or "#z=" in link
+    assert page.get_by_label("Notation").locator("option").all_inner_texts() == ["unjam text"]
+    text = page.get_by_label("The puzzle as text").input_value()
+    assert Puzzle.parse(text) == puzzle
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Text", exact=True).click()
+    assert Path(download.value.path()).read_text("utf-8") == text
 
 
 def test_after_the_server_has_stopped(browser: Any) -> None:
@@ -162,9 +194,158 @@ def test_after_the_server_has_stopped(browser: Any) -> None:
         page.goto(f"{address}#/levels?deck=jam")
         page.reload()
         page.locator(".tile").nth(1).wait_for()
-        page.get_by_role("link", name="Play", exact=True).click()
-        page.get_by_role("button", name="Share").first.click()
-        page.locator(".share-dialog[open]").wait_for()
+        # The puzzle that was kept without the server.
+        page.goto(f"{address}#/levels?deck=*")
+        page.reload()
+        page.locator(".tile").click()
+        page.locator("h1", has_text="Your deck").wait_for()
+        solved_by_keys(page, "1")
+        page.keyboard.press("Escape")
+        expect_shared(page, deck("jam")["1"])
+    finally:
+        with_page.__exit__(None, None, None)
+
+
+def stored_addresses(page: Any, cache: str = "unjam page") -> list[str]:
+    """The paths and queries that are stored in caches whose names begin like this."""
+    found: list[str] = page.evaluate(
+        """async (beginning) => {
+            const found = [];
+            for (const name of (await caches.keys()).filter((one) => one.startsWith(beginning))) {
+                const requests = await (await caches.open(name)).keys();
+                found.push(...requests.map(({ url }) => url.slice(location.origin.length)));
+            }
+            return found;
+        }""",
+        cache,
+    )
+    return found
+
+
+def wait_for_stored(page: Any, part: str, cache: str = "unjam page") -> None:
+    """Wait until an address is stored that contains this."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not any(part in address for address in stored_addresses(page, cache)):
+        assert time.monotonic() < end, part
+        page.wait_for_timeout(50)
+
+
+def test_levels_and_your_deck_need_not_have_been_opened(browser: Any) -> None:
+    """What the page stores by itself: the decks, the tiles of the first one, and kept puzzles."""
+    with running() as server:
+        with_page = installed(browser, server)
+        page = with_page.__enter__()
+        wait_for_stored(page, "count=40&id=1&")
+        # As Make keeps it: without what it takes to play it.
+        page.evaluate(f"() => {{ {keeping(deck('jam')['5'])} }}")
+        page.reload()
+        wait_for_stored(page, "kept/", "unjam kept puzzles")
+        address = f"http://127.0.0.1:{server.port}/"
+    try:
+        page.goto("about:blank")
+        page.goto(f"{address}#/levels")
+        page.locator(".tile").nth(39).wait_for()
+        page.get_by_role("link", name="Your deck").click()
+        page.get_by_role("heading", name="Your deck").wait_for()
+        page.locator(".tile").click()
+        page.locator("h1", has_text="Your deck").wait_for()
+        solved_by_keys(page, "5")
+        page.keyboard.press("Escape")
+        # A deck that is not stored does not take the others away.
+        page.goto(f"{address}#/levels?deck=klotski")
+        page.get_by_role("alert").filter(has_text="does not respond").first.wait_for()
+        page.get_by_role("button", name="Try again").wait_for()
+        page.get_by_role("link", name="Your deck").click()
+        page.locator(".tile").wait_for()
+        # Without the list of decks, there is what this browser has.
+        page.evaluate("""async () => {
+            const name = (await caches.keys()).find((one) => one.startsWith("unjam page"));
+            const cache = await caches.open(name);
+            for (const request of await cache.keys()) {
+                if (request.url.includes("/api/")) await cache.delete(request);
+            }
+        }""")
+        page.reload()
+        page.locator(".tile").wait_for()
+        decks = page.get_by_role("navigation", name="Decks").get_by_role("link")
+        names = [text.split("\n")[0] for text in decks.all_inner_texts()]
+        assert names == ["Daily puzzle", "Statistics", "Your deck"]
+    finally:
+        with_page.__exit__(None, None, None)
+
+
+class Stranger(BaseHTTPRequestHandler):
+    """Another program: it answers everything, and redirects what it does not know."""
+
+    def do_GET(self) -> None:
+        if self.path.startswith("/api/"):
+            self.send_response(302)
+            self.send_header("Location", "/login")
+            self.end_headers()
+            return
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<title>Another program</title><p>Hello")
+
+    do_POST = do_GET
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def stranger(port: int) -> Iterator[None]:
+    with ThreadingHTTPServer(("127.0.0.1", port), Stranger) as found:
+        thread = Thread(target=found.serve_forever)
+        thread.start()
+        try:
+            yield
+        finally:
+            found.shutdown()
+            thread.join()
+
+
+def test_another_program_does_not_replace_the_page(browser: Any) -> None:
+    with running() as server:
+        port = server.port
+        with_page = installed(browser, server)
+        page = with_page.__enter__()
+        wait_for_stored(page, "count=40&id=1&")
+    try:
+        with stranger(port):
+            for _ in range(2):
+                page.goto("about:blank")
+                page.goto(f"http://127.0.0.1:{port}/#/levels?deck=jam")
+                page.locator(".tile").nth(39).wait_for()
+                assert page.title() != "Another program"
+            page.goto(f"http://127.0.0.1:{port}/#/edit")
+            page.get_by_text("The server does not respond.").first.wait_for()
+        page.goto("about:blank")  # nothing of it was stored
+        page.goto(f"http://127.0.0.1:{port}/")
+        page.get_by_role("heading", name="Puzzle 1").wait_for()
+    finally:
+        with_page.__exit__(None, None, None)
+
+
+def test_only_the_words_in_use_are_stored(browser: Any) -> None:
+    def stored_words() -> list[str]:
+        return sorted(one for one in stored_addresses(page) if one.startswith("/languages/"))
+
+    with running() as server:
+        with_page = installed(browser, server, locale="de-DE")
+        page = with_page.__enter__()
+        wait_for_stored(page, "/languages/")
+        assert stored_words() == ["/languages/de.json"]
+        with page.expect_navigation():
+            page.get_by_label("Sprache").select_option("Français")
+        wait_for_stored(page, "/languages/fr.json")
+        assert stored_words() == ["/languages/de.json", "/languages/fr.json"]
+        address = f"http://127.0.0.1:{server.port}/"
+    try:
+        page.goto("about:blank")
+        page.goto(f"{address}#/statistics")
+        page.locator("h1", has_text="Statistiques").wait_for()
     finally:
         with_page.__exit__(None, None, None)
 

@@ -205,7 +205,8 @@ def test_a_finger_looks_before_it_goes(open_site: Open) -> None:
 def test_a_map_that_cannot_be_had_is_one_sentence(open_site: Open) -> None:
     page = open_site("#deck=jam&id=2", refused=True)
     sentence = "the search was stopped after 10 seconds"
-    page.route("**/api/v1/map", lambda route: route.fulfill(status=422, json={"detail": sentence}))
+    answer = {"status": 422, "json": {"detail": sentence}, "headers": {"x-unjam": "0.1.0"}}
+    page.route("**/api/v1/map", lambda route: route.fulfill(**answer))
     page.get_by_role("link", name="Explore").click()
     page.locator(".map-notice", has_text="The search was stopped after 10 seconds.").wait_for()
     page.unroute("**/api/v1/map")

@@ -182,3 +182,16 @@ def test_the_menu_fits_on_the_smallest_phones(open_site: Open) -> None:
     assert menu["height"] >= 38
     assert brand["x"] + brand["width"] <= menu["x"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_names_of_decks_are_marked_as_english(open_site: Open) -> None:
+    page = open_site("#deck=jam&id=2", locale="de-DE")
+    page.locator('h1 .place [lang="en"]', has_text="Rush Hour").wait_for()
+    page.goto(page.url.partition("#")[0] + "#/levels?deck=jam")
+    page.locator('.levels h1[lang="en"]').wait_for()
+    names = page.locator('.deck span[lang="en"]').all_inner_texts()
+    assert "Safari Rush Hour" in names
+    assert page.locator(".deck span:not([lang])").all_inner_texts() == [
+        "Tagesrätsel",
+        "Statistik",
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -10,13 +11,15 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from .conftest import DESKTOP, PHONE, Open
+from .conftest import DESKTOP, PATIENCE, PHONE, SITE, Open
 from .playing import press
 from .test_page_look import expect_no_barrier
 from .test_page_play import CARD, of
 
 zxingcpp = pytest.importorskip("zxingcpp")
 
+PUBLIC = "https://unjam.test/"
+JSON_BODY = {"content-type": "application/json"}
 NOTICE = "This link works only on this machine"
 SHARE_SHEET = """
 navigator.share = async (value) => {
@@ -34,10 +37,35 @@ globalThis.print = () => {
 """
 
 
+@pytest.fixture
+def open_public(browser: Any, site: str) -> Iterator[Open]:
+    """``open_public(place, **context)``: the page at an address that others can open."""
+    contexts = []
+
+    def open_public(place: str = "", **settings: Any) -> Any:
+        context = browser.new_context(**{**SITE, **settings})
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+
+        def answer(route: Any) -> None:
+            url = route.request.url.replace(PUBLIC, site)
+            route.fulfill(response=route.fetch(url=url, headers={"accept": "*/*", **JSON_BODY}))
+
+        context.route(f"{PUBLIC}**", answer)
+        page = context.new_page()
+        page.goto(PUBLIC + place)
+        page.locator(".board").wait_for()
+        return page
+
+    yield open_public
+    for context in contexts:
+        context.close()
+
+
 def share(page: Any) -> str:
     """Open the dialog; return the link."""
     page.get_by_role("button", name="Share", exact=True).click()
-    page.wait_for_function("() => document.querySelector('.share-dialog .qr-frame')?.childNodes[0]")
+    page.wait_for_function("() => document.querySelector('.share-dialog .link')?.value")
     return str(page.get_by_label("Link", exact=True).input_value())
 
 
@@ -49,17 +77,18 @@ def scanned(picture: bytes) -> str:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_qr_code_on_the_screen_is_the_link(open_site: Open, theme: str) -> None:
-    page = open_site("#deck=jam&id=40", color_scheme=theme, **PHONE)
+def test_the_qr_code_on_the_screen_is_the_link(open_public: Open, theme: str) -> None:
+    page = open_public("#deck=jam&id=40", color_scheme=theme, **PHONE)
     link = share(page)
+    assert link.startswith(PUBLIC)
     assert scanned(page.get_by_role("dialog").screenshot()) == link
     assert page.get_by_role("img", name="QR code of the link").is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     expect_no_barrier(page, "share with a code")
 
 
-def test_the_code_follows_the_state_that_is_shared(open_site: Open) -> None:
-    page = open_site()
+def test_the_code_follows_the_state_that_is_shared(open_public: Open) -> None:
+    page = open_public()
     press(page, CARD.solve().moves[0])
     first = share(page)
     page.get_by_label("As it stands now").check()
@@ -68,8 +97,8 @@ def test_the_code_follows_the_state_that_is_shared(open_site: Open) -> None:
     assert scanned(code) == page.get_by_label("Link", exact=True).input_value() != first
 
 
-def test_a_link_that_is_too_long_has_no_code(open_site: Open) -> None:
-    page = open_site(of("XX.A ...A ...."))
+def test_a_link_that_is_too_long_has_no_code(open_public: Open) -> None:
+    page = open_public(of("XX.A ...A ...."))
     page.evaluate("() => (unjam.link = async () => '#p=' + 'x'.repeat(3000))")
     share(page)
     page.get_by_text("The link is too long for a QR code.").wait_for()
@@ -79,6 +108,7 @@ def test_on_this_machine_alone_the_dialog_says_so(open_site: Open) -> None:
     page = open_site()
     share(page)
     assert page.get_by_text(NOTICE).is_visible()
+    assert page.locator(".qr-frame").count() == 0  # a code that no other machine could open
     hosts = [
         "127.0.0.1",
         "127.8.0.9",
@@ -205,8 +235,8 @@ def test_a_dialog_that_cannot_be_loaded_can_be_tried_again(open_site: Open) -> N
     page.get_by_role("dialog", name="Share").wait_for()
 
 
-def test_large_text_fits_into_the_dialog(open_site: Open) -> None:
-    page = open_site(**PHONE)
+def test_large_text_fits_into_the_dialog(open_public: Open) -> None:
+    page = open_public(**PHONE)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.locator(".button.share").dispatch_event("click")
     page.get_by_role("img", name="QR code of the link").wait_for()

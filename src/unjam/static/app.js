@@ -61,11 +61,17 @@ class App extends EventTarget {
     addEventListener("hashchange", () => this.#navigate());
     await this.#navigate();
     this.#openDialog().catch(() => {}); // reported when the dialog is needed
+    this.#storeForOffline().catch(() => {}); // tried again with the next load
   }
 
   /** Return a promise of the parts of common/page_parts.js. */
   loadParts() {
     return loadParts();
+  }
+
+  async #storeForOffline() {
+    const { storeForOffline } = await this.loadParts();
+    await storeForOffline(this);
   }
 
   get game() {

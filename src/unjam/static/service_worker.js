@@ -2,8 +2,9 @@
 //
 // It stores the files of the page when it is installed, and the decks and puzzles that the page asks
 // for. The server is always asked first, so that the page is never outdated; only files whose
-// addresses contain a hash come from the cache. A new version is installed beside the old one, which serves its
-// own pages until they are closed.
+// addresses contain a hash come from the cache. What another program answers at the same address
+// counts as no response. A new version is installed beside the old one, which serves its own pages
+// until they are closed.
 
 // The server replaces both by a hash of all files and by their addresses.
 const VERSION = "development";
@@ -12,7 +13,8 @@ const FILES = ["./"];
 const PREFIX = "unjam page ";
 const CACHE = PREFIX + VERSION;
 const MOST_ENTRIES = 600; // in the cache; older puzzles are forgotten
-const UNAVAILABLE = [502, 503, 504]; // a server that is shutting down, or a proxy without a server
+const LANGUAGES = "./languages/"; // of these, only those in use are stored
+const UNAVAILABLE = 503; // the server is shutting down, or has too much to do
 
 const worker = /** @type {any} */ (globalThis);
 const root = new URL("./", worker.registration.scope).pathname;
@@ -24,9 +26,24 @@ worker.addEventListener("fetch", (event) => {
   if (strategy) event.respondWith(strategy(event));
 });
 
+/** Store the files of the page; of the words, those of languages that an older version stored. The page
+ * asks for those of its language itself. */
 async function storeFiles() {
   const cache = await caches.open(CACHE);
-  await cache.addAll(FILES.map((path) => new Request(path, { cache: "no-cache" })));
+  await Promise.all(FILES.map(async (path) => {
+    if (path.startsWith(LANGUAGES) && !(await caches.match(path))) return;
+    const response = await fetchOwn(new Request(path, { cache: "no-cache" }));
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    await cache.put(path, response);
+  }));
+}
+
+/** Return the response of the server; throws if there is none, or if another program answers. */
+async function fetchOwn(request) {
+  const response = await fetch(request);
+  const isOwn = response.headers.has("x-unjam") && !response.redirected;
+  if (!isOwn) throw new TypeError("another program answers at the address of unjam");
+  return response;
 }
 
 /** Serve pages that are already open, and remove what older versions stored. */
@@ -54,7 +71,7 @@ function strategyFor(request) {
 async function fromCache({ request }) {
   const cache = await caches.open(CACHE);
   const found = await cache.match(request, { ignoreSearch: true }); // the number of an attempt
-  return found ?? fetch(request);
+  return found ?? fetchOwn(request);
 }
 
 function answerWithPage(event) {
@@ -80,7 +97,7 @@ async function askServer(event, key) {
   let response = null;
   let failure = null;
   try {
-    response = await fetch(event.request);
+    response = await fetchOwn(event.request);
   } catch (error) {
     failure = error;
   }
@@ -88,7 +105,7 @@ async function askServer(event, key) {
     event.waitUntil(store(cache, key, response.clone()));
     return response;
   }
-  if (response && !UNAVAILABLE.includes(response.status)) return response;
+  if (response && response.status !== UNAVAILABLE) return response;
   const known = await cache.match(key, { ignoreVary: true });
   if (known) return known;
   if (response) return response;

@@ -16,6 +16,7 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .. import __version__
 from .header_checks import HeaderChecks
 from .json_bodies import check_depth
 from .problem_details import Problem, ending, too_large
@@ -36,6 +37,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "x-unjam": __version__,  # tells the page that no other program answers at this address
 }
 _POLICY_NAME = b"content-security-policy"
 _RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]

@@ -24,6 +24,11 @@ export async function fetchApi(path, body, { signal = undefined } = {}) {
   return type.startsWith("application/json") ? response.json() : response.text();
 }
 
+/** Return the address of a path of the API. */
+export function apiAddress(path) {
+  return new URL(path, ROOT).href;
+}
+
 /** Send a request and return the response of the server. */
 export async function sendRequest(path, body, signal) {
   const options = body === undefined ? { signal } : {
@@ -34,9 +39,11 @@ export async function sendRequest(path, body, signal) {
   };
   let response;
   try {
-    response = await fetch(new URL(path, ROOT), options);
+    response = await fetch(apiAddress(path), options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
+  }
+  if (!response?.headers.has("x-unjam")) { // nobody, or another program
     const message = t("The server does not respond. Is unjam serve still running?");
     throw new ApiError(message, "offline");
   }

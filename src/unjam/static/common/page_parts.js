@@ -2,6 +2,7 @@
 // as that view is shown, and before any other view.
 
 import { fetchDaily } from "../levels/daily_deck.js";
+import { storeForOffline } from "../levels/offline_store.js";
 import { recordWin } from "../levels/win_records.js";
 import { savedPuzzles } from "../make/saved_puzzles.js";
 import { HelpContents } from "../play/help_contents.js";
@@ -15,4 +16,5 @@ export const pageParts = {
   OpenDialog,
   recordWin,
   savedPuzzles,
+  storeForOffline,
 };

@@ -8,7 +8,10 @@ const PNG_SIZE = 1200; // pixels of the longer side
 
 // How to make the content of each kind of file; `question` is the puzzle as fields of a request.
 const KINDS = {
-  txt: { type: "text/plain", make: (app, question) => notation(app, question, "native") },
+  txt: {
+    type: "text/plain",
+    make: (app, question) => question.at ? notation(app, question, "native") : question.puzzle,
+  },
   json: { type: "application/json", make: (app, question) => notation(app, question, "json") },
   svg: { type: "image/svg+xml", make: (app, question) => app.api("render", question) },
   png: {

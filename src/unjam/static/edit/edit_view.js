@@ -213,7 +213,8 @@ class EditView {
     const optima = optimal ? { moves, slides } : {};
     const states = rating?.states ?? null;
     const level = rating?.level ?? null;
-    return { puzzle: { ...answer.puzzle, ...optima, states, level }, blocks: answer.blocks };
+    const puzzle = { ...answer.puzzle, ...optima, states, level };
+    return { puzzle, blocks: answer.blocks, answer };
   }
 
   #toggleKept() {

@@ -6,8 +6,7 @@ import { levelName } from "../player/descriptions.js";
 import { h, starRating } from "../player/dom.js";
 import { fewestMoves, thumbnail, tileState } from "../player/level_grid.js";
 import { number, t } from "../player/translations.js";
-
-const PAGE_SIZE = 120; // puzzles per request
+import { PAGE_SIZE } from "./deck_sources.js";
 
 export class DeckGrid {
   /** `deck` is a source of the Levels view. */

@@ -8,11 +8,17 @@ import { number, t } from "../player/translations.js";
 /** Return the row for the decks of deck_sources.js. `current` is the name of the deck that is shown;
  * without one, the statistics are shown. */
 export async function deckList(app, decks, current = "") {
-  const links = await Promise.all(decks.map(async ({ name, title, count }) => {
+  const links = await Promise.all(decks.map(async ({ name, title, lang, count }) => {
     const href = await app.link({ view: "levels", deck: name });
     const size = name === DAILY_DECK ? "" : h("small", {}, number(count));
     const picture = name === DAILY_DECK ? icon("daily") : "";
-    const link = h("a", { className: "deck", href }, picture, h("span", {}, title), size);
+    const link = h(
+      "a",
+      { className: "deck", href },
+      picture,
+      h("span", lang ? { lang } : {}, title),
+      size,
+    );
     if (name === current) link.setAttribute("aria-current", "page");
     return link;
   }));

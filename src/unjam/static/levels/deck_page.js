@@ -42,10 +42,11 @@ export class DeckPage {
   }
 
   #header() {
-    const { deck: { title, source, count }, entries, app } = this;
+    const { deck: { title, source, lang, count }, entries, app } = this;
     const earned = entries.reduce((sum, { key }) => sum + (app.progress.get(key).stars ?? 0), 0);
     const credit = source ? h("small", { className: "source" }, source) : "";
-    return h("header", { className: "top" }, h("h1", {}, title, credit), starTotal(earned, count));
+    const heading = h("h1", lang ? { lang } : {}, title, credit);
+    return h("header", { className: "top" }, heading, starTotal(earned, count));
   }
 
   /** Move the focus to the current puzzle, if it is in the deck. */

@@ -1,22 +1,32 @@
 // Where the Levels view gets decks from: the server, or this browser for the user's own deck.
 //
-// A source is {name, title, source, count, levels}, and two functions: `index()` returns all entries
+// A source is {name, title, source, lang, count, levels}, and two functions: `index()` returns all entries
 // in short, {id, level, moves, key}, and `cards(entries)` returns what their tiles show.
 
 import { DAILY_DECK, OWN_DECK } from "../common/deck_names.js";
 import { t } from "../player/translations.js";
 
+export const PAGE_SIZE = 120; // puzzles per request
+
 /** Return all decks: the daily puzzle, the classic deck, the user's own, and those of the census
- * last. */
+ * last. While the server does not respond, only the daily puzzle and the user's own deck are there. */
 export async function deckSources(app, saved) {
-  const { decks } = await app.api("decks");
+  const { decks } = await app.api("decks").catch((error) => {
+    if (error.code !== "offline") throw error;
+    return { decks: [] };
+  });
   const rank = ({ name }) => (name === "jam" ? 0 : name.startsWith("census") ? 2 : 1);
-  const [classic, ...others] = decks
+  const known = decks
     .filter(({ name }) => name !== DAILY_DECK) // shown as a calendar, not puzzle by puzzle
     .sort((first, second) => rank(first) - rank(second))
     .map((deck) => serverDeck(app, deck));
   const own = saved.cards.length || saved.canUndo ? [ownDeck(saved)] : [];
-  return [{ name: DAILY_DECK, title: t("Daily puzzle") }, classic, ...own, ...others];
+  return [
+    { name: DAILY_DECK, title: t("Daily puzzle") },
+    ...known.slice(0, 1),
+    ...own,
+    ...known.slice(1),
+  ];
 }
 
 function serverDeck(app, deck) {
@@ -24,6 +34,7 @@ function serverDeck(app, deck) {
   return {
     ...deck,
     title: deck.title ?? deck.name,
+    lang: "en", // of title and source, unless the reader wrote them
     async index() {
       const { ids, levels, moves, keys } = (await app.api(`${path}?count=0&index=true`)).index;
       return ids.map((id, at) => ({ id, level: levels[at], moves: moves[at], key: keys[at] }));

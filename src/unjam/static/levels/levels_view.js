@@ -43,7 +43,9 @@ class LevelsView {
     try {
       await this.#build(place);
     } catch (error) {
-      if (this.place === place) this.#showFailure(place, app.errorContent(error));
+      if (this.place === place) {
+        root.replaceChildren(this.#failure(place, app.errorContent(error)));
+      }
     }
     if (this.place === place) root.removeAttribute("aria-busy");
   }
@@ -52,15 +54,30 @@ class LevelsView {
     const { app } = this;
     const decks = await deckSources(app, this.saved);
     const find = (wanted) => decks.find(({ name }) => name === wanted);
-    const deck = find(place.deck) ?? find(app.puzzle?.deck) ?? find("jam") ?? decks[0];
-    const page = deck.name === DAILY_DECK
-      ? new DailyPage(app)
-      : new DeckPage(app, deck, place.options);
-    const [list] = await Promise.all([deckList(app, decks, deck.name), page.load()]);
+    const deck = find(place.deck) ?? find(app.puzzle?.deck) ?? find("jam") ?? find(OWN_DECK) ??
+      decks[0];
+    const [list, page] = await Promise.all([
+      deckList(app, decks, deck.name),
+      this.#loadPage(place, deck),
+    ]);
     if (this.place !== place) return;
     this.deck = deck;
     document.title = `${deck.title} · unjam`;
     this.#show(list, page);
+  }
+
+  /** Return the page of a deck, or one that says why there is none. */
+  async #loadPage(place, deck) {
+    const { app } = this;
+    try {
+      const page = deck.name === DAILY_DECK
+        ? new DailyPage(app)
+        : new DeckPage(app, deck, place.options);
+      await page.load();
+      return page;
+    } catch (error) {
+      return { element: this.#failure(place, app.errorContent(error)), focus() {} };
+    }
   }
 
   /** Put the parts on the page, and the focus where the reader was or to the current puzzle. */
@@ -76,10 +93,9 @@ class LevelsView {
     else page.focus();
   }
 
-  #showFailure(place, content) {
+  /** Create what says that something failed and offers to try again. */
+  #failure(place, content) {
     const again = rowButton(t("Try again"), () => this.show({ ...place }), { className: "main" });
-    this.root.replaceChildren(
-      h("div", { className: "failed-view" }, h("p", { role: "alert" }, ...content), again),
-    );
+    return h("div", { className: "failed-view" }, h("p", { role: "alert" }, ...content), again);
   }
 }

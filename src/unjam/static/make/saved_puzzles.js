@@ -1,9 +1,11 @@
 // The user's deck: puzzles saved in this browser, which can be downloaded as a file. A card is
-// {id, puzzle, blocks}: an id in the deck, what the server says about the puzzle, its thumbnail.
+// {id, puzzle, blocks}: an id in the deck, what the server says about the puzzle, its thumbnail. What
+// it takes to play the puzzles is stored in kept_answers.js.
 
-import { ApiError } from "../common/api_client.js";
+import { ApiError, fetchApi } from "../common/api_client.js";
 import { OWN_DECK } from "../common/deck_names.js";
 import { t } from "../player/translations.js";
+import { forgetOtherAnswers, keepAnswer, keptAnswer } from "./kept_answers.js";
 
 const KEY = "unjam kept";
 
@@ -20,6 +22,7 @@ class SavedPuzzles extends EventTarget {
     super();
     this.cards = storedCards();
     this.before = null; // the cards before some were removed
+    this.preparing = Promise.resolve();
     addEventListener("storage", ({ key }) => {
       if (key === KEY) this.#set(storedCards(), { store: false });
     });
@@ -35,19 +38,48 @@ class SavedPuzzles extends EventTarget {
   }
 
   /** Save a card; returns false if the browser has no room for it. */
-  add({ puzzle, blocks }) {
-    if (this.has({ puzzle })) return true;
-    return this.#set([...this.cards, { id: freeId(this.cards), puzzle, blocks }]);
+  add(card) {
+    return this.addAll([card]);
   }
 
-  /** Save several cards at once; returns false if the browser has no room for them. */
+  /** Save several cards at once; returns false if the browser has no room for them. A card may have
+   * the server's `answer` to the request "play". */
   addAll(cards) {
     const all = [...this.cards];
-    for (const { puzzle, blocks } of cards) {
-      const known = all.some((card) => card.puzzle.text === puzzle.text);
-      if (!known) all.push({ id: freeId(all), puzzle, blocks });
+    const answers = new Map();
+    for (const { puzzle, blocks, answer } of cards) {
+      if (all.some((card) => card.puzzle.text === puzzle.text)) continue;
+      all.push({ id: freeId(all), puzzle, blocks });
+      if (answer) answers.set(puzzle.text, answer);
     }
-    return this.#set(all);
+    if (all.length === this.cards.length) return true;
+    if (!this.#set(all)) return false;
+    this.prepare(answers);
+    return true;
+  }
+
+  /** Store what it takes to play the puzzles without the server, which is asked for answers that are
+   * not given; `answers` has some by the texts of their puzzles. */
+  prepare(answers = new Map()) {
+    this.preparing = this.preparing
+      .then(() => this.#prepare(answers))
+      .catch(() => {}); // the server does not respond; tried again with the next load
+    return this.preparing;
+  }
+
+  async #prepare(answers) {
+    if (!navigator.serviceWorker?.controller) return; // the page cannot be loaded without the server
+    for (const [text, answer] of answers) await keepAnswer(text, answer);
+    const texts = this.cards.map(({ puzzle }) => puzzle.text);
+    const removed = (this.before ?? []).map(({ puzzle }) => puzzle.text);
+    await forgetOtherAnswers([...texts, ...removed]);
+    for (const text of texts) {
+      if (await keptAnswer(text)) continue;
+      const answer = await fetchApi("play", { puzzle: text }).catch((error) => {
+        if (error.code === "offline") throw error;
+      });
+      if (answer && !(await keepAnswer(text, answer))) break; // there is no room
+    }
   }
 
   remove({ puzzle }) {
@@ -91,12 +123,18 @@ class SavedPuzzles extends EventTarget {
     return true;
   }
 
-  /** Ask the server for a puzzle of the deck and its slide tables, as for those of other decks. */
+  /** Return a puzzle of the deck and its slide tables, as the server does for those of other decks.
+   * While it does not respond, they are those that were stored. */
   async fetch(app, id) {
     const number = this.cards.findIndex((card) => card.id === id);
     if (number < 0) throw new ApiError(t("Your deck has no puzzle {id}.", { id }), "unknown-deck");
     const { cards } = this;
-    const answer = await app.api("play", { puzzle: cards[number].puzzle.text });
+    const { text } = cards[number].puzzle;
+    const answer = await app.api("play", { puzzle: text }).catch(async (error) => {
+      const kept = error.code === "offline" && (await keptAnswer(text));
+      if (!kept) throw error;
+      return kept;
+    });
     const place = {
       deck: OWN_DECK,
       id,

@@ -1,5 +1,6 @@
 // The Play view: the board, its controls, the help panel and the Share button.
 
+import { DAILY_DECK, OWN_DECK } from "../common/deck_names.js";
 import { iconButton } from "../common/icons.js";
 import { openShareDialog } from "../common/parts_loader.js";
 import { withEnglish } from "../common/server_texts.js";
@@ -45,6 +46,7 @@ class PlayView {
       name: app.name,
       leave: () => app.go("levels", { deck: card?.deck ?? "", options: listing?.options }),
       deck: card?.title,
+      deckLanguage: [DAILY_DECK, OWN_DECK].includes(card?.deck) ? "" : "en",
       previous: opening(previous),
       next: opening(next),
       hasSettings: false, // they are in the help panel

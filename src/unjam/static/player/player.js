@@ -124,13 +124,14 @@ export class Player extends EventTarget {
     this.race.update();
   }
 
-  #header({ name = "", deck = "" }) {
+  #header({ name = "", deck = "", deckLanguage = "" }) {
     const { puzzle, leave, previous, next } = this;
     const title = h("h1", {}, name || puzzle.title || puzzle.id || t("Puzzle"));
     const level = puzzle.level ? h("span", { className: "level" }, levelName(puzzle.level)) : "";
     if (level || deck) {
       const separator = level && deck ? " · " : "";
-      title.append(" ", h("small", { className: "place" }, level, separator, deck));
+      const place = deck ? h("span", deckLanguage ? { lang: deckLanguage } : {}, deck) : "";
+      title.append(" ", h("small", { className: "place" }, level, separator, place));
     }
     const header = h("header", { className: "top" });
     if (leave) header.append(button("levels", t("Levels"), () => leave(), "quiet"));

@@ -39,7 +39,14 @@ class ShareDialog {
       "aria-label": t("The puzzle as text"),
       spellcheck: false,
     });
-    this.notation = h("select", { "aria-label": t("Notation"), onchange: () => this.#showText() });
+    this.chosenNotation = "grid";
+    this.notation = h("select", {
+      "aria-label": t("Notation"),
+      onchange: () => {
+        this.chosenNotation = this.notation.value;
+        this.#showText();
+      },
+    });
     this.dialog = this.#build();
   }
 
@@ -51,7 +58,7 @@ class ShareDialog {
       this.#stateChoice(),
       h("div", { className: "line" }, this.link, this.#copyButton(t("Copy link"), this.link)),
       ...localNotice(),
-      h("div", { className: "ways" }, this.qr, h("div", {}, ...this.#ways())),
+      h("div", { className: "ways" }, ...this.#code(), h("div", {}, ...this.#ways())),
       h(
         "div",
         { className: "line tools-line", role: "group", "aria-label": t("Download") },
@@ -88,6 +95,11 @@ class ShareDialog {
       option(t("The start"), false),
       option(t("As it stands now"), true),
     );
+  }
+
+  /** The QR code, unless no other machine could open the link. */
+  #code() {
+    return isLocal(location.hostname) ? [] : [this.qr];
   }
 
   /** Create the buttons that pass the puzzle on in other ways than by its link. */
@@ -148,10 +160,22 @@ class ShareDialog {
     this.text.value = this.texts[this.notation.value] ?? "";
   }
 
-  /** Load the texts and the link of the shared state. */
+  /** Show the link of the shared state and its texts. The link of the start and one text need no
+   * server. */
   async #load() {
-    const { texts } = await this.app.api("parse", this.#question({ to: NOTATIONS }));
-    const chosen = this.notation.value || "grid";
+    try {
+      this.#showLink(new URL(await this.#hash(), location.href).href);
+      const { texts } = await this.app.api("parse", this.#question({ to: NOTATIONS }));
+      this.#showTexts(texts);
+    } catch (error) {
+      if (this.currentState) this.#showLink("");
+      this.#showTexts(this.currentState ? {} : { native: this.app.puzzle.text });
+      throw error;
+    }
+  }
+
+  #showTexts(texts) {
+    const chosen = this.chosenNotation;
     this.texts = texts;
     const options = NOTATIONS.filter((name) => name in texts);
     this.notation.replaceChildren(
@@ -159,12 +183,11 @@ class ShareDialog {
     );
     this.notation.value = chosen in texts ? chosen : "native";
     this.#showText();
-    this.#showLink(new URL(await this.#hash(), location.href).href);
   }
 
   #showLink(link) {
     this.link.value = link;
-    const picture = qrPicture(link, t("QR code of the link"));
+    const picture = link ? qrPicture(link, t("QR code of the link")) : "";
     this.qr.replaceChildren(picture ?? t("The link is too long for a QR code."));
   }
 

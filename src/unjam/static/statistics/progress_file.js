@@ -167,8 +167,8 @@ async function fetchCards(app, texts) {
   for (const text of texts) {
     if (savedPuzzles().has({ puzzle: { text } })) continue;
     try {
-      const { puzzle, blocks } = await app.api("play", { puzzle: text });
-      cards.push({ puzzle, blocks });
+      const answer = await app.api("play", { puzzle: text });
+      cards.push({ puzzle: answer.puzzle, blocks: answer.blocks, answer });
     } catch (error) {
       if (!UNREADABLE.includes(error.code)) throw error;
       unreadable += 1;

@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
+from ... import __version__
 from ..problem_details import CODES, MEDIA_TYPE, title_of
 from ..response_models import EndEvent, ProblemDocument, ProgressEvent, PuzzleEvent
 from . import openapi_examples as examples
@@ -28,6 +29,11 @@ _HEADERS = {
         "schema": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
         "example": "9f0c6a6ad7a14b52",
     },
+    "X-Unjam": {
+        "description": "the version of unjam that responds",
+        "schema": {"type": "string"},
+        "example": __version__,
+    },
     "Retry-After": {
         "description": "seconds to wait before the next attempt",
         "schema": {"type": "string", "pattern": "^[0-9]+$"},
@@ -39,7 +45,7 @@ _HEADERS = {
         "example": "GET, HEAD",
     },
 }
-# Headers of error responses, besides the identifier that every response has.
+# Headers of error responses, besides those that every response has.
 _MORE_HEADERS = {405: "Allow", 503: "Retry-After"}
 
 
@@ -115,9 +121,9 @@ def _with_references(part: Any, schemas: dict[str, Any]) -> Any:
 
 
 def _complete(operation: dict[str, Any]) -> None:
-    """Add the header of every response, and examples of the request and the answer."""
+    """Add the headers of every response, and examples of the request and the answer."""
     for response in operation["responses"].values():
-        response["headers"] = response.get("headers", {}) | _headers("X-Request-ID")
+        response["headers"] = response.get("headers", {}) | _headers("X-Request-ID", "X-Unjam")
     example = examples.example_of(operation["operationId"])
     for parameter in operation.get("parameters", ()):
         parameter["example"] = example.parameters[parameter["name"]]
