@@ -198,7 +198,7 @@ def test_after_the_server_has_stopped(browser: Any) -> None:
         page.goto(f"{address}#/levels?deck=*")
         page.reload()
         page.locator(".tile").click()
-        page.locator("h1", has_text="Your deck").wait_for()
+        page.locator(".view-play:not([hidden]) h1", has_text="Your deck").wait_for()
         solved_by_keys(page, "1")
         page.keyboard.press("Escape")
         expect_shared(page, deck("jam")["1"])
@@ -248,7 +248,7 @@ def test_levels_and_your_deck_need_not_have_been_opened(browser: Any) -> None:
         page.get_by_role("link", name="Your deck").click()
         page.get_by_role("heading", name="Your deck").wait_for()
         page.locator(".tile").click()
-        page.locator("h1", has_text="Your deck").wait_for()
+        page.locator(".view-play:not([hidden]) h1", has_text="Your deck").wait_for()
         solved_by_keys(page, "5")
         page.keyboard.press("Escape")
         # A deck that is not stored does not take the others away.

@@ -210,5 +210,5 @@ def test_a_deck_that_did_not_load_can_be_tried_again(open_site: Open) -> None:
     page.get_by_text("The server does not respond.").wait_for()
     page.unroute("**/api/v1/decks**")
     page.get_by_role("button", name="Try again").click()
-    page.locator(".tile").first.wait_for()
+    page.locator(".deck-bar").wait_for()
     assert page.get_by_text("The server does not respond.").count() == 0

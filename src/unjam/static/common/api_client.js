@@ -43,7 +43,7 @@ export async function sendRequest(path, body, signal) {
   } catch (error) {
     if (error.name === "AbortError") throw error;
   }
-  if (!response?.headers.has("x-unjam")) { // nobody, or another program
+  if (!response?.headers.has("x-unjam")) { // no program, or another one
     const message = t("The server does not respond. Is unjam serve still running?");
     throw new ApiError(message, "offline");
   }

@@ -8,12 +8,13 @@ import { t } from "../player/translations.js";
 
 export const PAGE_SIZE = 120; // puzzles per request
 
-/** Return all decks: the daily puzzle, the classic deck, the user's own, and those of the census
- * last. While the server does not respond, only the daily puzzle and the user's own deck are there. */
+/** Return {decks, failure}. The decks are the daily puzzle, the classic deck, the user's own, and those of the census
+ * last. While the server does not respond, only the daily puzzle and the user's own deck are there, and
+ * `failure` is the error. */
 export async function deckSources(app, saved) {
-  const { decks } = await app.api("decks").catch((error) => {
+  const { decks, failure = null } = await app.api("decks").catch((error) => {
     if (error.code !== "offline") throw error;
-    return { decks: [] };
+    return { decks: [], failure: error };
   });
   const rank = ({ name }) => (name === "jam" ? 0 : name.startsWith("census") ? 2 : 1);
   const known = decks
@@ -21,12 +22,8 @@ export async function deckSources(app, saved) {
     .sort((first, second) => rank(first) - rank(second))
     .map((deck) => serverDeck(app, deck));
   const own = saved.cards.length || saved.canUndo ? [ownDeck(saved)] : [];
-  return [
-    { name: DAILY_DECK, title: t("Daily puzzle") },
-    ...known.slice(0, 1),
-    ...own,
-    ...known.slice(1),
-  ];
+  const daily = { name: DAILY_DECK, title: t("Daily puzzle") };
+  return { decks: [daily, ...known.slice(0, 1), ...own, ...known.slice(1)], failure };
 }
 
 function serverDeck(app, deck) {

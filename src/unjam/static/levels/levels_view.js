@@ -52,7 +52,7 @@ class LevelsView {
 
   async #build(place) {
     const { app } = this;
-    const decks = await deckSources(app, this.saved);
+    const { decks, failure } = await deckSources(app, this.saved);
     const find = (wanted) => decks.find(({ name }) => name === wanted);
     const deck = find(place.deck) ?? find(app.puzzle?.deck) ?? find("jam") ?? find(OWN_DECK) ??
       decks[0];
@@ -63,7 +63,9 @@ class LevelsView {
     if (this.place !== place) return;
     this.deck = deck;
     document.title = `${deck.title} · unjam`;
-    this.#show(list, page);
+    const isPartial = failure && !("failed" in page); // some decks are missing
+    const notice = isPartial ? this.#failure(place, app.errorContent(failure)) : "";
+    this.#show(list, notice, page);
   }
 
   /** Return the page of a deck, or one that says why there is none. */
@@ -76,16 +78,17 @@ class LevelsView {
       await page.load();
       return page;
     } catch (error) {
-      return { element: this.#failure(place, app.errorContent(error)), focus() {} };
+      const element = this.#failure(place, app.errorContent(error));
+      return { element, failed: true, focus() {}, focusActions() {} };
     }
   }
 
   /** Put the parts on the page, and the focus where the reader was or to the current puzzle. */
-  #show(list, page) {
+  #show(list, notice, page) {
     const { root } = this;
     const isChoosing = root.querySelector(".deck:focus") !== null;
     const isActing = root.querySelector(".own-deck-actions :focus") !== null;
-    root.replaceChildren(h("div", { className: "levels" }, list, page.element));
+    root.replaceChildren(h("div", { className: "levels" }, list, notice, page.element));
     const current = list.querySelector("[aria-current]");
     current.scrollIntoView({ block: "nearest", inline: "center" });
     if (isActing) page.focusActions();

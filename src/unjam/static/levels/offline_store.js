@@ -15,7 +15,7 @@ export async function storeForOffline(app) {
     return stored ? stored.json() : app.api(path);
   };
   const saved = savedPuzzles();
-  const decks = await deckSources({ api }, saved);
+  const { decks } = await deckSources({ api }, saved);
   const first = decks.find(({ name }) => name === "jam");
   if (first) await first.cards((await first.index()).slice(0, PAGE_SIZE));
   const words = `languages/${language()}.json`;
