@@ -59,6 +59,7 @@ def open_public(browser: Any, site: str) -> Iterator[Open]:
 
     yield open_public
     for context in contexts:
+        context.unroute_all(behavior="wait")  # else an answer under way would fail the next test
         context.close()
 
 

@@ -25,7 +25,7 @@ RECORDS = {
     KEYS[39]: {"stars": 2, "moves": 54, "unaided": 54, "best": 51, "level": "expert"},
     KEYS[5]: {"done": [[0, 1, 1]], "helped": ""},
 }  # fmt: skip
-DAYS = {"2025-05-04": {"moves": 30, "stars": 3, "on": "2025-05-04"}}
+DAYS = {"2026-05-04": {"moves": 30, "stars": 3, "on": "2026-05-04"}}
 
 
 def storing(records: Any, days: Any) -> str:
@@ -93,12 +93,23 @@ def test_the_row_of_decks_leads_back(open_site: Open) -> None:
     assert row.locator(".deck > span").all_inner_texts() == names
 
 
-def test_without_a_server_there_is_a_link_to_levels(open_site: Open) -> None:
+def test_without_a_list_of_decks_there_is_a_way_back(open_site: Open) -> None:
     page = open_site(refused=True)
     page.route("**/api/v1/decks", lambda route: route.abort())
     page.evaluate("location.hash = '#/statistics'")
+    page.get_by_role("link", name="Daily puzzle").wait_for()
+    page.route("**/api/v1/decks", busy)
+    page.evaluate("location.hash = '#/play'")
+    page.evaluate("location.hash = '#/statistics'")
     page.locator(".statistics").get_by_role("link", name="Levels").click()
     page.get_by_role("button", name="Try again").wait_for()
+
+
+def busy(route: Any) -> None:
+    """Answer as a server that is busy."""
+    problem = {"code": "busy", "title": "The server is busy", "detail": "try again later"}
+    headers = {"x-unjam": "test"}
+    route.fulfill(status=503, json=problem, headers=headers)
 
 
 def test_wins_of_earlier_versions_count_as_unaided(open_site: Open) -> None:
@@ -147,7 +158,7 @@ def test_the_better_result_is_kept(open_site: Open, tmp_path: Path) -> None:
     file = tmp_path / "progress.json"
     better = {"stars": 3, "moves": 8, "unaided": 8, "best": 8, "level": "beginner", "seconds": 9}
     worse = {"stars": 1, "moves": 40, "unaided": 40, "best": 8, "level": "beginner", "seconds": 99}
-    days = {"2025-05-04": {"moves": 25, "stars": 1, "on": "2025-05-09"}}
+    days = {"2026-05-04": {"moves": 25, "stars": 1, "on": "2026-05-09"}}
     content = {"format": "unjam progress", "version": 1, "daily": days, "deck": ["nonsense", 7],
                "progress": {KEYS[0]: worse, KEYS[1]: better, KEYS[5]: worse}}  # fmt: skip
     file.write_text(json.dumps(content), "utf-8")
@@ -163,14 +174,14 @@ def test_the_better_result_is_kept(open_site: Open, tmp_path: Path) -> None:
 
 
 def test_days_that_cannot_be_are_left_out(open_site: Open, tmp_path: Path) -> None:
-    result = {"moves": 20, "stars": 2, "on": "2025-05-04"}
+    result = {"moves": 20, "stars": 2, "on": "2026-05-04"}
     days = {
-        "2025-05-04": result,
-        "2025-05-03": {**result, "moves": -5},
-        "2025-05-02": {**result, "moves": 1e300},
-        "2025-05-01": {**result, "on": "2025-04-31"},
-        "2025-04-30": {**result, "on": "9999-12-31"},
-        "2025-05-05": result,  # before its day
+        "2026-05-04": result,
+        "2026-05-03": {**result, "moves": -5},
+        "2026-05-02": {**result, "moves": 1e300},
+        "2026-05-01": {**result, "on": "2026-04-31"},
+        "2026-04-30": {**result, "on": "9999-12-31"},
+        "2026-05-05": result,  # before its day
         **{date: {**result, "on": date} for date in ("2026-02-31", "9999-12-31", "0000-01-01")},
     }
     file = tmp_path / "progress.json"
@@ -179,7 +190,7 @@ def test_days_that_cannot_be_are_left_out(open_site: Open, tmp_path: Path) -> No
     choose(page, file)
     told = "Imported: 0 results, 1 day, 0 puzzles. Left out: 8 invalid entries."
     page.get_by_text(told).wait_for()
-    assert page.evaluate("JSON.parse(localStorage['unjam daily'])") == {"2025-05-04": result}
+    assert page.evaluate("JSON.parse(localStorage['unjam daily'])") == {"2026-05-04": result}
     assert facts(page)["Days solved"] == "1"
 
 
@@ -189,14 +200,7 @@ def test_a_busy_server_loses_no_puzzle(open_site: Open, tmp_path: Path) -> None:
     content = {"format": "unjam progress", "version": 1, "daily": DAYS, "deck": texts}
     file.write_text(json.dumps(content), "utf-8")
     page = open_site("#/statistics", refused=True)
-    problem = {"code": "busy", "title": "The server is busy", "detail": "try again later"}
-    page.route(
-        "**/api/v1/play",
-        lambda route: route.fulfill(
-            status=503, content_type="application/problem+json", body=json.dumps(problem)
-        ),
-        times=1,
-    )
+    page.route("**/api/v1/play", busy, times=1)
     choose(page, file)
     page.locator(".file-status .error", has_text="ry again later").wait_for()
     assert page.evaluate("localStorage['unjam daily']") is None, "all or nothing"

@@ -53,11 +53,27 @@ def places_of_validation(errors: Iterable[Any]) -> list[Place]:
 def places_named(message: str, body: BaseModel | None) -> list[Place]:
     """Return the places of the fields that the message of an invalid option names.
 
-    Only fields that the client sent count; if there are none, the place is the whole body.
+    Only fields that the client sent count, and not where the message repeats their values; if
+    there are none, the place is the whole body.
     """
     given = body.model_fields_set if body is not None else set()
-    named = [word for word in dict.fromkeys(_WORD.findall(message)) if word in given]
+    words = _WORD.findall(_without_values(message, [getattr(body, name) for name in given]))
+    named = [word for word in dict.fromkeys(words) if word in given]
     return [field_place([name], message) for name in named] or [field_place([], message)]
+
+
+def _without_values(message: str, values: Iterable[Any]) -> str:
+    """Return a message without the texts that it quotes from a request.
+
+    >>> _without_values("level must be 'easy' or 'hard', not 'size'", ["size", 7])
+    "level must be 'easy' or 'hard', not "
+    """
+    texts = {
+        part for value in values if isinstance(value, str) for part in (value, *value.split(","))
+    }
+    for quoted in sorted((repr(text.strip()) for text in texts), key=len, reverse=True):
+        message = message.replace(quoted, "")
+    return message
 
 
 def place_in_json(body: bytes) -> Place | None:

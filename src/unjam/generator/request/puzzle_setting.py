@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from ...errors import PuzzleError
 from ...model.board import Board, Cell, Join
 from ...model.exits import Exit, Goal
 from ...model.puzzle import Puzzle
@@ -78,7 +79,10 @@ class Variant(NamedTuple):
 
 
 def setting_of(variant: str, size: tuple[int, int] | None = None, exit: str = "") -> Setting:
-    """Return the setting of a named variant. Raises ``ValueError`` for an unknown one.
+    """Return the setting of a named variant.
+
+    Raises ``ValueError``, with the name of the option, for an unknown variant or a size that does
+    not fit.
 
     ``exit`` is written as in a puzzle's own text, such as ``"right 3"``; the default is on the
     right, in the middle row or the one above the middle.
@@ -93,7 +97,10 @@ def setting_of(variant: str, size: tuple[int, int] | None = None, exit: str = ""
         )
     width, height = size or VARIANTS[variant].size
     board = Board(width, height)
-    board.check()
+    try:
+        board.check()
+    except PuzzleError as error:  # the request is at fault, not a puzzle
+        raise ValueError(f"size: {error}") from error
     return VARIANTS[variant].make(variant, board, exit)
 
 
@@ -156,7 +163,7 @@ def _plane(
 def _need_room(name: str, lane: int, cells: int) -> None:
     if lane < cells:
         raise ValueError(
-            f"the board is too small for {name!r}: the target's lane needs {cells} cells"
+            f"size: the board is too small for {name!r}; the target's lane needs {cells} cells"
         )
 
 

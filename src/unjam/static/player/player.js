@@ -240,7 +240,7 @@ export class Player extends EventTarget {
   #win() {
     const { helped } = this;
     this.stopwatch.stop();
-    const seconds = Math.round(this.stopwatch.seconds);
+    const seconds = Math.floor(this.stopwatch.seconds); // as the counter shows them
     const moves = this.game.moveCount;
     const stars = starsFor(moves, this.optima.best, helped !== "");
     const counts = !this.startedElsewhere;

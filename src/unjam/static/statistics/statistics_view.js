@@ -63,7 +63,8 @@ class StatisticsView {
   async #deckRow() {
     const { app } = this;
     try {
-      return await deckList(app, await deckSources(app, savedPuzzles()));
+      const { decks } = await deckSources(app, savedPuzzles());
+      return await deckList(app, decks);
     } catch {
       const href = await app.link({ view: "levels", deck: "" });
       return h("nav", { className: "decks" }, h("a", { className: "deck", href }, t("Levels")));
