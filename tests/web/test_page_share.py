@@ -42,13 +42,15 @@ NOTATIONS = {
     "klotski": "######\n#a**b#\n#a**b#\n#cdde#\n#cfge#\n#h  i#\n##--##",
 }
 SHOWS = "(grid) => window.unjam?.puzzle?.facts.grid === grid"
-PASTE = """(text) => {
+PASTE = """async (text) => {
+  await unjam.loadParts();  // the Open dialog is one of them
   const data = new DataTransfer();
   data.setData("text/plain", text);
   const options = { clipboardData: data, bubbles: true, cancelable: true };
   document.body.dispatchEvent(new ClipboardEvent("paste", options));
 }"""
-DROP = """([text, name]) => {
+DROP = """async ([text, name]) => {
+  await unjam.loadParts();
   const data = new DataTransfer();
   if (name) data.items.add(new File([text], name));
   else data.setData("text/plain", text);
