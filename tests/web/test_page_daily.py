@@ -90,7 +90,7 @@ def test_days_before_and_after(open_site: Open) -> None:
     for place, told in (
         ("foo", "There is no date foo."),
         ("2031-02-31", "There is no date 2031-02-31."),
-        ("2023-12-31", "The first daily puzzle is that of January 1, 2024."),
+        ("2026-01-04", "The first daily puzzle is that of January 5, 2026."),
     ):
         page.evaluate("(place) => { location.hash = `#deck=daily&id=${place}`; }", place)
         page.locator(".toast", has_text=told).wait_for()
