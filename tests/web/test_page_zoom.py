@@ -149,7 +149,13 @@ PLACES = {
     "play": "", "levels": "#/levels", "daily": "#/levels?deck=daily", "edit": "#/edit",
     "make": "#/make", "explore": "#/explore", "learn": "#/learn", "statistics": "#/statistics",
 }  # fmt: skip
+# Whether all style sheets are there.
+STYLED = """() =>
+  [...document.querySelectorAll("link[rel=stylesheet]")].every((one) => one.sheet)"""
 # What sticks out of the screen, except boards and lists that scroll by themselves.
+STYLED = (
+    """() => [...document.querySelectorAll("link[rel=stylesheet]")].every((one) => one.sheet)"""
+)
 BEYOND = """() => {
   const wide = [document.documentElement, document.querySelector("main")]
     .filter((one) => one.scrollWidth > one.clientWidth)
@@ -174,6 +180,7 @@ def test_large_text_on_the_smallest_screen_scrolls_in_one_direction(
         page.locator(f".view-{view.replace('daily', 'levels')}:not([hidden])").wait_for()
         page.locator(".view:not([hidden]) :is(.board, .tile, .calendar, h1, h2)").first.wait_for()
         page.wait_for_load_state("networkidle")
+        page.wait_for_function(STYLED)
         assert page.evaluate(BEYOND) == [], view
 
 
