@@ -76,20 +76,6 @@ class StateGraph(ExploredStates):
 
         return map_svg(self)
 
-    def __eq__(self, other: object) -> bool:
-        """Compare the puzzle, the metric and the family; they determine the states."""
-        if not isinstance(other, StateGraph):
-            return NotImplemented
-        return self._identity == other._identity
-
-    def __hash__(self) -> int:
-        return hash(self._identity)
-
-    @property
-    def _identity(self) -> tuple[object, ...]:
-        # Equal puzzles may list their vehicles in a different order, and keys depend on it.
-        return self.puzzle, self.puzzle.vehicles, self.metric, self.family
-
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
         """Pickle the arrays, but not ``cancel``, which is specific to the process."""
         from .pickling import restored_graph, stored_graph
