@@ -9,14 +9,13 @@ import struct
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
 
 import unjam
+from tests.support.another_program import stranger
 from tests.support.web import Running, running
 from tests.web.conftest import DESKTOP, PATIENCE
 from tests.web.playing import counted, press
@@ -272,38 +271,6 @@ def test_levels_and_your_deck_need_not_have_been_opened(browser: Any) -> None:
         assert names == ["Daily puzzle", "Statistics", "Your deck"]
     finally:
         with_page.__exit__(None, None, None)
-
-
-class Stranger(BaseHTTPRequestHandler):
-    """Another program: it answers everything, and redirects what it does not know."""
-
-    def do_GET(self) -> None:
-        if self.path.startswith("/api/"):
-            self.send_response(302)
-            self.send_header("Location", "/login")
-            self.end_headers()
-            return
-        self.send_response(200)
-        self.send_header("Content-Type", "text/html")
-        self.end_headers()
-        self.wfile.write(b"<title>Another program</title><p>Hello")
-
-    do_POST = do_GET
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
-
-
-@contextmanager
-def stranger(port: int) -> Iterator[None]:
-    with ThreadingHTTPServer(("127.0.0.1", port), Stranger) as found:
-        thread = Thread(target=found.serve_forever)
-        thread.start()
-        try:
-            yield
-        finally:
-            found.shutdown()
-            thread.join()
 
 
 def test_another_program_does_not_replace_the_page(browser: Any) -> None:

@@ -71,6 +71,7 @@ def test_words_that_did_not_load_are_asked_for_again(open_site: Open) -> None:
     page.get_by_role("button", name="Erneut versuchen").first.click()
     page.locator(".view-edit .editor").first.wait_for()
     page.get_by_text("Leeren").first.wait_for()
+    assert page.get_by_text("Dieser Teil der Seite ließ sich nicht laden.").count() == 0
 
 
 def test_other_views_work_while_one_does_not_load(open_site: Open) -> None:

@@ -103,6 +103,7 @@ def test_a_link_that_is_too_long_has_no_code(open_public: Open) -> None:
     page.evaluate("() => (unjam.link = async () => '#p=' + 'x'.repeat(3000))")
     share(page)
     page.get_by_text("The link is too long for a QR code.").wait_for()
+    assert page.get_by_role("img", name="QR code of the link").count() == 0
 
 
 def test_on_this_machine_alone_the_dialog_says_so(open_site: Open) -> None:
@@ -145,6 +146,7 @@ def test_leaving_the_share_sheet_is_no_error(open_site: Open) -> None:
     page.locator(".share-status", has_text="opied").or_(
         page.locator(".share-status", has_text="Ctrl")
     ).wait_for()
+    assert page.get_by_role("alert").filter(has_text="Share").count() == 0
 
 
 def test_where_there_is_no_share_sheet_there_is_no_button(open_site: Open) -> None:
@@ -177,6 +179,7 @@ def test_what_cannot_be_played_cannot_be_exported(open_site: Open) -> None:
     share(page)
     page.get_by_role("button", name="Save as one file that plays anywhere").click()
     page.locator(".share-status", has_text="There is no target").wait_for()
+    assert page.get_by_role("dialog", name="Share").is_visible()
 
 
 def test_a_card_is_printed(open_site: Open) -> None:
@@ -234,6 +237,7 @@ def test_a_dialog_that_cannot_be_loaded_can_be_tried_again(open_site: Open) -> N
     page.unroute("**/share_dialog*")
     button.click()
     page.get_by_role("dialog", name="Share").wait_for()
+    assert page.get_by_role("dialog", name="Share").count() == 1
 
 
 def test_large_text_fits_into_the_dialog(open_public: Open) -> None:

@@ -98,6 +98,7 @@ def test_without_a_list_of_decks_there_is_a_way_back(open_site: Open) -> None:
     page.route("**/api/v1/decks", lambda route: route.abort())
     page.evaluate("location.hash = '#/statistics'")
     page.get_by_role("link", name="Daily puzzle").wait_for()
+    assert page.locator(".decks .deck > span").all_inner_texts() == ["Daily puzzle", "Statistics"]
     page.route("**/api/v1/decks", busy)
     page.evaluate("location.hash = '#/play'")
     page.evaluate("location.hash = '#/statistics'")

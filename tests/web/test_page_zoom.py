@@ -92,6 +92,7 @@ def test_a_finger_beside_the_vehicles_scrolls_and_on_a_vehicle_drags(open_site: 
     vehicle(page, "B").scroll_into_view_if_needed()
     finger.drag(way(page, Move("B", "R", 1)))
     page.locator('[data-count="moves"] b', has_text="1").wait_for()
+    assert page.locator('[data-count="moves"] b').inner_text() == "1"
 
 
 def test_a_board_that_is_too_wide_scrolls_by_itself(open_site: Open) -> None:

@@ -236,7 +236,7 @@ def _summarised(found: Found, lines: Sequence[str]) -> Found:
     if not found.readings:
         return found
     best, *others = found.readings
-    if best.kind != "a grid" and not any("without names" in note for note in best.puzzle.notes):
+    if best.kind != "a grid" and not best.unnamed:
         return found
     if _look(best.puzzle) in _plain_looks(lines[found.line : found.last + 1], best.puzzle):
         return found

@@ -1,6 +1,6 @@
 """Answers to the requests of the page, in the process that asks.
 
-A page without a server runs this in a worker of the browser. Addresses, bodies and responses are
+A page without a server can run this in a worker of the browser. Addresses, bodies and responses are
 those of the HTTP API (``app.py``), and so is the code behind them. There is one request at a time,
 so there are no threads, queues and caches.
 """

@@ -30,6 +30,7 @@ class Reading(NamedTuple):
     first: int
     last: int
     kind: str  # the kind of text, for messages about two readings
+    unnamed: bool = False  # it is a list whose vehicles have no names
 
 
 def read_picture(picture: Picture, hints: Hints, stated: Stated = NOTHING_STATED) -> list[Reading]:

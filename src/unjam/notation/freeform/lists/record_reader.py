@@ -60,7 +60,8 @@ def read_records(
             puzzle = _puzzle(placed, choice, context)
         except PuzzleError:
             continue
-        readings.append(Reading(puzzle, total + penalty_of(puzzle), first, last, kind))
+        penalty = total + penalty_of(puzzle)
+        readings.append(Reading(puzzle, penalty, first, last, kind, placed.unnamed))
     readings.sort(key=lambda reading: reading.penalty)
     return readings
 
