@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +70,26 @@ def _missing() -> str:
 
 Open = Callable[..., Any]
 
+# Of the test that runs: its contexts, so that a failure shows what was on its pages.
+contexts: list[Any] = []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
+    """Add to the report of a failed test what its pages showed."""
+    report = yield
+    if report.when == "call" and report.failed:
+        for page in (page for context in contexts for page in context.pages):
+            report.sections.append((f"page {page.url}", _visible(page)))
+    return report
+
+
+def _visible(page: Any) -> str:
+    try:
+        return str(page.locator("body").aria_snapshot(timeout=2000))
+    except Exception as error:  # nothing that goes wrong here may hide the failure
+        return f"not readable: {error}"
+
 
 @pytest.fixture
 def open_page(browser: Any) -> Iterator[Open]:
@@ -77,7 +97,6 @@ def open_page(browser: Any) -> Iterator[Open]:
 
     At the end nothing may have been fetched and nothing have gone wrong.
     """
-    contexts = []
     troubles: list[str] = []
 
     def watch(page: Any) -> None:
@@ -100,8 +119,8 @@ def open_page(browser: Any) -> Iterator[Open]:
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    while contexts:
+        contexts.pop().close()
     assert troubles == []
 
 
@@ -133,7 +152,6 @@ def open_site(browser: Any, site: str) -> Iterator[Open]:
     ``refused=True``: the test asks for what the server refuses, and browsers write that to the
     console. At the end nothing may have been asked of anybody else and nothing have gone wrong.
     """
-    contexts = []
     troubles: list[str] = []
 
     def open_site(place: str = "", *, refused: bool = False, **settings: Any) -> Any:
@@ -154,8 +172,8 @@ def open_site(browser: Any, site: str) -> Iterator[Open]:
         return page
 
     yield open_site
-    for context in contexts:
-        context.close()
+    while contexts:
+        contexts.pop().close()
     assert troubles == []
 
 

@@ -213,6 +213,7 @@ def test_variants_are_played_with_help(open_site: Open, name: str) -> None:
 
 def test_without_the_server_the_page_helps_itself(open_site: Open) -> None:
     page = open_site(refused=True)
+    page.evaluate("unjam.loadParts()")
     press(page, Move("B", "R", 3))
     page.context.set_offline(True)
     page.get_by_role("button", name="Hint").click()

@@ -57,6 +57,26 @@ def test_stars_are_there_only_when_they_are_earned(open_site: Open) -> None:
     assert page.locator(BEST).inner_text() == str(MOVES)
 
 
+def test_a_win_before_the_fewest_moves_are_known_gets_its_stars(open_site: Open) -> None:
+    page = open_site()
+    held: list[Any] = []
+    page.route("**/api/v1/way", lambda route: held.append(route))
+    with page.expect_request("**/api/v1/way"):
+        page.goto(page.url + of("XX.. ...."))
+    page.locator("h1", has_text="Puzzle").wait_for()
+    for key in ("x", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    expect_won(page, 1)
+    assert page.get_by_role("heading", name="Solved!").is_visible()
+    for route in held:
+        route.continue_()
+    page.get_by_role("heading", name="Perfect!").wait_for()
+    expect_won(page, 3)
+    assert page.locator(EARNED).count() == 3
+    [record] = page.evaluate(KEPT).values()
+    assert (record["stars"], record["moves"], record["unaided"]) == (3, 1, 1)
+
+
 def test_a_win_with_hints_is_marked_and_has_no_third_star(open_site: Open) -> None:
     page = open_site()
     page.get_by_role("button", name="Hint").click()

@@ -9,6 +9,7 @@ import { Player } from "../player/player.js";
 import { counter } from "../player/scoreboard/counters.js";
 import { number, t, tn } from "../player/translations.js";
 import { CELL } from "../player/vehicle_label.js";
+import { rateAgain } from "../player/win_rating.js";
 import { ServerSolutions } from "./server_solutions.js";
 
 const THINKING_DELAY = 300; // milliseconds
@@ -58,6 +59,7 @@ export class ServerPlayer extends Player {
 
   #optimaChanged() {
     if (!this.element.isConnected) return;
+    rateAgain(this);
     this.update();
     if (!this.message.textContent) this.showStatus();
     this.app.dispatchEvent(new Event("state"));
@@ -225,6 +227,7 @@ export class ServerPlayer extends Player {
     game.restart();
     this.startedElsewhere = Boolean(placements);
     this.helped = path.length ? "solution" : "";
+    this.result = null;
     if (placements) game.placeAll(placements);
     for (const stored of path) game.play(game.decodeMove(stored));
     this.board.view.clearHints();

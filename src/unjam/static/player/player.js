@@ -9,18 +9,18 @@ import { KnownSolutions } from "./known_solutions.js";
 import { settings } from "./options/settings.js";
 import { Stopwatch, timeText } from "./options/stopwatch.js";
 import { PartAccess } from "./part_access.js";
-import { starsFor } from "./progress.js";
 import { countersOf } from "./scoreboard/counters.js";
 import { legendOf } from "./scoreboard/legend.js";
 import { blockedText, failureText, lookText, moveText, statusText } from "./scoreboard/messages.js";
 import { taskText } from "./scoreboard/task_line.js";
 import { welcomeTo } from "./scoreboard/welcome.js";
 import { t, tn } from "./translations.js";
+import { rateWin } from "./win_rating.js";
 
 const SEARCH_NOTICE_DELAY = 250; // milliseconds
 
 /** Dispatches "slide" for every slide by the player and "played" at its end, "blocked" where a slide
- * is impossible, and "won". */
+ * is impossible, "won", and "rated" when the stars of a win changed. */
 export class Player extends EventTarget {
   /** `progress` stores results; `leave` goes to the level grid, `previous` and `next` to the puzzles
    * beside this one, where they exist; `name` and `deck` are shown in the heading; `hasSettings`
@@ -36,6 +36,7 @@ export class Player extends EventTarget {
     this.leave = leave;
     this.startedElsewhere = false; // whether the game began in another state than the start
     this.helped = ""; // "hints" or "solution" if the game had such help
+    this.result = null; // of the last win: {moves, helped, seconds, stars, isBest}
     this.game = new Game(puzzle, album.tables);
     this.parts = new PartAccess(this, options.loadParts);
     this.solutions = new KnownSolutions(this.game, this.parts);
@@ -238,22 +239,17 @@ export class Player extends EventTarget {
   }
 
   #win() {
-    const { helped } = this;
     this.stopwatch.stop();
     const seconds = Math.floor(this.stopwatch.seconds); // as the counter shows them
-    const moves = this.game.moveCount;
-    const stars = starsFor(moves, this.optima.best, helped !== "");
-    const counts = !this.startedElsewhere;
-    const win = { moves, stars, helped, seconds };
-    const isBest = counts && this.progress?.putWin(this.puzzle.key, win);
-    this.result = { ...win, isBest: Boolean(isBest) };
+    this.result = { moves: this.game.moveCount, helped: this.helped, seconds };
+    rateWin(this);
     this.update();
     this.dispatchEvent(new Event("won"));
     this.#showResult();
   }
 
   #showResult(options = {}) {
-    this.parts.use(({ showWinDialog }) => showWinDialog(this, this.result, options));
+    this.parts.use(({ showWinDialog }) => showWinDialog(this, options));
   }
 
   // --- controls ----------------------------------------------------------------------------------

@@ -11,30 +11,42 @@ const CONFETTI_PIECES = 42;
 const CONFETTI_COLOURS = 6;
 const DELAY = 560; // milliseconds until the target has driven off
 
-/** Congratulate the player on a win, {moves, stars, helped, isBest}; `again` if the dialog was shown
- * before. */
-export function showWinDialog(player, result, { again = false } = {}) {
-  const { best } = player.optima;
-  const text = comparison(result, best);
-  const dialog = h("dialog", { className: "dialog won", "aria-labelledby": "won-heading" });
-  const parts = [
-    h("h2", { id: "won-heading" }, heading(result, best)),
-    starRating(result.stars),
-    h("p", {}, text),
-    ...remarks(player, result, best).map((remark) => h("p", { className: "remark" }, remark)),
-    actions(player, dialog),
-  ];
-  dialog.append(h("div", { className: "won-content" }, ...parts)); // it scrolls, the confetti does not
-  dialog.addEventListener("close", () => dialog.remove());
+/** Congratulate the player on a win; `again` if the dialog was shown before. */
+export function showWinDialog(player, { again = false } = {}) {
+  const content = h("div", { className: "won-content" }); // it scrolls, the confetti does not
+  const dialog = h(
+    "dialog",
+    { className: "dialog won", "aria-labelledby": "won-heading" },
+    content,
+  );
+  const fill = () => content.replaceChildren(...contentOf(player, dialog));
   const show = () => {
     if (!player.element.isConnected || !player.game.won) return;
+    fill();
+    player.addEventListener("rated", fill);
     player.element.append(dialog);
     dialog.showModal();
     if (!prefersReducedMotion() && !again) dialog.append(confetti());
   };
-  if (!again) player.speak(t("Solved in {result}", { result: text }));
+  dialog.addEventListener("close", () => {
+    player.removeEventListener("rated", fill);
+    dialog.remove();
+  });
+  const { result, optima: { best } } = player;
+  if (!again) player.speak(t("Solved in {result}", { result: comparison(result, best) }));
   if (prefersReducedMotion() || again) show();
   else setTimeout(show, DELAY);
+}
+
+function contentOf(player, dialog) {
+  const { result, optima: { best } } = player;
+  return [
+    h("h2", { id: "won-heading" }, heading(result, best)),
+    starRating(result.stars),
+    h("p", {}, comparison(result, best)),
+    ...remarks(player, result, best).map((remark) => h("p", { className: "remark" }, remark)),
+    actions(player, dialog),
+  ];
 }
 
 function heading({ stars, helped }, best) {
@@ -97,6 +109,7 @@ function actions(player, dialog) {
   const { next, leave } = player;
   const closing = (action) => () => {
     dialog.close();
+    dialog.remove(); // now: until the event comes, it would take the keys of the next game
     action();
   };
   const row = h("div", { className: "actions" });
