@@ -229,3 +229,9 @@ def test_empty_cells_of_two_dots_in_brackets() -> None:
         "[[.. .. .. .. ..]\n [.. .. e e ..]\n [X X .. .. ..]\n [.. .. .. .. ..]\n [.. .. .. .. ..]]"
     )
     assert str(puzzle) == ".....\n..ee.\nXX...\n.....\n....."
+
+
+def test_rows_apart_are_no_tiny_puzzle() -> None:
+    text = "4 x 5 board\n. . . .\n\n. . . .\n\nCC XX XX DD <-- exit\n\nCC EE FF DD\n\nCC EE FF ."
+    with pytest.raises(PuzzleSyntaxError, match="may be rows of one board; remove the blank lines"):
+        list(read(io.StringIO(text)))

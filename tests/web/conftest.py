@@ -32,26 +32,57 @@ def server() -> Iterator[Running]:
         yield found
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """A real Chromium. Where continuous integration runs, a missing one is an error.
+class SharedBrowser:
+    """A real Chromium for all tests of a process that follow one another.
 
-    One for each file: while it is there a loop of asyncio runs, and tests of other files that run
-    one of their own could not.
+    It is closed before the next test without one: while it is there a loop of asyncio runs, and
+    tests that run one of their own could not.
     """
-    missing = _missing()
-    if missing:
-        if os.environ.get("CI", "false") not in ("", "false"):
-            pytest.fail(missing)
-        pytest.skip(missing)
-    from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=_chromium(), args=ARGUMENTS, timeout=4 * PATIENCE
-        )
-        yield browser
-        browser.close()
+    def __init__(self) -> None:
+        self._open: tuple[Any, Any] | None = None
+
+    def get(self) -> Any:
+        """Return the browser, started if it is not running. It may not be missing where CI runs."""
+        if self._open is None:
+            missing = _missing()
+            if missing:
+                if os.environ.get("CI", "false") not in ("", "false"):
+                    pytest.fail(missing)
+                pytest.skip(missing)
+            from playwright.sync_api import sync_playwright
+
+            playwright = sync_playwright().start()
+            chromium = playwright.chromium.launch(
+                executable_path=_chromium(), args=ARGUMENTS, timeout=4 * PATIENCE
+            )
+            self._open = playwright, chromium
+        return self._open[1]
+
+    def close(self) -> None:
+        if self._open:
+            playwright, chromium = self._open
+            self._open = None
+            chromium.close()
+            playwright.stop()
+
+
+shared_browser = SharedBrowser()
+
+
+@pytest.fixture
+def browser() -> Any:
+    return shared_browser.get()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    if nextitem is None or "browser" not in getattr(nextitem, "fixturenames", ()):
+        shared_browser.close()
+
+
+def pytest_sessionfinish() -> None:
+    shared_browser.close()  # if the tests were stopped before the last one
 
 
 def _chromium() -> str | None:

@@ -52,7 +52,7 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
     puzzles = [item.result for item in items if isinstance(item.result, Puzzle)]
     if puzzles and all(item.plain or isinstance(item.result, Broken) for item in items):
         one = _as_one(lines, puzzles, hints)
-        if one is None and _are_rows(lines, items, puzzles):
+        if one is None and _are_rows(lines, start, items, puzzles):
             sentence = "the lines may be rows of one board; remove the blank lines between them"
             return [Item(start, PuzzleSyntaxError(sentence))]
         return items if one is None else [Item(start, one)]
@@ -167,10 +167,12 @@ def _noted(item: Item, notes: list[str]) -> Item:
     return item._replace(result=item.result._changed(notes=(*item.result.notes, *notes)))
 
 
-def _are_rows(lines: Sequence[str], items: list[Item], puzzles: list[Puzzle]) -> bool:
+def _are_rows(lines: Sequence[str], start: int, items: list[Item], puzzles: list[Puzzle]) -> bool:
     """Return whether these are single rows separated by blank lines, without a target."""
     if any(map(_is_playable, puzzles)):
         return False
+    if all(map(is_tiny, puzzles)) and _continue_outside(lines, start, items):
+        return True
     single = all(item.length == 1 for item in items if isinstance(item.result, Puzzle))
     if single and len(items) > 1 and (len(puzzles) > 1 or not puzzles[0].targets):
         return True
@@ -180,6 +182,14 @@ def _are_rows(lines: Sequence[str], items: list[Item], puzzles: list[Puzzle]) ->
     lengths = [len(line) for line in shown]
     usual = max(map(lengths.count, lengths), default=0)
     return 5 * (len(lines) - len(shown)) >= 3 * len(shown) and 5 * usual >= 3 * len(shown)
+
+
+def _continue_outside(lines: Sequence[str], start: int, items: list[Item]) -> bool:
+    """Return whether lines that belong to no puzzle have cells of the puzzles, or empty ones."""
+    outside = _words_around(items, lines, start)
+    words = {word for line in outside for word in line.split()}
+    inside = {word for line in lines for word in line.split() if line not in outside}
+    return not words.isdisjoint(inside) or any(map(is_row_of_empty_cells, outside))
 
 
 def _is_playable(puzzle: Puzzle) -> bool:
