@@ -32,19 +32,28 @@ def server() -> Iterator[Running]:
         yield found
 
 
-class SharedBrowser:
-    """A real Chromium for all tests of a process that follow one another.
+def engines() -> list[str]:
+    """Return the browsers of this machine: Chromium, and those that Playwright has installed."""
+    default = Path.home() / ".cache" / "ms-playwright"
+    folder = Path(os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or default)
+    others = [name for name in ("firefox", "webkit") if any(folder.glob(f"{name}-*"))]
+    return ["chromium", *others]
 
-    It is closed before the next test without one: while it is there a loop of asyncio runs, and
+
+class SharedBrowser:
+    """Real browsers for all tests of a process that follow one another, one of each kind.
+
+    They are closed before the next test without one: while they run, a loop of asyncio runs, and
     tests that run one of their own could not.
     """
 
     def __init__(self) -> None:
-        self._open: tuple[Any, Any] | None = None
+        self._playwright: Any = None
+        self._browsers: dict[str, Any] = {}
 
-    def get(self) -> Any:
-        """Return the browser, started if it is not running. It may not be missing where CI runs."""
-        if self._open is None:
+    def get(self, engine: str) -> Any:
+        """Return a browser, started if it is not running. Where CI runs, Chromium must be there."""
+        if self._playwright is None:
             missing = _missing()
             if missing:
                 if os.environ.get("CI", "false") not in ("", "false"):
@@ -52,27 +61,29 @@ class SharedBrowser:
                 pytest.skip(missing)
             from playwright.sync_api import sync_playwright
 
-            playwright = sync_playwright().start()
-            chromium = playwright.chromium.launch(
-                executable_path=_chromium(), args=ARGUMENTS, timeout=4 * PATIENCE
-            )
-            self._open = playwright, chromium
-        return self._open[1]
+            self._playwright = sync_playwright().start()
+        if engine not in self._browsers:
+            chromium = {"executable_path": _chromium(), "args": ARGUMENTS}
+            settings: dict[str, Any] = chromium if engine == "chromium" else {}
+            launcher = getattr(self._playwright, engine)
+            self._browsers[engine] = launcher.launch(timeout=4 * PATIENCE, **settings)
+        return self._browsers[engine]
 
     def close(self) -> None:
-        if self._open:
-            playwright, chromium = self._open
-            self._open = None
-            chromium.close()
-            playwright.stop()
+        while self._browsers:
+            self._browsers.popitem()[1].close()
+        if self._playwright:
+            self._playwright.stop()
+            self._playwright = None
 
 
 shared_browser = SharedBrowser()
 
 
 @pytest.fixture
-def browser() -> Any:
-    return shared_browser.get()
+def browser(request: pytest.FixtureRequest) -> Any:
+    """Chromium, or the browser that a test is parametrised with (``indirect``)."""
+    return shared_browser.get(getattr(request, "param", "chromium"))
 
 
 @pytest.hookimpl(trylast=True)
