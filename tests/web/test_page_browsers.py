@@ -60,3 +60,4 @@ def test_an_exported_file_plays(open_page: Open, tmp_path: Path) -> None:
     for move in SOLUTION.moves:
         press(page, move)
     expect_won(page, 3)
+    assert page.locator('[data-count="moves"] b').inner_text() == str(len(SOLUTION.moves))
