@@ -62,7 +62,7 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
 
 
 def _is_better(
-    whole: list[Found], read: list[list[Item]], lines: Sequence[str], start: int
+    whole: Sequence[Found], read: list[list[Item]], lines: Sequence[str], start: int
 ) -> bool:
     """Return whether reading the text as a whole explains more lines than reading its chunks."""
     there, here = _lines_of(whole), sum(map(_length, read))
@@ -92,7 +92,7 @@ def _is_better(
     return clear or stated_in(around) != NOTHING_STATED
 
 
-def _is_torn(whole: list[Found], read: list[list[Item]]) -> bool:
+def _is_torn(whole: Sequence[Found], read: list[list[Item]]) -> bool:
     """Return whether the chunks tear one board into boards of different sizes."""
     puzzles = [item.result for group in read for item in group if isinstance(item.result, Puzzle)]
     sizes = {(puzzle.board.width, puzzle.board.height) for puzzle in puzzles}
@@ -233,7 +233,7 @@ def _informed(items: list[Item], lines: Sequence[str], start: int, hints: Hints)
     return [read if item is good[0] else item for item in items]
 
 
-def _lines_of(found: list[Found]) -> int:
+def _lines_of(found: Sequence[Found]) -> int:
     """Return the number of lines that belong to puzzles."""
     return sum(one.last - one.line + 1 for one in found if one.readings and settled(one))
 

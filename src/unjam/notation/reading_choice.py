@@ -8,7 +8,7 @@ closest notations.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
 from ..model.board import MAX_SIDE
@@ -239,7 +239,9 @@ def two_ways(readings: tuple[Puzzle, ...]) -> str:
     )
 
 
-def _refusal(text: str, kind: str, error: PuzzleError | None, near: list[str]) -> PuzzleSyntaxError:
+def _refusal(
+    text: str, kind: str, error: PuzzleError | None, near: Sequence[str]
+) -> PuzzleSyntaxError:
     """Return an error that says which notation is closest and why it failed."""
     lines = [line for line in text.splitlines() if line.strip()]
     is_prose = bool(lines) and all(map(_is_words, lines))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...errors import PuzzleError, PuzzleSyntaxError
@@ -44,7 +45,7 @@ _HARMLESS = ("id", "title", "source", "level", "moves", "slides", "states", "sol
 class Several(PuzzleSyntaxError):
     """The text contains several puzzles; ``found`` lists them with their lines."""
 
-    def __init__(self, found: list[Found]) -> None:
+    def __init__(self, found: Sequence[Found]) -> None:
         super().__init__(
             f"the text contains {len(found)} puzzles, but one is expected; "
             "unjam.read reads all of them"
@@ -61,13 +62,14 @@ class Found(NamedTuple):
     failure: str = ""
 
 
-def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[str]]:
+@lru_cache(maxsize=8)  # a text is tried as a chunk, as a whole and for its errors
+def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], tuple[str, ...]]:
     """Return the puzzles of a text, and the reasons of the nearest failures if there are none."""
     if len(text) > LONGEST_TEXT:
-        return [], [f"a text of {len(text):,} characters is too long"]
+        return (), (f"a text of {len(text):,} characters is too long",)
     plain = plain_characters(text)
     if is_program(plain):
-        return [], ["it looks like a program; pass only the board"]
+        return (), ("it looks like a program; pass only the board",)
     lines = without_quoting(without_fences(plain.splitlines()))
     readings: list[Reading] = []
     near: list[Near] = []
@@ -84,10 +86,10 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[list[Found], list[st
         from_lines([line for _, line in shown], [n for n, _ in shown], hints, readings, near, 0.5)
     matched = from_tree("\n".join(lines), hints, stated_in(lines), readings, near)
     if not matched and re.match(r"\s*[\[{](?!\|)", plain):
-        return [], ["its brackets do not match"]
-    found = _choose(readings, near)
+        return (), ("its brackets do not match",)
     original = text.splitlines()
-    return [_summarised(_described(one, lines), original) for one in found], _nearest(near)
+    found = [_summarised(_described(one, lines), original) for one in _choose(readings, near)]
+    return tuple(found), tuple(_nearest(near))
 
 
 def _are_apart(lines: Sequence[str]) -> bool:
