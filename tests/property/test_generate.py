@@ -56,7 +56,7 @@ def test_a_variant(variant: str) -> None:
     wishes: dict[str, Any] = {"variant": variant, "moves": (4, None)}
     if variant in SMALL:
         wishes["size"] = SMALL[variant]
-    check_request(wishes, 5)
+    check_request(wishes, 2)
 
 
 @pytest.mark.soak
