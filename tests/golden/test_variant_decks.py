@@ -10,6 +10,7 @@ import pytest
 from tests.support.golden import puzzle_of, read_table
 from tests.support.solutions import replayed
 from unjam import deck, solve_many
+from unjam.literals import Metric
 
 OPTIMA = read_table("variant_optima.tsv")
 # The boards with the most states; together they take longer than all others.
@@ -68,11 +69,12 @@ def test_optima(record: dict[str, str]) -> None:
 @pytest.mark.parametrize("record", [record for record in OPTIMA if name(record) in LARGE], ids=name)
 def test_bounds_of_large_boards(record: dict[str, str]) -> None:
     """What an ordinary run has time for."""
-    for metric, corners, column in (
+    questions: list[tuple[Metric, bool, str]] = [
         ("moves", False, "moves"),
         ("slides", False, "slides"),
         ("moves", True, "corner_moves"),
-    ):
+    ]
+    for metric, corners, column in questions:
         solution = puzzle_of(record).solve(metric=metric, corners=corners, max_states=10_000)
         assert solution.status == "limit"
         assert solution.lower_bound is not None

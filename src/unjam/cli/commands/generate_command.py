@@ -55,7 +55,7 @@ vehicles at random and starts from the hardest reachable state.
 examples:
   unjam generate
   unjam generate --count 5 --moves 20..25 --seed 7 -o deck.txt
-  unjam generate --count 4 --levels -o party.txt
+  unjam generate --count 8 --levels -o party.txt
   unjam generate --size 5x5 --moves 12.. --solutions 4
   unjam generate --solutions 1 --up-to-order --moves 12..
   unjam generate --horizontal-cars 2..4 --vertical-trucks 2
