@@ -36,7 +36,7 @@ def shell(command: str, **settings: str) -> subprocess.CompletedProcess[str]:
 def test_interrupt_ends_a_long_search_at_once(extra: list[str]) -> None:
     command = [*COMMAND, "solve", "--max-memory", "1GB", *extra, "uva:7"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(1.0)
+    time.sleep(0.6)
     sent = time.perf_counter()
     process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=10)

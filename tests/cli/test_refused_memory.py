@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits the addr
 
 REFUSED = "the operating system refused more memory"
 # From too little for the packages to enough for an answer, in MiB.
-LIMITS = (60, 200, 400, 1000) if SCALE == 1 else (60, 100, 150, 200, 250, 300, 400, 500, 700, 1000)
+LIMITS = (60, 250, 1000) if SCALE == 1 else (60, 100, 150, 200, 250, 300, 400, 500, 700, 1000)
 
 
 def run(mebibytes: int, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -86,7 +86,7 @@ COMMANDS = {
     "generate": ["generate", "--moves", "5"],
     "census": ["census", "--size", "4x4", "-o", "census"],
     "db": ["db", "census-4x4", "limit 1"],
-    "db with much": ["db", "census-4x4", "select count(distinct range) from range(20000000)"],
+    "db with much": ["db", "census-4x4", "select count(distinct range) from range(10000000)"],
     "graph": ["graph", "jam:1", "-o", "graph.png"],
 }
 

@@ -42,17 +42,19 @@ def test_a_piece_that_slides_on_all_four_axes(join: tuple[Join, Join]) -> None:
     best = puzzle.solve(max_states=400_000)
     assert (best.status, best.optimal, best.move_count) == ("solved", True, 2)
     assert replayed(best).won
-    # On joined boards the tables of greedy search alone take seconds: only in long runs.
-    for options in OTHERS[: len(OTHERS) if SCALE > 1 or board.surface == "plane" else 1]:
+    # The tables of a joined board take seconds: all of them only in long runs.
+    others_tried = len(OTHERS) if SCALE > 1 else {"plane": 2, "torus": 1}.get(board.surface, 0)
+    for options in OTHERS[:others_tried]:
         solution = puzzle.solve(max_states=400_000, **options)
         assert solution.status == "solved"
         assert solution.move_count is not None
         assert solution.move_count >= 2
         assert solution.move_count == 2 or not solution.optimal
         assert replayed(solution).won
-    bent = puzzle.solve(corners=True, max_states=400_000)
-    assert (bent.move_count, bent.optimal) == (1, True)
-    assert replayed(bent).won
+    if others_tried:
+        bent = puzzle.solve(corners=True, max_states=400_000)
+        assert (bent.move_count, bent.optimal) == (1, True)
+        assert replayed(bent).won
 
 
 @pytest.mark.parametrize(("count", "words"), [(100, 13), (200, 26), (254, 32)])
