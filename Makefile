@@ -158,8 +158,10 @@ asan-test tsan-test: $(stamps)/build
 py-test: $(stamps)/install $(stamps)/dev
 	$(pytest)
 
+# The tests that are marked, and those with random cases again with 20 times as many.
 soak: $(stamps)/install $(stamps)/dev
 	$(bin)/python -m pytest -m soak
+	UNJAM_TEST_SCALE=20 $(pytest) $$(grep -rl --include='test_*.py' support.run_scale tests)
 
 # Pyodide against the installed unjam; UNJAM_WASM_PUZZLES sets the number of random puzzles.
 test-wasm: wasm $(stamps)/install $(stamps)/dev

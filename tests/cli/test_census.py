@@ -205,12 +205,13 @@ def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.P
 
 
 def test_a_dask_cluster_that_loses_a_worker(five: str, tmp_path: Path) -> None:
-    with cluster(tmp_path, 3) as (address, workers):
+    with cluster(tmp_path, 2) as (address, workers):
         out = tmp_path / "out"
         words = [*UNJAM, "census", "--size", "5x5", "--dask", address, "-o", str(out)]
         deadline = time.monotonic() + 60
         while subprocess.run(words, capture_output=True).returncode == 33:  # no workers yet
             assert time.monotonic() < deadline
+            time.sleep(0.5)
         assert same(out, five)
         # One worker stands still, so that tasks wait for it when it is killed.
         out = tmp_path / "again"

@@ -21,6 +21,7 @@ from .conftest import Command, Done
 PAGES = ["", *COMMANDS]
 # Pipes, redirections, variables, patterns, several commands.
 NEEDS_SHELL = re.compile(r"^\w+=|[|<>;&$*`]")
+QUOTED = re.compile(r"'[^']*'|\"[^\"$`]*\"")
 
 
 def page(unjam: Command, name: str) -> str:
@@ -104,9 +105,15 @@ def folder(tmp_path: Path, files: dict[str, str], monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the examples are written for a Unix shell")
 @pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[example for _, example in EXAMPLES])
-def test_the_example_runs(unjam: Command, folder: Path, name: str, example: str) -> None:
-    if name == "serve" or NEEDS_SHELL.search(example):
+def test_the_example_runs(
+    unjam: Command, folder: Path, name: str, example: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if example == "unjam serve" or NEEDS_SHELL.search(QUOTED.sub("", example)):
         done = in_shell(folder, example, serves=name == "serve")
+    elif name == "serve":  # up to where it would wait for requests
+        monkeypatch.setattr("unjam.web.server.serve", lambda settings, listening, ready: ready())
+        done = unjam(*shlex.split(example)[1:], "--port", "0", "--no-open")
+        assert "http://" in done.out
     else:  # without a process of its own, which takes most of the time
         done = unjam(*shlex.split(example)[1:])
     assert "Traceback" not in done.err

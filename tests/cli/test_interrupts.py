@@ -13,6 +13,7 @@ import pytest
 
 from tests.support.interrupting import interrupt, launcher
 from tests.support.processes import run_python
+from tests.support.run_scale import cases
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has other signals")
 
@@ -37,7 +38,7 @@ def moments(command: str, count: int, longest: float) -> list[float]:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_any_moment(command: str, tmp_path: Path) -> None:
     """A sample of what ``test_two_hundred_moments`` tries."""
-    for delay in moments(command, 6, 0.5):
+    for delay in moments(command, cases(4), 0.5):
         ended = interrupt(COMMANDS[command], delay, tmp_path)
         assert ended.well, ended
 
@@ -51,7 +52,7 @@ def test_two_hundred_moments(command: str, tmp_path: Path) -> None:
 
 
 def test_while_modules_are_imported(tmp_path: Path) -> None:
-    for delay in moments("import", 40, 0.15):
+    for delay in moments("import", cases(20), 0.15):
         ended = interrupt(["solve", "--max-memory", "1GB", "uva:7"], delay, tmp_path)
         assert ended.well, ended
 

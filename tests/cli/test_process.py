@@ -36,7 +36,7 @@ def shell(command: str, **settings: str) -> subprocess.CompletedProcess[str]:
 def test_interrupt_ends_a_long_search_at_once(extra: list[str]) -> None:
     command = [*COMMAND, "solve", "--max-memory", "1GB", *extra, "uva:7"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(1.0)
+    time.sleep(0.6)
     sent = time.perf_counter()
     process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=10)
@@ -180,13 +180,13 @@ def test_steps_wrap_at_the_width_of_the_terminal() -> None:
 @posix
 def test_a_progress_bar_on_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
-    file.write_text("".join(f"{p.to('line')}\n" for p in deck("jam")) * 250, encoding="utf-8")
+    file.write_text("".join(f"{p.to('line')}\n" for p in deck("jam")) * 100, encoding="utf-8")
     shown = terminal(["solve", "--jsonl", str(file)], COLUMNS="120")
     assert "per second" in shown
     assert shown.rindex("\r\x1b[K") > shown.rindex(" done, "), "it takes itself away"
     quiet = shell(f"unjam solve --jsonl {file}")
     assert quiet.stderr == ""
-    assert quiet.stdout.count("\n") == 10_000
+    assert quiet.stdout.count("\n") == 4000
 
 
 @posix
@@ -255,7 +255,7 @@ def test_memory_stays_small_on_a_long_file(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     lines = "".join(f"{p.to('line')}\n" for p in deck("jam"))
     peaks = []
-    for times in (25, 125):
+    for times in (15, 75):
         file.write_text(lines * times, encoding="utf-8")
         code = f"""
 import contextlib, io, json, os

@@ -23,12 +23,14 @@ CASES: dict[str, dict[str, Any]] = {
     "4x3 wall": {"walls": 1},
     "3x4 row 1": {"target_row": 1},
     "5x3 long": {"lengths": (2, 4)},
-    "4x4": {},
-    "4x4 slides": {"metric": "slides"},
+    "5x2": {},
+    "4x3 slides": {"metric": "slides"},
     "4x4 cars": {"lengths": (2,)},
     "3x5 trucks": {"lengths": (3,), "walls": "0-1"},
 }
 SLOW: dict[str, dict[str, Any]] = {
+    "4x4": {},
+    "4x4 slides": {"metric": "slides"},
     "4x4 wall": {"walls": 1},
     "5x3 walls": {"walls": 1, "metric": "slides"},
 }

@@ -1,7 +1,7 @@
 """The distances of all states, against solving from each of them and against ``reference.py``.
 
 The puzzles come in blocks of one theme, each a function of its number. An ordinary run takes the
-first half of one block of every theme, ``-m soak`` all ten blocks: more than 1,000 puzzles.
+first two of one block of every theme, ``-m soak`` all ten blocks: more than 1,000 puzzles.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ import pytest
 from tests.support.component import Component, cheapest
 from tests.support.random_puzzles import hard_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle
+from tests.support.run_scale import cases
 from unjam import Puzzle
 from unjam.graph.explored_states import NEVER
 from unjam.graph.state_graph import StateGraph
 from unjam.reference import TooManyStates
 
 PLAIN = "plain"
-PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 8, 4
+PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 8, cases(2)
 MOST_STATES = 120
 BLOCKS = [(theme, number) for number in range(10) for theme in (*THEMES, PLAIN)]
 

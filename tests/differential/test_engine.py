@@ -1,7 +1,7 @@
 """The engine against ``reference.py`` on random puzzles, with every algorithm and metric.
 
 The puzzles come in blocks of 200, each a function of its number. An ordinary run takes the first
-quarter of the first ten blocks, ``-m soak`` all hundred blocks.
+sixteen of the first ten blocks, ``-m soak`` all hundred blocks.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ import pytest
 from tests.support.compact import Compact
 from tests.support.component import Component, Optima
 from tests.support.random_puzzles import hard_puzzle, random_puzzle
+from tests.support.run_scale import cases
 from tests.support.solutions import METRICS, first_part, replayed
 from unjam import HEURISTICS, Puzzle, Solution, reference
 
 MOST_STATES = 2000
 BLOCKS, ORDINARY_BLOCKS = 100, 10
-PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 200, 30
+PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 200, cases(16)
 
 ADMISSIBLE = [name for name, heuristic in HEURISTICS.items() if heuristic.admissible]
 Options = dict[str, Any]

@@ -1,7 +1,7 @@
 """Every optimal solution, against listing them all by the rules of ``reference.py``.
 
 The puzzles come in blocks of one theme, each a function of its number. An ordinary run takes the
-first half of one block of every theme, ``-m soak`` all ten blocks: more than 2,000 puzzles.
+first three of one block of every theme, ``-m soak`` all ten blocks: more than 2,000 puzzles.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from tests.support.component import Component
 from tests.support.every_solution import Listed, TooManySolutions, list_solutions
 from tests.support.random_puzzles import hard_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle
+from tests.support.run_scale import cases
 from tests.support.solutions import METRICS
 from unjam import Move, Puzzle, StateGraph
 from unjam.literals import Metric
 from unjam.optimal.uniqueness import solution_classes, solution_counts, unique_up_to_order
 from unjam.reference import TooManyStates
 
-PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 17, 8
+PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 17, cases(3)
 PLAIN = "plain"
 BLOCKS = [(theme, number) for number in range(10) for theme in (*THEMES, PLAIN)]
 MOST_STATES = 250

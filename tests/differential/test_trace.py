@@ -10,6 +10,7 @@ import pytest
 
 from tests.support.random_puzzles import random_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle
+from tests.support.run_scale import cases
 from tests.support.solutions import METRICS
 from tests.support.trace_replay import replay_best_first, replay_breadth_first
 from unjam import HEURISTICS, Puzzle, Trace, reference
@@ -49,7 +50,7 @@ def puzzles(kind: str, purpose: str, number: int, most_states: int) -> Iterator[
 @pytest.mark.parametrize("kind", KINDS)
 def test_textbook_breadth_first_search(kind: str) -> None:
     statuses = set()
-    for puzzle in puzzles(kind, "breadth-first", 8, 100):
+    for puzzle in puzzles(kind, "breadth-first", cases(4), 100):
         for metric in ("moves", "slides"):
             trace = puzzle.trace(metric=metric, pruning=False)
             replay_breadth_first(trace)
@@ -69,7 +70,7 @@ def test_textbook_breadth_first_search(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_best_first_searches(kind: str) -> None:
     seen = set()
-    for number, puzzle in enumerate(puzzles(kind, "best-first", 3, 60)):
+    for number, puzzle in enumerate(puzzles(kind, "best-first", cases(3), 25)):
         for shift, options in enumerate(INFORMED):
             metric = METRICS[(number + shift) % len(METRICS)]
             trace = puzzle.trace(metric=metric, pruning=False, **options)
@@ -93,7 +94,7 @@ def test_best_first_searches_of_a_card() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_counters_are_those_of_the_solver(kind: str) -> None:
     compared = 0
-    for puzzle in puzzles(kind, "counters", 4, 400):
+    for puzzle in puzzles(kind, "counters", cases(2), 400):
         for options in EVERY:
             for metric in METRICS:
                 if options["algorithm"] == "bfs" and "," in metric:
@@ -104,7 +105,7 @@ def test_counters_are_those_of_the_solver(kind: str) -> None:
                 assert trace.solution.stats[:4] == solution.stats[:4]
                 check_events(trace)
                 compared += 1
-    assert compared == 4 * (2 + 4 * (len(EVERY) - 1))
+    assert compared == cases(2) * (2 + 4 * (len(EVERY) - 1))
 
 
 def check_events(trace: Trace) -> None:
@@ -154,7 +155,7 @@ def is_admissible(trace: Trace) -> bool:
 @pytest.mark.parametrize("kind", KINDS)
 def test_priorities_of_consistent_heuristics_never_fall(kind: str) -> None:
     longest = 0
-    for puzzle in puzzles(kind, "consistent", 10, 1000):
+    for puzzle in puzzles(kind, "consistent", cases(10), 1000):
         for name in HEURISTICS:
             if not HEURISTICS[name].consistent:
                 continue

@@ -1,7 +1,7 @@
 """The engine against ``reference.py`` on random puzzles of every variant, and of all mixed.
 
 The puzzles come in blocks of one theme, each a function of its number. An ordinary run takes the
-first quarter of one block of every theme, ``-m soak`` all ten blocks.
+first twelve of one block of every theme, ``-m soak`` all ten blocks.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ from tests.differential.test_engine import (
 )
 from tests.support.component import Component, Optima
 from tests.support.random_variants import THEMES, lively_puzzle
+from tests.support.run_scale import cases
 from tests.support.solutions import METRICS
 from unjam import Puzzle
 from unjam.compiler.lane_compiler import compiled
 from unjam.core import core
 from unjam.reference import TooManyStates
 
-PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 176, 30
+PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 176, cases(12)
 BLOCKS_OF_THEME = 10
 BLOCKS = [(theme, number) for number in range(BLOCKS_OF_THEME) for theme in THEMES]
 ORDINARY_BLOCKS = BLOCKS[: len(THEMES)]

@@ -128,8 +128,8 @@ def test_the_misprint_in_d35_is_illegal() -> None:
         ("4", "moves", 27),
         ("4", "slides", 51),
         ("5", "moves", 22),
-        ("5", "slides", 49),
-        ("6", "moves", 18),
+        pytest.param("5", "slides", 49, marks=pytest.mark.soak),
+        pytest.param("6", "moves", 18, marks=pytest.mark.soak),
         pytest.param("6", "slides", 29, marks=pytest.mark.soak),
     ],
 )
@@ -141,6 +141,17 @@ def test_nine_by_nine_boards(board: str, metric: Metric, optimum: int) -> None:
     assert (solution.status, solution.optimal, count) == ("solved", True, optimum)
     assert solution.stats.peak_bytes < 4 * GIBIBYTE
     assert replayed(solution).won
+
+
+@pytest.mark.parametrize(
+    ("board", "metric", "optimum"), [("5", "slides", 49), ("6", "moves", 18), ("6", "slides", 29)]
+)
+def test_bounds_of_the_largest_boards(board: str, metric: Metric, optimum: int) -> None:
+    """What an ordinary run has time for."""
+    solution = deck("uva")[board].solve(metric=metric, max_states=200_000)
+    assert solution.status == "limit"
+    assert solution.lower_bound is not None
+    assert 5 <= solution.lower_bound <= optimum
 
 
 @pytest.mark.soak

@@ -10,10 +10,18 @@ import pytest
 from tests.support.golden import puzzle_of, read_table
 from tests.support.solutions import replayed
 from unjam import deck, solve_many
+from unjam.literals import Metric
 
 OPTIMA = read_table("variant_optima.tsv")
-# The boards with the most states; together they take as long as all others.
-LARGE = {"safari-S07", "safari-S15", "safari-S23", "safari-S35", "safari-S36", "safari-S40"}
+# The boards with the most states; together they take longer than all others.
+LARGE = {
+    *(
+        f"safari-S{n:02}"
+        for n in (4, 7, 13, 15, 16, 21, 22, 23, 27, 29, 31, 33, 34, 35, 36, 39, 40)
+    ),
+    "sevens-I15",
+    "sevens-I25",
+}
 
 
 def name(record: dict[str, str]) -> str:
@@ -56,6 +64,21 @@ def test_optima(record: dict[str, str]) -> None:
     assert (bent.move_count, bent.optimal) == (int(record["corner_moves"]), True)
     for solution in (fewest_moves, fewest_slides, bent):
         assert replayed(solution).won
+
+
+@pytest.mark.parametrize("record", [record for record in OPTIMA if name(record) in LARGE], ids=name)
+def test_bounds_of_large_boards(record: dict[str, str]) -> None:
+    """What an ordinary run has time for."""
+    questions: list[tuple[Metric, bool, str]] = [
+        ("moves", False, "moves"),
+        ("slides", False, "slides"),
+        ("moves", True, "corner_moves"),
+    ]
+    for metric, corners, column in questions:
+        solution = puzzle_of(record).solve(metric=metric, corners=corners, max_states=10_000)
+        assert solution.status == "limit"
+        assert solution.lower_bound is not None
+        assert 2 <= solution.lower_bound <= int(record[column])
 
 
 def test_many_variants_at_once() -> None:

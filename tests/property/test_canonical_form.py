@@ -9,10 +9,11 @@ import pytest
 from tests.support.random_puzzles import hard_puzzle, random_variant
 from tests.support.random_variants import THEMES, lively_puzzle
 from tests.support.retelling import retold
+from tests.support.run_scale import cases
 from unjam import Puzzle
 from unjam.equivalence.symmetry import symmetries_of
 
-PUZZLES_OF_THEME = 8
+PUZZLES_OF_THEME = 4
 MOST_STATES = 300
 
 
@@ -29,7 +30,7 @@ def gone(puzzle: Puzzle) -> int:
 @pytest.mark.parametrize("theme", ["classic", *THEMES])
 def test_images_and_states_have_one_form(theme: str) -> None:
     rng = random.Random(f"forms of {theme}")
-    for _ in range(PUZZLES_OF_THEME):
+    for _ in range(cases(PUZZLES_OF_THEME)):
         check(rng, any_puzzle(rng, theme))
 
 
@@ -37,7 +38,7 @@ def test_images_and_states_have_one_form(theme: str) -> None:
 @pytest.mark.parametrize("theme", ["classic", *THEMES])
 def test_images_and_states_have_one_form_at_length(theme: str) -> None:
     rng = random.Random(f"all forms of {theme}")
-    for _ in range(50 * PUZZLES_OF_THEME):
+    for _ in range(100 * PUZZLES_OF_THEME):
         check(rng, any_puzzle(rng, theme))
 
 
@@ -76,7 +77,7 @@ def check(rng: random.Random, puzzle: Puzzle) -> None:
 
 def test_what_cannot_be_played_has_a_form_too() -> None:
     rng = random.Random("odd forms")
-    for _ in range(60):
+    for _ in range(cases(25)):
         puzzle = random_variant(rng)
         symmetry = rng.choice(symmetries_of(puzzle.board))
         image = retold(rng, symmetry.puzzle(puzzle).replace())

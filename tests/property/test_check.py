@@ -9,6 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.support.random_puzzles import random_puzzle, random_variant
+from tests.support.run_scale import cases
 from unjam import IllegalMoveError, Move, Puzzle
 from unjam.literals import Metric
 from unjam.reference import Answer, TooManyStates, solve
@@ -25,7 +26,7 @@ def answer_to(puzzle: Puzzle, metric: Metric) -> Answer | None:
 
 @pytest.mark.parametrize("metric", ["moves", "slides", "moves,slides", "slides,moves"])
 @given(seed=seeds)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=cases(8), deadline=None)
 def test_a_best_solution_is_called_optimal_and_a_longer_one_is_not(
     metric: Metric, seed: int
 ) -> None:
@@ -53,7 +54,7 @@ def test_a_best_solution_is_called_optimal_and_a_longer_one_is_not(
 
 
 @given(seed=seeds)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=cases(70), deadline=None)
 def test_any_moves_get_a_verdict(seed: int) -> None:
     rng = random.Random(seed)
     puzzle = rng.choice((random_puzzle, random_variant))(rng)

@@ -10,6 +10,7 @@ import pytest
 
 from tests.support.random_puzzles import hard_puzzle, random_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle, puzzle_of
+from tests.support.run_scale import cases
 from unjam import reference
 from unjam.blocking.blocking_tree import Need, Option
 from unjam.errors import IllegalMoveError
@@ -38,7 +39,7 @@ def puzzles(theme: str, count: int, salt: str) -> Iterator[Puzzle]:
 
 @pytest.mark.parametrize("theme", [PLAIN, *THEMES])
 def test_everything_in_a_tree_is_true(theme: str) -> None:
-    for puzzle in puzzles(theme, 15, "explain"):
+    for puzzle in puzzles(theme, cases(6), "explain"):
         explanation = explain(puzzle)
         assert str(explanation)
         assert json.loads(json.dumps(explanation.as_dict()))["status"] == explanation.status
@@ -102,7 +103,7 @@ def end_of(puzzle: Puzzle, label: str, option: Option) -> Vehicle:
 @pytest.mark.parametrize("theme", THEMES)
 def test_any_puzzle_can_be_explained_and_at_any_depth(theme: str) -> None:
     rng = random.Random(f"depth {theme}")
-    for _ in range(8):
+    for _ in range(cases(4)):
         puzzle = puzzle_of(rng, theme)
         for depth in (0, 1, 3):
             explanation = explain(puzzle, depth=depth, max_states=2000)
@@ -120,7 +121,7 @@ def levels(need: Need) -> int:
 @pytest.mark.parametrize("theme", [PLAIN, *THEMES])
 def test_a_core_is_unsolvable_and_minimal(theme: str) -> None:
     rng = random.Random(f"core {theme}")
-    for _ in range(5):
+    for _ in range(cases(2)):
         puzzle = unsolvable(rng, theme)
         core = unsolvable_core(puzzle)
         assert set(core.vehicles) <= {vehicle.label for vehicle in puzzle.vehicles}
@@ -166,7 +167,7 @@ def check_never_free(puzzle: Puzzle, cells: set[tuple[int, int]], holders: set[s
 @pytest.mark.parametrize("theme", [PLAIN, *THEMES])
 def test_a_hint_is_a_move_of_a_best_solution(theme: str, metric: Metric) -> None:
     checked = 0
-    for number, puzzle in enumerate(puzzles(theme, 8, "hint")):
+    for number, puzzle in enumerate(puzzles(theme, cases(8), "hint")):
         solution = puzzle.solve(metric=metric)
         hints = [hint(puzzle, level, metric=metric) for level in (1, 2, 3)]
         if solution.status == "unsolvable" or puzzle.won:
@@ -177,6 +178,8 @@ def test_a_hint_is_a_move_of_a_best_solution(theme: str, metric: Metric) -> None
         check_hints(puzzle, hints, solution)
         if hints[2].choices is not None and number in (0, 2):
             assert hints[2].choices == count_best(puzzle, metric, cost(solution))
+        if checked == cases(3):
+            break
     assert checked > 0, "no puzzle could be solved"
 
 
@@ -217,7 +220,7 @@ def count_best(puzzle: Puzzle, metric: Metric, best: int) -> int:
 @pytest.mark.parametrize("theme", [PLAIN, "two axes", "several targets", "Klein bottle"])
 def test_hints_lead_all_the_way(theme: str) -> None:
     solved = 0
-    for puzzle in puzzles(theme, 5, "all the way"):
+    for puzzle in puzzles(theme, cases(5), "all the way"):
         solution = puzzle.solve()
         if not solution.moves:
             continue
@@ -230,4 +233,6 @@ def test_hints_lead_all_the_way(theme: str) -> None:
             now = now.play(found.move)
         assert now.won
         assert hint(now, 3, solution=solution).status == "won"
+        if solved == cases(2):
+            break
     assert solved > 0, "no puzzle could be solved"

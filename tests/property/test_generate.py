@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import unjam
+from tests.support.run_scale import SCALE
 from tests.support.wishes import check_wishes
 from unjam.generator.request.puzzle_setting import VARIANTS
 
@@ -56,7 +57,7 @@ def test_a_variant(variant: str) -> None:
     wishes: dict[str, Any] = {"variant": variant, "moves": (4, None)}
     if variant in SMALL:
         wishes["size"] = SMALL[variant]
-    check_request(wishes, 5)
+    check_request(wishes, 2)
 
 
 @pytest.mark.soak
@@ -67,9 +68,11 @@ def test_many_random_requests(number: int) -> None:
 
 def check_request(wishes: dict[str, Any], seed: int) -> None:
     one = list(unjam.generate(2, seed=seed, threads=1, **wishes))
-    two = list(unjam.generate(2, seed=seed, threads=2, **wishes))
-    assert [p.to("native") for p in one] == [p.to("native") for p in two]
+    # A shorter list is the beginning of a longer one.
+    two = list(unjam.generate(1 if SCALE == 1 else 2, seed=seed, threads=2, **wishes))
+    assert [p.to("native") for p in one[: len(two)]] == [p.to("native") for p in two]
     assert len(one) == 2
+    assert two
     for puzzle in one:
         check_wishes(puzzle, **wishes)
     assert not one[0].relation(one[1])

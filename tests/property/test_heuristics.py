@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.component import Component
 from tests.support.random_puzzles import hard_puzzle, random_puzzle
+from tests.support.run_scale import cases
 from tests.support.solutions import METRICS, first_part
 from unjam import HEURISTICS, Puzzle
 from unjam.compiler.lane_compiler import compiled
@@ -56,7 +57,7 @@ def test_the_promises_are_told() -> None:
 
 def test_heuristics_keep_their_promises() -> None:
     """From every state of every component, along every move, in moves and in slides."""
-    for component in components("promises", 60, 250):
+    for component in components("promises", cases(20), 250):
         puzzles = [component.puzzle_at(number) for number in range(len(component))]
         for metric in ("moves", "slides"):
             for name in HEURISTICS:
@@ -91,14 +92,14 @@ def check_consistent(component: Component, found: list[int], told: Told) -> None
 def test_stronger_heuristics_estimate_no_less() -> None:
     rng = random.Random("stronger")
     chain_is_better = 0
-    for _ in range(30):
+    for _ in range(cases(12)):
         puzzle = hard_puzzle(rng, 300)
         for metric in ("moves", "slides"):
             zero, blockers, chain = (estimate(puzzle, name, metric) for name in ADMISSIBLE)
             if DEAD_END not in (blockers, chain):
                 assert 0 == zero <= blockers <= chain
                 chain_is_better += blockers < chain
-    assert chain_is_better > 10
+    assert chain_is_better > cases(4)
 
 
 def test_move_blockers_may_overestimate() -> None:
@@ -125,7 +126,7 @@ def test_optimal_means_proven_whoever_guided_the_search(
 ) -> None:
     rng = random.Random(f"{algorithm} {name}")
     called_optimal = detours = 0
-    for _ in range(25):
+    for _ in range(cases(9)):
         puzzle = hard_puzzle(rng, 300)
         for metric in METRICS:
             best = puzzle.solve(metric=metric)

@@ -10,6 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.support.random_puzzles import random_puzzle, random_variant
+from tests.support.run_scale import cases
 from tests.support.states import (
     moves_of_puzzle,
     moves_of_state,
@@ -27,7 +28,7 @@ Maker = Callable[[random.Random], Puzzle]
 
 @makers
 @given(seed=seeds)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=cases(50), deadline=None)
 def test_model_and_reference_see_the_same_moves_along_a_random_walk(make: Maker, seed: int) -> None:
     rng = random.Random(seed)
     puzzle = make(rng).replace(corners=False)
@@ -48,7 +49,7 @@ def test_model_and_reference_see_the_same_moves_along_a_random_walk(make: Maker,
 
 @makers
 @given(seed=seeds)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=cases(30), deadline=None)
 def test_reference_starts_anew_from_any_puzzle_of_the_model(make: Maker, seed: int) -> None:
     """A puzzle in the middle of its play knows all that is needed to go on."""
     rng = random.Random(seed)
@@ -67,7 +68,7 @@ def test_reference_starts_anew_from_any_puzzle_of_the_model(make: Maker, seed: i
 
 @makers
 @given(seed=seeds)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=cases(50), deadline=None)
 def test_every_slide_can_be_taken_back(make: Maker, seed: int) -> None:
     rng = random.Random(seed)
     puzzle = make(rng).replace(corners=False)
@@ -84,7 +85,7 @@ def test_every_slide_can_be_taken_back(make: Maker, seed: int) -> None:
 def solved(puzzle: Puzzle, metric: str) -> Answer | None:
     """What the reference finds; puzzles with too many states are passed over."""
     try:
-        return solve(puzzle, metric, max_states=1500)
+        return solve(puzzle, metric, max_states=600)
     except TooManyStates:
         assume(False)
         raise
@@ -92,7 +93,7 @@ def solved(puzzle: Puzzle, metric: str) -> Answer | None:
 
 @makers
 @given(seed=seeds)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=cases(10), deadline=None)
 def test_paths_of_the_reference_replay_on_the_model(make: Maker, seed: int) -> None:
     puzzle = make(random.Random(seed))
     for metric in ("moves", "slides", "moves,slides", "slides,moves"):
@@ -107,7 +108,7 @@ def test_paths_of_the_reference_replay_on_the_model(make: Maker, seed: int) -> N
 
 @makers
 @given(seed=seeds)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=cases(10), deadline=None)
 def test_metrics_are_consistent(make: Maker, seed: int) -> None:
     puzzle = make(random.Random(seed))
     answers = {
@@ -126,7 +127,7 @@ def test_metrics_are_consistent(make: Maker, seed: int) -> None:
 
 
 @given(seed=seeds)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=cases(15), deadline=None)
 def test_random_puzzles_are_playable_and_depend_on_the_seed_alone(seed: int) -> None:
     puzzle = random_puzzle(random.Random(seed))
     assert puzzle.problems() == []

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.support.dressed_moves import ALL, ONE, dressed
 from tests.support.random_puzzles import random_puzzle, random_variant
+from tests.support.run_scale import cases
 from unjam import IllegalMoveError, Move, NotationError, Puzzle, PuzzleSyntaxError, deck
 from unjam.model import merge_moves
 from unjam.notation.moves.move_parser import (
@@ -68,7 +69,7 @@ def walk(puzzle: Puzzle, rng: random.Random) -> list[Move]:
 
 @pytest.mark.parametrize("style", STYLES)
 @given(seed=seeds)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=cases(50), deadline=None)
 def test_written_moves_are_read_again(style: str, seed: int) -> None:
     rng = random.Random(seed)
     puzzle = relabelled(rng.choice((random_variant, random_variant, random_puzzle))(rng), rng)
@@ -91,7 +92,7 @@ def test_written_moves_are_read_again(style: str, seed: int) -> None:
 
 
 @given(seed=seeds)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=cases(50), deadline=None)
 def test_moves_of_plain_labels_print_as_they_are_read(seed: int) -> None:
     rng = random.Random(seed)
     puzzle = random_variant(rng)
@@ -113,7 +114,7 @@ CARDS = [*deck("jam")][:20]
 @pytest.mark.parametrize("labels", LABELS)
 @pytest.mark.parametrize("one", ONE)
 @given(seed=seeds)
-@settings(max_examples=16, deadline=None)
+@settings(max_examples=cases(6), deadline=None)
 def test_a_solution_in_any_dressing_is_read_again(one: str, labels: str, seed: int) -> None:
     rng = random.Random(seed)
     card = rng.choice(CARDS)
@@ -153,7 +154,7 @@ PUZZLES = [
     puzzle=st.sampled_from(PUZZLES),
 )
 @example(text="F+" + "9" * 10_000, puzzle=PUZZLES[0])
-@settings(max_examples=3000, deadline=1000)
+@settings(max_examples=cases(600), deadline=1000)
 def test_any_text_is_read_or_refused_in_a_sentence(text: str, puzzle: Puzzle) -> None:
     try:
         parsed = parse_moves(text, puzzle)

@@ -13,6 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.support.random_puzzles import random_puzzle, random_variant
+from tests.support.run_scale import cases
 from tests.support.wild import same_up_to_labels
 from unjam import AmbiguousError, NotationError, Puzzle, PuzzleSyntaxError
 from unjam.literals import WriteFormat
@@ -86,7 +87,7 @@ def assert_comes_back(puzzle: Puzzle) -> None:
 @example("\ue000" * 16)
 @example("title: x\nX II J0 B4")
 @example("|......|\n|XX....>\n|......|")
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=cases(300), deadline=None)
 def test_any_text_is_a_puzzle_or_one_sentence(text: str) -> None:
     found = read(text)
     if isinstance(found, Puzzle):
@@ -95,7 +96,7 @@ def test_any_text_is_a_puzzle_or_one_sentence(text: str) -> None:
 
 
 @given(st.one_of(texts, mutants()), st.sampled_from(sorted(FORMATS)))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=cases(150), deadline=None)
 def test_any_text_in_any_format(text: str, format: WriteFormat) -> None:
     found = read(text, format=format)
     if isinstance(found, Puzzle):
@@ -113,7 +114,7 @@ def test_any_text_in_any_format(text: str, format: WriteFormat) -> None:
         },
     ),
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=cases(100), deadline=None)
 def test_any_hints(text: str, hints: dict[str, Any]) -> None:
     found = read(text, **hints)
     if isinstance(found, Puzzle):
@@ -124,7 +125,7 @@ def test_any_hints(text: str, hints: dict[str, Any]) -> None:
 
 
 @given(seeds, st.sampled_from(["grid", "line", "database", "csv", "vehicles", "url", "deck"]))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=cases(150), deadline=None)
 def test_what_a_writer_accepts_is_read_again(seed: int, format: WriteFormat) -> None:
     puzzle = random_puzzle(random.Random(seed)).replace(known=Known(7, 9, 99))
     try:
@@ -138,7 +139,7 @@ def test_what_a_writer_accepts_is_read_again(seed: int, format: WriteFormat) -> 
 
 
 @given(seeds)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=cases(100), deadline=None)
 def test_variants_come_back(seed: int) -> None:
     rng = random.Random(seed)
     puzzle = random_variant(rng)
@@ -151,7 +152,7 @@ def test_variants_come_back(seed: int) -> None:
 
 
 @given(seeds)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=cases(40), deadline=None)
 def test_equal_puzzles_are_written_alike(seed: int) -> None:
     rng = random.Random(seed)
     puzzle = random_variant(rng)
@@ -166,7 +167,8 @@ def test_equal_puzzles_are_written_alike(seed: int) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the fuzzer needs a timer with a signal")
 def test_a_short_run_of_the_fuzzer() -> None:
-    command = [sys.executable, "fuzz/parse.py", "--runs", "4000", "--seed", "1"]
+    runs = cases(1200)
+    command = [sys.executable, "fuzz/parse.py", "--runs", str(runs), "--seed", "1"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    assert run.stdout.startswith("seed 1: 4,000 inputs in ")
+    assert run.stdout.startswith(f"seed 1: {runs:,} inputs in ")

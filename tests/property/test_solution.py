@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests.support.compact import Compact
 from tests.support.random_puzzles import hard_puzzle, random_puzzle
+from tests.support.run_scale import cases
 from tests.support.solutions import METRICS
 from unjam import Board, Exit, Puzzle, Solution, Vehicle
 from unjam.literals import Metric
@@ -34,7 +35,7 @@ def any_puzzle(seed: int) -> Puzzle:
 
 
 @given(seed=seeds, metric=metrics)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=cases(30), deadline=None)
 def test_iterating_a_solution_gives_every_board_and_ends_with_a_win(
     seed: int, metric: Metric
 ) -> None:
@@ -55,7 +56,7 @@ def test_iterating_a_solution_gives_every_board_and_ends_with_a_win(
 
 
 @given(seed=seeds, metric=metrics)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=cases(24), deadline=None)
 def test_moves_name_the_vehicles_as_the_puzzle_does(seed: int, metric: Metric) -> None:
     puzzle = any_puzzle(seed)
     labels = {vehicle.label: f"«{number}»" for number, vehicle in enumerate(puzzle.vehicles)}
@@ -70,7 +71,7 @@ def test_moves_name_the_vehicles_as_the_puzzle_does(seed: int, metric: Metric) -
 
 
 @given(seed=seeds, metric=metrics)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=cases(24), deadline=None)
 def test_the_order_of_the_vehicles_does_not_matter(seed: int, metric: Metric) -> None:
     puzzle = any_puzzle(seed)
     vehicles = list(puzzle.vehicles)
@@ -80,7 +81,7 @@ def test_the_order_of_the_vehicles_does_not_matter(seed: int, metric: Metric) ->
 
 @pytest.mark.parametrize("change", ["mirrored", "turned"])
 @given(seed=seeds, metric=metrics)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=cases(24), deadline=None)
 def test_a_mirrored_or_turned_board_has_the_same_optimum(
     change: str, seed: int, metric: Metric
 ) -> None:
@@ -90,7 +91,7 @@ def test_a_mirrored_or_turned_board_has_the_same_optimum(
 
 
 @given(seed=seeds, metric=metrics)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=cases(12), deadline=None)
 def test_a_vehicle_more_never_makes_it_shorter(seed: int, metric: Metric) -> None:
     puzzle = any_puzzle(seed)
     others = [vehicle for vehicle in puzzle.vehicles if not vehicle.target]
@@ -104,7 +105,7 @@ def test_a_vehicle_more_never_makes_it_shorter(seed: int, metric: Metric) -> Non
 
 
 @given(seed=seeds, metric=metrics)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=cases(12), deadline=None)
 def test_solutions_pickle_and_compare(seed: int, metric: Metric) -> None:
     solution = any_puzzle(seed).solve(metric=metric, by_depth="," not in metric)
     for again in (pickle.loads(pickle.dumps(solution)), copy.deepcopy(solution)):
@@ -118,7 +119,7 @@ def test_solutions_pickle_and_compare(seed: int, metric: Metric) -> None:
 
 
 @given(seed=seeds, metric=metrics)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=cases(12), deadline=None)
 def test_the_same_question_has_the_same_answer(seed: int, metric: Metric) -> None:
     puzzle = any_puzzle(seed)
     again = pickle.loads(pickle.dumps(puzzle))

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from tests.support.random_variants import THEMES, puzzle_of
+from tests.support.run_scale import cases
 from tests.support.states import (
     Picture,
     moves_of_puzzle,
@@ -19,7 +20,7 @@ from unjam.model import Move, Puzzle
 from unjam.model.legal_moves import leaves, on_board, play, slides, taken_by
 from unjam.reference import Game
 
-PUZZLES, STEPS = 25, 8
+PUZZLES, STEPS = cases(12), 8
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -95,7 +96,7 @@ def bent_moves(puzzle: Puzzle) -> set[Picture]:
 def test_a_bent_move_plays_as_its_legs_do() -> None:
     rng = random.Random("legs")
     bent = 0
-    for _ in range(60):
+    for _ in range(cases(30)):
         puzzle = puzzle_of(rng, "corners")
         game = Game(puzzle)
         for legs, after in game.moves(game.start()):
@@ -103,4 +104,4 @@ def test_a_bent_move_plays_as_its_legs_do() -> None:
             assert picture_of_puzzle(play(puzzle, move)) == picture_of_state(after)
             assert move.slides == sum(far for _, _, far in legs)
             bent += bool(move.bends)
-    assert bent > 50
+    assert bent > cases(25)

@@ -38,7 +38,7 @@ def run_python(code: str, timeout: float = 120) -> Any:
 
 
 def seconds_to_interrupt(before: str, call: str) -> float:
-    """How long a call takes to end after Ctrl-C, half a second and more into it."""
+    """How long a call takes to end after Ctrl-C, a third of a second and more into it."""
     process = start_python(f"""
 import sys, unjam
 {before}
@@ -52,7 +52,7 @@ except KeyboardInterrupt:
     try:
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
-        time.sleep(0.6)
+        time.sleep(0.35)
         begin = time.perf_counter()
         process.send_signal(signal.SIGINT)
         assert process.stdout.readline() == "interrupted\n"

@@ -10,7 +10,7 @@ from unjam.generator.request.number_range import as_range
 from unjam.literals import Metric
 from unjam.model import Known
 
-SMALL = 1_000  # states, for the reference
+SMALL = 300  # states, for the reference
 
 
 def check_wishes(puzzle: Puzzle, **wishes: Any) -> None:

@@ -14,6 +14,7 @@ from unjam import LimitError
 from unjam.util.progress import Progress
 
 LARGE = unjam.deck("sevens")["2"]  # 457,303 states
+MEDIUM = unjam.deck("sevens")["3"]  # 188,201 states
 NEIGHBOURS = pytest.mark.parametrize("neighbours", [False, True])
 
 
@@ -32,7 +33,7 @@ def test_as_many_states_as_there_are_suffice(neighbours: bool) -> None:
 @pytest.mark.parametrize("part", [0.2, 0.5, 0.7, 0.9])
 def test_cancelled_and_timed_out_in_every_phase(part: float, neighbours: bool) -> None:
     begin = time.perf_counter()
-    LARGE.explore(neighbours=neighbours)
+    MEDIUM.explore(neighbours=neighbours)
     wait = part * (time.perf_counter() - begin)
     cancel = threading.Event()
     timer = threading.Timer(wait, cancel.set)
@@ -47,7 +48,7 @@ def ended(wait: float, neighbours: bool, **options: Any) -> str:
     """What ended exploring, soon after that many seconds; nothing if it came to its end."""
     begin = time.perf_counter()
     try:
-        LARGE.explore(neighbours=neighbours, **options)
+        MEDIUM.explore(neighbours=neighbours, **options)
     except LimitError as error:
         reason = str(error).removeprefix("not explored to the end: ").partition(",")[0]
     else:

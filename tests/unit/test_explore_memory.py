@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from tests.support.processes import run_python
+from tests.support.run_scale import cases
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="asks Linux about memory")
 
@@ -53,7 +54,7 @@ def starving(deck, id, extras, neighbours, family):
 def test_memory_that_is_not_there_is_a_limit(
     deck: str, id: str, neighbours: bool, family: bool
 ) -> None:
-    extras = [*range(0, 400_000, 50_000), *range(500_000, 4_000_000, 500_000), 10**9]
+    extras = [*range(0, 400_000, 400_000 // cases(4)), *range(500_000, 4_000_000, 1_000_000), 10**9]
     told = run_python(
         COMMON + STARVING + f"print(json.dumps(starving{(deck, id, extras, neighbours, family)}))"
     )
@@ -81,13 +82,13 @@ def test_max_memory_is_kept(deck: str, id: str, neighbours: bool) -> None:
 program = Codec(unjam.deck({deck!r})[{id!r}]).program
 core.explore(Codec(unjam.deck("jam")["14"]).program, False, True)
 before = memory("VmHWM")
-component = core.explore(program, False, {neighbours}, False, None, 40_000_000)
+component = core.explore(program, False, {neighbours}, False, None, 20_000_000)
 print(json.dumps([component.stop, component.peak_bytes, memory("VmHWM") - before]))
 """
     stop, peak, used = run_python(COMMON + code)
     assert stop == "memory"
-    assert 20_000_000 < peak <= 40_000_000
-    assert used < 44_000_000
+    assert 10_000_000 < peak <= 20_000_000
+    assert used < 22_500_000
 
 
 def test_peak_bytes_are_what_was_used() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.run_scale import SCALE
 from tests.support.solutions import replayed
 from unjam import Board, Puzzle, Vehicle
 from unjam.compiler.lane_compiler import compiled
@@ -41,16 +42,19 @@ def test_a_piece_that_slides_on_all_four_axes(join: tuple[Join, Join]) -> None:
     best = puzzle.solve(max_states=400_000)
     assert (best.status, best.optimal, best.move_count) == ("solved", True, 2)
     assert replayed(best).won
-    for options in OTHERS:
+    # The tables of a joined board take seconds: all of them only in long runs.
+    others_tried = len(OTHERS) if SCALE > 1 else {"plane": 2, "torus": 1}.get(board.surface, 0)
+    for options in OTHERS[:others_tried]:
         solution = puzzle.solve(max_states=400_000, **options)
         assert solution.status == "solved"
         assert solution.move_count is not None
         assert solution.move_count >= 2
         assert solution.move_count == 2 or not solution.optimal
         assert replayed(solution).won
-    bent = puzzle.solve(corners=True, max_states=400_000)
-    assert (bent.move_count, bent.optimal) == (1, True)
-    assert replayed(bent).won
+    if others_tried:
+        bent = puzzle.solve(corners=True, max_states=400_000)
+        assert (bent.move_count, bent.optimal) == (1, True)
+        assert replayed(bent).won
 
 
 @pytest.mark.parametrize(("count", "words"), [(100, 13), (200, 26), (254, 32)])
@@ -64,13 +68,13 @@ def test_many_unit_cars(count: int, words: int) -> None:
         Board(MAX_SIDE, MAX_SIDE), [target, *cars], goals=[Goal("X", frozenset({free[0]}))]
     )
     assert compiled(puzzle).key_words == words
-    solution = puzzle.solve(max_states=60_000)
+    solution = puzzle.solve(max_states=15_000)
     if solution.status == "solved":
         assert replayed(solution).won
     else:
         assert solution.status == "limit"
         assert solution.lower_bound
-    greedy = puzzle.solve(algorithm="greedy", max_states=60_000)
+    greedy = puzzle.solve(algorithm="greedy", max_states=15_000)
     if greedy.status == "solved":
         assert replayed(greedy).won
     assert solution.stats.peak_bytes < 100 << 20

@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.boards import FOUR_BY_FOUR, JAM_1, board
 from tests.support.states import replay
+from unjam import deck
 from unjam.model import Board, Exit, Goal, Puzzle, Vehicle
 from unjam.reference import Answer, Game, TooManyStates, reachable, seed_node_count, solve
 
@@ -22,6 +23,11 @@ def klotski(*, corners: bool = False) -> Puzzle:
         goals=[Goal("X", frozenset({(3, 1), (3, 2), (4, 1), (4, 2)}))],
         corners=corners,
     )
+
+
+def pennant(*, corners: bool = False) -> Puzzle:
+    """One of 1909, with fewer states."""
+    return deck("klotski")["pennant"].replace(corners=corners)
 
 
 def score(puzzle: Puzzle, metric: str = "moves") -> tuple[int, int]:
@@ -89,6 +95,17 @@ def test_other_cards(picture: str, targets: str, moves: int, slides: int) -> Non
     assert score(puzzle, "slides")[1] == slides
 
 
+@pytest.mark.parametrize(("metric", "best"), [("moves", 62), ("slides", 83)])
+def test_the_pennant_puzzle(metric: str, best: int) -> None:
+    moves, slides = score(pennant(), metric)
+    assert (moves if metric == "moves" else slides) == best
+
+
+def test_the_pennant_puzzle_with_corners() -> None:
+    assert score(pennant(corners=True))[0] == 59
+    assert reachable(pennant()) == 1398
+
+
 @pytest.mark.soak
 def test_klotski_has_25955_states() -> None:
     assert reachable(klotski()) == 25_955
@@ -104,6 +121,7 @@ def test_klotski_in_straight_moves() -> None:
     assert score(klotski())[0] == 90
 
 
+@pytest.mark.soak
 def test_klotski_in_moves_with_corners() -> None:
     assert score(klotski(corners=True))[0] == 81
 

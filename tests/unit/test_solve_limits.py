@@ -50,7 +50,7 @@ def within(seconds: float) -> Iterator[None]:
 
 @algorithms
 @pytest.mark.parametrize("metric", METRICS)
-@pytest.mark.parametrize("most", [1, 2_000, 20_000])
+@pytest.mark.parametrize("most", [1, 2_000, 8_000])
 def test_bounds_at_a_limit_are_true(most: int, metric: Metric, options: dict[str, Any]) -> None:
     optimum = MEDIUM.known.moves if metric.startswith("moves") else MEDIUM.known.slides
     solution = MEDIUM.solve(metric=metric, max_states=most, **options)
@@ -118,21 +118,21 @@ def test_no_time_at_all() -> None:
 # ---- Memory ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("amount", [40_000_000, "40MB", "40 mb", "0.04g", "38.1469726563 MiB"])
+@pytest.mark.parametrize("amount", [10_000_000, "10MB", "10 mb", "0.01g", "9.5367431641 MiB"])
 def test_max_memory_is_a_number_or_text(amount: int | str) -> None:
     solution = LARGE.solve(max_memory=amount)
     assert solution.status == "limit"
     assert solution.reason.startswith("max_memory was reached; at least ")
-    assert 30_000_000 < solution.stats.peak_bytes <= 40_000_000
+    assert 7_000_000 < solution.stats.peak_bytes <= 10_000_000
 
 
 @algorithms
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="asks Linux for the peak")
 def test_max_memory_holds_within_a_tenth(options: dict[str, Any]) -> None:
     """What the operating system saw, over what the process had before."""
-    limit = 50_000_000
+    limit = 25_000_000
     # Memory does not bound IDA*, which would use all the time it gets.
-    seconds = 1 if options.get("algorithm") == "ida" else 30
+    seconds = 0.5 if options.get("algorithm") == "ida" else 30
     before, after, reason = run_python(
         f"""
 import json, unjam
@@ -172,7 +172,7 @@ print(json.dumps([before, peak(), solution.reason]))
 )
 def test_a_state_takes_its_key_and_at_most_16_bytes(id: str, options: dict[str, Any]) -> None:
     puzzle = deck("uva")[id]
-    solution = puzzle.solve(max_states=1_500_000, **options)
+    solution = puzzle.solve(max_states=1_050_000, **options)
     assert solution.stats.states >= 1_000_000
     # A metric with two parts keeps both costs, which may take a little more for a while.
     per_state = 8 * compiled(puzzle).key_words + (16.5 if "," in options.get("metric", "") else 16)
@@ -185,7 +185,7 @@ def test_a_state_takes_its_key_and_at_most_16_bytes(id: str, options: dict[str, 
 @algorithms
 def test_progress_is_told(options: dict[str, Any]) -> None:
     told: list[Progress] = []
-    LARGE.solve(progress=told.append, timeout=0.5, **options)
+    LARGE.solve(progress=told.append, timeout=0.4, **options)
     assert 3 <= len(told) <= 20
     for field in ("seconds", "lower_bound"):
         values = [getattr(progress, field) for progress in told]
@@ -199,7 +199,7 @@ def test_progress_is_told(options: dict[str, Any]) -> None:
 
 def test_progress_tells_of_better_solutions() -> None:
     told: list[Progress] = []
-    solution = LARGE.solve(anytime=True, progress=told.append, timeout=4, max_memory="1GB")
+    solution = LARGE.solve(anytime=True, progress=told.append, timeout=1.5, max_memory="1GB")
     best = [progress.best for progress in told if progress.best is not None]
     assert best == sorted(best, reverse=True)
     bounds = [progress.lower_bound for progress in told]

@@ -87,17 +87,18 @@ def check_puzzle(puzzle: Puzzle) -> None:
         if not vehicle.cells and not vehicle.target:
             raise PuzzleError(f"vehicle {label!r} covers no cell, but only targets may leave")
         for cell in vehicle.cells:
-            where = place(cell)
             if cell not in cells_of_board:
                 what = "in a wall" if cell in puzzle.board.walls else "outside the board"
-                raise PuzzleError(f"vehicle {label!r} is {what} at {where}")
+                raise PuzzleError(f"vehicle {label!r} is {what} at {place(cell)}")
             if taken.get(cell) == label:
                 raise PuzzleError(
-                    f"vehicle {label!r} overlaps itself at {where}: it must cover every cell "
+                    f"vehicle {label!r} overlaps itself at {place(cell)}: it must cover every cell "
                     f"only once, even across a seam"
                 )
             if cell in taken:
-                raise PuzzleError(f"vehicles {taken[cell]!r} and {label!r} overlap at {where}")
+                raise PuzzleError(
+                    f"vehicles {taken[cell]!r} and {label!r} overlap at {place(cell)}"
+                )
             taken[cell] = label
         shut = vehicle.shut_joint(puzzle.board)
         if shut is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -131,22 +130,15 @@ class Vehicle(NamedTuple):
                 return (cell, step[0]) if step else None
         return None
 
-    def _diagonal_joints(self, board: Board) -> Iterator[tuple[Cell, str]]:
-        """Yield its cells that touch another one only at a corner, with the direction to it."""
-        own = set(self.cells)
-        bare = board.bare()
-        flat = board.join_x == board.join_y == "none"
-        if flat and (len({r for r, _ in own}) == 1 or len({c for _, c in own}) == 1):
-            return  # straight, the usual case
-        for cell in self.cells:
-            for direction in ("DR", "DL", "UR", "UL"):
-                step = bare.step(cell, direction)
-                # At the corner of a projective plane a cell touches itself; not a joint.
-                if step is None or step[0] == cell or step[0] not in own:
-                    continue
-                beside = [bare.step(cell, way) for way in direction]
-                if all(near is None or near[0] not in own for near in beside):
-                    yield cell, direction
+    def _diagonal_joints(self, board: Board) -> tuple[tuple[Cell, str], ...]:
+        """Return its cells that touch another one only at a corner, with the direction to it."""
+        if len(self.cells) < 2:
+            return ()
+        if board.join_x == board.join_y == "none":
+            row, column = self.cells[0]
+            if all(r == row for r, _ in self.cells) or all(c == column for _, c in self.cells):
+                return ()  # straight, the usual case
+        return _diagonal_joints(self.cells, board.bare())
 
     def passed_corners(self, board: Board, direction: str) -> set[Corner]:
         """Return the corners that its cells pass in a slide by one cell."""
@@ -166,6 +158,22 @@ class Vehicle(NamedTuple):
         if "flip" not in (board.join_x, board.join_y) or not self.cells:
             return ("",) * len(self.cells)
         return _guessed_mirrors(self._replace(label="", target=False), board)
+
+
+@lru_cache(maxsize=4096)  # slow, and often called with the same placements
+def _diagonal_joints(cells: tuple[Cell, ...], bare: Board) -> tuple[tuple[Cell, str], ...]:
+    own = set(cells)
+    found = []
+    for cell in cells:
+        for direction in ("DR", "DL", "UR", "UL"):
+            step = bare.step(cell, direction)
+            # At the corner of a projective plane a cell touches itself; not a joint.
+            if step is None or step[0] == cell or step[0] not in own:
+                continue
+            beside = [bare.step(cell, way) for way in direction]
+            if all(near is None or near[0] not in own for near in beside):
+                found.append((cell, direction))
+    return tuple(found)
 
 
 @lru_cache(maxsize=4096)  # slow, and often called with the same placements

@@ -30,7 +30,7 @@ that cannot be played is skipped with a message.
 
 examples:
   unjam export jam -o play.html
-  unjam export --title 'For the train' jam:1 jam:2 safari:7 -o train.html
+  unjam export --title 'For the train' jam:1 jam:2 safari:2 -o train.html
   unjam export --timeout 1 klotski -o blocks.html
   unjam export cards.txt -o cards.html
 
