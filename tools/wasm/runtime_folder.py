@@ -36,7 +36,7 @@ LEFT_OUT = ("__main__.py", "cli", "census", "plots")
 # Parts of the other packages that unjam never imports.
 UNUSED = ("annotated_types/test_cases.py", "pydantic/mypy.py", "pydantic/v1")
 # Files that are no modules: the decks, and those of the page that exported files contain.
-DATA = ("decks/*.txt", "decks/*.unjam", "static/player/*.*", "static/languages/*.json")
+DATA = ("decks/*.txt", "decks/*.unjam", "static/player/**/*.*", "static/languages/*.json")
 
 
 def assemble(pyodide: Path, core: Path, numpy: Path, wheels: Path) -> list[Path]:

@@ -1,6 +1,6 @@
 // The summary of a draft: what is wrong with it, or how long and how difficult its solution is.
 
-import { errorContent } from "../common/api_client.js";
+import { errorContent } from "../requests/api_client.js";
 import { phraseText, sentence } from "../common/server_texts.js";
 import { h } from "../player/dom.js";
 import { levelName } from "../player/descriptions.js";

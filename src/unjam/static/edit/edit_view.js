@@ -1,6 +1,6 @@
 // The Edit view: draws a puzzle and shows at once how long and how difficult its solution is.
 
-import { errorContent } from "../common/api_client.js";
+import { errorContent } from "../requests/api_client.js";
 import { currentPuzzle } from "../common/current_puzzle.js";
 import { copyText } from "../common/download.js";
 import { iconButton } from "../common/icons.js";

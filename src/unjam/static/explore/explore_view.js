@@ -1,6 +1,6 @@
 // The Explore view: a map of all states of the puzzle, with the current state and a shortest solution.
 
-import { errorContent } from "../common/api_client.js";
+import { errorContent } from "../requests/api_client.js";
 import { rowButton, smallButton } from "../common/dialogs.js";
 import { iconButton } from "../common/icons.js";
 import { sentence, withEnglish } from "../common/server_texts.js";

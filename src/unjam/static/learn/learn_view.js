@@ -1,6 +1,6 @@
 // The Learn view: one or two searches of the current puzzle, event by event, on the map of its states.
 
-import { errorContent } from "../common/api_client.js";
+import { errorContent } from "../requests/api_client.js";
 import { loadPhrases } from "../common/server_texts.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { StateMap } from "../explore/state_map.js";

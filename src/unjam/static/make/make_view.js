@@ -1,7 +1,7 @@
 // The Make view: generates puzzles and shows them as they are found. The user can keep some of them
 // as a deck.
 
-import { errorContent } from "../common/api_client.js";
+import { errorContent } from "../requests/api_client.js";
 import { OWN_DECK } from "../common/deck_names.js";
 import { rowButton } from "../common/dialogs.js";
 import { sentence } from "../common/server_texts.js";

@@ -1,7 +1,7 @@
 // What the help panel contains: the distance to the exit, the best moves, why the target is stuck, and
 // the keys.
 
-import { errorContent } from "../common/api_client.js";
+import { errorContent } from "../requests/api_client.js";
 import { dialogHeader, smallButton } from "../common/dialogs.js";
 import { icon, iconButton } from "../common/icons.js";
 import { loadPhrases, phraseText } from "../common/server_texts.js";

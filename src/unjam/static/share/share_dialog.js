@@ -1,6 +1,6 @@
 // The Share dialog: a link, its QR code, files, a card to print, and the puzzle as text.
 
-import { errorContent } from "../common/api_client.js";
+import { errorContent } from "../requests/api_client.js";
 import { dialogHeader } from "../common/dialogs.js";
 import { copyText } from "../common/download.js";
 import { icon } from "../common/icons.js";

@@ -6,7 +6,7 @@
 //    "daily": {"2031-05-04": {"moves": 8, "stars": 3, "on": "2031-05-04"}},
 //    "deck": ["<puzzle in the native notation>", ...]}
 
-import { ApiError } from "../common/api_client.js";
+import { ApiError } from "../requests/api_error.js";
 import { isPlayable, today } from "../levels/daily_deck.js";
 import {
   dailyResults,
