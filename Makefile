@@ -5,6 +5,7 @@
 # make coverage which lines the tests reach     make wheel    build a wheel and check it
 # make docs     build the documentation site    make quick    the tests to run after every edit
 # make wasm     build unjam for Pyodide         make test-wasm  test that build
+# make site     the page without a server       make test-site  test it in a browser
 # make clean    remove what the targets made
 
 PYTHON ?= python3
@@ -16,6 +17,7 @@ bin := $(VENV)/bin
 pip := $(bin)/python -m pip --disable-pip-version-check -qq
 stamps := $(VENV)/.stamps
 wasm_tools := build/wasm/tools
+runtime := build/wasm/runtime
 # CMake and ninja come from the environment, so that none need be on the machine.
 with_tools := PATH="$(abspath $(bin)):$$PATH"
 # Formats, lints and type-checks the JavaScript and formats the CSS (deno.json). Its caches stay in
@@ -43,7 +45,7 @@ compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo quick test ready lint format stub stub-check cpp-test asan-test tsan-test py-test soak \
-	coverage bench develop wheel docs wasm test-wasm clean require
+	coverage bench develop wheel docs wasm test-wasm site test-site clean require
 
 help:
 	@sed -n '/^# make/s/^# //p' Makefile
@@ -122,6 +124,10 @@ $(wasm_tools)/ready: pyproject.toml | require
 wasm: $(wasm_tools)/ready
 	$(wasm_tools)/bin/python -m tools.wasm
 
+# The page as a static site in build/page; it needs no server.
+site: wasm $(stamps)/install $(stamps)/dev
+	$(bin)/python -m unjam site --runtime $(runtime) -o build/page
+
 # --- checks ----------------------------------------------------------------------------------------
 
 # The sanitizer tests are compiled while the development tools are installed.
@@ -164,6 +170,12 @@ soak: $(stamps)/install $(stamps)/dev
 # Pyodide against the installed unjam; UNJAM_WASM_PUZZLES sets the number of random puzzles.
 test-wasm: wasm $(stamps)/install $(stamps)/dev
 	$(bin)/python -m pytest -m wasm -s tests/wasm
+
+# The tests of the page, against the static site. The files that tests/site.txt lists take minutes;
+# SITE_TESTS=tests/web runs all.
+SITE_TESTS ?= $(shell sed 's/\#.*//' tests/site.txt)
+test-site: site
+	UNJAM_SITE=build/page $(pytest) $(SITE_TESTS)
 
 # The HTML report is build/coverage/index.html. COVERAGE_ARGS narrows it: COVERAGE_ARGS=tests/unit
 # Measuring slows Python down several times, so tests with a time limit may fail (pytest exits with

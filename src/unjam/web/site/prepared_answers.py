@@ -14,7 +14,7 @@ With them, the page shows decks and plays their puzzles before Python is loaded.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from ...decks import Deck, deck, deck_file, deck_names
@@ -31,19 +31,22 @@ BOARDS = 20  # per file
 _MOST_BOARDS = 200  # of a deck, unless it is that of the daily puzzles
 
 
-def prepared_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the paths and contents of all files. The user's own decks are left out.
+def prepared_files(names: Collection[str] | None = None) -> Iterator[tuple[str, bytes]]:
+    """Yield the paths and contents of the files of these decks, or of all that are included.
 
-    >>> path, content = next(prepared_files())
+    The user's own decks are left out.
+
+    >>> path, content = next(prepared_files(["daily"]))
     >>> path, json.loads(content)["daily"]
     ('answers/decks.json', {'deck': 'daily', 'first': '2026-01-05'})
     """
-    decks = [deck(name) for name in deck_names() if deck_file(name) is None]
-    names = {cards.name for cards in decks}
+    included = [name for name in deck_names() if deck_file(name) is None]
+    decks = [deck(name) for name in included if names is None or name in names]
     prepared = [cards for cards in decks if len(cards) <= _MOST_BOARDS or cards.name == DAILY]
     listed = json.loads(deck_list().body)["decks"]
+    shown = {cards.name for cards in decks}
     about = {
-        "decks": [one for one in listed if one["name"] in names],
+        "decks": [one for one in listed if one["name"] in shown],
         "daily": {"deck": DAILY, "first": FIRST_DAY.isoformat()},
         "prepared": [cards.name for cards in prepared],
         "tiles": TILES,
