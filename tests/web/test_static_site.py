@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any
 
@@ -10,13 +11,13 @@ import pytest
 from tests.support.web import endless
 from tests.web.conftest import DESKTOP, PATIENCE, Open
 from tests.web.playing import press
+from tests.web.test_page_make import wish
 from unjam import deck
 
 pytestmark = pytest.mark.static_site
 
 FIRST_BYTES = 250_000  # until the first board can be played; this host compresses nothing
 RESTART = 4.0  # seconds until another request is answered after one was cancelled
-NEVER_USED = 'localStorage.removeItem("unjam python")'
 SOLVE = "(puzzle) => unjam.api('solve', { puzzle }).then(({ status }) => status)"
 SMALL = ".... XX.B A..B AOOO"
 
@@ -89,7 +90,7 @@ def test_python_is_loaded_with_visible_progress(newcomer: Any) -> None:
     page.get_by_role("link", name="Edit").click()
     page.get_by_role("progressbar", name="Loading Python").wait_for()
     page.locator('[role="status"]', has_text="Loading Python").wait_for(state="attached")
-    page.get_by_text("moves").first.wait_for()
+    page.locator(".view-edit", has_text=re.compile(r"\d moves")).wait_for()
     page.locator(".loading-notice").wait_for(state="hidden")
     page.locator('[role="status"]', has_text="Python is ready.").wait_for(state="attached")
     seen = page.evaluate("() => [...seen]")
@@ -142,9 +143,8 @@ def test_short_work_that_was_cancelled_restarts_nothing(open_site: Open) -> None
 def test_cancel_in_make(open_site: Open) -> None:
     page = open_site("#/make")
     ready(page)
-    page.get_by_label("Moves", exact=True).fill("45..")
-    page.get_by_role("button", name="Make", exact=True).click()
-    page.wait_for_timeout(500)
+    wish(page, moves_from="49", moves_to="50", vehicles_to="9", count="5")
+    page.get_by_text("tried").wait_for()
     page.get_by_role("button", name="Cancel").click()
     page.get_by_text("Cancelled: 0 puzzles found.").wait_for()
     begin = time.monotonic()
@@ -179,8 +179,10 @@ CRASHES = {
 
 
 @pytest.mark.parametrize("way", CRASHES)
-def test_a_crash_loses_nothing(open_site: Open, way: str) -> None:
-    page = open_site("#deck=jam&id=3")
+def test_a_crash_loses_nothing(newcomer: Any, site: str, way: str) -> None:
+    page = newcomer
+    page.goto(f"{site}#deck=jam&id=3")
+    page.get_by_role("heading", name="Puzzle 3").wait_for()
     ready(page)
     first, *_ = deck("jam")["3"].solve().moves
     press(page, first)
@@ -199,8 +201,8 @@ def test_a_crash_loses_nothing(open_site: Open, way: str) -> None:
     assert page.evaluate("() => unjam.game.done.length") == 1
 
 
-def test_requests_that_wait_survive_a_crash(open_site: Open) -> None:
-    page = open_site()
+def test_requests_that_wait_survive_a_crash(newcomer: Any) -> None:
+    page = newcomer
     ready(page)
     page.workers[0].evaluate(CRASHES["Python ends"])
     found = page.evaluate(

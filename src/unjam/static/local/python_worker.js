@@ -36,7 +36,7 @@ answer, generate
 `;
 
 let python = null;
-let functions = null;
+let functions = null; // answer and generate
 
 worker.onmessage = ({ data }) => {
   if (data.runtime) start(data.runtime);
@@ -46,33 +46,39 @@ worker.onmessage = ({ data }) => {
 async function start(address) {
   try {
     countLoadedBytes();
-    const packages = worker.fetch(address + PACKAGES).then((response) => bytesOf(response));
+    const packages = worker.fetch(address + PACKAGES).then((response) => response.arrayBuffer());
     const { loadPyodide } = await import(`${address}pyodide.mjs`);
     [python] = await Promise.all([loadPyodide({ indexURL: address }), packages]);
     python.unpackArchive(await packages, "zip", { extractDir: FOLDER });
     functions = python.runPython(CODE).toJs();
     worker.postMessage({ kind: "ready" });
   } catch (error) {
-    console.warn(error);
-    worker.postMessage({ kind: "failed" });
+    fail(error);
   }
 }
 
-function bytesOf(response) {
-  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  return response.arrayBuffer();
+function fail(error) {
+  console.warn(error);
+  worker.postMessage({ kind: "failed" });
 }
 
-/** Report how many bytes were fetched. The responses stay as they are, because browsers compile
- * WebAssembly only from those of the network while they arrive. */
+/** Report how many bytes were fetched, and failures, for some of which Pyodide would wait for ever. The
+ * responses stay as they are, because browsers compile WebAssembly only from those of the network while
+ * they arrive. */
 function countLoadedBytes() {
   const { fetch } = worker;
   let bytes = 0;
   let reported = 0; // when
   worker.fetch = async (...request) => {
-    const response = await fetch(...request);
-    count(response.clone()).catch(() => {}); // a failure shows where the response is used
-    return response;
+    try {
+      const response = await fetch(...request);
+      if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+      count(response.clone()).catch(fail);
+      return response;
+    } catch (error) {
+      fail(error);
+      throw error;
+    }
   };
 
   async function count(response) {
