@@ -101,10 +101,12 @@ demo: $(stamps)/install
 bench: $(stamps)/install $(stamps)/dev
 	$(bin)/python bench/run.py
 
-# Built in an environment of its own, as a release is. Python 3.12 or newer makes the abi3 wheel.
+# Built in an environment of its own, as a release is. Python 3.12 or newer makes the abi3 wheel. It
+# contains Python for browsers if `make wasm` has built it.
 wheel: $(stamps)/dev | require
 	@rm -rf dist
-	$(pip) wheel --no-deps --wheel-dir dist -C build-dir=build/wheel .
+	$(pip) wheel --no-deps --wheel-dir dist -C build-dir=build/wheel \
+		-C cmake.define.UNJAM_RUNTIME=$(if $(wildcard $(runtime)),ON,OFF) .
 	$(bin)/python tools/check_release.py dist/*.whl
 
 # The site is build/site/index.html. Warnings, such as broken links, are errors (`strict` in mkdocs.yml).

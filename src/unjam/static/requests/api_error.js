@@ -1,7 +1,7 @@
 // The error of a request to the HTTP API.
 
 export class ApiError extends Error {
-  /** `code` is a stable word such as "unreadable"; "offline" if nobody answered. `content` is what to
+  /** `code` is a stable word such as "unreadable"; "offline" if there was no answer. `content` is what to
    * show where more than a text can be shown. */
   constructor(message, code, details = {}, content = [message]) {
     super(message);

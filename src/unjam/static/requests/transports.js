@@ -1,6 +1,6 @@
-// Who answers the requests of the page: the server or, on a static site, Python in a worker. A transport
+// Sends the requests of the page to the server or, on a static site, to Python in a worker. A transport
 // is a function of {path, body, signal, substitute} that returns a promise of a Response. It throws an
-// ApiError with the code "offline" if nobody answers.
+// ApiError with the code "offline" if there is no answer.
 
 import { t } from "../player/translations.js";
 import { ApiError } from "./api_error.js";
