@@ -15,8 +15,6 @@ INCLUDED = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__
 ENTRY = "pyodide.mjs"
 _NEEDED = (ENTRY, "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "unjam-packages.zip")
 _UNCOUNTED = ".mjs"  # modules, which the page imports instead of fetching them
-# Modules of the page that are not inside its bundles.
-_LOOSE = ("/service_worker.js", "/local/python_worker.js")
 
 
 def site_files(runtime: str = INCLUDED) -> Iterator[tuple[str, bytes]]:
@@ -32,8 +30,7 @@ def site_files(runtime: str = INCLUDED) -> Iterator[tuple[str, bytes]]:
     page = page_files(about)
     last = ("/index.html", "/service_worker.js")
     for path in (*sorted(set(page) - {*last, "/"}), *last):
-        if not path.endswith(".js") or path in _LOOSE or path.startswith("/bundles/"):
-            yield path[1:], page[path].body
+        yield path[1:], page[path].body
     yield ".nojekyll", b""  # GitHub Pages copies the files as they are
 
 
