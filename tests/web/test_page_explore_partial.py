@@ -6,6 +6,8 @@ import re
 from base64 import b64encode
 from typing import Any
 
+import pytest
+
 from .conftest import PHONE, Open
 from .playing import counted
 from .test_page_explore import begin, somewhere, to_go
