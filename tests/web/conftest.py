@@ -22,6 +22,8 @@ from tests.support.web import Running, running
 
 STATIC_SITE = os.environ.get("UNJAM_SITE", "")  # a folder that `unjam site` wrote
 SUB_PATH = "games/unjam/"  # static sites work anywhere on their host
+# What the page asks when a part of it could not be loaded.
+DOUBT = "Are you online?" if STATIC_SITE else "Is unjam serve still running?"
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--no-first-run",
