@@ -168,6 +168,7 @@ py-test: $(stamps)/install $(stamps)/dev
 
 soak: $(stamps)/install $(stamps)/dev
 	$(bin)/python -m pytest -m soak
+	$(MAKE) test-site SITE_TESTS=tests/web
 
 # Pyodide against the installed unjam; UNJAM_WASM_PUZZLES sets the number of random puzzles.
 test-wasm: wasm $(stamps)/install $(stamps)/dev

@@ -17,8 +17,6 @@
 //
 // Events: "puzzle" when another puzzle is opened, "state" when its game has changed.
 
-import { fetchApi } from "./requests/api_client.js";
-import { ApiError } from "./requests/api_error.js";
 import { currentPuzzle } from "./common/current_puzzle.js";
 import { DAILY_DECK, OWN_DECK } from "./common/deck_names.js";
 import { closeButtonFor } from "./common/dialogs.js";
@@ -26,12 +24,14 @@ import { icon, iconButton } from "./common/icons.js";
 import { languageMenu, loadLanguage } from "./common/page_language.js";
 import { loadParts } from "./common/parts_loader.js";
 import { Theme } from "./common/theme.js";
-import { prepareAnswers } from "./requests/transports.js";
 import { formatHash, parseHash } from "./common/url_hash.js";
 import { ViewLoader } from "./common/view_loader.js";
 import { h } from "./player/dom.js";
 import { Progress } from "./player/progress.js";
 import { number, t } from "./player/translations.js";
+import { fetchApi } from "./requests/api_client.js";
+import { ApiError } from "./requests/api_error.js";
+import { prepareAnswers } from "./requests/transports.js";
 
 const TABS = ["play", "edit", "make", "explore", "learn"];
 const PARENT_TABS = { levels: "play", statistics: "play" }; // views without a tab of their own

@@ -2,8 +2,8 @@
 
 import { h } from "../player/dom.js";
 import { t } from "../player/translations.js";
-import { rowButton } from "./dialogs.js";
 import { isStatic } from "../requests/page_source.js";
+import { rowButton } from "./dialogs.js";
 import { retryingImport } from "./retrying_import.js";
 import { stylesheetsLoaded } from "./stylesheets.js";
 

@@ -2,10 +2,10 @@
 // {id, puzzle, blocks}: an id in the deck, what the server says about the puzzle, its thumbnail. What
 // it takes to play the puzzles is stored in kept_answers.js.
 
-import { fetchApi } from "../requests/api_client.js";
-import { ApiError } from "../requests/api_error.js";
 import { OWN_DECK } from "../common/deck_names.js";
 import { t } from "../player/translations.js";
+import { fetchApi } from "../requests/api_client.js";
+import { ApiError } from "../requests/api_error.js";
 import { forgetOtherAnswers, keepAnswer, keptAnswer } from "./kept_answers.js";
 
 const KEY = "unjam kept";

@@ -1,7 +1,6 @@
 // The player of the app: the player of exported files, extended with the server's hints, distances
 // and explanations.
 
-import { errorContent } from "../requests/api_client.js";
 import { loadPhrases, phraseText } from "../common/server_texts.js";
 import { describeMove } from "../player/descriptions.js";
 import { svg } from "../player/dom.js";
@@ -10,6 +9,7 @@ import { counter } from "../player/scoreboard/counters.js";
 import { number, t, tn } from "../player/translations.js";
 import { CELL } from "../player/vehicle_label.js";
 import { rateAgain } from "../player/win_rating.js";
+import { errorContent } from "../requests/api_client.js";
 import { ServerSolutions } from "./server_solutions.js";
 
 const THINKING_DELAY = 300; // milliseconds

@@ -1,8 +1,8 @@
 // Requests to the HTTP API. Failures are thrown as ApiError with the server's own message.
 
+import { loadPhrases, sentence, withEnglish } from "../common/server_texts.js";
 import { language, t, translateText } from "../player/translations.js";
 import { ApiError } from "./api_error.js";
-import { loadPhrases, sentence, withEnglish } from "../common/server_texts.js";
 import { send } from "./transports.js";
 
 /** Send a request and return the response: JSON as a value, anything else as text. Without a body it

@@ -2,10 +2,10 @@
 // is a function of {path, body, signal, substitute} that returns a promise of a Response. It throws an
 // ApiError with the code "offline" if there is no answer.
 
+import { retryingImport } from "../common/retrying_import.js";
 import { t } from "../player/translations.js";
 import { ApiError } from "./api_error.js";
 import { isStatic } from "./page_source.js";
-import { retryingImport } from "../common/retrying_import.js";
 
 const ROOT = new URL("api/v1/", document.baseURI);
 
