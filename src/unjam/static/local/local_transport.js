@@ -17,9 +17,9 @@ const python = new PythonProcess(() => {
   return worker;
 });
 showLoading(python, runtime.size);
-python.addEventListener("change", () => {
-  if (python.isReady) keepRuntime().catch(() => {}); // the next visit loads it again
-});
+python.addEventListener("ready", () => {
+  keepRuntime().catch(() => {}); // the next visit loads it again
+}, { once: true });
 
 /** Start Python if the reader has used it before, so that the browser need not fetch it again. */
 export function startIfKept() {

@@ -1,8 +1,8 @@
 // Python in a worker: starts it, gives it one request at a time, and starts it again after it crashed or
 // when the page no longer wants an answer that takes long. Requests that were waiting stay in the queue.
 //
-// Events: "progress" with the number of loaded bytes as `detail`, and "change" when `isLoading` or `isWanted`
-// may have changed.
+// Events: "progress" with the number of loaded bytes as `detail`, "ready", and "change" when `isLoading` or
+// `isWanted` may have changed.
 
 const GRACE = 500; // milliseconds in which unwanted work may end by itself, because a start takes seconds
 const LONGEST = 30_000; // milliseconds for an answer; Python has shorter limits of its own
@@ -129,6 +129,7 @@ export class PythonProcess extends EventTarget {
   #receive({ kind, ...data }) {
     if (kind === "ready") {
       this.#isReady = true;
+      this.dispatchEvent(new Event("ready"));
       this.#next();
       this.#changed();
     } else if (kind === "progress") {
