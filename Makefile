@@ -176,7 +176,7 @@ test-wasm: wasm $(stamps)/install $(stamps)/dev
 
 # The tests of the page, against the static site. The files that tests/site.txt lists take minutes;
 # SITE_TESTS=tests/web runs all.
-SITE_TESTS ?= $(shell sed 's/\#.*//' tests/site.txt)
+SITE_TESTS ?= $(shell grep '^tests/' tests/site.txt)
 test-site: site
 	UNJAM_SITE=build/page $(pytest) $(SITE_TESTS)
 
