@@ -40,8 +40,16 @@ def python_files(page: Any) -> list[str]:
     return [url for url in page.asked if "/python-" in url]
 
 
-def ready(page: Any) -> None:
+def ready(page: Any) -> float:
+    """Wait until Python answers; return how many seconds that took."""
+    begin = time.monotonic()
     assert page.evaluate(SOLVE, SMALL) == "solved"
+    return time.monotonic() - begin
+
+
+def patience(start: float) -> float:
+    """The longest time for a restart; on a busy machine, that of the first start counts."""
+    return max(RESTART, 1.5 * start)
 
 
 def test_boards_of_decks_need_no_python(newcomer: Any, site: str) -> None:
@@ -101,7 +109,7 @@ def test_python_is_loaded_with_visible_progress(newcomer: Any) -> None:
 def test_what_was_cancelled_gives_way(open_site: Open) -> None:
     """A request that takes long is cancelled while another one waits, and Python starts again."""
     page = open_site()
-    ready(page)
+    start = ready(page)
     seconds = page.evaluate(
         """async ([long, short]) => {
             const control = new AbortController();
@@ -117,7 +125,7 @@ def test_what_was_cancelled_gives_way(open_site: Open) -> None:
         [endless(), SMALL],
     )
     print(f"restart: {seconds:.1f} s")
-    assert 0 < seconds < RESTART
+    assert 0 < seconds < patience(start)
 
 
 def test_short_work_that_was_cancelled_restarts_nothing(open_site: Open) -> None:
@@ -142,14 +150,12 @@ def test_short_work_that_was_cancelled_restarts_nothing(open_site: Open) -> None
 
 def test_cancel_in_make(open_site: Open) -> None:
     page = open_site("#/make")
-    ready(page)
+    start = ready(page)
     wish(page, moves_from="49", moves_to="50", vehicles_to="9", count="5")
     page.get_by_text("tried").wait_for()
     page.get_by_role("button", name="Cancel").click()
     page.get_by_text("Cancelled: 0 puzzles found.").wait_for()
-    begin = time.monotonic()
-    ready(page)
-    assert time.monotonic() - begin < RESTART
+    assert ready(page) < patience(start)
 
 
 def test_the_limits_of_a_request(open_site: Open) -> None:
