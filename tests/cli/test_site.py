@@ -118,7 +118,9 @@ def test_a_folder_that_cannot_be_written(unjam: Command, tmp_path: Path, runtime
     file.write_text("")
     done = unjam("site", "--runtime", str(runtime), "-o", str(file / "public"))
     assert done.code == exit_codes.USAGE
-    assert done.err == f"unjam: cannot write {str(file / 'public')!r}: Not a directory\n"
+    # The reason depends on the system.
+    assert done.err.startswith(f"unjam: cannot write {str(file / 'public')!r}: ")
+    assert done.err.count("\n") == 1
 
 
 def test_nothing_is_written_if_something_fails(tmp_path: Path) -> None:
