@@ -10,6 +10,7 @@ import { NoAnswer, PythonProcess } from "./python_process.js";
 import { hasUsedPython, keepRuntime } from "./runtime_store.js";
 
 const STREAM = "generate"; // the request whose answer comes line by line
+const JSON_TYPE = { "content-type": "application/json" };
 
 const python = new PythonProcess(() => {
   const worker = new Worker("local/python_worker.js", { type: "module" });
@@ -30,7 +31,7 @@ export function startIfKept() {
  * Python. */
 export async function sendLocally({ path, body, signal, substitute }) {
   const prepared = body === undefined && (await preparedAnswer(path));
-  if (prepared) return Response.json(prepared);
+  if (prepared) return new Response(JSON.stringify(prepared), { headers: JSON_TYPE });
   if (substitute && !python.isStarted) throw failure("failed");
   const request = {
     method: body === undefined ? "GET" : "POST",

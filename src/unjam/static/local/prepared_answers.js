@@ -68,7 +68,7 @@ async function dailyAnswer(decks, date) {
   const { deck: name, first } = decks.daily;
   const deck = decks.decks.find((each) => each.name === name);
   const number = (Date.parse(date) - Date.parse(first)) / DAY;
-  if (!(number >= 0 && number < deck.count)) return null;
+  if (!deck || !(number >= 0 && number < deck.count)) return null;
   const answer = await playAnswer(decks, deck, String(number + 1));
   return answer && { date, ...answer };
 }
