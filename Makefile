@@ -5,6 +5,7 @@
 # make coverage which lines the tests reach     make wheel    build a wheel and check it
 # make docs     build the documentation site    make quick    the tests to run after every edit
 # make wasm     build unjam for Pyodide         make test-wasm  test that build
+# make site     the page without a server       make test-site  test it in a browser
 # make clean    remove what the targets made
 
 PYTHON ?= python3
@@ -16,6 +17,7 @@ bin := $(VENV)/bin
 pip := $(bin)/python -m pip --disable-pip-version-check -qq
 stamps := $(VENV)/.stamps
 wasm_tools := build/wasm/tools
+runtime := build/wasm/runtime
 # CMake and ninja come from the environment, so that none need be on the machine.
 with_tools := PATH="$(abspath $(bin)):$$PATH"
 # Formats, lints and type-checks the JavaScript and formats the CSS (deno.json). Its caches stay in
@@ -43,7 +45,7 @@ compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo quick test ready lint format stub stub-check cpp-test asan-test tsan-test py-test soak \
-	coverage bench develop wheel docs wasm test-wasm clean require
+	coverage bench develop wheel docs wasm test-wasm site test-site clean require
 
 help:
 	@sed -n '/^# make/s/^# //p' Makefile
@@ -99,10 +101,12 @@ demo: $(stamps)/install
 bench: $(stamps)/install $(stamps)/dev
 	$(bin)/python bench/run.py
 
-# Built in an environment of its own, as a release is. Python 3.12 or newer makes the abi3 wheel.
+# Built in an environment of its own, as a release is. Python 3.12 or newer makes the abi3 wheel. It
+# contains Python for browsers if `make wasm` has built it.
 wheel: $(stamps)/dev | require
 	@rm -rf dist
-	$(pip) wheel --no-deps --wheel-dir dist -C build-dir=build/wheel .
+	$(pip) wheel --no-deps --wheel-dir dist -C build-dir=build/wheel \
+		-C cmake.define.UNJAM_RUNTIME=$(if $(wildcard $(runtime)),ON,OFF) .
 	$(bin)/python tools/check_release.py dist/*.whl
 
 # The site is build/site/index.html. Warnings, such as broken links, are errors (`strict` in mkdocs.yml).
@@ -121,6 +125,10 @@ $(wasm_tools)/ready: pyproject.toml | require
 
 wasm: $(wasm_tools)/ready
 	$(wasm_tools)/bin/python -m tools.wasm
+
+# The page as a static site in build/page; it needs no server.
+site: wasm $(stamps)/install $(stamps)/dev
+	$(bin)/python -m unjam site --runtime $(runtime) -o build/page
 
 # --- checks ----------------------------------------------------------------------------------------
 
@@ -162,10 +170,17 @@ py-test: $(stamps)/install $(stamps)/dev
 soak: $(stamps)/install $(stamps)/dev
 	$(bin)/python -m pytest -m soak
 	UNJAM_TEST_SCALE=20 $(pytest) $$(grep -rl --include='test_*.py' support.run_scale tests)
+	$(MAKE) test-site SITE_TESTS=tests/web
 
 # Pyodide against the installed unjam; UNJAM_WASM_PUZZLES sets the number of random puzzles.
 test-wasm: wasm $(stamps)/install $(stamps)/dev
 	$(bin)/python -m pytest -m wasm -s tests/wasm
+
+# The tests of the page, against the static site. The files that tests/site.txt lists take minutes;
+# SITE_TESTS=tests/web runs all.
+SITE_TESTS ?= $(shell grep '^tests/' tests/site.txt)
+test-site: site
+	UNJAM_SITE=build/page $(pytest) $(SITE_TESTS)
 
 # The HTML report is build/coverage/index.html. COVERAGE_ARGS narrows it: COVERAGE_ARGS=tests/unit
 # Measuring slows Python down several times, so tests with a time limit may fail (pytest exits with

@@ -2,6 +2,7 @@
 
 python tools/check_release.py --tag v1.2.3     check that all files state the version of the tag
 python tools/check_release.py FILE OR FOLDER   check the names and contents of wheels
+                              --runtime        and that they contain Python for browsers
 
 Both print one line for each problem and exit with status 1 if there is any. Wheels are checked by
 name and contents; ``abi3audit`` checks the symbols of their modules.
@@ -25,6 +26,7 @@ _WHEEL = re.compile(
 )
 
 _MODULE = re.compile(r"unjam/_core\.(.*\.)?(so|pyd)")
+_RUNTIME = "unjam/runtime/unjam-packages.zip"  # what `unjam site` copies: `make wasm`
 
 
 def project_version(root: Path = ROOT) -> str:
@@ -48,8 +50,11 @@ def version_problems(tag: str, root: Path = ROOT) -> Iterator[str]:
         yield f"CHANGELOG.md has no heading '## {version} (YYYY-MM-DD)'"
 
 
-def wheel_problems(wheel: Path, version: str) -> Iterator[str]:
-    """Yield the problems of a wheel: its version, its tags, or the module in it."""
+def wheel_problems(wheel: Path, version: str, *, runtime: bool = False) -> Iterator[str]:
+    """Yield the problems of a wheel: its version, its tags, or the module in it.
+
+    ``runtime``: it must contain Python for browsers.
+    """
     name = _WHEEL.fullmatch(wheel.name)
     if name is None:
         yield f"{wheel.name}: not the name of a wheel of unjam for CPython"
@@ -61,7 +66,10 @@ def wheel_problems(wheel: Path, version: str) -> Iterator[str]:
         which = "must be" if minor >= STABLE_SINCE else "cannot be"
         yield f"{wheel.name}: a wheel for Python 3.{minor} {which} tagged abi3"
     with zipfile.ZipFile(wheel) as archive:
-        modules = [file for file in archive.namelist() if _MODULE.fullmatch(file)]
+        files = archive.namelist()
+    modules = [file for file in files if _MODULE.fullmatch(file)]
+    if runtime and _RUNTIME not in files:
+        yield f"{wheel.name}: {_RUNTIME} is missing"
     windows = name["platform"].startswith("win")
     if stable:
         wanted = "unjam/_core.pyd" if windows else "unjam/_core.abi3.so"
@@ -81,6 +89,9 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description="Check a release before it is published.")
     parser.add_argument("--tag", help="the tag of the release, such as v1.2.3")
     parser.add_argument("places", nargs="*", type=Path, metavar="FILE OR FOLDER", help="wheels")
+    parser.add_argument(
+        "--runtime", action="store_true", help="the wheels must contain Python for browsers"
+    )
     options = parser.parse_args(arguments)
     if not options.tag and not options.places:
         parser.error("give --tag or wheels")
@@ -89,7 +100,7 @@ def main(arguments: list[str]) -> int:
     if options.places and not wheels:
         problems.append("no wheels found")
     for wheel in wheels:
-        problems += wheel_problems(wheel, project_version())
+        problems += wheel_problems(wheel, project_version(), runtime=options.runtime)
     for problem in problems:
         print(problem)
     return 1 if problems else 0

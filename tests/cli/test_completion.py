@@ -69,7 +69,7 @@ def test_what_scripts_ask_while_a_person_types(unjam: Command) -> None:
     ("typed", "offered"),
     [
         ("unjam ", list(COMMANDS)),
-        ("unjam s", ["solve", "show", "simplify", "serve"]),
+        ("unjam s", ["solve", "show", "simplify", "serve", "site"]),
         ("unjam --ver", ["--version"]),
         ("unjam --color ", ["auto", "always", "never"]),
         ("unjam --color always dec", ["decks"]),

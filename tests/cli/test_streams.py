@@ -40,6 +40,7 @@ PRINTING = {
     "db": "db census-4x4 'limit 1'",
     "serve": "serve --help",
     "export": "export jam:1 -o x.html",
+    "site": "site --help",
     "rules": "rules",
     "daily": "daily",
     "decks": "decks",

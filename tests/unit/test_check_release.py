@@ -92,6 +92,16 @@ def test_bad_wheels(
     assert problem in found
 
 
+def test_wheels_without_python_for_browsers(tool: ModuleType, tmp_path: Path) -> None:
+    name, module = "unjam-1.0-cp312-abi3-linux_x86_64.whl", "unjam/_core.abi3.so"
+    wheel = make_wheel(tmp_path, name, module)
+    assert list(tool.wheel_problems(wheel, "1.0", runtime=True)) == [
+        f"{name}: unjam/runtime/unjam-packages.zip is missing"
+    ]
+    wheel = make_wheel(tmp_path, name, module, "unjam/runtime/unjam-packages.zip")
+    assert list(tool.wheel_problems(wheel, "1.0", runtime=True)) == []
+
+
 def make_project(folder: Path, version: str, cited: str, heading: str) -> None:
     (folder / "pyproject.toml").write_text(f'[project]\nversion = "{version}"\n', "utf-8")
     (folder / "CITATION.cff").write_text(f"title: unjam\nversion: {cited}\n", "utf-8")

@@ -1,4 +1,7 @@
-"""``tests/quick.txt``, the tests of ``make quick``: every package has some, and they test it."""
+"""``tests/quick.txt``, the tests of ``make quick``: every package has some, and they test it.
+
+``tests/site.txt``, the tests of ``make test-site``.
+"""
 
 from __future__ import annotations
 
@@ -34,6 +37,13 @@ def test_one_of_its_files_imports_it(package: str) -> None:
     conftests = {file.with_name("conftest.py") for file in files}
     used = {name for file in (*files, *filter(Path.exists, conftests)) for name in imports(file)}
     assert package in {*used, "static", "unjam"}
+
+
+def test_the_tests_of_static_sites_open_the_page() -> None:
+    lines = (ROOT / "tests" / "site.txt").read_text("utf-8").splitlines()
+    files = [ROOT / line for line in lines if not line.startswith("#")]
+    assert len(files) >= 10
+    assert all("open_site" in file.read_text("utf-8") for file in files)
 
 
 def imports(file: Path) -> set[str]:

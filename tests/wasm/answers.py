@@ -7,6 +7,7 @@ everywhere; no search comes near the limit on memory, which depends on the width
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, is_dataclass
@@ -66,6 +67,16 @@ def refused(case: str) -> str:
     except unjam.PuzzleError as error:
         return json.dumps([type(error).__name__, str(error)])
     return "accepted"
+
+
+def reply(case: str) -> str:
+    """Return the response to a request of the page: method, path and body as JSON."""
+    from unjam.web.local.local_server import LocalServer
+
+    method, path, body = json.loads(case)
+    found = LocalServer().answer(method, path, json.dumps(body).encode() if body else b"")
+    text = re.sub(rb'"seconds":[0-9.e-]+', b"", found.body).decode("latin-1")
+    return f"{found.status} {found.media_type}\n{text}"
 
 
 def fastest_deck(case: str) -> str:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 from pathlib import Path
@@ -16,12 +17,17 @@ from tests.support.random_variants import THEMES, lively_puzzle
 from tests.wasm.answers import answers
 from tests.wasm.conftest import Ask
 from unjam.decks import deck_names
+from unjam.web.endpoints.puzzle_endpoints import KINDS
 
 pytestmark = pytest.mark.wasm
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 RANDOM_PUZZLES = int(os.environ.get("UNJAM_WASM_PUZZLES", "100"))
 MOST_SLOWDOWN = 4.0
+GETS = [
+    "decks", "decks/jam", "decks/jam?count=0&index=true", "decks/jam?moves=many", "decks/nothere",
+    "decks/jam/7", "decks/safari/7/play", "daily?date=2026-02-03", "daily?date=x", "nothing",
+]  # fmt: skip
 
 
 def same(ask_pyodide: Ask, kind: str, cases: list[str]) -> int:
@@ -61,6 +67,15 @@ def test_random_puzzles_of_every_variant(ask_pyodide: Ask) -> None:
 def test_analyses(ask_pyodide: Ask) -> None:
     cards = [f"jam:{n + 1}" for n in range(40)]
     assert same(ask_pyodide, "analysis", [*cards, *random_texts(12)]) == 52
+
+
+def test_requests_of_the_page(ask_pyodide: Ask) -> None:
+    """Every kind of request with a card and some examples, lists of decks, and refusals."""
+    texts = ["?", "target:\nAA..\n....", unjam.deck("jam")["1"].to("native"), *example_texts()[::5]]
+    posts = [("POST", kind, {"puzzle": text}) for kind in KINDS for text in texts]
+    gets = [("GET", path, None) for path in GETS]
+    cases = [json.dumps(case) for case in (*posts, *gets)]
+    assert same(ask_pyodide, "reply", cases) > 100
 
 
 def test_generated_puzzles(ask_pyodide: Ask) -> None:

@@ -1,12 +1,18 @@
-"""One server and one browser for all tests here; pages are watched for errors and the network."""
+"""One server and one browser for all tests here; pages are watched for errors and the network.
+
+With ``UNJAM_SITE=FOLDER`` the page comes from a static site instead of a server (`make test-site`).
+Then only the tests that open the page run, without those marked ``server``.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +20,10 @@ import pytest
 
 from tests.support.web import Running, running
 
+STATIC_SITE = os.environ.get("UNJAM_SITE", "")  # a folder that `unjam site` wrote
+SUB_PATH = "games/unjam/"  # static sites work anywhere on their host
+# What the page asks when a part of it could not be loaded.
+DOUBT = "Are you online?" if STATIC_SITE else "Is unjam serve still running?"
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--no-first-run",
@@ -171,12 +181,59 @@ def _note_request(url: str, troubles: list[str]) -> None:
         troubles.append(f"request: {url}")
 
 
-# ---- The page that `unjam serve` shows ----------------------------------------------------------
+# ---- The page that `unjam serve` shows, or that of a static site ---------------------------------
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out tests of the server if there is none, and those of static sites if there is one."""
+    mine = [item for item in items if item.path.parent == Path(__file__).parent]
+    if STATIC_SITE:
+        left_out = [item for item in mine if item.get_closest_marker("server") or not _opens(item)]
+    else:
+        left_out = [item for item in mine if item.get_closest_marker("static_site")]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
+
+
+def _opens(item: pytest.Item) -> bool:
+    return not {"open_site", "site"}.isdisjoint(getattr(item, "fixturenames", ()))
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[str]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a page that is served as users have it, for all tests."""
+    if STATIC_SITE:
+        with served_folder(Path(STATIC_SITE), tmp_path_factory.mktemp("host")) as address:
+            yield address
+    else:
+        with _served_page() as address:
+            yield address
+
+
+@contextmanager
+def served_folder(folder: Path, host: Path) -> Iterator[str]:
+    """Serve a folder of files below a sub-path; ``host`` is an empty folder."""
+    place = host / SUB_PATH
+    place.parent.mkdir(parents=True)
+    place.symlink_to(folder.resolve(), target_is_directory=True)
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
+    with subprocess.Popen(
+        [*command, "--directory", str(host)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://[^)]+", process.stdout.readline())
+            assert found is not None
+            yield found[0] + SUB_PATH
+        finally:
+            process.terminate()
+
+
+@contextmanager
+def _served_page() -> Iterator[str]:
     command = [sys.executable, "-m", "unjam", "serve", "--port", "0", "--no-open", "--no-log"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -204,6 +261,8 @@ def open_site(browser: Any, site: str) -> Iterator[Open]:
         context.set_default_timeout(PATIENCE)
         if before:
             context.add_init_script(before)
+        if STATIC_SITE:
+            context.add_init_script(_START_PYTHON)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
         page.on("dialog", lambda dialog: troubles.append(f"dialog: {dialog.message}"))
@@ -217,6 +276,10 @@ def open_site(browser: Any, site: str) -> Iterator[Open]:
     while contexts:
         contexts.pop().close()
     assert troubles == []
+
+
+# Python was used before, so the page starts it at once and waits for its answers.
+_START_PYTHON = 'try { localStorage.setItem("unjam python", "") } catch { /* not of the page */ }'
 
 
 def _note_stranger(url: str, site: str, troubles: list[str]) -> None:

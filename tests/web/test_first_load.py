@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from tests.support.web import Running
 from tests.web.conftest import Open
 
@@ -12,6 +14,7 @@ FIRST_BYTES = 45_000  # compressed, until the first board can be played
 PARTS = re.compile(r"/bundles/page_parts|/(dialog|open_dialog|help_panel)\.css")
 
 
+@pytest.mark.server  # static sites have a test of their own
 def test_few_requests_and_bytes(open_site: Open) -> None:
     page = open_site("#/nothing")  # a context; the load that is counted comes below
     session = page.context.new_cdp_session(page)

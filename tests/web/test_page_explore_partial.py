@@ -6,6 +6,8 @@ import re
 from base64 import b64encode
 from typing import Any
 
+import pytest
+
 from .conftest import PHONE, Open
 from .playing import counted
 from .test_page_explore import begin, somewhere, to_go
@@ -60,7 +62,7 @@ def test_the_shortest_solution_is_on_the_map(open_site: Open) -> None:
 
 
 SOLUTIONS = """async () => {
-  const { StateMap } = await import("/explore/state_map.js");
+  const { StateMap } = await import(new URL("explore/state_map.js", document.baseURI));
   const answer = await unjam.api("map", { puzzle: unjam.puzzle.text, partial: true });
   const map = new StateMap(answer, unjam.game);
   let [whole, none, wrong] = [0, 0, 0];
@@ -83,7 +85,7 @@ def test_solutions_that_leave_the_map_are_not_drawn(open_site: Open) -> None:
     assert found["none"] > 0
     page.evaluate(
         """async (border) => {
-            const { StateMap } = await import("/explore/state_map.js");
+            const { StateMap } = await import(new URL("explore/state_map.js", document.baseURI));
             const answer = await unjam.api("map", { puzzle: unjam.puzzle.text, partial: true });
             unjam.jump([], new StateMap(answer, unjam.game).placements(border));
         }""",
@@ -117,7 +119,7 @@ def test_beyond_the_map_it_is_drawn_from_there(open_site: Open) -> None:
 
 # Follows neighbours that are far away until the map of the start does not have them.
 WANDER = """async () => {
-  const { StateMap } = await import("/explore/state_map.js");
+  const { StateMap } = await import(new URL("explore/state_map.js", document.baseURI));
   const ask = async (at) => new StateMap(
     await unjam.api("map", { puzzle: unjam.puzzle.text, partial: true, ...(at ? { at } : {}) }),
     unjam.game,
@@ -152,6 +154,7 @@ def test_a_click_leads_there_from_beyond_the_map(open_site: Open) -> None:
     assert counted(page)[0] > 0  # from the start, as if it had been played
 
 
+@pytest.mark.server  # it fails or holds back requests of the server
 def test_distances_that_are_not_known_are_not_called_hopeless(open_site: Open) -> None:
     page = open_site("#deck=jam&id=1")
 
@@ -176,6 +179,7 @@ def test_distances_that_are_not_known_are_not_called_hopeless(open_site: Open) -
     assert page.get_by_role("button", name="Next step").is_disabled()
 
 
+@pytest.mark.server  # it fails or holds back requests of the server
 def test_distances_along_the_map_are_upper_bounds(open_site: Open) -> None:
     page = open_site("#deck=jam&id=1")
 

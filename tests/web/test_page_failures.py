@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.web import running
 
-from .conftest import PATIENCE, Open
+from .conftest import DOUBT, PATIENCE, Open
 from .test_page_look import expect_no_barrier
 from .test_page_play import of
 
@@ -36,7 +36,7 @@ def test_a_view_that_did_not_load_can_be_tried_again(open_site: Open) -> None:
 
 
 def test_parts_that_did_not_load_can_be_tried_again(open_site: Open) -> None:
-    failure = "This part of the page could not be loaded. Is unjam serve still running?"
+    failure = f"This part of the page could not be loaded. {DOUBT}"
     page = open_site(of("XX.. ...."), refused=True)
     page.route("**/page_parts*", lambda route: route.abort())
     page.reload()
@@ -60,6 +60,7 @@ def test_parts_that_did_not_load_can_be_tried_again(open_site: Open) -> None:
     page.get_by_role("dialog", name="Open a puzzle").wait_for()
 
 
+@pytest.mark.server  # its page contains the words of the first view
 def test_words_that_did_not_load_are_asked_for_again(open_site: Open) -> None:
     page = open_site(refused=True, locale="de")
     page.route("**/languages/de.json", lambda route: route.abort())

@@ -17,9 +17,9 @@ MAZE = "#/learn?p=goal: X r1c4%0A....%0A%23%23.%23%0A....%0AX..."
 CARD = unjam.deck("jam")["1"]
 
 REPLAY = """async ({ text, requests }) => {
-  const { StateMap } = await import("/explore/state_map.js");
-  const { SearchTrace } = await import("/learn/search_trace.js");
-  const { SearchReplay } = await import("/learn/search_replay.js");
+  const { StateMap } = await import(new URL("explore/state_map.js", document.baseURI));
+  const { SearchTrace } = await import(new URL("learn/search_trace.js", document.baseURI));
+  const { SearchReplay } = await import(new URL("learn/search_replay.js", document.baseURI));
   await unjam.open(text);
   const wrong = [];
   let steps = 0;
@@ -269,7 +269,10 @@ def test_what_a_search_proves_is_said(open_site: Open) -> None:
 def test_the_suggested_puzzles_are_what_they_say(open_site: Open) -> None:
     page = begin(open_site)
     samples = page.evaluate(
-        """async () => (await import("/learn/sample_puzzles.js")).samplePuzzles()"""
+        """async () => {
+            const path = new URL("learn/sample_puzzles.js", document.baseURI);
+            return (await import(path)).samplePuzzles();
+        }"""
     )
     for sample in samples:
         puzzle = Puzzle.parse(sample["text"]) if "text" in sample else CARD

@@ -203,6 +203,7 @@ def test_next_follows_the_order_that_levels_showed(open_site: Open) -> None:
     page.locator("h1", has_text=f"Puzzle {other}").wait_for()
 
 
+@pytest.mark.server  # it fails or holds back requests of the server
 def test_a_deck_that_did_not_load_can_be_tried_again(open_site: Open) -> None:
     page = open_site(refused=True)
     page.route("**/api/v1/decks**", lambda route: route.abort())

@@ -211,6 +211,7 @@ def test_variants_are_played_with_help(open_site: Open, name: str) -> None:
     assert counted(page) == (solution.move_count, solution.slide_count)
 
 
+@pytest.mark.server
 def test_without_the_server_the_page_helps_itself(open_site: Open) -> None:
     page = open_site(refused=True)
     page.evaluate("unjam.loadParts()")

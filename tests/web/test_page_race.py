@@ -131,7 +131,8 @@ def test_a_perfect_game_has_no_detour(open_site: Open) -> None:
 # Games that begin well, go astray at random and end with an optimal solution: what the search
 # finds, and the first move that is one too many when they are examined one by one.
 COMPARE = """async () => {
-  const { findFirstDetour } = await import("/player/race/first_detour.js");
+  const path = new URL("player/race/first_detour.js", document.baseURI);
+  const { findFirstDetour } = await import(path);
   const { player } = window.unjam;
   const { best } = player.optima;
   let seed = 1;

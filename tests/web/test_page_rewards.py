@@ -57,6 +57,7 @@ def test_stars_are_there_only_when_they_are_earned(open_site: Open) -> None:
     assert page.locator(BEST).inner_text() == str(MOVES)
 
 
+@pytest.mark.server  # it fails or holds back requests of the server
 def test_a_win_before_the_fewest_moves_are_known_gets_its_stars(open_site: Open) -> None:
     page = open_site()
     held: list[Any] = []
@@ -126,6 +127,7 @@ def test_the_solution_and_all_best_moves_are_help_too(open_site: Open) -> None:
     assert page.locator(".arrow").count() == CARD.hint(3).choices
 
 
+@pytest.mark.server  # it fails or holds back requests of the server
 def test_a_solution_is_that_of_the_board_on_the_screen(open_site: Open) -> None:
     page = open_site(of("XX.B\n...B\n....\nAA.."))
     page.locator(".vehicle.target").wait_for()

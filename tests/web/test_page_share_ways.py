@@ -122,7 +122,7 @@ def test_on_this_machine_alone_the_dialog_says_so(open_site: Open) -> None:
     ]
     found = page.evaluate(
         """async (hosts) => {
-            const { isLocal } = await import("/share/share_dialog.js");
+            const { isLocal } = await import(new URL("share/share_dialog.js", document.baseURI));
             return hosts.map(isLocal);
         }""",
         hosts,
@@ -195,7 +195,7 @@ def test_a_card_is_printed(open_site: Open) -> None:
 
 
 PRINT = """async (link) => {
-  const { printCard } = await import("/share/print_card.js");
+  const { printCard } = await import(new URL("share/print_card.js", document.baseURI));
   await printCard(unjam, { puzzle: unjam.puzzle.text }, link);
 }"""
 

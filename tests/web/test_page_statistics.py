@@ -93,6 +93,7 @@ def test_the_row_of_decks_leads_back(open_site: Open) -> None:
     assert row.locator(".deck > span").all_inner_texts() == names
 
 
+@pytest.mark.server  # it fails or holds back requests of the server
 def test_without_a_list_of_decks_there_is_a_way_back(open_site: Open) -> None:
     page = open_site(refused=True)
     page.route("**/api/v1/decks", lambda route: route.abort())
@@ -195,6 +196,7 @@ def test_days_that_cannot_be_are_left_out(open_site: Open, tmp_path: Path) -> No
     assert facts(page)["Days solved"] == "1"
 
 
+@pytest.mark.server  # it fails or holds back requests of the server
 def test_a_busy_server_loses_no_puzzle(open_site: Open, tmp_path: Path) -> None:
     file = tmp_path / "progress.json"
     texts = [puzzle.to("native") for puzzle in (deck("jam")["1"], deck("jam")["2"])]

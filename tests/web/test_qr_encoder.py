@@ -21,7 +21,7 @@ CAPACITY = {
           1911, 1989, 2099, 2213, 2331],
 }  # fmt: skip
 ENCODE = """async (asked) => {
-  const { encodeQr } = await import("/share/qr_encoder.js");
+  const { encodeQr } = await import(new URL("share/qr_encoder.js", document.baseURI));
   return asked.map(([text, level]) => {
     const code = encodeQr(text, level);
     if (!code) return null;

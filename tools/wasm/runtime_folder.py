@@ -2,7 +2,7 @@
 
 The archive is unpacked into Pyodide's ``site-packages``. It contains unjam, the part of NumPy that
 unjam needs, and pydantic, all as bytecode: compiling the source in the browser would take several
-seconds. Docstrings and assertions are left out, as with ``python -OO``.
+seconds. So is Python's own library. Docstrings and assertions are left out, as with ``python -OO``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,11 @@ from .places import BUILD, ROOT, RUNTIME
 from .pyodide import FILES
 
 ARCHIVE = "unjam-packages.zip"
+LIBRARY = "python_stdlib.zip"
 STAGE = BUILD / "packages"
+LIBRARY_STAGE = BUILD / "library"
+PACKAGES_PLACE = "/lib/python3.14/site-packages"  # where Pyodide imports them from
+LIBRARY_PLACE = "/lib/python314.zip"
 MOMENT = (
     2000,
     1,
@@ -36,7 +40,7 @@ LEFT_OUT = ("__main__.py", "cli", "census", "plots")
 # Parts of the other packages that unjam never imports.
 UNUSED = ("annotated_types/test_cases.py", "pydantic/mypy.py", "pydantic/v1")
 # Files that are no modules: the decks, and those of the page that exported files contain.
-DATA = ("decks/*.txt", "decks/*.unjam", "static/player/*.*", "static/languages/*.json")
+DATA = ("decks/*.txt", "decks/*.unjam", "static/player/**/*.*", "static/languages/*.json")
 
 
 def assemble(pyodide: Path, core: Path, numpy: Path, wheels: Path) -> list[Path]:
@@ -52,13 +56,27 @@ def assemble(pyodide: Path, core: Path, numpy: Path, wheels: Path) -> list[Path]
                 _copy(file, STAGE / inner)
     for file in wheels.glob("*.dist-info/METADATA"):  # states the version
         _copy(file, STAGE / file.relative_to(wheels))
-    _compile(pyodide)
+    _compile(pyodide, STAGE, PACKAGES_PLACE)
+    library = _compiled_library(pyodide)
     shutil.rmtree(RUNTIME, ignore_errors=True)
     RUNTIME.mkdir(parents=True)
     for name in FILES:
-        shutil.copy(pyodide / name, RUNTIME)
+        shutil.copy(library if name == LIBRARY else pyodide / name, RUNTIME)
     _pack(STAGE, RUNTIME / ARCHIVE)
     return sorted(RUNTIME.iterdir())
+
+
+def _compiled_library(pyodide: Path) -> Path:
+    """Return an archive of Python's library as bytecode; it is made once."""
+    archive = LIBRARY_STAGE / LIBRARY
+    if not archive.is_file():
+        folder = LIBRARY_STAGE / "files"
+        shutil.rmtree(folder, ignore_errors=True)
+        with zipfile.ZipFile(pyodide / LIBRARY) as source:
+            source.extractall(folder)
+        _compile(pyodide, folder, LIBRARY_PLACE)
+        _pack(folder, archive)
+    return archive
 
 
 def _files_of_unjam() -> Iterator[Path]:
@@ -74,12 +92,12 @@ def _copy(file: Path, target: Path) -> None:
     shutil.copy(file, target)
 
 
-def _compile(pyodide: Path) -> None:
+def _compile(pyodide: Path, folder: Path, place: str) -> None:
     deno = shutil.which("deno", path=str(Path(sys.executable).parent)) or shutil.which("deno")
     if deno is None:
         raise MissingError("make wasm needs the package deno from PyPI.")
     script = ROOT / "tools" / "wasm" / "compile_bytecode.mjs"
-    command = [deno, "run", "-A", "--quiet", str(script), str(pyodide), str(STAGE)]
+    command = [deno, "run", "-A", "--quiet", str(script), str(pyodide), str(folder), place]
     if subprocess.run(command, check=False).returncode:
         raise MissingError("The Python files could not be compiled; the lines above say why.")
 

@@ -51,6 +51,7 @@ COMMANDS = {
     "db": ("census.db_command", "query the puzzles of a census, or export them"),
     "serve": ("serve_command", "serve a web page to play puzzles, and an HTTP API"),
     "export": ("export_command", "write puzzles as one HTML file to play offline"),
+    "site": ("site_command", "write the page as a static site, which needs no server"),
     "rules": ("rules_command", "explain the rules of the game and its variants"),
     "formats": ("formats_command", "list the supported notations, with examples"),
     "daily": ("decks.daily_command", "show the puzzle of the day"),

@@ -35,10 +35,11 @@ class Sprites:
         self.fragments: list[str] = []
         self.palettes: list[list[str]] = []
         self.colours: list[list[str]] = []  # light and dark
+        self._last: tuple[Puzzle, Scene] | None = None
 
     def board(self, puzzle: Puzzle) -> dict[str, Any]:
         """Return the board without its vehicles: the layer below them and the one above."""
-        scene = scene_of(puzzle)
+        scene = self._scene(puzzle)
         return {
             "view": _view(scene),
             "ground": self._in_both_themes(lambda theme: board_drawing(scene, theme)),
@@ -51,9 +52,15 @@ class Sprites:
         A label is its text, centre, font size and colour. On joined edges the page has to move it,
         so the cells of the shape follow, and for a target the radius and colour of its ring.
         """
-        piece = _piece(scene_of(puzzle), vehicle)
+        piece = _piece(self._scene(puzzle), vehicle)
         joined = {puzzle.board.join_x, puzzle.board.join_y} != {"none"}
         return [self._look(piece, shape, joined) for shape in shapes] if piece else []
+
+    def _scene(self, puzzle: Puzzle) -> Scene:
+        """Return the scene of a puzzle, which is asked for once for each of its vehicles."""
+        if self._last is None or self._last[0] is not puzzle:
+            self._last = puzzle, scene_of(puzzle)
+        return self._last[1]
 
     def _look(self, piece: Piece, shape: Shape, joined: bool) -> list[Any]:
         marks = _marks(piece, shape)

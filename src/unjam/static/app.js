@@ -10,14 +10,13 @@
 //   app.adopt(puzzle)   makes a drawing the current puzzle
 //   app.listing      the part of a deck that Levels showed last, if sorted or filtered: {deck, ids, options}
 //   app.openCard(deck, id), app.jump(path, placements), app.go(view), app.link(place)
-//   app.api(path, body, {signal})
+//   app.api(path, body, {signal, substitute})
 //   app.announce(text), app.notify(...content), app.reportError(error)
 //   app.loadParts()   the parts that are loaded after the first view
 //   app.theme        its `name`, and a "change" event
 //
 // Events: "puzzle" when another puzzle is opened, "state" when its game has changed.
 
-import { ApiError, fetchApi } from "./common/api_client.js";
 import { currentPuzzle } from "./common/current_puzzle.js";
 import { DAILY_DECK, OWN_DECK } from "./common/deck_names.js";
 import { closeButtonFor } from "./common/dialogs.js";
@@ -30,6 +29,9 @@ import { ViewLoader } from "./common/view_loader.js";
 import { h } from "./player/dom.js";
 import { Progress } from "./player/progress.js";
 import { number, t } from "./player/translations.js";
+import { fetchApi } from "./requests/api_client.js";
+import { ApiError } from "./requests/api_error.js";
+import { prepareAnswers } from "./requests/transports.js";
 
 const TABS = ["play", "edit", "make", "explore", "learn"];
 const PARENT_TABS = { levels: "play", statistics: "play" }; // views without a tab of their own
@@ -62,6 +64,7 @@ class App extends EventTarget {
     await this.#navigate();
     this.#openDialog().catch(() => {}); // reported when the dialog is needed
     this.#storeForOffline().catch(() => {}); // tried again with the next load
+    prepareAnswers().catch(() => {}); // tried again with the first request
   }
 
   /** Return a promise of the parts of common/page_parts.js. */

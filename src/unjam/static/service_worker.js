@@ -5,13 +5,19 @@
 // addresses contain a hash come from the cache. What another program answers at the same address
 // counts as no response. A new version is installed beside the old one, which serves its own pages
 // until they are closed.
+//
+// On a static site, the host of the files takes the place of the server. Its pages store the files of
+// Python when they first use them (local/runtime_store.js).
 
 // The server replaces both by a hash of all files and by their addresses.
 const VERSION = "development";
 const FILES = ["./"];
+// `unjam site` replaces this by the address of Python.
+const RUNTIME = "";
 
 const PREFIX = "unjam page ";
 const CACHE = PREFIX + VERSION;
+const PYTHON_PREFIX = "unjam python ";
 const MOST_ENTRIES = 600; // in the cache; older puzzles are forgotten
 const LANGUAGES = "./languages/"; // of these, only those in use are stored
 const UNAVAILABLE = 503; // the server is shutting down, or has too much to do
@@ -41,7 +47,7 @@ async function storeFiles() {
 /** Return the response of the server; throws if there is none, or if another program answers. */
 async function fetchOwn(request) {
   const response = await fetch(request);
-  const isOwn = response.headers.has("x-unjam") && !response.redirected;
+  const isOwn = (RUNTIME || response.headers.has("x-unjam")) && !response.redirected;
   if (!isOwn) throw new TypeError("another program answers at the address of unjam");
   return response;
 }
@@ -49,21 +55,31 @@ async function fetchOwn(request) {
 /** Serve pages that are already open, and remove what older versions stored. */
 async function takeOver() {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  const current = [CACHE, PYTHON_PREFIX + RUNTIME];
+  const own = (name) => name.startsWith(PREFIX) || name.startsWith(PYTHON_PREFIX);
+  const old = names.filter((name) => own(name) && !current.includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
+/** Return a path below that of the page; null for other addresses. */
+function pathOf(url) {
+  const { origin, pathname } = new URL(url);
+  const isInside = origin === location.origin && pathname.startsWith(root);
+  return isInside ? pathname.slice(root.length) : null;
+}
+
 /** Return the function that answers a request; null leaves it to the browser. */
 function strategyFor(request) {
-  const { origin, pathname } = new URL(request.url);
-  if (origin !== location.origin || !pathname.startsWith(root)) return null;
-  const path = pathname.slice(root.length);
+  const path = pathOf(request.url);
+  if (path === null) return null;
   if (request.method === "POST") return path === "api/v1/play" ? answerToQuestion : null;
   if (request.method !== "GET") return null;
   if (path.startsWith("bundles/")) return fromCache;
+  if (RUNTIME && path.startsWith(RUNTIME)) return fromPythonCache;
   if (request.mode === "navigate") return ["", "index.html"].includes(path) ? answerWithPage : null;
-  const isPuzzle = path.startsWith("api/v1/decks") || path === "api/v1/daily";
+  const isPuzzle = path.startsWith("api/v1/decks") || path === "api/v1/daily" ||
+    (RUNTIME && path.startsWith("answers/"));
   const stored = isPuzzle || FILES.includes(`./${path}`);
   return stored ? answerToGet : null;
 }
@@ -72,6 +88,11 @@ async function fromCache({ request }) {
   const cache = await caches.open(CACHE);
   const found = await cache.match(request, { ignoreSearch: true }); // the number of an attempt
   return found ?? fetchOwn(request);
+}
+
+async function fromPythonCache({ request }) {
+  const cache = await caches.open(PYTHON_PREFIX + RUNTIME);
+  return (await cache.match(request.url)) ?? fetchOwn(request);
 }
 
 function answerWithPage(event) {
@@ -116,7 +137,7 @@ async function store(cache, key, response) {
   await cache.delete(key, { ignoreVary: true }); // so that the entries stay in the order of use
   await cache.put(key, response);
   const keys = await cache.keys();
-  const answers = keys.filter(({ url }) => new URL(url).pathname.startsWith(`${root}api/`));
+  const answers = keys.filter(({ url }) => /^(api|answers)\//.test(pathOf(url)));
   const surplus = Math.max(keys.length - MOST_ENTRIES, 0);
   await Promise.all(answers.slice(0, surplus).map((old) => cache.delete(old)));
 }

@@ -2,7 +2,7 @@
 
 import { h } from "../player/dom.js";
 import { number, t } from "../player/translations.js";
-import { errorContent } from "./api_client.js";
+import { errorContent } from "../requests/api_client.js";
 import { dialogHeader, rowButton } from "./dialogs.js";
 
 const MAX_TEXT = 100_000; // bytes; larger than any puzzle

@@ -9,7 +9,7 @@ import {
   t,
   useLanguage,
 } from "../player/translations.js";
-import { ApiError } from "./api_client.js";
+import { ApiError } from "../requests/api_error.js";
 import { firstFrame } from "./first_frame.js";
 import { partFailureText } from "./retrying_import.js";
 

@@ -1,11 +1,14 @@
 // Imports that can be tried again.
 
 import { t } from "../player/translations.js";
-import { ApiError } from "./api_client.js";
+import { ApiError } from "../requests/api_error.js";
+import { isStatic } from "../requests/page_source.js";
 
 /** Return the text of a failure to load a part of the page. */
 export function partFailureText() {
-  return t("This part of the page could not be loaded. Is unjam serve still running?");
+  return isStatic
+    ? t("This part of the page could not be loaded. Are you online?")
+    : t("This part of the page could not be loaded. Is unjam serve still running?");
 }
 
 /** Return a function that loads a module, which is remembered. After a failure, which is an ApiError

@@ -2,6 +2,7 @@
 
 import { h } from "../player/dom.js";
 import { t } from "../player/translations.js";
+import { isStatic } from "../requests/page_source.js";
 import { rowButton } from "./dialogs.js";
 import { retryingImport } from "./retrying_import.js";
 import { stylesheetsLoaded } from "./stylesheets.js";
@@ -42,7 +43,10 @@ export class ViewLoader {
     if (!this.imports.has(name)) {
       const load = retryingImport(
         (failures) => import(`../${name}/${name}_view.js?failures=${failures}`),
-        () => t("This view could not be loaded. Is unjam serve still running?"),
+        () =>
+          isStatic
+            ? t("This view could not be loaded. Are you online?")
+            : t("This view could not be loaded. Is unjam serve still running?"),
       );
       this.imports.set(name, load);
     }

@@ -1,10 +1,10 @@
 // The summary of a draft: what is wrong with it, or how long and how difficult its solution is.
 
-import { errorContent } from "../common/api_client.js";
 import { phraseText, sentence } from "../common/server_texts.js";
-import { h } from "../player/dom.js";
 import { levelName } from "../player/descriptions.js";
+import { h } from "../player/dom.js";
 import { language, number, t, tn } from "../player/translations.js";
+import { errorContent } from "../requests/api_client.js";
 
 /** Create the elements that show the results of a LiveAnalysis of a draft. */
 export function analysisSummary({ busy, error, answer, solution, rating, unrated }, draft) {

@@ -1,15 +1,15 @@
 // The Edit view: draws a puzzle and shows at once how long and how difficult its solution is.
 
-import { errorContent } from "../common/api_client.js";
 import { currentPuzzle } from "../common/current_puzzle.js";
 import { copyText } from "../common/download.js";
 import { iconButton } from "../common/icons.js";
-import { savePuzzle } from "../common/puzzle_files.js";
 import { openShareDialog } from "../common/parts_loader.js";
+import { savePuzzle } from "../common/puzzle_files.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { savedPuzzles } from "../make/saved_puzzles.js";
 import { button, h, pathIcon } from "../player/dom.js";
 import { t } from "../player/translations.js";
+import { errorContent } from "../requests/api_client.js";
 import { analysisSummary } from "./analysis_summary.js";
 import { Draft } from "./draft.js";
 import { DrawingBoard } from "./drawing_board.js";

@@ -1,6 +1,5 @@
 // The Explore view: a map of all states of the puzzle, with the current state and a shortest solution.
 
-import { errorContent } from "../common/api_client.js";
 import { rowButton, smallButton } from "../common/dialogs.js";
 import { iconButton } from "../common/icons.js";
 import { sentence, withEnglish } from "../common/server_texts.js";
@@ -8,6 +7,7 @@ import { loadStylesheet } from "../common/stylesheets.js";
 import { describeMove } from "../player/descriptions.js";
 import { button, h } from "../player/dom.js";
 import { number, t, tn } from "../player/translations.js";
+import { errorContent } from "../requests/api_client.js";
 import { mapColours, SHADES } from "./colour_scale.js";
 import { MapCanvas } from "./map_canvas.js";
 import { distanceText, headlineFor, partialNote, wholeFacts } from "./map_words.js";

@@ -1,11 +1,11 @@
 // The Learn view: one or two searches of the current puzzle, event by event, on the map of its states.
 
-import { errorContent } from "../common/api_client.js";
 import { loadPhrases } from "../common/server_texts.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { StateMap } from "../explore/state_map.js";
 import { h } from "../player/dom.js";
 import { number, t, tn } from "../player/translations.js";
+import { errorContent } from "../requests/api_client.js";
 import { AlgorithmChoice } from "./algorithm_choice.js";
 import { searchColours } from "./search_painter.js";
 import { SearchPanel } from "./search_panel.js";

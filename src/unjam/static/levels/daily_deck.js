@@ -1,9 +1,9 @@
 // The daily puzzle as a deck: its ids are dates in UTC, such as 2031-05-04, and its neighbours are the
 // days before and after. The server knows the puzzle of each date.
 
-import { ApiError } from "../common/api_client.js";
 import { DAILY_DECK } from "../common/deck_names.js";
 import { language, t } from "../player/translations.js";
+import { ApiError } from "../requests/api_error.js";
 
 const FIRST_DATE = "2026-01-05"; // as in unjam/decks/daily_puzzle.py
 const DAY = 86_400_000; // milliseconds

@@ -1,9 +1,9 @@
 // Asks for what the page needs later if the server does not respond: the list of decks, the first deck,
 // the words of the language, and the puzzles of the user's deck. The service worker stores the answers.
 
-import { apiAddress } from "../common/api_client.js";
 import { savedPuzzles } from "../make/saved_puzzles.js";
 import { language } from "../player/translations.js";
+import { apiAddress } from "../requests/transports.js";
 import { deckSources, PAGE_SIZE } from "./deck_sources.js";
 
 /** Wait for the service worker, then ask for everything that is not stored yet. */

@@ -1,10 +1,10 @@
 // Responses of the HTTP API that arrive line by line.
 
-import { sendRequest } from "../common/api_client.js";
+import { sendRequest } from "../requests/api_client.js";
 
 /** Send a request and yield lines of JSON as they arrive. Leaving the loop cancels the request. */
 export async function* streamApi(path, body, { signal = undefined } = {}) {
-  const response = await sendRequest(path, body, signal);
+  const response = await sendRequest(path, body, { signal });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   try {

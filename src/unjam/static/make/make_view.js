@@ -1,13 +1,13 @@
 // The Make view: generates puzzles and shows them as they are found. The user can keep some of them
 // as a deck.
 
-import { errorContent } from "../common/api_client.js";
 import { OWN_DECK } from "../common/deck_names.js";
 import { rowButton } from "../common/dialogs.js";
 import { sentence } from "../common/server_texts.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { h } from "../player/dom.js";
 import { number, t, tn } from "../player/translations.js";
+import { errorContent } from "../requests/api_client.js";
 import { streamApi } from "./api_stream.js";
 import { GeneratorForm } from "./generator_form.js";
 import { focusDeckActions, ownDeckActions } from "./own_deck_actions.js";

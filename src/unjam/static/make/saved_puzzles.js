@@ -2,9 +2,10 @@
 // {id, puzzle, blocks}: an id in the deck, what the server says about the puzzle, its thumbnail. What
 // it takes to play the puzzles is stored in kept_answers.js.
 
-import { ApiError, fetchApi } from "../common/api_client.js";
 import { OWN_DECK } from "../common/deck_names.js";
 import { t } from "../player/translations.js";
+import { fetchApi } from "../requests/api_client.js";
+import { ApiError } from "../requests/api_error.js";
 import { forgetOtherAnswers, keepAnswer, keptAnswer } from "./kept_answers.js";
 
 const KEY = "unjam kept";
@@ -75,9 +76,11 @@ class SavedPuzzles extends EventTarget {
     await forgetOtherAnswers([...texts, ...removed]);
     for (const text of texts) {
       if (await keptAnswer(text)) continue;
-      const answer = await fetchApi("play", { puzzle: text }).catch((error) => {
-        if (error.code === "offline") throw error;
-      });
+      const answer = await fetchApi("play", { puzzle: text }, { substitute: true }).catch(
+        (error) => {
+          if (error.code === "offline") throw error;
+        },
+      );
       if (answer && !(await keepAnswer(text, answer))) break; // there is no room
     }
   }

@@ -1,13 +1,13 @@
 // What the help panel contains: the distance to the exit, the best moves, why the target is stuck, and
 // the keys.
 
-import { errorContent } from "../common/api_client.js";
 import { dialogHeader, smallButton } from "../common/dialogs.js";
 import { icon, iconButton } from "../common/icons.js";
 import { loadPhrases, phraseText } from "../common/server_texts.js";
 import { button, h } from "../player/dom.js";
 import { openSettings, raceSwitch } from "../player/options/settings_dialog.js";
 import { t } from "../player/translations.js";
+import { errorContent } from "../requests/api_client.js";
 
 const KEY = "unjam help";
 const WIDE = "(min-width: 60rem)"; // where the panel is beside the board

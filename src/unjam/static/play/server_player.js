@@ -1,7 +1,6 @@
 // The player of the app: the player of exported files, extended with the server's hints, distances
 // and explanations.
 
-import { errorContent } from "../common/api_client.js";
 import { loadPhrases, phraseText } from "../common/server_texts.js";
 import { describeMove } from "../player/descriptions.js";
 import { svg } from "../player/dom.js";
@@ -10,6 +9,7 @@ import { counter } from "../player/scoreboard/counters.js";
 import { number, t, tn } from "../player/translations.js";
 import { CELL } from "../player/vehicle_label.js";
 import { rateAgain } from "../player/win_rating.js";
+import { errorContent } from "../requests/api_client.js";
 import { ServerSolutions } from "./server_solutions.js";
 
 const THINKING_DELAY = 300; // milliseconds
@@ -43,13 +43,15 @@ export class ServerPlayer extends Player {
     const start = this.game.fork();
     start.restart();
     try {
-      const found = await this.solutions.ask(start);
+      const found = await this.solutions.ask(start, { substitute: true });
       puzzle.status = found.status;
       puzzle.reason = found.reason;
       if (found.status === "solved" && found.optimal) puzzle.best = found.distance;
       this.#optimaChanged();
       if (found.status !== "solved") return;
-      const slides = await app.api("solve", { puzzle: puzzleText, metric: "slides" });
+      const slides = await app.api("solve", { puzzle: puzzleText, metric: "slides" }, {
+        substitute: true,
+      });
       if (slides.optimal) puzzle.bestSlides = slides.slide_count;
       this.#optimaChanged();
     } catch (error) {
@@ -152,7 +154,7 @@ export class ServerPlayer extends Player {
     const timer = setTimeout(() => this.say(t("Thinking …")), THINKING_DELAY);
     try {
       const question = { ...this.#question(), level: level + 1 };
-      const asked = this.app.api("hint", question, { signal });
+      const asked = this.app.api("hint", question, { signal, substitute: true });
       const [hint] = await Promise.all([asked, loadPhrases()]);
       clearTimeout(timer);
       if (state === this.game.state) this.#showHint(hint, state, level + 1);

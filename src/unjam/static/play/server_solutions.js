@@ -18,7 +18,10 @@ export class ServerSolutions extends KnownSolutions {
   async find(game, options = {}) {
     if (this.has(game)) return super.find(game, options);
     try {
-      const { status, reason, moves, optimal } = await this.ask(game, { signal: options.signal });
+      const { status, reason, moves, optimal } = await this.ask(game, {
+        signal: options.signal,
+        substitute: true,
+      });
       return { status, reason, moves, optimal };
     } catch (error) {
       if (error.name === "AbortError") return { status: "stopped", moves: [] };
@@ -28,12 +31,12 @@ export class ServerSolutions extends KnownSolutions {
   }
 
   /** Ask the server about a state: {status, reason, optimal, moves, distance} and, if they are
-   * wanted, `choices`: all moves that reduce the distance. */
-  async ask(game, { choices = false, signal = undefined } = {}) {
+   * wanted, `choices`: all moves that reduce the distance. `substitute`: the page can do without. */
+  async ask(game, { choices = false, signal = undefined, substitute = false } = {}) {
     const key = `${game.state} ${choices}`;
     if (!this.answers.has(key)) {
       const question = { puzzle: this.puzzleText, at: [...game.placements], choices };
-      const answer = await this.app.api("way", question, { signal });
+      const answer = await this.app.api("way", question, { signal, substitute });
       const { status, optimal } = answer;
       if (status !== "solved") await loadPhrases();
       this.answers.set(key, {

@@ -1,6 +1,5 @@
 // The Share dialog: a link, its QR code, files, a card to print, and the puzzle as text.
 
-import { errorContent } from "../common/api_client.js";
 import { dialogHeader } from "../common/dialogs.js";
 import { copyText } from "../common/download.js";
 import { icon } from "../common/icons.js";
@@ -8,6 +7,7 @@ import { saveFile, savePuzzle } from "../common/puzzle_files.js";
 import { loadStylesheet } from "../common/stylesheets.js";
 import { h } from "../player/dom.js";
 import { t } from "../player/translations.js";
+import { errorContent } from "../requests/api_client.js";
 import { printCard } from "./print_card.js";
 import { qrPicture } from "./qr_picture.js";
 

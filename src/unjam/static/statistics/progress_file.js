@@ -6,7 +6,6 @@
 //    "daily": {"2031-05-04": {"moves": 8, "stars": 3, "on": "2031-05-04"}},
 //    "deck": ["<puzzle in the native notation>", ...]}
 
-import { ApiError } from "../common/api_client.js";
 import { isPlayable, today } from "../levels/daily_deck.js";
 import {
   dailyResults,
@@ -16,6 +15,7 @@ import {
 } from "../levels/daily_results.js";
 import { savedPuzzles } from "../make/saved_puzzles.js";
 import { t } from "../player/translations.js";
+import { ApiError } from "../requests/api_error.js";
 
 const FORMAT = "unjam progress";
 const VERSION = 1;

@@ -41,7 +41,7 @@ def deck_puzzles(name: str, query: DeckQuery | None = None) -> Answer:
         **_about(cards),
         matching=len(rows),
         begin=query.begin,
-        puzzles=[_card(cards[row.number]) for row in rows[query.begin :][: query.count]],
+        puzzles=[tile(cards[row.number]) for row in rows[query.begin :][: query.count]],
         index=_index(rows) if query.index else None,
     )
     return Answer(body.model_dump_json().encode("utf-8"), cacheable=deck_file(name) is None)
@@ -100,7 +100,8 @@ def _index(rows: list[Row]) -> DeckIndex:
     )
 
 
-def _card(puzzle: Puzzle) -> Card:
+def tile(puzzle: Puzzle) -> Card:
+    """Return what a list of puzzles shows of one."""
     return Card(
         id=puzzle.id,
         width=puzzle.board.width,

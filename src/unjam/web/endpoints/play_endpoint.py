@@ -60,8 +60,13 @@ def album_of(puzzle: Puzzle, *, known: bool = False) -> dict[str, Any]:
     has hints while the server does not respond.
     """
     album = Album(puzzle.title or puzzle.id)
-    album.add_unsolved(puzzle, known=known, moves=_quick_solution(puzzle) if known else ())
+    add_to_album(album, puzzle, known=known)
     return album.json()
+
+
+def add_to_album(album: Album, puzzle: Puzzle, *, known: bool) -> None:
+    """Add a puzzle to an album as ``album_of`` does."""
+    album.add_unsolved(puzzle, known=known, moves=_quick_solution(puzzle) if known else ())
 
 
 def _quick_solution(puzzle: Puzzle) -> tuple[Move, ...]:
@@ -111,26 +116,36 @@ def play(
     puzzle: Puzzle, *, card: response_models.PlaceInDeck | None = None
 ) -> response_models.PlayAnswer:
     """Return everything the page needs to show and play a puzzle."""
+    reparsed, facts = play_facts(puzzle)
+    album = album_of(reparsed, known=card is not None)
+    return response_models.PlayAnswer(album=album, card=card, **facts)
+
+
+def play_facts(puzzle: Puzzle) -> tuple[Puzzle, dict[str, Any]]:
+    """Return a puzzle as the page has it, and what ``play`` says of it beside its album."""
     # The page sends this text back with placements in the order of its vehicles, so the tables
     # must be those of the text.
     reparsed = Puzzle.parse(puzzle.to("native"))
-    return response_models.PlayAnswer(
-        puzzle=view(reparsed),
-        notes=list(puzzle.notes),
-        problems=reparsed.problems(),
-        link=link_of(reparsed),
-        album=album_of(reparsed, known=card is not None),
-        blocks=blocks_of(reparsed),
-        card=card,
-    )
+    return reparsed, {
+        "puzzle": view(reparsed),
+        "notes": list(puzzle.notes),
+        "problems": reparsed.problems(),
+        "link": link_of(reparsed),
+        "blocks": blocks_of(reparsed),
+    }
 
 
 def play_card(cards: Deck, id: str) -> response_models.PlayAnswer:
     """Return a puzzle of a deck, and the ids of its neighbours."""
+    return play(cards[id].replace(source=""), card=place_in_deck(cards, id))
+
+
+def place_in_deck(cards: Deck, id: str) -> response_models.PlaceInDeck:
+    """Return where a puzzle is in its deck, and the ids of its neighbours."""
     puzzle = cards[id]
     number = cards.number(id)
     around = [cards[n].id if 0 <= n < len(cards) else None for n in (number - 1, number + 1)]
-    place = response_models.PlaceInDeck(
+    return response_models.PlaceInDeck(
         deck=cards.name,
         id=puzzle.id,
         title=cards.title or cards.name,
@@ -139,7 +154,6 @@ def play_card(cards: Deck, id: str) -> response_models.PlayAnswer:
         previous=around[0],
         next=around[1],
     )
-    return play(puzzle.replace(source=""), card=place)
 
 
 def choices_of(

@@ -7,6 +7,7 @@ for; the page fetches the others later.
 from __future__ import annotations
 
 import json
+from typing import NamedTuple
 
 from ...decks import deck
 from ...player.album import Album
@@ -21,10 +22,20 @@ from .static_files import File, file_of, files
 FIRST = ("jam", "1")
 _WORKER = "/service_worker.js"
 _NO_FIRST, _NO_WORDS = 'id="first">{}<', 'id="words">{}<'
+_NO_RUNTIME = 'id="runtime">{}<'
+_CHARSET = '<meta charset="utf-8">\n'
 
 
-def page_files() -> dict[str, File]:
-    """Return all files by URL path.
+class Runtime(NamedTuple):
+    """Python for the browser: the address of its folder, the names of its files and their size."""
+
+    address: str
+    files: tuple[str, ...]
+    size: int  # bytes that the page can count while they are loaded
+
+
+def page_files(runtime: Runtime | None = None) -> dict[str, File]:
+    """Return all files by URL path; with a runtime, those of a static site.
 
     >>> found = page_files()
     >>> b"Rush Hour" in found["/"].body, "/player/board.js" in found
@@ -34,6 +45,9 @@ def page_files() -> dict[str, File]:
     html = found["/index.html"]
     page = bundled(html.body.decode("utf-8"), [path.removeprefix("/") for path in found])
     text = _with_first(page.html)
+    if runtime is not None:
+        text = text.replace(_NO_RUNTIME, f'id="runtime">{data_text(runtime._asdict())}<', 1)
+        text = text.replace(_CHARSET, _CHARSET + _policy_element(page.policy), 1)
 
     def index_in(words: dict[str, Catalogue]) -> File:
         body = text.replace(_NO_WORDS, f'id="words">{data_text(words)}<', 1).encode("utf-8")
@@ -46,8 +60,16 @@ def page_files() -> dict[str, File]:
     found = {path: _packed(path, file) for path, file in found.items()}
     found |= page.files | {"/": index, "/index.html": index}
     worker = found[_WORKER]
-    code = completed(worker.body.decode("utf-8"), found, page.inside).encode("utf-8")
+    code = completed(
+        worker.body.decode("utf-8"), found, page.inside, runtime.address if runtime else ""
+    ).encode("utf-8")
     return found | {_WORKER: file_of(code, worker.media_type)}
+
+
+def _policy_element(policy: str) -> str:
+    """Return the policy for hosts that send no headers; such elements cannot forbid frames."""
+    allowed = policy.partition("; frame-ancestors")[0]
+    return f'<meta http-equiv="Content-Security-Policy" content="{allowed}">\n'
 
 
 def _packed(path: str, file: File) -> File:

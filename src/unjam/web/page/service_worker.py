@@ -13,17 +13,23 @@ from .static_files import File
 # sentences are of no use without the server.
 _KEPT = (".css", ".json", ".svg", ".webmanifest")
 _USELESS = ".phrases.json"
+# A static site has no server, but this.
+PYTHON_WORKER = "/local/python_worker.js"
 _VERSION = re.compile(r'^const VERSION = "development";$', re.M)
 _FILES = re.compile(r'^const FILES = \["\./"\];$', re.M)
+_RUNTIME = re.compile(r'^const RUNTIME = "";', re.M)
 
 
-def completed(worker: str, files: Mapping[str, File], inside: Collection[str]) -> str:
+def completed(
+    worker: str, files: Mapping[str, File], inside: Collection[str], runtime: str = ""
+) -> str:
     """Return the service worker of a page.
 
     ``files`` are those of the page by URL path, ``inside`` the paths of those that the page
-    contains. The version changes with every file, which makes browsers update what they stored.
+    contains, ``runtime`` the address of Python on a static site. The version changes with every
+    file, which makes browsers update what they stored.
     """
-    kept = ["/", *sorted(path for path in files if _is_kept(path, inside))]
+    kept = ["/", *sorted(path for path in files if _is_kept(path, inside, bool(runtime)))]
     version = sha256(worker.encode("utf-8"))
     for path in kept:
         version.update(f"{path} {files[path].hash}\n".encode())
@@ -31,6 +37,7 @@ def completed(worker: str, files: Mapping[str, File], inside: Collection[str]) -
     for pattern, line in (
         (_VERSION, f'const VERSION = "{version.hexdigest()[:16]}";'),
         (_FILES, f"const FILES = {addresses};"),
+        (_RUNTIME, f'const RUNTIME = "{runtime}";'),
     ):
         worker, changes = pattern.subn(line, worker)
         if changes != 1:
@@ -38,7 +45,9 @@ def completed(worker: str, files: Mapping[str, File], inside: Collection[str]) -
     return worker
 
 
-def _is_kept(path: str, inside: Collection[str]) -> bool:
-    if path.endswith(_USELESS) or path[1:] in inside:
+def _is_kept(path: str, inside: Collection[str], static: bool) -> bool:
+    if path[1:] in inside:
         return False
+    if path.endswith(_USELESS) or path == PYTHON_WORKER:
+        return static
     return path.startswith("/bundles/") or path.endswith(_KEPT)

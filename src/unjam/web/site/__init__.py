@@ -1,0 +1,1 @@
+"""The page as a static site, which needs no server."""
