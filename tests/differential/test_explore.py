@@ -14,6 +14,7 @@ import pytest
 from tests.support.component import Component, cheapest
 from tests.support.random_puzzles import hard_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle
+from tests.support.run_scale import cases
 from unjam import Puzzle
 from unjam.graph.explored_states import NEVER
 from unjam.graph.state_graph import StateGraph
@@ -23,7 +24,7 @@ from unjam.reference import TooManyStates
 PLAIN = "plain"
 METRICS: tuple[Metric, ...] = ("moves", "slides")
 MOST_STATES = 250
-PUZZLES = 5
+PUZZLES = cases(3)
 
 
 @pytest.mark.parametrize("theme", [*THEMES, PLAIN])

@@ -10,6 +10,7 @@ from tests.support.component import Component
 from tests.support.paper import PaperGame
 from tests.support.random_puzzles import random_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle
+from tests.support.run_scale import cases
 from unjam import explore
 from unjam.paper.paper_tables import TableRow, table_row
 from unjam.reference import TooManyStates
@@ -37,7 +38,7 @@ def test_plain_puzzles(seed: int) -> None:
 def test_variants(theme: str) -> None:
     rng = random.Random(f"tables {theme}")
     compared = 0
-    for _ in range(8):
+    for _ in range(cases(4)):
         puzzle = lively_puzzle(rng, theme, 600)
         try:
             component = Component(puzzle, 3000)

@@ -9,6 +9,7 @@ import pytest
 from tests.support.boards import board
 from tests.support.random_puzzles import random_puzzle
 from tests.support.random_variants import THEMES, lively_puzzle
+from tests.support.run_scale import cases
 from unjam import Puzzle, explore
 from unjam.graph.state_graph import StateGraph
 from unjam.graph.state_text import Boards, Moves
@@ -51,7 +52,7 @@ def grid(puzzle: Puzzle) -> list[list[str]]:
 @pytest.mark.parametrize("theme", sorted(THEMES))
 def test_variants(theme: str) -> None:
     rng = random.Random(f"labels {theme}")
-    for number in range(6):
+    for number in range(cases(3)):
         puzzle = lively_puzzle(rng, theme, 250)
         check(explore(puzzle, metric="slides" if number % 3 == 2 else "moves"))
 

@@ -8,13 +8,14 @@ import pytest
 
 from tests.support.page_play import TableGame
 from tests.support.random_variants import THEMES, lively_puzzle, puzzle_of
+from tests.support.run_scale import cases
 from unjam import Puzzle, deck
 from unjam.compiler.placements import form_of
 from unjam.model import Move
 from unjam.model.legal_moves import leaves, on_board, play, slides, taken_by
 from unjam.player.slide_tables import DIRECTIONS, Tables
 
-PUZZLES, STEPS = 12, 8
+PUZZLES, STEPS = cases(7), 8
 
 
 def placements(puzzle: Puzzle, label: str, tables: Tables) -> list[list[int]]:
@@ -73,7 +74,7 @@ def test_the_stored_path_is_the_solution(theme: str) -> None:
             game.play(move)
         assert game.won
         solved += 1
-    assert solved > 2
+    assert solved > cases(1)
 
 
 @pytest.mark.parametrize("theme", THEMES)

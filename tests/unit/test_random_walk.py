@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.support.random_variants import THEMES, lively_puzzle
+from tests.support.run_scale import cases
 from unjam import LimitError, Puzzle, StateGraph, deck
 from unjam.difficulty import random_walk
 from unjam.difficulty.random_walk import hitting_time
@@ -49,7 +50,7 @@ def test_every_variant_agrees_with_dense_equations() -> None:
     rng = random.Random(3)
     solved = one_way = 0
     for theme in THEMES:
-        for _ in range(12):
+        for _ in range(cases(5)):
             try:
                 graph = lively_puzzle(rng, theme, 250).explore(max_states=1500)
             except LimitError:
@@ -62,8 +63,8 @@ def test_every_variant_agrees_with_dense_equations() -> None:
             assert found == pytest.approx(expected, rel=random_walk.ACCURACY)
             solved += 1
             one_way += len(graph.puzzle.targets) > 1
-    assert solved > 60
-    assert one_way > 2
+    assert solved > cases(20)
+    assert one_way > 0
 
 
 def test_a_player_who_moves_at_random_takes_about_as_long() -> None:
