@@ -73,6 +73,7 @@ def test_a_win_before_the_fewest_moves_are_known_gets_its_stars(open_site: Open)
         route.continue_()
     page.get_by_role("heading", name="Perfect!").wait_for()
     expect_won(page, 3)
+    assert page.evaluate("document.activeElement.closest('dialog') !== null")
     assert page.locator(EARNED).count() == 3
     [record] = page.evaluate(KEPT).values()
     assert (record["stars"], record["moves"], record["unaided"]) == (3, 1, 1)

@@ -20,16 +20,20 @@ export function showWinDialog(player, { again = false } = {}) {
     content,
   );
   const fill = () => content.replaceChildren(...contentOf(player, dialog));
+  const update = () => {
+    fill();
+    content.querySelector("button").focus(); // the one that had the focus is gone
+  };
   const show = () => {
     if (!player.element.isConnected || !player.game.won) return;
     fill();
-    player.addEventListener("rated", fill);
+    player.addEventListener("rated", update);
     player.element.append(dialog);
     dialog.showModal();
     if (!prefersReducedMotion() && !again) dialog.append(confetti());
   };
   dialog.addEventListener("close", () => {
-    player.removeEventListener("rated", fill);
+    player.removeEventListener("rated", update);
     dialog.remove();
   });
   const { result, optima: { best } } = player;
