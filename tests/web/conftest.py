@@ -196,6 +196,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _opens(item: pytest.Item) -> bool:
+    if item.get_closest_marker("static_site"):
+        return True
     return not {"open_site", "site"}.isdisjoint(getattr(item, "fixturenames", ()))
 
 

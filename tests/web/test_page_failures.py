@@ -19,7 +19,7 @@ def test_a_view_that_did_not_load_can_be_tried_again(open_site: Open) -> None:
     page.evaluate("window.here = true")
     page.route("**/edit_view*", lambda route: route.abort())
     page.get_by_role("link", name="Edit").click()
-    page.get_by_text("This view could not be loaded.").wait_for()
+    page.get_by_text(f"This view could not be loaded. {DOUBT}").wait_for()
     expect_no_barrier(page, "failed view")
     again = page.get_by_role("button", name="Try again")
     assert again.evaluate("(button) => button === document.activeElement")
@@ -35,8 +35,9 @@ def test_a_view_that_did_not_load_can_be_tried_again(open_site: Open) -> None:
     page.locator(".view-play .board").wait_for()
 
 
+@pytest.mark.server  # without these parts, a static site has only its first puzzle
 def test_parts_that_did_not_load_can_be_tried_again(open_site: Open) -> None:
-    failure = f"This part of the page could not be loaded. {DOUBT}"
+    failure = "This part of the page could not be loaded. Is unjam serve still running?"
     page = open_site(of("XX.. ...."), refused=True)
     page.route("**/page_parts*", lambda route: route.abort())
     page.reload()

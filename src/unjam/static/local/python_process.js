@@ -4,7 +4,7 @@
 // Events: "progress" with the number of loaded bytes as `detail`, "ready", and "change" when `isLoading` or
 // `isWanted` may have changed.
 
-const GRACE = 500; // milliseconds in which unwanted work may end by itself, because a start takes seconds
+const GRACE = 300; // milliseconds in which unwanted work may end by itself, because a start takes seconds
 const LONGEST = 30_000; // milliseconds for an answer; Python has shorter limits of its own
 const LONGEST_STREAM = 90_000; // for one that comes line by line
 
