@@ -17,6 +17,7 @@ from unjam.cli import exit_codes
 from unjam.cli.main import COMMANDS
 
 from .conftest import Command, Done
+from .site_runtime import pretend_runtime
 
 PAGES = ["", *COMMANDS]
 # Pipes, redirections, variables, patterns, several commands.
@@ -115,6 +116,10 @@ def test_the_example_runs(
         done = unjam(*shlex.split(example)[1:], "--port", "0", "--no-open")
         assert "http://" in done.out
     else:  # without a process of its own, which takes most of the time
+        if name == "site":
+            runtime = folder / "build" / "wasm" / "runtime"
+            pretend_runtime(runtime, monkeypatch)
+            monkeypatch.setattr("unjam.web.site.site_files.INCLUDED", str(runtime))
         done = unjam(*shlex.split(example)[1:])
     assert "Traceback" not in done.err
     assert done.code < exit_codes.UNREADABLE, done.err

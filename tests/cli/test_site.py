@@ -10,28 +10,16 @@ from pathlib import Path
 import pytest
 
 from unjam.cli import exit_codes
-from unjam.web.site import site_files
-from unjam.web.site.prepared_answers import prepared_files
 from unjam.web.site.site_folder import write_site
 
 from .conftest import Command
-
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip",
-           "unjam-packages.zip")  # fmt: skip
+from .site_runtime import RUNTIME, pretend_runtime
 
 
 @pytest.fixture
 def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder like that of `make wasm`; only small decks are prepared, to save time."""
     folder = tmp_path / "runtime"
-    folder.mkdir()
-    for name in RUNTIME:
-        (folder / name).write_text(f"contents of {name}")
-
-    def few_decks() -> Iterator[tuple[str, bytes]]:
-        return prepared_files(["hardest", "klotski"])
-
-    monkeypatch.setattr(site_files, "prepared_files", few_decks)
+    pretend_runtime(folder, monkeypatch)
     return folder
 
 

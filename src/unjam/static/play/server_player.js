@@ -6,9 +6,9 @@ import { describeMove } from "../player/descriptions.js";
 import { svg } from "../player/dom.js";
 import { Player } from "../player/player.js";
 import { counter } from "../player/scoreboard/counters.js";
+import { rateAgain } from "../player/scoreboard/win_rating.js";
 import { number, t, tn } from "../player/translations.js";
 import { CELL } from "../player/vehicle_label.js";
-import { rateAgain } from "../player/win_rating.js";
 import { errorContent } from "../requests/api_client.js";
 import { ServerSolutions } from "./server_solutions.js";
 

@@ -14,8 +14,8 @@ import { legendOf } from "./scoreboard/legend.js";
 import { blockedText, failureText, lookText, moveText, statusText } from "./scoreboard/messages.js";
 import { taskText } from "./scoreboard/task_line.js";
 import { welcomeTo } from "./scoreboard/welcome.js";
+import { rateWin } from "./scoreboard/win_rating.js";
 import { t, tn } from "./translations.js";
-import { rateWin } from "./win_rating.js";
 
 const SEARCH_NOTICE_DELAY = 250; // milliseconds
 

@@ -9,12 +9,14 @@ from hashlib import sha256
 
 from .static_files import File
 
-# Modules are not stored, because the page and its bundles contain them. The words of the server's
-# sentences are of no use without the server.
+# Modules are not stored, because the page and its bundles contain them; but a worker has its own
+# file.
 _KEPT = (".css", ".json", ".svg", ".webmanifest")
-_USELESS = ".phrases.json"
-# A static site has no server, but this.
 PYTHON_WORKER = "/local/python_worker.js"
+# Without its server, a page has no use for the words of the server's sentences. What a static site
+# has in place of a server is of no use to other pages.
+_SENTENCES = ".phrases.json"
+_INSTEAD = ("/local/", "/bundles/local_transport.")
 _VERSION = re.compile(r'^const VERSION = "development";$', re.M)
 _FILES = re.compile(r'^const FILES = \["\./"\];$', re.M)
 _RUNTIME = re.compile(r'^const RUNTIME = "";', re.M)
@@ -48,6 +50,6 @@ def completed(
 def _is_kept(path: str, inside: Collection[str], static: bool) -> bool:
     if path[1:] in inside:
         return False
-    if path.endswith(_USELESS) or path == PYTHON_WORKER:
-        return static
-    return path.startswith("/bundles/") or path.endswith(_KEPT)
+    if not static and (path.endswith(_SENTENCES) or path.startswith(_INSTEAD)):
+        return False
+    return path == PYTHON_WORKER or path.startswith("/bundles/") or path.endswith(_KEPT)

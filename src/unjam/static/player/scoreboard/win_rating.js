@@ -1,6 +1,6 @@
 // Rates and stores the wins of a player.
 
-import { starsFor } from "./progress.js";
+import { starsFor } from "../progress.js";
 
 /** Add the stars to the result of a win, and whether it is a personal best, and store both. */
 export function rateWin(player) {
