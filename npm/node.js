@@ -13,11 +13,11 @@ class ThreadWorker extends EventTarget {
 
   constructor(address) {
     super();
-    this.#thread = new Worker(address);
+    this.#thread = new Worker(address, { execArgv: [] }); // options of the program are not for it
     this.#thread.on("message", (data) => {
       this.dispatchEvent(new MessageEvent("message", { data }));
     });
-    this.#thread.on("error", () => this.dispatchEvent(new Event("error", { cancelable: true })));
+    this.#thread.on("error", (error) => console.warn(error)); // as browsers do
     this.#thread.on("exit", () => this.dispatchEvent(new Event("error", { cancelable: true })));
   }
 
