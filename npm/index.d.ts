@@ -32,7 +32,7 @@ export interface LoadOptions {
   /** The folder with Python's files, if it is not `runtime` in the package: an address in browsers, a
    * path or a file URL in Node.js. */
   runtime?: string | URL;
-  /** Called in browsers while Python is loaded, with numbers of bytes. */
+  /** Called while Python is loaded, with numbers of bytes. The last call has `loaded === total`. */
   progress?: (loaded: number, total: number) => void;
 }
 

@@ -38,9 +38,10 @@ class Unjam {
   }
 
   /** Start Python; return when it is ready. */
-  async load(progress) {
+  async load(progress = () => {}) {
     const python = this.#python;
-    python.addEventListener("progress", ({ detail }) => progress?.(detail, RUNTIME_SIZE));
+    const report = ({ detail }) => progress(detail, RUNTIME_SIZE);
+    python.addEventListener("progress", report);
     await new Promise((resolve, reject) => {
       python.addEventListener("ready", resolve, { once: true });
       python.addEventListener("change", () => {
@@ -48,6 +49,8 @@ class Unjam {
       });
       python.start();
     });
+    python.removeEventListener("progress", report); // it may be started again
+    progress(RUNTIME_SIZE, RUNTIME_SIZE);
     this.#hasLoaded = true;
     this.#keepAlive();
     return this;
