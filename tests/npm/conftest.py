@@ -37,9 +37,7 @@ def node(app: Path) -> Run:
     """``node(program, *arguments)``: what a program prints in Node.js."""
 
     def node(program: str, *arguments: str) -> str:
-        return run_command(
-            ["node", "--input-type=module", "-", *arguments], app, stdin=program
-        )
+        return run_command(["node", "--input-type=module", "-", *arguments], app, stdin=program)
 
     return node
 

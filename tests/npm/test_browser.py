@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.npm.requests import CLASSIC, GENERATE, native_events
+from tests.npm.sample_requests import CLASSIC, GENERATE, native_events
 from tests.web.conftest import PATIENCE, served_folder
 
 pytestmark = pytest.mark.npm

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.npm.conftest import Run
-from tests.npm.requests import (
+from tests.npm.sample_requests import (
     CLASSIC,
     GENERATE,
     native_answer,

@@ -62,10 +62,10 @@ def _declaration(name: str, schema: Schema) -> str:
     if "properties" not in schema:
         return f"{comment}export type {name} = {type_of(schema)};\n"
     required = schema.get("required", ())
-    lines = [
-        f"{_comment(part, _INDENT)}{_INDENT}{key}{'' if key in required else '?'}: {type_of(part)};\n"
-        for key, part in schema["properties"].items()
-    ]
+    lines = []
+    for key, part in schema["properties"].items():
+        mark = "" if key in required else "?"
+        lines.append(f"{_comment(part, _INDENT)}{_INDENT}{key}{mark}: {type_of(part)};\n")
     return f"{comment}export interface {name} {{\n{''.join(lines)}}}\n"
 
 

@@ -10,7 +10,7 @@ from unjam import Puzzle, deck
 from unjam.web.local.local_server import LocalServer
 
 CLASSIC = ".... XX.B A..B AOOO"
-FEW_STATES = {"max_states": 100_000}
+MOST_STATES = 100_000
 EXAMPLES = ("torus", "klotski", "diagonal", "corners", "two-targets", "moebius", "barrier")
 GENERATE = {"count": 2, "size": "5x5", "moves": "6..12", "seed": 3}
 
@@ -27,13 +27,13 @@ def requests() -> list[Request]:
     """Return requests of every kind but ``generate``, some of which are refused."""
     found: list[Request] = []
     for text in puzzles():
-        solution = Puzzle.parse(text).solve(**FEW_STATES).moves
+        solution = Puzzle.parse(text).solve(max_states=MOST_STATES).moves
         moves = " ".join(map(str, solution))
         found += [
-            ("solve", {"puzzle": text, "metric": "slides", **FEW_STATES}),
-            ("check", {"puzzle": text, "solution": moves, **FEW_STATES}),
-            ("hint", {"puzzle": text, "level": 3, **FEW_STATES}),
-            ("explore", {"puzzle": text, **FEW_STATES}),
+            ("solve", {"puzzle": text, "metric": "slides", "max_states": MOST_STATES}),
+            ("check", {"puzzle": text, "solution": moves, "max_states": MOST_STATES}),
+            ("hint", {"puzzle": text, "level": 3, "max_states": MOST_STATES}),
+            ("explore", {"puzzle": text, "max_states": MOST_STATES}),
         ]
     return [
         *found,
