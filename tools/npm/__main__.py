@@ -52,12 +52,18 @@ def assemble(folder: Path) -> None:
     shutil.copy(ROOT / "LICENSE", folder)
     (folder / "local").mkdir()
     for name in MODULES:
-        shutil.copy(LOCAL / name, folder / "local")
+        text = _for_bundlers((LOCAL / name).read_text("utf-8"))
+        (folder / "local" / name).write_text(text, "utf-8")
     (folder / "package.json").write_text(package_json(), "utf-8")
     (folder / "api_types.d.ts").write_text(api_types(), "utf-8")
     size = sum(file.stat().st_size for file in RUNTIME.iterdir())
     text = f"// Bytes of all files in runtime/.\nexport const RUNTIME_SIZE = {size};\n"
     (folder / "runtime_size.js").write_text(text, "utf-8")
+
+
+def _for_bundlers(module: str) -> str:
+    """Mark imports whose address is known at run time, so that webpack and Vite leave them alone."""
+    return module.replace("import(`${", "import(/* webpackIgnore: true */ /* @vite-ignore */ `${")
 
 
 def package_json() -> str:

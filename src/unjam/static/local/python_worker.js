@@ -48,9 +48,7 @@ async function start(address, folder = address) {
   try {
     countLoadedBytes();
     const packages = worker.fetch(address + PACKAGES).then((response) => response.arrayBuffer());
-    const { loadPyodide } = await import(
-      /* webpackIgnore: true */ /* @vite-ignore */ `${address}pyodide.mjs`
-    );
+    const { loadPyodide } = await import(`${address}pyodide.mjs`);
     [python] = await Promise.all([loadPyodide({ indexURL: folder }), packages]);
     python.unpackArchive(await packages, "zip", { extractDir: FOLDER });
     functions = python.runPython(CODE).toJs();
