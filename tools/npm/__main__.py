@@ -62,7 +62,7 @@ def assemble(folder: Path) -> None:
 
 
 def _for_bundlers(module: str) -> str:
-    """Mark imports whose address is known at run time, so that webpack and Vite leave them alone."""
+    """Mark imports of addresses known only at run time: webpack and Vite leave them alone."""
     return module.replace("import(`${", "import(/* webpackIgnore: true */ /* @vite-ignore */ `${")
 
 
