@@ -73,7 +73,7 @@ def test_a_schema_without_a_type_is_an_error(schema: dict[str, Any]) -> None:
 
 def test_declarations_include_references_and_comments() -> None:
     part = {"type": "string", "description": "ends */ here", "default": "x"}
-    schemas = {
+    schemas: dict[str, dict[str, Any]] = {
         "A": {"properties": {"b": {"$ref": "#/x/B"}}, "required": ["b"]},
         "B": {"properties": {"c": part}},
         "C": {"type": "null"},
