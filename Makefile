@@ -6,6 +6,7 @@
 # make docs     build the documentation site    make quick    the tests to run after every edit
 # make wasm     build unjam for Pyodide         make test-wasm  test that build
 # make site     the page without a server       make test-site  test it in a browser
+# make npm      build the npm package           make test-npm  test it
 # make clean    remove what the targets made
 
 PYTHON ?= python3
@@ -45,7 +46,8 @@ compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help demo quick test ready lint format stub stub-check cpp-test asan-test tsan-test py-test soak \
-	coverage bench develop wheel docs wasm test-wasm site test-site clean require
+	coverage bench develop wheel docs wasm test-wasm site test-site \
+	npm test-npm clean require
 
 help:
 	@sed -n '/^# make/s/^# //p' Makefile
@@ -130,6 +132,10 @@ wasm: $(wasm_tools)/ready
 site: wasm $(stamps)/install $(stamps)/dev
 	$(bin)/python -m unjam site --runtime $(runtime) -o build/page
 
+# The npm package in build/npm, for programmers in JavaScript; it needs Node.js.
+npm: wasm $(stamps)/install $(stamps)/dev
+	$(bin)/python -m tools.npm
+
 # --- checks ----------------------------------------------------------------------------------------
 
 # The sanitizer tests are compiled while the development tools are installed.
@@ -181,6 +187,10 @@ test-wasm: wasm $(stamps)/install $(stamps)/dev
 SITE_TESTS ?= $(shell grep '^tests/' tests/site.txt)
 test-site: site
 	UNJAM_SITE=build/page $(pytest) $(SITE_TESTS)
+
+# The package as npm installs it, in Node.js and in a browser.
+test-npm: npm
+	$(bin)/python -m pytest -q -m npm tests/npm
 
 # The HTML report is build/coverage/index.html. COVERAGE_ARGS narrows it: COVERAGE_ARGS=tests/unit
 # Measuring slows Python down several times, so tests with a time limit may fail (pytest exits with

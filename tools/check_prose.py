@@ -26,6 +26,7 @@ PATHS = (
     "bench",
     "docs",
     "examples",
+    "npm",
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",

@@ -24,6 +24,7 @@ PAGES = {
     "bench/README.md": "measuring.md",
     "examples/README.md": "examples.md",
     "examples/gallery.md": "gallery.md",
+    "npm/README.md": "npm.md",
 }
 LINK = re.compile(r"(\]\()([^)\s]+)(\))")
 CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.M | re.S)

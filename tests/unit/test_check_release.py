@@ -43,6 +43,10 @@ def make_wheel(folder: Path, name: str, *modules: str) -> Path:
         ("cp310-cp310-manylinux_2_28_x86_64", "unjam/_core.cpython-310-x86_64-linux-gnu.so"),
         ("cp311-cp311-macosx_11_0_arm64", "unjam/_core.cpython-311-darwin.so"),
         ("cp311-cp311-win_amd64", "unjam/_core.cp311-win_amd64.pyd"),
+        (
+            "cp314-cp314-pyemscripten_2026_0_wasm32",
+            "unjam/_core.cpython-314-wasm32-emscripten.so",
+        ),
     ],
 )
 def test_good_wheels(tool: ModuleType, tmp_path: Path, tags: str, module: str) -> None:
@@ -70,6 +74,11 @@ def test_good_wheels(tool: ModuleType, tmp_path: Path, tags: str, module: str) -
             "unjam-1.0-cp310-abi3-linux_x86_64.whl",
             ["unjam/_core.abi3.so"],
             "3.10 cannot be tagged abi3",
+        ),
+        (
+            "unjam-1.0-cp312-abi3-pyemscripten_2026_0_wasm32.whl",
+            ["unjam/_core.abi3.so"],
+            "3.12 cannot be tagged abi3",
         ),
         (
             "unjam-1.0-cp311-cp311-linux_x86_64.whl",

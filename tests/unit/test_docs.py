@@ -20,6 +20,7 @@ PAGES = [
     *sorted((ROOT / "docs").rglob("*.md")),
     ROOT / "bench" / "README.md",
     ROOT / "examples" / "README.md",
+    ROOT / "npm" / "README.md",
 ]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import unjam
+from tools.wasm.places import MODULE_SUFFIX
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -180,6 +181,13 @@ def test_release_is_published_without_a_password_after_all_checks() -> None:
     build, check, audit = map(commands.index, steps)
     assert build < check < audit
     assert "--strict" in commands[audit:]
+
+
+def test_released_wheels_are_for_the_pyodide_that_is_tested() -> None:
+    steps = load(".github/workflows/release.yml")["jobs"]["pyodide"]["steps"]
+    [build] = [step for step in steps if "--platform pyodide" in step.get("run", "")]
+    python = build["env"]["CIBW_BUILD"].removesuffix("-*").removeprefix("cp")
+    assert MODULE_SUFFIX.startswith(f".cpython-{python}-wasm32")
 
 
 def test_dependabot_watches_all_that_has_versions() -> None:

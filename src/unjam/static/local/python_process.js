@@ -10,7 +10,7 @@ const LONGEST_STREAM = 90_000; // for one that comes line by line
 
 /** Why a request has no answer. */
 export class NoAnswer extends Error {
-  /** `reason`: "failed" if Python could not be loaded, "crashed", or "late". */
+  /** `reason`: "failed" if Python could not be loaded, "crashed", "late", or "closed". */
   constructor(reason) {
     super(reason);
     this.reason = reason;
@@ -69,16 +69,22 @@ export class PythonProcess extends EventTarget {
   send({ method, path, body, isStream = false, signal = undefined }) {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const request = { id: ++this.#lastId, method, path, body, isStream, resolve, reject };
+      const done = new AbortController(); // the end of the request
+      const request = { id: ++this.#lastId, method, path, body, isStream, resolve, reject, done };
       this.#queue.push(request);
       signal?.addEventListener("abort", () => {
         this.#fail(request, signal.reason);
         this.#abandon(request);
-      });
+      }, { signal: request.done.signal });
       this.start();
       this.#next();
       this.#changed();
     });
+  }
+
+  /** End Python. No request is answered any more, but another one would start it again. */
+  close() {
+    this.#end("closed");
   }
 
   // --- the queue -----------------------------------------------------------------------------------
@@ -99,7 +105,7 @@ export class PythonProcess extends EventTarget {
   /** Remove the first request, which has been answered. */
   #finish() {
     clearTimeout(this.#timer);
-    this.#queue.shift();
+    this.#queue.shift().done.abort(); // the signal can no longer stop it
     this.#next();
     this.#changed();
   }
@@ -169,14 +175,7 @@ export class PythonProcess extends EventTarget {
 
   /** The worker has ended by itself. Start another one, unless this one never was ready. */
   #crash() {
-    if (!this.#isReady) {
-      const requests = this.#queue;
-      this.#stop();
-      this.#queue = [];
-      for (const request of requests) this.#fail(request, new NoAnswer("failed"));
-      this.#changed();
-      return;
-    }
+    if (!this.#isReady) return this.#end("failed");
     const [request] = this.#queue;
     if (request?.hasBegun) this.#fail(request, new NoAnswer("crashed"));
     this.#restart();
@@ -187,6 +186,15 @@ export class PythonProcess extends EventTarget {
     this.#stop();
     this.#queue = this.#queue.filter(({ hasBegun }) => !hasBegun);
     this.start();
+  }
+
+  /** End the worker, and fail all requests. */
+  #end(reason) {
+    const requests = this.#queue;
+    this.#stop();
+    this.#queue = [];
+    for (const request of requests) this.#fail(request, new NoAnswer(reason));
+    this.#changed();
   }
 
   #stop() {

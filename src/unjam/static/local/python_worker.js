@@ -1,8 +1,9 @@
 // A worker that runs Python. It answers the requests of the page with the same code as the server
 // (unjam/web/local/local_server.py), one after the other. python_process.js starts it.
 //
-// The first message is {runtime}, the address of Pyodide and unjam's packages. It is followed by requests,
-// {id, method, path, body}. The worker posts messages with a `kind`:
+// The first message is {runtime}, the address of Pyodide and unjam's packages; in Node.js (npm/), where it
+// is a file URL, also {folder}, its path. It is followed by requests, {id, method, path, body}. The worker
+// posts messages with a `kind`:
 //
 //   progress {bytes}                    so many bytes have been loaded
 //   ready                               Python answers requests
@@ -39,16 +40,16 @@ let python = null;
 let functions = null; // answer and generate
 
 worker.onmessage = ({ data }) => {
-  if (data.runtime) start(data.runtime);
+  if (data.runtime) start(data.runtime, data.folder);
   else handle(data);
 };
 
-async function start(address) {
+async function start(address, folder = address) {
   try {
     countLoadedBytes();
     const packages = worker.fetch(address + PACKAGES).then((response) => response.arrayBuffer());
     const { loadPyodide } = await import(`${address}pyodide.mjs`);
-    [python] = await Promise.all([loadPyodide({ indexURL: address }), packages]);
+    [python] = await Promise.all([loadPyodide({ indexURL: folder }), packages]);
     python.unpackArchive(await packages, "zip", { extractDir: FOLDER });
     functions = python.runPython(CODE).toJs();
     worker.postMessage({ kind: "ready" });

@@ -1,0 +1,1 @@
+"""Tests of the npm package, run by ``make test-npm``."""

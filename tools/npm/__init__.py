@@ -1,0 +1,1 @@
+"""Builds the npm package: ``python -m tools.npm``."""
