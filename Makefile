@@ -125,8 +125,11 @@ $(wasm_tools)/ready: pyproject.toml | require
 	@$(wasm_tools)/bin/python -m pip --disable-pip-version-check -qq install --group wasm
 	@touch $@
 
-wasm: $(wasm_tools)/ready
+wasm: $(runtime)/unjam-packages.zip
+
+$(runtime)/unjam-packages.zip: $(sources) $(wildcard tools/wasm/*) $(wasm_tools)/ready
 	$(wasm_tools)/bin/python -m tools.wasm
+	@touch $@
 
 # The page as a static site in build/page; it needs no server.
 site: wasm $(stamps)/install $(stamps)/dev
