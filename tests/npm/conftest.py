@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,13 @@ def node(app: Path) -> Run:
         return run_command(["node", "--input-type=module", "-", *arguments], app, stdin=program)
 
     return node
+
+
+def deno() -> str:
+    """Return the path of Deno, which comes as a wheel."""
+    found = shutil.which("deno", path=str(Path(sys.executable).parent)) or shutil.which("deno")
+    assert found is not None, "the tests need Deno: pip install deno"
+    return found
 
 
 def run_command(command: list[str], folder: Path, stdin: str = "") -> str:

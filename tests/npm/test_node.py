@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.npm.conftest import Run
+from tests.npm.conftest import Run, deno, run_command
 from tests.npm.sample_requests import (
     CLASSIC,
     GENERATE,
@@ -124,6 +125,42 @@ def test_missing_files(node: Run) -> None:
     console.log(error.name, error.code);
     """
     assert node(program).split() == ["UnjamError", "not-loaded"]
+
+
+def test_deno(app: Path) -> None:
+    program = START + f"console.log((await unjam.solve({CLASSIC!r})).status);"
+    (app / "program.mjs").write_text(program)
+    assert run_command([deno(), "run", "-A", "--quiet", "program.mjs"], app) == "solved\n"
+
+
+# A stand-in for Pyodide that ends in two ways when it is asked for it.
+CRASHING = """
+function answer(method, path, body) {
+  if (body.includes("fatal")) throw new Error("fatal error");
+  if (body.includes("exit")) process.exit(1);
+  return { toJs: () => [200, "application/json", "{}"], destroy() {} };
+}
+export function loadPyodide() {
+  const ffi = { PythonError: class extends Error {} };
+  return { ffi, unpackArchive() {}, runPython: () => ({ toJs: () => [answer] }) };
+}
+"""
+
+
+def test_crash(node: Run, tmp_path: Path) -> None:
+    """A crash fails one request; those that wait and those that follow are answered."""
+    (tmp_path / "pyodide.mjs").write_text(CRASHING)
+    (tmp_path / "unjam-packages.zip").write_bytes(b"")
+    program = """
+    import { load } from "unjam";
+    const unjam = await load({ runtime: process.argv[2] });
+    for (const puzzle of ["fatal", "exit"]) {
+      const crash = unjam.solve(puzzle).catch((error) => error.code);
+      const waiting = unjam.solve("other");
+      console.log(await crash, JSON.stringify(await waiting));
+    }
+    """
+    assert node(program, str(tmp_path)) == "crashed {}\n" * 2
 
 
 def test_readme_example(node: Run) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.npm.conftest import deno
 from tests.npm.sample_requests import native_answer, native_events, requests
 from tools.npm.__main__ import api_types
 
@@ -52,12 +51,10 @@ WRONG = [
 
 def problems(app: Path, program: str) -> str:
     """Return what the type checker says about a program; nothing if it is right."""
-    deno = shutil.which("deno", path=str(Path(sys.executable).parent)) or shutil.which("deno")
-    assert deno is not None, "the tests check types with Deno: pip install deno"
     (app / "deno.json").write_text(json.dumps({"nodeModulesDir": "manual"}))
     (app / "program.ts").write_text(program)
     done = subprocess.run(
-        [deno, "check", "--quiet", "program.ts"],
+        [deno(), "check", "--quiet", "program.ts"],
         cwd=app,
         env={**os.environ, "NO_COLOR": "1", "DENO_NO_UPDATE_CHECK": "1"},
         capture_output=True,
