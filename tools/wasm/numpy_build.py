@@ -54,7 +54,7 @@ def build_numpy(jobs: int) -> Path:
     """Return a folder that contains the package ``numpy``; build it if there is none yet."""
     folder = NUMPY / f"numpy-{VERSION}-built"
     if not folder.is_dir():
-        source = _unpacked()
+        source = unpacked_numpy()
         built = NUMPY / "build"
         _configure(source, built)
         targets = [_target(built, name) for name in MODULES]
@@ -69,7 +69,7 @@ def build_numpy(jobs: int) -> Path:
     return folder
 
 
-def _unpacked() -> Path:
+def unpacked_numpy() -> Path:
     archive = source_distribution("numpy", VERSION, SHA256)
     folder = NUMPY / f"numpy-{VERSION}"
     if not folder.is_dir():

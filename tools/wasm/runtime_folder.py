@@ -16,8 +16,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from .downloads import MissingError
+from .numpy_build import unpacked_numpy
 from .places import BUILD, ROOT, RUNTIME
 from .pyodide import FILES
+from .pyodide import VERSION as PYODIDE_VERSION
 
 ARCHIVE = "unjam-packages.zip"
 LIBRARY = "python_stdlib.zip"
@@ -25,14 +27,8 @@ STAGE = BUILD / "packages"
 LIBRARY_STAGE = BUILD / "library"
 PACKAGES_PLACE = "/lib/python3.14/site-packages"  # where Pyodide imports them from
 LIBRARY_PLACE = "/lib/python314.zip"
-MOMENT = (
-    2000,
-    1,
-    1,
-    0,
-    0,
-    0,
-)  # of every file in the archive, so that equal contents are equal files
+# Of every file in the archive, so that equal contents are equal files.
+MOMENT = (2000, 1, 1, 0, 0, 0)
 
 SOURCE = ROOT / "src" / "unjam"
 # The command line, what it alone uses, and what needs packages that are not there.
@@ -56,6 +52,7 @@ def assemble(pyodide: Path, core: Path, numpy: Path, wheels: Path) -> list[Path]
                 _copy(file, STAGE / inner)
     for file in wheels.glob("*.dist-info/METADATA"):  # states the version
         _copy(file, STAGE / file.relative_to(wheels))
+    (STAGE / "LICENSES.txt").write_text(_licences(wheels), encoding="utf-8")
     _compile(pyodide, STAGE, PACKAGES_PLACE)
     library = _compiled_library(pyodide)
     shutil.rmtree(RUNTIME, ignore_errors=True)
@@ -85,6 +82,20 @@ def _files_of_unjam() -> Iterator[Path]:
             yield file
     for pattern in DATA:
         yield from sorted(SOURCE.glob(pattern))
+
+
+def _licences(wheels: Path) -> str:
+    """Return the licences of what is not unjam's own."""
+    texts = [
+        f"Pyodide {PYODIDE_VERSION}: Mozilla Public License 2.0, https://www.mozilla.org/MPL/2.0/; "
+        "its source is at https://github.com/pyodide/pyodide",
+        "Python 3.14: https://docs.python.org/3.14/license.html",
+        "NumPy\n\n" + (unpacked_numpy() / "LICENSE.txt").read_text(encoding="utf-8"),
+    ]
+    for file in sorted(wheels.glob("*.dist-info/licenses/*")):
+        name = file.parts[-3].removesuffix(".dist-info")
+        texts.append(f"{name}\n\n{file.read_text(encoding='utf-8')}")
+    return "\n\n----\n\n".join(text.strip() for text in texts) + "\n"
 
 
 def _copy(file: Path, target: Path) -> None:
