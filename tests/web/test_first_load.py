@@ -25,8 +25,9 @@ def test_few_requests_and_bytes(open_site: Open) -> None:
         paths[event["requestId"]] = event["request"]["url"]
 
     def finished(event: dict[str, Any]) -> None:
-        path = paths[event["requestId"]]
-        received.append((path, int(event["encodedDataLength"])))
+        path = paths.get(event["requestId"])
+        if path is not None:  # else it was sent before anybody looked
+            received.append((path, int(event["encodedDataLength"])))
 
     session.on("Network.requestWillBeSent", sent)
     session.on("Network.loadingFinished", finished)
