@@ -19,14 +19,15 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
+
+from http_server import http_server
 
 MAX_TRANSFER = 150_000  # bytes
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -136,16 +137,9 @@ def served_page() -> Iterator[str]:
 def served_file(file: Path, compress: bool = False) -> Iterator[str]:
     """The address of a file."""
     body = file.read_bytes()
-    server = ThreadingHTTPServer(
-        ("127.0.0.1", 0),
-        partial(FileHandler, gzip.compress(body, 9) if compress else body, compress),
-    )
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-        server.server_close()
+    sent = gzip.compress(body, 9) if compress else body
+    with http_server(partial(FileHandler, sent, compress)) as address:
+        yield address
 
 
 class FileHandler(BaseHTTPRequestHandler):

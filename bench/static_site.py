@@ -17,15 +17,13 @@ import argparse
 import json
 import shutil
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from time import perf_counter
 from typing import Any
 
 from figures import Figure, Section, as_table
+from http_server import http_server
 
 from unjam import deck
 from unjam.web.local.local_server import LocalServer
@@ -65,7 +63,8 @@ def main() -> None:
 
     names = "chromium-headless-shell", "chromium", "chromium-browser"
     path = next(filter(None, map(shutil.which, names)), None)
-    with served(options.folder) as address, sync_playwright() as playwright:
+    handler = partial(QuietHandler, directory=options.folder)
+    with http_server(handler) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         runs = [measure(browser, address) for _ in range(options.runs)]
         browser.close()
@@ -115,18 +114,6 @@ def compared_with_native(page: Any, rounds: int = 3) -> float:
         here.append([json.loads(reply.body)["seconds"] for reply in replies])
     best_here, best_there = (sum(map(min, zip(*times, strict=True))) for times in (here, there))
     return float(best_there / best_here)
-
-
-@contextmanager
-def served(folder: str) -> Iterator[str]:
-    """The address of a file server."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=folder))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 class QuietHandler(SimpleHTTPRequestHandler):

@@ -42,6 +42,7 @@ def test_a_card_is_won_by_mouse_and_keys(open_site: Open) -> None:
 def test_every_view_opens(open_site: Open, place: str, shown: str) -> None:
     page = open_site(place)
     page.locator(shown).first.wait_for()
+    assert page.locator(".view:not([hidden])").count() == 1
 
 
 def test_a_puzzle_in_the_address_has_hints(open_site: Open) -> None:
