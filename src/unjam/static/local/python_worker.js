@@ -59,7 +59,7 @@ async function start(address, folder = address) {
 }
 
 function fail(error) {
-  console.warn(error);
+  console.warn(error.message); // in one line; the page tells the rest
   worker.postMessage({ kind: "failed" });
 }
 
