@@ -35,6 +35,11 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 SITE = {**DESKTOP, "reduced_motion": "reduce", "service_workers": "block"}
 
 
+def in_ci() -> bool:
+    """Whether continuous integration runs the tests: nothing is skipped then."""
+    return os.environ.get("CI", "false") not in ("", "false")
+
+
 @pytest.fixture(scope="module")
 def server() -> Iterator[Running]:
     """A server with small limits, for all tests of a file that leave it as it was."""
@@ -66,7 +71,7 @@ class SharedBrowser:
         if self._playwright is None:
             missing = _missing()
             if missing:
-                if os.environ.get("CI", "false") not in ("", "false"):
+                if in_ci():
                     pytest.fail(missing)
                 pytest.skip(missing)
             from playwright.sync_api import sync_playwright
@@ -185,7 +190,11 @@ def _note_request(url: str, troubles: list[str]) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests of the server if there is none, and those of static sites if there is one."""
+    """Leave out tests of the server if there is none, and those of static sites if there is one.
+
+    In CI, whose machines may stop for seconds, a test with a browser may fail once; the summary
+    lists it as "rerun".
+    """
     mine = [item for item in items if item.path.parent == Path(__file__).parent]
     if STATIC_SITE:
         left_out = [item for item in mine if item.get_closest_marker("server") or not _opens(item)]
@@ -193,6 +202,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = [item for item in mine if item.get_closest_marker("static_site")]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
+    if in_ci():
+        for item in mine:
+            if "browser" in getattr(item, "fixturenames", ()):
+                item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def _opens(item: pytest.Item) -> bool:
