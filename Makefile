@@ -1,13 +1,13 @@
 # make demo     solve a first puzzle            make test     lint, C++ tests, Python tests
 # make lint     style, types, layers, prose     make format   rewrite to the agreed style
 # make stub     regenerate src/unjam/_core.pyi  make develop  editable install, rebuilt on import
-# make soak     the tests that take long        make bench    measure
+# make soak     the tests that take long        make sanitize  C++ tests under sanitizers
 # make coverage which lines the tests reach     make wheel    build a wheel and check it
 # make docs     build the documentation site    make quick    the tests to run after every edit
 # make wasm     build unjam for Pyodide         make test-wasm  test that build
 # make site     the page without a server       make test-site  test it in a browser
 # make npm      build the npm package           make test-npm  test it
-# make clean    remove what the targets made
+# make bench    measure                         make clean    remove what the targets made
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -19,6 +19,7 @@ pip := $(bin)/python -m pip --disable-pip-version-check -qq
 stamps := $(VENV)/.stamps
 wasm_tools := build/wasm/tools
 runtime := build/wasm/runtime
+build := build/$(notdir $(abspath $(VENV)))
 # CMake and ninja come from the environment, so that none need be on the machine.
 with_tools := PATH="$(abspath $(bin)):$$PATH"
 # Formats, lints and type-checks the JavaScript and formats the CSS (deno.json). Its caches stay in
@@ -45,7 +46,7 @@ compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo quick test ready lint format stub stub-check cpp-test asan-test tsan-test py-test soak \
+.PHONY: help demo quick test ready lint format stub stub-check cpp-test sanitize asan-test tsan-test py-test soak \
 	coverage bench develop wheel docs wasm test-wasm site test-site \
 	npm test-npm clean require
 
@@ -86,7 +87,8 @@ $(stamps)/docs: pyproject.toml $(stamps)/venv
 # edit recompiles what it touches.
 $(stamps)/install: $(sources) $(stamps)/build | require
 	@echo 'installing unjam into $(VENV)'
-	@$(pip) install --no-build-isolation --no-deps -C cmake.define.UNJAM_WERROR=$(WERROR) .
+	@$(pip) install --no-build-isolation --no-deps -C build-dir=$(build) \
+		-C cmake.define.UNJAM_WERROR=$(WERROR) -C cmake.define.UNJAM_BUILD_TESTS=ON .
 	@touch $@
 
 develop: $(stamps)/dev | require
@@ -141,9 +143,9 @@ npm: wasm $(stamps)/install $(stamps)/dev
 
 # --- checks ----------------------------------------------------------------------------------------
 
-# The sanitizer tests are compiled while the development tools are installed.
-test: $(stamps)/build
-	+@MAKE="$(MAKE)" $(bin)/python tools/run_parts.py asan-test tsan-test ready:lint ready:py-test
+# The C++ tests are compiled while the development tools are installed.
+test: $(stamps)/install
+	+@MAKE="$(MAKE)" $(bin)/python tools/run_parts.py cpp-test ready:lint ready:py-test
 
 ready: $(stamps)/install $(stamps)/dev
 
@@ -167,7 +169,15 @@ lint: $(stamps)/dev stub-check
 stub-check: $(stamps)/install $(stamps)/dev
 	$(bin)/python tools/stub.py --check
 
-cpp-test: asan-test tsan-test
+# The C++ tests, linked with the core that is installed.
+cpp-test: $(stamps)/install
+	@$(with_tools) cmake --build $(build) --target unjam_tests >$(build)/tests.log 2>&1 || \
+		{ cat $(build)/tests.log >&2; exit 1; }
+	@printf 'C++ tests: ' && $(build)/unjam_tests
+
+# The C++ tests again, under each of the sanitizer presets.
+sanitize: $(stamps)/build
+	+@MAKE="$(MAKE)" $(bin)/python tools/run_parts.py tsan-test asan-test
 
 asan-test tsan-test: $(stamps)/build
 	@$(with_tools) tools/sanitized_tests.sh $(@:-test=)

@@ -1,6 +1,6 @@
 """Run make targets at the same time and print how long each took, and its processor time.
 
-python tools/run_parts.py asan-test ready:lint ready:py-test    exit with status 1 if one failed
+python tools/run_parts.py cpp-test ready:lint ready:py-test    exit with status 1 if one failed
 
 ``ready:lint`` makes the target ``ready`` before ``lint``. Targets that share such a preparation
 wait for it, and the others start at once. The last target prints as it runs, at normal priority.

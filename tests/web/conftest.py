@@ -27,6 +27,7 @@ DOUBT = "Are you online?" if STATIC_SITE else "Is unjam serve still running?"
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--no-first-run",
+    "--renderer-process-limit=1",  # one process for all pages, not one each
 ]  # fmt: skip
 PATIENCE = 30_000  # milliseconds; a busy machine is no error
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
