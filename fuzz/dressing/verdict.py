@@ -57,7 +57,7 @@ def _differences(meant: Puzzle, found: Puzzle) -> Iterator[str]:
     """The aspects in which two puzzles differ, apart from labels."""
     if _size(meant) != _size(found):
         yield "size"
-    if _vehicles(meant) != _vehicles(found) or found.corners:
+    if _vehicles(meant) != _vehicles(found) or found.corners or _is_moved(meant, found):
         yield "vehicles"
     if meant.board._replace(width=1, height=1) != found.board._replace(width=1, height=1):
         yield "walls"
@@ -77,6 +77,8 @@ def _has_same_target(meant: Puzzle, found: Puzzle) -> bool:
     if len(found.targets) != 1:
         return False
     (own,), (other,) = meant.targets, found.targets
+    if _is_moved(meant, found):
+        return True
     if own.cells == other.cells or _vehicles(meant) == _vehicles(found):
         return own.cells == other.cells
     names = {vehicle.label.lower() for vehicle in meant.vehicles}
@@ -84,6 +86,14 @@ def _has_same_target(meant: Puzzle, found: Puzzle) -> bool:
         return own.label.lower() == other.label.lower()
     # The reader gave names of its own; counting from another number keeps the order of places.
     return _rank(meant) == _rank(found)
+
+
+def _is_moved(meant: Puzzle, found: Puzzle) -> bool:
+    """Has the target the place of another vehicle, because rows and columns were exchanged?"""
+    if len(found.targets) != 1 or _vehicles(meant) != _vehicles(found):
+        return False
+    (own,), (other,) = meant.targets, found.targets
+    return own.label.lower() == other.label.lower() and own.cells != other.cells
 
 
 def _rank(puzzle: Puzzle) -> int:

@@ -191,11 +191,6 @@ def test_one_board_is_not_torn_into_several(text: str) -> None:
     assert only(text).board.width >= 4
 
 
-def test_a_line_of_sixteen_cells_below_a_header_is_one_row() -> None:
-    puzzle = Puzzle.parse("target: 1\n\n222_111_33______")
-    assert puzzle.notes == ("the board is 16x1: a single line is one row",)
-
-
 def test_a_row_beside_the_word_exit_is_not_left_out_without_a_word() -> None:
     text = (
         "exit ...CC.\n     ......\n     ......\n     .LL...\n     ....J.\n     ....J.\n     ......"
@@ -235,3 +230,30 @@ def test_rows_apart_are_no_tiny_puzzle() -> None:
     text = "4 x 5 board\n. . . .\n\n. . . .\n\nCC XX XX DD <-- exit\n\nCC EE FF DD\n\nCC EE FF ."
     with pytest.raises(PuzzleSyntaxError, match="may be rows of one board; remove the blank lines"):
         list(read(io.StringIO(text)))
+
+
+def test_a_square_run_below_a_target_line_is_a_square_board() -> None:
+    puzzle = Puzzle.parse("target: x\n\naa..xx....bb.ccc")
+    assert str(puzzle) == "aa..\nxx..\n..bb\n.ccc"
+    assert puzzle.targets[0].label == "x"
+    puzzle = Puzzle.parse("target: 1\n\n222_111_33______")
+    assert str(puzzle) == "222.\n111.\n33..\n...."
+
+
+def test_one_row_stays_one_row_if_the_exit_is_stated() -> None:
+    puzzle = Puzzle.parse("target: x\nexit: right 1\n\naa..xx....bb.ccc")
+    assert (puzzle.board.width, puzzle.board.height) == (16, 1)
+    assert Puzzle.parse(puzzle.to("native")) == puzzle
+
+
+def test_a_picture_in_comments_below_a_target_line() -> None:
+    board = "#     ^\n# . . . . .\n# . . A . .\n# . . A . .\n# . . m m .\n# . P P . ."
+    puzzle = Puzzle.parse(f"target: A\n{board}")
+    assert str(puzzle) == ".....\n..A..\n..A..\n..mm.\n.PP.."
+    assert [str(way) for way in puzzle.exits] == ["the exit on the top of column 3"]
+
+
+@pytest.mark.parametrize("text", [";BB;BB;;;", ";;;;EE;EE", ",,,,EE,EE"])
+def test_separators_are_no_vehicles(text: str) -> None:
+    with pytest.raises(PuzzleSyntaxError, match="the text is not a puzzle"):
+        Puzzle.parse(text)

@@ -54,8 +54,8 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     except PuzzleError as raised:
         error = raised
     stated = _stated_in_remarks(text, kind)
-    explicit = kind in EXPLICIT and not (kind == "native" and _is_suspicious(puzzle, text))
-    if puzzle is not None and not stated and (explicit or _is_sound(puzzle, text, kind)):
+    doubtful = stated or (kind == "native" and _is_suspicious(puzzle, text))
+    if puzzle is not None and not doubtful and (kind in EXPLICIT or _is_sound(puzzle, text, kind)):
         is_bare = kind == "native" and not _STRUCTURAL.search(text) and not _FACTS.search(text)
         guessed = any(" is the target: " in note for note in puzzle.notes)
         return with_unusual_notes(puzzle, rules=guessed) if is_bare else puzzle
@@ -75,10 +75,12 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     found, near = understand(text, hints)
     boards = [one for one in found if one.readings]
     if puzzle is not None and any(
-        _is_ring(puzzle, v.cells) or (len(v.label) > 1 and is_debris(v.label))
+        _is_ring(puzzle, v.cells)
+        or (len(v.label) > 1 and is_debris(v.label))
+        or (v.label in ",;|" and not puzzle.targets)
         for v in puzzle.vehicles
     ):
-        puzzle = None  # a frame, or the punctuation of a program
+        puzzle = None  # a frame, the punctuation of a program, or separators
     if puzzle is not None and stated and not boards:
         note = "comments about the exit, the target or the size are ignored"
         return with_unusual_notes(puzzle._changed(notes=(*puzzle.notes, note)))
@@ -146,6 +148,8 @@ def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
         return False
     if any(_is_ring(puzzle, vehicle.cells) for vehicle in puzzle.vehicles):
         return True
+    if any("a single line is one row" in note for note in puzzle.notes):
+        return not _EXIT_LINE.search(text)
     single = sum(len(vehicle.cells) == 1 for vehicle in puzzle.vehicles)
     if _TARGET_LINE.search(text) and _EXIT_LINE.search(text) and single < 3:
         return False  # text that unjam wrote
