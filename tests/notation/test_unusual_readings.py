@@ -253,6 +253,14 @@ def test_a_picture_in_comments_below_a_target_line() -> None:
     assert [str(way) for way in puzzle.exits] == ["the exit on the top of column 3"]
 
 
+def test_a_quoted_picture_below_a_target_line_and_an_exit_line() -> None:
+    rows = [".   .   .   .", "CC   .   AA   .", "CC   .   AA   .", ".   .   HH   HH"]
+    quoted = "\n".join(f"> {row}" for row in rows)
+    puzzle = Puzzle.parse(f"target: AA\nexit: bottom 3\n{quoted}")
+    assert (puzzle.board.width, puzzle.board.height) == (4, 4)
+    assert [str(way) for way in puzzle.exits] == ["the exit on the bottom of column 3"]
+
+
 @pytest.mark.parametrize("text", [";BB;BB;;;", ";;;;EE;EE", ",,,,EE,EE"])
 def test_separators_are_no_vehicles(text: str) -> None:
     with pytest.raises(PuzzleSyntaxError, match="the text is not a puzzle"):

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
 from ..model.board import MAX_SIDE
 from ..model.puzzle import Puzzle
+from ..model.vehicle import Vehicle
 from ..util.suggestions import nearest
 from .error_text import Broken, Mismatch, NothingFound, cut
 from .grid_symbols import Hints, is_debris
@@ -148,6 +149,8 @@ def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
         return False
     if any(_is_ring(puzzle, vehicle.cells) for vehicle in puzzle.vehicles):
         return True
+    if any(_is_column_of_marks(puzzle, vehicle) for vehicle in puzzle.vehicles):
+        return True
     if any("a single line is one row" in note for note in puzzle.notes):
         return not _EXIT_LINE.search(text)
     single = sum(len(vehicle.cells) == 1 for vehicle in puzzle.vehicles)
@@ -165,6 +168,12 @@ def _has_wall_of_marks(puzzle: Puzzle) -> bool:
     """Return whether the whole first column is a wall, as comment signs would be."""
     board = puzzle.board
     return board.width > 4 and all((row, 0) in board.walls for row in range(board.height))
+
+
+def _is_column_of_marks(puzzle: Puzzle, vehicle: Vehicle) -> bool:
+    """Return whether a vehicle is the whole first column, as quotation marks would be."""
+    column = {(row, 0) for row in range(puzzle.board.height)}
+    return not vehicle.label.isalnum() and column <= set(vehicle.cells)
 
 
 def _is_ring(puzzle: Puzzle, cells: tuple[tuple[int, int], ...]) -> bool:
