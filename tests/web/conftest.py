@@ -183,7 +183,7 @@ def open_page(browser: Any) -> Iterator[Open]:
 
 
 def _note_request(url: str, troubles: list[str]) -> None:
-    if not url.startswith(("file:", "data:", "about:")):
+    if not url.startswith(("file:", "data:", "blob:", "about:")):
         troubles.append(f"request: {url}")
 
 

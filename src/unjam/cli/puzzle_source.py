@@ -41,9 +41,12 @@ _PATH = r"(?:\.{0,2}|~\w*|[a-z][a-z0-9_-]{2,})[/\\](?!/)[^\s]*"
 _READING = ("format", "target", "wall", "empty", "exit", "size")
 
 
-def add_puzzles(parser: argparse.ArgumentParser, *, size: bool = True) -> None:
-    """Add the arguments PUZZLE… and the options for their notation."""
-    parser.add_argument("puzzles", nargs="+", metavar="PUZZLE", help="the puzzles (see below)")
+def add_puzzles(parser: argparse.ArgumentParser, *, size: bool = True, least: int = 1) -> None:
+    """Add the arguments PUZZLE…, of which there may be none if ``least`` is 0, and the options for
+    their notation.
+    """
+    nargs = "+" if least else "*"
+    parser.add_argument("puzzles", nargs=nargs, metavar="PUZZLE", help="the puzzles (see below)")
     add_reading(parser, size=size)
 
 

@@ -9,10 +9,12 @@ from ...decks import deck
 from ...errors import UnjamError
 from ...model.puzzle import Puzzle
 from ...util.atomic_files import whole_text
+from ...util.extras import need
 from ...util.plural import counted
 from .. import exit_codes
 from ..argument_parser import add_limits, limits
 from ..console import report, writing
+from ..exit_codes import UsageError
 from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, add_puzzles, find_puzzles, is_deck, reading
 from ..reading_notes import Notes
@@ -22,6 +24,9 @@ from ..reading_notes import Notes
 HELP = f"""\
 Write puzzles as one HTML file to play by mouse, touch or keyboard, with hints, solutions, stars and
 progress, which the browser stores. The file is self-contained and needs no network.
+
+With --full, write the whole page of `unjam serve` instead, with all decks, and Python for browsers.
+The file, of 20 MB, also edits, makes, explores and reads any notation without a network.
 
 {PUZZLE_HELP}
 Every puzzle is solved, and its solution is stored; for states off its path, the page runs its own
@@ -33,6 +38,7 @@ examples:
   unjam export --title 'For the train' jam:1 jam:2 safari:2 -o train.html
   unjam export --timeout 1 klotski -o blocks.html
   unjam export cards.txt -o cards.html
+  unjam export --full -o unjam.html
 
 exit codes:
   0    written
@@ -40,6 +46,7 @@ exit codes:
   31   a puzzle can be read but not played
   32   no such deck, puzzle or file
   33   invalid command line, or the file cannot be written
+  34   --full: Python for browsers or a package of unjam[web] is not installed
   130  interrupted; nothing is written
 With several puzzles, the highest exit code is returned. Nothing is written if all are skipped.
 """
@@ -53,13 +60,27 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--title", metavar="TEXT", help="title above the puzzles (default: that of the deck)"
     )
-    add_puzzles(parser)
+    parser.add_argument(
+        "--full", action="store_true", help="write the whole page, which takes no PUZZLE"
+    )
+    parser.add_argument(
+        "--runtime",
+        metavar="FOLDER",
+        help="for --full: the folder with Python for browsers (default: the one of unjam's wheels)",
+    )
+    add_puzzles(parser, least=0)
     group = parser.add_argument_group("limits per puzzle")
     add_limits(group, states="2,000,000", seconds="20")
 
 
 def run(options: argparse.Namespace) -> int:
     """Solve the puzzles and write the file."""
+    if options.full:
+        return _run_full(options)
+    if not options.puzzles:
+        raise UsageError("export needs a PUZZLE, or --full; see unjam export --help")
+    if options.runtime is not None:
+        raise UsageError("--runtime is an option of --full")
     from ...player.album import Album
     from ...player.offline_page import page
 
@@ -87,6 +108,25 @@ def run(options: argparse.Namespace) -> int:
         file.write(text)
     print(f"{options.output}: {counted(len(album), 'puzzle')}, {len(text.encode()) / 1000:.0f} kB")
     return code
+
+
+def _run_full(options: argparse.Namespace) -> int:
+    """Write the whole page as one file."""
+    if options.puzzles or options.title is not None:
+        given = "--title" if options.title is not None else repr(options.puzzles[0])
+        raise UsageError(f"--full writes the page with all decks and takes no {given}")
+    for module in ("fastapi", "numpy"):
+        need(module, "web")
+    from ...web.site.single_file import single_file
+    from ...web.site.site_files import INCLUDED
+
+    with writing(options.output), whole_text(options.output) as file:
+        with ProgressLine() as progress:
+            progress.show("preparing the decks")
+            text = single_file(options.runtime or INCLUDED)
+        file.write(text)
+    print(f"{options.output}: the page, {len(text.encode()) / 1_000_000:.1f} MB")
+    return exit_codes.DONE
 
 
 def _title(options: argparse.Namespace) -> str:

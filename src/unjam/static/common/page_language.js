@@ -10,6 +10,7 @@ import {
   useLanguage,
 } from "../player/translations.js";
 import { ApiError } from "../requests/api_error.js";
+import { fetchFile } from "../requests/page_files.js";
 import { firstFrame } from "./first_frame.js";
 import { partFailureText } from "./retrying_import.js";
 
@@ -43,7 +44,7 @@ export async function loadAllWords() {
 }
 
 async function fetchWords(code) {
-  const response = await fetch(`languages/${code}.json`).catch(() => null);
+  const response = await fetchFile(`languages/${code}.json`).catch(() => null);
   if (!response?.ok) throw new ApiError(partFailureText(), "offline");
   const words = await response.json();
   if (code === language()) addWords(words);

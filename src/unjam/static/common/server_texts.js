@@ -14,6 +14,7 @@ import {
   translateCounted,
   translateText,
 } from "../player/translations.js";
+import { fetchFile } from "../requests/page_files.js";
 
 let loading = null;
 let loaded = false;
@@ -26,7 +27,7 @@ export function loadPhrases() {
 
 async function fetchWords() {
   try {
-    const response = await fetch(`languages/${language()}.phrases.json`);
+    const response = await fetchFile(`languages/${language()}.phrases.json`);
     if (!response.ok) return;
     addWords(await response.json());
     loaded = true;

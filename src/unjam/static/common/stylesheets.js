@@ -1,6 +1,8 @@
 // Loads the style sheets of views and dialogs when they are first shown.
 
 import { h } from "../player/dom.js";
+import { fetchFile } from "../requests/page_files.js";
+import { isSingleFile } from "../requests/page_source.js";
 
 const RETRY_DELAY = 2000; // milliseconds
 
@@ -9,21 +11,28 @@ const loaded = new Map(); // promises by path
 /** Load a style sheet, unless that was done before; returns a promise that it was loaded or failed.
  * Tries again while the server is away. */
 export function loadStylesheet(path) {
-  if (!loaded.has(path)) {
-    const link = h("link", { rel: "stylesheet", href: path });
-    const settled = new Promise((resolve) => {
-      link.addEventListener("load", resolve);
-      link.addEventListener("error", resolve);
-    });
-    link.addEventListener("error", () => {
-      link.remove();
-      loaded.delete(path);
-      setTimeout(() => loadStylesheet(path), RETRY_DELAY);
-    });
-    loaded.set(path, settled);
-    document.head.append(link);
-  }
+  if (!loaded.has(path)) loaded.set(path, isSingleFile ? embed(path) : link(path));
   return loaded.get(path);
+}
+
+function link(path) {
+  const element = h("link", { rel: "stylesheet", href: path });
+  const settled = new Promise((resolve) => {
+    element.addEventListener("load", resolve);
+    element.addEventListener("error", resolve);
+  });
+  element.addEventListener("error", () => {
+    element.remove();
+    loaded.delete(path);
+    setTimeout(() => loadStylesheet(path), RETRY_DELAY);
+  });
+  document.head.append(element);
+  return settled;
+}
+
+async function embed(path) {
+  const sheet = await fetchFile(path);
+  document.head.append(h("style", {}, await sheet.text()));
 }
 
 /** Return a promise that all style sheets asked for so far were loaded or failed. */

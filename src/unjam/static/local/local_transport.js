@@ -3,7 +3,8 @@
 
 import { t } from "../player/translations.js";
 import { ApiError } from "../requests/api_error.js";
-import { runtime } from "../requests/page_source.js";
+import { isSingleFile, runtime } from "../requests/page_source.js";
+import { createEmbeddedWorker } from "./embedded_files.js";
 import { showLoading } from "./loading_notice.js";
 import { preparedAnswer } from "./prepared_answers.js";
 import { NoAnswer, PythonProcess } from "./python_process.js";
@@ -12,15 +13,17 @@ import { hasUsedPython, keepRuntime } from "./runtime_store.js";
 const STREAM = "generate"; // the request whose answer comes line by line
 const JSON_TYPE = { "content-type": "application/json" };
 
-const python = new PythonProcess(() => {
-  const worker = new Worker("local/python_worker.js", { type: "module" });
-  worker.postMessage({ runtime: new URL(runtime.address, document.baseURI).href });
-  return worker;
-});
+const python = new PythonProcess(isSingleFile ? createEmbeddedWorker : createWorker);
 showLoading(python, runtime.size);
 python.addEventListener("ready", () => {
   keepRuntime().catch(() => {}); // the next visit loads it again
 }, { once: true });
+
+function createWorker() {
+  const worker = new Worker("local/python_worker.js", { type: "module" });
+  worker.postMessage({ runtime: new URL(runtime.address, document.baseURI).href });
+  return worker;
+}
 
 /** Start Python if the reader has used it before, so that the browser need not fetch it again. */
 export function startIfKept() {

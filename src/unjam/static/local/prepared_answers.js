@@ -3,6 +3,7 @@
 
 import { t } from "../player/translations.js";
 import { ApiError } from "../requests/api_error.js";
+import { fetchFile } from "../requests/page_files.js";
 
 const DAY = 86_400_000; // milliseconds
 
@@ -26,15 +27,15 @@ export async function preparedAnswer(path) {
 /** Return the contents of a file. */
 function load(path) {
   if (!loading.has(path)) {
-    const file = fetchFile(path);
+    const file = fetchContents(path);
     file.catch(() => loading.delete(path));
     loading.set(path, file);
   }
   return loading.get(path);
 }
 
-async function fetchFile(path) {
-  const response = await fetch(`answers/${path}`).catch(() => null);
+async function fetchContents(path) {
+  const response = await fetchFile(`answers/${path}`).catch(() => null);
   if (response?.ok) return response.json();
   throw new ApiError(t("The puzzles could not be loaded. Are you online?"), "offline");
 }

@@ -2,8 +2,8 @@
 // (unjam/web/local/local_server.py), one after the other. python_process.js starts it.
 //
 // The first message is {runtime}, the address of Pyodide and unjam's packages; in Node.js (npm/), where it
-// is a file URL, also {folder}, its path. It is followed by requests, {id, method, path, body}. The worker
-// posts messages with a `kind`:
+// is a file URL, also {folder}, its path; in a page that is one file, also {files}, the files by name as
+// Blobs. It is followed by requests, {id, method, path, body}. The worker posts messages with a `kind`:
 //
 //   progress {bytes}                    so many bytes have been loaded
 //   ready                               Python answers requests
@@ -40,16 +40,20 @@ let python = null;
 let functions = null; // answer and generate
 
 worker.onmessage = ({ data }) => {
-  if (data.runtime) start(data.runtime, data.folder);
+  if (data.runtime) start(data.runtime, data);
   else handle(data);
 };
 
-async function start(address, folder = address) {
+async function start(address, { folder = address, files = null }) {
   try {
+    if (files) fetchFrom(files);
     countLoadedBytes();
     const packages = worker.fetch(address + PACKAGES).then((response) => response.arrayBuffer());
-    const { loadPyodide } = await import(`${address}pyodide.mjs`);
-    [python] = await Promise.all([loadPyodide({ indexURL: folder }), packages]);
+    const load = (name) => import(files ? URL.createObjectURL(files[name]) : address + name);
+    const { loadPyodide } = await load("pyodide.mjs");
+    const options = { indexURL: folder };
+    if (files) options.createPyodideModule = (await load("pyodide.asm.mjs")).default;
+    [python] = await Promise.all([loadPyodide(options), packages]);
     python.unpackArchive(await packages, "zip", { extractDir: FOLDER });
     functions = python.runPython(CODE).toJs();
     worker.postMessage({ kind: "ready" });
@@ -61,6 +65,14 @@ async function start(address, folder = address) {
 function fail(error) {
   console.warn(error.message); // in one line; the page tells the rest
   worker.postMessage({ kind: "failed" });
+}
+
+/** Answer requests with files, by the last part of the address. */
+function fetchFrom(files) {
+  worker.fetch = (address) => {
+    const file = files[String(address).split("/").at(-1)];
+    return Promise.resolve(file ? new Response(file) : Response.error());
+  };
 }
 
 /** Report how many bytes were fetched, and failures, for some of which Pyodide would wait for ever. The

@@ -217,17 +217,21 @@ class ShareDialog {
   }
 }
 
-/** Return whether an address leads nowhere but to this machine. */
+/** Return whether an address leads nowhere but to this machine. That of a file has no host. */
 export function isLocal(hostname) {
-  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(hostname);
+  return /^(|localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(hostname);
 }
 
 /** Say that the link is of no use to others, where that is so. */
 function localNotice() {
   if (!isLocal(location.hostname)) return [];
-  const text = t(
-    "This link works only on this machine, because the server runs for this machine alone. To pass the puzzle on, save it as one file, or copy its text.",
-  );
+  const text = location.hostname
+    ? t(
+      "This link works only on this machine, because the server runs for this machine alone. To pass the puzzle on, save it as one file, or copy its text.",
+    )
+    : t(
+      "This link works only on this machine, because the page is a file on it. To pass the puzzle on, save it as one file, or copy its text.",
+    );
   return [h("p", { className: "local-notice" }, text)];
 }
 

@@ -7,7 +7,8 @@ for; the page fetches the others later.
 from __future__ import annotations
 
 import json
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from ...decks import deck
 from ...player.album import Album
@@ -44,10 +45,9 @@ def page_files(runtime: Runtime | None = None) -> dict[str, File]:
     found = files()
     html = found["/index.html"]
     page = bundled(html.body.decode("utf-8"), [path.removeprefix("/") for path in found])
-    text = _with_first(page.html)
+    text = with_first_puzzle(page.html)
     if runtime is not None:
-        text = text.replace(_NO_RUNTIME, f'id="runtime">{data_text(runtime._asdict())}<', 1)
-        text = text.replace(_CHARSET, _CHARSET + _policy_element(page.policy), 1)
+        text = with_runtime(text, runtime._asdict(), page.policy)
 
     def index_in(words: dict[str, Catalogue]) -> File:
         body = text.replace(_NO_WORDS, f'id="words">{data_text(words)}<', 1).encode("utf-8")
@@ -57,7 +57,7 @@ def page_files(runtime: Runtime | None = None) -> dict[str, File]:
     words = translations(page_text(path) for path in page.inside if path.endswith(".js"))
     translated = {code: index_in({code: words[code]}) for code in words}
     index = index_in({})._replace(translations=translated)
-    found = {path: _packed(path, file) for path, file in found.items()}
+    found = {path: packed_file(path, file) for path, file in found.items()}
     found |= page.files | {"/": index, "/index.html": index}
     worker = found[_WORKER]
     code = completed(
@@ -66,13 +66,15 @@ def page_files(runtime: Runtime | None = None) -> dict[str, File]:
     return found | {_WORKER: file_of(code, worker.media_type)}
 
 
-def _policy_element(policy: str) -> str:
-    """Return the policy for hosts that send no headers; such elements cannot forbid frames."""
-    allowed = policy.partition("; frame-ancestors")[0]
-    return f'<meta http-equiv="Content-Security-Policy" content="{allowed}">\n'
+def with_runtime(html: str, runtime: Mapping[str, Any], policy: str) -> str:
+    """Return the HTML of a static site, whose host sends no policy."""
+    allowed = policy.partition("; frame-ancestors")[0]  # an element cannot forbid frames
+    element = f'<meta http-equiv="Content-Security-Policy" content="{allowed}">\n'
+    html = html.replace(_NO_RUNTIME, f'id="runtime">{data_text(runtime)}<', 1)
+    return html.replace(_CHARSET, _CHARSET + element, 1)
 
 
-def _packed(path: str, file: File) -> File:
+def packed_file(path: str, file: File) -> File:
     """Return a file without the spaces and comments that only its authors need."""
     text = file.body.decode("utf-8") if path.endswith((".css", ".json")) else ""
     if path.endswith(".css"):
@@ -83,7 +85,8 @@ def _packed(path: str, file: File) -> File:
     return file
 
 
-def _with_first(html: str) -> str:
+def with_first_puzzle(html: str) -> str:
+    """Return the HTML with the puzzle that is shown first."""
     name, id = FIRST
     cards = deck(name)
     answer = play_card(cards, id).model_dump()

@@ -4,6 +4,8 @@
 picture. They replace these elements, so that the page can be played after one request.
 ``later_scripts.py`` divides the other modules into scripts, whose addresses contain a hash. All
 scripts share the modules, because modules may have state.
+
+A page that is one file contains the other scripts too, as texts that ``embedded_files.js`` runs.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ _CLOSING = re.compile(r"</script|<!--|</style", re.I)
 
 _FOLDER = "bundles"
 _SHARED = "globalThis.unjamBundles"
-# ``load`` takes the place of ``import(...)``. It loads the scripts of a module one after the other.
+# ``load`` takes the place of ``import(...)``. It runs the scripts of a module one after the other.
 # A query with a number of failures is kept, because browsers may remember a failure by its address.
 _PRELUDE = """\
 const bundles = {shared} = {{
@@ -44,25 +46,46 @@ const bundles = {shared} = {{
     const [path, query] = address.split("?");
     const name = path.slice(path.lastIndexOf("/") + 1).replace(".js", "");
     const again = /=[1-9]/.test(query) ? `?${{query}}` : "";
-    for (const script of bundles.addresses[name] ?? []) await import(script + again);
+    for (const script of bundles.addresses[name] ?? []) await {run}(script + again);
     return bundles.modules[name];
   }},
 }};
 """
+_EMBEDDED = "local/embedded_files.js"
 
 
 class Page(NamedTuple):
-    """The HTML, its policy, the scripts of the other views, and the paths of what is inside."""
+    """The HTML, its script and style sheet, those of other views, and the paths of what is inside.
+
+    ``scripts`` are the codes of the other views by their paths.
+    """
 
     html: str
-    policy: str
-    files: dict[str, File]
+    script: str
+    style: str
+    scripts: dict[str, str]
     inside: tuple[str, ...]
 
+    @property
+    def policy(self) -> str:
+        """The content security policy of the page."""
+        return page_policy(self.script, self.style)
 
-def bundled(html: str, paths: Iterable[str]) -> Page:
-    """Return the page of an HTML text. ``paths`` are those of all files of the page."""
-    entries = [*_PRELOAD.findall(html), *_SCRIPT.findall(html)]
+    @property
+    def files(self) -> dict[str, File]:
+        """The scripts of the other views, by URL path."""
+        return {
+            f"/{path}": file_of(code.encode("utf-8"), TYPES[".js"], immutable=True)
+            for path, code in self.scripts.items()
+        }
+
+
+def bundled(html: str, paths: Iterable[str], *, embedded: bool = False) -> Page:
+    """Return the page of an HTML text. ``paths`` are those of all files of the page.
+
+    ``embedded`` says whether the page will contain the scripts of other views.
+    """
+    entries = [*_PRELOAD.findall(html), *_SCRIPT.findall(html), *([_EMBEDDED] if embedded else [])]
     order = module_order(sorted(entries, key=lambda path: path == "app.js"))  # the app starts last
     scripts = later_scripts(order, sorted(path for path in paths if path.endswith(".js")))
     codes = {name: _later_code(script) for name, script in scripts.items()}
@@ -72,23 +95,25 @@ def bundled(html: str, paths: Iterable[str]) -> Page:
         for name, script in scripts.items()
     }
     prelude = _PRELUDE.format(
-        shared=_SHARED, addresses=json.dumps({"__proto__": None} | loaded, indent=0)
+        shared=_SHARED,
+        addresses=json.dumps({"__proto__": None} | loaded, indent=0),
+        run="bundles.modules.embedded_files.runEmbedded" if embedded else "import",
     )
     script = unindented(prelude + "\n".join(map(_shared_code, order)))
     sheets = _STYLE.findall(html)
     style = packed_style("".join(map(page_text, sheets)))
     for text in (script, style):
-        closing = _CLOSING.search(text)
-        if closing:
-            raise ValueError(f"the page cannot contain {closing[0]!r}")
+        check_embeddable(text)
     html = _with_elements(html, script, style)
-    files = {
-        addresses[name].removeprefix("."): file_of(
-            code.encode("utf-8"), TYPES[".js"], immutable=True
-        )
-        for name, code in codes.items()
-    }
-    return Page(html, page_policy(script, style), files, (*order, *sheets))
+    later = {addresses[name].removeprefix("./"): code for name, code in codes.items()}
+    return Page(html, script, style, later, (*order, *sheets))
+
+
+def check_embeddable(text: str) -> None:
+    """Raise ``ValueError`` if HTML cannot contain a text as the content of an element."""
+    closing = _CLOSING.search(text)
+    if closing:
+        raise ValueError(f"the page cannot contain {closing[0]!r}")
 
 
 def _later_code(script: Script) -> str:

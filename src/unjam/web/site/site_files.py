@@ -22,8 +22,8 @@ def site_files(runtime: str = INCLUDED) -> Iterator[tuple[str, bytes]]:
 
     ``runtime`` is the folder of Python. Raises ``MissingExtraError`` if it is not there.
     """
-    contents = _runtime_contents(runtime)
-    about = _runtime(contents)
+    contents = runtime_contents(runtime)
+    about = described(contents)
     for name, content in contents.items():
         yield about.address + name, content
     yield from prepared_files()
@@ -34,7 +34,11 @@ def site_files(runtime: str = INCLUDED) -> Iterator[tuple[str, bytes]]:
     yield ".nojekyll", b""  # GitHub Pages copies the files as they are
 
 
-def _runtime_contents(folder: str) -> dict[str, bytes]:
+def runtime_contents(folder: str) -> dict[str, bytes]:
+    """Return the files of Python by name.
+
+    Raises ``MissingExtraError`` if one is not there.
+    """
     found = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
     missing = [name for name in _NEEDED if name not in found]
     if missing:
@@ -50,7 +54,7 @@ def _runtime_contents(folder: str) -> dict[str, bytes]:
     return contents
 
 
-def _runtime(contents: dict[str, bytes]) -> Runtime:
+def described(contents: dict[str, bytes]) -> Runtime:
     """Return what the page knows. The address has a hash, so that files never change."""
     digest = sha256()
     for name, content in contents.items():
