@@ -265,3 +265,43 @@ def test_a_quoted_picture_below_a_target_line_and_an_exit_line() -> None:
 def test_separators_are_no_vehicles(text: str) -> None:
     with pytest.raises(PuzzleSyntaxError, match="the text is not a puzzle"):
         Puzzle.parse(text)
+
+
+def read_all(text: str) -> list[Puzzle]:
+    return list(read(io.StringIO(text)))
+
+
+def test_letters_above_numbered_rows_are_no_puzzle() -> None:
+    rows = "row 1: .....\nrow 2: ..r..\nrow 3: ..rh.\nrow 4: ...h.\nrow 5: ...ii"
+    (puzzle,) = read_all(f"exit: top 3\n\n       ABCDE\n{rows}")
+    assert (puzzle.board.width, puzzle.board.height) == (5, 5)
+    assert [str(way) for way in puzzle.exits] == ["the exit on the top of column 3"]
+    assert "the line 'ABCDE' is ignored" in puzzle.notes
+
+
+def test_a_frame_around_walls_of_stars_is_no_klotski_room() -> None:
+    rows = ["------", "---*--", "f-*xx-", "f--uu-", "------", "------"]
+    frame = "########\n" + "".join(f"#{row}#\n" for row in rows) + "########"
+    puzzle = Puzzle.parse(frame)
+    assert (puzzle.board.width, puzzle.board.height) == (6, 6)
+    assert len(puzzle.board.walls) == 2
+
+
+def test_bullets_are_no_vehicle() -> None:
+    rows = ". . . . . .\n. # . . . .\n. . . . . .\n. . . # . .\nR1 R1 R1 t6 . c7\n. . . t6 . c7"
+    bullets = "".join(f" * {row}\n" for row in rows.splitlines())
+    for text in (bullets, f"I found this puzzle in a book and cannot solve it.\n\n{bullets}"):
+        try:
+            puzzles = read_all(text)
+        except PuzzleSyntaxError:
+            continue
+        assert all(vehicle.label != "*" for puzzle in puzzles for vehicle in puzzle.vehicles)
+
+
+def test_a_numbered_row_is_no_puzzle_of_its_own() -> None:
+    text = (
+        "The exit is on the bottom of column 3.\n\n1: 00 00 00 00 00 00\n2: 00 00 v1 v1 v1 00\n"
+        "3: 00 00 00 00 00 00\n4: 00 # X0 v2 v2 00\n5: 00 # X0 00 00 00\n6: 00 00 00 00 00 00"
+    )
+    (puzzle,) = read_all(text)
+    assert "the line '2: 00 00 v1 v1 v1 00' is ignored" in puzzle.notes

@@ -143,7 +143,11 @@ def _without_scraps(items: list[Item], lines: Sequence[str], start: int) -> list
         for item in items
         if isinstance(item.result, Puzzle)
         and is_tiny(item.result)
-        and (item.plain or not any(v.label.isalpha() for v in item.result.vehicles))
+        and (
+            item.plain
+            or not item.result.targets
+            or not any(v.label.isalpha() for v in item.result.vehicles)
+        )
     ]
     notes = [
         f"the line {quote(line.strip())} is ignored"

@@ -77,11 +77,12 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     boards = [one for one in found if one.readings]
     if puzzle is not None and any(
         _is_ring(puzzle, v.cells)
+        or _is_column_of_marks(puzzle, v)
         or (len(v.label) > 1 and is_debris(v.label))
         or (v.label in ",;|" and not puzzle.targets)
         for v in puzzle.vehicles
     ):
-        puzzle = None  # a frame, the punctuation of a program, or separators
+        puzzle = None  # a frame, bullets, the punctuation of a program, or separators
     if puzzle is not None and stated and not boards:
         note = "comments about the exit, the target or the size are ignored"
         return with_unusual_notes(puzzle._changed(notes=(*puzzle.notes, note)))
@@ -166,14 +167,17 @@ def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
 
 def _has_wall_of_marks(puzzle: Puzzle) -> bool:
     """Return whether the whole first column is a wall, as comment signs would be."""
+    from .freeform.scoring import is_column_of_marks
+
     board = puzzle.board
-    return board.width > 4 and all((row, 0) in board.walls for row in range(board.height))
+    return board.width > 4 and is_column_of_marks(board.walls, board.height)
 
 
 def _is_column_of_marks(puzzle: Puzzle, vehicle: Vehicle) -> bool:
-    """Return whether a vehicle is the whole first column, as quotation marks would be."""
-    column = {(row, 0) for row in range(puzzle.board.height)}
-    return not vehicle.label.isalnum() and column <= set(vehicle.cells)
+    """Return whether a vehicle may be bullets or quotation marks."""
+    from .freeform.scoring import is_column_of_marks
+
+    return not vehicle.label.isalnum() and is_column_of_marks(vehicle.cells, puzzle.board.height)
 
 
 def _is_ring(puzzle: Puzzle, cells: tuple[tuple[int, int], ...]) -> bool:

@@ -44,6 +44,9 @@ def read_klotski(text: str, hints: Hints) -> Puzzle:
     if start is None:
         raise PuzzleSyntaxError(f"there is no hero {hero!r} in {quote(text)}")
     room = _room(marks, start)
+    for cell, mark in marks.items():
+        if cell not in room and not mark.isspace() and mark not in (GOAL, WALL, GATE, "@"):
+            raise PuzzleSyntaxError(f"piece {mark!r} is outside the hero's room in {quote(text)}")
     top, left = min(r for r, _ in room), min(c for _, c in room)
     bottom, right = max(r for r, _ in room), max(c for _, c in room)
 

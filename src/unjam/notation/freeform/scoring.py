@@ -8,7 +8,7 @@ the other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ...model.puzzle import Puzzle
@@ -212,8 +212,10 @@ def penalty_of(puzzle: Puzzle) -> float:
         penalty += 10.0
     for shape in shapes_of(puzzle):
         penalty += _vehicle_penalty(shape)
-    if all((row, 0) in board.walls for row in range(board.height)):
-        penalty += 4.0  # more likely comment signs
+        if not shape.label.isalnum() and is_column_of_marks(shape.cells, board.height):
+            penalty += 8.0
+    if is_column_of_marks(board.walls, board.height):
+        penalty += 4.0
     targets = puzzle.targets
     if not targets:
         return penalty + 8.0
@@ -222,6 +224,11 @@ def penalty_of(puzzle: Puzzle) -> float:
     if puzzle.problems() or any(_is_shut_in(puzzle, target.label) for target in targets):
         penalty += 8.0
     return penalty
+
+
+def is_column_of_marks(cells: Collection[tuple[int, int]], height: int) -> bool:
+    """Return whether cells contain the whole first column, as bullets or comment signs would."""
+    return all((row, 0) in cells for row in range(height))
 
 
 def _is_shut_in(puzzle: Puzzle, label: str) -> bool:
