@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from unjam.web.site import site_files
+from unjam.web.site import single_file, site_files
 from unjam.web.site.prepared_answers import prepared_files
 
 RUNTIME = (
@@ -25,3 +25,4 @@ def pretend_runtime(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         return prepared_files(["hardest", "klotski"])
 
     monkeypatch.setattr(site_files, "prepared_files", few_decks)
+    monkeypatch.setattr(single_file, "prepared_files", few_decks)

@@ -116,7 +116,7 @@ def test_the_example_runs(
         done = unjam(*shlex.split(example)[1:], "--port", "0", "--no-open")
         assert "http://" in done.out
     else:  # without a process of its own, which takes most of the time
-        if name == "site":
+        if name == "site" or "--full" in example:
             runtime = folder / "build" / "wasm" / "runtime"
             pretend_runtime(runtime, monkeypatch)
             monkeypatch.setattr("unjam.web.site.site_files.INCLUDED", str(runtime))
