@@ -305,3 +305,10 @@ def test_a_numbered_row_is_no_puzzle_of_its_own() -> None:
     )
     (puzzle,) = read_all(text)
     assert "the line '2: 00 00 v1 v1 v1 00' is ignored" in puzzle.notes
+
+
+def test_a_gap_in_a_frame_of_underscores_below_a_target_line() -> None:
+    frame = " _____ \n|R...1|\n|R.8.1|\n|..8..|\n|.....|\n|.....|\n| ____|"
+    puzzle = Puzzle.parse(f"target: R\n{frame}")
+    assert (puzzle.board.width, puzzle.board.height) == (5, 5)
+    assert [str(way) for way in puzzle.exits] == ["the exit on the bottom of column 1"]

@@ -152,6 +152,8 @@ def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
         return True
     if any(_is_column_of_marks(puzzle, vehicle) for vehicle in puzzle.vehicles):
         return True
+    if puzzle.targets and not (puzzle.exits or puzzle.goals or _EXIT_LINE.search(text)):
+        return True
     if any("a single line is one row" in note for note in puzzle.notes):
         return not _EXIT_LINE.search(text)
     single = sum(len(vehicle.cells) == 1 for vehicle in puzzle.vehicles)
