@@ -185,11 +185,14 @@ asan-test tsan-test: $(stamps)/build
 py-test: $(stamps)/install $(stamps)/dev
 	$(pytest)
 
-# The tests that are marked, and those with random cases again with 20 times as many.
+# The tests that are marked, and those with random cases again with 20 times as many; all tests of the page
+# against the static site, and the Python tests inside Pyodide.
 soak: $(stamps)/install $(stamps)/dev
 	$(bin)/python -m pytest -m soak
 	UNJAM_TEST_SCALE=20 $(pytest) $$(grep -rl --include='test_*.py' support.run_scale tests)
 	$(MAKE) test-site SITE_TESTS=tests/web
+	UNJAM_WASM_PUZZLES=10000 $(MAKE) test-wasm
+	$(bin)/python -m pytest -m wasm_suite -s tests/wasm
 
 # Pyodide against the installed unjam; UNJAM_WASM_PUZZLES sets the number of random puzzles.
 test-wasm: wasm $(stamps)/install $(stamps)/dev

@@ -16,6 +16,7 @@ from ..errors import LimitError
 from ..model.puzzle import Puzzle
 from ..solver.solve import listener
 from ..util.cancellation import Cancellable, cancelled
+from ..util.index_arrays import repeated
 from ..util.limits import STOPS
 from ..util.plural import counted
 from .board_inset import draw_board
@@ -280,7 +281,7 @@ def undirected(
     ([[0, 1], [0, 2]], [False, True])
     """
     count = len(first_edge) - 1
-    source = np.repeat(np.arange(count), (first_edge[1:] - first_edge[:-1]).astype(np.int64))
+    source = repeated(np.arange(count, dtype=np.int64), first_edge[1:] - first_edge[:-1])
     target = edges.astype(np.int64)
     one_way = ~np.isin(source * count + target, target * count + source)
     kept = one_way | (source < target)

@@ -18,6 +18,7 @@ from ..render.colours import mix
 from ..render.drawing import Drawing, Mark, Path, Step, Words
 from ..render.svg import to_svg
 from ..render.theme import LIGHT
+from ..util.index_arrays import repeated
 from ..util.plural import counted
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def _neighbours(graph: StateGraph, shown: int) -> Numbers:
     """
     numbers = {key.tobytes(): number for number, key in enumerate(graph.keys[:shown])}
     counts, keys, _ = graph.steps(np.arange(shown))
-    sources = np.repeat(np.arange(shown), counts)
+    sources = repeated(np.arange(shown, dtype=np.int64), counts)
     ends = np.array([numbers.get(key.tobytes(), -1) for key in keys], np.int64)
     pairs = np.stack([sources, ends], axis=1)[ends >= 0]
     pairs.sort(axis=1)

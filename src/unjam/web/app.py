@@ -18,7 +18,7 @@ from .. import __version__
 from ..decks.daily_puzzle import today
 from . import response_models
 from .cache import Answer
-from .compression import encoding_headers
+from .compression import accepts_gzip, encoding_headers
 from .endpoints import decks_endpoint
 from .endpoints.deck_page import DeckQuery
 from .endpoints.generate_endpoint import GenerateStream
@@ -110,7 +110,8 @@ def make_app(settings: Settings, log: RequestLog | None = None) -> Application:
 def _add_puzzle_route(app: Application, name: str, kind: Kind) -> None:
     async def ask(request: Request, body: PuzzleRequest) -> Response:
         try:
-            answer, known = await app.scheduler.ask(name, body)
+            packed = accepts_gzip(request.headers.get("accept-encoding", ""))
+            answer, known = await app.scheduler.ask(name, body, packed=packed)
         except Exception as error:
             raise _problem(error, app, body) from error
         if known:

@@ -1,6 +1,7 @@
 """Compression of responses with gzip, which every client that accepts compression knows.
 
-Answers are compressed once on the worker thread that made them, files once when the server starts.
+Answers are compressed on the worker thread that made them, if the client accepts it; files once
+when the server starts.
 Streams are not compressed: each line has to reach the client at once.
 """
 

@@ -56,11 +56,14 @@ class RequestMiddleware:
         self._settings = settings
         self._header_checks = HeaderChecks(settings)
         self._log = log
-        self._closing = asyncio.Event()
+        self._is_closing = False
+        self._closed: asyncio.Future[None] | None = None  # a request that waits needs no task for it
 
     def close(self) -> None:
         """Refuse new requests, and stop waiting for incomplete ones."""
-        self._closing.set()
+        self._is_closing = True
+        if self._closed is not None and not self._closed.done():
+            self._closed.set_result(None)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -101,7 +104,7 @@ class RequestMiddleware:
     async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = _headers(scope)
         try:
-            if self._closing.is_set():
+            if self._is_closing:
                 raise ending()
             self._header_checks.check(scope["method"], headers)
             body = await self._body(scope, headers, receive)
@@ -121,17 +124,20 @@ class RequestMiddleware:
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:20]) > self._settings.max_body:
             raise too_large(self._settings.max_body)
+        if self._closed is None:
+            self._closed = asyncio.get_running_loop().create_future()
         reading = asyncio.ensure_future(self._read(receive))
-        closing = asyncio.ensure_future(self._closing.wait())
         try:
-            await asyncio.wait(
-                (reading, closing),
-                timeout=self._settings.body_timeout,
-                return_when=asyncio.FIRST_COMPLETED,
-            )
+            await asyncio.sleep(0)
+            if not reading.done():  # most requests have arrived as a whole
+                await asyncio.wait(
+                    (reading, self._closed),
+                    timeout=self._settings.body_timeout,
+                    return_when=asyncio.FIRST_COMPLETED,
+                )
             if reading.done():
                 body = reading.result()
-            elif closing.done():
+            elif self._closed.done():
                 raise ending()
             else:
                 raise Problem(
@@ -141,7 +147,6 @@ class RequestMiddleware:
                 )
         finally:
             reading.cancel()
-            closing.cancel()
         if body:
             self._header_checks.check_body(scope["method"], headers, body)
             check_depth(body, self._settings.max_depth)
@@ -169,7 +174,7 @@ class RequestMiddleware:
              "headers": response.raw_headers}
         )  # fmt: skip
         await send({"type": "http.response.body", "body": response.body, "more_body": True})
-        if not self._closing.is_set():
+        if not self._is_closing:
             await _linger(receive)
         await send({"type": "http.response.body", "body": b""})
 

@@ -49,19 +49,22 @@ class Scheduler:
         """All worker pools."""
         return self._quick, self._slow, self.generators
 
-    async def ask(self, name: str, body: PuzzleRequest) -> tuple[Answer, bool]:
+    async def ask(
+        self, name: str, body: PuzzleRequest, *, packed: bool = False
+    ) -> tuple[Answer, bool]:
         """Return the response to a request, and whether it came from the cache.
 
-        Raises ``Problem`` if a limit was reached, and ``Busy`` if a queue is full.
+        ``packed`` says whether the client accepts gzip. Raises ``Problem`` if a limit was reached,
+        and ``Busy`` if a queue is full.
         """
         budget = budget_of(body, self.settings)
-        key = f"{name} {self._canonical(body, budget).model_dump_json()}"
+        key = f"{name} {packed} {self._canonical(body, budget).model_dump_json()}"
         known = self.cache.get(key)
         if known is not None:
             return known, True
 
         async def work() -> Answer:
-            answer = await self._work(Job(name, body, budget))
+            answer = await self._work(Job(name, body, budget, packed=packed))
             if answer.cacheable:
                 self.cache.put(key, answer)
             return answer
@@ -105,9 +108,7 @@ class Scheduler:
             if answer is None and not self._closing:
                 watch = Watch(job.budget.timeout + SLACK, others_wait=self.others_wait)
                 patience = self.settings.timeout
-                return await self._slow.run(
-                    lambda: job.slow().compressed(), watch, job.weight, patience
-                )
+                return await self._slow.run(job.slow, watch, job.weight, patience)
         except Interrupted:
             answer = None
         if answer is None:
@@ -122,9 +123,7 @@ class Scheduler:
         watch = Watch(settings.quick, thread_time)
         self._quick_requests += 1
         try:
-            return await self._quick.run(
-                lambda: job.quick().compressed(), watch, job.length, settings.patience
-            )
+            return await self._quick.run(job.quick, watch, job.length, settings.patience)
         except Interrupted:
             return None
         finally:

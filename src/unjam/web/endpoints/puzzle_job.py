@@ -30,10 +30,13 @@ def budget_of(body: PuzzleRequest, settings: Settings) -> Budget:
 
 
 class Job:
-    """One request about a puzzle."""
+    """One request about a puzzle; ``packed`` says whether its client accepts gzip."""
 
-    def __init__(self, name: str, body: PuzzleRequest, budget: Budget) -> None:
+    def __init__(
+        self, name: str, body: PuzzleRequest, budget: Budget, *, packed: bool = False
+    ) -> None:
         self.budget = budget
+        self._packed = packed
         self.length = sum(len(getattr(body, name, None) or "") for name in _TEXTS)
         self.weight = 0.0
         self._kind = KINDS[name]
@@ -67,4 +70,5 @@ class Job:
             body = value
         else:
             body = value.model_dump_json().encode("utf-8")
-        return Answer(body, media_type, states, cacheable)
+        answer = Answer(body, media_type, states, cacheable)
+        return answer.compressed() if self._packed else answer

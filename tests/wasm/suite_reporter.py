@@ -1,0 +1,53 @@
+"""Runs pytest inside Pyodide and prints the outcome of every test.
+
+``run_tests.mjs`` runs this file; ``options`` and ``packages`` are its globals. Each line that begins
+with ``@`` is JSON: ``["begin", id]`` before a test, and ``[outcome, id, message]`` after it. A file
+that cannot be imported has the outcome "failed".
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from typing import Any
+
+shutil.copytree("src/unjam", f"{packages}/unjam", dirs_exist_ok=True)  # type: ignore[name-defined]  # noqa: F821
+sys.path.insert(0, os.getcwd())
+
+import pytest  # noqa: E402  # it came with the repository
+
+
+def tell(*values: str) -> None:
+    """Print a line for the program that reads the outcomes."""
+    sys.__stdout__.write(f"@{json.dumps(values)}\n")  # type: ignore[union-attr]
+
+
+def message_of(report: Any) -> str:
+    """Return the first line of what went wrong."""
+    crash = getattr(report.longrepr, "reprcrash", None)
+    lines = str(crash.message if crash else report.longrepr).splitlines()
+    return lines[0 if crash else -1] if lines else ""
+
+
+class Reporter:
+    """The hooks of pytest that print outcomes."""
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Print that a test begins."""
+        tell("begin", nodeid)
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        """Print how a test ended."""
+        if report.when == "call" or report.outcome != "passed":
+            tell(report.outcome, report.nodeid, message_of(report) if report.failed else "")
+
+    def pytest_collectreport(self, report: Any) -> None:
+        """Print that a file cannot be imported."""
+        if report.failed:
+            tell("failed", report.nodeid, message_of(report))
+
+
+settings = ["-q", "-p", "no:cacheprovider", "--continue-on-collection-errors"]
+pytest.main([*settings, *json.loads(options)], plugins=[Reporter()])  # type: ignore[name-defined]  # noqa: F821
