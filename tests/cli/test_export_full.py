@@ -42,8 +42,7 @@ def test_everything_is_inside(unjam: Command, tmp_path: Path, runtime: Path) -> 
     assert re.fullmatch(rf"{re.escape(str(file))}: the page, \d+\.\d MB\n", done.out)
     page = file.read_text("utf-8")
     inside = contents(page)
-    for name in RUNTIME:
-        assert inside[name] == f"contents of {name}".encode()
+    assert {name: inside[name] for name in RUNTIME} == RUNTIME
     texts = json.loads(inside["texts"])
     for path in ("answers/klotski/index.json", "languages/de.json", "edit/edit_view.css"):
         assert path in texts

@@ -13,7 +13,7 @@ from unjam.cli import exit_codes
 from unjam.web.site.site_folder import write_site
 
 from .conftest import Command
-from .site_runtime import RUNTIME, pretend_runtime
+from .site_runtime import RUNTIME, packages, pretend_runtime
 
 
 @pytest.fixture
@@ -33,9 +33,10 @@ def test_the_files_of_a_site(unjam: Command, tmp_path: Path, runtime: Path) -> N
     assert found is not None
     about = json.loads(found[1])
     assert about["files"] == sorted(RUNTIME)
-    assert about["size"] == sum(len(f"contents of {name}") for name in RUNTIME if "mjs" not in name)
-    for name in RUNTIME:
-        assert (folder / about["address"] / name).read_text() == f"contents of {name}"
+    counted = [len(content) for name, content in RUNTIME.items() if "mjs" not in name]
+    assert about["size"] == sum(counted)
+    for name, content in RUNTIME.items():
+        assert (folder / about["address"] / name).read_bytes() == content
     worker = (folder / "service_worker.js").read_text("utf-8")
     assert f'const RUNTIME = "{about["address"]}";' in worker
     stored = json.loads(re.findall(r"const FILES = (\[.*?\]);", worker, re.S)[0])
@@ -136,3 +137,21 @@ def test_a_list_that_names_other_folders(tmp_path: Path) -> None:
     (folder / "unjam-site.json").write_text(json.dumps(listed))
     write_site(str(folder), [("index.html", b"new")])
     assert other.read_text() == "stays"
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (packages("0.0.9"), "has Python for browsers of another version of unjam than"),
+        (b"damaged", "unjam-packages.zip is damaged"),
+    ],
+)
+def test_a_runtime_that_does_not_fit(
+    unjam: Command, tmp_path: Path, runtime: Path, content: bytes, sentence: str
+) -> None:
+    (runtime / "unjam-packages.zip").write_bytes(content)
+    folder = tmp_path / "public"
+    done = unjam("site", "--runtime", str(runtime), "-o", str(folder))
+    assert (done.code, done.out) == (exit_codes.MISSING, "")
+    assert sentence in done.err
+    assert not folder.exists()

@@ -8,6 +8,7 @@ seconds. So is Python's own library. Docstrings and assertions are left out, as 
 from __future__ import annotations
 
 import gzip
+import re
 import shutil
 import subprocess
 import sys
@@ -39,6 +40,13 @@ UNUSED = ("annotated_types/test_cases.py", "pydantic/mypy.py", "pydantic/v1")
 DATA = ("decks/*.txt", "decks/*.unjam", "static/player/**/*.*", "static/languages/*.json")
 
 
+def _version() -> str:
+    found = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.M)
+    if found is None:
+        raise MissingError("pyproject.toml states no version.")
+    return found[1]
+
+
 def assemble(pyodide: Path, core: Path, numpy: Path, wheels: Path) -> list[Path]:
     """Make the folder and return its files."""
     shutil.rmtree(STAGE, ignore_errors=True)
@@ -52,6 +60,9 @@ def assemble(pyodide: Path, core: Path, numpy: Path, wheels: Path) -> list[Path]
                 _copy(file, STAGE / inner)
     for file in wheels.glob("*.dist-info/METADATA"):  # states the version
         _copy(file, STAGE / file.relative_to(wheels))
+    own = STAGE / f"unjam-{_version()}.dist-info" / "METADATA"
+    own.parent.mkdir()
+    own.write_text(f"Metadata-Version: 2.1\nName: unjam\nVersion: {_version()}\n", "utf-8")
     (STAGE / "LICENSES.txt").write_text(_licences(wheels), encoding="utf-8")
     _compile(pyodide, STAGE, PACKAGES_PLACE)
     library = _compiled_library(pyodide)

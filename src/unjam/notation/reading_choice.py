@@ -58,8 +58,7 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     doubtful = stated or (kind == "native" and _is_suspicious(puzzle, text))
     if puzzle is not None and not doubtful and (kind in EXPLICIT or _is_sound(puzzle, text, kind)):
         is_bare = kind == "native" and not _STRUCTURAL.search(text) and not _FACTS.search(text)
-        guessed = any(" is the target: " in note for note in puzzle.notes)
-        return with_unusual_notes(puzzle, rules=guessed) if is_bare else puzzle
+        return _with_doubts(puzzle) if is_bare else puzzle
     if error is not None and _is_final(text, kind, error):
         if kind == "native" or isinstance(error, NothingFound):
             raise error
@@ -106,6 +105,14 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     if boards[0].readings[0].penalty > REFUSED:
         raise _refusal(text, kind, error, near)
     return chosen
+
+
+def _with_doubts(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle below header lines with notes, if it is unlike published ones."""
+    from .freeform.scoring import is_ordinary
+
+    guessed = any(" is the target: " in note for note in puzzle.notes)
+    return with_unusual_notes(puzzle if is_ordinary(puzzle) else with_summary(puzzle), rules=guessed)
 
 
 def _advantage(puzzle: Puzzle, kind: str) -> float:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import os
+import zipfile
 from collections.abc import Iterator
 from hashlib import sha256
 
+from ... import __version__
 from ...errors import MissingExtraError
 from ..page.index_page import Runtime, page_files
 from .prepared_answers import prepared_files
@@ -13,7 +16,8 @@ from .prepared_answers import prepared_files
 # Pyodide and ``unjam-packages.zip``, as `make wasm` builds them and wheels contain them.
 INCLUDED = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__))), "runtime")
 ENTRY = "pyodide.mjs"
-_NEEDED = (ENTRY, "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "unjam-packages.zip")
+_PACKAGES = "unjam-packages.zip"
+_NEEDED = (ENTRY, "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", _PACKAGES)
 _UNCOUNTED = ".mjs"  # modules, which the page imports instead of fetching them
 
 
@@ -37,7 +41,7 @@ def site_files(runtime: str = INCLUDED) -> Iterator[tuple[str, bytes]]:
 def runtime_contents(folder: str) -> dict[str, bytes]:
     """Return the files of Python by name.
 
-    Raises ``MissingExtraError`` if one is not there.
+    Raises ``MissingExtraError`` if one is not there, or if they belong to another version.
     """
     found = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
     missing = [name for name in _NEEDED if name not in found]
@@ -51,7 +55,20 @@ def runtime_contents(folder: str) -> dict[str, bytes]:
     for name in found:
         with open(os.path.join(folder, name), "rb") as file:
             contents[name] = file.read()
+    _check_version(folder, contents[_PACKAGES])
     return contents
+
+
+def _check_version(folder: str, packages: bytes) -> None:
+    try:
+        names = zipfile.ZipFile(io.BytesIO(packages)).namelist()
+    except zipfile.BadZipFile:
+        raise MissingExtraError(f"{folder!r}: {_PACKAGES} is damaged") from None
+    if f"unjam-{__version__}.dist-info/METADATA" not in names:
+        raise MissingExtraError(
+            f"{folder!r} has Python for browsers of another version of unjam than {__version__}; "
+            "`make wasm` builds it"
+        )
 
 
 def described(contents: dict[str, bytes]) -> Runtime:
