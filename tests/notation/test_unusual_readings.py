@@ -291,11 +291,34 @@ def test_bullets_are_no_vehicle() -> None:
     rows = ". . . . . .\n. # . . . .\n. . . . . .\n. . . # . .\nR1 R1 R1 t6 . c7\n. . . t6 . c7"
     bullets = "".join(f" * {row}\n" for row in rows.splitlines())
     for text in (bullets, f"I found this puzzle in a book and cannot solve it.\n\n{bullets}"):
-        try:
-            puzzles = read_all(text)
-        except PuzzleSyntaxError:
-            continue
-        assert all(vehicle.label != "*" for puzzle in puzzles for vehicle in puzzle.vehicles)
+        (puzzle,) = read_all(text)
+        assert (puzzle.board.width, puzzle.board.height) == (6, 6)
+        assert [vehicle.label for vehicle in puzzle.vehicles] == ["R1", "t6", "c7"]
+
+
+@pytest.mark.parametrize("label", ["@", "*", "$", ">", "-"])
+@pytest.mark.parametrize("exit", ["right 2", "none"])
+@pytest.mark.parametrize("rows", [2, 3, 5])
+def test_a_sign_may_be_the_vehicle_in_the_first_column(label: str, exit: str, rows: int) -> None:
+    grid = [f"{label}.....", f"{label}XX...", *[f"{label}....."] * (rows - 2)]
+    text = "\n".join(["target: X", f"exit: {exit}", "empty: .", *grid])
+    puzzle = Puzzle.parse(text, format="native")
+    assert len(puzzle.vehicles) == 2
+    assert Puzzle.parse(puzzle.to("native")) == puzzle
+
+
+def test_a_truck_of_emoji_in_the_first_column() -> None:
+    row = "\N{WHITE LARGE SQUARE}" * 4
+    truck, car = "\N{DELIVERY TRUCK}", "\N{AUTOMOBILE}"
+    puzzle = Puzzle.parse(f"{truck}{row}{row[0]}\n{truck}{car}{car}{row[1:]}\n{truck}{row}{row[0]}")
+    assert {vehicle.label for vehicle in puzzle.vehicles} == {truck, car}
+
+
+def test_words_around_a_klotski_room() -> None:
+    room = "######\n#a**b#\n#a**b#\n#cdde#\n#cfge#\n#h  i#\n##--##"
+    expected = Puzzle.parse(room)
+    for text in (f"Pennant\n{room}", f"{room}\n  ..\nby Author"):
+        assert Puzzle.parse(text).board == expected.board
 
 
 def test_a_numbered_row_is_no_puzzle_of_its_own() -> None:

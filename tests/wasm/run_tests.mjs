@@ -15,7 +15,6 @@ const python = await loadPyodide({ indexURL: `${runtime}/` });
 for (const [path, extractDir] of [[`${runtime}/unjam-packages.zip`, PACKAGES], [repository, HOME]]) {
   python.unpackArchive(new Uint8Array(readFileSync(path)), "zip", { extractDir });
 }
-python.globals.set("options", JSON.stringify(options));
-python.globals.set("packages", PACKAGES);
 python.runPython(readFileSync(reporter, "utf-8"));
+python.globals.get("main")(PACKAGES, JSON.stringify(options));
 process.exit(0);

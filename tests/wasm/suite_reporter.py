@@ -1,8 +1,8 @@
 """Runs pytest inside Pyodide and prints the outcome of every test.
 
-``run_tests.mjs`` runs this file; ``options`` and ``packages`` are its globals. Each line that begins
-with ``@`` is JSON: ``["begin", id]`` before a test, and ``[outcome, id, message]`` after it. A file
-that cannot be imported has the outcome "failed".
+``run_tests.mjs`` runs this file and calls ``main``. Each line that begins with ``@`` is JSON:
+``["begin", id]`` before a test, and ``[outcome, id, message]`` after it. A file that cannot be
+imported has the outcome "failed".
 """
 
 from __future__ import annotations
@@ -13,15 +13,11 @@ import shutil
 import sys
 from typing import Any
 
-shutil.copytree("src/unjam", f"{packages}/unjam", dirs_exist_ok=True)  # type: ignore[name-defined]  # noqa: F821
-sys.path.insert(0, os.getcwd())
-
-import pytest  # noqa: E402  # it came with the repository
-
 
 def tell(*values: str) -> None:
     """Print a line for the program that reads the outcomes."""
-    sys.__stdout__.write(f"@{json.dumps(values)}\n")  # type: ignore[union-attr]
+    assert sys.__stdout__ is not None
+    sys.__stdout__.write(f"@{json.dumps(values)}\n")
 
 
 def message_of(report: Any) -> str:
@@ -49,5 +45,11 @@ class Reporter:
             tell("failed", report.nodeid, message_of(report))
 
 
-settings = ["-q", "-p", "no:cacheprovider", "--continue-on-collection-errors"]
-pytest.main([*settings, *json.loads(options)], plugins=[Reporter()])  # type: ignore[name-defined]  # noqa: F821
+def main(packages: str, options: str) -> None:
+    """Run pytest in the current folder, the repository; ``options`` are JSON."""
+    shutil.copytree("src/unjam", f"{packages}/unjam", dirs_exist_ok=True)
+    sys.path.insert(0, os.getcwd())  # pytest came with the repository
+    import pytest
+
+    settings = ["-q", "-p", "no:cacheprovider", "--continue-on-collection-errors"]
+    pytest.main([*settings, *json.loads(options)], plugins=[Reporter()])

@@ -31,6 +31,7 @@ _HOME = 6.0  # penalty points by which a strict reading is preferred
 _MORE = "'unjam formats' and docs/notation.md show all notations; format (--format) selects one"
 
 
+_SEPARATORS = frozenset(",;|")
 LONGEST_TEXT = 300_000  # characters that are searched for a puzzle
 
 
@@ -76,9 +77,9 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     boards = [one for one in found if one.readings]
     if puzzle is not None and any(
         _is_ring(puzzle, v.cells)
-        or _is_column_of_marks(puzzle, v)
+        or _is_column_of_marks(puzzle, v, text)
         or (len(v.label) > 1 and is_debris(v.label))
-        or (v.label in ",;|" and not puzzle.targets)
+        or (v.label in _SEPARATORS and not puzzle.targets)
         for v in puzzle.vehicles
     ):
         puzzle = None  # a frame, bullets, the punctuation of a program, or separators
@@ -157,11 +158,11 @@ def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
         return False
     if any(_is_ring(puzzle, vehicle.cells) for vehicle in puzzle.vehicles):
         return True
-    if any(_is_column_of_marks(puzzle, vehicle) for vehicle in puzzle.vehicles):
+    if any(_is_column_of_marks(puzzle, vehicle, text) for vehicle in puzzle.vehicles):
         return True
     if puzzle.targets and not (puzzle.exits or puzzle.goals or _EXIT_LINE.search(text)):
         return True
-    if any("a single line is one row" in note for note in puzzle.notes):
+    if puzzle.board.height == 1 and puzzle.notes:  # a row that may be a square board
         return not _EXIT_LINE.search(text)
     single = sum(len(vehicle.cells) == 1 for vehicle in puzzle.vehicles)
     if _TARGET_LINE.search(text) and _EXIT_LINE.search(text) and single < 3:
@@ -176,17 +177,18 @@ def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
 
 def _has_wall_of_marks(puzzle: Puzzle) -> bool:
     """Return whether the whole first column is a wall, as comment signs would be."""
-    from .freeform.scoring import is_column_of_marks
-
     board = puzzle.board
-    return board.width > 4 and is_column_of_marks(board.walls, board.height)
+    return board.width > 4 and all((row, 0) in board.walls for row in range(board.height))
 
 
-def _is_column_of_marks(puzzle: Puzzle, vehicle: Vehicle) -> bool:
-    """Return whether a vehicle may be bullets or quotation marks."""
+def _is_column_of_marks(puzzle: Puzzle, vehicle: Vehicle, text: str) -> bool:
+    """Return whether a vehicle may be bullets or quotation marks, with spaces after them."""
     from .freeform.scoring import is_column_of_marks
 
-    return not vehicle.label.isalnum() and is_column_of_marks(vehicle.cells, puzzle.board.height)
+    marks = sum(line.lstrip().startswith(f"{vehicle.label} ") for line in text.splitlines())
+    return marks >= puzzle.board.height and is_column_of_marks(
+        vehicle.label, vehicle.cells, puzzle.board
+    )
 
 
 def _is_ring(puzzle: Puzzle, cells: tuple[tuple[int, int], ...]) -> bool:

@@ -29,6 +29,12 @@ def is_klotski(lines: list[str]) -> bool:
     text = "".join(shown)
     if text.count(GOAL) > 2 * text.count(HERO):
         return False  # empty cells rather than goal cells
+    if any(
+        above[at : at + 2] == below[at : at + 2] == 2 * GATE
+        for above, below in zip(shown, shown[1:], strict=False)
+        for at in range(len(above))
+    ):
+        return False  # empty cells rather than gates, which are in walls
     return hero and HERO not in shown[0] and any(line.count(WALL) > 2 for line in shown)
 
 
@@ -44,9 +50,8 @@ def read_klotski(text: str, hints: Hints) -> Puzzle:
     if start is None:
         raise PuzzleSyntaxError(f"there is no hero {hero!r} in {quote(text)}")
     room = _room(marks, start)
-    for cell, mark in marks.items():
-        if cell not in room and not mark.isspace() and mark not in (GOAL, WALL, GATE, "@"):
-            raise PuzzleSyntaxError(f"piece {mark!r} is outside the hero's room in {quote(text)}")
+    if any(mark == hero and cell not in room for cell, mark in marks.items()):
+        raise PuzzleSyntaxError(f"the hero {hero!r} is in several rooms in {quote(text)}")
     top, left = min(r for r, _ in room), min(c for _, c in room)
     bottom, right = max(r for r, _ in room), max(c for _, c in room)
 

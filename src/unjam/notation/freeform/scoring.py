@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from ...model.board import Board, Cell
 from ...model.puzzle import Puzzle
 
 REFUSED = 14.0
@@ -28,6 +29,7 @@ _NAMES = {
     "rood": -2.0, "vermelho": -2.0, "\U0001f7e5": -2.0, "\U0001f534": -2.0, "\U0001f697": 1.0,
 }  # fmt: skip
 _UNNAMED = 5.0
+_MARKS = frozenset("*->+|\"'•–")  # bullets, quotation marks and the like
 _UNLIKELY = 5.5  # above this, no vehicle is a plausible target
 
 
@@ -212,10 +214,10 @@ def penalty_of(puzzle: Puzzle) -> float:
         penalty += 10.0
     for shape in shapes_of(puzzle):
         penalty += _vehicle_penalty(shape)
-        if not shape.label.isalnum() and is_column_of_marks(shape.cells, board.height):
+        if is_column_of_marks(shape.label, shape.cells, board):
             penalty += 8.0
-    if is_column_of_marks(board.walls, board.height):
-        penalty += 4.0
+    if all((row, 0) in board.walls for row in range(board.height)):
+        penalty += 4.0  # more likely comment signs
     targets = puzzle.targets
     if not targets:
         return penalty + 8.0
@@ -226,9 +228,11 @@ def penalty_of(puzzle: Puzzle) -> float:
     return penalty
 
 
-def is_column_of_marks(cells: Collection[tuple[int, int]], height: int) -> bool:
-    """Return whether cells contain the whole first column, as bullets or comment signs would."""
-    return all((row, 0) in cells for row in range(height))
+def is_column_of_marks(label: str, cells: Collection[Cell], board: Board) -> bool:
+    """Return whether a vehicle is the first column, as bullets and quotation marks would be."""
+    if label not in _MARKS or board.width < 5 or board.height < 4:
+        return False
+    return all((row, 0) in cells for row in range(board.height))
 
 
 def _is_shut_in(puzzle: Puzzle, label: str) -> bool:
