@@ -107,7 +107,7 @@ bench: $(stamps)/install $(stamps)/dev
 
 # Built in an environment of its own, as a release is. Python 3.12 or newer makes the abi3 wheel. It
 # contains Python for browsers if `make wasm` has built it.
-wheel: $(stamps)/dev | require
+wheel: $(stamps)/dev $(if $(wildcard $(runtime)),wasm) | require
 	@rm -rf dist
 	$(pip) wheel --no-deps --wheel-dir dist -C build-dir=build/wheel \
 		-C cmake.define.UNJAM_RUNTIME=$(if $(wildcard $(runtime)),ON,OFF) .

@@ -44,8 +44,10 @@ def test_everything_is_inside(unjam: Command, tmp_path: Path, runtime: Path) -> 
     inside = contents(page)
     assert {name: inside[name] for name in RUNTIME} == RUNTIME
     texts = json.loads(inside["texts"])
-    for path in ("answers/klotski/index.json", "languages/de.json", "edit/edit_view.css"):
+    for path in ("languages/de.json", "edit/edit_view.css"):
         assert path in texts
+    assert "answers/decks.json" in json.loads(inside["answers"])
+    assert "answers/klotski/index.json" in json.loads(inside["answers-klotski"])
     # No address leads out of the file, and the policy forbids requests.
     head = page.partition("<script")[0]
     assert re.findall(r'(?:href|src)="(?!data:|#)[^"]*"', head) == []
@@ -66,6 +68,8 @@ def test_what_is_refused(unjam: Command, tmp_path: Path, runtime: Path) -> None:
     for arguments, sentence in (
         ((*given, "jam"), "--full writes the page with all decks and takes no 'jam'"),
         ((*given, "--title", "Mine"), "--full writes the page with all decks and takes no --title"),
+        ((*given, "--timeout", "3"), "--full takes no options for puzzles"),
+        ((*given, "--format", "grid"), "--full takes no options for puzzles"),
         (("export", "-o", str(file)), "export needs a PUZZLE, or --full"),
         (("export", "--runtime", "x", "jam", "-o", str(file)), "--runtime is an option of --full"),
     ):

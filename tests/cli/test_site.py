@@ -142,7 +142,7 @@ def test_a_list_that_names_other_folders(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (packages("0.0.9"), "has Python for browsers of another version of unjam than"),
+        (packages("0.0.9"), "was built for another version of unjam, not"),
         (b"damaged", "unjam-packages.zip is damaged"),
     ],
 )

@@ -12,7 +12,9 @@ const HOME = "/home/pyodide";
 const [runtime, repository, reporter, ...options] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
 const python = await loadPyodide({ indexURL: `${runtime}/` });
-for (const [path, extractDir] of [[`${runtime}/unjam-packages.zip`, PACKAGES], [repository, HOME]]) {
+for (
+  const [path, extractDir] of [[`${runtime}/unjam-packages.zip`, PACKAGES], [repository, HOME]]
+) {
   python.unpackArchive(new Uint8Array(readFileSync(path)), "zip", { extractDir });
 }
 python.runPython(readFileSync(reporter, "utf-8"));

@@ -1,8 +1,8 @@
 """Runs pytest inside Pyodide and prints the outcome of every test.
 
 ``run_tests.mjs`` runs this file and calls ``main``. Each line that begins with ``@`` is JSON:
-``["begin", id]`` before a test, and ``[outcome, id, message]`` after it. A file that cannot be
-imported has the outcome "failed".
+``["begin", id]`` before a test, ``[outcome, id, message]`` after it, and ``["exit", code]`` at the
+end. A file that cannot be imported has the outcome "failed".
 """
 
 from __future__ import annotations
@@ -52,4 +52,4 @@ def main(packages: str, options: str) -> None:
     import pytest
 
     settings = ["-q", "-p", "no:cacheprovider", "--continue-on-collection-errors"]
-    pytest.main([*settings, *json.loads(options)], plugins=[Reporter()])
+    tell("exit", str(int(pytest.main([*settings, *json.loads(options)], plugins=[Reporter()]))))

@@ -1,4 +1,4 @@
-"""The page as one file (`unjam export --full`), opened from the disk: every view, and no request."""
+"""The page as one file (`unjam export --full`), opened from the disk: every view, no request."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.support.web import endless
-from tests.web.conftest import STATIC_SITE, Open, served_folder
+from tests.web.conftest import STATIC_SITE, Open, engines, served_folder
 from tests.web.playing import press
 from tests.web.test_page_make import wish
 from tests.web.test_static_site import SMALL, SOLVE, patience, ready
@@ -103,6 +103,27 @@ def test_cancel(page: Any) -> None:
         endless(),
     )
     assert ready(page) < patience(start)
+
+
+@pytest.mark.parametrize("browser", engines(), indirect=True)
+def test_every_browser(single_file: Path, browser: Any) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(single_file.as_uri())
+    page.get_by_role("heading", name="Puzzle 1").wait_for()
+    assert page.evaluate(SOLVE, SMALL) == "solved"
+    context.close()
+
+
+def test_a_browser_that_cannot_unpack(single_file: Path, browser: Any) -> None:
+    context = browser.new_context()
+    context.add_init_script("delete globalThis.DecompressionStream")
+    page = context.new_page()
+    page.goto(single_file.as_uri())
+    page.get_by_role("heading", name="Puzzle 1").wait_for()
+    page.get_by_role("link", name="Edit", exact=True).click()
+    page.get_by_text("This browser cannot unpack this file.").first.wait_for()
+    context.close()
 
 
 def test_from_a_host(single_file: Path, browser: Any, tmp_path: Path) -> None:

@@ -113,7 +113,9 @@ def _with_doubts(puzzle: Puzzle) -> Puzzle:
     from .freeform.scoring import is_ordinary
 
     guessed = any(" is the target: " in note for note in puzzle.notes)
-    return with_unusual_notes(puzzle if is_ordinary(puzzle) else with_summary(puzzle), rules=guessed)
+    return with_unusual_notes(
+        puzzle if is_ordinary(puzzle) else with_summary(puzzle), rules=guessed
+    )
 
 
 def _advantage(puzzle: Puzzle, kind: str) -> float:

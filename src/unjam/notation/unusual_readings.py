@@ -59,7 +59,8 @@ def _doubts(puzzle: Puzzle, rules: bool) -> Iterator[str]:
         yield f"{more} other {'vehicle is' if more == 1 else 'vehicles are'} also unusual"
     board = puzzle.board
     if odd:
-        yield f"the board is taken to be {board.width}x{board.height}; check its size, walls and exit"
+        size = f"{board.width}x{board.height}"
+        yield f"the board is taken to be {size}; check its size, walls and exit"
     elif board.walls and all((row, 0) in board.walls for row in range(board.height)):
         yield f"column 1 is all walls; the board is taken to be {board.width}x{board.height}"
     broken = rule_broken(puzzle) if puzzle.targets and rules else ""

@@ -284,7 +284,7 @@ def _response(request: Request, answer: Answer) -> Response:
     if answer.states is not None:
         request.scope["unjam"]["states"] = answer.states
     accepted = request.headers.get("accept-encoding", "")
-    headers, packed = encoding_headers(accepted, answer.packed)
+    headers, packed = encoding_headers(accepted, answer.packed or b"")
     body = answer.packed if packed else answer.body
     return Response(body, media_type=answer.media_type, headers=_FRESH | headers)
 

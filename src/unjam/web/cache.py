@@ -13,14 +13,15 @@ from .compression import compressed
 class Answer(NamedTuple):
     """The body of a response. ``cacheable``: the same request always gives the same response.
 
-    ``packed`` is the body compressed with gzip; empty if it is not worth it.
+    ``packed`` is the body compressed with gzip; empty if it is not worth it, None if no client has
+    asked for it yet.
     """
 
     body: bytes
     media_type: str = "application/json"
     states: int | None = None
     cacheable: bool = True
-    packed: bytes = b""
+    packed: bytes | None = None
 
     def compressed(self) -> Answer:
         """Return the same response with its compressed body."""
@@ -68,7 +69,7 @@ class Cache:
             self.bytes -= self._size(old, known)
 
     def _size(self, key: str, answer: Answer) -> int:
-        return len(key) + len(answer.body) + len(answer.packed) + self._OVERHEAD
+        return len(key) + len(answer.body) + len(answer.packed or b"") + self._OVERHEAD
 
 
 class Shared:

@@ -1,7 +1,7 @@
 """Compression of responses with gzip, which every client that accepts compression knows.
 
-Answers are compressed on the worker thread that made them, if the client accepts it; files once
-when the server starts.
+Answers about puzzles are compressed on a worker thread when the first client that accepts it asks;
+decks when they are read, files when the server starts.
 Streams are not compressed: each line has to reach the client at once.
 """
 

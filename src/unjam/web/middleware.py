@@ -57,7 +57,9 @@ class RequestMiddleware:
         self._header_checks = HeaderChecks(settings)
         self._log = log
         self._is_closing = False
-        self._closed: asyncio.Future[None] | None = None  # a request that waits needs no task for it
+        self._closed: asyncio.Future[None] | None = (
+            None  # a request that waits needs no task for it
+        )
 
     def close(self) -> None:
         """Refuse new requests, and stop waiting for incomplete ones."""

@@ -58,10 +58,8 @@ class Scheduler:
         and ``Busy`` if a queue is full.
         """
         budget = budget_of(body, self.settings)
-        key = f"{name} {packed} {self._canonical(body, budget).model_dump_json()}"
+        key = f"{name} {self._canonical(body, budget).model_dump_json()}"
         known = self.cache.get(key)
-        if known is not None:
-            return known, True
 
         async def work() -> Answer:
             answer = await self._work(Job(name, body, budget, packed=packed))
@@ -69,7 +67,16 @@ class Scheduler:
                 self.cache.put(key, answer)
             return answer
 
-        return await self._shared.get(key, work), False
+        answer = known or await self._shared.get(key, work)
+        if packed and answer.packed is None:  # it was made for a client that does not accept it
+            answer = await self._compress(answer)
+            if answer.cacheable:
+                self.cache.put(key, answer)
+        return answer, known is not None
+
+    async def _compress(self, answer: Answer) -> Answer:
+        watch = Watch(self.settings.timeout)
+        return await self._quick.run(answer.compressed, watch, 0.0, self.settings.patience)
 
     async def run_quick(self, key: str, call: Callable[[], Answer]) -> Answer:
         """Return the result of a small task, from the cache or the quick pool."""

@@ -26,7 +26,8 @@ Write puzzles as one HTML file to play by mouse, touch or keyboard, with hints, 
 progress, which the browser stores. The file is self-contained and needs no network.
 
 With --full, write the whole page of `unjam serve` instead, with all decks, and Python for browsers.
-The file, of 20 MB, also edits, makes, explores and reads any notation without a network.
+In this file of about 20 MB you can also edit, make and explore puzzles, and read any notation,
+without a network.
 
 {PUZZLE_HELP}
 Every puzzle is solved, and its solution is stored; for states off its path, the page runs its own
@@ -115,6 +116,8 @@ def _run_full(options: argparse.Namespace) -> int:
     if options.puzzles or options.title is not None:
         given = "--title" if options.title is not None else repr(options.puzzles[0])
         raise UsageError(f"--full writes the page with all decks and takes no {given}")
+    if any(value is not None for value in (limits(options) | reading(options)).values()):
+        raise UsageError("--full takes no options for puzzles, such as --timeout or --format")
     for module in ("fastapi", "numpy"):
         need(module, "web")
     from ...web.site.single_file import single_file
@@ -123,7 +126,7 @@ def _run_full(options: argparse.Namespace) -> int:
     with writing(options.output), whole_text(options.output) as file:
         with ProgressLine() as progress:
             progress.show("preparing the decks")
-            text = single_file(options.runtime or INCLUDED)
+            text = single_file(INCLUDED if options.runtime is None else options.runtime)
         file.write(text)
     print(f"{options.output}: the page, {len(text.encode()) / 1_000_000:.1f} MB")
     return exit_codes.DONE

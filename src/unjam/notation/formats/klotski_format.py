@@ -8,6 +8,8 @@ becomes an exit, and the path from there to goal cells outside is not counted.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ...errors import PuzzleSyntaxError
 from ...model.board import DELTAS, Board, Cell
 from ...model.exits import Exit, Goal
@@ -31,7 +33,7 @@ def is_klotski(lines: list[str]) -> bool:
         return False  # empty cells rather than goal cells
     if any(
         above[at : at + 2] == below[at : at + 2] == 2 * GATE
-        for above, below in zip(shown, shown[1:], strict=False)
+        for above, below in pairwise(shown)
         for at in range(len(above))
     ):
         return False  # empty cells rather than gates, which are in walls

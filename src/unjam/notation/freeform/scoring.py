@@ -29,7 +29,7 @@ _NAMES = {
     "rood": -2.0, "vermelho": -2.0, "\U0001f7e5": -2.0, "\U0001f534": -2.0, "\U0001f697": 1.0,
 }  # fmt: skip
 _UNNAMED = 5.0
-_MARKS = frozenset("*->+|\"'•–")  # bullets, quotation marks and the like
+_MARKS = frozenset("*->+|\"'•")  # bullets, quotation marks and the like
 _UNLIKELY = 5.5  # above this, no vehicle is a plausible target
 
 

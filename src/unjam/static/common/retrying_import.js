@@ -2,12 +2,12 @@
 
 import { t } from "../player/translations.js";
 import { ApiError } from "../requests/api_error.js";
-import { isStatic } from "../requests/page_source.js";
+import { isStatic, unreadableText } from "../requests/page_source.js";
 
 /** Return the text of a failure to load a part of the page. */
 export function partFailureText() {
   return isStatic
-    ? t("This part of the page could not be loaded. Are you online?")
+    ? unreadableText(t("This part of the page could not be loaded. Are you online?"))
     : t("This part of the page could not be loaded. Is unjam serve still running?");
 }
 

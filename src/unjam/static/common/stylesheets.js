@@ -31,8 +31,13 @@ function link(path) {
 }
 
 async function embed(path) {
-  const sheet = await fetchFile(path);
-  document.head.append(h("style", {}, await sheet.text()));
+  try {
+    const sheet = await fetchFile(path);
+    document.head.append(h("style", {}, await sheet.text()));
+  } catch (error) {
+    console.warn(error.message);
+    loaded.delete(path); // the next view tries again
+  }
 }
 
 /** Return a promise that all style sheets asked for so far were loaded or failed. */

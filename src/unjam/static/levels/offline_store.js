@@ -3,12 +3,13 @@
 
 import { savedPuzzles } from "../make/saved_puzzles.js";
 import { language } from "../player/translations.js";
+import { isSingleFile } from "../requests/page_source.js";
 import { apiAddress } from "../requests/transports.js";
 import { deckSources, PAGE_SIZE } from "./deck_sources.js";
 
 /** Wait for the service worker, then ask for everything that is not stored yet. */
 export async function storeForOffline(app) {
-  if (!("serviceWorker" in navigator)) return;
+  if (isSingleFile || !("serviceWorker" in navigator)) return;
   await controlled();
   const api = async (path) => {
     const stored = await findStored(apiAddress(path));

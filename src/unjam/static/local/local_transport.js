@@ -3,7 +3,7 @@
 
 import { t } from "../player/translations.js";
 import { ApiError } from "../requests/api_error.js";
-import { isSingleFile, runtime } from "../requests/page_source.js";
+import { isSingleFile, runtime, unreadableText } from "../requests/page_source.js";
 import { createEmbeddedWorker } from "./embedded_files.js";
 import { showLoading } from "./loading_notice.js";
 import { preparedAnswer } from "./prepared_answers.js";
@@ -54,7 +54,7 @@ export async function sendLocally({ path, body, signal, substitute }) {
 /** Return the error to show for a request without an answer. */
 function failure(reason) {
   const messages = {
-    failed: t("Python, which this needs, could not be loaded. Are you online?"),
+    failed: unreadableText(t("Python, which this needs, could not be loaded. Are you online?")),
     crashed: t("Python ended unexpectedly and was started again. Please try once more."),
     late: t("This took too long, so it was stopped."),
   };

@@ -4,6 +4,7 @@
 import { t } from "../player/translations.js";
 import { ApiError } from "../requests/api_error.js";
 import { fetchFile } from "../requests/page_files.js";
+import { unreadableText } from "../requests/page_source.js";
 
 const DAY = 86_400_000; // milliseconds
 
@@ -37,7 +38,8 @@ function load(path) {
 async function fetchContents(path) {
   const response = await fetchFile(`answers/${path}`).catch(() => null);
   if (response?.ok) return response.json();
-  throw new ApiError(t("The puzzles could not be loaded. Are you online?"), "offline");
+  const text = unreadableText(t("The puzzles could not be loaded. Are you online?"));
+  throw new ApiError(text, "offline");
 }
 
 /** Return the list of all puzzles in short, or those with the given ids. */

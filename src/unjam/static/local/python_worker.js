@@ -49,7 +49,10 @@ async function start(address, { folder = address, files = null }) {
     if (files) fetchFrom(files);
     countLoadedBytes();
     const packages = worker.fetch(address + PACKAGES).then((response) => response.arrayBuffer());
-    const load = (name) => import(files ? URL.createObjectURL(files[name]) : address + name);
+    const load = (name) => {
+      const url = files ? URL.createObjectURL(files[name]) : address + name;
+      return import(`${url}`);
+    };
     const { loadPyodide } = await load("pyodide.mjs");
     const options = { indexURL: folder };
     if (files) options.createPyodideModule = (await load("pyodide.asm.mjs")).default;

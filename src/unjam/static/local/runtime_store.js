@@ -1,7 +1,7 @@
 // Keeps the files of Python in this browser once they were used, so that they are there offline. The
 // service worker answers requests for them.
 
-import { runtime } from "../requests/page_source.js";
+import { isSingleFile, runtime } from "../requests/page_source.js";
 
 const KEY = "unjam python"; // of the storage; its value is the address of the runtime
 const PREFIX = "unjam python "; // of the caches
@@ -17,8 +17,8 @@ export function hasUsedPython() {
 
 /** Store the files of Python, unless that was done. They come from the browser's cache. */
 export async function keepRuntime() {
+  if (isSingleFile || !("serviceWorker" in navigator)) return;
   localStorage.setItem(KEY, runtime.address);
-  if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.ready;
   const cache = await caches.open(PREFIX + runtime.address);
   const addresses = runtime.files.map((name) => runtime.address + name);

@@ -47,6 +47,7 @@ const bundles = {shared} = {{
     const name = path.slice(path.lastIndexOf("/") + 1).replace(".js", "");
     const again = /=[1-9]/.test(query) ? `?${{query}}` : "";
     for (const script of bundles.addresses[name] ?? []) await {run}(script + again);
+    if (!(name in bundles.modules)) throw new Error(`${{name}} did not run`);
     return bundles.modules[name];
   }},
 }};

@@ -18,7 +18,7 @@ from ..page.index_page import packed_file, with_first_puzzle, with_runtime
 from ..page.page_bundle import bundled, check_embeddable
 from ..page.static_files import files
 from .prepared_answers import prepared_files
-from .site_files import INCLUDED, described, runtime_contents
+from .site_files import INCLUDED, describe_runtime, runtime_contents
 
 _WORKER = "local/python_worker.js"
 # Files next to the page, and the service worker, which files on a disk cannot have.
@@ -54,18 +54,32 @@ def single_file(runtime: str = INCLUDED) -> str:
         for path, file in found.items()
         if path.startswith("/languages/")
     }
-    texts |= {path: content.decode("utf-8") for path, content in prepared_files()}
     policy = _policy([page.script, *scripts.values()], [page.style, *sheets.values()])
-    about = described(contents)._replace(address=_ADDRESS)._asdict() | {"isEmbedded": True}
+    about = describe_runtime(contents)._replace(address=_ADDRESS)._asdict() | {"isEmbedded": True}
     html = with_runtime(with_first_puzzle(page.html), about, policy)
     worker = without_comments(page_text(_WORKER))
     check_embeddable(worker)
     elements = [
         f'<script type="text/plain" data-file="python_worker">{worker}</script>',
-        _element("texts", json.dumps(scripts | sheets | texts, ensure_ascii=False).encode()),
+        _element("texts", _json(scripts | sheets | texts)),
+        *(_element(name, _json(answers)) for name, answers in _answers().items()),
         *(_element(name, content) for name, content in contents.items()),
     ]
-    return html.replace(_END, "\n".join([*elements, _END]), 1)
+    before, end, after = html.rpartition(_END)
+    return before + "\n".join([*elements, end]) + after
+
+
+def _answers() -> dict[str, dict[str, str]]:
+    """Return the prepared answers by path in archives: one for each deck, one for their list."""
+    found: dict[str, dict[str, str]] = {}
+    for path, content in prepared_files():
+        folder, *deck = path.split("/")[:-1]
+        found.setdefault("-".join([folder, *deck]), {})[path] = content.decode("utf-8")
+    return found
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode("utf-8")
 
 
 def _as_element(code: str) -> str:

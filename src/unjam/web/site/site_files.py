@@ -18,6 +18,7 @@ INCLUDED = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__
 ENTRY = "pyodide.mjs"
 _PACKAGES = "unjam-packages.zip"
 _NEEDED = (ENTRY, "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", _PACKAGES)
+_OPTIONAL = ("pyodide-lock.json",)
 _UNCOUNTED = ".mjs"  # modules, which the page imports instead of fetching them
 
 
@@ -27,7 +28,7 @@ def site_files(runtime: str = INCLUDED) -> Iterator[tuple[str, bytes]]:
     ``runtime`` is the folder of Python. Raises ``MissingExtraError`` if it is not there.
     """
     contents = runtime_contents(runtime)
-    about = described(contents)
+    about = describe_runtime(contents)
     for name, content in contents.items():
         yield about.address + name, content
     yield from prepared_files()
@@ -52,7 +53,7 @@ def runtime_contents(folder: str) -> dict[str, bytes]:
             "`make wasm` in unjam's source tree builds it, and --runtime names its folder"
         )
     contents = {}
-    for name in found:
+    for name in filter(found.__contains__, sorted((*_NEEDED, *_OPTIONAL))):
         with open(os.path.join(folder, name), "rb") as file:
             contents[name] = file.read()
     _check_version(folder, contents[_PACKAGES])
@@ -66,12 +67,12 @@ def _check_version(folder: str, packages: bytes) -> None:
         raise MissingExtraError(f"{folder!r}: {_PACKAGES} is damaged") from None
     if f"unjam-{__version__}.dist-info/METADATA" not in names:
         raise MissingExtraError(
-            f"{folder!r} has Python for browsers of another version of unjam than {__version__}; "
-            "`make wasm` builds it"
+            f"{folder!r} was built for another version of unjam, not {__version__}; "
+            "rebuild it with `make wasm`, or reinstall unjam"
         )
 
 
-def described(contents: dict[str, bytes]) -> Runtime:
+def describe_runtime(contents: dict[str, bytes]) -> Runtime:
     """Return what the page knows. The address has a hash, so that files never change."""
     digest = sha256()
     for name, content in contents.items():
