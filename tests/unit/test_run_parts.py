@@ -69,6 +69,18 @@ def test_a_shared_preparation_is_made_once_and_before(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_preparations_follow_one_another(tmp_path: Path) -> None:
+    done = run(tmp_path, "first:one", "first:second:last")
+    assert (done.returncode, done.stderr) == (0, "")
+    printed, _, times = done.stdout.partition("\n\n")
+    made = [line.split()[0] for line in printed.splitlines()]
+    assert made[0] == "first"
+    assert made.index("second") < made.index("last")
+    assert [line.split()[0] for line in times.splitlines()] == [
+        "part", "first", "second", "one", "last", "together",
+    ]  # fmt: skip
+
+
 def test_nothing_follows_a_preparation_that_fails(tmp_path: Path) -> None:
     done = run(tmp_path, "free", "bad:last")
     assert done.returncode == 1

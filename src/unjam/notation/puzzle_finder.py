@@ -119,11 +119,16 @@ def _with_rows_beside(item: Item, lines: Sequence[str], start: int) -> Item:
     if not isinstance(item.result, Puzzle) or not item.plain:
         return item
     first = item.line - start
+    inside = {line.strip() for line in lines[first : first + item.length]} - {""}
     notes = []
     for at, step in ((first - 1, -1), (first + item.length, 1)):
         while 0 <= at < len(lines) and _RULE.fullmatch(lines[at]):
+            if lines[at].strip() in inside:  # it may be a row too
+                break
             at += step
-        if 0 <= at < len(lines) and is_row_of_empty_cells(lines[at]):
+        if 0 <= at < len(lines) and (
+            is_row_of_empty_cells(lines[at]) or lines[at].strip() in inside
+        ):
             notes.append(f"the line {quote(lines[at].strip())} is ignored")
     return _noted(item, notes)
 

@@ -71,6 +71,8 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
         raise NothingFound(f"the text is not a puzzle: it is a line of {text.strip()[0]!r}")
     if puzzle is not None and not any(v.label[0].isalnum() for v in puzzle.vehicles):
         puzzle = None if not puzzle.targets else puzzle  # a separator, or the heading of a table
+    if puzzle is not None and kind == "native" and puzzle.board.height == 1 and not puzzle.targets:
+        puzzle = None  # a word below header lines
     if puzzle is not None and not puzzle.targets and re.fullmatch(r"[\s\d,x]{1,12}", text):
         raise NothingFound(f"the text is not a puzzle: {text.strip()!r} is only a number or a size")
     found, near = understand(text, hints)
@@ -164,8 +166,8 @@ def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
         return True
     if puzzle.targets and not (puzzle.exits or puzzle.goals or _EXIT_LINE.search(text)):
         return True
-    if puzzle.board.height == 1 and puzzle.notes:  # a row that may be a square board
-        return not _EXIT_LINE.search(text)
+    if puzzle.board.height == 1 and puzzle.notes:  # a row that may be a square board, or a word
+        return not puzzle.targets or not _EXIT_LINE.search(text)
     single = sum(len(vehicle.cells) == 1 for vehicle in puzzle.vehicles)
     if _TARGET_LINE.search(text) and _EXIT_LINE.search(text) and single < 3:
         return False  # text that unjam wrote

@@ -10,7 +10,7 @@ import {
   useLanguage,
 } from "../player/translations.js";
 import { ApiError } from "../requests/api_error.js";
-import { fetchFile } from "../requests/page_files.js";
+import { fetchFile } from "../requests/page_source.js";
 import { firstFrame } from "./first_frame.js";
 import { partFailureText } from "./retrying_import.js";
 

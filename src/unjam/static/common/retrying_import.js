@@ -2,12 +2,12 @@
 
 import { t } from "../player/translations.js";
 import { ApiError } from "../requests/api_error.js";
-import { isStatic, unreadableText } from "../requests/page_source.js";
+import { isStatic } from "../requests/page_source.js";
 
 /** Return the text of a failure to load a part of the page. */
 export function partFailureText() {
   return isStatic
-    ? unreadableText(t("This part of the page could not be loaded. Are you online?"))
+    ? t("This part of the page could not be loaded. Are you online?")
     : t("This part of the page could not be loaded. Is unjam serve still running?");
 }
 
@@ -23,7 +23,7 @@ export function retryingImport(load, message = partFailureText) {
     load(failures).catch((error) => {
       failures++;
       loading = null;
-      if (error instanceof SyntaxError) throw error;
+      if (error instanceof SyntaxError || error instanceof ApiError) throw error;
       throw new ApiError(message(), "offline");
     });
   return () => (loading ??= start());

@@ -14,7 +14,7 @@ import {
   translateCounted,
   translateText,
 } from "../player/translations.js";
-import { fetchFile } from "../requests/page_files.js";
+import { fetchFile } from "../requests/page_source.js";
 
 let loading = null;
 let loaded = false;

@@ -1,8 +1,7 @@
 // Loads the style sheets of views and dialogs when they are first shown.
 
 import { h } from "../player/dom.js";
-import { fetchFile } from "../requests/page_files.js";
-import { isSingleFile } from "../requests/page_source.js";
+import { embeddedFiles, isSingleFile } from "../requests/page_source.js";
 
 const RETRY_DELAY = 2000; // milliseconds
 
@@ -11,7 +10,12 @@ const loaded = new Map(); // promises by path
 /** Load a style sheet, unless that was done before; returns a promise that it was loaded or failed.
  * Tries again while the server is away. */
 export function loadStylesheet(path) {
-  if (!loaded.has(path)) loaded.set(path, isSingleFile ? embed(path) : link(path));
+  if (!loaded.has(path)) {
+    loaded.set(
+      path,
+      isSingleFile ? embeddedFiles().then((files) => files.embedStylesheet(path)) : link(path),
+    );
+  }
   return loaded.get(path);
 }
 
@@ -28,16 +32,6 @@ function link(path) {
   });
   document.head.append(element);
   return settled;
-}
-
-async function embed(path) {
-  try {
-    const sheet = await fetchFile(path);
-    document.head.append(h("style", {}, await sheet.text()));
-  } catch (error) {
-    console.warn(error.message);
-    loaded.delete(path); // the next view tries again
-  }
 }
 
 /** Return a promise that all style sheets asked for so far were loaded or failed. */

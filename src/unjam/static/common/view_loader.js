@@ -2,7 +2,7 @@
 
 import { h } from "../player/dom.js";
 import { t } from "../player/translations.js";
-import { isStatic, unreadableText } from "../requests/page_source.js";
+import { isStatic } from "../requests/page_source.js";
 import { rowButton } from "./dialogs.js";
 import { retryingImport } from "./retrying_import.js";
 import { stylesheetsLoaded } from "./stylesheets.js";
@@ -45,7 +45,7 @@ export class ViewLoader {
         (failures) => import(`../${name}/${name}_view.js?failures=${failures}`),
         () =>
           isStatic
-            ? unreadableText(t("This view could not be loaded. Are you online?"))
+            ? t("This view could not be loaded. Are you online?")
             : t("This view could not be loaded. Is unjam serve still running?"),
       );
       this.imports.set(name, load);

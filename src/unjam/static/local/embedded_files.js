@@ -5,6 +5,8 @@
 // Browsers start neither modules nor workers from files on disk, so scripts run as elements, and the
 // worker as a Blob.
 
+import { t } from "../player/translations.js";
+import { ApiError } from "../requests/api_error.js";
 import { runtime } from "../requests/page_source.js";
 
 const TYPES = { mjs: "text/javascript", wasm: "application/wasm" };
@@ -19,6 +21,15 @@ export async function fetchEmbedded(path) {
   const texts = await remember(archives, archiveOf(path), readTexts);
   if (!(path in texts)) throw new Error(`${path} is not in this file`);
   return new Response(texts[path]);
+}
+
+/** Add one of the style sheets to the page; without it, the page is less beautiful. */
+export async function embedStylesheet(path) {
+  const sheet = await fetchEmbedded(path).catch(() => null);
+  if (!sheet) return;
+  const style = document.createElement("style");
+  style.textContent = await sheet.text();
+  document.head.append(style);
 }
 
 /** Run one of the scripts, once. A query, the number of failures, does not matter here. */
@@ -71,7 +82,10 @@ function archiveOf(path) {
 }
 
 async function readTexts(archive) {
-  const blob = await read(archive);
+  const blob = await read(archive).catch((error) => {
+    console.warn(error.message);
+    throw new ApiError(unreadableText(), "offline");
+  });
   const texts = JSON.parse(await blob.text());
   elementOf(archive).remove();
   return texts;
@@ -82,6 +96,11 @@ async function readPython() {
   const blobs = await Promise.all(files.map(read));
   for (const name of files) elementOf(name).remove();
   return Object.fromEntries(files.map((name, index) => [name, blobs[index]]));
+}
+
+/** Return what to say if the files cannot be unpacked. */
+export function unreadableText() {
+  return t("This browser cannot unpack this file. It takes a browser of 2023 or newer.");
 }
 
 /** @returns {HTMLElement} */

@@ -3,8 +3,8 @@
 
 import { t } from "../player/translations.js";
 import { ApiError } from "../requests/api_error.js";
-import { isSingleFile, runtime, unreadableText } from "../requests/page_source.js";
-import { createEmbeddedWorker } from "./embedded_files.js";
+import { isSingleFile, runtime } from "../requests/page_source.js";
+import { createEmbeddedWorker, unreadableText } from "./embedded_files.js";
 import { showLoading } from "./loading_notice.js";
 import { preparedAnswer } from "./prepared_answers.js";
 import { NoAnswer, PythonProcess } from "./python_process.js";
@@ -54,7 +54,9 @@ export async function sendLocally({ path, body, signal, substitute }) {
 /** Return the error to show for a request without an answer. */
 function failure(reason) {
   const messages = {
-    failed: unreadableText(t("Python, which this needs, could not be loaded. Are you online?")),
+    failed: isSingleFile
+      ? unreadableText()
+      : t("Python, which this needs, could not be loaded. Are you online?"),
     crashed: t("Python ended unexpectedly and was started again. Please try once more."),
     late: t("This took too long, so it was stopped."),
   };

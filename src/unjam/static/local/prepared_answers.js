@@ -3,8 +3,7 @@
 
 import { t } from "../player/translations.js";
 import { ApiError } from "../requests/api_error.js";
-import { fetchFile } from "../requests/page_files.js";
-import { unreadableText } from "../requests/page_source.js";
+import { fetchFile } from "../requests/page_source.js";
 
 const DAY = 86_400_000; // milliseconds
 
@@ -36,10 +35,12 @@ function load(path) {
 }
 
 async function fetchContents(path) {
-  const response = await fetchFile(`answers/${path}`).catch(() => null);
+  const response = await fetchFile(`answers/${path}`).catch((error) => {
+    if (error instanceof ApiError) throw error;
+    return null;
+  });
   if (response?.ok) return response.json();
-  const text = unreadableText(t("The puzzles could not be loaded. Are you online?"));
-  throw new ApiError(text, "offline");
+  throw new ApiError(t("The puzzles could not be loaded. Are you online?"), "offline");
 }
 
 /** Return the list of all puzzles in short, or those with the given ids. */

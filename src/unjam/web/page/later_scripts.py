@@ -19,6 +19,7 @@ from ...player.script_bundle import (
 )
 
 SECOND = "common/page_parts.js"  # loaded as soon as the first view is there
+EMBEDDED = "local/embedded_files.js"  # only pages that are one file have it, inside
 _SMALLEST_SHARED = 8_000  # characters; less is not worth a request
 
 
@@ -60,7 +61,7 @@ def _entries(inside: Sequence[str], paths: Sequence[str]) -> dict[str, tuple[str
     todo = list(inside)
     for path in todo:  # grows during the loop
         for later in later_imports_of(path, paths):
-            if later in inside or later in found:
+            if later in inside or later in found or later == EMBEDDED:
                 continue
             found[later] = _missing([later], inside)
             check_names([*inside, *found[later]])

@@ -25,7 +25,7 @@ from ...player.script_bundle import (
     unindented,
 )
 from ..middleware import page_policy
-from .later_scripts import Script, later_scripts
+from .later_scripts import EMBEDDED, Script, later_scripts
 from .static_files import TYPES, File, file_of
 
 _STYLE = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n')
@@ -47,12 +47,10 @@ const bundles = {shared} = {{
     const name = path.slice(path.lastIndexOf("/") + 1).replace(".js", "");
     const again = /=[1-9]/.test(query) ? `?${{query}}` : "";
     for (const script of bundles.addresses[name] ?? []) await {run}(script + again);
-    if (!(name in bundles.modules)) throw new Error(`${{name}} did not run`);
     return bundles.modules[name];
   }},
 }};
 """
-_EMBEDDED = "local/embedded_files.js"
 
 
 class Page(NamedTuple):
@@ -86,7 +84,7 @@ def bundled(html: str, paths: Iterable[str], *, embedded: bool = False) -> Page:
 
     ``embedded`` says whether the page will contain the scripts of other views.
     """
-    entries = [*_PRELOAD.findall(html), *_SCRIPT.findall(html), *([_EMBEDDED] if embedded else [])]
+    entries = [*_PRELOAD.findall(html), *_SCRIPT.findall(html), *([EMBEDDED] if embedded else [])]
     order = module_order(sorted(entries, key=lambda path: path == "app.js"))  # the app starts last
     scripts = later_scripts(order, sorted(path for path in paths if path.endswith(".js")))
     codes = {name: _later_code(script) for name, script in scripts.items()}

@@ -16,7 +16,7 @@ PYTHON_WORKER = "/local/python_worker.js"
 # Without its server, a page has no use for the words of the server's sentences. What a static site
 # has in place of a server is of no use to other pages.
 _SENTENCES = ".phrases.json"
-_INSTEAD = ("/local/", "/bundles/local_transport.", "/bundles/embedded_files.")
+_INSTEAD = ("/local/", "/bundles/local_transport.")
 _VERSION = re.compile(r'^const VERSION = "development";$', re.M)
 _FILES = re.compile(r'^const FILES = \["\./"\];$', re.M)
 _RUNTIME = re.compile(r'^const RUNTIME = "";', re.M)
