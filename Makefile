@@ -46,8 +46,8 @@ compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo quick test install ready lint format stub stub-check cpp-test sanitize asan-test tsan-test py-test soak \
-	coverage bench develop wheel docs wasm test-wasm site test-site \
+.PHONY: help demo quick test install ready lint format stub stub-check cpp-test sanitize asan-test \
+	tsan-test py-test soak coverage bench develop wheel docs wasm test-wasm site test-site \
 	npm test-npm clean require
 
 help:

@@ -72,6 +72,7 @@ def test_every_view_that_needs_python(page: Any) -> None:
     page.locator('.vehicle[aria-label^="O,"]').wait_for()
     page.get_by_role("button", name="Hint").click()
     page.get_by_role("button", name="Vehicle?").wait_for()
+    assert len(page.workers) == 1
 
 
 def test_sharing(page: Any) -> None:
@@ -88,6 +89,7 @@ def test_another_language(page: Any) -> None:
     page.locator("html[lang=de]").wait_for()
     visit(page, "#/statistics")
     page.locator("h1", has_text="Statistik").wait_for()
+    assert page.get_by_role("link", name="Lernen").is_visible()
 
 
 def test_cancel(page: Any) -> None:
@@ -123,6 +125,7 @@ def test_a_browser_that_cannot_unpack(single_file: Path, browser: Any) -> None:
     page.get_by_role("heading", name="Puzzle 1").wait_for()
     page.get_by_role("link", name="Edit", exact=True).click()
     page.get_by_text("This browser cannot unpack this file.").first.wait_for()
+    assert page.get_by_role("button", name="Try again").is_visible()
     context.close()
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import html
 import json
 from typing import Any
@@ -13,7 +11,7 @@ from ..render.fonts.text_width import visible
 from ..solver.solution import Solution
 from .album import Album
 from .page_words import translations
-from .script_bundle import script, style
+from .script_bundle import policy_hash, script, style
 
 _TIMEOUT = 2.0  # seconds for the search of ``player_html``
 
@@ -23,7 +21,7 @@ _PAGE = """\
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-script-src 'sha256-{script_hash}'; style-src 'sha256-{style_hash}'; img-src data:; \
+script-src {script_hash}; style-src {style_hash}; img-src data:; \
 base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>{title}</title>
@@ -44,8 +42,8 @@ def page(album: Album, picture: str = "") -> str:
     """Return an album as one HTML file. ``picture`` is shown if scripts do not run."""
     code, sheet = script(), style()
     return _PAGE.format(
-        script_hash=_hash(code),
-        style_hash=_hash(sheet),
+        script_hash=policy_hash(code),
+        style_hash=policy_hash(sheet),
         title=html.escape(visible(album.title or "unjam")),
         style=sheet,
         picture=picture,
@@ -85,7 +83,3 @@ def data_text(value: Any) -> str:
     '{"a":"\\\\u003c/script>\\\\u003c!--\\\\u2028"}'
     """
     return json.dumps(value, separators=(",", ":")).replace("<", "\\u003c")
-
-
-def _hash(text: str) -> str:
-    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

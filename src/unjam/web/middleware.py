@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from base64 import b64encode
 from collections.abc import Iterable
 from contextlib import suppress
-from hashlib import sha256
 from time import perf_counter
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import __version__
+from ..player.script_bundle import policy_hash
 from .header_checks import HeaderChecks
 from .json_bodies import check_depth
 from .problem_details import Problem, ending, too_large
@@ -57,9 +56,8 @@ class RequestMiddleware:
         self._header_checks = HeaderChecks(settings)
         self._log = log
         self._is_closing = False
-        self._closed: asyncio.Future[None] | None = (
-            None  # a request that waits needs no task for it
-        )
+        # Done at the end of the server. A request can wait for it without a task.
+        self._closed: asyncio.Future[None] | None = None
 
     def close(self) -> None:
         """Refuse new requests, and stop waiting for incomplete ones."""
@@ -223,13 +221,11 @@ def page_policy(script: str, style: str) -> str:
     >>> "script-src 'self' 'sha256-" in page_policy("start()", "body {}")
     True
     """
-    return POLICY.replace("script-src 'self'", f"script-src 'self' '{_hash(script)}'").replace(
-        "style-src 'self'", f"style-src 'self' '{_hash(style)}'"
-    )
-
-
-def _hash(text: str) -> str:
-    return f"sha256-{b64encode(sha256(text.encode('utf-8')).digest()).decode('ascii')}"
+    allowed = {"script-src": policy_hash(script), "style-src": policy_hash(style)}
+    policy = POLICY
+    for name, hash in allowed.items():
+        policy = policy.replace(f"{name} 'self'", f"{name} 'self' {hash}")
+    return policy
 
 
 def _with_security(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

@@ -10,10 +10,9 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Iterable
-from hashlib import sha256
 from urllib.parse import quote
 
-from ...player.script_bundle import packed_style, page_text, without_comments
+from ...player.script_bundle import packed_style, page_text, policy_hash, without_comments
 from ..page.index_page import packed_file, with_first_puzzle, with_runtime
 from ..page.page_bundle import bundled, check_embeddable
 from ..page.static_files import files
@@ -105,5 +104,4 @@ def _policy(scripts: Iterable[str], styles: Iterable[str]) -> str:
 
 
 def _hashes(texts: Iterable[str]) -> str:
-    digests = (sha256(text.encode("utf-8")).digest() for text in texts)
-    return " ".join(f"'sha256-{b64encode(digest).decode('ascii')}'" for digest in digests)
+    return " ".join(map(policy_hash, texts))
