@@ -173,9 +173,22 @@ def test_rows_of_words_beside_a_board_are_announced() -> None:
     assert puzzle.board.height == 5 or any("is ignored" in note for note in puzzle.notes)
 
 
-def test_a_guessed_target_that_does_not_face_the_stated_exit() -> None:
+def test_a_guessed_target_faces_the_stated_exit() -> None:
     puzzle = Puzzle.parse("exit: bottom 3\n.RR....x....x..D.x..D....")
-    assert any(note.startswith("check the size, the exit") for note in puzzle.notes)
+    assert [vehicle.label for vehicle in puzzle.targets] == ["x"]
+    assert any("x is the target" in note for note in puzzle.notes)
+    assert not puzzle.title
+
+
+def test_readers_that_agree_need_no_note_below_a_title() -> None:
+    rows = "B B . . G\nA . . . G\nA X X . G\nA . . . ."
+    assert Puzzle.parse(f"title: spaced\n{rows}").notes == ()
+
+
+def test_rows_that_unjam_would_not_write_are_summarised() -> None:
+    puzzle = Puzzle.parse("title: framed\n+----+\n|XX.B>\n|...B|\n|AA..|\n+----+")
+    assert puzzle.title == "framed"
+    assert any("4x3 board with 3 vehicles" in note for note in puzzle.notes)
 
 
 @pytest.mark.parametrize(

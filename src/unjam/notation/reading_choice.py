@@ -64,7 +64,7 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
         if kind == "native" or isinstance(error, NothingFound):
             raise error
         raise Broken(cut(str(error))) from None
-    from .freeform.freeform_reader import Several, settled, understand
+    from .freeform.freeform_reader import Several, look, settled, understand
     from .freeform.scoring import REFUSED, full_penalty, is_ordinary
 
     if re.fullmatch(r"\s*([-=_*~#+.])\1{2,}\s*", text):
@@ -88,6 +88,10 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     if puzzle is not None and stated and not boards:
         note = "comments about the exit, the target or the size are ignored"
         return with_unusual_notes(puzzle._changed(notes=(*puzzle.notes, note)))
+    if puzzle is not None and kind == "native" and boards:
+        same = boards[0].readings[0].puzzle
+        if len(boards) == 1 and look(same) == look(puzzle):  # the two readers agree
+            return _with_doubts(puzzle, summary=bool(same.notes))
     if puzzle is not None and not stated:
         own = full_penalty(puzzle) - _advantage(puzzle, kind)
         if not boards or own <= min(one.readings[0].penalty for one in boards):
@@ -110,13 +114,13 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     return chosen
 
 
-def _with_doubts(puzzle: Puzzle) -> Puzzle:
+def _with_doubts(puzzle: Puzzle, *, summary: bool = False) -> Puzzle:
     """Return a puzzle below header lines with notes, if it is unlike published ones."""
     from .freeform.scoring import is_ordinary
 
     guessed = any(" is the target: " in note for note in puzzle.notes)
     return with_unusual_notes(
-        puzzle if is_ordinary(puzzle) else with_summary(puzzle), rules=guessed
+        with_summary(puzzle) if summary or not is_ordinary(puzzle) else puzzle, rules=guessed
     )
 
 
@@ -157,12 +161,16 @@ def _stated_in_remarks(text: str, kind: str) -> bool:
 
 
 def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
-    """Return whether symbols around a grid may have been read as vehicles."""
+    """Return whether a text below header lines may mean something else.
+
+    Rows that unjam would not write exactly so, such as rows in a frame or with other signs for
+    empty cells, always may.
+    """
     if puzzle is None or _STRUCTURAL.search(text) or _FACTS.search(text):
         return False
-    if any(_is_ring(puzzle, vehicle.cells) for vehicle in puzzle.vehicles):
+    if not _is_as_written(puzzle, text):
         return True
-    if any(_is_column_of_marks(puzzle, vehicle, text) for vehicle in puzzle.vehicles):
+    if any(_is_ring(puzzle, vehicle.cells) for vehicle in puzzle.vehicles):
         return True
     if puzzle.targets and not (puzzle.exits or puzzle.goals or _EXIT_LINE.search(text)):
         return True
@@ -173,10 +181,17 @@ def _is_suspicious(puzzle: Puzzle | None, text: str) -> bool:
         return False  # text that unjam wrote
     if _has_wall_of_marks(puzzle):
         return True
-    return any(
-        len(v.cells) == 1 or not v.label.isalnum() or _is_ring(puzzle, v.cells)
-        for v in puzzle.vehicles
-    )
+    return any(len(v.cells) == 1 or not v.label.isalnum() for v in puzzle.vehicles)
+
+
+def _is_as_written(puzzle: Puzzle, text: str) -> bool:
+    """Return whether the lines below the header are the rows that unjam would write."""
+    from .formats.native_text import COMMENT, HEADER
+    from .formats.native_writer import draw
+
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    rows = [line for line in lines if not HEADER.fullmatch(line) and not COMMENT.fullmatch(line)]
+    return rows == [row.strip() for row in draw(puzzle).splitlines()]
 
 
 def _has_wall_of_marks(puzzle: Puzzle) -> bool:

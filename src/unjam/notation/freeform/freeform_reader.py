@@ -141,11 +141,11 @@ def _is_copy(reading: Reading, found: Found) -> bool:
 
 def _is_other(reading: Reading, others: Sequence[Reading]) -> bool:
     """Return whether a reading differs from the others in more than labels."""
-    return all(_look(reading.puzzle) != _look(other.puzzle) for other in others)
+    return all(look(reading.puzzle) != look(other.puzzle) for other in others)
 
 
-def _look(puzzle: Puzzle) -> object:
-    """Return the parts of a puzzle that are compared, without labels."""
+def look(puzzle: Puzzle) -> object:
+    """Return the parts of a puzzle that are compared with another reading, without labels."""
     vehicles = frozenset((vehicle.cells, vehicle.target) for vehicle in puzzle.vehicles)
     exits = frozenset((way.cell, way.direction) for way in puzzle.exits)
     return puzzle.board, vehicles, exits
@@ -240,7 +240,7 @@ def _summarised(found: Found, lines: Sequence[str]) -> Found:
     best, *others = found.readings
     if best.kind != "a grid" and not best.unnamed:
         return found
-    if _look(best.puzzle) in _plain_looks(lines[found.line : found.last + 1], best.puzzle):
+    if look(best.puzzle) in _plain_looks(lines[found.line : found.last + 1], best.puzzle):
         return found
     best = best._replace(puzzle=with_summary(best.puzzle))
     return found._replace(readings=(best, *others))
@@ -256,7 +256,7 @@ def _plain_looks(lines: Sequence[str], puzzle: Puzzle) -> Iterator[object]:
         if max(map(len, rows), default=99) > 2 * MAX_SIDE:
             continue
         try:
-            yield _look(read_grid("\n".join(rows), NO_HINTS._replace(target=target)))
+            yield look(read_grid("\n".join(rows), NO_HINTS._replace(target=target)))
         except PuzzleError:
             continue
 

@@ -57,6 +57,11 @@ _TELLING = re.compile(
     r"|(?i:\b(?:target|red|goal|player)\b)[^\n]{0,20}\b[A-Z0-9]\b"
     r"|\b[A-Z0-9]\b[^\n]{0,6}(?i:\b(?:target|red|goal|player)\b)"
 )
+_KEYED = re.compile(r"([A-Za-z][\w -]{0,30}?)\s*:\s*(.*)")
+# Keys of lines that are not titles.
+_STATEMENTS = frozenset(
+    ("exit", "target", "size", "wall", "empty", "outside", "moves", "source", "level")
+)
 _MOVES = re.compile(
     r"(?i)(?:^|\b)(?:min\w*|optimal|fewest|best|solution)?\s*moves?\s*[:=]\s*(\d{1,4})\b"
 )
@@ -141,7 +146,10 @@ def title_in(lines: Sequence[str]) -> str:
     """Return the last short line of text, as the heading of a puzzle."""
     for line in reversed(lines):
         text = line.strip().strip("#=*-_/;%[]{}()`>|\"'").strip()
-        if not text:
+        keyed = _KEYED.fullmatch(text)
+        if keyed and keyed[1].lower() == "title":
+            text = keyed[2]
+        if not text or (keyed and keyed[1].lower() in _STATEMENTS):
             continue
         if len(text) > 60 or not any(mark.isalpha() for mark in text):
             return ""
