@@ -46,7 +46,7 @@ compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo quick test install ready lint format stub stub-check cpp-test sanitize asan-test \
+.PHONY: help demo quick test ready lint format stub stub-check cpp-test sanitize asan-test \
 	tsan-test py-test soak coverage bench develop wheel docs wasm test-wasm site test-site \
 	npm test-npm clean require
 
@@ -83,12 +83,18 @@ $(stamps)/docs: pyproject.toml $(stamps)/venv
 	@$(pip) install --group docs
 	@touch $@
 
-# A copy, not a link: the tests see what a user would get. The build directory is kept, so that an
-# edit recompiles what it touches.
-$(stamps)/install: $(sources) $(stamps)/build | require
-	@echo 'installing unjam into $(VENV)'
-	@$(pip) install --no-build-isolation --no-deps -C build-dir=$(build) \
+# The build directory is kept, so that an edit recompiles what it touches.
+$(stamps)/wheel: $(sources) $(stamps)/build | require
+	@echo 'compiling unjam'
+	@rm -rf $(build)/wheel
+	@$(pip) wheel --no-build-isolation --no-deps --wheel-dir $(build)/wheel -C build-dir=$(build) \
 		-C cmake.define.UNJAM_WERROR=$(WERROR) -C cmake.define.UNJAM_BUILD_TESTS=ON .
+	@touch $@
+
+# A copy, not a link: the tests see what a user would get.
+$(stamps)/install: $(stamps)/wheel
+	@echo 'installing unjam into $(VENV)'
+	@$(pip) install --no-deps --force-reinstall $(build)/wheel/*.whl
 	@touch $@
 
 develop: $(stamps)/dev | require
@@ -143,14 +149,13 @@ npm: wasm $(stamps)/install $(stamps)/dev
 
 # --- checks ----------------------------------------------------------------------------------------
 
-# The C++ tests are compiled while the development tools are installed.
 test: $(stamps)/venv
-	+@MAKE="$(MAKE)" $(bin)/python tools/run_parts.py \
-		install:cpp-test install:ready:lint install:ready:py-test
+	+@MAKE="$(MAKE)" $(bin)/python tools/run_parts.py ready:cpp-test ready:lint ready:py-test
 
-install: $(stamps)/install
-
-ready: $(stamps)/install $(stamps)/dev
+# Unjam is compiled while the development tools are installed.
+ready: $(stamps)/build
+	+@$(MAKE) --no-print-directory -j2 $(stamps)/wheel $(stamps)/dev
+	+@$(MAKE) --no-print-directory $(stamps)/install
 
 # The files that tests/quick.txt lists, some for each package.
 quick: $(stamps)/install $(stamps)/dev

@@ -1,10 +1,10 @@
 """Run make targets at the same time and print how long each took, and its processor time.
 
-python tools/run_parts.py install:cpp-test install:ready:py-test    exit with 1 if one failed
+python tools/run_parts.py ready:cpp-test ready:py-test    exit with 1 if one failed
 
-``install:ready:py-test`` makes the targets ``install`` and ``ready`` before ``py-test``. Targets
-that share such preparations wait for them; others start at once. The last target prints as it
-runs, at normal priority. The others run at low priority, so that they use the processor time that
+``ready:py-test`` makes the target ``ready`` before ``py-test``. Targets that share such
+preparations wait for them; others start at once. The last target prints as it runs, at normal
+priority. The others run at low priority, so that they use the processor time that
 it leaves idle and hardly disturb tests that measure time; their output appears when they end. The
 environment variable ``MAKE`` names the program that runs a target.
 """

@@ -69,6 +69,8 @@ def phrase_texts(sources: Iterable[str]) -> dict[str, str | None]:
 
     texts: dict[str, str | None] = {}
     for source in sources:
+        if "Phrase" not in source:
+            continue
         for node in ast.walk(ast.parse(source)):
             if not isinstance(node, ast.Call):
                 continue
