@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 
 import pytest
 
@@ -359,3 +360,19 @@ def test_a_word_below_a_header_line_is_no_row() -> None:
     puzzle = Puzzle.parse("exit: bottom 3\n# R1;2;V;0;2\n# A9;2;V;4;4\n# B10;2;H;5;0\nEnjoy!")
     assert (puzzle.board.width, puzzle.board.height) == (6, 6)
     assert [vehicle.label for vehicle in puzzle.vehicles] == ["R1", "A9", "B10"]
+
+
+def test_rows_that_may_be_headings_are_announced() -> None:
+    text = 'rows = [\n"bbcde",\n"#.cde",\n"f....",\n"fgzzh",\n".g..h",\n]'
+    try:
+        puzzle = Puzzle.parse(text)
+    except PuzzleSyntaxError:
+        return
+    assert puzzle.board.height == 5 or any("5x3 board" in note for note in puzzle.notes)
+
+
+def test_strings_of_cells_are_rows_not_puzzles() -> None:
+    rows = ["__ __ __ T4 __ __", "__ __ __ T4 __ __", "R1 R1 __ __ __ __", "__ C6 C6 __ __ __"]
+    puzzle = only(json.dumps(rows, indent=2))
+    assert (puzzle.board.width, puzzle.board.height) == (6, 4)
+    assert [vehicle.label for vehicle in puzzle.targets] == ["R1"]

@@ -248,8 +248,8 @@ def _puzzles(chunk: Chunk) -> Iterator[Chunk]:
 
 def _is_puzzle(value: object) -> bool:
     """Return whether this item of a list is a puzzle rather than part of one."""
-    if isinstance(value, str):
-        return len(value) > MAX_SIDE
+    if isinstance(value, str):  # words of one or two characters are cells, not rows
+        return len(value) > MAX_SIDE and max(map(len, value.split()), default=0) > 2
     if isinstance(value, list):
         return bool(value) and all(isinstance(row, str) and len(row) > 3 for row in value)
     if not isinstance(value, dict):

@@ -233,14 +233,17 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
 def _summarised(found: Found, lines: Sequence[str]) -> Found:
     """Add a note that summarises the board, unless the same lines are also a plain grid of it.
 
-    A list whose vehicles have names needs none.
+    It is added as well if lines beside the grid are ignored, since they may be rows. A list whose
+    vehicles have names needs none.
     """
     if not found.readings:
         return found
     best, *others = found.readings
     if best.kind != "a grid" and not best.unnamed:
         return found
-    if look(best.puzzle) in _plain_looks(lines[found.line : found.last + 1], best.puzzle):
+    ignores = any(note.endswith("is ignored") for note in best.puzzle.notes)
+    own = lines[found.line : found.last + 1]
+    if not ignores and look(best.puzzle) in _plain_looks(own, best.puzzle):
         return found
     best = best._replace(puzzle=with_summary(best.puzzle))
     return found._replace(readings=(best, *others))

@@ -23,7 +23,7 @@ _EDGE_MARK = re.compile(r"[!*@$KEvV^\u2193<>=]{1,2}|(?i:exit)")
 def is_heading(line: str) -> bool:
     """Return whether a line is a word, column numbers or a rule rather than a row of cells."""
     words = line.replace("|", " ").split()
-    if line.lstrip().startswith(".") or re.search(r"\.\.[^.\s]|([a-z])\1\1", line):
+    if re.match(r"[\s#]*\.", line) or re.search(r"\.\.[^.\s]|([a-z])\1\1", line):
         return False
     if len(words) > 2 and all(len(word) == 1 or word.isdigit() for word in words):
         return is_sequence(words) if len({word.isdigit() for word in words}) == 1 else False
