@@ -25,9 +25,9 @@ with_tools := PATH="$(abspath $(bin)):$$PATH"
 # Formats, lints and type-checks the JavaScript and formats the CSS (deno.json). Its caches stay in
 # the environment, and it does not look for newer versions of itself.
 deno := DENO_DIR="$(abspath $(VENV))/.deno" DENO_NO_UPDATE_CHECK=1 $(bin)/deno
-# One process for each core. Each starts with an equal share of the tests, in order, so that the
-# fixtures of a file are mostly set up once; a process that is done takes tests from the end of
-# another's share.
+# One process more than there are cores (tests/conftest.py). Each starts with an equal share of the
+# tests, in order, so that the fixtures of a file are mostly set up once; a process that is done takes
+# tests from the end of another's share.
 pytest := $(bin)/python -m pytest -q -n auto --dist worksteal
 
 # Directories stand among the prerequisites so that a removed file is noticed as well.
