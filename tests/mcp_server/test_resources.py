@@ -22,11 +22,19 @@ T = TypeVar("T")
 
 
 def asked(server: PuzzleServer, question: Callable[[Client], Awaitable[T]]) -> T:
-    async def ask() -> T:
-        async with Client(server) as client:
-            return await question(client)
+    """Return the answer to a question, or raise its error."""
 
-    return asyncio.run(ask())
+    async def ask() -> T | MCPError:
+        async with Client(server) as client:
+            try:
+                return await question(client)
+            except MCPError as error:  # leaving the client would put it into a group
+                return error
+
+    found = asyncio.run(ask())
+    if isinstance(found, MCPError):
+        raise found
+    return found
 
 
 def read(server: PuzzleServer, uri: str) -> str:

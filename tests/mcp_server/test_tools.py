@@ -169,7 +169,7 @@ def test_rules(answer: Answer) -> None:
     assert all(rule["board"] is None for rule in found)
     torus, corners = answer("rules", variants=["torus", "Corners"])["rules"]
     assert "cycles" in torus["text"]
-    assert Puzzle.parse(corners["board"]).solve().solved
+    assert Puzzle.parse(corners["board"]).solve().status == "solved"
 
 
 # ---- Errors --------------------------------------------------------------------------------------
@@ -192,6 +192,8 @@ BAD = [
     ("check", {"puzzle": CARD, "solution": "???"}),
     ("hint", {"puzzle": CARD, "level": "3"}),
     ("explain", {"puzzle": CARD, "depth": 1e9}),
+    ("render", {"puzzle": CARD, "arrows": "QR1"}),
+    ("render", {"puzzle": CARD, "scale": 1}),
     ("generate", {"moves": "lots"}),
     ("generate", {"size": "40x40"}),
     ("generate", {"moves": "3", "like": "nothing"}),
@@ -224,7 +226,6 @@ def test_errors_have_the_sentence_of_the_http_api(
         ("rules", {"variants": ["toru"]}, "unknown variant 'toru'; did you mean 'torus'?"),
         ("solve", {"puzzle": CARD, "max_bytes": 10},
          "max_bytes: Input should be greater than or equal to 2000"),
-        ("render", {"puzzle": CARD, "arrows": "QR1"}, "QR1"),
     ],
 )  # fmt: skip
 def test_other_errors(call: Call, tool: str, arguments: dict[str, Any], sentence: str) -> None:

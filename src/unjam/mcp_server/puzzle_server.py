@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Thread
 from typing import Any
 
 from mcp.server import MCPServer
@@ -9,6 +10,7 @@ from mcp.server.mcpserver import Context
 from mcp_types import CallToolResult, InputRequiredResult, Tool
 
 from .. import __version__
+from ..web.endpoints.puzzle_endpoints import load_all
 from ..web.settings import Settings
 from .prompts import add_prompts
 from .resources import add_resources
@@ -41,11 +43,17 @@ class PuzzleServer(MCPServer[None]):
             log_level="WARNING",
         )
         self.calls = ToolCalls(settings)
+        self._loading = Thread(target=load_all, name="unjam-loading", daemon=True)
         add_resources(self, self.calls)
         add_prompts(self, self.calls)
 
     async def list_tools(self) -> list[Tool]:
-        """Return the tools as clients list them."""
+        """Return the tools as clients list them.
+
+        Clients do this first, so that the first call does not have to load packages.
+        """
+        if self._loading.ident is None:
+            self._loading.start()
         return [tool.description_for_clients for tool in TOOLS.values()]
 
     async def call_tool(

@@ -32,6 +32,7 @@ from .tool_list import TOOLS
 from .tool_models import GenerateAnswer, RuleView, without_page_fields
 
 _CARD = re.compile(r"\s*([A-Za-z][\w-]*):([\w./-]{1,100})\s*")
+_ENVELOPE = 400  # bytes that the protocol adds to a result, such as the name of the server
 _LEAST_SCALE = 8  # pixels per cell
 _MARGIN = 0.95  # of the scale at which a picture should be small enough
 
@@ -257,4 +258,6 @@ def _refusal(problem: Problem) -> CallToolResult:
 
 
 def _size(result: CallToolResult) -> int:
-    return len(result.model_dump_json(by_alias=True, exclude_none=True).encode("utf-8"))
+    """Return the size of a result as a client receives it, in bytes."""
+    text = result.model_dump_json(by_alias=True, exclude_none=True)
+    return len(text.encode("utf-8")) + _ENVELOPE

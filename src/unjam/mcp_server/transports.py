@@ -19,11 +19,10 @@ from .puzzle_server import PuzzleServer
 PATH = "/mcp"
 
 
-def serve_stdio(settings: Settings) -> None:
+def serve_stdio(server: PuzzleServer) -> None:
     """Serve the client at the other end of standard input and output until it closes them."""
     # The longest time for which a Python thread delays the event loop.
     sys.setswitchinterval(0.001)
-    server = PuzzleServer(settings)
     try:
         asyncio.run(server.run_stdio_async())
     finally:

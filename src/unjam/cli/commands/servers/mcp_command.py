@@ -73,12 +73,17 @@ def run(options: argparse.Namespace) -> int:
     )
     if options.http:
         return _serve_http(settings, options)
-    _need_packages()
-    from ....mcp_server.transports import serve_stdio
+    from ....web.garbage_collection import starting
 
+    with starting():
+        need("mcp.server", "mcp")
+        from ....mcp_server.puzzle_server import PuzzleServer
+        from ....mcp_server.transports import serve_stdio
+
+        server = PuzzleServer(settings)
     if is_terminal(sys.stdin):
         say("waiting for an MCP client on standard input; docs/models.md shows how to add one")
-    serve_stdio(settings)
+    serve_stdio(server)
     return exit_codes.DONE
 
 
@@ -86,7 +91,7 @@ def _serve_http(settings: Settings, options: argparse.Namespace) -> int:
     from ....web.listen_address import address_of, warning
 
     with listening_socket(options) as listening:
-        _need_packages()
+        need("mcp.server", "mcp")
         from ....mcp_server.transports import PATH, serve_http
 
         address = address_of(listening, options.host).rstrip("/") + PATH
@@ -99,7 +104,3 @@ def _serve_http(settings: Settings, options: argparse.Namespace) -> int:
         )
     return exit_codes.DONE
 
-
-def _need_packages() -> None:
-    for module in ("mcp.server", "numpy"):
-        need(module, "mcp")
