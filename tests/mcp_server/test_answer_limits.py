@@ -19,7 +19,7 @@ from unjam.mcp_server.result_size import shortened
 from unjam.web.problem_details import Problem
 
 CARD = ".... XX.B A..B AOOO"
-# Tests run beside others on the same cores: a call may take this much longer than on an idle machine.
+# Tests run beside others on the same cores: a call may take this much longer than usual.
 SLACK = 1.5
 Call = Callable[..., CallToolResult]
 Answer = Callable[..., dict[str, Any]]
@@ -131,7 +131,7 @@ def test_shortening_keeps_what_is_short() -> None:
         shortened({"a": 1}, lambda value: 99, 10)
 
 
-# ---- Hostile arguments -----------------------------------------------------------------------------
+# ---- Hostile arguments ---------------------------------------------------------------------------
 
 
 def nested(depth: int) -> Any:

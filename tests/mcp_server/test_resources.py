@@ -139,7 +139,7 @@ def test_coach_for_a_bad_puzzle(server: PuzzleServer) -> None:
 
 
 def test_design(server: PuzzleServer) -> None:
-    assert "What I want: 7x7 {with} walls" in prompt(server, "design", wishes="7x7 {with} walls")
+    assert "What I want: 7x7 {with} walls" in prompt(server, "design", request="7x7 {with} walls")
     assert "What I want" not in prompt(server, "design")
-    with pytest.raises(MCPError, match=r"wishes: at most 1,000 characters are allowed"):
-        prompt(server, "design", wishes="x" * 1001)
+    with pytest.raises(MCPError, match=r"request: at most 1,000 characters are allowed"):
+        prompt(server, "design", request="x" * 1001)

@@ -1,4 +1,4 @@
-"""``unjam mcp`` as a process: the protocol on standard output and nothing else, its start and end."""
+"""``unjam mcp`` as a process: only the protocol on standard output, its start and its end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HELLO = {
     "capabilities": {},
     "clientInfo": {"name": "test", "version": "1"},
 }
-# Tests run beside others on the same cores: a start may take this much longer than on an idle machine.
+# Tests run beside others on the same cores: a start may take this much longer than usual.
 SLACK = 3
 
 

@@ -15,7 +15,7 @@ from .tool_calls import ToolCalls
 if TYPE_CHECKING:
     from .puzzle_server import PuzzleServer
 
-_MOST_WISHES = 1_000  # characters
+_LONGEST_REQUEST = 1_000  # characters
 
 _COACH = """\
 Coach me through this puzzle. I want to solve it myself.
@@ -27,8 +27,8 @@ The puzzle for all tools:
 {text}
 
 How to coach:
-- Show me the board with the tool render if you can show images, otherwise as the grid above. Say in \
-one sentence what the goal is.
+- Show me the board with the tool render if you can show images, otherwise as the grid above. Say \
+in one sentence what the goal is.
 - Ask me for a move, or how I see the position. Accept moves in any form, such as "B down 2".
 - After each of my moves, call check with all moves so far as `solution`. If one is illegal, say \
 which and why, and let me try again.
@@ -39,19 +39,19 @@ level 2, and level 3 only if I ask for the move itself. Call explain if I ask wh
 mention one thing that I did well."""
 
 _DESIGN = """\
-Design a sliding-block puzzle with me.{wishes}
+Design a sliding-block puzzle with me.{request}
 
 How to design:
-- Ask me at most two questions about what is still open: how hard it should be, its size, a variant. \
-Call rules if I want to know which variants there are.
-- Call generate with properties that fit. If it finds nothing, tell me which wish the closest \
-candidate does not meet, and relax that one.
+- Ask me at most two questions about what is still open: how hard it should be, its size, a \
+variant. Call rules if I want to know which variants there are.
+- Call generate with properties that fit. If it finds nothing, tell me which property the closest \
+candidate lacks, and relax that one.
 - Or draw up a board yourself. Then call parse to see how it is read and what makes it unplayable, \
 and solve to learn whether and in how many moves it can be solved.
 - Judge a candidate with rate and explain: which vehicles matter, whether it is as hard as wanted. \
 Change it and try again until it fits; state only numbers that a tool has reported.
-- At the end, show the puzzle with render, its fewest moves and its estimated solving time, and give \
-its text in the native notation. Show the solution only if I ask for it."""
+- At the end, show the puzzle with render, its fewest moves and its estimated solving time, and \
+give its text in the native notation. Show the solution only if I ask for it."""
 
 
 def add_prompts(server: PuzzleServer, calls: ToolCalls) -> None:
@@ -64,7 +64,7 @@ def add_prompts(server: PuzzleServer, calls: ToolCalls) -> None:
             Field(description="the puzzle as text, or a puzzle of a deck, such as jam:12"),
         ],
     ) -> str:
-        """Get hints step by step, without being told the solution."""
+        """Get hints step by step, without seeing the solution."""
         if len(puzzle) > LONGEST:
             raise _refused(f"puzzle: at most {LONGEST:,} characters are allowed")
         try:
@@ -75,14 +75,14 @@ def add_prompts(server: PuzzleServer, calls: ToolCalls) -> None:
 
     @server.prompt("design", title="Design a puzzle")
     async def design(
-        wishes: Annotated[
+        request: Annotated[
             str, Field(description="what it should be like, such as 'hard, 7x7, with walls'")
         ] = "",
     ) -> str:
         """Make a new puzzle together, with proven difficulty."""
-        if len(wishes) > _MOST_WISHES:
-            raise _refused(f"wishes: at most {_MOST_WISHES:,} characters are allowed")
-        return _DESIGN.format(wishes=f" What I want: {wishes}" if wishes else "")
+        if len(request) > _LONGEST_REQUEST:
+            raise _refused(f"request: at most {_LONGEST_REQUEST:,} characters are allowed")
+        return _DESIGN.format(request=f" What I want: {request}" if request else "")
 
 
 def _refused(sentence: str) -> MCPError:

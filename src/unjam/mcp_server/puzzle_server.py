@@ -20,8 +20,8 @@ from .tool_list import TOOLS
 _INSTRUCTIONS = """\
 unjam solves, checks, explains, rates, generates and draws Rush Hour puzzles and their relatives, \
 exactly. Give a puzzle as text in any notation, such as ".... XX.B A..B AOOO" (rows; X is the \
-target, which leaves to the right), or as the name of a puzzle of a deck, such as jam:40. A move is \
-a vehicle, a direction and a distance: BD2. Do not work out solutions yourself: solve finds the \
+target, which leaves to the right), or as the name of a puzzle of a deck, such as jam:40. A move \
+is a vehicle, a direction and a distance: BD2. Do not work out solutions yourself: solve finds the \
 fewest moves, and check verifies any moves. If partial is not null, a limit was reached and the \
 answer says what is known."""
 

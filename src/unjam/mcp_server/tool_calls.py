@@ -8,7 +8,6 @@ import logging
 import re
 from base64 import b64encode
 from collections.abc import Coroutine
-from contextlib import aclosing
 from math import sqrt
 from typing import Any
 
@@ -100,8 +99,7 @@ class ToolCalls:
                 raise
             return _result({"partial": problem.detail}, most)
         found = json.loads(answer.body)
-        partial = {"partial": _limit_reached(found), **found}
-        return _result(without_page_fields(partial), most)
+        return _result(_for_models({"partial": _limit_reached(found), **found}), most)
 
     async def _ask(self, name: str, given: dict[str, Any]) -> Answer:
         request = validated(
@@ -160,9 +158,8 @@ class ToolCalls:
         async def generate() -> None:
             stream = GenerateStream(self.scheduler, request)
             await stream.begin()
-            async with aclosing(stream.lines()) as lines:
-                async for line in lines:
-                    _add_event(found, json.loads(line))
+            async for line in stream.lines():
+                _add_event(found, json.loads(line))
 
         try:
             await asyncio.wait_for(generate(), seconds)
@@ -176,7 +173,7 @@ class ToolCalls:
                 f"{found['found']} of {wanted} puzzles found, {found['tried']:,} candidates tried: "
                 f"{found.get('reason')}"
             )
-        return without_page_fields(_complete(found))
+        return _for_models(_complete(found))
 
 
 def _add_event(found: dict[str, Any], event: dict[str, Any]) -> None:
@@ -204,7 +201,12 @@ def _rules(names: list[str]) -> dict[str, Any]:
     return _complete({"rules": [view.model_dump() for view in views]})
 
 
-# ---- Results ---------------------------------------------------------------------------------------
+# ---- Results -------------------------------------------------------------------------------------
+
+
+def _for_models(answer: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = without_page_fields(answer)
+    return found
 
 
 def _complete(answer: dict[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, Field, create_model
 
-from ..web.request_models import Render, RequestModel, Word
+from ..web.request_models import LONGEST, Render, RequestModel, Word
 from ..web.response_models import ClosestCandidate, PuzzleView, ResponseModel
 from .result_size import DEFAULT_BYTES, LEAST_BYTES, MOST_BYTES
 
@@ -33,6 +33,7 @@ _SHORTENED = {
 }
 _DECK_PUZZLE = "the text of the puzzle, in any notation, or a puzzle of a deck, such as jam:40"
 
+PuzzleText = Annotated[str, Field(min_length=1, max_length=LONGEST)]
 MaxBytes = Annotated[
     int,
     Field(
@@ -108,8 +109,7 @@ def arguments_model(model: type[BaseModel], *, without: frozenset[str]) -> type[
         if name not in without
     }
     if "puzzle" in fields:
-        puzzle = Annotated[fields["puzzle"][0], *fields["puzzle"][1].metadata]
-        fields["puzzle"] = (puzzle, Field(description=_DECK_PUZZLE))
+        fields["puzzle"] = (PuzzleText, Field(description=_DECK_PUZZLE))
     return create_model(
         model.__name__,
         __config__=model.model_config,

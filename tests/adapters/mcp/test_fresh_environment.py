@@ -73,7 +73,8 @@ def address() -> Iterator[str]:
         yield found[0]
     finally:
         process.terminate()
-        assert process.wait(20) == 0
+        process.communicate(timeout=20)
+        assert process.returncode == 0
 
 
 def test_http(address: str) -> None:

@@ -103,4 +103,3 @@ def _serve_http(settings: Settings, options: argparse.Namespace) -> int:
             lambda: print(f"unjam is at {address} (press Ctrl-C to stop)", flush=True),
         )
     return exit_codes.DONE
-
