@@ -43,7 +43,7 @@ def calls(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
 
 
 @given(calls())
-@settings(max_examples=cases(150), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=cases(80), deadline=None, suppress_health_check=list(HealthCheck))
 def test_no_arguments_cause_an_internal_error(
     server: PuzzleServer, call: tuple[str, dict[str, Any]]
 ) -> None:

@@ -103,7 +103,9 @@ def test_it_starts_within_a_second() -> None:
             assert server.begin()["result"]["serverInfo"]["name"] == "unjam"
             server.process.communicate(timeout=60)
         taken.append(processor_time() - before)
-    assert min(taken) < 1.0
+        if taken[-1] < 1.0:
+            break
+    assert min(taken) < 1.0, taken
 
 
 def processor_time() -> float:
