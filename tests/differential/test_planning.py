@@ -1,7 +1,8 @@
 """PDDL against ``reference.py``: breadth-first search on the ground actions of random puzzles.
 
-``support/strips.py`` interprets what ``to_pddl`` writes. The shortest plan must have as many actions
-as ``reference.py`` counts slides or moves, and ``check`` must read it as an optimal solution.
+``support/strips.py`` interprets what ``to_pddl`` writes. The shortest plan must have as many
+actions as ``reference.py`` counts slides or moves, and ``check`` must read it as an optimal
+solution.
 """
 
 from __future__ import annotations

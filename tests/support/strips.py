@@ -81,7 +81,7 @@ class Strips:
         self._read_domain(parse(domain))
         self._read_problem(parse(problem))
         self.numbers: dict[Fact, int] = {}
-        self._changing = {
+        self._changing = {fact[0] for fact in self.goal} | {
             fact[0] for action in self.actions for fact in (*action.adds, *action.deletes)
         }
         self.start = self._mask(f for f in self.init if f[0] in self._changing)

@@ -25,7 +25,7 @@ def write_pddl(
     """Write puzzles as PDDL; ``converted`` applies a function to all that can be converted.
 
     On standard output every problem follows its domain. A path that ends in ``.pddl`` is that of
-    the problem, and the domain goes to ``domain-NAME.pddl`` beside it, where Fast Downward looks for
+    the problem, and the domain goes to ``domain-NAME.pddl`` beside it, where Fast Downward finds
     it. Any other path is a folder, in which the problems share ``domain.pddl``.
     """
     unit: Unit = "moves" if format == "pddl-moves" else "slides"
@@ -43,7 +43,11 @@ def write_pddl(
     if not path.endswith(".pddl"):
         with writing(path):
             os.makedirs(path, exist_ok=True)
-        _write_folder(path, unit, chain([first] if second is None else [first, second], tasks))
+        if second is None:
+            named = iter([("problem", first)])
+        else:
+            named = ((problem_name(task.puzzle), task) for task in chain((first, second), tasks))
+        _write_folder(path, unit, named)
     elif second is None:
         folder, name = os.path.split(path)
         _write(os.path.join(folder, f"domain-{name}"), domain_text(unit, first.schemas))
@@ -52,16 +56,15 @@ def write_pddl(
         raise UsageError(f"{path!r} cannot hold several problems; give -o a folder")
 
 
-def _write_folder(folder: str, unit: Unit, tasks: Iterable[Task]) -> None:
+def _write_folder(folder: str, unit: Unit, tasks: Iterable[tuple[str, Task]]) -> None:
     """Write the problems, each to a file with its name, and the domain that they share."""
     schemas: set[Schema] = set()
     seen: Counter[str] = Counter()
-    for task in tasks:
+    for name, task in tasks:
         schemas |= task.schemas
-        name = problem_name(task.puzzle)
         seen[name] += 1
-        name = name if seen[name] == 1 else f"{name}-number-{seen[name]}"
-        _write(os.path.join(folder, f"{name}.pddl"), problem_text(task))
+        number = f"-number-{seen[name]}" if seen[name] > 1 else ""
+        _write(os.path.join(folder, f"{name}{number}.pddl"), problem_text(task))
     _write(os.path.join(folder, "domain.pddl"), domain_text(unit, schemas))
 
 

@@ -1,8 +1,8 @@
 """The names of vehicles, places, cells and directions in PDDL.
 
-A name of PDDL is a letter followed by letters, digits, ``-`` and ``_``, and upper and lower case are
-the same. Vehicles are called by their labels in lower case where that is unambiguous. All names
-depend only on the puzzle, so that the plan of a planner can be read with nothing but the puzzle.
+A name of PDDL is a letter followed by letters, digits, ``-`` and ``_``; case does not matter.
+Vehicles are called by their labels in lower case where that is unambiguous. All names depend only
+on the puzzle, so that the plan of a planner can be read with nothing but the puzzle.
 """
 
 from __future__ import annotations
@@ -27,11 +27,12 @@ DIRECTIONS = {
 
 _PLAIN = re.compile(r"(?!r[0-9]+c[0-9]+$)[a-z][a-z0-9]{0,31}")
 # Words of PDDL and of the domains.
-_TAKEN = frozenset(
-    "and or not when imply forall exists either preference define domain problem object number "
-    "vehicle place cell direction at free out always sometime within over all start end increase "
-    "decrease assign minimize maximize undefined total".split()
-) | frozenset(DIRECTIONS.values())
+_TAKEN = {
+    *("and", "or", "not", "when", "imply", "forall", "exists", "either", "preference", "define"),
+    *("domain", "problem", "object", "number", "vehicle", "place", "cell", "direction", "at"),
+    *("free", "out", "always", "sometime", "within", "over", "all", "start", "end", "increase"),
+    *("decrease", "assign", "minimize", "maximize", "undefined", *DIRECTIONS.values()),
+}
 
 
 def vehicle_names(labels: Iterable[str]) -> dict[str, str]:

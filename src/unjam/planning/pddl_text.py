@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from textwrap import wrap
 from typing import NamedTuple
 
 from ..literals import Unit
 from ..model.puzzle import Puzzle
 from .object_names import DIRECTIONS, cell_name, place_names, vehicle_names
 from .strips_task import Schema, Step, Task, strips_task
+
+_WIDTH = 96  # of lines that can be broken
 
 
 class PddlTask(NamedTuple):
@@ -126,20 +127,20 @@ def _action(schema: Schema) -> Iterator[str]:
         gone.append("out ?v")
     effects += [f"(not ({fact}))" for fact in gone]
     yield f"  (:action {schema.name}"
-    yield from _filled(f"({_typed([('?v', 'vehicle'), *parameters])})", ":parameters ")
-    yield from _filled(f"(and {' '.join(f'({fact})' for fact in needs)})", ":precondition ")
-    yield from _filled(f"(and {' '.join(effects)}))", ":effect ")
+    yield f"    :parameters ({_typed([('?v', 'vehicle'), *parameters])})"
+    yield from _filled([":precondition (and", *(f"({fact})" for fact in needs)], ")")
+    yield from _filled([":effect (and", *effects], "))")
 
 
-def _filled(text: str, first: str, indent: str = "    ") -> list[str]:
-    return wrap(
-        text,
-        width=100,
-        initial_indent=indent + first,
-        subsequent_indent=indent + "  ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+def _filled(words: Iterable[str], end: str = "") -> Iterator[str]:
+    """Yield lines of words, each of which is kept whole."""
+    line = "   "
+    for word in words:
+        if len(line) + len(word) >= _WIDTH and line.strip():
+            yield line
+            line = "     "
+        line += f" {word}"
+    yield line + end
 
 
 # ---- The problem ----------------------------------------------------------------------------
@@ -182,7 +183,7 @@ def _problem(task: Task) -> Iterator[str]:
     }
     for kind, members in objects.items():
         if members:
-            yield from _filled(f"{' '.join(members)} - {kind}", "")
+            yield from _filled(members, f" - {kind}")
     yield "  )"
     yield "  (:init"
     for label, place in task.at.items():
@@ -190,7 +191,8 @@ def _problem(task: Task) -> Iterator[str]:
     for vehicle in puzzle.targets:
         if puzzle.out(vehicle):
             yield f"    (out {names.vehicles[vehicle.label]})"
-    yield from _filled(" ".join(f"(free {names.cells[number]})" for number in task.free), "")
+    if task.free:
+        yield from _filled(f"(free {names.cells[number]})" for number in task.free)
     for step in task.steps:
         yield f"    (can-{step.schema.name} {names.arguments(step)})"
     yield "  )"

@@ -156,7 +156,7 @@ class _PlanReader:
         return Place(form_of(self._puzzle.board, vehicle), owner)
 
     def _take(self, vehicle: Vehicle, step: Step) -> None:
-        """Move the vehicle. A step names its direction at the smallest cell, a move at the first."""
+        """Move the vehicle. A step has its direction at the smallest cell, a move at the first."""
         mirrors = vehicle.all_mirrors(self._puzzle.board)
         smallest = mirrors[vehicle.cells.index(min(vehicle.cells))]
         direction = mirrored(step.direction, smallest)

@@ -137,9 +137,7 @@ def run(options: argparse.Namespace) -> int:
 
             write_pddl(options.output, options.to, partial(converted, progress))
         else:
-            text = partial(
-                text_of, format=options.to, progress=progress, limits=settings
-            )
+            text = partial(text_of, format=options.to, progress=progress, limits=settings)
             with output(options.output) as file:
                 write_texts(file, options.to, converted(progress, text))
     if options.to not in ("json", "jsonl"):  # which contain the notes
