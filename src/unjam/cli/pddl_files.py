@@ -9,7 +9,8 @@ from itertools import chain
 
 from ..literals import Unit
 from ..model.puzzle import Puzzle
-from ..planning.pddl_text import domain_text, problem_name, problem_text
+from ..planning.object_names import problem_name
+from ..planning.pddl_text import domain_text, problem_text
 from ..planning.strips_task import Schema, Task, strips_task
 from ..util.atomic_files import whole_text
 from .console import writing

@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ..model.board import Board
-from .strips_task import Place
+from ..model.puzzle import Puzzle
+from .strips_task import Place, Step, Task
 
 DIRECTIONS = {
     "U": "up",
@@ -76,3 +77,38 @@ def place_names(board: Board, places: Iterable[Place]) -> dict[Place, str]:
         seen[name] += 1
         names[place] = name if seen[name] == 1 else f"{name}-{seen[name]}"
     return names
+
+
+class Names:
+    """The names of all objects of a task."""
+
+    def __init__(self, task: Task) -> None:
+        board = task.puzzle.board
+        self.vehicles = vehicle_names(vehicle.label for vehicle in task.puzzle.vehicles)
+        self.places = place_names(board, task.places)
+        numbers = {*task.cells, *(number for step in task.steps for number in step.cells)}
+        self.cells = {number: cell_name(board, number) for number in sorted(numbers)}
+
+    def arguments(self, step: Step) -> str:
+        """Return the arguments of a step but for its vehicle."""
+        return " ".join((*self.way(step), *(self.cells[number] for number in step.cells)))
+
+    def short(self, label: str, step: Step) -> str:
+        """Return the name of an action that has no parameters; no other name contains ``_``."""
+        return "_".join((step.schema.name, self.vehicles[label], *self.way(step)))
+
+    def way(self, step: Step) -> list[str]:
+        """Return the direction and the ends of a step."""
+        ends = [step.start] if step.end is None else [step.start, step.end]
+        return [DIRECTIONS[step.direction], *(self.places[place] for place in ends)]
+
+
+def problem_name(puzzle: Puzzle) -> str:
+    """Return the name of a puzzle's problem: its id, as far as PDDL allows.
+
+    >>> from unjam import Puzzle
+    >>> problem_name(Puzzle.parse("XX..").replace(id="A 01"))
+    'puzzle-a-01'
+    """
+    words = re.findall("[a-z0-9]+", puzzle.id.lower())
+    return "-".join(("puzzle", *words))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..literals import Unit
 from ..model.puzzle import Puzzle
-from .object_names import DIRECTIONS, cell_name, place_names, vehicle_names
-from .strips_task import Schema, Step, Task, strips_task
+from .object_names import DIRECTIONS, Names, problem_name
+from .strips_task import Schema, Task, strips_task
 
 _WIDTH = 96  # of lines that can be broken
 
@@ -47,17 +46,6 @@ def domain_text(unit: Unit, schemas: Iterable[Schema]) -> str:
 def problem_text(task: Task) -> str:
     """Return the problem of a task."""
     return "\n".join(_problem(task)) + "\n"
-
-
-def problem_name(puzzle: Puzzle) -> str:
-    """Return the name of a puzzle's problem: its id, as far as PDDL allows.
-
-    >>> from unjam import Puzzle
-    >>> problem_name(Puzzle.parse("XX..").replace(id="A 01"))
-    'puzzle-a-01'
-    """
-    words = re.findall("[a-z0-9]+", puzzle.id.lower())
-    return "-".join(("puzzle", *words))
 
 
 # ---- The domain -----------------------------------------------------------------------------
@@ -144,28 +132,6 @@ def _filled(words: Iterable[str], end: str = "") -> Iterator[str]:
 
 
 # ---- The problem ----------------------------------------------------------------------------
-
-
-class Names:
-    """The names of all objects of a task."""
-
-    def __init__(self, task: Task) -> None:
-        board = task.puzzle.board
-        self.vehicles = vehicle_names(vehicle.label for vehicle in task.puzzle.vehicles)
-        self.places = place_names(board, task.places)
-        numbers = {*task.cells, *(number for step in task.steps for number in step.cells)}
-        self.cells = {number: cell_name(board, number) for number in sorted(numbers)}
-
-    def arguments(self, step: Step) -> str:
-        """Return the arguments of a step but for its vehicle."""
-        places = [step.start] if step.end is None else [step.start, step.end]
-        return " ".join(
-            (
-                DIRECTIONS[step.direction],
-                *(self.places[place] for place in places),
-                *(self.cells[number] for number in step.cells),
-            )
-        )
 
 
 def _problem(task: Task) -> Iterator[str]:

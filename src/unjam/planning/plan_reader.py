@@ -1,8 +1,8 @@
 """Reading the plans of planners: every action becomes a slide or a move.
 
 A plan has one action in brackets per line, as at the planning competitions, with comments after
-``;`` and perhaps the time before a colon. Plans that unified-planning prints are read as well:
-``slide(x, right, …)``.
+``;`` and perhaps the time before a colon. Plans that unified-planning prints are read as well, both
+of ``to_problem`` (``slide_x_right_…``) and of the PDDL files (``slide(x, right, …)``).
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from ..notation.moves.move_grammar import quoted
 from ..notation.moves.move_parser import ParsedMoves
 from ..util.limits import breathe
 from ..util.plural import counted
-from .object_names import vehicle_names
-from .pddl_text import Names
+from .object_names import Names, vehicle_names
 from .strips_task import Place, Step, strips_task
 
 _COST = re.compile(r";\s*cost\s*=", re.IGNORECASE)
 _TIME = re.compile(r"[0-9]+(?:\.[0-9]+)?\s*:\s*")
 _DURATION = re.compile(r"\s*\[[0-9.]+\]$")
-_ACTION = re.compile(r"\(\s*(?P<words>[^()]+)\)|(?P<name>[^\s()]+)\((?P<arguments>[^()]*)\)")
+_ACTION = re.compile(r"\(\s*([^()]+)\)|([^\s()]+)\(([^()]*)\)|([^\s()]+_[^\s()]+)")
+_BETWEEN = r"[\s,_(]+"
 _OURS = re.compile(
-    r"^\s*(?:[0-9.]+\s*:\s*)?(?:\(\s*(?:slide|move)\S*\s|(?:slide|move)[^\s()]*\()"
-    r"[^\s(),]+[\s,]+[a-z-]+[\s,]+r[0-9]+c[0-9]+-r[0-9]+c[0-9]+",
+    r"^\s*(?:[0-9.]+\s*:\s*)?\(?\s*(?:slide|move)[a-z0-9-]*"
+    + _BETWEEN.join(("", r"[a-z0-9-]+", r"[a-z-]+", r"r[0-9]+c[0-9]+-r[0-9]+c[0-9]+")),
     re.IGNORECASE | re.MULTILINE,
 )
 
@@ -61,7 +61,7 @@ def is_plan(text: str) -> bool:
     >>> is_plan("(X, right, 1)")
     False
     """
-    if _OURS.search(text):
+    if _OURS.search(text) or text.strip() == "SequentialPlan:":
         return True
     lines = [line.strip() for line in text.splitlines()]
     return bool(_COST.search(text)) and all(not line or line[0] == ";" for line in lines)
@@ -100,7 +100,8 @@ def _actions(text: str) -> Iterator[_Action]:
             continue
         bare = _DURATION.sub("", _TIME.sub("", written, count=1))
         found = _ACTION.fullmatch(bare)
-        words = re.split(r"[\s,]+", " ".join(found.groups("")).strip().lower()) if found else []
+        text = " ".join(found.groups("")) if found else ""
+        words = re.split(r"[\s,_]+", text.strip().lower())
         if len(words) < 2:
             raise PuzzleSyntaxError(
                 f"{quoted(written)} is not an action of a plan, such as "
@@ -148,7 +149,11 @@ class _PlanReader:
         """Return all steps by their text, and the names of the places."""
         task = strips_task(self._puzzle, unit)
         names = Names(task)
-        steps = {f"{step.schema.name} {names.arguments(step)}": step for step in task.steps}
+        steps = {}
+        for step in task.steps:
+            # With all arguments, and as an action without parameters names it.
+            steps[f"{step.schema.name} {names.arguments(step)}"] = step
+            steps[" ".join((step.schema.name, *names.way(step)))] = step
         return steps, names.places
 
     def _place(self, vehicle: Vehicle) -> Place:

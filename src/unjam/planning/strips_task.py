@@ -78,6 +78,13 @@ class Step(NamedTuple):
     distance: int
     cells: tuple[int, ...]
 
+    @property
+    def cell_groups(self) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        """The cells taken, passed and left."""
+        _, _, taken, passed, _ = self.schema
+        clear = taken + passed
+        return self.cells[:taken], self.cells[taken:clear], self.cells[clear:]
+
 
 class Task(NamedTuple):
     """A STRIPS task: the vehicles on the board with their places, and all steps."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 LONGEST = 1_000_000  # characters; the longest solutions have a few thousand moves
 STYLES = ("short", "signed", "words", "csv", "units")
+_MAY_BE_PLAN = re.compile("[;(_]|SequentialPlan:")  # a quick test
 _POSITIVE = {forth for _, forth in AXES.values()}
 
 
@@ -51,7 +52,7 @@ def parse_moves(moves: str | Iterable[Move | str], puzzle: Puzzle) -> ParsedMove
     ('3 slides of one cell each were joined into 2 moves',)
     """
     if isinstance(moves, str):
-        if ";" in moves or "(" in moves:
+        if _MAY_BE_PLAN.search(moves):
             from ...planning.plan_reader import is_plan, read_plan
 
             _check_length(moves)
