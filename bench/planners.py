@@ -2,9 +2,9 @@
 
 python bench/planners.py [--unit slides|moves] [--runs N] [--cards 1,2,40]
 
-*Search* is the time of the search by the program's own clock, without reading the puzzle. *Total* is
-the wall-clock time of the whole process, which for a planner includes translating the PDDL. Every
-figure is the best of several runs. Every answer is compared with the known optimum.
+*Search* is the time of the search by the program's own clock, without reading the puzzle. *Total*
+is the wall-clock time of the whole process, which for a planner includes translating the PDDL.
+Every figure is the best of several runs. Every answer is compared with the known optimum.
 """
 
 from __future__ import annotations

@@ -134,7 +134,8 @@ up.get_environment().credits_stream = None
 found = []
 for text, unit in json.load(sys.stdin):
     problem = to_problem(unjam.Puzzle.parse(text), unit)
-    with up.OneshotPlanner(name="fast-downward", params={"fast_downward_search_config": "astar(lmcut())"}) as planner:
+    search = {"fast_downward_search_config": "astar(lmcut())"}
+    with up.OneshotPlanner(name="fast-downward", params=search) as planner:
         plan = planner.solve(problem).plan
     with up.PlanValidator(name="sequential_plan_validator") as validator:
         valid = bool(validator.validate(problem, plan))
