@@ -30,6 +30,7 @@ def to_pddl(puzzle: Puzzle, unit: Unit = "slides") -> PddlTask:
     >>> from unjam import Puzzle
     >>> task = to_pddl(Puzzle.parse(".... XX.B A..B AOOO"))
     >>> print(task.domain)
+    ; Sliding vehicles: every action is a slide by one cell.
     (define (domain unjam-slides)
       (:requirements :strips :typing)
       ...
