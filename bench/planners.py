@@ -1,6 +1,6 @@
 """unjam and planners on the 40 jam cards, side by side; after `make test-planners`.
 
-python bench/planners.py [--unit slides|moves] [--runs N] [--cards 1,2,40]
+python bench/planners.py [--unit slides|moves] [--runs N] [--cards 1,2,40] [--planner NAME]
 
 *Search* is the time of the search by the program's own clock, without reading the puzzle. *Total*
 is the wall-clock time of the whole process, which for a planner includes translating the PDDL.
@@ -48,20 +48,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--unit", choices=("slides", "moves"), default="moves")
     parser.add_argument("--runs", type=int, default=3, help="runs of each planner (3)")
+    parser.add_argument(
+        "--planner", action="append", choices=PLANNERS, help="only this planner; may be repeated"
+    )
     parser.add_argument("--cards", help="numbers with commas between them (all)")
     options = parser.parse_args()
     if not (ENVIRONMENT / "bin" / "python").exists():
         sys.exit("the planners are not installed: run `make test-planners`")
     deck = unjam.deck("jam")
     cards = [deck[id] for id in options.cards.split(",")] if options.cards else list(deck)
-    names = ["unjam", *PLANNERS]
+    planners = options.planner or list(PLANNERS)
+    names = ["unjam", *planners]
     print(f"Fewest {options.unit}: milliseconds of the search and of the whole process.")
     print(f"{'card':>4} {options.unit:>6}  " + "  ".join(f"{name:>17}" for name in names), end="")
-    print("  " + "  ".join(f"{f'x {name}':>11}" for name in PLANNERS))
-    ratios: dict[str, list[float]] = {name: [] for name in PLANNERS}
+    print("  " + "  ".join(f"{f'x {name}':>11}" for name in planners))
+    ratios: dict[str, list[float]] = {name: [] for name in planners}
     for card in cards:
         own = time_unjam(card, options.unit, options.runs)
-        others = {name: time_planner(name, card, options.unit, options.runs) for name in PLANNERS}
+        others = {name: time_planner(name, card, options.unit, options.runs) for name in planners}
         row = f"{card.id:>4} {optimum(card, options.unit):>6}"
         for times in (own, *others.values()):
             row += f"  {times.search * 1e3:8.3f} {times.total * 1e3:8.1f}"
