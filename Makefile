@@ -9,6 +9,7 @@
 # make npm      build the npm package           make test-npm  test it
 # make test-adapters  test extras such as unjam[mcp], each in an environment of its own
 # make bench    measure                         make clean    remove what the targets made
+# make test-planners  PDDL and plans against Fast Downward and SymK
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -20,6 +21,7 @@ pip := $(bin)/python -m pip --disable-pip-version-check -qq
 stamps := $(VENV)/.stamps
 wasm_tools := build/wasm/tools
 runtime := build/wasm/runtime
+planners := build/planners
 build := build/$(notdir $(abspath $(VENV)))
 # CMake and ninja come from the environment, so that none need be on the machine.
 with_tools := PATH="$(abspath $(bin)):$$PATH"
@@ -49,7 +51,7 @@ compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
 .DELETE_ON_ERROR:
 .PHONY: help demo quick test ready lint format stub stub-check cpp-test sanitize asan-test \
 	tsan-test py-test soak coverage bench develop wheel docs wasm test-wasm site test-site \
-	npm test-npm test-adapters clean require
+	npm test-npm test-adapters test-planners clean require
 
 help:
 	@sed -n '/^# make/s/^# //p' Makefile
@@ -232,6 +234,23 @@ $(adapters)/%/ready: $(stamps)/wheel
 	@$(@D)/bin/python -m pip --disable-pip-version-check -qq install pytest \
 		"unjam[$*] @ file://$$(ls $(abspath $(build))/wheel/*.whl)"
 	@touch $@
+
+# Fast Downward, SymK and unified-planning have an environment of their own: they take 700 MB.
+$(planners)/.ready: pyproject.toml $(stamps)/venv
+	@echo 'installing planners into $(planners)'
+	@$(PYTHON) -m venv $(planners)
+	@$(planners)/bin/python -m pip --disable-pip-version-check -qq install --upgrade 'pip>=25.1'
+	@$(planners)/bin/python -m pip --disable-pip-version-check -qq install --group planners
+	@touch $@
+
+$(planners)/.unjam: $(planners)/.ready $(stamps)/install
+	@$(planners)/bin/python -m pip --disable-pip-version-check -qq install --no-deps \
+		--force-reinstall $(build)/wheel/*.whl
+	@touch $@
+
+# The optima and the plans of planners against unjam.
+test-planners: $(planners)/.unjam $(stamps)/dev
+	$(pytest) -m planners tests/planners
 
 # The HTML report is build/coverage/index.html. COVERAGE_ARGS narrows it: COVERAGE_ARGS=tests/unit
 # Measuring slows Python down several times, so tests with a time limit may fail (pytest exits with

@@ -32,7 +32,7 @@ REASON = "deferred:"
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("errors", "literals", "core", "_core", "interrupts", "util"),
     ("model",),
-    ("notation", "compiler", "rules", "reference"),
+    ("notation", "compiler", "planning", "rules", "reference"),
     ("solver", "decks"),
     ("graph",),
     ("optimal", "blocking", "equivalence", "tracing", "comparison"),

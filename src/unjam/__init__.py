@@ -179,10 +179,12 @@ _LATER = {
 
 
 def __getattr__(name: str) -> object:
-    if name not in _LATER:
+    if name not in _LATER and name != "planning":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
+    if name == "planning":  # the only module that is used by its own name
+        return import_module(".planning", __name__)
     value: object = getattr(import_module(_LATER[name], __name__), name)
     globals()[name] = value
     return value

@@ -116,12 +116,19 @@ def check(
     # Slow to import, and not needed for solving only.
     from ..notation.moves.move_parser import parse_moves
     from ..notation.moves.move_replay import play_through
+    from ..planning.plan_reader import UnfitActionError
     from .optimal_counts import Searcher
 
     checked_metric(metric)
     puzzle = under_rule(puzzle, corners)
-    parsed = parse_moves(moves, puzzle)
+    try:
+        parsed, unfit = parse_moves(moves, puzzle), None
+    except UnfitActionError as error:
+        parsed, unfit = error.before, error
     played = play_through(puzzle, parsed)
+    if unfit is not None and played.first_illegal is None and not played.board.won:
+        number = len(parsed.moves) + 1
+        played = played._replace(first_illegal=(number, unfit.move), reason=unfit.reason)
     result = Check(
         puzzle=puzzle,
         metric=metric,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeVar
 
 from ...errors import LimitError
 from ...model.puzzle import Puzzle
@@ -17,6 +19,11 @@ from ..puzzle_output import FORMATS, output, text_of, write_texts
 from ..puzzle_source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
 from ..reading_notes import Notes, say_notes
 
+# deferred: imports inside functions load what most runs do not need.
+
+Result = TypeVar("Result")
+
+PDDL = ("pddl", "pddl-moves")
 # Notations that can state the fewest moves and other facts, which are copied.
 _WITH_FACTS = ("native", "json", "jsonl", "deck", "database", "url")
 
@@ -36,11 +43,16 @@ The notations are
   url         the URL of a page on which the puzzle can be played
   csv         a table of vehicles
   vehicles    one short line per vehicle, with the letters of the game
+  pddl        a planning domain and problem, in which an action is a slide by one cell
+  pddl-moves  the same, in which an action is a move of any distance
 A puzzle that a notation cannot express is skipped with a message.
 'database' solves puzzles whose optimum is unknown and counts their states, within the limits. A
 puzzle that reaches a limit is skipped with a message.
 Notes on how a text was parsed go to standard error. Optima that a file claims are copied without
 being checked; 'unjam solve' checks them.
+Planners take domain and problem as two files. '-o FOLDER' writes FOLDER/domain.pddl and
+FOLDER/problem.pddl (of several puzzles, one problem per puzzle), '-o CARD.pddl' writes the problem
+to CARD.pddl and the domain to domain-CARD.pddl. 'unjam check PUZZLE PLAN' checks a plan.
 With --canonical, puzzles that differ only in labels, reflection or rotation have the same output.
 
 examples:
@@ -49,6 +61,7 @@ examples:
   unjam convert --to database jam:1 jam:2
   unjam convert --to database --timeout 10 project:A01
   unjam convert --to csv project:A01
+  unjam convert --to pddl jam:1 -o jam-1
   unjam convert --to line - < cards.txt
   unjam convert --to grid 'X12H O30V P50V'
   unjam convert --to line --canonical cards.txt | sort -u
@@ -70,7 +83,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--to",
         required=True,
-        type=Choice("--to", FORMATS),
+        type=Choice("--to", (*FORMATS, *PDDL)),
         metavar="FORMAT",
         help="notation to write (see below)",
     )
@@ -99,7 +112,7 @@ def run(options: argparse.Namespace) -> int:
     settings = limits(options)
     puzzles = find_puzzles(options.puzzles, **reading(options))
 
-    def texts(progress: ProgressLine) -> Iterator[str]:
+    def converted(progress: ProgressLine, convert: Callable[[Puzzle], Result]) -> Iterator[Result]:
         nonlocal code, claims
         for item in puzzles:
             try:
@@ -107,8 +120,7 @@ def run(options: argparse.Namespace) -> int:
                     raise item
                 notes.add(item)
                 claims += options.to in _WITH_FACTS and claims_of(item) != UNKNOWN
-                puzzle = item.canonical() if options.canonical else item
-                yield text_of(puzzle, options.to, progress, settings)
+                yield convert(item.canonical() if options.canonical else item)
             except LimitError as error:
                 progress.clear()
                 name = f"{item.id}: " if isinstance(item, Puzzle) and item.id else ""
@@ -119,8 +131,15 @@ def run(options: argparse.Namespace) -> int:
                 progress.clear()
                 code = max(code, report(error))
 
-    with ProgressLine() as progress, output(options.output) as file:
-        write_texts(file, options.to, texts(progress))
+    with ProgressLine() as progress:
+        if options.to in PDDL:
+            from ..pddl_files import write_pddl
+
+            write_pddl(options.output, options.to, partial(converted, progress))
+        else:
+            text = partial(text_of, format=options.to, progress=progress, limits=settings)
+            with output(options.output) as file:
+                write_texts(file, options.to, converted(progress, text))
     if options.to not in ("json", "jsonl"):  # which contain the notes
         notes.say()
     if claims:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 LONGEST = 1_000_000  # characters; the longest solutions have a few thousand moves
 STYLES = ("short", "signed", "words", "csv", "units")
+_MAY_BE_PLAN = re.compile("[;(_]|SequentialPlan:")  # a quick test
 _POSITIVE = {forth for _, forth in AXES.values()}
 
 
@@ -51,6 +52,12 @@ def parse_moves(moves: str | Iterable[Move | str], puzzle: Puzzle) -> ParsedMove
     ('3 slides of one cell each were joined into 2 moves',)
     """
     if isinstance(moves, str):
+        if _MAY_BE_PLAN.search(moves):
+            from ...planning.plan_reader import is_plan, read_plan
+
+            _check_length(moves)
+            if is_plan(moves):
+                return read_plan(moves, puzzle)
         return ParsedMoves(*_read(moves, puzzle).result())
     items = list(moves)
     if items and all(isinstance(item, str) for item in items):
@@ -105,10 +112,14 @@ def _words_alone(text: str, puzzle: Puzzle) -> list[Move] | None:
     return moves
 
 
-def _read(text: str, puzzle: Puzzle) -> MoveReader:
-    """Parse a text with the strict reader; if that fails or is doubtful, with the freeform one."""
+def _check_length(text: str) -> None:
     if len(text) > LONGEST:
         raise PuzzleSyntaxError(f"a text of {len(text):,} characters is too long for moves")
+
+
+def _read(text: str, puzzle: Puzzle) -> MoveReader:
+    """Parse a text with the strict reader; if that fails or is doubtful, with the freeform one."""
+    _check_length(text)
     reader = MoveReader(puzzle)
     failure = None
     try:

@@ -1,0 +1,95 @@
+(define (problem puzzle-own-exits-unjam)
+  ; ..BBG.
+  ; .FFFG.
+  ; XXC.A.
+  ; E.CYA.
+  ; EDDY..
+  ; ......
+  ; proven: 14 moves, 24 slides
+  (:domain unjam-slides)
+  (:objects
+    b g f x c a e y d - vehicle
+    up down left right - direction
+    r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r3c1 r3c2 r3c3 r3c4 r3c5 r4c1
+      r4c3 r4c4 r4c5 r5c1 r5c2 r5c3 r5c4 r5c5 r5c6 r6c1 r6c3 r6c4 r6c5 - cell
+    r1c1-r1c2 r1c1-r2c1 r1c2-r1c3 r1c3-r1c4 r1c3-r2c3 r1c4-r1c5 r1c5-r1c6 r1c5-r2c5 r2c1-r2c3
+      r2c1-r3c1 r2c2-r2c4 r2c3-r2c5 r2c3-r3c3 r2c4-r2c6 r2c4-r3c4 r2c5-r3c5 r3c1-r3c2 r3c1-r4c1
+      r3c2-r3c3 r3c3-r3c4 r3c3-r4c3 r3c4-r3c5 r3c4-r4c4 r3c5-r4c5 r4c1-r5c1 r4c3-r5c3 r4c4-r5c4
+      r4c5-r5c5 r5c1-r5c2 r5c1-r6c1 r5c2-r5c3 r5c3-r5c4 r5c3-r6c3 r5c4-r5c5 r5c4-r6c4 r5c5-r5c6
+      r5c5-r6c5 - place
+  )
+  (:init
+    (at b r1c3-r1c4)
+    (at g r1c5-r2c5)
+    (at f r2c2-r2c4)
+    (at x r3c1-r3c2)
+    (at c r3c3-r4c3)
+    (at a r3c5-r4c5)
+    (at e r4c1-r5c1)
+    (at y r4c4-r5c4)
+    (at d r5c2-r5c3)
+    (free r1c1) (free r1c2) (free r1c6) (free r2c1) (free r2c6) (free r3c4) (free r5c5)
+      (free r5c6) (free r6c1) (free r6c3) (free r6c4) (free r6c5)
+    (can-slide right r1c1-r1c2 r1c2-r1c3 r1c3 r1c1)
+    (can-slide down r1c1-r2c1 r2c1-r3c1 r3c1 r1c1)
+    (can-slide left r1c2-r1c3 r1c1-r1c2 r1c1 r1c3)
+    (can-slide right r1c2-r1c3 r1c3-r1c4 r1c4 r1c2)
+    (can-slide left r1c3-r1c4 r1c2-r1c3 r1c2 r1c4)
+    (can-slide right r1c3-r1c4 r1c4-r1c5 r1c5 r1c3)
+    (can-slide down r1c3-r2c3 r2c3-r3c3 r3c3 r1c3)
+    (can-slide left r1c4-r1c5 r1c3-r1c4 r1c3 r1c5)
+    (can-slide right r1c4-r1c5 r1c5-r1c6 r1c6 r1c4)
+    (can-slide left r1c5-r1c6 r1c4-r1c5 r1c4 r1c6)
+    (can-slide down r1c5-r2c5 r2c5-r3c5 r3c5 r1c5)
+    (can-slide right r2c1-r2c3 r2c2-r2c4 r2c4 r2c1)
+    (can-slide up r2c1-r3c1 r1c1-r2c1 r1c1 r3c1)
+    (can-slide down r2c1-r3c1 r3c1-r4c1 r4c1 r2c1)
+    (can-slide left r2c2-r2c4 r2c1-r2c3 r2c1 r2c4)
+    (can-slide right r2c2-r2c4 r2c3-r2c5 r2c5 r2c2)
+    (can-slide left r2c3-r2c5 r2c2-r2c4 r2c2 r2c5)
+    (can-slide right r2c3-r2c5 r2c4-r2c6 r2c6 r2c3)
+    (can-slide up r2c3-r3c3 r1c3-r2c3 r1c3 r3c3)
+    (can-slide down r2c3-r3c3 r3c3-r4c3 r4c3 r2c3)
+    (can-slide left r2c4-r2c6 r2c3-r2c5 r2c3 r2c6)
+    (can-slide-off-1-from-2 up r2c4-r3c4 r1c4 r2c4 r3c4)
+    (can-slide down r2c4-r3c4 r3c4-r4c4 r4c4 r2c4)
+    (can-slide up r2c5-r3c5 r1c5-r2c5 r1c5 r3c5)
+    (can-slide down r2c5-r3c5 r3c5-r4c5 r4c5 r2c5)
+    (can-slide right r3c1-r3c2 r3c2-r3c3 r3c3 r3c1)
+    (can-slide up r3c1-r4c1 r2c1-r3c1 r2c1 r4c1)
+    (can-slide down r3c1-r4c1 r4c1-r5c1 r5c1 r3c1)
+    (can-slide left r3c2-r3c3 r3c1-r3c2 r3c1 r3c3)
+    (can-slide right r3c2-r3c3 r3c3-r3c4 r3c4 r3c2)
+    (can-slide left r3c3-r3c4 r3c2-r3c3 r3c2 r3c4)
+    (can-slide right r3c3-r3c4 r3c4-r3c5 r3c5 r3c3)
+    (can-slide up r3c3-r4c3 r2c3-r3c3 r2c3 r4c3)
+    (can-slide down r3c3-r4c3 r4c3-r5c3 r5c3 r3c3)
+    (can-slide left r3c4-r3c5 r3c3-r3c4 r3c3 r3c5)
+    (can-slide-off-0-from-2 right r3c4-r3c5 r3c4 r3c5)
+    (can-slide up r3c4-r4c4 r2c4-r3c4 r2c4 r4c4)
+    (can-slide down r3c4-r4c4 r4c4-r5c4 r5c4 r3c4)
+    (can-slide up r3c5-r4c5 r2c5-r3c5 r2c5 r4c5)
+    (can-slide down r3c5-r4c5 r4c5-r5c5 r5c5 r3c5)
+    (can-slide up r4c1-r5c1 r3c1-r4c1 r3c1 r5c1)
+    (can-slide down r4c1-r5c1 r5c1-r6c1 r6c1 r4c1)
+    (can-slide up r4c3-r5c3 r3c3-r4c3 r3c3 r5c3)
+    (can-slide down r4c3-r5c3 r5c3-r6c3 r6c3 r4c3)
+    (can-slide up r4c4-r5c4 r3c4-r4c4 r3c4 r5c4)
+    (can-slide down r4c4-r5c4 r5c4-r6c4 r6c4 r4c4)
+    (can-slide up r4c5-r5c5 r3c5-r4c5 r3c5 r5c5)
+    (can-slide down r4c5-r5c5 r5c5-r6c5 r6c5 r4c5)
+    (can-slide right r5c1-r5c2 r5c2-r5c3 r5c3 r5c1)
+    (can-slide up r5c1-r6c1 r4c1-r5c1 r4c1 r6c1)
+    (can-slide left r5c2-r5c3 r5c1-r5c2 r5c1 r5c3)
+    (can-slide right r5c2-r5c3 r5c3-r5c4 r5c4 r5c2)
+    (can-slide left r5c3-r5c4 r5c2-r5c3 r5c2 r5c4)
+    (can-slide right r5c3-r5c4 r5c4-r5c5 r5c5 r5c3)
+    (can-slide up r5c3-r6c3 r4c3-r5c3 r4c3 r6c3)
+    (can-slide left r5c4-r5c5 r5c3-r5c4 r5c3 r5c5)
+    (can-slide right r5c4-r5c5 r5c5-r5c6 r5c6 r5c4)
+    (can-slide up r5c4-r6c4 r4c4-r5c4 r4c4 r6c4)
+    (can-slide left r5c5-r5c6 r5c4-r5c5 r5c4 r5c6)
+    (can-slide up r5c5-r6c5 r4c5-r5c5 r4c5 r6c5)
+  )
+  (:goal (and (out x) (out y)))
+)

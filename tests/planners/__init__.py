@@ -1,0 +1,1 @@
+"""Planners against unjam: run by ``make test-planners``."""
