@@ -178,13 +178,17 @@ _LATER = {
 }
 
 
+# Packages with a public API of their own, which `import unjam` does not load.
+_PACKAGES = ("planning",)
+
+
 def __getattr__(name: str) -> object:
-    if name not in _LATER and name != "planning":
+    if name not in _LATER and name not in _PACKAGES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    if name == "planning":  # the only module that is used by its own name
-        return import_module(".planning", __name__)
+    if name in _PACKAGES:
+        return import_module(f".{name}", __name__)
     value: object = getattr(import_module(_LATER[name], __name__), name)
     globals()[name] = value
     return value
