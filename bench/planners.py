@@ -77,7 +77,7 @@ def main() -> None:
     for name, values in ratios.items():
         reached = sum(value >= TIMES_SEARCH for value in values)
         middle = sorted(values)[len(values) // 2]
-        print(f"  {name}: least {min(values):.1f}, median {middle:.1f}, most {max(values):.1f}; ")
+        print(f"  {name}: least {min(values):.1f}, median {middle:.1f}, most {max(values):.1f};")
         print(f"    {reached} of {len(values)} cards reach the goal")
 
 
