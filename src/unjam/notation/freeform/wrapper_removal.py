@@ -12,9 +12,11 @@ _PROGRAM = re.compile(
     r"\s*(?:import\s+[\w.{*]|from\s+[\w.]+\s+import\b|#\s*include\b|package\s+\w+\s*;?\s*$|"
     r"using\s+[\w.]+\s*;|def\s+\w+\s*\(|(?:public\s+|export\s+)?(?:class|interface|struct|enum)"
     r"\s+\w+[^\"'`:{=]*[:{]\s*$|func\s+(?:\([^)]*\)\s*)?\w+\s*\(|(?:async\s+)?function\s+\w+\s*\(|"
-    r"fn\s+\w+\s*\(|(?:public|private|protected)\s+\w[^=;\"]*\)\s*\{|int\s+main\s*\(|\(define\b|"
+    r"fn\s+\w+\s*\(|(?:public|private|protected)\s+\w[^=;\"]*\)\s*\{|int\s+main\s*\(|"
+    r"\(define\s*\(|"
     r"\(:\w+)"
 )
+_CONTINUED = re.compile(r"(?:\\[nr])+\\?$")
 _COMMENT_ENDS = ("/*", "*/", "/**", "<!--", "-->")
 _PREFIX = re.compile(r"\s*(//+|#+|;+|%+|--|\*+|\|>|>+)(?:\s|$)")
 
@@ -31,6 +33,12 @@ def without_quoting(lines: list[str]) -> list[str]:
     if quoted > 1 and (quoted == len(shown) or (quoted > 2 and 3 * quoted >= 2 * len(shown))):
         return [_QUOTED_LINE.sub("", line, count=1) for line in lines]
     return lines
+
+
+def without_continuations(lines: list[str]) -> list[str]:
+    """Return the lines without the ``\\n\\`` that ends the lines of a spread string literal."""
+    ends = sum(_CONTINUED.search(line) is not None for line in lines)
+    return [_CONTINUED.sub("", line) for line in lines] if ends > 2 else lines
 
 
 def _is_framed(line: str) -> bool:

@@ -24,7 +24,7 @@ _GLUED_START = re.compile(r"^(?:<+[-=]*|[-=]*>+|!+|=|\*|[KE@$])")
 _ARROW_END = re.compile(r"(?<=[-=])>+$")  # after empty cells
 _ARROW_START = re.compile(r"^<+(?=[-=])")
 _NUMBER = re.compile(r"(?i:(?:row|line|zeile|r)?[ _]?)([0-9]{1,2}|[A-Za-z])[.:)|]?")
-_COMMENT = re.compile(r"\s+(?://|#|--|;|%)\s.*$")
+_COMMENT = re.compile(r"\s+(?:(?://|#|--|;|%)|<[-=]+(?=\s+[a-z]+\s+[a-z(]))\s.*$")
 
 
 class Row(NamedTuple):
@@ -46,8 +46,8 @@ class Row(NamedTuple):
 # ---- Characters ----------------------------------------------------------------------------------
 
 
-_BRACKET = re.compile(r"\[([^\[\]]{0,4})\]")
-_BRACKETED = re.compile(r"\s*(?:\[[^\[\]]{0,4}\]\s?){3,18}\s*")
+_BRACKET = re.compile(r"[\[({]([^\[\](){}]{0,4})[\])}]")
+_BRACKETED = re.compile(r"\s*(?:(?:\[[^\[\]]{0,4}\]\s?){3,18}|(?:\([^()]{0,4}\)\s?){3,18})\s*")
 
 
 def _characters(line: str) -> list[Row]:
@@ -97,7 +97,7 @@ def touching(text: str, start: int) -> list[Row]:
         rows += [row._replace(bar="R") for row in touching(text[:-1], start)[:1]]
     if len(text) > 3 and text[0] == "|" and "|" not in text[1:]:
         rows += [row._replace(bar="L") for row in touching(text[1:], start + 1)[:1]]
-    numbered = re.match(r"(?:[A-Za-z_]*?)([0-9]{1,2})[.:)|=]|([A-Za-z])[.:)|=]", text)
+    numbered = re.match(r"(?:[A-Za-z_]*?)([0-9]{1,2})[.:)|=,;]|([A-Za-z])[.:)|=]", text)
     if numbered and numbered.end() < len(text):
         at = numbered.end()
         label = numbered[1] or numbered[2]
@@ -251,7 +251,7 @@ def _with_marks(found: list[tuple[str, int]]) -> list[Row]:
 
 
 def _bracketed(line: str) -> list[Row]:
-    """Split a line whose cells are in brackets: ``[A][A][ ]``."""
+    """Split a line whose cells are in brackets: ``[A][A][ ]`` or ``(A)(A)( )``."""
     if not _BRACKETED.fullmatch(line):
         return []
     return _plain([(match[1].strip(), match.start()) for match in _BRACKET.finditer(line)])
