@@ -35,8 +35,11 @@ _SEPARATORS = frozenset(",;|")
 LONGEST_TEXT = 300_000  # characters that are searched for a puzzle
 
 
-# A word with empty cells and a repeated label.
-CELLS = re.compile(r"(?<!\S)(?=\S*[._#-])(?=\S*([A-Za-z0-9])\S*\1)[A-Za-z0-9._#-]{3,}(?!\S)")
+# A word with empty cells and a repeated label; "bottom." and ".Title" are ordinary words.
+CELLS = re.compile(
+    r"(?<!\S)(?![.#]?[A-Za-z]?[a-z]+[.]?(?!\S))"
+    r"(?=\S*[._#-])(?=\S*([A-Za-z0-9])\S*\1)[A-Za-z0-9._#-]{3,}(?!\S)"
+)
 
 
 # Header lines that only make sense in the native format.

@@ -160,8 +160,9 @@ def _attributes(text: str) -> str:
 
 def _attribute(match: re.Match[str]) -> str:
     value = match[2]
+    key = match[1].replace("-", "_")
     plain = re.fullmatch(r"-?\d+", value) is not None
-    return f"{match[1]}={value}," if plain else f'{match[1]}="{value}",'
+    return f"{key}={value}," if plain else f'{key}="{value}",'
 
 
 def _unescaped(text: str) -> str:

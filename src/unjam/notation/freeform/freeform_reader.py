@@ -26,6 +26,7 @@ from .candidates import Near, from_lines, from_tree
 from .character_normalizer import plain_characters
 from .grids.grid_reader import Reading
 from .grids.nearby_lines import is_row_of_empty_cells
+from .lists.bracket_lists import is_interpreted
 from .scoring import CLOSE, REFUSED, TIE
 from .stated_properties import NOTHING_STATED, is_telling, stated_in, title_in
 from .wrapper_removal import (
@@ -117,7 +118,7 @@ def _choose(readings: list[Reading], near: list[Near]) -> list[Found]:
     for reading in sorted(readings, key=lambda r: (r.penalty, r.first - r.last)):
         if reading.penalty > REFUSED:
             break
-        rivals = [one for one in found if one.line <= reading.last and reading.first <= one.last]
+        rivals = [one for one in found if _overlap(one, reading)]
         if not rivals and any(_is_copy(reading, one) for one in found):
             continue
         if not rivals:
@@ -155,6 +156,13 @@ def _without_parts(readings: list[Reading]) -> list[Reading]:
         and whole.penalty < part.penalty + CLOSE
     }
     return [reading for reading in readings if id(reading) not in parts] if parts else readings
+
+
+def _overlap(found: Found, reading: Reading) -> bool:
+    """Return whether a reading shares lines with a result; a line between two lists is shared."""
+    if reading.keyed and found.line < found.last and reading.first < reading.last:
+        return found.line < reading.last and reading.first < found.last
+    return found.line <= reading.last and reading.first <= found.last
 
 
 def _is_copy(reading: Reading, found: Found) -> bool:
@@ -241,6 +249,8 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
     if moves is not None and first.puzzle.known.moves is None:
         changes["known"] = Known(moves)
     unread = list(dict.fromkeys(_unread(lines, found)))
+    if first.keyed:
+        unread = [line for line in unread if not is_interpreted(re.split(r"[:=]", line)[0])]
     harmful = next((line for line in unread if _changes_rules(line)), None)
     if harmful is not None:
         return Found(

@@ -54,8 +54,8 @@ def without_prefix(lines: list[str]) -> list[str] | None:
         return bare
     marked = [_PREFIX.match(line) for line in lines]
     before = [match for match in marked if match and match.string[match.end() :].strip()]
-    if len(before) < 3:
-        return None
+    if len(before) < 3 or any("--" in match.string.split()[1:] for match in before):
+        return None  # none, or empty cells
     pairs = zip(lines, marked, strict=True)
     return [line[match.end() :] if match else line for line, match in pairs]
 

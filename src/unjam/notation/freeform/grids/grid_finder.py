@@ -227,8 +227,11 @@ def _chosen(
                 gaps.append(((row, marked), way))
                 first, last = min(first, at), max(last, at)
     sign = next(iter(signs), "") if gaps else ""
+    said = [loose] if loose else []
+    if rows[0].lead < 0:
+        said.append("the board beside this one is ignored")
     picture = Picture(
-        grid, tuple(gaps), first, last, penalty, (loose,) if loose else (), sign, "; ".join(notes)
+        grid, tuple(gaps), first, last, penalty, tuple(said), sign, "; ".join(notes)
     )
     if all(set(row[1::2]) == {" "} for row in grid):
         return  # the spaces only separate the cells

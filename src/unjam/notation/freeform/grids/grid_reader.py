@@ -31,6 +31,7 @@ class Reading(NamedTuple):
     last: int
     kind: str  # the kind of text, for messages about two readings
     unnamed: bool = False  # it is a list whose vehicles have no names
+    keyed: bool = False  # it is in brackets, and the keys around it were interpreted
 
 
 def read_picture(picture: Picture, hints: Hints, stated: Stated = NOTHING_STATED) -> list[Reading]:

@@ -24,6 +24,7 @@ _GLUED_START = re.compile(r"^(?:<+[-=]*|[-=]*>+|!+|=|\*|[KE@$])")
 _ARROW_END = re.compile(r"(?<=[-=])>+$")  # after empty cells
 _ARROW_START = re.compile(r"^<+(?=[-=])")
 _NUMBER = re.compile(r"(?i:(?:row|line|zeile|r)?[ _]?)([0-9]{1,2}|[A-Za-z])[.:)|]?")
+_LEAVES = re.compile(r"(?i)^\s*<.*\b(?:exits?|leaves?)\b")
 _COMMENT = re.compile(r"\s+(?:(?://|#|--|;|%)|<[-=]+(?=\s+[a-z]+\s+[a-z(]))\s.*$")
 
 
@@ -38,7 +39,7 @@ class Row(NamedTuple):
     penalty: float = 0.0
     sign: str = ""  # the exit symbol
     bar: str = ""  # the side on which a bar closes the row
-    lead: int = 0  # the number of words before the cells
+    lead: int = 0  # the number of words before the cells; -1 if a word of cells follows
     barred: bool = False  # cells between bars
     loose: bool = False  # the outermost bars may be between blank cells
 
@@ -56,16 +57,20 @@ def _characters(line: str) -> list[Row]:
         return []
     text = line.strip()
     words = text.split()
-    if not words or len(words) > 6:
-        return []
     start = len(line) - len(line.lstrip())
     found: list[Row] = []
+    remark = _COMMENT.search(text)
+    if len(words) > 1 and remark and len(text[: remark.start()].split()) == 1:
+        found += touching(text[: remark.start()], start)
+        if _LEAVES.search(remark[0]):
+            found = [row._replace(right=True) for row in found]
+    if not words or len(words) > 6:
+        return found
     if len(words) == 1:
         found += touching(text, start)
     else:
-        bare = _COMMENT.sub("", " " + text).strip()
-        if bare != text and len(bare.split()) == 1:
-            found += touching(bare, start)
+        if len(words) == 2 and len(words[0]) == len(words[1]) > 3:  # two boards side by side
+            found.append(touching(words[0], start)[0]._replace(lead=-1, penalty=0.8))
         for at, word in enumerate(words):
             before, after = words[:at], words[at + 1 :]
             if len(word) < 3 or not all(map(_is_mark, after)):

@@ -305,6 +305,12 @@ def tree_context(owners: tuple[Group, ...]) -> tuple[Context, str]:
     return Context(size, target, way, cell, penalty, tuple(notes)), ""
 
 
+def is_interpreted(key: str) -> bool:
+    """Return whether ``tree_context`` interprets this key, or notes that it does not."""
+    plain = "".join(mark for mark in key.lower() if mark.isalnum())
+    return plain in (*_TARGET_KEYS, *_EXIT_SIDE_KEYS, *_EXIT_KEYS)
+
+
 def _are_cells(group: Group) -> bool:
     """Return whether these are positions rather than vehicles."""
     parts = [_flat(item, "", 1) for _, item in group.items if isinstance(item, Group)]

@@ -39,6 +39,11 @@ def cell_lists(lines: Sequence[str]) -> Iterator[Listing]:
                 before = run[-1][0] + 1
             run = []
     yield from _numbered_cells(lines)
+    for at, line in enumerate(lines):
+        parts = re.split(r"\s*[,;]\s*", line.strip(" .;")) if 12 < len(line) < 400 else []
+        cells = [_squares(part) for part in parts]
+        if len(cells) > 2 and all(cells):
+            yield from _ends(lines, [(at, *own) for own in cells if own], at, True)
 
 
 def _numbered_cells(lines: Sequence[str]) -> Iterator[Listing]:

@@ -294,6 +294,10 @@ def _on_board(
     moved = tuple(
         tuple((row - base, column - base) for row, column in spots) for spots in cells if spots
     )
+    if context.upward:
+        top = size[1] - 1
+        moved = tuple(tuple(sorted((top - row, column) for row, column in own)) for own in moved)
+        notes = (*notes, "rows are counted from the bottom: the text says so")
     return Placed(labels, moved, size, penalty, notes, None)
 
 

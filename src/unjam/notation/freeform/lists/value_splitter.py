@@ -54,7 +54,7 @@ def record_values(line: str) -> tuple[Value, ...]:
     for part in separator.split(text):
         part = part.strip()
         keyed = _KEYED.fullmatch(part) or _named(part)
-        if keyed and role_of(keyed[1]) and not (len(keyed[1]) == 1 and keyed[1].isupper()):
+        if keyed and _is_key(keyed[1], keyed[2]):
             parts = cut_word(keyed[2].strip(), role_of(keyed[1]) == "label")
             values += (value._replace(key=keyed[1]) for value in parts)
         else:
@@ -66,6 +66,13 @@ def record_values(line: str) -> tuple[Value, ...]:
             v for v in values if not (isinstance(v.value, str) and v.value.lower() in _FILLER)
         ]
     return tuple(values) if 3 <= len(values) <= 9 else ()
+
+
+def _is_key(key: str, value: str) -> bool:
+    """Return whether this is a key with its value, rather than a label such as ``X`` or ``red``."""
+    if role_of(key) == "target":
+        return value.strip("\"'").lower() in ("true", "false", "yes", "no", "0", "1")
+    return role_of(key) is not None and not (len(key) == 1 and key.isupper())
 
 
 def _named(part: str) -> re.Match[str] | None:
