@@ -177,7 +177,11 @@ def _try_listing(
             found = read_records(listing.records, loose, hints)
         reason = "no reading of its columns places all vehicles on a board without overlap"
     for reading in found:
-        readings.append(reading._replace(penalty=reading.penalty + extra, first=first, last=last))
+        readings.append(
+            reading._replace(
+                penalty=reading.penalty + extra, first=first, last=last, path=listing.path
+            )
+        )
     if not found and len(listing.records) > 2:
         weight = 0.4 if len(listing.records[0].values) > 3 else 0.2
         near.append(Near(weight, reason, first, last, "a list of vehicles"))

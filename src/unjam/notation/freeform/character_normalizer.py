@@ -31,6 +31,8 @@ _PLAIN = {
 _ESCAPE_CODE = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 _PERCENT = re.compile(r"(?:%0[Dd])?%([0-9A-Fa-f]{2})")  # in addresses
 _BREAK = re.compile(r"<br\s*/?>|</tr\s*>|</li\s*>", re.IGNORECASE)
+_BLOCK = re.compile(r"</(?:p|div|h[1-6]|pre|ul|ol|table)\s*>(?=[^\s])", re.IGNORECASE)
+_LATEX = re.compile(r"\\(?:text(?:tt|bf|it|rm)?|math(?:tt|bf|rm)|verb)\{([^{}]{0,200})\}")
 _CELL = re.compile(r"<t[dh](?:\s[^<>]{0,200})?>([^<>]{0,40})</t[dh]\s*>[ \t]*\n?", re.IGNORECASE)
 _ELEMENT = re.compile(r"<([A-Za-z][\w:-]{0,40})(\s[^<>]{0,200})?>([^<>]{0,200})</\1\s*>")
 _TAG = re.compile(r"</?[A-Za-z?!][\w:-]{0,40}(?:\s[^<>=]{0,200})?\s*/?>|<[?!][^<>]{0,200}>")
@@ -44,6 +46,8 @@ def plain_characters(text: str) -> str:
     """
     if "\x1b" in text:
         text = _ESCAPE_CODE.sub("", text)
+    if "\\text" in text or "\\math" in text:
+        text = _LATEX.sub(r"\1", text)
     if "%0A" in text or "%0a" in text:
         text = _PERCENT.sub(_decoded, text)
     if "<" in text and ">" in text:
@@ -60,6 +64,7 @@ def _without_tags(text: str) -> str:
     if "<![CDATA[" in text:
         text = text.replace("<![CDATA[", "").replace("]]>", "")
     text = _CELL.sub(lambda match: f"{_entities(match[1]).strip() or '.'}\t", text)
+    text = _BLOCK.sub(r"\g<0>\n", text)
     text = _ELEMENT.sub(_element, _BREAK.sub("\n", text))
     return _entities(_TAG.sub("", text))
 

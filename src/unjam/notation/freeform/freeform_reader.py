@@ -136,7 +136,7 @@ def _choose(readings: list[Reading], near: list[Near]) -> list[Found]:
             found.append(Found(miss.first, miss.last, (), miss.reason))
     if not any(one.readings for one in found):
         return []
-    return sorted(found, key=lambda one: one.line)
+    return sorted(found, key=lambda one: (one.line, one.readings[0].path if one.readings else ()))
 
 
 def _without_parts(readings: list[Reading]) -> list[Reading]:
@@ -159,9 +159,11 @@ def _without_parts(readings: list[Reading]) -> list[Reading]:
 
 
 def _overlap(found: Found, reading: Reading) -> bool:
-    """Return whether a reading shares lines with a result; a line between two lists is shared."""
-    if reading.keyed and found.line < found.last and reading.first < reading.last:
-        return found.line < reading.last and reading.first < found.last
+    """Return whether a reading and a result share lines, or brackets if both are in brackets."""
+    own = found.readings[0].path
+    if own and reading.path:
+        shorter = min(len(own), len(reading.path))
+        return own[:shorter] == reading.path[:shorter]
     return found.line <= reading.last and reading.first <= found.last
 
 

@@ -51,6 +51,8 @@ def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]
     """Yield boards whose rows are separated by ``mark``, or by spaces if it is None."""
     if mark is not None and line.count(mark) < 2:
         return
+    if mark == "\\":  # LaTeX doubles it
+        line = line.replace("\\\\", "\\")
     texts = [line.strip(), _REMARK.sub("", line), *(_GROUP.findall(line) if mark is None else ())]
     if mark is not None:
         texts += [word for word in line.split() if word.count(mark) >= 2]

@@ -107,6 +107,10 @@ def touching(text: str, start: int) -> list[Row]:
         at = numbered.end()
         label = numbered[1] or numbered[2]
         rows += [row._replace(number=label) for row in touching(text[at:], start + at)]
+    glued = re.match(r"[0-9](?=[^0-9])", text)
+    if glued and 4 < len(text) <= MOST_CELLS:
+        places = tuple(range(start + 1, start + len(text)))
+        rows.append(Row(tuple(text[1:]), places, number=glued[0], penalty=0.2))
     for pattern in (_GLUED_END, _ARROW_END):
         end = pattern.search(bare)
         if end and end.start() >= 2:
@@ -232,6 +236,11 @@ def _with_marks(found: list[tuple[str, int]]) -> list[Row]:
                     )
                     for row in _plain(inner)
                 ]
+    if found[0][0] == "|" and _is_mark(found[-1][0]):  # in place of the bar at the end
+        rows += [
+            row._replace(right=True, sign=found[-1][0], penalty=0.1)
+            for row in _plain([*found[:-1], ("|", found[-1][1])])
+        ]
     # An exit symbol may touch the last cell.
     word, at = found[-1]
     end = _GLUED_END.search(word)

@@ -32,10 +32,15 @@ _EXIT_KEYS = ("exit", "goal", "door", "exits", "gate")
 
 def tree_listings(root: Group) -> Iterator[Listing]:
     """Yield groups whose members are records."""
-    todo: list[tuple[Group, tuple[Group, ...]]] = [(root, ())]
-    for group, owners in todo:  # the list grows during the loop
-        yield from _group_listing(group, owners)
-        todo += [(item, (*owners, group)) for _, item in group.items if isinstance(item, Group)]
+    todo: list[tuple[Group, tuple[Group, ...], tuple[int, ...]]] = [(root, (), (0,))]
+    for group, owners, path in todo:  # the list grows during the loop
+        for listing in _group_listing(group, owners):
+            yield listing._replace(path=path)
+        todo += [
+            (item, (*owners, group), (*path, number))
+            for number, (_, item) in enumerate(group.items)
+            if isinstance(item, Group)
+        ]
 
 
 def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:

@@ -42,6 +42,7 @@ class Listing(NamedTuple):
     first: int
     last: int
     failure: str = ""
+    path: tuple[int, ...] = ()  # the place of the group in the tree, if it is in brackets
 
 
 def same_keys(records: list[Record]) -> list[Record]:
