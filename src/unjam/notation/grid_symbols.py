@@ -84,7 +84,15 @@ def decide(
     marks = set(cells)
     if hints is NO_HINTS and not first and in_line is None:
         if "." in marks and "x" not in marks and "o" not in marks and is_piece(cells, width, "X"):
-            return [_WITH_X]
+            at = cells.find("X")
+            row = at // width
+            if (
+                row == (len(cells) // width - 1) // 2
+                and cells[at + 1] == "X"
+                and cells[(row + 1) * width - 1] != "X"
+            ):
+                return [_WITH_X]
+            return [_WITH_X._replace(notes=_unusual_place(cells, width))]
         if (
             "o" in marks
             and marks.isdisjoint(".-_XxR")
@@ -182,7 +190,9 @@ def _choices(
     for label in first + "X":
         if possible(label):
             choice = _with_x(cells, width, labels, (label,), hints)
-            named = (f"{label} is the target",) if label != "X" else ()
+            named: tuple[str, ...] = (f"{label} is the target",) if label != "X" else ()
+            if label == "X" and in_line is None and hints.exit is None:
+                named = _unusual_place(cells, width)
             return [choice._replace(notes=(*named, *choice.notes))]
     if "X" in labels and hints.wall is None and not is_piece(cells, width, "X"):
         walls |= {"X"}
@@ -230,6 +240,23 @@ def _choices(
         if "X" in labels - walls:
             return [_Choice(("X",), walls, notes)]
     return [_Choice((), walls, (*notes, "no vehicle is known to be the target"))]
+
+
+def _unusual_place(cells: str, width: int) -> tuple[str, ...]:
+    """Return a note if X, whose exit is not drawn, is not where targets usually are."""
+    first, last = cells.find("X"), cells.rfind("X")
+    if len(cells) < 5 * width:
+        return ()  # on small boards no row is usual
+    lies = first // width == last // width
+    if lies and (last + 1) % width == 0:
+        return ("X is at the exit already: the exit is taken to be on the right",)
+    if lies and (_is_in_middle(cells, width, "X") or _is_in_middle(cells[::-1], width, "X")):
+        return ()
+    red = [label for label in _USUAL_TARGETS if is_piece(cells, width, label)]
+    red = [label for label in _best(cells, width, red) if _is_in_middle(cells, width, label)]
+    rival = f"; {red[0]} lies in the usual row" if red else ""
+    where = "is in another row than usual" if lies else "stands; the exit is taken to be below it"
+    return (f"X is the target, although it {where}{rival}",)
 
 
 def _best(cells: str, width: int, labels: list[str]) -> list[str]:

@@ -17,7 +17,7 @@ from ..model.vehicle import Vehicle
 from ..util.suggestions import nearest
 from .error_text import Broken, Mismatch, NothingFound, cut
 from .grid_symbols import Hints, is_debris
-from .unusual_readings import with_summary, with_unusual_notes
+from .unusual_readings import walled_edge, with_summary, with_unusual_notes
 
 # deferred: imports inside functions are circular, or load what most runs do not need.
 
@@ -35,8 +35,11 @@ _SEPARATORS = frozenset(",;|")
 LONGEST_TEXT = 300_000  # characters that are searched for a puzzle
 
 
-# A word with empty cells and a repeated label.
-CELLS = re.compile(r"(?<!\S)(?=\S*[._#-])(?=\S*([A-Za-z0-9])\S*\1)[A-Za-z0-9._#-]{3,}(?!\S)")
+# A word with empty cells and a repeated label; "bottom." and ".Title" are ordinary words.
+CELLS = re.compile(
+    r"(?<!\S)(?![.#]?[A-Za-z]?[a-z]+[.]?(?!\S))"
+    r"(?=\S*[._#-])(?=\S*([A-Za-z0-9])\S*\1)[A-Za-z0-9._#-]{3,}(?!\S)"
+)
 
 
 # Header lines that only make sense in the native format.
@@ -59,6 +62,8 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     doubtful = stated or (kind == "native" and _is_suspicious(puzzle, text))
     if puzzle is not None and not doubtful and (kind in EXPLICIT or _is_sound(puzzle, text, kind)):
         is_bare = kind == "native" and not _STRUCTURAL.search(text) and not _FACTS.search(text)
+        if kind == "grid" and _may_lack_a_line(puzzle):
+            return with_summary(puzzle)
         return _with_doubts(puzzle) if is_bare else puzzle
     if error is not None and _is_final(text, kind, error):
         if kind == "native" or isinstance(error, NothingFound):
@@ -114,6 +119,12 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     return chosen
 
 
+def _may_lack_a_line(puzzle: Puzzle) -> bool:
+    """Return whether the board would be a square with one more row or column."""
+    sides = puzzle.board.width, puzzle.board.height
+    return abs(sides[0] - sides[1]) == 1 and min(sides) > 3
+
+
 def _with_doubts(puzzle: Puzzle, *, summary: bool = False) -> Puzzle:
     """Return a puzzle below header lines with notes, if it is unlike published ones."""
     from .freeform.scoring import is_ordinary
@@ -145,7 +156,7 @@ def _is_sound(puzzle: Puzzle, text: str, kind: str) -> bool:
         return False  # 1 may be the target rather than a wall
     if kind == "json" and text.lstrip().startswith("{") and "\\u" not in text:
         return True
-    return not rule_broken(puzzle) and is_ordinary(puzzle)
+    return not rule_broken(puzzle) and is_ordinary(puzzle) and not walled_edge(puzzle)
 
 
 def _stated_in_remarks(text: str, kind: str) -> bool:

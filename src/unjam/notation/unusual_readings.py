@@ -61,11 +61,25 @@ def _doubts(puzzle: Puzzle, rules: bool) -> Iterator[str]:
     if odd:
         size = f"{board.width}x{board.height}"
         yield f"the board is taken to be {size}; check its size, walls and exit"
-    elif board.walls and all((row, 0) in board.walls for row in range(board.height)):
-        yield f"column 1 is all walls; the board is taken to be {board.width}x{board.height}"
+    elif edge := walled_edge(puzzle):
+        yield f"{edge} is walls; the board is taken to be {board.width}x{board.height}"
     broken = rule_broken(puzzle) if puzzle.targets and rules else ""
     if broken:
         yield f"check the size, the exit and the target: {broken.replace('would be', 'is')}"
+
+
+def walled_edge(puzzle: Puzzle) -> str:
+    """Return the edge of the board that is walls with at most one gap, as a frame would be."""
+    board = puzzle.board
+    if not board.walls or min(board.width, board.height) < 4:
+        return ""
+    for lane, name in ((0, "column 1"), (board.width - 1, f"column {board.width}")):
+        if sum(column == lane for _, column in board.walls) >= board.height - 1:
+            return name
+    for lane, name in ((0, "row 1"), (board.height - 1, f"row {board.height}")):
+        if sum(row == lane for row, _ in board.walls) >= board.width - 1:
+            return name
+    return ""
 
 
 def _odd_vehicle(vehicle: Vehicle) -> str:

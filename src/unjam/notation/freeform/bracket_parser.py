@@ -15,8 +15,8 @@ _TOKEN = re.compile(
     r"""
     (?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`)
   | (?P<comment>//[^\n]*|/\*.*?\*/|(?<![^\s])\#(?=\s+[A-Za-z]{2})[^\n]*|(?<![^\s]);;[^\n]*)
-  | (?P<number>[-+]?\d+(?![\w.]))
-  | (?P<word>[^\W\d][\w]*(?:(?:\.|::)[^\W\d]\w*)*|\d\w*)
+  | (?P<number>(?:(?<![\w)\]])[-+])?\d+(?![\w.]))
+  | (?P<word>[-+]?\d+\.\d+|[^\W\d][\w]*(?:(?:\.|::)[^\W\d]\w*)*|\d\w*)
   | (?P<open>[(\[{])
   | (?P<close>[)\]}])
   | (?P<key>:=|=>|[:=])
@@ -25,6 +25,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+_INSERT = re.compile(r"(?i)\binsert\s+into\s+[\w.`\"]+\s*\(([^()]*)\)\s*values\s*\(([^()]*)\)\s*;")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "", "0": "", "\n": ""}
 DEEPEST = 12
 _MOST = 60_000  # tokens
@@ -56,8 +57,13 @@ def parse_tree(text: str) -> Group:
 
     Raises ``TreeError`` if the brackets do not match.
     """
-    if re.search(r"[{(\[]\s*:\w", text):  # Clojure keywords
-        text = re.sub(r":(\w+)\s+:?(\w+|\"[^\"]*\"|-?\d+)", r"\1: \2,", text)
+    if re.search(r"[\s{(\[]:[A-Za-z][\w-]*\s", text):  # Clojure and Lisp keywords
+        text = re.sub(r"(?<![\w\"]):(\w+)\s+(?=[\[({])", r"\1: ", text)
+        text = re.sub(r"(?<![\w\"]):(\w+)\s+:?(\w+|\"[^\"]*\"|-?\d+)", r"\1: \2,", text)
+    if "[|" in text:  # OCaml arrays
+        text = text.replace("[|", "[").replace("|]", "]")
+    if "VALUES" in text or "values" in text:
+        text = _INSERT.sub(_inserted, text)
     if "<" in text and "=" in text:
         text = _XML.sub(lambda match: f"({match[1]}({_attributes(match[2])}))", text)
     root = Group("", [], 0, 0)
@@ -78,7 +84,7 @@ def parse_tree(text: str) -> Group:
         kind, token = match.lastgroup, match[0]
         line += text.count("\n", at, match.start())
         at = match.start()
-        if kind == "comment":
+        if kind == "comment" or (kind == "other" and _connects(text, match)):
             continue
         if kind == "key":
             if (word is not None and not isinstance(word.value, int)) or (
@@ -130,6 +136,23 @@ def parse_tree(text: str) -> Group:
     return root
 
 
+def _connects(text: str, match: re.Match[str]) -> bool:
+    """Return whether a sign only joins two numbers, or begins the name of a field."""
+    before, after = text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]
+    if match[0] == "-":
+        return before.isdigit() and after.isdigit()
+    return match[0] == "." and after.isalpha() and before in ("", " ", "{", ",", "(", "\n", "\t")
+
+
+def _inserted(match: re.Match[str]) -> str:
+    """Return a row of a SQL statement as keys and values."""
+    keys, values = (part.split(",") for part in (match[1], match[2]))
+    if len(keys) != len(values):
+        return match[0]
+    pairs = zip(keys, values, strict=True)
+    return f"({', '.join(f'{key.strip()} = {value.strip()}' for key, value in pairs)})"
+
+
 def _attributes(text: str) -> str:
     """Return the attributes of an XML tag as keys and values."""
     return re.sub(r"([\w:-]+)\s*=\s*[\"']([^\"']*)[\"']", _attribute, text)
@@ -137,8 +160,9 @@ def _attributes(text: str) -> str:
 
 def _attribute(match: re.Match[str]) -> str:
     value = match[2]
+    key = match[1].replace("-", "_")
     plain = re.fullmatch(r"-?\d+", value) is not None
-    return f"{match[1]}={value}," if plain else f'{match[1]}="{value}",'
+    return f"{key}={value}," if plain else f'{key}="{value}",'
 
 
 def _unescaped(text: str) -> str:
@@ -165,6 +189,7 @@ def groups(root: Group) -> Iterator[tuple[Group, tuple[Group, ...]]]:
 _LITERAL = re.compile(r"\"((?:\\.|[^\"\\])*)\"|'((?:\\.|[^'\\])*)'|`([^`]*)`")
 _CODE = re.compile(r"[\w\s,+;(){}\[\]=:.&\\<>*$@/#%-]{0,60}")
 _NUMBERS = re.compile(r"\d\s*,\s*\d")  # in a record, not beside a row
+_BEGIN = re.compile(r"[=(:,\[]\s*[@$rRfF]?([\"'`])([^\s\"'`]{3,})$")
 _REMARK = re.compile(r"\s(?://|#|--|;|/\*|').*$")
 
 
@@ -176,6 +201,7 @@ def unquoted(lines: list[str]) -> list[tuple[int, str]] | None:
     found: list[tuple[int, str]] = []
     hits = 0
     inside = False
+    ends = _spread_literals(lines)
     for number, line in enumerate(lines):
         if '"""' in line or "'''" in line:
             hits += 1
@@ -186,6 +212,10 @@ def unquoted(lines: list[str]) -> list[tuple[int, str]] | None:
             continue
         if inside:
             found.append((number, re.sub(r"^\s*\|(?=\S)", "", line)))
+            continue
+        if number in ends:
+            hits += 1
+            found.append((number, ends[number]))
             continue
         literals = list(_LITERAL.finditer(line))
         rest = _REMARK.sub("", _LITERAL.sub("", line))
@@ -200,3 +230,25 @@ def unquoted(lines: list[str]) -> list[tuple[int, str]] | None:
     if not hits and any("\\n" in line for line in lines):
         return [(n, part) for n, line in enumerate(lines) for part in line.split("\\n")]
     return found if hits else None
+
+
+def _spread_literals(lines: list[str]) -> dict[int, str]:
+    """Return the first and last lines of string literals of several lines, without what is around.
+
+    The first row follows the opening quotation mark, and the last one precedes the closing mark.
+    """
+    found: dict[int, str] = {}
+    for number, line in enumerate(lines):
+        begin = _BEGIN.search(line)
+        if begin is None or number in found:
+            continue
+        mark, text = begin[1], begin[2]
+        for last in range(number + 2, min(number + 40, len(lines))):
+            end = lines[last].find(mark)
+            if end >= 0:
+                found[number] = text
+                found[last] = lines[last][:end]
+                break
+            if not lines[last].strip():
+                break
+    return found

@@ -65,6 +65,7 @@ def from_tree(
         root = parse_tree(text)
     except TreeError:
         return False
+    before = len(readings)
     for group, owners in groups(root):
         breathe()
         for picture in tree_pictures(group):
@@ -75,6 +76,7 @@ def from_tree(
     for listing in tree_listings(root):
         breathe()
         _try_listing(_informed(listing, stated, hints), None, hints, readings, near)
+    readings[before:] = [reading._replace(keyed=True) for reading in readings[before:]]
     return True
 
 
@@ -101,7 +103,9 @@ def _informed(listing: Listing, stated: Stated, hints: Hints) -> Listing:
     if way and stated.exit and way[1] is None and way[0] == stated.exit[0]:
         way = stated.exit  # the text also states the lane
     return listing._replace(
-        context=context._replace(named=context.named or stated.target, exit=hints.exit or way)
+        context=context._replace(
+            named=context.named or stated.target, exit=hints.exit or way, upward=stated.upward
+        )
     )
 
 
@@ -173,7 +177,11 @@ def _try_listing(
             found = read_records(listing.records, loose, hints)
         reason = "no reading of its columns places all vehicles on a board without overlap"
     for reading in found:
-        readings.append(reading._replace(penalty=reading.penalty + extra, first=first, last=last))
+        readings.append(
+            reading._replace(
+                penalty=reading.penalty + extra, first=first, last=last, path=listing.path
+            )
+        )
     if not found and len(listing.records) > 2:
         weight = 0.4 if len(listing.records[0].values) > 3 else 0.2
         near.append(Near(weight, reason, first, last, "a list of vehicles"))

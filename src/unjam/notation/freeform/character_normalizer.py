@@ -29,7 +29,10 @@ _PLAIN = {
     "\t": "\t",
 }
 _ESCAPE_CODE = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+_PERCENT = re.compile(r"(?:%0[Dd])?%([0-9A-Fa-f]{2})")  # in addresses
 _BREAK = re.compile(r"<br\s*/?>|</tr\s*>|</li\s*>", re.IGNORECASE)
+_BLOCK = re.compile(r"</(?:p|div|h[1-6]|pre|ul|ol|table)\s*>(?=[^\s])", re.IGNORECASE)
+_LATEX = re.compile(r"\\(?:text(?:tt|bf|it|rm)?|math(?:tt|bf|rm)|verb)\{([^{}]{0,200})\}")
 _CELL = re.compile(r"<t[dh](?:\s[^<>]{0,200})?>([^<>]{0,40})</t[dh]\s*>[ \t]*\n?", re.IGNORECASE)
 _ELEMENT = re.compile(r"<([A-Za-z][\w:-]{0,40})(\s[^<>]{0,200})?>([^<>]{0,200})</\1\s*>")
 _TAG = re.compile(r"</?[A-Za-z?!][\w:-]{0,40}(?:\s[^<>=]{0,200})?\s*/?>|<[?!][^<>]{0,200}>")
@@ -43,6 +46,10 @@ def plain_characters(text: str) -> str:
     """
     if "\x1b" in text:
         text = _ESCAPE_CODE.sub("", text)
+    if "\\text" in text or "\\math" in text:
+        text = _LATEX.sub(r"\1", text)
+    if "%0A" in text or "%0a" in text:
+        text = _PERCENT.sub(_decoded, text)
     if "<" in text and ">" in text:
         text = _without_tags(text)
     if text.isascii():
@@ -54,7 +61,10 @@ def _without_tags(text: str) -> str:
     """Replace table rows by lines and XML elements by ``key: value``, and drop all other tags."""
     if not re.search(r"</?[A-Za-z]", text):
         return text
+    if "<![CDATA[" in text:
+        text = text.replace("<![CDATA[", "").replace("]]>", "")
     text = _CELL.sub(lambda match: f"{_entities(match[1]).strip() or '.'}\t", text)
+    text = _BLOCK.sub(r"\g<0>\n", text)
     text = _ELEMENT.sub(_element, _BREAK.sub("\n", text))
     return _entities(_TAG.sub("", text))
 
@@ -66,7 +76,16 @@ def _element(match: re.Match[str]) -> str:
     name, attributes, content = match[1], match[2], match[3].strip()
     if attributes and "=" in attributes:
         return content if content else match[0]
-    return f"{name}: {content}" if is_key(name) else content
+    if not is_key(name):
+        return content
+    beside = match.string[match.end() :].lstrip(" \t")[:1] not in ("", "\n")
+    return f"{name}: {content}\n" if beside else f"{name}: {content}"
+
+
+def _decoded(match: re.Match[str]) -> str:
+    """Return the character of a percent code; rows are separated by slashes."""
+    mark = chr(int(match[1], 16))
+    return "/" if mark == "\n" else mark
 
 
 def _entities(text: str) -> str:

@@ -26,15 +26,24 @@ from .candidates import Near, from_lines, from_tree
 from .character_normalizer import plain_characters
 from .grids.grid_reader import Reading
 from .grids.nearby_lines import is_row_of_empty_cells
+from .lists.bracket_lists import is_interpreted
 from .scoring import CLOSE, REFUSED, TIE
 from .stated_properties import NOTHING_STATED, is_telling, stated_in, title_in
-from .wrapper_removal import is_framed, is_program, without_fences, without_prefix, without_quoting
+from .wrapper_removal import (
+    is_framed,
+    is_program,
+    without_continuations,
+    without_fences,
+    without_prefix,
+    without_quoting,
+)
 
 # deferred: imports inside functions load what most runs do not need.
 
 _KEYED = re.compile(r"[A-Za-z][\w -]{0,30}\s*[:=]\s*\S.{0,200}")
 _AROUND = re.compile(r"^[\s\[({\"'`]+|(?:\\n)?[\s\])},;+\"'`]+$")  # a string literal
 _WIDER = 1.0  # penalty points by which a reading that leaves out lines must be better
+_MOST_COMPARED = 60  # lists of vehicles
 _RULES = (
     "exit", "target", "goal", "edges", "corners", "axes", "free", "fixed", "gone", "cells",
     "barrier", "empty", "wall", "outside",
@@ -70,7 +79,7 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], t
     plain = plain_characters(text)
     if is_program(plain):
         return (), ("it looks like a program; pass only the board",)
-    lines = without_quoting(without_fences(plain.splitlines()))
+    lines = without_quoting(without_continuations(without_fences(plain.splitlines())))
     readings: list[Reading] = []
     near: list[Near] = []
     stripped = None if is_framed(lines) else without_prefix(lines)
@@ -105,10 +114,11 @@ def _are_apart(lines: Sequence[str]) -> bool:
 def _choose(readings: list[Reading], near: list[Near]) -> list[Found]:
     """Return the best readings that do not overlap, each with its rivals."""
     found: list[Found] = []
+    readings = _without_parts(readings)
     for reading in sorted(readings, key=lambda r: (r.penalty, r.first - r.last)):
         if reading.penalty > REFUSED:
             break
-        rivals = [one for one in found if one.line <= reading.last and reading.first <= one.last]
+        rivals = [one for one in found if _overlap(one, reading)]
         if not rivals and any(_is_copy(reading, one) for one in found):
             continue
         if not rivals:
@@ -126,7 +136,35 @@ def _choose(readings: list[Reading], near: list[Near]) -> list[Found]:
             found.append(Found(miss.first, miss.last, (), miss.reason))
     if not any(one.readings for one in found):
         return []
-    return sorted(found, key=lambda one: one.line)
+    return sorted(found, key=lambda one: (one.line, one.readings[0].path if one.readings else ()))
+
+
+def _without_parts(readings: list[Reading]) -> list[Reading]:
+    """Leave out lists of vehicles that are parts of a longer list that is about as plausible."""
+    lists = [reading for reading in readings if reading.kind != "a grid"]
+    shown = [
+        (one, {vehicle.cells for vehicle in one.puzzle.vehicles})
+        for one in sorted(lists, key=lambda one: one.penalty)[:_MOST_COMPARED]
+    ]
+    parts = {
+        id(part)
+        for part, few in shown
+        for whole, many in shown
+        if few < many
+        and whole.first <= part.first
+        and part.last <= whole.last
+        and whole.penalty < part.penalty + CLOSE
+    }
+    return [reading for reading in readings if id(reading) not in parts] if parts else readings
+
+
+def _overlap(found: Found, reading: Reading) -> bool:
+    """Return whether a reading and a result share lines, or brackets if both are in brackets."""
+    own = found.readings[0].path
+    if own and reading.path:
+        shorter = min(len(own), len(reading.path))
+        return own[:shorter] == reading.path[:shorter]
+    return found.line <= reading.last and reading.first <= found.last
 
 
 def _is_copy(reading: Reading, found: Found) -> bool:
@@ -213,6 +251,8 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
     if moves is not None and first.puzzle.known.moves is None:
         changes["known"] = Known(moves)
     unread = list(dict.fromkeys(_unread(lines, found)))
+    if first.keyed:
+        unread = [line for line in unread if not is_interpreted(re.split(r"[:=]", line)[0])]
     harmful = next((line for line in unread if _changes_rules(line)), None)
     if harmful is not None:
         return Found(

@@ -104,7 +104,10 @@ def choose_targets(
         rival = None if other is None else shapes[other[1]].label
         shape = shapes[number]
         why = _why(shape, bool(gaps), ordered and number == 0)
-        if why == ": there is no X" and any(other.label == "X" for other in shapes):
+        if shape.label == "X":
+            usual = gaps or side or named or _is_usual(shape, height)
+            why = "" if usual else ", although it is not in the usual row"
+        elif why == ": there is no X" and any(other.label == "X" for other in shapes):
             why = ", rather than X"
         choices.append(Choice((shape.label,), penalty, margin, rival, why))
     return choices
@@ -113,10 +116,17 @@ def choose_targets(
 def target_notes(choice: Choice, labels: Sequence[str]) -> list[str]:
     """Return what to say about the target of a list of vehicles with these labels."""
     label = choice.labels[0]
+    if label == "X" and choice.why:
+        return [f"X is the target{choice.why}"]
     if label == "X":
         return ["X is the target; # is a vehicle like the others"] if "#" in labels else []
     rival = f"; {choice.rival} is the next likely" if choice.rival and choice.margin < 3 else ""
     return [f"{label} is the target{choice.why}{rival}"]
+
+
+def _is_usual(shape: Shape, height: int) -> bool:
+    """Return whether a vehicle lies in a middle row, as targets usually do."""
+    return not shape.stands and shape.cells[0][0] in ((height - 1) // 2, height // 2)
 
 
 def _why(shape: Shape, has_gap: bool, first: bool) -> str:

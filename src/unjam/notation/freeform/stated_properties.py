@@ -48,6 +48,9 @@ _EXIT = re.compile(
 _LANE_EXIT = re.compile(
     rf"(?i)\bexit[^\w\n]{{0,3}}(?:row|column|col)\s*(\d{{1,2}})\W{{1,3}}{_SIDE}\b"
 )
+_KEYED_EXIT = re.compile(  # its row or column may count from 0
+    rf"(?i)\bexit\W{{1,4}}\{{\s*\W?(?:side|edge|wall|dir|direction)\W{{1,4}}{_SIDE}\b"
+)
 _LEAVES = re.compile(
     r"(?i)\b(?:leaves?|out|exits?|escapes?)\b[^.\n]{0,40}?\b(?:on|at|through|via|to|from) the "
     rf"{_SIDE}\b"
@@ -67,6 +70,13 @@ _MOVES = re.compile(
 )
 
 
+_UPWARD = re.compile(
+    r"(?i)\borigin\b\W{1,5}(?:is |at |in |the ){0,4}(?:bottom|lower)"
+    r"|\([01], ?[01]\)\W{1,3}(?:is |at |in |the |means ){0,4}(?:bottom|lower)[- ]?left"
+    r"|\b(?:rows?|y)\b[^\n]{0,30}\b(?:from|starting at|counted from) (?:the )?bottom\b"
+)
+
+
 class Stated(NamedTuple):
     """The properties that prose states about a puzzle; None for those it does not mention."""
 
@@ -74,6 +84,7 @@ class Stated(NamedTuple):
     target: str | None = None
     exit: tuple[str, int | None] | None = None
     moves: int | None = None
+    upward: bool = False  # rows are counted from the bottom
 
 
 NOTHING_STATED = Stated()
@@ -90,11 +101,15 @@ def stated_in(lines: Sequence[str]) -> Stated:
         targets[0] if targets else None,
         _stated_exit(text),
         int(moves[1]) if moves else None,
+        _UPWARD.search(text) is not None,
     )
 
 
 def _stated_exit(text: str) -> tuple[str, int | None] | None:
     """Return the side of the exit, and its row or column from 1 if it is stated."""
+    keyed = _KEYED_EXIT.search(text)
+    if keyed:
+        return _SIDES[keyed[1].lower()], None
     lane = _LANE_EXIT.search(text)
     if lane:
         return _SIDES[lane[2].lower()], int(lane[1])

@@ -39,8 +39,9 @@ _KEYS = {
     "length": ("length", "len", "size", "l", "n", "cells", "laenge", "longueur", "velkost",
                "tamano", "tiles", "span", "lenght"),
     "axis": ("orientation", "orient", "dir", "direction", "o", "d", "axis", "hv", "facing",
-             "heading", "alignment", "align", "rotation"),
-    "horizontal": ("horizontal", "ishorizontal", "horiz", "hor", "h"),
+             "heading", "alignment", "align", "rotation", "rot", "angle", "stride", "step", "sens",
+             "richtung", "orientacion"),
+    "horizontal": ("horizontal", "ishorizontal", "horiz", "hor", "h", "hz", "ishoriz"),
     "vertical": ("vertical", "isvertical", "vert", "v"),
     "target": ("target", "player", "isplayer", "main", "red", "istarget", "isred", "hero", "ismain",
                "goal", "isgoal", "isplayercar", "istargetcar", "primary", "isprimary",
@@ -48,16 +49,26 @@ _KEYS = {
     "kind": ("type", "kind", "class", "vehicletype"),
     "name": ("color", "colour", "farba", "farbe", "couleur", "model"),
     "place": ("position", "pos", "start", "place", "coord", "coords", "coordinate", "coordinates",
-              "location", "loc", "at", "origin", "head", "cell", "xy", "begin", "from", "topleft"),
+              "location", "loc", "at", "origin", "head", "cell", "xy", "begin", "from", "topleft",
+              "index", "idx", "square"),
     "end": ("end", "to", "tail", "finish", "bottomright"),
 }  # fmt: skip
 _ROLES = {word: role for role, words in _KEYS.items() for word in words}
+_OWNERS = ("data", "vehicle", "car", "piece", "block")  # as in data-row and carRow
 
 
 def role_of(key: str) -> str | None:
-    """Return the role that a key or a column heading names."""
+    """Return the role that a key or a column heading names.
+
+    >>> role_of("start_row"), role_of("data-col"), role_of("weight")
+    ('row', 'column', None)
+    """
     plain = "".join(mark for mark in key.lower() if mark.isalnum())
-    return _ROLES.get(plain)
+    role = _ROLES.get(plain)
+    if role is None:
+        own = next((plain.removeprefix(owner) for owner in _OWNERS if plain.startswith(owner)), "")
+        role = _ROLES.get(own) if len(own) > 1 else None
+    return role
 
 
 def is_key(name: str) -> bool:
@@ -96,6 +107,19 @@ def is_backward(word: str) -> bool:
 def length_of(word: str) -> int | None:
     """Return the length of a vehicle of this kind."""
     return _LENGTHS.get(last_part(word).rstrip("0123456789"))
+
+
+def trait_of(heading: str) -> tuple[str, str] | None:
+    """Return what a heading such as ``trucks`` says of the vehicles below it, as value and key.
+
+    >>> trait_of("Trucks"), trait_of("vertical"), trait_of("walls")
+    (('truck', 'kind'), ('vertical', 'orientation'), None)
+    """
+    word = heading.lower()
+    for name in (word, word.removesuffix("s"), word.removesuffix("es")):
+        if length_of(name) or is_target_word(name):
+            return name, "kind"
+    return (word, "orientation") if len(word) > 3 and axis_of(word) else None
 
 
 def is_target_word(word: str) -> bool:

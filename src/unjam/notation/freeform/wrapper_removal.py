@@ -12,9 +12,11 @@ _PROGRAM = re.compile(
     r"\s*(?:import\s+[\w.{*]|from\s+[\w.]+\s+import\b|#\s*include\b|package\s+\w+\s*;?\s*$|"
     r"using\s+[\w.]+\s*;|def\s+\w+\s*\(|(?:public\s+|export\s+)?(?:class|interface|struct|enum)"
     r"\s+\w+[^\"'`:{=]*[:{]\s*$|func\s+(?:\([^)]*\)\s*)?\w+\s*\(|(?:async\s+)?function\s+\w+\s*\(|"
-    r"fn\s+\w+\s*\(|(?:public|private|protected)\s+\w[^=;\"]*\)\s*\{|int\s+main\s*\(|\(define\b|"
+    r"fn\s+\w+\s*\(|(?:public|private|protected)\s+\w[^=;\"]*\)\s*\{|int\s+main\s*\(|"
+    r"\(define\s*\(|"
     r"\(:\w+)"
 )
+_CONTINUED = re.compile(r"(?:\\[nr])+\\?$")
 _COMMENT_ENDS = ("/*", "*/", "/**", "<!--", "-->")
 _PREFIX = re.compile(r"\s*(//+|#+|;+|%+|--|\*+|\|>|>+)(?:\s|$)")
 
@@ -33,6 +35,12 @@ def without_quoting(lines: list[str]) -> list[str]:
     return lines
 
 
+def without_continuations(lines: list[str]) -> list[str]:
+    """Return the lines without the ``\\n\\`` that ends the lines of a spread string literal."""
+    ends = sum(_CONTINUED.search(line) is not None for line in lines)
+    return [_CONTINUED.sub("", line) for line in lines] if ends > 2 else lines
+
+
 def _is_framed(line: str) -> bool:
     """Return whether the line ends with its first symbol, as a frame does."""
     text = line.strip()
@@ -46,8 +54,8 @@ def without_prefix(lines: list[str]) -> list[str] | None:
         return bare
     marked = [_PREFIX.match(line) for line in lines]
     before = [match for match in marked if match and match.string[match.end() :].strip()]
-    if len(before) < 3:
-        return None
+    if len(before) < 3 or any("--" in match.string.split()[1:] for match in before):
+        return None  # none, or empty cells
     pairs = zip(lines, marked, strict=True)
     return [line[match.end() :] if match else line for line, match in pairs]
 

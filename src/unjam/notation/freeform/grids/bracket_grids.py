@@ -6,13 +6,17 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 
 from ..bracket_parser import Group, Scalar
-from .grid_finder import Picture
+from .grid_finder import Picture, find_pictures
 from .row_splitter import MOST_CELLS
 
 
 def tree_pictures(group: Group) -> Iterator[Picture]:
     """Yield pictures from a list of rows, as strings or as lists of cells."""
     items = [item for _, item in group.items]
+    for item in items:
+        if isinstance(item, Scalar) and item.quoted and str(item.value).count("\n") > 2:
+            for picture in find_pictures(str(item.value).splitlines()):
+                yield picture._replace(first=item.line, last=item.line)
     if not 3 <= len(items) <= 400:
         return
     if all(isinstance(item, Group) for item in items):

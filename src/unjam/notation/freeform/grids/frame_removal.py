@@ -30,7 +30,7 @@ def frames(picture: Picture) -> Iterator[Picture]:
         for strip in (_ring, _box, _sides, _edges):
             inner = strip(picture)
             if inner is not None:
-                yield from frames(inner) if strip is not _ring else (inner,)
+                yield from frames(inner) if strip is not _ring else (_within(inner, rows[0][0]),)
                 return
     yield picture
 
@@ -56,6 +56,13 @@ def _ring(picture: Picture) -> Picture | None:
         return None
     note = f"the frame of {mark} is not part of the board"
     return _inside(picture, open_, note)
+
+
+def _within(picture: Picture, mark: str) -> Picture:
+    """Return the picture without further rings of the same character."""
+    while picture.rows[0][0] == mark and (inner := _ring(picture)) is not None:
+        picture = inner._replace(notes=picture.notes)
+    return picture
 
 
 def _box(picture: Picture) -> Picture | None:

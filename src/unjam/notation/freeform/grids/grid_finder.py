@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from ....model.board import Cell
 from ....util.limits import breathe
+from ...error_text import quote
 from .frame_removal import frames
 from .nearby_lines import RULE, broken_rows, is_heading, is_sequence, marked_column, open_edge
 from .row_splitter import MOST_CELLS, SPLITTERS, Row
@@ -135,13 +136,19 @@ def _pictures(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> Iterato
     while end > len(run) - 2 and start + 3 < end and _is_outside(lines, run, end - 1):
         end -= 1
     if end - start != len(run):
-        yield from _chosen(lines, run[start:end], 0.3)
+        for picture in _chosen(lines, run[start:end], 0.3):
+            left = [lines[at].strip() for at, _ in (*run[:start], *run[end:])]
+            notes = tuple(f"the line {quote(line)} is ignored" for line in left)
+            words = [note for line, note in zip(left, notes, strict=True) if not is_heading(line)]
+            yield picture._replace(notes=(*picture.notes, *words))
 
 
 def _is_outside(lines: Sequence[str], run: list[tuple[int, list[Row]]], at: int) -> bool:
     """Return whether a row is a heading of the same length as the rows."""
-    line = lines[run[at][0]]
+    line = lines[run[at][0]].replace(",", " ").replace(";", " ")
     own = run[at][1][0].cells
+    if _is_no_row(own, run[at + 1 if at == 0 else at - 1][1][0].cells):
+        return True
     if not is_heading(line) or any(
         len(one) > 1 and one == other for one, other in itertools.pairwise(own)
     ):
@@ -150,6 +157,18 @@ def _is_outside(lines: Sequence[str], run: list[tuple[int, list[Row]]], at: int)
         cell for number, (_, fits) in enumerate(run) if number != at for cell in fits[0].cells
     }
     return not set(run[at][1][0].cells) <= others
+
+
+def _is_no_row(own: tuple[str, ...], beside: tuple[str, ...]) -> bool:
+    """Return whether letters at the edge cannot be vehicles: they do not continue beside it."""
+    if not "".join(own).isalnum() or not "".join(own).isupper():
+        return False
+    single = [
+        cell
+        for at, cell in enumerate(own)
+        if cell not in (own[at - 1] if at else "", *own[at + 1 : at + 2]) and cell != beside[at]
+    ]
+    return 2 * len(single) > len(own)
 
 
 def _is_blank_heading(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> bool:
@@ -227,9 +246,10 @@ def _chosen(
                 gaps.append(((row, marked), way))
                 first, last = min(first, at), max(last, at)
     sign = next(iter(signs), "") if gaps else ""
-    picture = Picture(
-        grid, tuple(gaps), first, last, penalty, (loose,) if loose else (), sign, "; ".join(notes)
-    )
+    said = [loose] if loose else []
+    if rows[0].lead < 0:
+        said.append("the board beside this one is ignored")
+    picture = Picture(grid, tuple(gaps), first, last, penalty, tuple(said), sign, "; ".join(notes))
     if all(set(row[1::2]) == {" "} for row in grid):
         return  # the spaces only separate the cells
     for framed in frames(picture):

@@ -31,6 +31,8 @@ class Reading(NamedTuple):
     last: int
     kind: str  # the kind of text, for messages about two readings
     unnamed: bool = False  # it is a list whose vehicles have no names
+    keyed: bool = False  # it is in brackets, and the keys around it were interpreted
+    path: tuple[int, ...] = ()  # the place of its list in the tree of brackets
 
 
 def read_picture(picture: Picture, hints: Hints, stated: Stated = NOTHING_STATED) -> list[Reading]:
@@ -110,7 +112,7 @@ def _target_notes(choice: Choice, named: str | None) -> list[str]:
     if not choice.labels:
         return ["no vehicle is known to be the target"]
     (label,) = choice.labels[:1]
-    if choice.sure or label == "X":
+    if choice.sure or (label == "X" and not choice.why):
         return []
     if label == named:
         return [f"{label} is the target: the text says so"]

@@ -14,6 +14,7 @@ from .row_splitter import MOST_CELLS, split_at, split_words, touching
 
 _LONGEST = 4000  # characters of a line that is searched
 _RUN = re.compile(r"[^\s,;|/\"'`()\[\]{}<>=&?]{16,256}")
+_GROUP = re.compile(r"%?[wq][(\[{]([^()\[\]{}\"'`,]{9,300})[)\]}]")  # Ruby and Perl
 _REMARK = re.compile(r"^\s*(?://+|#+|--|;+|%+|\*+|>+)\s+")
 
 
@@ -50,7 +51,9 @@ def _rows_between(line: str, mark: str | None, number: int) -> Iterator[Picture]
     """Yield boards whose rows are separated by ``mark``, or by spaces if it is None."""
     if mark is not None and line.count(mark) < 2:
         return
-    texts = [line.strip(), _REMARK.sub("", line)]
+    if mark == "\\":  # LaTeX doubles it
+        line = line.replace("\\\\", "\\")
+    texts = [line.strip(), _REMARK.sub("", line), *(_GROUP.findall(line) if mark is None else ())]
     if mark is not None:
         texts += [word for word in line.split() if word.count(mark) >= 2]
         if ":" in line:

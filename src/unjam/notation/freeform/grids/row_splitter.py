@@ -24,7 +24,8 @@ _GLUED_START = re.compile(r"^(?:<+[-=]*|[-=]*>+|!+|=|\*|[KE@$])")
 _ARROW_END = re.compile(r"(?<=[-=])>+$")  # after empty cells
 _ARROW_START = re.compile(r"^<+(?=[-=])")
 _NUMBER = re.compile(r"(?i:(?:row|line|zeile|r)?[ _]?)([0-9]{1,2}|[A-Za-z])[.:)|]?")
-_COMMENT = re.compile(r"\s+(?://|#|--|;|%)\s.*$")
+_LEAVES = re.compile(r"(?i)^\s*<.*\b(?:exits?|leaves?)\b")
+_COMMENT = re.compile(r"\s+(?:(?://|#|--|;|%)|<[-=]+(?=\s+[a-z]+\s+[a-z(]))\s.*$")
 
 
 class Row(NamedTuple):
@@ -38,7 +39,7 @@ class Row(NamedTuple):
     penalty: float = 0.0
     sign: str = ""  # the exit symbol
     bar: str = ""  # the side on which a bar closes the row
-    lead: int = 0  # the number of words before the cells
+    lead: int = 0  # the number of words before the cells; -1 if a word of cells follows
     barred: bool = False  # cells between bars
     loose: bool = False  # the outermost bars may be between blank cells
 
@@ -46,8 +47,8 @@ class Row(NamedTuple):
 # ---- Characters ----------------------------------------------------------------------------------
 
 
-_BRACKET = re.compile(r"\[([^\[\]]{0,4})\]")
-_BRACKETED = re.compile(r"\s*(?:\[[^\[\]]{0,4}\]\s?){3,18}\s*")
+_BRACKET = re.compile(r"[\[({]([^\[\](){}]{0,4})[\])}]")
+_BRACKETED = re.compile(r"\s*(?:(?:\[[^\[\]]{0,4}\]\s?){3,18}|(?:\([^()]{0,4}\)\s?){3,18})\s*")
 
 
 def _characters(line: str) -> list[Row]:
@@ -56,16 +57,20 @@ def _characters(line: str) -> list[Row]:
         return []
     text = line.strip()
     words = text.split()
-    if not words or len(words) > 6:
-        return []
     start = len(line) - len(line.lstrip())
     found: list[Row] = []
+    remark = _COMMENT.search(text)
+    if len(words) > 1 and remark and len(text[: remark.start()].split()) == 1:
+        found += touching(text[: remark.start()], start)
+        if _LEAVES.search(remark[0]):
+            found = [row._replace(right=True) for row in found]
+    if not words or len(words) > 6:
+        return found
     if len(words) == 1:
         found += touching(text, start)
     else:
-        bare = _COMMENT.sub("", " " + text).strip()
-        if bare != text and len(bare.split()) == 1:
-            found += touching(bare, start)
+        if len(words) == 2 and len(words[0]) == len(words[1]) > 3:  # two boards side by side
+            found.append(touching(words[0], start)[0]._replace(lead=-1, penalty=0.8))
         for at, word in enumerate(words):
             before, after = words[:at], words[at + 1 :]
             if len(word) < 3 or not all(map(_is_mark, after)):
@@ -97,11 +102,15 @@ def touching(text: str, start: int) -> list[Row]:
         rows += [row._replace(bar="R") for row in touching(text[:-1], start)[:1]]
     if len(text) > 3 and text[0] == "|" and "|" not in text[1:]:
         rows += [row._replace(bar="L") for row in touching(text[1:], start + 1)[:1]]
-    numbered = re.match(r"(?:[A-Za-z_]*?)([0-9]{1,2})[.:)|=]|([A-Za-z])[.:)|=]", text)
+    numbered = re.match(r"(?:[A-Za-z_]*?)([0-9]{1,2})[.:)|=,;]|([A-Za-z])[.:)|=]", text)
     if numbered and numbered.end() < len(text):
         at = numbered.end()
         label = numbered[1] or numbered[2]
         rows += [row._replace(number=label) for row in touching(text[at:], start + at)]
+    glued = re.match(r"[0-9](?=[^0-9])", text)
+    if glued and 4 < len(text) <= MOST_CELLS:
+        places = tuple(range(start + 1, start + len(text)))
+        rows.append(Row(tuple(text[1:]), places, number=glued[0], penalty=0.2))
     for pattern in (_GLUED_END, _ARROW_END):
         end = pattern.search(bare)
         if end and end.start() >= 2:
@@ -227,6 +236,11 @@ def _with_marks(found: list[tuple[str, int]]) -> list[Row]:
                     )
                     for row in _plain(inner)
                 ]
+    if found[0][0] == "|" and _is_mark(found[-1][0]):  # in place of the bar at the end
+        rows += [
+            row._replace(right=True, sign=found[-1][0], penalty=0.1)
+            for row in _plain([*found[:-1], ("|", found[-1][1])])
+        ]
     # An exit symbol may touch the last cell.
     word, at = found[-1]
     end = _GLUED_END.search(word)
@@ -251,7 +265,7 @@ def _with_marks(found: list[tuple[str, int]]) -> list[Row]:
 
 
 def _bracketed(line: str) -> list[Row]:
-    """Split a line whose cells are in brackets: ``[A][A][ ]``."""
+    """Split a line whose cells are in brackets: ``[A][A][ ]`` or ``(A)(A)( )``."""
     if not _BRACKETED.fullmatch(line):
         return []
     return _plain([(match[1].strip(), match.start()) for match in _BRACKET.finditer(line)])

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from ....model.board import MAX_SIDE
 from ..bracket_parser import Group, Scalar
 from ..stated_properties import side_of
-from ..vocabulary import is_target_word, role_of
-from .cell_lists import ends_of
+from ..vocabulary import is_target_word, role_of, trait_of
+from .cell_lists import ends_of, indexed_cells, pair_in
 from .records import Context, Listing, Record, Value, same_keys
 from .value_splitter import cut_word
 
@@ -32,15 +32,27 @@ _EXIT_KEYS = ("exit", "goal", "door", "exits", "gate")
 
 def tree_listings(root: Group) -> Iterator[Listing]:
     """Yield groups whose members are records."""
-    todo: list[tuple[Group, tuple[Group, ...]]] = [(root, ())]
-    for group, owners in todo:  # the list grows during the loop
-        yield from _group_listing(group, owners)
-        todo += [(item, (*owners, group)) for _, item in group.items if isinstance(item, Group)]
+    todo: list[tuple[Group, tuple[Group, ...], tuple[int, ...]]] = [(root, (), (0,))]
+    for group, owners, path in todo:  # the list grows during the loop
+        for listing in _group_listing(group, owners):
+            yield listing._replace(path=path)
+        todo += [
+            (item, (*owners, group), (*path, number))
+            for number, (_, item) in enumerate(group.items)
+            if isinstance(item, Group)
+        ]
 
 
 def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
     """Yield the listings whose records are the members of one group."""
+    parts = _parts_by_kind(group)
+    if parts:
+        yield from _joined(parts, owners, group)
+        return
+    if owners and any(part is group for _, part in _parts_by_kind(owners[-1])):
+        return  # only a part of the vehicles
     yield from _by_columns(group, owners)
+    yield from _by_cell_numbers(group, owners)
     records: list[Record] = []
     names: list[str] = []
     for key, item in group.items:
@@ -74,6 +86,53 @@ def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]
     first = min(record.line for record in records)
     last = max(group.last, *(record.line for record in records))
     yield Listing(tuple(records), context, min(first, group.first or first), last, failure)
+
+
+def _parts_by_kind(group: Group) -> list[tuple[Value, Group]]:
+    """Return lists of records whose keys describe the vehicles, as in ``cars`` and ``trucks``."""
+    parts = []
+    for key, item in group.items:
+        trait = trait_of(key) if key else None
+        if trait and isinstance(item, Group):
+            parts.append((Value(*trait), item))
+    lists = sum(any(isinstance(item, Group) for _, item in part.items) for _, part in parts)
+    alike = len({value.key for value, _ in parts}) == 1
+    return parts if lists > 1 and alike else []
+
+
+def _joined(
+    parts: list[tuple[Value, Group]], owners: tuple[Group, ...], group: Group
+) -> Iterator[Listing]:
+    """Yield one listing of the records of all parts, each with what the key of its part says."""
+    records = []
+    for trait, part in parts:
+        members = [item for _, item in part.items if isinstance(item, Group)]
+        for member in [part] if _flat(part) and len(members) < 2 else members:
+            values = _flat(member)
+            if values is None:
+                return
+            records.append(Record((*values, trait), member.first))
+    if len(records) > 1:
+        context, failure = tree_context((*owners, group))
+        last = max(part.last for _, part in parts)
+        records = same_keys(records)
+        yield Listing(tuple(records), context, min(r.line for r in records), last, failure)
+
+
+def _by_cell_numbers(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
+    """Yield listings from labels with the numbers of their cells."""
+    found = []
+    for key, item in group.items:
+        if not key or not isinstance(item, Group):
+            continue
+        numbers = [part.value for own, part in item.items if isinstance(part, Scalar) and not own]
+        if len(numbers) != len(item.items) or not all(isinstance(n, int) for n in numbers):
+            return
+        found.append((item.first, key, [int(number) for number in numbers]))
+    if len(found) > 2:
+        context, failure = tree_context((*owners, group))
+        for records, about in indexed_cells(found, context):
+            yield Listing(records, about, group.first, group.last, failure)
 
 
 def _by_columns(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
@@ -147,8 +206,13 @@ def _whole_cells(group: Group) -> list[Value] | None:
     """Return the ends of a vehicle whose cells are all listed as pairs of numbers."""
     cells = []
     for _, item in group.items:
-        pair = item.items if isinstance(item, Group) else []
-        numbers = [part.value for _, part in pair if isinstance(part, Scalar)]
+        if isinstance(item, Scalar):
+            spot = pair_in(str(item.value))
+            if spot is None:
+                return None
+            cells.append(spot)
+            continue
+        numbers = [part.value for _, part in item.items if isinstance(part, Scalar)]
         if len(numbers) != 2 or not all(isinstance(number, int) for number in numbers):
             return None
         cells.append((int(numbers[0]), int(numbers[1])))
@@ -244,6 +308,12 @@ def tree_context(owners: tuple[Group, ...]) -> tuple[Context, str]:
     if size and not (min(size) >= 3 and max(size) <= MAX_SIDE):
         size = None
     return Context(size, target, way, cell, penalty, tuple(notes)), ""
+
+
+def is_interpreted(key: str) -> bool:
+    """Return whether ``tree_context`` interprets this key, or notes that it does not."""
+    plain = "".join(mark for mark in key.lower() if mark.isalnum())
+    return plain in (*_TARGET_KEYS, *_EXIT_SIDE_KEYS, *_EXIT_KEYS)
 
 
 def _are_cells(group: Group) -> bool:

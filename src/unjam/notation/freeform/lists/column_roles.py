@@ -15,6 +15,7 @@ from .records import Record
 
 _MOST_ASSIGNMENTS = 600
 _MOST_PARTIAL = 6000
+_SIDES = ("size", "shape", "dim", "dims", "dimension", "dimensions", "extent")
 
 
 class Column(NamedTuple):
@@ -35,6 +36,30 @@ def columns_of(records: Sequence[Record]) -> list[Column] | None:
         keys = {record.values[at].key for record in records}
         key = keys.pop() if len(keys) == 1 else ""
         columns.append(Column(values, _roles(values, key, at)))
+    return _with_sides(columns, [value.key for value in records[0].values])
+
+
+def _with_sides(columns: list[Column], keys: list[str]) -> list[Column]:
+    """Return the columns with width and height as possible roles of two numbers side by side.
+
+    They share a key such as ``size``, or one of them is always 1 and the other at least 2.
+    """
+    for at in range(len(columns) - 1):
+        pair = columns[at : at + 2]
+        key, other = keys[at : at + 2]
+        numbers = [[value for value in column.values if isinstance(value, int)] for column in pair]
+        if key != other or not len(numbers[0]) == len(numbers[1]) == len(pair[0].values):
+            continue
+        bars = all(min(sides) == 1 < max(sides) for sides in zip(*numbers, strict=True))
+        if not bars or (key and keys.count(key) > 2):
+            continue
+        if key and role_of(key) not in ("length", "kind") and key.lower() not in _SIDES:
+            continue
+        order = ("high", "wide") if key.lower() in ("shape", "dim", "dims") else ("wide", "high")
+        for number, column in enumerate(pair):
+            kept = () if key else column.roles
+            own = order if number == 0 else order[::-1]
+            columns[at + number] = column._replace(roles=(*kept, *own))
     return columns
 
 
@@ -87,7 +112,9 @@ def _roles(values: tuple[str | int, ...], key: str, at: int) -> tuple[str, ...]:
 def _number_roles(values: list[int], distinct: bool, place: bool) -> tuple[str, ...]:
     """Return the possible roles of numbers without a key."""
     roles = []
-    if all(0 <= value <= MAX_SIDE for value in values):
+    if MAX_SIDE < max(values) < MAX_SIDE * MAX_SIDE and min(values) >= 0 and distinct:
+        roles.append("index")
+    elif all(0 <= value <= MAX_SIDE for value in values):
         roles += ["row", "column", "row_end", "column_end"]
     if place:
         return tuple(roles[:2])
@@ -119,13 +146,10 @@ def assignments(columns: list[Column]) -> list[tuple[float, tuple[str, ...]]]:
 def _describes(roles: tuple[str, ...]) -> bool:
     """Return whether the roles determine the position, length and orientation of a vehicle."""
     given = set(roles)
+    if "index" in given:
+        given |= {"row", "column"} if not given & {"row", "column"} else set()
     if {"wide", "high"} <= given:
-        return {"row", "column"} <= given and not given & {
-            "length",
-            "axis",
-            "row_end",
-            "column_end",
-        }
+        return {"row", "column"} <= given and not given & {"length", "row_end", "column_end"}
     if given & {"wide", "high"}:
         return False
     ends = {"row_end", "column_end"} & given
@@ -143,8 +167,13 @@ def _assignment_penalty(columns: list[Column], roles: tuple[str, ...]) -> float:
     for column, role in zip(columns, roles, strict=True):
         if role == "ignored":
             penalty += 0.5 if len(set(column.values)) == 1 else 2.5
-    row, column_ = roles.index("row"), roles.index("column")
-    if abs(row - column_) != 1:
+        elif role in ("wide", "high"):
+            first = next(own for own in column.roles if own in ("wide", "high"))
+            penalty += 0.0 if role == first else 0.3
+    row, column_ = (
+        roles.index(role) if role in roles else roles.index("index") for role in ("row", "column")
+    )
+    if "index" not in roles and abs(row - column_) != 1:
         penalty += 1.0
     if "row_end" in roles and "column_end" in roles:
         ends = roles.index("row_end"), roles.index("column_end")
@@ -156,6 +185,9 @@ def _assignment_penalty(columns: list[Column], roles: tuple[str, ...]) -> float:
         at = roles.index("label")
         numbers = all(isinstance(value, int) for value in columns[at].values)
         penalty += 0.0 if at == 0 else 2.0 if numbers else 0.3
-    if not {"length", "kind", "row_end", "wide"} & set(roles):
-        penalty += 1.5 if "ignored" in roles else 0.5  # the letters imply the length
+    if not {"length", "kind", "row_end", "wide"} & set(roles):  # the letters imply the length
+        ignored = (column for column, role in zip(columns, roles, strict=True) if role == "ignored")
+        varied = any(len(set(column.values)) > 1 for column in ignored)
+        known = any({"length", "kind"} & set(column.roles) for column in columns)
+        penalty += 6.0 if varied or known else 1.5 if "ignored" in roles else 0.5
     return penalty

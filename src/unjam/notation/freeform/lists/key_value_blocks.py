@@ -11,12 +11,13 @@ from .records import Listing, Record, Value, same_keys
 from .value_splitter import cut_words
 
 _ASSIGNED = re.compile(r"\s*(-\s+)?[\"']?([A-Za-z_]\w*)[\"']?\s*[:=]\s*(\S.*?)?\s*,?\s*")
+_FLOW = re.compile(r"(\w+)\s*[:=]\s*([^,}]+)")
 _SECTION = re.compile(r"\s*\[\[?[\w.\"' -]+\]\]?\s*")
 
 
 def keyed_blocks(lines: Sequence[str]) -> Iterator[Listing]:
     """Yield records with one key and value per line, as in YAML, TOML and INI files."""
-    if any("{" in line for line in lines):
+    if any(line.count("{") != line.count("}") for line in lines):
         return  # the bracket parser handles these
     records: list[Record] = []
     header: list[str] = []
@@ -51,8 +52,9 @@ def keyed_blocks(lines: Sequence[str]) -> Iterator[Listing]:
                 own.append(Value(match[2], "label"))
             start = at
             continue
-        for value in cut_words(match[3]):
-            own.append(value._replace(key=match[2]))
+        inner = _FLOW.findall(match[3]) if match[3][0] == "{" else []
+        for key, text in inner or [(match[2], match[3])]:
+            own += (value._replace(key=key) for value in cut_words(text))
     close()
     if len(records) >= 2:
         records = same_keys(records)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..stated_properties import NOTHING_STATED, bare_numbers, stated_in
-from ..vocabulary import role_of
+from ..vocabulary import role_of, trait_of
 from .cell_lists import cell_lists
 from .key_value_blocks import keyed_blocks
 from .list_context import context_around
@@ -17,6 +17,7 @@ from .vehicle_sentences import sentences
 _COMMENT = re.compile(r"\s*(?://|#(?=\s|[A-Za-z]{2})|;;?\s|--\s|%\s|/\*)")
 
 _RULE = re.compile(r"[-|+:=\s]*")
+_SECTION = re.compile(r"[\s#;/*=\[(%-]*([A-Za-z]{3,12})[\s\]):=*-]*")
 
 
 def find_listings(lines: Sequence[str]) -> Iterator[Listing]:
@@ -24,6 +25,7 @@ def find_listings(lines: Sequence[str]) -> Iterator[Listing]:
     rows = [() if _RULE.fullmatch(line) else record_values(line) for line in lines]
     for joined in (False, True):
         yield from _by_lines(lines, rows, joined)
+    yield from _by_sections(lines, rows)
     yield from cell_lists(lines)
     yield from keyed_blocks(lines)
     yield from sentences(lines)
@@ -61,6 +63,30 @@ def _by_lines(
         run = [Record(values, at)] if len(values) >= 3 else []
         gaps = False
     yield from done()
+
+
+def _by_sections(lines: Sequence[str], rows: Sequence[tuple[Value, ...]]) -> Iterator[Listing]:
+    """Yield records below headings such as ``cars:`` and ``trucks:``, which describe them."""
+    run: list[Record] = []
+    trait: tuple[str, str] | None = None
+    traits: list[tuple[str, str]] = []
+    first = 0
+    for at, values in enumerate([*rows, ()]):
+        line = lines[at] if at < len(lines) else "end"
+        match = _SECTION.fullmatch(line)
+        own = trait_of(match[1]) if match else None
+        if own is not None:
+            first = first if traits else at
+            trait = own
+            traits.append(own)
+        elif values and trait and (not run or _alike(run[0].values[:-1], values)):
+            run.append(Record((*values, Value(*trait)), at))
+        elif line.strip():
+            if len(set(traits)) > 1 and len({key for _, key in traits}) == 1 and len(run) > 1:
+                last = run[-1].line
+                context = context_around(lines[:first], lines[last + 1 : last + 4], len(run))
+                yield Listing(tuple(run), context, first, last)
+            run, trait, traits = [], None, []
 
 
 def _is_record(values: tuple[Value, ...]) -> bool:
@@ -160,19 +186,34 @@ def _section(
 ) -> Iterator[Listing]:
     """Yield the records of one part of a line; ``header`` contains the parts before it."""
     title, colon, rest = text.partition(":")
+    whole = [(header, text)]
     if colon and rest.strip() and len(title) < 40 and not role_of(title.strip()):
-        header = [*header, title]
-        text = rest
+        whole.insert(0, ([*header, title], rest))
     for separator in (mark,) if mark else (",", None):
-        parts = [part.strip() for part in text.split(separator) if part.strip()]
-        if not 2 <= len(parts) <= 130:
-            continue
-        values = [record_values(part) for part in parts]
-        if not all(values) or not all(_alike(values[0], other) for other in values):
-            continue
-        above = _above(lines, number)
-        context = context_around([*above, *header], (), len(parts))
-        yield Listing(tuple(Record(v, number) for v in values), context, number, number)
+        for about, part_of in whole:
+            parts = [part.strip() for part in part_of.split(separator) if part.strip()]
+            if separator is None:
+                about, parts = _arguments(about, parts)
+            if not 2 <= len(parts) <= 130:
+                continue
+            values = [record_values(part) for part in parts]
+            if not all(values) or not all(_alike(values[0], other) for other in values):
+                continue
+            context = context_around([*_above(lines, number), *about], (), len(parts))
+            yield Listing(tuple(Record(v, number) for v in values), context, number, number)
+            break
+
+
+def _arguments(header: list[str], parts: list[str]) -> tuple[list[str], list[str]]:
+    """Return the words of a command without its name and its options, which go to the header."""
+    options = [part for part in parts if part.startswith("--") or "=" in part]
+    name = parts[:1] if parts and re.fullmatch(r"[$>]|[\w./-]*[/.]?[a-z][\w.-]*", parts[0]) else []
+    if not options and not (name and len(name[0]) > 3 and not record_values(name[0])):
+        return header, parts
+    plain = [word for word in parts[len(name) :] if not word.startswith("--")]
+    records = [word for word in plain if len(record_values(word)) > 3]
+    others = [word for word in parts if word not in records]
+    return [*header, " ".join(others)], records
 
 
 def _above(lines: Sequence[str], number: int) -> list[str]:

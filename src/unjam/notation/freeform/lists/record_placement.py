@@ -51,11 +51,17 @@ def placements(
     labels = _labels(of, count)
     if labels is None:
         return
+    if "index" in of:
+        yield from _by_index(records, columns, roles, context, hints)
+        return
     rows = [int(value) for value in of["row"]]
     lefts = [int(value) for value in of["column"]]
     options: list[list[tuple[Cell, ...] | None]]
+    implied: tuple[str, ...] = ()
     if "wide" in of and "high" in of:
         bases = _bases(rows, lefts)
+        if "axis" in of and not _agree(of):
+            return
         sides = zip(rows, lefts, of["wide"], of["high"], strict=True)
         options = [[_block(row, left, int(wide), int(high)) for row, left, wide, high in sides]]
     elif "row_end" in of and "column_end" in of:
@@ -67,6 +73,8 @@ def placements(
         lengths = _lengths(of, labels)
         if lengths is None:
             return
+        if not {"length", "kind"} & of.keys():
+            implied = ("the letters give the lengths: A to K and X are cars, O to R are trucks",)
         bases = _bases(rows, lefts)
         options = [
             [
@@ -90,10 +98,42 @@ def placements(
         penalty += 1.5 if truth and number == 0 else 0.0
         yield placed._replace(
             penalty=penalty,
-            notes=(note, *placed.notes),
+            notes=(note, *implied, *placed.notes),
             marked=marked,
             unnamed="label" not in of,
         )
+
+
+def _by_index(
+    records: Sequence[Record],
+    columns: list[Column],
+    roles: tuple[str, ...],
+    context: Context,
+    hints: Hints,
+) -> Iterator[Placed]:
+    """Yield placements for positions that number the cells row by row, from 0 or from 1."""
+    at = roles.index("index")
+    numbers = [int(value) for value in columns[at].values]
+    size = hints.size or context.size or (USUAL_SIDE, USUAL_SIDE)
+    split = (*roles[:at], "row", "column", *roles[at + 1 :])
+    sized = context._replace(size=size)
+    for base in (0,) if 0 in numbers else (1, 0):
+        spots = [divmod(number - base, size[0]) for number in numbers]
+        rows = Column(tuple(row + 1 for row, _ in spots), ())
+        lefts = Column(tuple(left + 1 for _, left in spots), ())
+        cells = [*columns[:at], rows, lefts, *columns[at + 1 :]]
+        for placed in placements(records, cells, split, sized, hints):
+            if not placed.notes[0].endswith("from 1"):
+                continue
+            note = f"places are numbers of cells, counted row by row from {base}"
+            guess = () if hints.size or context.size else (size_note(size[0]),)
+            yield placed._replace(notes=(note, *placed.notes[1:], *guess))
+
+
+def _agree(of: Roles) -> bool:
+    """Return whether the orientations agree with the widths and heights."""
+    lies = [int(wide) > int(high) for wide, high in zip(of["wide"], of["high"], strict=True)]
+    return any([axis == "-" for axis, _ in axes] == lies for axes in _axes(of))
 
 
 # ---- Roles to values -----------------------------------------------------------------------------
@@ -178,6 +218,8 @@ def _axes(of: Roles) -> Iterator[list[tuple[str, bool]]]:
     kinds = sorted({word.lower() for word in words})
     if len(kinds) > 2:
         return
+    if kinds in (["0", "90"], ["0", "180"]) or (kinds[0] == "1" and kinds[-1] not in ("1", "2")):
+        kinds = kinds[:1]  # degrees, or the distance between cells
     for across in kinds:
         yield [("-" if word.lower() == across else "|", False) for word in words]
 
@@ -252,6 +294,10 @@ def _on_board(
     moved = tuple(
         tuple((row - base, column - base) for row, column in spots) for spots in cells if spots
     )
+    if context.upward:
+        top = size[1] - 1
+        moved = tuple(tuple(sorted((top - row, column) for row, column in own)) for own in moved)
+        notes = (*notes, "rows are counted from the bottom: the text says so")
     return Placed(labels, moved, size, penalty, notes, None)
 
 

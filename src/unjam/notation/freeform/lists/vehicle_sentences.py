@@ -9,8 +9,9 @@ from ..vocabulary import axis_of, length_of
 from .list_context import context_around
 from .records import Listing, Record, Value
 
-_ROW_WORD = re.compile(r"(?i)\brow\s*(?:number|no\.?|is|=|:|#)?\s*(\d{1,2})")
-_COLUMN_WORD = re.compile(r"(?i)\bcol(?:umn)?s?\s*(?:number|no\.?|is|=|:|#)?\s*(\d{1,2})")
+_TO = r"(?:\s*(?:-|to|through|and|until)\s*(\d{1,2}))?"
+_ROW_WORD = re.compile(rf"(?i)\brows?\s*(?:number|no\.?|is|=|:|#)?\s*(\d{{1,2}}){_TO}")
+_COLUMN_WORD = re.compile(rf"(?i)\bcol(?:umn)?s?\s*(?:number|no\.?|is|=|:|#)?\s*(\d{{1,2}}){_TO}")
 _LENGTH_WORD = re.compile(
     r"(?i)\b(?:length|size|len)\s*(?:of|is|=|:)?\s*(\d)\b|\b(\d)\s*(?:cells?|squares?|long|tiles?)\b"
 )
@@ -35,11 +36,18 @@ def sentences(lines: Sequence[str]) -> Iterator[Listing]:
         name = _NAMED.search(line)
         if row is None or column is None:
             continue
+        if not axes and bool(row[2]) != bool(column[2]):  # a range of rows or columns
+            axes = ["|" if row[2] else "-"]
+            span = row if row[2] else column
+            stretch = int(span[2]) - int(span[1]) + 1
+        else:
+            stretch = 0
         if name is None or len(set(axes)) != 1:
             failure = f"line {at + 1} does not name the vehicle or its orientation"
             continue
         kinds = [length_of(word) for word in re.findall(r"[A-Za-z]{3,}", line)]
         long = int(length[1] or length[2]) if length else next((k for k in kinds if k), 0)
+        long = stretch or long
         values = (
             Value(name[1] or name[2], "label"),
             Value(int(row[1]), "row"),

@@ -1,0 +1,1 @@
+initial([vehicle(blue, 0-0, 2, vertical), vehicle(green, 0-1, 3, horizontal), vehicle(red, 2-0, 2, horizontal), vehicle(yellow, 2-2, 2, vertical), vehicle(orange, 2-3, 3, vertical), vehicle(purple, 3-4, 2, horizontal), vehicle(pink, 4-0, 2, vertical), vehicle(cyan, 5-1, 3, horizontal), vehicle(brown, 5-4, 2, horizontal)]).

@@ -1,0 +1,10 @@
+INSERT INTO vehicle (puzzle_id, label, x, y, len, dir) VALUES (1, 'A', 1, 0, 2, 'H');
+INSERT INTO vehicle (puzzle_id, label, x, y, len, dir) VALUES (1, 'B', 3, 0, 3, 'H');
+INSERT INTO vehicle (puzzle_id, label, x, y, len, dir) VALUES (1, 'C', 3, 1, 2, 'H');
+INSERT INTO vehicle (puzzle_id, label, x, y, len, dir) VALUES (1, 'D', 5, 1, 2, 'V');
+INSERT INTO vehicle (puzzle_id, label, x, y, len, dir) VALUES (1, 'X', 0, 2, 2, 'H');
+INSERT INTO vehicle (puzzle_id, label, x, y, len, dir) VALUES (1, 'E', 2, 2, 2, 'V');
+INSERT INTO vehicle (puzzle_id, label, x, y, len, dir) VALUES (1, 'F', 1, 3, 3, 'V');
+INSERT INTO vehicle (puzzle_id, label, x, y, len, dir) VALUES (1, 'G', 4, 3, 3, 'V');
+INSERT INTO vehicle (puzzle_id, label, x, y, len, dir) VALUES (1, 'H', 5, 3, 2, 'V');
+INSERT INTO vehicle (puzzle_id, label, x, y, len, dir) VALUES (1, 'I', 0, 4, 2, 'V');
