@@ -13,8 +13,8 @@ from unjam.tasks import Task
 
 Attempt = tuple[str, list[str] | None]
 LOOKALIKES = str.maketrans(
-    "ABCEHIKMOPTXY123", "\u0410\u0412\u0421\u0415\u041d\u0406\u041a\u041c\u041e\u0420\u0422\u0425\u0423"
-    "\uff11\uff12\uff13"
+    "ABCEHIKMOPTXY123",
+    "\u0410\u0412\u0421\u0415\u041d\u0406\u041a\u041c\u041e\u0420\u0422\u0425\u0423\uff11\uff12\uff13",
 )  # fmt: skip
 WIDE = str.maketrans({chr(code): chr(code + 0xFEE0) for code in range(33, 127)})
 INVISIBLE = "\u200b\u200d\u2060\ufeff\u00ad\u0301\u202e"
@@ -59,7 +59,8 @@ class Cheat:
         tag = self.rng.choice(
             ("{}", "<answer>{}", "{}</answer>", "<Answer>{}</Answer>", "< answer >{}</ answer >",
              "<answer/>{}", "[answer]{}[/answer]", "Answer: {}",
-             "\uff1canswer\uff1e{}\uff1c/answer\uff1e", "</answer>{}<answer>", "<answer >{}</answer>", "&lt;answer&gt;{}&lt;/answer&gt;")
+             "\uff1canswer\uff1e{}\uff1c/answer\uff1e", "</answer>{}<answer>",
+             "<answer >{}</answer>", "&lt;answer&gt;{}&lt;/answer&gt;")
         )  # fmt: skip
         return tag.format(plan), None
 

@@ -9,7 +9,7 @@ import re
 from collections import deque
 
 from unjam.model import Puzzle
-from unjam.reference import Game, Identity
+from unjam.reference import Game, Identity, Leg, State
 
 PLAIN = re.compile(r"([A-Za-z])([UDLR])([1-9][0-9]?)")
 
@@ -19,6 +19,7 @@ class PlainScorer:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.game = Game(puzzle)
+        self._known: dict[State, dict[tuple[Leg, ...], State]] = {}
         start = self.game.start()
         states = {self.game.identity(start): start}
         before: dict[Identity, list[Identity]] = {}
@@ -42,6 +43,11 @@ class PlainScorer:
                     found.append(earlier)
         self.fewest = self.distances[self.game.identity(start)]
 
+    def _options(self, state: State) -> dict[tuple[Leg, ...], State]:
+        if state not in self._known:
+            self._known[state] = {tuple(legs): there for legs, there in self.game.moves(state)}
+        return self._known[state]
+
     def score(self, words: list[str]) -> tuple[float, int]:
         """Return the score of a plan, and how many of its moves were played."""
         state = self.game.start()
@@ -51,7 +57,7 @@ class PlainScorer:
             if match is None:
                 break
             wanted = (match[1], match[2], int(match[3]))
-            options = {tuple(legs): there for legs, there in self.game.moves(state)}
+            options = self._options(state)
             if (wanted,) not in options:
                 break
             state = options[wanted,]

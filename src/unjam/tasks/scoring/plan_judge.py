@@ -35,8 +35,8 @@ class Score(NamedTuple):
     ``invalid_format`` (1 if the reply has no readable answer) and ``answer_tokens``. Plans also
     have ``solved``, ``optimal``, ``illegal`` (1 if an illegal or unreadable move ended the plan),
     ``legal_prefix`` (moves played), ``distance`` (moves to a win at the end, -1 if there is no win
-    any more), ``best_distance`` (the same at the best point) and ``wasted_moves`` (by how many moves
-    the plan would exceed the fewest, if it went on optimally; all of them if it cannot).
+    any more), ``best_distance`` (the same at the best point) and ``wasted_moves`` (by how many
+    moves the plan would exceed the fewest, if it went on optimally; all of them if it cannot).
     """
 
     score: float
