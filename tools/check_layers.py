@@ -40,6 +40,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("generator", "census"),
     ("render",),
     ("plots", "player"),
+    ("tasks",),
     ("web",),
     ("mcp_server",),
     ("cli",),
