@@ -1,0 +1,366 @@
+#include "unjam/graph/proof_listing.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <new>
+#include <numeric>
+#include <queue>
+
+#include "unjam/states/list_space.h"
+#include "unjam/states/state_hash_table.h"
+#include "unjam/states/step_path.h"
+#include "unjam/states/table_space.h"
+#include "unjam/states/thread_scratch.h"
+
+namespace unjam {
+
+namespace {
+
+// The states of a search with their costs.
+struct Found {
+    int key_words = 1;
+    Buffer<Word> keys;
+    std::vector<Cost> costs;
+};
+
+// Finds all states that are cheaper than the claim.
+template <class Space>
+class Lister {
+  public:
+    Lister(Space& space, const ListingRequest& request, SearchControl& control)
+        : space_(space), request_(request), control_(control) {}
+
+    Found run() {
+        table_.reset(space_.program().key_words(), [this] { control_.poll(0); });
+        table_.insert(space_.start(), kNone);
+        found_.costs.push_back(0);
+        has_second_part(request_.metric) ? search_by_cost() : search_by_depth();
+        found_.key_words = space_.program().key_words();
+        table_.move_keys_to(found_.keys);
+        return std::move(found_);
+    }
+
+  private:
+    static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
+
+    bool is_cheaper(Cost cost) const { return !request_.solvable || cost < request_.cost; }
+
+    // Breadth-first search. A state one step below the cost of the claim needs no place in the
+    // list: it is not won, so the bound excludes it.
+    void search_by_depth() {
+        const Cost step = Cost{1} << 16;
+        for (std::uint32_t state = 0; state < table_.count(); ++state) {
+            check(state);
+            const Cost cost = found_.costs[state] + step;
+            if (!is_cheaper(cost + step)) break;
+            const auto key = table_.key(state);
+            space_.load(key);
+            const std::uint32_t parent = table_.parent(state);
+            if (parent != kNone) space_.set_last_step(space_.last_step(table_.key(parent), key));
+            space_.template successors<Pruning::breadth_first>([&](const auto& next, int) {
+                if (table_.insert(next, state).second) found_.costs.push_back(cost);
+            });
+        }
+    }
+
+    // Dijkstra's algorithm, for costs of two parts.
+    void search_by_cost() {
+        using Entry = std::pair<Cost, std::uint32_t>;
+        std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
+        queue.emplace(0, 0);
+        while (!queue.empty()) {
+            const auto [cost, state] = queue.top();
+            queue.pop();
+            check(state);
+            if (cost > found_.costs[state]) continue;
+            space_.load(table_.key(state));
+            space_.template successors<Pruning::none>([&](const auto& next, int id) {
+                const int slides = describe_step(space_, space_.step_of(id)).slides;
+                const Cost total = cost + cost_of(request_.metric, slides);
+                if (!is_cheaper(total)) return;
+                const auto [to, added] = table_.insert(next, state);
+                if (added) found_.costs.push_back(total);
+                if (!added && found_.costs[to] <= total) return;
+                found_.costs[to] = total;
+                queue.emplace(total, to);
+            });
+        }
+    }
+
+    void check(std::uint32_t state) {
+        if (state % 64 != 0) return;
+        Stats stats;
+        stats.seen = table_.count();
+        stats.expanded = state;
+        const std::uint64_t bytes = table_.bytes_after(1 << 12) + found_.costs.capacity() * 4;
+        const Stop stop = control_.check(stats, bytes, first_part(found_.costs[state]));
+        if (stop != Stop::none) throw SearchStopped{stop};
+        if (first_part(found_.costs[state]) >= kMaxCost) throw SearchStopped{Stop::states};
+    }
+
+    Space& space_;
+    const ListingRequest& request_;
+    SearchControl& control_;
+    const ThreadScratch<StateHashTable<Space::kWords>> scratch_;
+    StateHashTable<Space::kWords>& table_ = *scratch_;
+    Found found_;
+};
+
+template <class Space>
+Found found_in(const Program& program, const ListingRequest& request, SearchControl& control) {
+    const bool unit = request.metric == Metric::slides;
+    Space space(program, unit, request.corners && !unit);
+    return Lister<Space>(space, request, control).run();
+}
+
+Found find_states(const Program& program, const ListingRequest& request, SearchControl& control) {
+    using Bytes = TableSpace<std::uint8_t, 2, 1, 9>;
+    const bool straight = !request.corners || !program.turning();
+    if (straight && !has_second_part(request.metric) && Bytes::fits(program)) {
+        return found_in<Bytes>(program, request, control);
+    }
+    if (ListSpace<1, 1>::fits(program)) return found_in<ListSpace<1, 1>>(program, request, control);
+    return found_in<ListSpace<0, 0>>(program, request, control);
+}
+
+// Sorts the states that the bound does not exclude, and writes them.
+class ListWriter {
+  public:
+    ListWriter(const Program& program, const Forms& forms, const ListingRequest& request)
+        : program_(program), forms_(forms), request_(request), vehicles_(forms.start.size()) {
+        int resources = 1;
+        for (const auto& cover : forms.covers) {
+            for (int resource : cover) resources = std::max(resources, resource + 1);
+        }
+        words_ = static_cast<std::size_t>(words_for(resources));
+        covers_ = bit_sets(forms.covers);
+        ways_out_ = bit_sets(forms.ways_out);
+        const bool pair = has_second_part(request.metric);
+        least_ = !request.solvable ? 0 : pair ? request.scale + 1 : 1;
+        limit_ = label_of(request.cost);
+    }
+
+    Listing write(const Found& found, SearchControl& control) {
+        keep(found);
+        control.poll(0);
+        sort();
+        control.poll(0);
+        Listing out;
+        out.states = static_cast<std::uint32_t>(order_.size());
+        write_flags(out);
+        control.poll(0);
+        write_labels(out);
+        return out;
+    }
+
+  private:
+    using Form = std::uint16_t;
+
+    std::vector<Word> bit_sets(const std::vector<std::vector<int>>& sets) const {
+        std::vector<Word> bits(sets.size() * words_);
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            for (int bit : sets[i]) {
+                if (bit < 0 || static_cast<std::size_t>(bit) >= words_ * kWordBits) continue;
+                bits[i * words_ + static_cast<std::size_t>(bit / kWordBits)] |=
+                    Word{1} << (bit % kWordBits);
+            }
+        }
+        return bits;
+    }
+    std::uint64_t label_of(Cost cost) const {
+        if (!request_.solvable) return 0;
+        return static_cast<std::uint64_t>(first_part(cost)) * request_.scale +
+               static_cast<std::uint64_t>(second_part(cost));
+    }
+    bool intersects(const Word* a, const Word* b) const {
+        Word both = 0;
+        for (std::size_t w = 0; w < words_; ++w) both |= a[w] & b[w];
+        return both != 0;
+    }
+    const Form* state(std::uint32_t number) const { return &states_[number * vehicles_]; }
+
+    // Translate the states to forms, except those that the bound excludes.
+    void keep(const Found& found) {
+        const auto& lanes = program_.lanes();
+        std::vector<Form> now(vehicles_);
+        std::vector<Word> ahead(words_);
+        const auto key_words = static_cast<std::size_t>(found.key_words);
+        for (std::size_t s = 0; s < found.costs.size(); ++s) {
+            std::size_t count = 0;
+            for (std::size_t i = 0; i < lanes.size(); ++i) {
+                const Word word = found.keys[s * key_words + static_cast<std::size_t>(lanes[i].key_word)];
+                const auto configuration = static_cast<std::size_t>(
+                    (word >> lanes[i].key_shift) & ((Word{1} << lanes[i].key_bits) - 1));
+                const auto vehicles = static_cast<std::size_t>(lanes[i].shape->vehicles());
+                for (std::size_t v = 0; v < vehicles; ++v) {
+                    now[count++] =
+                        static_cast<Form>(forms_.of_lanes[i][configuration * vehicles + v]);
+                }
+            }
+            const std::uint64_t label = label_of(found.costs[s]);
+            if (request_.solvable && label + least_ * busy(now, ahead) >= limit_) continue;
+            std::sort(now.begin(), now.end());
+            states_.insert(states_.end(), now.begin(), now.end());
+            labels_.push_back(label);
+        }
+    }
+    // Return how many vehicles must still move, at least.
+    std::uint64_t busy(const std::vector<Form>& now, std::vector<Word>& ahead) const {
+        std::fill(ahead.begin(), ahead.end(), 0);
+        for (Form form : now) {
+            if (!forms_.trapped[form]) continue;
+            for (std::size_t w = 0; w < words_; ++w) ahead[w] |= ways_out_[form * words_ + w];
+        }
+        std::uint64_t count = 0;
+        for (Form form : now) {
+            if (forms_.trapped[form] || intersects(&covers_[form * words_], ahead.data())) ++count;
+        }
+        return count;
+    }
+
+    void sort() {
+        order_.resize(labels_.size());
+        std::iota(order_.begin(), order_.end(), 0u);
+        std::sort(order_.begin(), order_.end(), [this](std::uint32_t a, std::uint32_t b) {
+            return std::lexicographical_compare(state(a), state(a) + vehicles_, state(b),
+                                                state(b) + vehicles_);
+        });
+    }
+
+    // A node of the trie: the states order_[begin] up to order_[end] begin with the same forms.
+    struct Node {
+        std::uint32_t begin, end;
+    };
+
+    void write_flags(Listing& out) {
+        std::vector<Node> level, deeper;
+        std::vector<Word> taken(words_), deeper_taken;
+        if (!order_.empty()) level.push_back({0, static_cast<std::uint32_t>(order_.size())});
+        // The last flag for a form after another, by the ranges of the two.
+        std::map<std::pair<int, int>, std::vector<std::uint8_t>> memories;
+        if (level.empty() && vehicles_ > 0) level.push_back({0, 0});
+        for (std::size_t depth = 0; depth < vehicles_; ++depth) {
+            const auto some = static_cast<std::size_t>(forms_.start[depth]);
+            const int first = forms_.first[some], last = forms_.last[some];
+            int first_before = -1, last_before = 0;
+            if (depth > 0) {
+                const auto before = static_cast<std::size_t>(forms_.start[depth - 1]);
+                first_before = forms_.first[before];
+                last_before = forms_.last[before];
+            }
+            auto& memory = memories[{first, first_before}];
+            const auto columns = static_cast<std::size_t>(last_before - first_before);
+            memory.resize(static_cast<std::size_t>(last - first) * columns);
+            deeper.clear();
+            deeper_taken.clear();
+            for (std::size_t i = 0; i < level.size(); ++i) {
+                const Node node = level[i];
+                const int previous =
+                    depth == 0 ? -1 : state(order_[node.begin])[depth - 1];
+                std::uint32_t at = node.begin;
+                for (int form = std::max(first, previous + 1); form < last; ++form) {
+                    const auto f = static_cast<std::size_t>(form);
+                    if (intersects(&covers_[f * words_], &taken[i * words_])) continue;
+                    const std::uint32_t begin = at;
+                    while (at < node.end && state(order_[at])[depth] == form) ++at;
+                    const std::uint8_t flag = at > begin;
+                    std::uint8_t& before =
+                        memory[static_cast<std::size_t>(form - first) * columns +
+                               static_cast<std::size_t>(previous - first_before)];
+                    out.flags.push_back(flag ^ before);
+                    before = flag;
+                    if (!flag) continue;
+                    deeper.push_back({begin, at});
+                    for (std::size_t w = 0; w < words_; ++w) {
+                        deeper_taken.push_back(taken[i * words_ + w] | covers_[f * words_ + w]);
+                    }
+                }
+            }
+            level.swap(deeper);
+            taken.swap(deeper_taken);
+        }
+    }
+
+    // Each label as the difference from the smallest label of those earlier states in which one
+    // vehicle is one form further back.
+    void write_labels(Listing& out) {
+        std::vector<std::uint64_t> numbers;
+        numbers.reserve(order_.size());
+        const std::size_t slots = std::bit_ceil(order_.size() * 2 + 2);
+        std::vector<std::uint32_t> table(slots, kEmpty);
+        std::vector<std::uint64_t> hashes(labels_.size());
+        std::uint64_t last = 0, largest = 0;
+        for (std::uint32_t number : order_) {
+            const Form* now = state(number);
+            std::uint64_t hash = 0;
+            for (std::size_t v = 0; v < vehicles_; ++v) hash ^= random_bits(now[v]);
+            std::uint64_t near = kNoLimit;
+            for (std::size_t v = 0; v < vehicles_; ++v) {
+                if (now[v] == 0) continue;
+                const std::uint64_t other =
+                    hash ^ random_bits(now[v]) ^ random_bits(now[v] - std::uint64_t{1});
+                for (std::size_t slot = other & (slots - 1); table[slot] != kEmpty;
+                     slot = (slot + 1) & (slots - 1)) {
+                    if (hashes[table[slot]] != other) continue;
+                    near = std::min(near, labels_[table[slot]]);
+                    break;
+                }
+            }
+            const auto expected =
+                static_cast<std::int64_t>((near == kNoLimit ? last : near) + least_);
+            last = labels_[number];
+            const std::int64_t difference = expected - static_cast<std::int64_t>(last);
+            numbers.push_back(difference >= 0
+                                  ? static_cast<std::uint64_t>(difference) * 2
+                                  : static_cast<std::uint64_t>(-difference) * 2 - 1);
+            largest = std::max(largest, numbers.back());
+            std::size_t slot = hash & (slots - 1);
+            while (table[slot] != kEmpty) slot = (slot + 1) & (slots - 1);
+            table[slot] = number;
+            hashes[number] = hash;
+        }
+        out.label_size = std::max(1, (static_cast<int>(std::bit_width(largest)) + 7) / 8);
+        for (std::uint64_t number : numbers) {
+            for (int byte = out.label_size - 1; byte >= 0; --byte) {
+                out.labels.push_back(static_cast<std::uint8_t>(number >> (8 * byte)));
+            }
+        }
+    }
+    static std::uint64_t random_bits(std::uint64_t form) {
+        std::uint64_t x = (form + 1) * 0x9E3779B97F4A7C15u;
+        x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+        x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+        return x ^ (x >> 31);
+    }
+
+    static constexpr std::uint32_t kEmpty = 0xFFFFFFFFu;
+
+    const Program& program_;
+    const Forms& forms_;
+    const ListingRequest& request_;
+    std::size_t vehicles_, words_ = 1;
+    std::vector<Word> covers_, ways_out_;  // by form
+    std::uint64_t least_ = 1, limit_ = 0;
+    std::vector<Form> states_;  // vehicles_ each
+    std::vector<std::uint64_t> labels_;
+    std::vector<std::uint32_t> order_;
+};
+
+}  // namespace
+
+Listing list_states(const Program& program, const Forms& forms, const ListingRequest& request,
+                    SearchControl& control) {
+    Listing out;
+    try {
+        const Found found = find_states(program, request, control);
+        return ListWriter(program, forms, request).write(found, control);
+    } catch (const SearchStopped& now) {
+        out.stop = now.stop;
+    } catch (const std::bad_alloc&) {
+        out.stop = Stop::memory;
+    }
+    return out;
+}
+
+}  // namespace unjam
