@@ -1,4 +1,4 @@
-"""A puzzle as a certificate describes it: the picture of the board, and the numbers of all forms."""
+"""A puzzle as a certificate describes it: a picture of the board, and the numbers of all forms."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 from ..compiler.lane_compiler import Corridor, compiled, map_of, plan_behind, positions_along
 from ..compiler.placements import GONE, Form, form_of
 from ..core import core
-from ..literals import Metric
 from ..model.legal_moves import play
 from ..model.move import Move
 from ..model.puzzle import Puzzle
@@ -149,8 +148,8 @@ class FormNumbers:
 
     # ---- Solutions ---------------------------------------------------------------------------
 
-    def path(self, moves: Iterable[Move], metric: Metric) -> list[tuple[int, int]]:
-        """Return a solution as pairs of forms, from and to; in slides one for every cell."""
+    def path(self, moves: Iterable[Move]) -> list[tuple[int, int]]:
+        """Return a solution as pairs of forms, from and to."""
         wide = self.puzzle.board.width + 2
         steps = {"U": -wide, "D": wide, "L": -1, "R": 1}
         found = []
@@ -158,26 +157,18 @@ class FormNumbers:
         state = self.puzzle
         all_plain = all(piece.table.plain for piece in self.pieces.values())
         for move in moves:
-            parts = [move] if metric != "slides" else list(_slides(move))
-            for part in parts:
-                piece = self.pieces[part.vehicle]
-                before = now[part.vehicle]
-                if all_plain:
-                    cell = piece.table.forms[before - piece.first][0]
-                    cell += sum(steps[way] * distance for way, distance in part.legs)
-                    after = piece.first + piece.table.indices[cell]
-                else:
-                    state = play(state, part)
-                    after = piece.first + self._index(piece.table, state[part.vehicle])
-                found.append((before, after))
-                now[part.vehicle] = after
+            piece = self.pieces[move.vehicle]
+            before = now[move.vehicle]
+            if all_plain:
+                cell = piece.table.forms[before - piece.first][0]
+                cell += sum(steps[way] * distance for way, distance in move.legs)
+                after = piece.first + piece.table.indices[cell]
+            else:
+                state = play(state, move)
+                after = piece.first + self._index(piece.table, state[move.vehicle])
+            found.append((before, after))
+            now[move.vehicle] = after
         return found
-
-
-def _slides(move: Move) -> Iterator[Move]:
-    for way, distance in move.legs:
-        for _ in range(distance):
-            yield Move(move.vehicle, way, 1)
 
 
 def _reading_order(vehicle: Vehicle) -> tuple[object, ...]:

@@ -67,7 +67,7 @@ class Certificate(NamedTuple):
 
     def verify(self) -> str:
         """Check the certificate with the independent checker; return what it proves."""
-        return verify(self.data)[-1]
+        return verify(self.data)[0]
 
 
 def prove(
@@ -138,8 +138,7 @@ def certify(
     deadline = Deadline("not proven", timeout, cancel)
     writer = _Writer(solution, deadline, states, memory, listener(progress, cancel))
     relaxed = _relaxed(solution, smallest, timeout, max_memory, cancel)
-    best = min((writer.certificate(puzzle, smallest) for puzzle in relaxed), key=_size)
-    return best
+    return min((writer.certificate(puzzle, smallest) for puzzle in relaxed), key=_size)
 
 
 def _size(certificate: Certificate) -> int:
@@ -217,7 +216,7 @@ class _Writer:
         ignored = tuple(label for label in numbers.pieces if label not in kept)
         header = numbers.as_json() | {
             "metric": metric,
-            "path": numbers.path(solution.moves, metric) if solved else None,
+            "path": numbers.path(solution.moves) if solved else None,
             "ignored": "".join(numbers.pieces[label].mark for label in ignored),
             "flags": len(flags),
             "size": size,
