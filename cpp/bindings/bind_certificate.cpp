@@ -21,9 +21,7 @@ namespace {
 void check_forms(const Program& program, const Forms& forms) {
     const auto count = static_cast<int>(forms.covers.size());
     const auto is_form = [&](int form) { return form >= 0 && form < count; };
-    const auto same_size = [&](const auto& values) {
-        return values.size() == forms.covers.size();
-    };
+    const auto same_size = [&](const auto& values) { return values.size() == forms.covers.size(); };
     std::size_t vehicles = 0;
     bool good = forms.of_lanes.size() == program.lanes().size() && count <= 0xFFFF &&
                 same_size(forms.first) && same_size(forms.last) && same_size(forms.trapped) &&
@@ -81,16 +79,12 @@ void bind_certificate(nb::module_& m) {
         .def(
             "__init__",
             [](Forms* self, std::vector<std::vector<int>> of_lanes, std::vector<int> start,
-               std::vector<int> first, std::vector<int> last,
-               std::vector<std::vector<int>> covers, const std::vector<bool>& trapped,
-               std::vector<std::vector<int>> ways_out) {
-                new (self) Forms{std::move(of_lanes),
-                                 std::move(start),
-                                 std::move(first),
-                                 std::move(last),
-                                 std::move(covers),
-                                 {trapped.begin(), trapped.end()},
-                                 std::move(ways_out)};
+               std::vector<int> first, std::vector<int> last, std::vector<std::vector<int>> covers,
+               const std::vector<bool>& trapped, std::vector<std::vector<int>> ways_out) {
+                new (self)
+                    Forms{std::move(of_lanes), std::move(start),  std::move(first),
+                          std::move(last),     std::move(covers), {trapped.begin(), trapped.end()},
+                          std::move(ways_out)};
             },
             "of_lanes"_a, "start"_a, "first"_a, "last"_a, "covers"_a, "trapped"_a, "ways_out"_a);
     m.def("list_states", &list_program_states, "program"_a, "forms"_a, "metric"_a, "cost"_a,

@@ -182,29 +182,67 @@ class ListWriter {
 
     // Translate the states to forms, except those that the bound excludes.
     void keep(const Found& found) {
-        const auto& lanes = program_.lanes();
+        const std::vector<LaneView> lanes = lane_views();
         std::vector<Form> now(vehicles_);
         std::vector<Word> ahead(words_);
         const auto key_words = static_cast<std::size_t>(found.key_words);
         for (std::size_t s = 0; s < found.costs.size(); ++s) {
-            std::size_t count = 0;
-            for (std::size_t i = 0; i < lanes.size(); ++i) {
-                const Word word = found.keys[s * key_words + static_cast<std::size_t>(lanes[i].key_word)];
-                const auto configuration = static_cast<std::size_t>(
-                    (word >> lanes[i].key_shift) & ((Word{1} << lanes[i].key_bits) - 1));
-                const auto vehicles = static_cast<std::size_t>(lanes[i].shape->vehicles());
-                for (std::size_t v = 0; v < vehicles; ++v) {
-                    now[count++] =
-                        static_cast<Form>(forms_.of_lanes[i][configuration * vehicles + v]);
+            const Word* key = &found.keys[s * key_words];
+            for (const LaneView& lane : lanes) {
+                const auto configuration =
+                    static_cast<std::size_t>((key[lane.word] >> lane.shift) & lane.mask);
+                const int* forms = lane.forms + configuration * lane.slots.size();
+                for (std::size_t v = 0; v < lane.slots.size(); ++v) {
+                    now[lane.slots[v]] = static_cast<Form>(forms[v]);
                 }
             }
             const std::uint64_t label = label_of(found.costs[s]);
-            if (request_.solvable && label + least_ * busy(now, ahead) >= limit_) continue;
-            std::sort(now.begin(), now.end());
+            // The list contains the start in any case, unless it is won.
+            const std::uint64_t bound = s == 0 ? 0 : least_ * busy(now, ahead);
+            if (request_.solvable && label + bound >= limit_) continue;
+            sort_forms(now);
             states_.insert(states_.end(), now.begin(), now.end());
             labels_.push_back(label);
         }
     }
+
+    // A lane in a key, with the positions of its vehicles among the forms of a state.
+    struct LaneView {
+        std::size_t word;
+        int shift;
+        Word mask;
+        const int* forms;
+        std::vector<std::size_t> slots;
+    };
+    std::vector<LaneView> lane_views() const {
+        std::vector<LaneView> views;
+        std::vector<std::pair<int, std::pair<std::size_t, std::size_t>>> by_range;
+        for (std::size_t i = 0; i < program_.lanes().size(); ++i) {
+            const Lane& lane = program_.lanes()[i];
+            const auto vehicles = static_cast<std::size_t>(lane.shape->vehicles());
+            views.push_back({static_cast<std::size_t>(lane.key_word), lane.key_shift,
+                             (Word{1} << lane.key_bits) - 1, forms_.of_lanes[i].data(),
+                             std::vector<std::size_t>(vehicles)});
+            for (std::size_t v = 0; v < vehicles; ++v) {
+                const auto form = static_cast<std::size_t>(forms_.of_lanes[i][v]);
+                by_range.push_back({forms_.first[form], {i, v}});
+            }
+        }
+        std::sort(by_range.begin(), by_range.end());
+        for (std::size_t slot = 0; slot < by_range.size(); ++slot) {
+            const auto [lane, vehicle] = by_range[slot].second;
+            views[lane].slots[vehicle] = slot;
+        }
+        return views;
+    }
+    // Sort the forms of a state. Only vehicles that share forms can be out of order.
+    static void sort_forms(std::vector<Form>& now) {
+        for (std::size_t i = 1; i < now.size(); ++i) {
+            for (std::size_t j = i; j > 0 && now[j] < now[j - 1]; --j)
+                std::swap(now[j], now[j - 1]);
+        }
+    }
+
     // Return how many vehicles must still move, at least.
     std::uint64_t busy(const std::vector<Form>& now, std::vector<Word>& ahead) const {
         std::fill(ahead.begin(), ahead.end(), 0);
@@ -219,13 +257,36 @@ class ListWriter {
         return count;
     }
 
+    // Sort the states by their forms: as 64-bit integers, if all forms fit into one.
     void sort() {
         order_.resize(labels_.size());
         std::iota(order_.begin(), order_.end(), 0u);
-        std::sort(order_.begin(), order_.end(), [this](std::uint32_t a, std::uint32_t b) {
-            return std::lexicographical_compare(state(a), state(a) + vehicles_, state(b),
-                                                state(b) + vehicles_);
-        });
+        std::vector<int> widths;
+        int total = 0;
+        for (int form : forms_.start) {
+            const auto f = static_cast<std::size_t>(form);
+            const auto range = static_cast<unsigned>(forms_.last[f] - forms_.first[f]);
+            widths.push_back(static_cast<int>(std::bit_width(range)));
+            total += widths.back();
+        }
+        if (total > kWordBits) {
+            std::sort(order_.begin(), order_.end(), [this](std::uint32_t a, std::uint32_t b) {
+                return std::lexicographical_compare(state(a), state(a) + vehicles_, state(b),
+                                                    state(b) + vehicles_);
+            });
+            return;
+        }
+        std::vector<std::pair<Word, std::uint32_t>> packed(labels_.size());
+        for (std::uint32_t number = 0; number < packed.size(); ++number) {
+            Word key = 0;
+            for (std::size_t v = 0; v < vehicles_; ++v) {
+                const int first = forms_.first[static_cast<std::size_t>(forms_.start[v])];
+                key = (key << widths[v]) | static_cast<Word>(state(number)[v] - first);
+            }
+            packed[number] = {key, number};
+        }
+        std::sort(packed.begin(), packed.end());
+        for (std::size_t i = 0; i < packed.size(); ++i) order_[i] = packed[i].second;
     }
 
     // A node of the trie: the states order_[begin] up to order_[end] begin with the same forms.
@@ -256,8 +317,7 @@ class ListWriter {
             deeper_taken.clear();
             for (std::size_t i = 0; i < level.size(); ++i) {
                 const Node node = level[i];
-                const int previous =
-                    depth == 0 ? -1 : state(order_[node.begin])[depth - 1];
+                const int previous = depth == 0 ? -1 : state(order_[node.begin])[depth - 1];
                 std::uint32_t at = node.begin;
                 for (int form = std::max(first, previous + 1); form < last; ++form) {
                     const auto f = static_cast<std::size_t>(form);
@@ -290,16 +350,17 @@ class ListWriter {
         const std::size_t slots = std::bit_ceil(order_.size() * 2 + 2);
         std::vector<std::uint32_t> table(slots, kEmpty);
         std::vector<std::uint64_t> hashes(labels_.size());
+        std::vector<std::uint64_t> random(forms_.covers.size());
+        for (std::size_t form = 0; form < random.size(); ++form) random[form] = random_bits(form);
         std::uint64_t last = 0, largest = 0;
         for (std::uint32_t number : order_) {
             const Form* now = state(number);
             std::uint64_t hash = 0;
-            for (std::size_t v = 0; v < vehicles_; ++v) hash ^= random_bits(now[v]);
+            for (std::size_t v = 0; v < vehicles_; ++v) hash ^= random[now[v]];
             std::uint64_t near = kNoLimit;
             for (std::size_t v = 0; v < vehicles_; ++v) {
                 if (now[v] == 0) continue;
-                const std::uint64_t other =
-                    hash ^ random_bits(now[v]) ^ random_bits(now[v] - std::uint64_t{1});
+                const std::uint64_t other = hash ^ random[now[v]] ^ random[now[v] - 1u];
                 for (std::size_t slot = other & (slots - 1); table[slot] != kEmpty;
                      slot = (slot + 1) & (slots - 1)) {
                     if (hashes[table[slot]] != other) continue;
@@ -311,9 +372,8 @@ class ListWriter {
                 static_cast<std::int64_t>((near == kNoLimit ? last : near) + least_);
             last = labels_[number];
             const std::int64_t difference = expected - static_cast<std::int64_t>(last);
-            numbers.push_back(difference >= 0
-                                  ? static_cast<std::uint64_t>(difference) * 2
-                                  : static_cast<std::uint64_t>(-difference) * 2 - 1);
+            numbers.push_back(difference >= 0 ? static_cast<std::uint64_t>(difference) * 2
+                                              : static_cast<std::uint64_t>(-difference) * 2 - 1);
             largest = std::max(largest, numbers.back());
             std::size_t slot = hash & (slots - 1);
             while (table[slot] != kEmpty) slot = (slot + 1) & (slots - 1);

@@ -48,7 +48,7 @@ class Rules:
             marked = [cell for cell, other in enumerate("".join(rows)) if other == mark]
             need(marked == [c for c in forms[at] if c < wide * len(rows)], "a misplaced piece")
             out = [[], *puzzle["out"][mark]] if mark in puzzle["out"] else forms
-            kind, first = (forms == out or mark, str([forms, slides])), len(self.cover)
+            kind, first = (mark in puzzle["out"] and mark, str([forms, slides])), len(self.cover)
             self.start[mark] = at + known.setdefault(kind, first)
             if known[kind] < first:
                 continue  # an equal piece has the same forms

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from ..compiler.lane_compiler import Corridor, compiled, map_of, plan_behind, positions_along
@@ -12,7 +13,7 @@ from ..model.legal_moves import play
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
-from .piece_forms import Piece, Table, cell_number, out_flags, table_of, ways_of
+from .piece_forms import Piece, Slide, Table, cell_number, out_flags, table_of
 
 _EXIT_MARKS = {"U": "^", "D": "v", "L": "<", "R": ">"}
 _RESERVED = set(".#^v<> ")
@@ -45,7 +46,7 @@ class FormNumbers:
         for vehicle in sorted(puzzle.vehicles, key=_reading_order):
             table = table_of(puzzle, vehicle)
             out = out_flags(puzzle, vehicle, table) if vehicle.target else ()
-            kind = vehicle.label if vehicle.target else "", table.forms, table.slides
+            kind = vehicle.label if vehicle.target else "", table.kind
             first = known.setdefault(kind, count)
             if first == count:
                 count += len(table.forms)
@@ -53,7 +54,7 @@ class FormNumbers:
             start = first + self._index(table, vehicle)
             self.pieces[vehicle.label] = Piece(marks[vehicle.label], table, first, start, out)
         self.count = count  # of all forms
-        self.board = _picture(puzzle, {label: piece.mark for label, piece in self.pieces.items()})
+        self.board = _picture(puzzle, self.pieces)
 
     def _index(self, table: Table, vehicle: Vehicle) -> int:
         board = self.puzzle.board
@@ -68,10 +69,9 @@ class FormNumbers:
     def as_json(self) -> dict[str, Any]:
         """Return the board and the vehicles as a certificate contains them."""
         vehicles: dict[str, Any] = {}
-        for label, (mark, table, first, start, _) in self.pieces.items():
-            axes = self.puzzle[label].axes
+        for mark, table, first, start, _ in self.pieces.values():
             given = [table.forms, start - first, table.slides]
-            vehicles[mark] = ways_of(axes) if table.plain else given
+            vehicles[mark] = given if table.ways is None else table.ways
         out = {
             piece.mark: [
                 form for form, out in zip(piece.table.forms, piece.out, strict=True) if out and form
@@ -97,7 +97,7 @@ class FormNumbers:
             last += [number + size] * size
             covers += table.forms
             trapped += [not flag for flag in out] if out else [False] * size
-            ways_out += _ways_out(table, out) if out else [()] * size
+            ways_out += _ways_out(table.forms, table.slides, out) if out else [()] * size
         start = sorted(self.pieces[vehicle.label].start for vehicle in relaxed.vehicles)
         lanes = list(self._lanes(relaxed))
         return core.Forms(lanes, start, first, last, covers, trapped, ways_out)
@@ -142,7 +142,7 @@ class FormNumbers:
                 by_place.append([piece.first + piece.table.indices.get(f, 0) for f in forms])
         return [
             forms[place]
-            for places in positions_along(len(cells), lengths)
+            for places in _positions(len(cells), lengths)
             for forms, place in zip(by_place, places, strict=True)
         ]
 
@@ -171,6 +171,12 @@ class FormNumbers:
         return found
 
 
+@lru_cache(maxsize=1024)
+def _positions(cells: int, lengths: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return the joint positions of vehicles in a corridor, in the order of the compiler."""
+    return tuple(positions_along(cells, lengths))
+
+
 def _reading_order(vehicle: Vehicle) -> tuple[object, ...]:
     """Order vehicles by row, then those that slide up and down by column."""
     cells = vehicle.cells or ((0, 0),)
@@ -192,15 +198,19 @@ def _marks(puzzle: Puzzle) -> dict[str, str]:
     return marks
 
 
-def _picture(puzzle: Puzzle, marks: dict[str, str]) -> list[str]:
-    """Return the rows of the board with a border; exits are marked only for readers."""
+def _picture(puzzle: Puzzle, pieces: dict[str, Piece]) -> list[str]:
+    """Return the rows of the board with a border; exits are marked only for readers.
+
+    A target that is out at the start has left the board if there are several.
+    """
     board = puzzle.board
     rows = [["#"] * (board.width + 2) for _ in range(board.height + 2)]
     for row, column in board.cells():
         rows[row + 1][column + 1] = "."
     for vehicle in puzzle.vehicles:
-        for row, column in vehicle.cells:
-            rows[row + 1][column + 1] = marks[vehicle.label]
+        mark, table, first, start, _ = pieces[vehicle.label]
+        for row, column in vehicle.cells if table.forms[start - first] else ():
+            rows[row + 1][column + 1] = mark
     for way in puzzle.exits:
         down = (way.direction == "D") - (way.direction == "U")
         right = (way.direction == "R") - (way.direction == "L")
@@ -210,15 +220,18 @@ def _picture(puzzle: Puzzle, marks: dict[str, str]) -> list[str]:
     return ["".join(row) for row in rows]
 
 
-def _ways_out(table: Table, out: tuple[bool, ...]) -> list[tuple[int, ...]]:
+@lru_cache(maxsize=256)
+def _ways_out(
+    forms: tuple[tuple[int, ...], ...], slid: tuple[Slide, ...], out: tuple[bool, ...]
+) -> list[tuple[int, ...]]:
     """Return for each form of a target what it takes on each of its ways out.
 
     The greatest solution of: what every slide leads to, or takes itself.
     """
-    slides: list[list[tuple[int, int]]] = [[] for _ in table.forms]
-    for start, _, to, _, more in table.slides:
-        slides[start].append((to, sum(1 << n for n in {*table.forms[to], *more})))
-    everything = (1 << (1 + max((n for form in table.forms for n in form), default=0))) - 1
+    slides: list[list[tuple[int, int]]] = [[] for _ in forms]
+    for start, _, to, _, more in slid:
+        slides[start].append((to, sum(1 << n for n in {*forms[to], *more})))
+    everything = (1 << (1 + max((n for form in forms for n in form), default=0))) - 1
     ways = [0 if flag else everything for flag in out]
     while True:
         new = []

@@ -27,7 +27,17 @@ class Table(NamedTuple):
     forms: tuple[tuple[int, ...], ...]
     slides: tuple[Slide, ...]
     indices: dict[Any, int]  # by first cell if the vehicle is plain, otherwise by placement
-    plain: bool
+    ways: str | None  # of a plain vehicle
+
+    @property
+    def plain(self) -> bool:
+        """Whether a checker derives the table itself."""
+        return self.ways is not None
+
+    @property
+    def kind(self) -> object:
+        """A value that only equal tables of a puzzle have in common."""
+        return (self.forms[0], self.ways) if self.ways is not None else (self.forms, self.slides)
 
 
 class Piece(NamedTuple):
@@ -56,14 +66,11 @@ def resource_number(board: Board, resource: int) -> int:
 def is_plain(puzzle: Puzzle, vehicle: Vehicle) -> bool:
     """Return whether a checker can derive the forms of a vehicle from the picture."""
     board = puzzle.board
-    return (
-        board.join_x == board.join_y == "none"
-        and not board.barriers
-        and bool(vehicle.cells)
-        and set(vehicle.axes) <= set("-|")
-        and not (vehicle.target and may_leave(puzzle, vehicle))
-        and not vehicle.held_corners(board)
-    )
+    if board.barriers or not board.join_x == board.join_y == "none" or not vehicle.cells:
+        return False
+    if vehicle.target and may_leave(puzzle, vehicle):
+        return False
+    return vehicle.axes in ("-", "|", "-|", "") and not vehicle.held_corners(board)
 
 
 def may_leave(puzzle: Puzzle, target: Vehicle) -> bool:
@@ -72,6 +79,7 @@ def may_leave(puzzle: Puzzle, target: Vehicle) -> bool:
     return several and all(goal.target != target.label for goal in puzzle.goals)
 
 
+@lru_cache(maxsize=16)
 def ways_of(axes: str) -> str:
     """Return the directions of axes, in the order of the format.
 
@@ -121,7 +129,7 @@ def _plain_table(
         if first + steps[way] in known
     )
     forms = tuple(tuple(first + offset for offset in offsets) for first in found)
-    return Table(forms, slides, indices, True)
+    return Table(forms, slides, indices, ways)
 
 
 def _given_table(puzzle: Puzzle, vehicle: Vehicle) -> Table:
@@ -153,7 +161,7 @@ def _given_table(puzzle: Puzzle, vehicle: Vehicle) -> Table:
         for form in order
         for way, to, on, touched in found[form]
     )
-    return Table(tuple(numbers(taken[form]) for form in order), slides, indices, False)
+    return Table(tuple(numbers(taken[form]) for form in order), slides, indices, None)
 
 
 def out_flags(puzzle: Puzzle, vehicle: Vehicle, table: Table) -> tuple[bool, ...]:

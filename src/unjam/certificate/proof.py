@@ -127,13 +127,11 @@ def certify(
 ) -> Certificate:
     """Return a certificate of an optimal solution, or of a puzzle that has none.
 
-    The options are those of ``prove``. Raises ``ValueError`` if the solution is not known to be
-    optimal.
+    The options are those of ``prove``. Raises ``LimitError`` if the solution is not known to be
+    optimal, or if a limit is reached.
     """
-    if solution.status == "limit":
+    if solution.status == "limit" or (solution.status == "solved" and not solution.optimal):
         raise LimitError(f"not proven: {solution.reason}", solution.stats.states)
-    if solution.status == "solved" and not solution.optimal:
-        raise ValueError("the solution is not known to be optimal: solve without a heuristic")
     states, memory = checked_limits(max_states, max_memory, timeout)
     deadline = Deadline("not proven", timeout, cancel)
     writer = _Writer(solution, deadline, states, memory, listener(progress, cancel))

@@ -1,13 +1,14 @@
 // The list of states of a certificate, in the format of docs/certificates.md.
 //
-// A certificate numbers the places where vehicles can stand: its *forms*. A state is a set of forms.
-// The list contains every state that can be reached for less than the cost of the claim, with that
-// cost as its label, except those that a simple bound excludes: every target that is not out, and
-// every vehicle that stands on what a target needs on each of its ways out, must still move.
+// A certificate numbers the places where vehicles can stand: its *forms*. A state is a set of
+// forms. The list contains every state that can be reached for less than the cost of the claim,
+// with that cost as its label, except those that a simple bound excludes: every target that is not
+// out, and every vehicle that stands on what a target needs on each of its ways out, must still
+// move.
 //
 // States are sorted and written as a trie, level by level: for every form that a vehicle could take
-// next, a flag says whether a state continues there. Labels follow in the same order, as differences
-// from those of neighbours in the list.
+// next, a flag says whether a state continues there. Labels follow in the same order, as
+// differences from those of neighbours in the list.
 //
 // Memory per state: its key and cost during the search; then two bytes for each vehicle, its label,
 // and 16 bytes for the index by which neighbours are found.
