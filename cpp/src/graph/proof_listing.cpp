@@ -359,7 +359,7 @@ class ListWriter {
             for (std::size_t v = 0; v < vehicles_; ++v) hash ^= random[now[v]];
             std::uint64_t near = kNoLimit;
             for (std::size_t v = 0; v < vehicles_; ++v) {
-                if (now[v] == 0) continue;
+                if (static_cast<int>(now[v]) == forms_.first[now[v]]) continue;
                 const std::uint64_t other = hash ^ random[now[v]] ^ random[now[v] - 1u];
                 for (std::size_t slot = other & (slots - 1); table[slot] != kEmpty;
                      slot = (slot + 1) & (slots - 1)) {

@@ -191,7 +191,7 @@ def _marks(puzzle: Puzzle) -> dict[str, str]:
         for vehicle in puzzle.vehicles
         if len(vehicle.label) == 1 and vehicle.label not in _RESERVED
     }
-    spare = iter([mark for mark in _SPARE if mark not in marks and mark not in _RESERVED])
+    spare = (mark for mark in _SPARE if mark not in {*marks.values(), *_RESERVED})
     for vehicle in puzzle.vehicles:
         if vehicle.label not in marks:
             marks[vehicle.label] = next(spare)

@@ -172,5 +172,9 @@ def out_flags(puzzle: Puzzle, vehicle: Vehicle, table: Table) -> tuple[bool, ...
             for form in table.indices
         )
     wide = puzzle.board.width + 2
-    places = (tuple((cell // wide - 1, cell % wide - 1) for cell in form) for form in table.forms)
-    return tuple(is_out(puzzle, vehicle._replace(cells=cells)) for cells in places)
+    places = [tuple([(cell // wide - 1, cell % wide - 1) for cell in f]) for f in table.forms]
+    decisive = {way.cell for way in puzzle.exits}.union(*(goal.cells for goal in puzzle.goals))
+    return tuple(
+        not decisive.isdisjoint(cells) and is_out(puzzle, vehicle._replace(cells=cells))
+        for cells in places
+    )

@@ -22,6 +22,7 @@ from ..util.atomic_files import write_whole
 from ..util.cancellation import Cancellable
 from ..util.deadline import Deadline
 from ..util.limits import STOPS
+from ..util.plural import counted
 from ..util.progress import Progress
 from . import checker
 from .form_numbers import FormNumbers
@@ -29,7 +30,6 @@ from .form_numbers import FormNumbers
 # deferred: imports inside functions load what most runs do not need.
 
 MAGIC = b"UNJAM1"
-_QUICK, _SMALLEST = 5, 9  # levels of compression
 
 
 class Certificate(NamedTuple):
@@ -220,11 +220,28 @@ class _Writer:
             "size": size,
         }
         text = json.dumps(header, separators=(",", ":"), ensure_ascii=False).encode()
-        level = _SMALLEST if smallest else _QUICK
-        data = MAGIC + zlib.compress(text + b"\0" + flags + labels, level)
+        data = MAGIC + _compressed(text + b"\0", flags + labels, smallest)
+        if len(data) > checker.MOST_BYTES or states > checker.MOST_STATES:
+            raise LimitError(f"not proven: {counted(states, 'state')} are too many to list", states)
         return Certificate(
             data, solution.metric, solution.move_count, solution.slide_count, states, ignored
         )
+
+
+def _compressed(text: bytes, body: bytes, smallest: bool) -> bytes:
+    """Return text and body as one zlib stream.
+
+    The body consists of long runs, which need no search for other repetitions.
+    """
+    first = zlib.compressobj(9, zlib.DEFLATED, -15)
+    start = b"\x78\xda" + first.compress(text) + first.flush(zlib.Z_FULL_FLUSH)
+    end = zlib.adler32(text + body).to_bytes(4, "big")
+    strategies = [zlib.Z_RLE, *([zlib.Z_DEFAULT_STRATEGY, zlib.Z_FILTERED] if smallest else [])]
+    found = []
+    for strategy in strategies:
+        second = zlib.compressobj(9, zlib.DEFLATED, -15, 9, strategy)
+        found.append(start + second.compress(body) + second.flush() + end)
+    return min(found, key=len)
 
 
 class RefusedError(UnjamError, ValueError):
