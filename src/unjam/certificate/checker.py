@@ -6,7 +6,7 @@ import zlib
 from functools import cache, reduce
 from operator import or_
 
-MOST_BYTES, MOST_TEXT, MOST_STATES, NUMBERS = 1 << 20, 1 << 24, 1_000_000, range(1 << 15)
+MOST_BYTES, MOST_TEXT, MOST_STATES, NUMBERS = 1 << 20, 1 << 26, 4_000_000, range(1 << 15)
 
 
 def need(fact, otherwise):

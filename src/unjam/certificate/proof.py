@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..compiler.lane_compiler import compiled
 from ..core import core
-from ..errors import LimitError, UnjamError
+from ..errors import CertificateError, LimitError
 from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..solver.solution import Solution
@@ -54,12 +54,18 @@ class Certificate(NamedTuple):
     states: int
     ignored: tuple[str, ...] = ()
 
+    @property
+    def claim(self) -> str:
+        """What the certificate proves, in words."""
+        first, _, second = self.metric.partition(",")
+        counts = {"moves": self.moves, "slides": self.slides}
+        if counts[first] is None:
+            return "there is no solution"
+        also = f", nor fewer than {counts[second]} {second} with as few {first}" if second else ""
+        return f"no solution has fewer than {counts[first]} {first}{also}"
+
     def __repr__(self) -> str:
-        count = self.slides if self.metric.startswith("slides") else self.moves
-        what = f"no solution has fewer than {count} {self.metric.partition(',')[0]}"
-        if count is None:
-            what = "there is no solution"
-        return f"<Certificate {what}, {self.states:,} states, {len(self.data):,} bytes>"
+        return f"<Certificate {self.claim}, {self.states:,} states, {len(self.data):,} bytes>"
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the certificate to a file, which appears whole or not at all."""
@@ -68,6 +74,10 @@ class Certificate(NamedTuple):
     def verify(self) -> str:
         """Check the certificate with the independent checker; return what it proves."""
         return verify(self.data)[0]
+
+    def describes(self, puzzle: Puzzle) -> bool:
+        """Return whether the certificate is about a puzzle, whatever its vehicles are called."""
+        return describes(self.data, puzzle)
 
 
 def prove(
@@ -187,8 +197,7 @@ class _Writer:
         """Return a certificate whose list contains only the vehicles of ``relaxed``."""
         solution, numbers = self._solution, self._numbers
         solved = solution.status == "solved"
-        # Without labels, slides reach the same states as moves, and there are fewer of them.
-        metric: Metric = solution.metric if solved else "slides"
+        metric = solution.metric
         moves, slides = solution.move_count or 0, solution.slide_count or 0
         scale = 1
         cost = (slides, 0) if metric == "slides" else (moves, 0)
@@ -201,7 +210,7 @@ class _Writer:
         stop, states, flags, labels, size = core.list_states(
             program,
             forms,
-            metric,
+            metric if solved else "slides",  # they reach the same states as moves, with fewer steps
             cost if solved else None,
             scale,
             *self._limits,
@@ -220,7 +229,7 @@ class _Writer:
             "size": size,
         }
         text = json.dumps(header, separators=(",", ":"), ensure_ascii=False).encode()
-        data = MAGIC + _compressed(text + b"\0", flags + labels, smallest)
+        data = MAGIC + zlib.compress(text + b"\0" + flags + labels, 9 if smallest else 5)
         if len(data) > checker.MOST_BYTES or states > checker.MOST_STATES:
             raise LimitError(f"not proven: {counted(states, 'state')} are too many to list", states)
         return Certificate(
@@ -228,45 +237,41 @@ class _Writer:
         )
 
 
-def _compressed(text: bytes, body: bytes, smallest: bool) -> bytes:
-    """Return text and body as one zlib stream.
+def describes(data: bytes, puzzle: Puzzle) -> bool:
+    """Return whether a certificate that was verified is about a puzzle.
 
-    The body consists of long runs, which need no search for other repetitions.
+    >>> import unjam
+    >>> jam = unjam.deck("jam")
+    >>> data = jam["1"].prove().data
+    >>> describes(data, jam["1"]), describes(data, jam["2"])
+    (True, False)
     """
-    first = zlib.compressobj(9, zlib.DEFLATED, -15)
-    start = b"\x78\xda" + first.compress(text) + first.flush(zlib.Z_FULL_FLUSH)
-    end = zlib.adler32(text + body).to_bytes(4, "big")
-    strategies = [zlib.Z_RLE, *([zlib.Z_DEFAULT_STRATEGY, zlib.Z_FILTERED] if smallest else [])]
-    found = []
-    for strategy in strategies:
-        second = zlib.compressobj(9, zlib.DEFLATED, -15, 9, strategy)
-        found.append(start + second.compress(body) + second.flush() + end)
-    return min(found, key=len)
+    text = zlib.decompress(data[len(MAGIC) :]).partition(b"\0")[0]
+    header = json.loads(text)
+    expected = json.loads(json.dumps(FormNumbers(puzzle).as_json()))
+    return all(header[key] == value for key, value in expected.items())
 
 
-class RefusedError(UnjamError, ValueError):
-    """Raised for a file that is not a certificate, or that proves nothing."""
+def verify(data: bytes) -> tuple[str, list[str], list[str]]:
+    """Check a certificate with the independent checker.
 
-
-def verify(data: bytes) -> tuple[str, ...]:
-    """Check a certificate with the independent checker; return its board and what it proves.
-
-    Raises ``RefusedError`` if it proves nothing.
+    Return what it proves, the marks of the vehicles of which it states itself how they slide, and
+    the rows of its board. Raises ``CertificateError`` if it proves nothing.
 
     >>> import unjam
     >>> verify(b"no certificate")
     Traceback (most recent call last):
     ...
-    unjam.certificate.proof.RefusedError: the file proves nothing: not a certificate
+    unjam.errors.CertificateError: the file proves nothing: not a certificate
     """
     try:
-        found: tuple[str, ...] = checker.check(data)
+        found: tuple[str, list[str], list[str]] = checker.check(data)
     except MemoryError:
         raise
     except Exception as error:
         why = str(error) if type(error) is ValueError else f"malformed ({type(error).__name__})"
-        raise RefusedError(f"the file proves nothing: {why}") from None
+        raise CertificateError(f"the file proves nothing: {why}") from None
     return found
 
 
-__all__ = ["Certificate", "RefusedError", "certify", "prove", "verify"]
+__all__ = ["Certificate", "certify", "describes", "prove", "verify"]
