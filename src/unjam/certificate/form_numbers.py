@@ -16,7 +16,7 @@ from ..model.vehicle import Vehicle
 from .piece_forms import Piece, Slide, Table, cell_number, out_flags, table_of
 
 _EXIT_MARKS = {"U": "^", "D": "v", "L": "<", "R": ">"}
-_RESERVED = set(".#^v<> ")
+_RESERVED = set(".#^v<> 0123456789")  # JavaScript would reorder digits
 _SPARE = [chr(code) for code in (*range(0x41, 0x5B), *range(0x61, 0x7B), *range(0xC0, 0x500))]
 
 
