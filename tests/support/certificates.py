@@ -93,18 +93,20 @@ def truth(header: dict[str, Any]) -> str | None:
                 cells.setdefault(mark, []).append((row, column))
             elif mark != ".":
                 walls.add((row, column))
+    board = Board(wide - 2, len(rows) - 2, walls=frozenset(walls))
+    goals = [
+        Goal(mark, frozenset((c // wide - 1, c % wide - 1) for c in form))
+        for mark, forms in header["out"].items()
+        for form in forms
+    ]
     try:
         puzzle = Puzzle(
-            Board(wide - 2, len(rows) - 2, walls=frozenset(walls)),
+            board,
             [
                 Vehicle(mark, tuple(cells[mark]), AXES[ways], target=mark in header["out"])
                 for mark, ways in header["vehicles"].items()
             ],
-            goals=[
-                Goal(mark, frozenset((c // wide - 1, c % wide - 1) for c in form))
-                for mark, forms in header["out"].items()
-                for form in forms
-            ],
+            goals=[goal for goal in goals if goal.cells <= set(board.cells())],
             corners=bool(header["corners"]),
         )
     except (unjam.PuzzleError, KeyError):
