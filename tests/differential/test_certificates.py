@@ -288,7 +288,7 @@ def test_hostile_files_are_refused_quickly(tmp_path: Path) -> None:
     assert not any(page_verdicts(hostile(), tmp_path))
 
 
-# ---- The checker itself ---------------------------------------------------------------------------
+# ---- The checker itself ------------------------------------------------------------------------
 
 
 def test_the_checker_is_short_and_needs_only_the_standard_library() -> None:

@@ -9,6 +9,7 @@ export function stateKey(forms) {
 
 /** Return the listed states with their labels, by key. `least` is the cost of the shortest move. */
 export function decodeStates(game, start, list, { flags, size }, least) {
+  if (!(size >= 1 && size <= 8 && flags >= 0)) throw new Error("the list has no such parts");
   const level = decodeTrie(game, start, list.subarray(0, flags));
   const labels = list.subarray(flags);
   const states = new Map();
