@@ -36,7 +36,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("solver", "decks"),
     ("graph",),
     ("optimal", "blocking", "equivalence", "tracing", "comparison"),
-    ("difficulty", "explanation", "paper"),
+    ("difficulty", "explanation", "paper", "certificate"),
     ("generator", "census"),
     ("render",),
     ("plots", "player"),

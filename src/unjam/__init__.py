@@ -20,6 +20,7 @@ from .decks import Deck, deck, deck_names
 from .errors import (
     AmbiguousError,
     BusyError,
+    CertificateError,
     IllegalMoveError,
     ImpossibleError,
     LimitError,
@@ -43,6 +44,7 @@ from .util.progress import Progress
 if TYPE_CHECKING:
     from .census.census_result import Census
     from .census.census_run import run_census
+    from .certificate.proof import Certificate, prove, verify
     from .comparison.compare import compare
     from .comparison.search_comparison import Comparison, ComparisonRow
     from .difficulty.rating import Rating, rate
@@ -79,6 +81,8 @@ __all__ = [
     "BusyError",
     "Cancellable",
     "Census",
+    "Certificate",
+    "CertificateError",
     "Check",
     "Comparison",
     "ComparisonRow",
@@ -130,6 +134,7 @@ __all__ = [
     "generate",
     "harden",
     "parse_moves",
+    "prove",
     "rate",
     "read",
     "run_census",
@@ -139,6 +144,7 @@ __all__ = [
     "solve_many",
     "trace",
     "unsolve",
+    "verify",
 ]
 
 # Names that many programs never use, and their modules, which are imported on first use.
@@ -158,6 +164,9 @@ _LATER = {
     "TraceEvent": ".tracing.search_trace",
     "cards": ".render.cards",
     "Census": ".census.census_result",
+    "Certificate": ".certificate.proof",
+    "prove": ".certificate.proof",
+    "verify": ".certificate.proof",
     "Optima": ".optimal.optimal_solutions",
     "Comparison": ".comparison.search_comparison",
     "ComparisonRow": ".comparison.search_comparison",

@@ -325,3 +325,13 @@ def layout(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), orde
     """
     Return a row of x and y for every state of a graph; no rows if a limit was reached.
     """
+
+class Forms:
+    """The forms of a certificate, and how lanes use them."""
+
+    def __init__(self, of_lanes: Sequence[Sequence[int]], start: Sequence[int], first: Sequence[int], last: Sequence[int], covers: Sequence[Sequence[int]], trapped: Sequence[bool], ways_out: Sequence[Sequence[int]]) -> None: ...
+
+def list_states(program: Program, forms: Forms, metric: str, cost: tuple[int, int] | None, scale: int, max_states: int | None = None, max_bytes: int | None = None, timeout: float | None = None, progress: Callable[[int, int, int, int, float], bool] | None = None) -> tuple[str, int, bytes, bytes, int]:
+    """
+    List the states of a certificate. `cost` is that of the claim, None if there is no solution. Return the limit that stopped the work, the number of states, the flags, the labels and their size in bytes.
+    """

@@ -13,6 +13,7 @@
     ├── ImpossibleError (also ValueError)    no puzzle can meet the request
     ├── StoreError                           the directory of a census cannot be used
     │   └── BusyError                        another run is using it
+    ├── CertificateError (also ValueError)   a file is no certificate, or proves nothing
     ├── LimitError                           a limit was reached before an answer was found
     ├── MissingCoreError (also ImportError)  the compiled core is missing
     └── MissingExtraError (also ImportError) an optional dependency is missing
@@ -73,6 +74,10 @@ class MissingCoreError(UnjamError, ImportError):
 
 class ImpossibleError(UnjamError, ValueError):
     """No puzzle can meet the request to the generator; the message states why."""
+
+
+class CertificateError(UnjamError, ValueError):
+    """A file is not a certificate, or it does not prove what it claims."""
 
 
 class LimitError(UnjamError):

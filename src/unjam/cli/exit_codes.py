@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from ..errors import (
+    CertificateError,
     IllegalMoveError,
     ImpossibleError,
     LimitError,
@@ -26,6 +27,7 @@ UNSOLVABLE = 10
 UNFINISHED = 11
 ILLEGAL = 12
 IMPOSSIBLE = 13
+NOT_PROVEN = 14
 LIMIT = 20
 UNREADABLE = 30
 UNPLAYABLE = 31
@@ -61,6 +63,8 @@ def explain(error: Exception) -> tuple[int, str]:
         return MISSING, str(error)
     if isinstance(error, ImpossibleError):
         return IMPOSSIBLE, str(error)
+    if isinstance(error, CertificateError):
+        return NOT_PROVEN, str(error)
     if isinstance(error, (PuzzleError, IllegalMoveError)):
         return UNREADABLE, str(error)
     if isinstance(error, (UsageError, StoreError)):

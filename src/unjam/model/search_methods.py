@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from .forwarded_method import ForwardedMethod
 
 if TYPE_CHECKING:
+    from ..certificate.proof import prove as _prove
     from ..comparison.compare import compare as _compare
     from ..difficulty.rating import rate as _rate
     from ..equivalence.canonical_form import canonical as _canonical
@@ -32,6 +33,7 @@ else:
     _check = ForwardedMethod("solver.solution_check")
     _solve = ForwardedMethod("solver.solve")
     _solve_all = ForwardedMethod("optimal.all_solutions")
+    _prove = ForwardedMethod("certificate.proof")
     _explain = ForwardedMethod("explanation.explain")
     _hint = ForwardedMethod("explanation.hint")
     _explore = ForwardedMethod("graph.explore")
@@ -72,6 +74,9 @@ class SearchMethods:
 
     solve_all = _solve_all
     """Find every optimal solution; the same as ``unjam.solve_all``."""
+
+    prove = _prove
+    """Prove the optimum, or that there is no solution; the same as ``unjam.prove``."""
 
     trace = _trace
     """Solve the puzzle and record every event of the search; the same as ``unjam.trace``."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from os import PathLike
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..literals import Metric, ThemeName
 from ..model.move import Move
 from ..model.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from ..certificate.proof import Certificate
 
 # deferred: imports inside functions are circular, or load what most runs do not need.
 
@@ -166,6 +169,19 @@ class Solution:
         for move in self.moves:
             board = board.play(move)
             yield board
+
+    def certificate(self, *, smallest: bool = False) -> Certificate:
+        """Return a certificate that no solution is better, or that there is none.
+
+        ``smallest`` has the same meaning as in ``prove``. Raises ``LimitError`` if the solution is
+        not known to be optimal.
+
+        >>> Puzzle.parse(".... XX.B A..B AOOO").solve().certificate()
+        <Certificate no solution has fewer than 5 moves, 11 states, ... bytes>
+        """
+        from ..certificate.proof import certify
+
+        return certify(self, smallest=smallest)
 
     def gif(
         self,

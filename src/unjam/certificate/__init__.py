@@ -1,0 +1,1 @@
+"""Certificates: proofs of optimality and unsolvability that anyone can check."""

@@ -1,0 +1,67 @@
+// Decodes the list of states of a certificate (docs/certificates.md).
+
+const MOST_STATES = 4_000_000;
+
+/** Return the key of a state: its forms, in ascending order, as characters. */
+export function stateKey(forms) {
+  return String.fromCharCode(...forms);
+}
+
+/** Return the listed states with their labels, by key. `least` is the cost of the shortest move. */
+export function decodeStates(game, start, list, { flags, size }, least) {
+  if (!(size >= 1 && size <= 8 && flags >= 0)) throw new Error("the list has no such parts");
+  const level = decodeTrie(game, start, list.subarray(0, flags));
+  const labels = list.subarray(flags);
+  const states = new Map();
+  let label = 0;
+  level.forEach(({ forms }, index) => {
+    label = nearestLabel(states, forms, label) + least - readNumber(labels, index * size, size);
+    states.set(stateKey(forms), label);
+  });
+  return states;
+}
+
+/** A trie, level by level: a flag for each form that the next piece could take. A flag is written
+ * as its difference from the last one for the same form after the same form. */
+function decodeTrie(game, start, flags) {
+  let level = [{ forms: [], taken: new Set() }];
+  let at = 0;
+  const memory = new Map();
+  for (const some of start) {
+    const deeper = [];
+    const { first, end } = game.forms[some];
+    for (const { forms, taken } of level) {
+      const before = forms.length ? forms[forms.length - 1] : -1;
+      for (let form = Math.max(first, before + 1); form < end; form++) {
+        const takes = game.forms[form].takes;
+        if (takes.some((number) => taken.has(number))) continue;
+        if (at >= flags.length) throw new Error("the list ends early");
+        const key = form * 65536 + before;
+        const flag = (flags[at++] & 1) ^ (memory.get(key) ?? 0);
+        memory.set(key, flag);
+        if (flag) deeper.push({ forms: [...forms, form], taken: new Set([...taken, ...takes]) });
+      }
+    }
+    if (deeper.length > MOST_STATES) throw new Error("too many states");
+    level = deeper;
+  }
+  return level;
+}
+
+/** Return the smallest label of the listed states in which one piece is one form further back. */
+function nearestLabel(states, forms, otherwise) {
+  let nearest = Infinity;
+  forms.forEach((form, index) => {
+    if (form === 0 || forms[index - 1] === form - 1) return;
+    const label = states.get(stateKey(forms.with(index, form - 1)));
+    if (label < nearest) nearest = label;
+  });
+  return nearest === Infinity ? otherwise : nearest;
+}
+
+/** Read a number with a sign: 0, -1, 1, -2 and so on are 0, 1, 2, 3. */
+function readNumber(bytes, at, size) {
+  let number = 0;
+  for (let i = at; i < at + size; i++) number = number * 256 + (bytes[i] ?? 0);
+  return number % 2 ? -(number + 1) / 2 : number / 2;
+}

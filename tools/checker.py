@@ -1,0 +1,1 @@
+../src/unjam/certificate/checker.py
