@@ -1,0 +1,1 @@
+"""``unjam prove`` and ``unjam verify``: certificates and their checker."""
