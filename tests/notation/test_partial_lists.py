@@ -94,3 +94,8 @@ def test_rows_from_the_bottom_only_if_the_text_says_so(origin: str) -> None:
     puzzle = only(f'{{{origin}"cars": {json.dumps(cars)}}}')
     below = "......", "...A..", "XX.A..", "...A..", "......", "BB...."
     assert (rows(puzzle) == "/".join(below)) == bool(origin)
+
+
+def test_control_characters_in_own_json_are_read_back() -> None:
+    puzzle = Puzzle.parse("id: 1\x02solution: QR1\nX\n")
+    assert Puzzle.parse(puzzle.to("json")) == puzzle

@@ -154,7 +154,8 @@ def _is_sound(puzzle: Puzzle, text: str, kind: str) -> bool:
 
     if kind in ("numbers", "json") and puzzle.board.walls and "{" not in text:
         return False  # 1 may be the target rather than a wall
-    if kind == "json" and text.lstrip().startswith("{") and "\\u" not in text:
+    escaped = "\\u" in text and '"format"' not in text
+    if kind == "json" and text.lstrip().startswith("{") and not escaped:
         return True
     return not rule_broken(puzzle) and is_ordinary(puzzle) and not walled_edge(puzzle)
 
