@@ -372,3 +372,18 @@ def test_strings_of_cells_are_rows_not_puzzles() -> None:
     puzzle = only(json.dumps(rows, indent=2))
     assert (puzzle.board.width, puzzle.board.height) == (6, 4)
     assert [vehicle.label for vehicle in puzzle.targets] == ["R1"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "exit: top 3\n\nR1\t0\t2\t2\t2\nt2\t0\t4\t4\t2\nt3\t0\t4\t5\t2",
+        "exit: left 2\nA 1 1 1 3\nK 1 1 0 3\nP 1 1 2 3",
+    ],
+)
+def test_a_table_of_numbers_below_an_exit_line_is_no_board(text: str) -> None:
+    try:
+        read_as = [(puzzle.board.width, puzzle.board.height) for puzzle in read(io.StringIO(text))]
+    except PuzzleSyntaxError:
+        read_as = []
+    assert (5, 3) not in read_as

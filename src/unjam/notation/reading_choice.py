@@ -17,7 +17,7 @@ from ..model.vehicle import Vehicle
 from ..util.suggestions import nearest
 from .error_text import Broken, Mismatch, NothingFound, cut
 from .grid_symbols import Hints, is_debris
-from .unusual_readings import walled_edge, with_summary, with_unusual_notes
+from .unusual_readings import mostly_unusual, walled_edge, with_summary, with_unusual_notes
 
 # deferred: imports inside functions are circular, or load what most runs do not need.
 
@@ -78,6 +78,8 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
         puzzle = None if not puzzle.targets else puzzle  # a separator, or the heading of a table
     if puzzle is not None and kind == "native" and puzzle.board.height == 1 and not puzzle.targets:
         puzzle = None  # a word below header lines
+    if puzzle is not None and not puzzle.targets and mostly_unusual(puzzle):
+        puzzle = None  # a table of numbers, such as a list of vehicles
     if puzzle is not None and not puzzle.targets and re.fullmatch(r"[\s\d,x]{1,12}", text):
         raise NothingFound(f"the text is not a puzzle: {text.strip()!r} is only a number or a size")
     found, near = understand(text, hints)

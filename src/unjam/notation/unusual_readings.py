@@ -68,6 +68,11 @@ def _doubts(puzzle: Puzzle, rules: bool) -> Iterator[str]:
         yield f"check the size, the exit and the target: {broken.replace('would be', 'is')}"
 
 
+def mostly_unusual(puzzle: Puzzle) -> bool:
+    """Return whether more than half of the vehicles have an unusual label or shape."""
+    return 2 * sum(map(bool, map(_odd_vehicle, puzzle.vehicles))) > len(puzzle.vehicles)
+
+
 def walled_edge(puzzle: Puzzle) -> str:
     """Return the edge of the board that is walls with at most one gap, as a frame would be."""
     board = puzzle.board
