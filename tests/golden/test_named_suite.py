@@ -13,7 +13,7 @@ from unjam.tasks.making.tiers import measured
 from unjam.tasks.task import PLAN_KINDS
 
 DIGEST = "2f9d97445dad98dab4284cc66f6d0535438ca1f04f8ebaba8537f0a5714ad7a5"
-SMALL = 3_000  # states that the reference explores in a moment
+SMALL = 2_000  # states that the reference explores in a moment
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +58,7 @@ def check(task: Task) -> str:
         found = reference.solve(puzzle)
         fewest = None if found is None else found.moves
     else:
-        second = puzzle.solve(algorithm="astar", heuristic="move-blockers")
+        second = puzzle.solve(algorithm="astar", heuristic="blockers")
         assert second.optimal or second.status == "unsolvable"
         fewest = second.move_count
     assert fewest == task.metadata["moves"]
@@ -89,7 +89,7 @@ def test_answers_of_some_tasks(suite: Suite) -> None:
 @pytest.mark.soak
 def test_every_answer(suite: Suite) -> None:
     used = Counter(map(check, suite.tasks))
-    assert used["reference"] > 400
+    assert used["reference"] > 300
     assert sum(used.values()) == 1000
 
 
