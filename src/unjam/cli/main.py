@@ -33,8 +33,8 @@ from .standard_streams import drop_output, finish_streams
 COMMANDS = {
     "solve": ("solve.solve_command", "find an optimal solution of one or many puzzles"),
     "check": ("check_command", "check whether moves solve a puzzle, and optimally"),
-    "prove": ("prove_command", "write a certificate that no solution is better"),
-    "verify": ("verify_command", "check a certificate of 'unjam prove'"),
+    "prove": ("solve.prove_command", "write a certificate that no solution is better"),
+    "verify": ("solve.verify_command", "check a certificate of 'unjam prove'"),
     "rate": ("rate_command", "estimate how difficult a puzzle is for people"),
     "show": ("show_command", "draw puzzles in the terminal, with known facts"),
     "render": ("render_command", "draw a puzzle or its solution as SVG, PNG, PDF, GIF or HTML"),

@@ -86,7 +86,9 @@ function checkClaim(puzzle, list) {
     require((states.get(stateKey(start)) ?? 1) <= 0, "the start is not listed with 0");
     checkStates(game, states, { perMove, perSlide, limit });
   }
-  const stated = Object.keys(puzzle.vehicles).filter((mark) => Array.isArray(puzzle.vehicles[mark]));
+  const stated = Object.keys(puzzle.vehicles).filter((mark) =>
+    Array.isArray(puzzle.vehicles[mark])
+  );
   return { solvable, moves, slides, metric: puzzle.metric, board: puzzle.board, stated };
 }
 
@@ -156,6 +158,7 @@ class Game {
     const first = this.cells.flatMap((other, cell) => other === mark ? [cell] : []);
     const found = [first];
     const names = new Set([String(first)]);
+    /** @type {any[]} */
     const slid = [];
     for (const form of found) {
       for (const [way, step] of steps.filter(([name]) => ways.includes(name))) {
@@ -259,6 +262,7 @@ class Game {
   }
 
   #commonWay(form, ways) {
+    /** @type {Set<number> | null} */
     let common = null;
     for (const { to, free } of this.forms[form].slides.values()) {
       const rest = ways.has(to) ? ways.get(to) : new Set();
@@ -282,7 +286,9 @@ function checkedBoard(puzzle) {
   return rows.flat();
 }
 
-function statedTable([forms, at, slides]) {
+/** @param {any} table */
+function statedTable(table) {
+  const [forms, at, slides] = table;
   return { forms, at, slides };
 }
 

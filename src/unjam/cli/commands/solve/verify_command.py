@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from ...certificate.proof import describes, verify
-from ...util.safe_text import visible
-from .. import exit_codes
-from ..exit_codes import UsageError
-from ..puzzle_source import PUZZLE_HELP, add_reading, find_puzzle, reading
+from ....certificate.proof import describes, verify
+from ....util.safe_text import visible
+from ... import exit_codes
+from ...exit_codes import UsageError
+from ...puzzle_source import PUZZLE_HELP, add_reading, find_puzzle, reading
 
 HELP = f"""\
 Check a certificate that 'unjam prove' wrote, and print the puzzle and what is proven about it. The

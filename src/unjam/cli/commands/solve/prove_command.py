@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from ...certificate.proof import prove
-from ...util.plural import counted
-from .. import exit_codes
-from ..argument_parser import add_corners, add_limits, add_metric, limits
-from ..console import writing
-from ..puzzle_source import PUZZLE_HELP, add_reading, find_puzzle, reading
+from ....certificate.proof import prove
+from ....util.plural import counted
+from ... import exit_codes
+from ...argument_parser import add_corners, add_limits, add_metric, limits
+from ...console import writing
+from ...puzzle_source import PUZZLE_HELP, add_reading, find_puzzle, reading
 
 HELP = f"""\
 Solve a puzzle and write a certificate: a small file that proves that no solution is better, or that
