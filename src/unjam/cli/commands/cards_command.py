@@ -46,8 +46,9 @@ trucks. A puzzle that the toy cannot show keeps its own labels, and a message ex
 --qr adds a QR code that opens the puzzle on a page at a URL such as
 https://example.org/play#BBoooHEooGoHEAAGoHEooGooFoooCCFoDDDo/8. A puzzle that does not fit into
 such a URL gets no code.
---proof adds a QR code with the bytes of a certificate, as 'unjam prove' writes it. Save what a reader
-of codes finds to a file, and 'unjam verify' checks it. A certificate that is too large gets no code.
+--proof adds a QR code with the bytes of a certificate, as 'unjam prove' writes it. Save what a
+reader of codes finds to a file, and 'unjam verify' checks it. A certificate that is too large for a
+code is left out.
 
 examples:
   unjam cards jam -o cards.pdf
