@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import unjam
 from unjam import deck
 from unjam.cli import exit_codes
 from unjam.cli.main import COMMANDS
@@ -96,6 +97,7 @@ def folder(tmp_path: Path, files: dict[str, str], monkeypatch: pytest.MonkeyPatc
     """The current folder, with those files and the command itself in ``bin``."""
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
+    (tmp_path / "jam40.proof").write_bytes(unjam.deck("jam")["40"].prove().data)
     command = tmp_path / "bin" / "unjam"
     command.parent.mkdir()
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m unjam "$@"\n', encoding="utf-8")

@@ -44,7 +44,7 @@ class Certificate(NamedTuple):
     >>> proof
     <Certificate no solution has fewer than 51 moves, ... states, ... bytes>
     >>> print(proof.verify())
-    The best solution has 51 moves and 81 slides (fewest moves).
+    The best solution has 51 moves and ... slides (fewest moves).
     """
 
     data: bytes
@@ -105,23 +105,24 @@ def prove(
     (5, 'The best solution has 5 moves and 5 slides (fewest slides).')
     """
     deadline = Deadline("not proven", timeout, cancel)
-    limits = {"max_memory": max_memory, "cancel": cancel}
     solution = solve(
         puzzle,
         metric=metric,
         corners=corners,
         timeout=timeout,
         max_states=max_states,
+        max_memory=max_memory,
         progress=progress,
-        **limits,
+        cancel=cancel,
     )
     return certify(
         solution,
         smallest=smallest,
         timeout=deadline.left(),
         max_states=max_states,
+        max_memory=max_memory,
         progress=progress,
-        **limits,
+        cancel=cancel,
     )
 
 
@@ -265,7 +266,7 @@ def verify(data: bytes) -> tuple[str, list[str], list[str]]:
     unjam.errors.CertificateError: the file proves nothing: not a certificate
     """
     try:
-        found: tuple[str, list[str], list[str]] = checker.check(data)
+        found: tuple[str, list[str], list[str]] = checker.check(data)  # type: ignore[no-untyped-call]
     except MemoryError:
         raise
     except Exception as error:

@@ -177,7 +177,7 @@ class Solution:
         not known to be optimal.
 
         >>> Puzzle.parse(".... XX.B A..B AOOO").solve().certificate()
-        <Certificate no solution has fewer than 5 moves, 11 states, ... bytes>
+        <Certificate no solution has fewer than 5 moves, 6 states, ... bytes>
         """
         from ..certificate.proof import certify
 

@@ -13,14 +13,16 @@ from ...decks import deck_names
 from ...model.puzzle import Puzzle
 from ...render.cards import LAYOUTS, Card, check_ending, layout_of, press
 from ...render.cards.paper_sheet import FLIPS
-from ...render.cards.qr_code import address_of, check_base
+from ...render.cards.qr_code import address_of, check_base, fits
 from ...render.cards.toy_letters import why_not_toy, with_toy_letters
+from ...solver.solution import Solution
 from ...solver.solve import METRICS
 from ...solver.solve_many import attempt_many
 from ...util.extras import need
 from .. import exit_codes
 from ..argument_parser import Choice, add_corners, add_limits, limits, whole_number
 from ..console import report, say, writing
+from ..exit_codes import UsageError
 from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, BoardOrOwnSize, Item, add_puzzles, find_puzzles, reading
 from ..reading_notes import Notes
@@ -44,12 +46,16 @@ trucks. A puzzle that the toy cannot show keeps its own labels, and a message ex
 --qr adds a QR code that opens the puzzle on a page at a URL such as
 https://example.org/play#BBoooHEooGoHEAAGoHEooGooFoooCCFoDDDo/8. A puzzle that does not fit into
 such a URL gets no code.
+--proof adds a QR code with the bytes of a certificate, as 'unjam prove' writes it. Save what a
+reader of codes finds to a file, and 'unjam verify' checks it. A certificate that is too large for a
+code is left out.
 
 examples:
   unjam cards jam -o cards.pdf
   unjam cards --paper Letter --flip short jam -o cards.pdf
   unjam cards --toy --size tarot thinkfun -o cards.pdf
   unjam cards --qr https://example.org/play jam:1 jam:40 -o cards.pdf
+  unjam cards --proof jam -o cards.pdf
   unjam cards --layout worksheet --answers --moves-on-front jam -o worksheet.pdf
   unjam generate --count 9 | unjam cards --rate --deck homemade - -o cards.pdf
 
@@ -114,6 +120,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     faces.add_argument("--toy", action="store_true", help="use the letters of the toy, if possible")
     faces.add_argument("--qr", metavar="URL", help="add a QR code that opens the puzzle at URL")
     faces.add_argument(
+        "--proof", action="store_true", help="add a QR code that proves the solution optimal"
+    )
+    faces.add_argument(
         "--moves-on-front", action="store_true", help="print the fewest moves beside the puzzle"
     )
     faces.add_argument(
@@ -141,6 +150,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Solve the puzzles, write the cards, return the exit code."""
     check_ending(options.output)
+    if options.proof and (options.qr is not None or options.layout != "cards"):
+        raise UsageError("--proof needs the backs of cards for itself, without --qr or a worksheet")
+    if options.proof:
+        need("segno", "pictures")
     if options.qr is not None:
         options.qr = check_base(options.qr)
         need("segno", "pictures")
@@ -191,7 +204,22 @@ class _Deck:
             if options.qr is not None and not address:
                 self._say(f"puzzle {number_text} gets no QR code: it does not fit into a URL")
             level = puzzle.level or (self._rated(puzzle) if options.rate else "")
-            yield Card(outcome, number_text, level, name, address, options.moves_on_front)
+            proof = self._proof(outcome, number_text) if options.proof else b""
+            yield Card(outcome, number_text, level, name, address, options.moves_on_front, proof)
+
+    def _proof(self, solution: Solution, number: str) -> bytes:
+        """Return the certificate of a solution; empty, with a message, if there is no room."""
+        from ...errors import LimitError
+
+        try:
+            data = solution.certificate(smallest=True).data
+        except LimitError:
+            data = b""
+        if data and fits(data):
+            return data
+        reason = "it does not fit" if data else "nothing is proven within the limits"
+        self._say(f"puzzle {number} gets no proof: {reason}")
+        return b""
 
     def _items(self) -> Iterator[Item]:
         options = self._options

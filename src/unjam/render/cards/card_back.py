@@ -25,6 +25,7 @@ _MOVE_GAP = 0.75
 _MORE_GAP = 1.4  # maximum added to the gaps to fill a line
 _NUMBER_GAP = 0.9
 _CODE = 21 * 72 / 25.4  # the side of the QR code
+_PROOF = 42 * 72 / 25.4  # the side of the QR code of a certificate
 _QUIET = 4  # modules that must stay white around it
 
 
@@ -35,7 +36,9 @@ def draw_back(face: Face, card: Card) -> None:
     draw_head(face, card)
     draw_foot(face, card)
     low = face.height - margin - 7 * zoom
-    if card.address:
+    if card.proof:
+        low -= _draw_proof(face, card, low)
+    elif card.address:
         low -= _draw_code(face, card, low)
     elif solution.moves:
         low -= 12 * zoom
@@ -189,17 +192,9 @@ def lay_out(pairs: list[tuple[str, str]], width: float, height: float, zoom: flo
 def _draw_code(face: Face, card: Card, low: float) -> float:
     """Draw the QR code at the right, above ``low``, with a key of letters; return its height."""
     zoom, margin = face.zoom, MARGIN * face.zoom
-    rows = modules(card.address)
-    side = _CODE * zoom / len(rows)
     top = low - _CODE * zoom
     left = face.width - margin - _CODE * zoom
-    steps: list[Step] = []
-    for row, cells in enumerate(rows):
-        for start, end in _dark_runs(cells):
-            x, y = left + start * side, top + row * side
-            right, bottom = left + end * side, y + side
-            steps += [("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",)]
-    face.pen.draw([Path(tuple(steps), INK)])
+    side = _draw_modules(face, modules(card.address), left, top, _CODE * zoom)
     for place, (letter, word) in enumerate(_key(card.solution)):
         y = top + (3 + 8.5 * place) * zoom
         face.text(margin, y, letter, 6.5 * zoom, fill=level_colour(card.level), bold=True)
@@ -207,6 +202,34 @@ def _draw_code(face: Face, card: Card, low: float) -> float:
     face.text(margin, low - 2.5 * zoom, "Scan to play", 6.5 * zoom,
               room=left - margin - _QUIET * side)  # fmt: skip
     return _CODE * zoom + _QUIET * side
+
+
+def _draw_proof(face: Face, card: Card, low: float) -> float:
+    """Draw the certificate as a QR code in the middle, above ``low``; return its height."""
+    zoom, margin = face.zoom, MARGIN * face.zoom
+    size = min(_PROOF * zoom, face.width - 2 * margin)
+    caption = 9 * zoom
+    left, top = (face.width - size) / 2, low - size - caption
+    side = _draw_modules(face, modules(card.proof), left, top, size)
+    face.text(face.width / 2, low - 2.5 * zoom, "The bytes of this code prove it: unjam verify",
+              5.6 * zoom, fill=FAINT, anchor="middle",
+              room=face.width - 2 * margin)  # fmt: skip
+    return size + caption + _QUIET * side
+
+
+def _draw_modules(
+    face: Face, rows: list[list[bool]], left: float, top: float, size: float
+) -> float:
+    """Draw the dark modules of a QR code; return the side of a module."""
+    side = size / len(rows)
+    steps: list[Step] = []
+    for row, cells in enumerate(rows):
+        for start, end in _dark_runs(cells):
+            x, y = left + start * side, top + row * side
+            right, bottom = left + end * side, y + side
+            steps += [("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",)]
+    face.pen.draw([Path(tuple(steps), INK)])
+    return side
 
 
 def _dark_runs(cells: list[bool]) -> list[tuple[int, int]]:

@@ -36,6 +36,7 @@ class Card(NamedTuple):
     deck: str = ""
     address: str = ""  # for the QR code; empty: no code
     moves_on_front: bool = False  # whether the front states the fewest moves
+    proof: bytes = b""  # a certificate for a QR code on the back; empty: no code
 
 
 class Face(NamedTuple):

@@ -1,4 +1,4 @@
-"""QR codes: the address of a page that shows the puzzle."""
+"""QR codes: the address of a page that shows the puzzle, and certificates."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from ...errors import NotationError
 from ...model.puzzle import Puzzle
 from ...util.extras import need
 
+_MOST_BYTES = 2953  # of the largest code
 _LONGEST = 300  # characters of an address; a longer code could not be scanned from a card
 
 
@@ -40,7 +41,17 @@ def address_of(puzzle: Puzzle, base: str) -> str:
     return address if len(address) <= _LONGEST else ""
 
 
-def modules(text: str) -> list[list[bool]]:
+def fits(proof: bytes) -> bool:
+    """Return whether a certificate fits into a QR code.
+
+    >>> fits(bytes(2953)), fits(bytes(2954))
+    (True, False)
+    """
+    return len(proof) <= _MOST_BYTES
+
+
+def modules(content: str | bytes) -> list[list[bool]]:
     """Return the rows of the code, true where it is dark, without the required light border."""
-    code = need("segno", "pictures").make_qr(text, error="l")
+    mode = "byte" if isinstance(content, bytes) else None
+    code = need("segno", "pictures").make_qr(content, error="l", mode=mode)
     return [[bool(cell) for cell in row] for row in code.matrix]

@@ -4,11 +4,17 @@ import { h } from "../player/dom.js";
 import { number, t } from "../player/translations.js";
 import { errorContent } from "../requests/api_client.js";
 import { dialogHeader, rowButton } from "./dialogs.js";
+import { retryingImport } from "./retrying_import.js";
 
 const MAX_TEXT = 100_000; // bytes; larger than any puzzle
 const WITHOUT_PUZZLE = ["levels", "statistics"]; // views that do not show the current puzzle
 const EXAMPLE = "BB...G\nA..C.G\nAXXC.G\nA..C..\nE...FF\nE.DDD.";
+const PROOF = "UNJAM1"; // the first bytes of a certificate
 const LINK = /^https?:\/\/\S*#((?:p|z|deck)=\S+|\/\w+\?\S+)$/; // a link to a puzzle on this page
+
+const importProofDialog = retryingImport((failures) =>
+  import(`../proof/proof_dialog.js?failures=${failures}`)
+);
 
 export class OpenDialog {
   constructor(app) {
@@ -60,6 +66,7 @@ export class OpenDialog {
         { className: "actions" },
         rowButton(t("Open"), () => {}, { className: "main", type: "submit" }),
         rowButton(t("From a file …"), () => this.file.click()),
+        rowButton(t("Verify a proof …"), () => this.file.click()),
       ),
       h("p", { className: "muted" }, hint),
     );
@@ -115,6 +122,11 @@ export class OpenDialog {
   async openFile(file) {
     if (!file) return;
     this.file.value = "";
+    if (await file.slice(0, PROOF.length).text() === PROOF) {
+      this.dialog.close();
+      const { showProof } = await importProofDialog();
+      return showProof(file);
+    }
     if (file.size > MAX_TEXT) {
       this.#reject("", [t("{name} is too large to be a puzzle.", { name: file.name })]);
     } else this.openText(await file.text());

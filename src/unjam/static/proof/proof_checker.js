@@ -3,7 +3,7 @@
 // A piece has forms, the places where it can stand, numbered over all pieces. A state is the sorted
 // list of the forms of all pieces. Nothing here is shared with the solver or with checker.py.
 
-import { decodeStates, stateKey } from "./proof_states.js";
+import { decodeStates, stateForms, stateKey } from "./proof_states.js";
 
 const MOST_BYTES = 1 << 20; // of a file, and of its header
 const MOST_TEXT = 1 << 26; // bytes after decompression
@@ -86,7 +86,9 @@ function checkClaim(puzzle, list) {
     require((states.get(stateKey(start)) ?? 1) <= 0, "the start is not listed with 0");
     checkStates(game, states, { perMove, perSlide, limit });
   }
-  const stated = Object.keys(puzzle.vehicles).filter((mark) => Array.isArray(puzzle.vehicles[mark]));
+  const stated = Object.keys(puzzle.vehicles).filter((mark) =>
+    Array.isArray(puzzle.vehicles[mark])
+  );
   return { solvable, moves, slides, metric: puzzle.metric, board: puzzle.board, stated };
 }
 
@@ -95,7 +97,7 @@ function checkClaim(puzzle, list) {
 function checkStates(game, states, { perMove, perSlide, limit }) {
   const waysOut = game.waysOut();
   for (const [key, label] of states) {
-    const forms = Array.from(key, (letter) => letter.charCodeAt(0));
+    const forms = stateForms(key);
     require(forms.some((form) => game.forms[form].trapped), "a listed state wins");
     game.place(forms);
     for (const form of forms) {
@@ -124,6 +126,8 @@ function countBusy(game, waysOut, forms) {
 
 /** The pieces of a puzzle, their forms and the slides between them. */
 class Game {
+  #placed = []; // the cells and points that have an owner
+
   constructor(puzzle) {
     this.puzzle = puzzle;
     this.forms = []; // {takes, slides, trapped, first, end}
@@ -156,6 +160,7 @@ class Game {
     const first = this.cells.flatMap((other, cell) => other === mark ? [cell] : []);
     const found = [first];
     const names = new Set([String(first)]);
+    /** @type {any[]} */
     const slid = [];
     for (const form of found) {
       for (const [way, step] of steps.filter(([name]) => ways.includes(name))) {
@@ -190,9 +195,10 @@ class Game {
     return first;
   }
 
-  /** Put pieces on the board. Raises an error if they overlap. */
+  /** Put pieces on the board in place of others. Raises an error if they overlap. */
   place(forms) {
-    this.owner.fill(0);
+    for (const number of this.#placed) this.owner[number] = 0;
+    this.#placed = forms.flatMap((form) => this.forms[form].takes);
     for (const form of forms) {
       for (const number of this.forms[form].takes) {
         require(!this.owner[number], "pieces overlap");
@@ -259,6 +265,7 @@ class Game {
   }
 
   #commonWay(form, ways) {
+    /** @type {Set<number> | null} */
     let common = null;
     for (const { to, free } of this.forms[form].slides.values()) {
       const rest = ways.has(to) ? ways.get(to) : new Set();
@@ -282,7 +289,9 @@ function checkedBoard(puzzle) {
   return rows.flat();
 }
 
-function statedTable([forms, at, slides]) {
+/** @param {any} table */
+function statedTable(table) {
+  const [forms, at, slides] = table;
   return { forms, at, slides };
 }
 

@@ -7,6 +7,11 @@ export function stateKey(forms) {
   return String.fromCharCode(...forms);
 }
 
+/** Return the forms of a state. */
+export function stateForms(key) {
+  return Array.from({ length: key.length }, (_, index) => key.charCodeAt(index));
+}
+
 /** Return the listed states with their labels, by key. `least` is the cost of the shortest move. */
 export function decodeStates(game, start, list, { flags, size }, least) {
   if (!(size >= 1 && size <= 8 && flags >= 0)) throw new Error("the list has no such parts");
@@ -14,9 +19,9 @@ export function decodeStates(game, start, list, { flags, size }, least) {
   const labels = list.subarray(flags);
   const states = new Map();
   let label = 0;
-  level.forEach(({ forms }, index) => {
-    label = nearestLabel(states, forms, label) + least - readNumber(labels, index * size, size);
-    states.set(stateKey(forms), label);
+  level.forEach((key, index) => {
+    label = nearestLabel(states, key, label) + least - readNumber(labels, index * size, size);
+    states.set(key, label);
   });
   return states;
 }
@@ -24,22 +29,22 @@ export function decodeStates(game, start, list, { flags, size }, least) {
 /** A trie, level by level: a flag for each form that the next piece could take. A flag is written
  * as its difference from the last one for the same form after the same form. */
 function decodeTrie(game, start, flags) {
-  let level = [{ forms: [], taken: new Set() }];
+  let level = [""];
   let at = 0;
   const memory = new Map();
   for (const some of start) {
     const deeper = [];
     const { first, end } = game.forms[some];
-    for (const { forms, taken } of level) {
-      const before = forms.length ? forms[forms.length - 1] : -1;
+    for (const prefix of level) {
+      const before = prefix ? prefix.charCodeAt(prefix.length - 1) : -1;
+      game.place(stateForms(prefix));
       for (let form = Math.max(first, before + 1); form < end; form++) {
-        const takes = game.forms[form].takes;
-        if (takes.some((number) => taken.has(number))) continue;
+        if (game.forms[form].takes.some((number) => game.owner[number])) continue;
         if (at >= flags.length) throw new Error("the list ends early");
         const key = form * 65536 + before;
         const flag = (flags[at++] & 1) ^ (memory.get(key) ?? 0);
         memory.set(key, flag);
-        if (flag) deeper.push({ forms: [...forms, form], taken: new Set([...taken, ...takes]) });
+        if (flag) deeper.push(prefix + String.fromCharCode(form));
       }
     }
     if (deeper.length > MOST_STATES) throw new Error("too many states");
@@ -49,13 +54,15 @@ function decodeTrie(game, start, flags) {
 }
 
 /** Return the smallest label of the listed states in which one piece is one form further back. */
-function nearestLabel(states, forms, otherwise) {
+function nearestLabel(states, key, otherwise) {
   let nearest = Infinity;
-  forms.forEach((form, index) => {
-    if (form === 0 || forms[index - 1] === form - 1) return;
-    const label = states.get(stateKey(forms.with(index, form - 1)));
+  for (let i = 0; i < key.length; i++) {
+    const form = key.charCodeAt(i);
+    if (form === 0 || (i > 0 && key.charCodeAt(i - 1) === form - 1)) continue;
+    const other = key.slice(0, i) + String.fromCharCode(form - 1) + key.slice(i + 1);
+    const label = states.get(other);
     if (label < nearest) nearest = label;
-  });
+  }
   return nearest === Infinity ? otherwise : nearest;
 }
 
