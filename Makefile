@@ -7,6 +7,7 @@
 # make wasm     build unjam for Pyodide         make test-wasm  test that build
 # make site     the page without a server       make test-site  test it in a browser
 # make npm      build the npm package           make test-npm  test it
+# make test-adapters  test extras such as unjam[mcp], each in an environment of its own
 # make bench    measure                         make clean    remove what the targets made
 
 PYTHON ?= python3
@@ -48,7 +49,7 @@ compiler := $(if $(filter default undefined,$(origin CXX)),,$(CXX))
 .DELETE_ON_ERROR:
 .PHONY: help demo quick test ready lint format stub stub-check cpp-test sanitize asan-test \
 	tsan-test py-test soak coverage bench develop wheel docs wasm test-wasm site test-site \
-	npm test-npm clean require
+	npm test-npm test-adapters clean require
 
 help:
 	@sed -n '/^# make/s/^# //p' Makefile
@@ -215,6 +216,22 @@ test-site: site
 # The package as npm installs it, in Node.js and in a browser.
 test-npm: npm
 	$(bin)/python -m pytest -q -m npm tests/npm
+
+# What an extra installs, in an environment of its own with only that extra and pytest. Each folder of
+# tests/adapters has the name of an extra; ADAPTERS=mcp tests one.
+ADAPTERS ?= $(notdir $(patsubst %/,%,$(filter-out %/__pycache__/,$(wildcard tests/adapters/*/))))
+adapters := build/adapters
+test-adapters: $(ADAPTERS:%=$(adapters)/%/ready)
+	@for name in $(ADAPTERS); do echo "testing unjam[$$name]"; \
+		$(adapters)/$$name/bin/python -m pytest -q -p no:cacheprovider --rootdir=. \
+			--confcutdir=tests/adapters tests/adapters/$$name || exit 1; done
+
+$(adapters)/%/ready: $(stamps)/wheel
+	@echo 'installing unjam[$*] into $(@D)'
+	@test -x $(@D)/bin/python || $(PYTHON) -m venv $(@D)
+	@$(@D)/bin/python -m pip --disable-pip-version-check -qq install pytest \
+		"unjam[$*] @ file://$$(ls $(abspath $(build))/wheel/*.whl)"
+	@touch $@
 
 # The HTML report is build/coverage/index.html. COVERAGE_ARGS narrows it: COVERAGE_ARGS=tests/unit
 # Measuring slows Python down several times, so tests with a time limit may fail (pytest exits with

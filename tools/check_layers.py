@@ -42,10 +42,11 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("plots", "player"),
     ("tasks",),
     ("web",),
+    ("mcp_server",),
     ("cli",),
     ("", "__main__"),
 )
-INTERFACES = ("web", "cli")
+INTERFACES = ("web", "mcp_server", "cli")
 LEVELS = {package: level for level, packages in enumerate(LAYERS) for package in packages}
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from .util.suggestions import suggest
+
 
 class Rule(NamedTuple):
     """A part of the rules: ``summary`` in a few words, ``text`` in a few lines, ``board`` in the
@@ -201,3 +203,19 @@ RULES = (
         "edges: projective\ngoal: X r4c3-r4c4\nXX..\n....\n....\n..AA",
     ),
 )
+
+
+def find_rule(name: str) -> Rule:
+    """Return the rule with a name or title. Raises ``ValueError`` if there is none.
+
+    >>> find_rule("Torus").summary
+    'left joins right and top joins bottom'
+    """
+    wanted = name.lower()
+    names = {rule.name: rule for rule in RULES}
+    titles = {rule.title.lower(): rule for rule in RULES}
+    for known in (names, titles):
+        if wanted in known:
+            return known[wanted]
+    hint = suggest(name, [*names, *titles]) or f"; choose from {', '.join(names)}"
+    raise ValueError(f"unknown variant {name!r}{hint}")

@@ -297,8 +297,9 @@ def arrows(puzzle: Puzzle, moves: Sequence[Move]) -> Iterable[Arrow]:
     """Yield the arrows of moves that are played one after the other."""
     for number, move in enumerate(moves, 1):
         breathe()
+        after = puzzle.play(move)  # raises the error of an illegal move
         yield Arrow(move.vehicle, _ways(puzzle, move), number if len(moves) > 1 else 0)
-        puzzle = puzzle.play(move)
+        puzzle = after
 
 
 def _ways(puzzle: Puzzle, move: Move) -> tuple[tuple[tuple[float, float], ...], ...]:

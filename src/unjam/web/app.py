@@ -22,7 +22,7 @@ from .compression import accepts_gzip, encoding_headers
 from .endpoints import decks_endpoint
 from .endpoints.deck_page import DeckQuery
 from .endpoints.generate_endpoint import GenerateStream
-from .endpoints.puzzle_endpoints import KINDS, Kind
+from .endpoints.puzzle_endpoints import KINDS, Kind, load_all
 from .json_bodies import invalid_request, not_json
 from .middleware import RequestMiddleware
 from .page.index_page import page_files
@@ -73,6 +73,7 @@ class Application(FastAPI):
 
 def make_app(settings: Settings, log: RequestLog | None = None) -> Application:
     """Return the application with all routes."""
+    load_all()
     log = log or RequestLog(settings.log)
     app = Application(
         title="unjam",

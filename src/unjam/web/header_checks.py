@@ -35,7 +35,7 @@ class HeaderChecks:
         if not self._is_own(host):
             raise Problem(
                 "wrong-host",
-                f"unknown Host header {host[:100]!r}; unjam serve --allow-host allows another name",
+                f"unknown Host header {host[:100]!r}; --allow-host allows another name",
             )
         if method in _SAFE:
             return

@@ -8,15 +8,16 @@ import os
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
 import uvicorn
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from .app import make_app
 from .connection_limits import protocol_class
 from .garbage_collection import SWEEPER
 from .middleware import RequestMiddleware
 from .request_log import RequestLog
+from .scheduler import Scheduler
 from .settings import Settings
 
 # deferred: imports inside functions load what most runs do not need.
@@ -25,19 +26,32 @@ _LAST = 0.1  # seconds during which open connections still get a "shutting down"
 _JOIN = 1.0  # seconds for threads to notice that their work is cancelled
 
 
+class Served(Protocol):
+    """An ASGI application behind a ``RequestMiddleware``, and the scheduler of its work."""
+
+    scheduler: Scheduler
+    middleware_stack: ASGIApp | None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None: ...
+
+
 class Server(uvicorn.Server):
-    """Shuts down on SIGTERM and SIGINT; cancels work that does not finish within the grace time."""
+    """Shuts down on SIGTERM and SIGINT; cancels work that does not finish within the grace time.
+
+    ``application`` is by default the page and the HTTP API.
+    """
 
     def __init__(
         self,
         settings: Settings,
         log: RequestLog | None = None,
         ready: Callable[[], object] = lambda: None,
+        application: Served | None = None,
     ) -> None:
         self.settings = settings
         self._ready = ready
         self.log = log or RequestLog(settings.log)
-        self.application = make_app(settings, self.log)
+        self.application = application or _page(settings, self.log)
         protocol = protocol_class(settings.header_timeout, settings.max_connections)
         super().__init__(
             uvicorn.Config(
@@ -103,14 +117,28 @@ class Server(uvicorn.Server):
         return all(ended)
 
 
+def _page(settings: Settings, log: RequestLog) -> Served:
+    from .app import make_app
+
+    return make_app(settings, log)
+
+
 def serve(
     settings: Settings, listening: socket.socket, ready: Callable[[], object] = lambda: None
 ) -> None:
-    """Serve until SIGTERM or SIGINT. ``ready`` is called when the server accepts requests."""
-    _allow_many_files(settings.max_connections)
+    """Serve the page and the HTTP API until SIGTERM or SIGINT.
+
+    ``ready`` is called when the server accepts requests.
+    """
+    run_server(lambda: Server(settings, ready=ready), listening)
+
+
+def run_server(make_server: Callable[[], Server], listening: socket.socket) -> None:
+    """Run a server until SIGTERM or SIGINT."""
     # The longest time for which a Python thread delays the event loop.
     sys.setswitchinterval(0.001)
-    server = Server(settings, ready=ready)
+    server = make_server()
+    _allow_many_files(server.settings.max_connections)
     SWEEPER.take_over()
     server.log.capture_logging()
     server.run([listening])

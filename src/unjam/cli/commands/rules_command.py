@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from ...model.puzzle import Puzzle
 from ...render.scene import scene_of
 from ...render.terminal.terminal_board import PLAIN, Style, draw
-from ...rules import RULES, Rule
-from ...util.suggestions import suggest
+from ...rules import RULES, Rule, find_rule
 from .. import exit_codes
 from ..console import style_for
 
@@ -61,18 +60,6 @@ def run(options: argparse.Namespace) -> int:
         style = style_for(options.color)
         print("\n\n".join("\n".join(explain(rule, style)) for rule in rules))
     return exit_codes.DONE
-
-
-def find_rule(name: str) -> Rule:
-    """Return the rule with a name or title. Raises ``UsageError`` if there is none."""
-    wanted = name.lower()
-    names = {rule.name: rule for rule in RULES}
-    titles = {rule.title.lower(): rule for rule in RULES}
-    for known in (names, titles):
-        if wanted in known:
-            return known[wanted]
-    hint = suggest(name, [*names, *titles]) or f"; choose from {', '.join(names)}"
-    raise exit_codes.UsageError(f"unknown variant {name!r}{hint}")
 
 
 def explain(rule: Rule, style: Style = PLAIN) -> Iterator[str]:

@@ -18,13 +18,11 @@ from ...util.phrases import joined, translatable
 from .. import request_models, response_models
 from ..problem_details import reading_moves
 from ..worker_pool import Interrupted
-from . import play_endpoint, render_endpoint, trace_endpoint
+from . import play_endpoint, render_endpoint
 from .export_endpoint import exported
-from .partial_map import partial_map
 from .play_endpoint import path_of, state_of
 from .puzzle_view import solution_fields, view
 from .puzzle_weight import LIGHT_WEIGHT, weight
-from .state_map import QUICK_STATES, TooLargeError, explored, map_of
 
 # deferred: imports inside functions load what most runs do not need.
 
@@ -214,6 +212,9 @@ def explore(body: request_models.Explore, puzzle: Puzzle, budget: Budget) -> Fou
 
 def state_map(body: request_models.StateMap, puzzle: Puzzle, budget: Budget) -> Found:
     """Return a map of all reachable states."""
+    from .partial_map import partial_map
+    from .state_map import QUICK_STATES, TooLargeError, explored, map_of
+
     limits = budget.limits()
     try:
         graph = explored(puzzle, body.metric, limits)
@@ -231,6 +232,8 @@ def state_map(body: request_models.StateMap, puzzle: Puzzle, budget: Budget) -> 
 
 def trace(body: request_models.Trace, puzzle: Puzzle, budget: Budget) -> Found:
     """Return a recorded search."""
+    from . import trace_endpoint
+
     found = trace_endpoint.traced(body, puzzle, budget.limits())
     if budget.quick and len(found.events) > _QUICKLY_SENT:
         raise Interrupted
@@ -363,3 +366,12 @@ KINDS: dict[str, Kind] = {
         ("text/html",),
     ),
 }
+
+
+def load_all() -> None:
+    """Import what endpoints import on first use, such as NumPy, so that no request waits for it."""
+    from ...difficulty import rating
+    from ...explanation import explain, hint
+    from . import partial_map, trace_endpoint
+
+    assert all((rating, explain, hint, partial_map, trace_endpoint))

@@ -61,7 +61,7 @@ _PROBLEMS: dict[int, tuple[str, str]] = {
     408: ("too-slow", "the request must arrive within 5 seconds"),
     413: ("too-large", "the body must not exceed 131,072 bytes"),
     415: ("media-type", "the body must be application/json, not 'text/plain'"),
-    421: ("wrong-host", "unknown Host header 'example.org'; unjam serve --allow-host allows "
+    421: ("wrong-host", "unknown Host header 'example.org'; --allow-host allows "
           "another name"),
     422: ("invalid", "max_states: Input should be greater than or equal to 1"),
     500: ("internal", "internal server error; see the server's log"),

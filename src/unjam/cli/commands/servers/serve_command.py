@@ -6,12 +6,11 @@ import argparse
 import os
 import sys
 
-from ...util.extras import need
-from ...util.limits import parse_memory
-from .. import exit_codes
-from ..argument_parser import decimal_number, whole_number
-from ..console import is_terminal, say
-from ..exit_codes import UsageError
+from ....util.extras import need
+from ... import exit_codes
+from ...argument_parser import decimal_number, whole_number
+from ...console import is_terminal, say
+from .server_options import add_address, add_search_limits, byte_count, listening_socket
 
 # deferred: imports inside functions load what most runs do not need.
 
@@ -43,47 +42,10 @@ exit codes:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    where = parser.add_argument_group("address")
-    where.add_argument(
-        "--host",
-        default="127.0.0.1",
-        metavar="ADDRESS",
-        help="address to listen on (default: 127.0.0.1); with 0.0.0.0, everyone on the network can "
-        "use the server",
-    )
-    where.add_argument(
-        "--port",
-        type=whole_number("--port", 0),
-        default=8000,
-        metavar="N",
-        help="port to listen on (default: 8000); 0 for any free port",
-    )
-    where.add_argument(
-        "--allow-host",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="allow this host name in requests (repeatable)",
-    )
+    where = add_address(parser, 8000)
     where.add_argument("--no-open", action="store_true", help="do not open a browser")
     limits = parser.add_argument_group("limits per request")
-    limits.add_argument(
-        "--timeout",
-        type=decimal_number("--timeout", "number of seconds", 0.1),
-        default=10.0,
-        metavar="SECONDS",
-        help="seconds per search (default: 10)",
-    )
-    limits.add_argument(
-        "--max-states",
-        type=whole_number("--max-states"),
-        default=2_000_000,
-        metavar="N",
-        help="states per search (default: 2,000,000)",
-    )
-    limits.add_argument(
-        "--max-memory", default="256MiB", metavar="SIZE", help="memory per search (default: 256MiB)"
-    )
+    add_search_limits(limits, 10.0, "seconds per search")
     limits.add_argument(
         "--max-body", default="128KiB", metavar="SIZE", help="size of a request (default: 128KiB)"
     )
@@ -127,34 +89,28 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Serve until interrupted; return the exit code."""
-    from ...web.listen_address import AddressError, address_of, listen, warning
-    from ...web.settings import Settings
+    from ....web.listen_address import address_of, warning
+    from ....web.settings import Settings
 
-    if options.port > 65535:
-        raise UsageError(f"--port must be from 0 to 65535, not {options.port}")
     given = {"threads": options.threads} if options.threads else {}
     settings = Settings(
         host=options.host,
         allow_hosts=tuple(options.allow_host),
         timeout=options.timeout,
         max_states=options.max_states,
-        max_memory=_size("--max-memory", options.max_memory),
-        max_body=_size("--max-body", options.max_body),
+        max_memory=byte_count("--max-memory", options.max_memory),
+        max_body=byte_count("--max-body", options.max_body),
         max_count=options.max_count,
         generate_timeout=options.generate_timeout,
         max_connections=options.max_connections,
-        cache=_size("--cache", options.cache),
+        cache=byte_count("--cache", options.cache),
         log=not options.no_log,
         **given,
     )
-    try:
-        listening = listen(options.host, options.port)
-    except AddressError as error:
-        raise UsageError(str(error)) from None
-    with listening:
+    with listening_socket(options) as listening:
         for module in ("fastapi", "uvicorn", "numpy"):
             need(module, "web")
-        from ...web.server import serve
+        from ....web.server import serve
 
         address = address_of(listening, options.host)
         if warning(options.host):
@@ -167,15 +123,6 @@ def run(options: argparse.Namespace) -> int:
 
         serve(settings, listening, ready)
     return exit_codes.DONE
-
-
-def _size(option: str, given: str) -> int:
-    try:
-        return parse_memory(int(given) if given.isdigit() else given)
-    except ValueError:
-        raise UsageError(
-            f"{option} must be a number of bytes or text like 4MiB, not {given!r}"
-        ) from None
 
 
 def _open(address: str) -> None:

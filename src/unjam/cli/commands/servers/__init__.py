@@ -1,0 +1,1 @@
+"""``unjam serve`` and ``unjam mcp``, and the options that they share."""
