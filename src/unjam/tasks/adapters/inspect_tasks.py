@@ -1,0 +1,138 @@
+"""Tasks for Inspect (``inspect_ai``): the task ``unjam/tasks``, its solver and its scorer.
+
+    inspect eval unjam/tasks --model openai/gpt-5 -T tiers=1,2 -T kinds=solve -T count=20
+
+``-T suite=FILE`` takes the tasks from a file. All kinds can be run, also pictures and play in
+several turns.
+
+>>> from inspect_ai import eval
+>>> log = eval(tasks(count=2, tiers=1, kinds="solve"), model="mockllm/model", display="none")[0]
+>>> log.status, {score.name: score.metrics["mean"].value for score in log.results.scores}
+('success', {'score': 0.0, 'correct': 0.0, 'invalid_format': 1.0})
+"""
+
+from __future__ import annotations
+
+from ...util.extras import need
+
+need("inspect_ai", "inspect")
+
+from inspect_ai import Task, task  # noqa: E402
+from inspect_ai.dataset import MemoryDataset, Sample  # noqa: E402
+from inspect_ai.model import (  # noqa: E402
+    ChatMessageUser,
+    ContentImage,
+    ContentText,
+)
+from inspect_ai.scorer import (  # noqa: E402
+    Score,
+    Scorer,
+    Target,
+    grouped,
+    mean,
+    scorer,
+    stderr,
+)
+from inspect_ai.solver import Generate, Solver, TaskState, solver  # noqa: E402
+
+from ..scoring.answer_reader import find_answer  # noqa: E402
+from ..session import Session  # noqa: E402
+from ..task import Task as Puzzling  # noqa: E402
+from .suite_choice import Choice, chosen_suite, facts_of, scored, stored_task  # noqa: E402
+
+_REPLIES = "unjam_replies"  # the replies of a game, in the store of a sample
+
+
+@task
+def tasks(
+    suite: str = "",
+    key: str = "",
+    count: int | None = None,
+    tiers: Choice = None,
+    kinds: Choice = None,
+    variants: Choice = None,
+    renderings: Choice = None,
+    seed: int = 1,
+) -> Task:
+    """Return the task for Inspect; the arguments are those of ``chosen_suite``."""
+    chosen = chosen_suite(
+        suite,
+        key,
+        count=count,
+        tiers=tiers,
+        kinds=kinds,
+        variants=variants,
+        renderings=renderings,
+        seed=seed,
+    )
+    samples = [sample_of(one, chosen.name) for one in chosen.tasks]
+    return Task(
+        dataset=MemoryDataset(samples, name=chosen.name),
+        solver=answer_or_play(),
+        scorer=verifier(),
+    )
+
+
+def sample_of(one: Puzzling, suite: str) -> Sample:
+    """Return a task as a sample, with its picture if it has one."""
+    url = one.image_url
+    message = ChatMessageUser(
+        content=one.prompt
+        if url is None
+        else [ContentText(text=one.prompt), ContentImage(image=url)]
+    )
+    return Sample(
+        input=[message], target=one.answer or "", id=one.id, metadata=facts_of(one, suite)
+    )
+
+
+@solver
+def answer_or_play() -> Solver:
+    """Return a solver that asks once, or turn by turn for tasks of the kind ``play``."""
+
+    async def solve(state: TaskState, generate: Generate) -> TaskState:
+        state = await generate(state)
+        if state.metadata["kind"] != "play":
+            return state
+        session, replies = Session(stored_task(state.metadata)), []
+        while True:
+            replies.append(state.output.completion)
+            state.store.set(_REPLIES, replies)
+            feedback = session.reply(replies[-1])
+            if session.done or state.completed:
+                return state
+            state.messages.append(ChatMessageUser(content=feedback))
+            state = await generate(state)
+
+    return solve
+
+
+@scorer(
+    metrics={
+        "score": [
+            mean(),
+            stderr(),
+            grouped(mean(), "tier", all=False, name_template="tier_{group_name}"),
+            grouped(mean(), "kind", all=False),
+        ],
+        "correct": [mean(), stderr()],
+        "invalid_format": [mean()],
+    }
+)
+def verifier() -> Scorer:
+    """Return the scorer. The metrics that depend on the kind are in the metadata of each score."""
+
+    async def score(state: TaskState, target: Target) -> Score:
+        reply = state.output.completion
+        found = scored(state.metadata, state.store.get(_REPLIES) or reply)
+        return Score(
+            value={
+                "score": found.score,
+                "correct": found.metrics["correct"],
+                "invalid_format": found.metrics["invalid_format"],
+            },
+            answer=find_answer(reply),
+            metadata=found.metrics,
+        )
+
+    return score
