@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from unjam.tasks.adapters.verifiers_taskset import UnjamEnv, UnjamTaskset
+from unjam.tasks.adapters.verifiers_taskset import UnjamChat, UnjamEnv, UnjamTaskset
 
-__all__ = ["UnjamEnv", "UnjamTaskset"]
+__all__ = ["UnjamChat", "UnjamEnv", "UnjamTaskset"]

@@ -5,10 +5,9 @@
 ``-T suite=FILE`` takes the tasks from a file. All kinds can be run, also pictures and play in
 several turns.
 
->>> from inspect_ai import eval
->>> log = eval(tasks(count=2, tiers=1, kinds="solve"), model="mockllm/model", display="none")[0]
->>> log.status, {score.name: score.metrics["mean"].value for score in log.results.scores}
-('success', {'score': 0.0, 'correct': 0.0, 'invalid_format': 1.0})
+>>> found = tasks(count=2, tiers=1, kinds="solve", seed=7)
+>>> [(sample.id, sample.metadata["tier"]) for sample in found.dataset]
+[('7-1', 1), ('7-2', 1)]
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
     vf-eval unjam-tasks --env.taskset.kinds solve --env.taskset.tiers 1,2 -n 20
 
 Verifiers finds task sets by the name of a top-level package, which is ``unjam_tasks``. The environment
-asks once, or turn by turn for tasks of the kind ``play``. Its agent is a plain chat on this machine,
-without tools.
+asks once, or turn by turn for tasks of the kind ``play``. By default its agent is a plain chat: it
+has no tools, and needs neither a sandbox nor a process of its own.
 
 >>> import verifiers.v1 as vf
 >>> config = UnjamTasksetConfig(id="unjam-tasks", count=2, tiers="1", kinds="solve")
@@ -22,6 +22,8 @@ from ...util.extras import need
 need("verifiers", "verifiers")
 
 import verifiers.v1 as vf  # noqa: E402
+from openai import AsyncOpenAI  # noqa: E402
+from verifiers.v1.dialects.chat import message_to_wire  # noqa: E402
 
 from ..scoring.plan_judge import Score  # noqa: E402
 from ..session import Session  # noqa: E402
@@ -104,13 +106,38 @@ def _data_of(task: Task, suite: str) -> UnjamTaskData:
     return UnjamTaskData(id=task.id, name=task.id, prompt=prompt, facts=facts_of(task, suite))
 
 
-class UnjamEnvConfig(vf.EnvConfig):
-    """The one agent: by default the chat loop ``null`` in a process on this machine."""
+class UnjamChat(vf.Harness[vf.HarnessConfig]):
+    """A chat without tools: one request to the model for each turn."""
 
-    agent: vf.AgentConfig = vf.AgentConfig(
-        harness={"id": "null"},
-        runtime=vf.SubprocessConfig(),
-    )
+    APPENDS_SYSTEM_PROMPT = True
+    SUPPORTS_RESUME = True
+    EXECUTES_CODE = False
+    NEEDS_CONTAINER = False
+
+    async def launch(
+        self,
+        ctx: vf.ModelContext,
+        trace: vf.Trace,
+        runtime: vf.Runtime,
+        endpoint: str,
+        secret: str,
+        mcp_urls: dict[str, str],
+        data: vf.TaskData,
+    ) -> vf.ProgramResult:
+        """Send the conversation; Verifiers records the reply on its way."""
+        system, prompt = self.resolve_prompt(data)
+        messages = [vf.UserMessage(content=prompt)] if isinstance(prompt, str) else prompt or []
+        wire = [{"role": "system", "content": system}] if system else []
+        wire += map(message_to_wire, messages)
+        async with AsyncOpenAI(base_url=endpoint, api_key=secret, timeout=None) as client:
+            await client.chat.completions.create(model=ctx.model, messages=wire)
+        return vf.ProgramResult(exit_code=0, stdout="", stderr="")
+
+
+class UnjamEnvConfig(vf.EnvConfig):
+    """The one agent. Its harness is ``UnjamChat`` unless another is chosen."""
+
+    agent: vf.AgentConfig = vf.AgentConfig(runtime=vf.SubprocessConfig())
 
 
 class UnjamEnv(vf.Env[UnjamEnvConfig]):
@@ -131,4 +158,4 @@ class UnjamEnv(vf.Env[UnjamEnvConfig]):
                 turn = await talk.turn(feedback)
 
 
-__all__ = ["UnjamEnv", "UnjamTaskset"]
+__all__ = ["UnjamChat", "UnjamEnv", "UnjamTaskset"]
