@@ -17,6 +17,7 @@ import generate
 import large_boards
 import many
 import pictures
+import tasks
 import variants
 from figures import Section, as_json, as_table
 
@@ -76,6 +77,7 @@ def sections(options: argparse.Namespace) -> Iterator[Section]:
     yield from explore.measure(2 if quick else 10)
     yield from many.measure(2 if quick else 5, 50 if quick else 250)
     yield from pictures.measure(2 if quick else 10)
+    yield from tasks.measure(quick)
     yield from generate.measure(5 if quick else 60, levels=not quick)
     if options.large:
         yield from large_boards.measure_all(options.time_limit, options.max_memory)

@@ -86,6 +86,39 @@ VariantName = Literal[
     "projective",
 ]
 
+# ---- Tasks ----------------------------------------------------------------------------------
+
+TaskKind = Literal[
+    "solve",
+    "solve_optimally",
+    "next_move",
+    "legal_moves",
+    "state_after",
+    "distance",
+    "solvable",
+    "illegal_move",
+    "blockers",
+    "image_board",
+    "image_solve",
+    "play",
+]
+TaskRendering = Literal["grid", "line", "vehicles", "json", "coordinates", "prose"]
+TaskVariant = Literal[
+    "classic",
+    "walls",
+    "small",
+    "large",
+    "limo",
+    "two",
+    "railroad",
+    "klotski",
+    "cylinder",
+    "torus",
+]
+TaskTier = Literal[1, 2, 3, 4, 5, 6, 7]
+TaskPlayer = Literal["oracle", "blunders", "greedy", "random_legal", "random_spam"]
+TaskSuite = Literal["unjam-1.0"]
+
 
 def unit_of(metric: Metric) -> Unit:
     """Return what a metric counts first.

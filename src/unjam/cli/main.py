@@ -53,6 +53,7 @@ COMMANDS = {
     "mcp": ("servers.mcp_command", "serve tools for language models (MCP)"),
     "export": ("export_command", "write puzzles as one HTML file to play offline"),
     "site": ("site_command", "write the page as a static site, which needs no server"),
+    "tasks": ("tasks.tasks_command", "make tasks for models, and score their answers"),
     "rules": ("rules_command", "explain the rules of the game and its variants"),
     "formats": ("formats_command", "list the supported notations, with examples"),
     "daily": ("decks.daily_command", "show the puzzle of the day"),

@@ -1,4 +1,5 @@
-"""Plots as PNG or SVG: the state graph, its distances, a solution over time, searches compared.
+"""Plots as PNG or SVG: the state graph, its distances, a solution over time, searches compared,
+and the accuracy of answers to tasks.
 
 They need matplotlib, which ``pip install 'unjam[plot]'`` installs. The file name decides the
 format. Equal input gives equal pictures, and a file appears complete or not at all.
@@ -26,11 +27,12 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from numpy.typing import NDArray
 
+    from ..tasks.report import Point
     from .plot_theme import Theme
 
 # deferred: imports inside functions would be circular at the top.
 
-__all__ = ["draw_comparison", "draw_distances", "draw_graph", "draw_solution"]
+__all__ = ["draw_accuracy", "draw_comparison", "draw_distances", "draw_graph", "draw_solution"]
 
 
 class Graph(Protocol):
@@ -170,6 +172,33 @@ def draw_comparison(
 
     def picture(colours: Theme) -> Figure:
         return comparison_figure(comparison, title=title, theme=colours, size=size)
+
+    _write(picture, file, theme)
+
+
+def draw_accuracy(
+    lines: Sequence[tuple[str, Sequence[Point]]],
+    file: str | PathLike[str],
+    *,
+    theme: PlotTheme = "light",
+    size: tuple[int, int] = (2400, 1350),
+    title: str = "",
+) -> None:
+    """Draw accuracy over the fewest moves, with a line for each named series of points.
+
+    ``Report.points`` of ``unjam.tasks`` has the points of a set of answers. Raises ``ValueError``
+    if there are none.
+
+    >>> import tempfile
+    >>> from unjam.tasks.report import Point
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     draw_accuracy([("a", [Point(1, 3, 0.5, 0.4, 0.6, 9)])], f"{folder}/plot.svg")
+    """
+    need("matplotlib", "plot")
+    from .accuracy_plot import accuracy_figure
+
+    def picture(colours: Theme) -> Figure:
+        return accuracy_figure(lines, title=title, theme=colours, size=size)
 
     _write(picture, file, theme)
 

@@ -15,6 +15,8 @@ from __future__ import annotations
 from .making.make_suite import make_suite, task_of
 from .making.puzzle_pool import VARIANTS
 from .making.tiers import TIERS, Tier
+from .named_suite import named_suite
+from .report import Report, read_answers, report_on
 from .scoring.plan_judge import Score
 from .scoring.score import score, score_many
 from .session import Session
@@ -30,6 +32,7 @@ __all__ = [
     "Picture",
     "Question",
     "Rendering",
+    "Report",
     "Score",
     "Session",
     "Suite",
@@ -37,6 +40,9 @@ __all__ = [
     "Tier",
     "load_suite",
     "make_suite",
+    "named_suite",
+    "read_answers",
+    "report_on",
     "score",
     "score_many",
     "task_of",

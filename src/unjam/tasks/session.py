@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..errors import PuzzleSyntaxError
+from ..model.move import Move
 from ..model.puzzle import Puzzle
-from ..notation.moves.move_parser import ParsedMoves, parse_moves
+from ..notation.moves.move_parser import ParsedMoves
 from ..notation.moves.move_replay import play_through
 from ..util.plural import counted
 from .making.board_text import board_text
 from .scoring.answer_reader import count_tokens, find_answer
-from .scoring.plan_judge import PlanJudge, Score, Walk
+from .scoring.plan_judge import PlanJudge, Score, Walk, read_plan
 from .task import Task
 
 
@@ -40,7 +40,7 @@ class Session:
     ....
     ...B
     ...B
-    You have 5 turns left. Make one move.
+    You have 6 turns left. Make one move.
     >>> session.reply("<answer>XR1</answer>"), session.done, session.score().score
     ('XR1 is played and wins the game.', True, 0.5)
     """
@@ -55,7 +55,7 @@ class Session:
         self.turns_left = most_turns(judge.fewest)
         self._judge = judge
         self._state = 0
-        self._turns = self._illegal = self._invalid = self._wasted = self._tokens = 0
+        self._turns = self._illegal = self._invalid = self._tokens = 0
         self._best = self._last = judge.fewest
 
     @property
@@ -84,14 +84,12 @@ class Session:
 
     def _play(self, text: str) -> str:
         answer = find_answer(text)
-        moves = None
+        moves: tuple[Move, ...] = ()
+        complete = False
         if answer is not None:
             self._tokens += count_tokens(answer)
-            try:
-                moves = parse_moves(answer, self.board).moves
-            except PuzzleSyntaxError:
-                moves = None
-        if moves is None or len(moves) != 1:
+            moves, complete = read_plan(answer, self.board)
+        if len(moves) != 1 or not complete:
             self._invalid += 1
             return "Your reply has no answer with exactly one move. The board is unchanged."
         played = play_through(self.board, ParsedMoves(moves))
@@ -104,17 +102,15 @@ class Session:
     def _moved(self, move: str, board: Puzzle) -> str:
         self.board = board
         self._state = self._judge.states.after(self._state, move)
-        here = self._judge.states.distance(self._state)
-        self._wasted += here >= self._last
-        self._best = min(self._best, here)
-        self._last = here
+        self._last = self._judge.states.distance(self._state)
+        self._best = min(self._best, self._last)
         if board.won:
             return f"{move} is played and wins the game."
         return f"{move} is played. The board now:\n{board_text(board, self.task.rendering)}"
 
     def score(self) -> Score:
         """Return the score of the game so far; every turn counts as a move."""
-        walk = Walk(self._turns, self._wasted, self._best, self._last, self._illegal > 0)
+        walk = Walk(self._turns, self._best, self._last, self._illegal > 0)
         found = self._judge.scored(walk, self._tokens, invalid=self._invalid > 0)
         legal = self._turns - self._illegal - self._invalid
         return Score(found.score, {**found.metrics, "legal_prefix": legal, "turns": self._turns})

@@ -65,6 +65,13 @@ class Suite(NamedTuple):
             for task in self.tasks:
                 file.write(f"{line_of(task, self.name, pixels=pixels)}\n")
 
+    def without_seed(self) -> Suite:
+        """Return the suite under a name and with ids that do not reveal its seed."""
+        if not self.name.startswith("seed-"):
+            return self
+        tasks = (task.changed(id=f"held-out-{n}") for n, task in enumerate(self.tasks, 1))
+        return Suite("held-out", tuple(tasks))
+
     def sealed(self, secret: str) -> tuple[Suite, list[str]]:
         """Return the suite without its answers, and the lines of the key file.
 

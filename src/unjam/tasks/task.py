@@ -6,9 +6,9 @@ from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from ..literals import ThemeName
+from ..literals import TaskKind, TaskRendering, ThemeName
 from ..model.puzzle import Puzzle
 from ..render.png import png
 
@@ -17,22 +17,9 @@ if TYPE_CHECKING:
 
 # deferred: imports inside functions are circular.
 
-Kind = Literal[
-    "solve",
-    "solve_optimally",
-    "next_move",
-    "legal_moves",
-    "state_after",
-    "distance",
-    "solvable",
-    "illegal_move",
-    "blockers",
-    "image_board",
-    "image_solve",
-    "play",
-]
+Kind = TaskKind
 KINDS: tuple[Kind, ...] = get_args(Kind)
-Rendering = Literal["grid", "line", "vehicles", "json", "coordinates", "prose"]
+Rendering = TaskRendering
 RENDERINGS: tuple[Rendering, ...] = get_args(Rendering)
 
 # Each reply to one of these is a plan: moves from the start of the puzzle.

@@ -31,7 +31,7 @@ def board_text(puzzle: Puzzle, rendering: Rendering) -> str:
 
     >>> puzzle = Puzzle.parse("XX.B A..B AOOO ....")
     >>> for rendering in ("line", "vehicles", "coordinates", "prose"):
-    ...     print(board_text(puzzle, rendering).partition(chr(10))[0])
+    ...     print(board_text(puzzle, rendering)[:62].splitlines()[0])
     XX.BA..BAOOO....
     X: horizontal, length 2, from row 1, column 1
     X: (1,1) (1,2)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from typing import Any, TypeVar, get_args
 
-from ...errors import ImpossibleError
+from ...errors import ImpossibleError, LimitError
 from ...graph.explore import explore
-from ...literals import ThemeName
+from ...literals import TaskVariant, ThemeName
 from ...model.puzzle import Puzzle
 from ...util.extras import need
 from ...util.progress import Progress
@@ -24,7 +24,10 @@ from .tiers import TIERS, measured
 Choice = TypeVar("Choice")
 THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 _SCALES = (32, 48, 64)
-# Variants in which the way of the target is a straight line to one exit.
+
+# Variants in which one vehicle elsewhere often makes a puzzle unsolvable.
+_TIGHT = ("classic", "walls", "small", "limo", "two")
+_MOST_STARTS = 200  # puzzles that are tried for one task
 _STRAIGHT = ("classic", "walls", "small", "large", "limo", "railroad")
 
 
@@ -33,7 +36,7 @@ def make_suite(
     *,
     tiers: Iterable[int] | None = None,
     kinds: Iterable[Kind] | None = None,
-    variants: Iterable[str] | None = None,
+    variants: Iterable[TaskVariant] | None = None,
     renderings: Iterable[Rendering] | None = None,
     seed: int = 1,
     threads: int | None = None,
@@ -48,7 +51,7 @@ def make_suite(
 
     >>> suite = make_suite(2, tiers=[2], kinds=["distance", "legal_moves"], seed=3)
     >>> [(task.id, task.kind, task.tier) for task in suite.tasks]
-    [('3-1', 'distance', 2), ('3-2', 'legal_moves', 2)]
+    [('3-1', 'legal_moves', 2), ('3-2', 'distance', 2)]
     """
     need("numpy", "graph")
     for name, number, least in (("count", count, 1), ("seed", seed, 0)):
@@ -95,7 +98,7 @@ def make_specs(
     count: int,
     tiers: Sequence[int],
     kinds: Sequence[Kind],
-    variants: Sequence[str],
+    variants: Sequence[TaskVariant],
     renderings: Sequence[Rendering],
     seed: str,
     threads: int | None = None,
@@ -111,7 +114,7 @@ def _specs(
     count: int,
     tiers: Sequence[int],
     kinds: Sequence[Kind],
-    variants: Sequence[str],
+    variants: Sequence[TaskVariant],
     renderings: Sequence[Rendering],
     seed: str,
     progress: Callable[[Progress], object] | None,
@@ -134,12 +137,14 @@ def _specs(
 
 
 def _variant(
-    variants: Sequence[str], kind: Kind, tier: int, used: Counter[tuple[object, ...]]
-) -> str:
+    variants: Sequence[TaskVariant], kind: Kind, tier: int, used: Counter[tuple[object, ...]]
+) -> TaskVariant:
     """Choose a variant that reaches a tier: classic for half of the tasks of each kind."""
     suitable = [name for name in variants if tier in VARIANTS[name].tiers]
     if kind == "blockers":
         suitable = [name for name in suitable if name in _STRAIGHT]
+    if kind == "solvable":
+        suitable = [name for name in suitable if name in _TIGHT]
     if not suitable:
         raise ImpossibleError(
             f"impossible: none of the variants {_listed(variants)} has tasks of the kind "
@@ -169,11 +174,11 @@ def _spec(
     id: str,
     kind: Kind,
     tier: int,
-    variant: str,
+    variant: TaskVariant,
     rendering: Rendering,
     turn: int,
 ) -> Spec:
-    while True:
+    for _ in range(_MOST_STARTS):
         start = pool.start(variant, tier, chooser)
         if kind == "solvable" and turn % 2:
             unsolvable = _unsolvable(pool, start, chooser)
@@ -183,6 +188,8 @@ def _spec(
         question = choose_question(kind, tier, start.puzzle, chooser)
         if question is not None:
             break
+    else:
+        raise LimitError(f"no puzzle of the variant {variant!r} suits the kind {kind!r}")
     picture = None
     if kind in ("image_board", "image_solve"):
         picture = Picture(THEMES[turn % len(THEMES)], _SCALES[turn // 3 % len(_SCALES)])

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
 from string import ascii_uppercase
 from typing import Any, NamedTuple
@@ -24,6 +25,7 @@ from ...generator.generate import generate
 from ...generator.generation import Generation
 from ...graph.explore import explore
 from ...graph.state_graph import StateGraph
+from ...literals import TaskVariant
 from ...model.exits import Known
 from ...model.puzzle import Puzzle
 from .choices import Chooser
@@ -52,7 +54,7 @@ class Variant(NamedTuple):
 
 
 _RECORDS = ("hardest:wall60", "hardest:wall58")
-VARIANTS: dict[str, Variant] = {
+VARIANTS: dict[TaskVariant, Variant] = {
     "classic": Variant(
         "6x6, cars and trucks", {}, (1, 2, 3, 4, 5), {6: ("census-6x6",), 7: ("census-6x6",)}
     ),
@@ -63,7 +65,15 @@ VARIANTS: dict[str, Variant] = {
     "large": Variant("7x7", {"size": "7x7"}, (1, 2, 3, 4, 5)),
     "limo": Variant("a target of 3 cells", {"variant": "limo"}, (1, 2, 3, 4)),
     "two": Variant("two targets", {"variant": "two"}, (1, 2, 3, 4)),
-    "railroad": Variant("7x7 with free squares", {"variant": "railroad"}, (1, 2, 3)),
+    "railroad": Variant(
+        "7x7 with free squares",
+        {"variant": "railroad"},
+        (1, 2, 3),
+        {5: ("sevens",), 6: ("sevens",)},
+    ),
+    "klotski": Variant(
+        "every piece is free", {}, (), {5: ("klotski",), 6: ("klotski",), 7: ("klotski",)}
+    ),
     "cylinder": Variant("left joins right", {"variant": "cylinder"}, (1, 2, 3)),
     "torus": Variant("all edges joined", {"variant": "torus"}, (1, 2, 3)),
 }
@@ -71,7 +81,8 @@ VARIANTS: dict[str, Variant] = {
 # The fewest moves of the hardest state of a generated component, for each tier.
 _HARDEST = {1: 6, 2: 8, 3: 11, 4: 18, 5: 26}
 _LETTERS = [letter for letter in ascii_uppercase if letter not in "XYZO"]
-_MOST_MISSES = 2_000  # starts in a row that do not suit
+_PICKS = 3  # states of one component that are tried for each distance
+_MOST_MISSES = 200  # starts in a row that do not suit
 
 
 class PuzzlePool:
@@ -81,7 +92,7 @@ class PuzzlePool:
         self.seed = seed
         self._threads = threads
         self._seen: set[Puzzle] = set()
-        self._components: dict[tuple[str, int], Iterator[StateGraph]] = {}
+        self._components: dict[tuple[TaskVariant, int], Iterator[StateGraph]] = {}
         self._used: Counter[tuple[int, int]] = Counter()  # starts by tier and distance
         self._generations: list[Generation] = []
 
@@ -90,7 +101,7 @@ class PuzzlePool:
         for generation in self._generations:
             generation.close()
 
-    def start(self, variant: str, tier: int, chooser: Chooser) -> Start:
+    def start(self, variant: TaskVariant, tier: int, chooser: Chooser) -> Start:
         """Return a new start, not equivalent to any before.
 
         Raises ``LimitError`` if none is found.
@@ -116,27 +127,30 @@ class PuzzlePool:
         return True
 
     def _start_in(self, graph: StateGraph, tier: Tier, chooser: Chooser) -> Start | None:
-        """Return a start of a component, at the distance that was used least so far."""
-        distances = [n for n in set(graph.to_win.tolist()) if n in tier.moves]
-        if (
-            not distances
-            or len(graph) not in tier.states
-            or len(graph.puzzle.vehicles) > len(_LETTERS)
-        ):
+        """Return a start of a component, at the distance that was used least so far if possible."""
+        if len(graph) not in tier.states or len(graph.puzzle.vehicles) > len(_LETTERS):
             return None
-        wanted = min(distances, key=lambda n: (self._used[tier.number, n], n))
-        number = int(chooser.choose(np.flatnonzero(graph.to_win == wanted).tolist()))
+        distances = [n for n in set(graph.to_win.tolist()) if n in tier.moves]
+        for wanted in sorted(distances, key=lambda n: (self._used[tier.number, n], n)):
+            states = np.flatnonzero(graph.to_win == wanted).tolist()
+            for number in chooser.shuffled(states)[:_PICKS]:
+                found = self._start_at(graph, number, tier, chooser)
+                if found is not None:
+                    self._used[tier.number, wanted] += 1
+                    return found
+        return None
+
+    def _start_at(
+        self, graph: StateGraph, number: int, tier: Tier, chooser: Chooser
+    ) -> Start | None:
         state = graph.state(number) if number else graph.puzzle
         if not all(vehicle.cells for vehicle in state.vehicles):
             return None  # one of several targets has left
         puzzle = disguised(state, chooser)
         found = measured(explore(puzzle))
-        if not tier.admits(found) or not self.is_new(puzzle):
-            return None
-        self._used[tier.number, wanted] += 1
-        return Start(puzzle, found)
+        return Start(puzzle, found) if tier.admits(found) and self.is_new(puzzle) else None
 
-    def _all_components(self, variant: str, tier: int) -> Iterator[StateGraph]:
+    def _all_components(self, variant: TaskVariant, tier: int) -> Iterator[StateGraph]:
         choice = VARIANTS[variant]
         seed = f"{self.seed}/{variant}/{tier}"
         if tier in choice.decks:
@@ -163,7 +177,9 @@ def _deck_components(names: tuple[str, ...], tier: Tier, chooser: Chooser) -> It
     puzzles = [puzzle for puzzle in puzzles if (puzzle.known.moves or 0) >= tier.moves.low]
     while puzzles:
         for puzzle in chooser.shuffled(puzzles):
-            yield explore(puzzle)
+            # Components that are too large are found out quickly.
+            with suppress(LimitError):
+                yield explore(puzzle, max_states=tier.states.high)
 
 
 def disguised(puzzle: Puzzle, chooser: Chooser) -> Puzzle:

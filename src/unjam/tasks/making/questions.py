@@ -230,13 +230,13 @@ def _with_illegal_move(puzzle: Puzzle, count: int, chooser: Chooser) -> Question
     return Question(tuple(map(str, moves)))
 
 
-def unsolvable_from(puzzle: Puzzle, chooser: Chooser, tries: int = 60) -> Puzzle | None:
+def unsolvable_from(puzzle: Puzzle, chooser: Chooser, tries: int = 20) -> Puzzle | None:
     """Return the puzzle with one vehicle elsewhere, so that it cannot be solved; None if not found.
 
     As many vehicles of each size are on the board as before, so that counting them does not help.
     """
     others = [v for v in puzzle.vehicles if not v.target and v.axes in ("-", "|") and v.cells]
-    for _ in range(tries):
+    for _ in range(tries if others else 0):
         moved = chooser.choose(others)
         rest = [v for v in puzzle.vehicles if v.label != moved.label]
         place = chooser.choose(_free_places(puzzle, rest, moved))
@@ -245,7 +245,7 @@ def unsolvable_from(puzzle: Puzzle, chooser: Chooser, tries: int = 60) -> Puzzle
             changed = puzzle.replace(vehicles=vehicles, recorded_moves=(), known=puzzle.known)
         except PuzzleError:
             continue
-        found = solve(changed, max_states=200_000)
+        found = solve(changed, max_states=60_000)
         # A proof without a search is too easy to see: the target's lane is blocked for good.
         if found.status == "unsolvable" and found.stats.states > 1:
             return changed

@@ -74,7 +74,11 @@ class ListedStates:
         self.to_win = array("H", graph.to_win.tobytes())
         self.tables: dict[int, dict[str, int]] = {}
         self.labels = {vehicle.label for vehicle in graph.puzzle.vehicles}
-        self._targets = {vehicle.label for vehicle in graph.puzzle.targets}
+        # Round a joined edge two moves lead to the same state, of which the graph lists one. A
+        # target may drive past the edge. Such moves are played on the model.
+        joined = graph.puzzle.board.surface != "plane"
+        targets = {vehicle.label for vehicle in graph.puzzle.targets}
+        self._modelled = self.labels if joined else targets
 
     def distance(self, state: int) -> int:
         """Return the number of moves to a win; ``NEVER`` if there is none."""
@@ -89,7 +93,7 @@ class ListedStates:
         table = self.table(state)
         found = table.get(move)
         if found is None:
-            found = table[move] = self._past_the_edge(state, move)
+            found = table[move] = self._played(state, move)
         return found
 
     def table(self, state: int) -> dict[str, int]:
@@ -115,16 +119,14 @@ class ListedStates:
                 found.append((str(move_of(board, plan, step)), there))
         return found
 
-    def _past_the_edge(self, state: int, text: str) -> int:
-        """Return the state after a move of a target off the board, which counts up to the edge."""
+    def _played(self, state: int, text: str) -> int:
+        """Return the state after a move that is not in the table, by the rules of the model."""
         match = PLAIN_MOVE.fullmatch(text)
-        if match is None or match[1] not in self._targets:
+        if match is None or match[1] not in self._modelled:
             return ILLEGAL
         move = Move(match[1], match[2], int(match[3]))
         played = play_through(self.board(state), ParsedMoves((move,)))
-        if not played.moves:
-            return ILLEGAL
-        return self.table(state).get(str(played.moves[0]), ILLEGAL)
+        return self.graph.number(played.board) if played.moves else ILLEGAL
 
 
 class PlayedStates:

@@ -13,7 +13,6 @@ from functools import lru_cache
 
 from ...blocking.blocking_graph import blocking_graph
 from ...equivalence.minimality import without
-from ...errors import PuzzleSyntaxError
 from ...explanation.unsolvable_core import unsolvable_core
 from ...graph.explored_states import NEVER
 from ...model.legal_moves import on_board
@@ -24,7 +23,7 @@ from ...notation.moves.move_replay import play_through
 from ...solver.solve import solve
 from .answer_reader import count_tokens, find_answer
 from .distance_table import ILLEGAL, states_of
-from .plan_judge import Score
+from .plan_judge import Score, read_plan
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _YES_NO = re.compile(r"(yes|no)\b[ \t:,;.]*", re.IGNORECASE)
@@ -73,10 +72,8 @@ def half(right: float, wrong: float, of: int) -> float:
 
 
 def _moves(answer: str, puzzle: Puzzle) -> tuple[Move, ...] | None:
-    try:
-        return parse_moves(answer, puzzle).moves
-    except PuzzleSyntaxError:
-        return None
+    moves, complete = read_plan(answer, puzzle)
+    return moves if complete else None
 
 
 class NextMoveJudge(FactJudge):

@@ -23,7 +23,8 @@ from ...notation.moves.strict_move_reader import MoveReader
 from .answer_reader import count_tokens, find_answer
 from .distance_table import ILLEGAL, PLAIN_MOVE, ListedStates, states_of
 
-# Longer texts are read in the documented notations only. The freeform reader tries many readings.
+# Longer texts are read in the documented notations only, because the freeform reader tries many
+# readings; so are texts with other characters than ASCII, because it accepts look-alikes.
 LONGEST_FREEFORM = 2_000
 
 
@@ -34,8 +35,8 @@ class Score(NamedTuple):
     ``invalid_format`` (1 if the reply has no readable answer) and ``answer_tokens``. Plans also
     have ``solved``, ``optimal``, ``illegal`` (1 if an illegal or unreadable move ended the plan),
     ``legal_prefix`` (moves played), ``distance`` (moves to a win at the end, -1 if there is no win
-    any more), ``best_distance`` (the same at the best point) and ``wasted_moves`` (moves played
-    that did not bring the win closer).
+    any more), ``best_distance`` (the same at the best point) and ``wasted_moves`` (by how many
+    moves the plan would exceed the fewest, if it went on optimally; all of them if it cannot).
     """
 
     score: float
@@ -50,7 +51,6 @@ class Walk(NamedTuple):
     """
 
     played: int
-    wasted: int
     best: int
     last: int
     stopped: bool
@@ -75,11 +75,12 @@ class PlanJudge:
         """Return the score of a reply."""
         answer = find_answer(reply)
         if answer is None:
-            return self.scored(Walk(0, 0, self.fewest, self.fewest, False), 0, invalid=True)
-        words = answer.replace(",", " ").split()
+            return self.scored(Walk(0, self.fewest, self.fewest, False), 0, invalid=True)
+        commas = answer.count(",")
+        words = (answer.replace(",", " ") if commas else answer).split()
         walk = self.walk(words)
         if walk is not None:
-            return self.scored(walk, len(words) + answer.count(","))
+            return self.scored(walk, len(words) + commas)
         moves, complete = read_plan(answer, self.puzzle)
         walk = self._walk_moves(moves, complete)
         return self.scored(walk, count_tokens(answer), invalid=not moves)
@@ -93,7 +94,7 @@ class PlanJudge:
         if not isinstance(states, ListedStates):
             return None
         tables, to_win = states.tables, states.to_win
-        state = wasted = played = 0
+        state = played = 0
         best = last = self.fewest
         for word in words:
             table = tables.get(state)
@@ -103,32 +104,27 @@ class PlanJudge:
                     return None
                 there = states.after(state, word)
             if there == ILLEGAL:
-                return Walk(played, wasted, best, last, True, state)
+                return Walk(played, best, last, True, state)
             state = there
             played += 1
-            here = to_win[state]
-            if here >= last:
-                wasted += 1
-            elif here < best:
-                best = here
-                if here == 0:
-                    return Walk(played, wasted, 0, 0, False, state)
-            last = here
-        return Walk(played, wasted, best, last, False, state)
+            last = to_win[state]
+            if last < best:
+                best = last
+                if last == 0:
+                    return Walk(played, 0, 0, False, state)
+        return Walk(played, best, last, False, state)
 
     def _walk_moves(self, moves: Iterable[Move], complete: bool) -> Walk:
         """Play moves that were read from any notation."""
         played = play_through(self.puzzle, ParsedMoves(tuple(moves)))
         stopped = not played.board.won and (played.first_illegal is not None or not complete)
-        state = wasted = 0
+        state = 0
         best = last = self.fewest
         for move in played.moves:
             state = self.states.after(state, str(move))
-            here = self.states.distance(state)
-            wasted += here >= last
-            best = min(best, here)
-            last = here
-        return Walk(len(played.moves), wasted, best, last, stopped, state)
+            last = self.states.distance(state)
+            best = min(best, last)
+        return Walk(len(played.moves), best, last, stopped, state)
 
     def scored(self, walk: Walk, tokens: int, *, invalid: bool = False) -> Score:
         """Return the score of a plan that was played."""
@@ -147,7 +143,7 @@ class PlanJudge:
                 "legal_prefix": played,
                 "distance": -1 if walk.last == NEVER else walk.last,
                 "best_distance": best,
-                "wasted_moves": walk.wasted,
+                "wasted_moves": played + (walk.last - fewest if walk.last < NEVER else 0),
                 "answer_tokens": tokens,
             },
         )
@@ -171,7 +167,8 @@ def read_plan(answer: str, puzzle: Puzzle) -> tuple[tuple[Move, ...], bool]:
         reader.read(answer)
     except PuzzleSyntaxError:
         failed = True
-    if (failed or reader.is_doubtful) and len(answer) <= LONGEST_FREEFORM:
+    freeform = len(answer) <= LONGEST_FREEFORM and answer.isascii()
+    if (failed or reader.is_doubtful) and freeform:
         try:
             return parse_moves(answer, puzzle).moves, True
         except PuzzleSyntaxError:

@@ -1,0 +1,1 @@
+"""``unjam tasks`` and its actions."""
