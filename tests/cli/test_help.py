@@ -115,6 +115,13 @@ def test_the_example_runs(
         monkeypatch.setattr("unjam.web.server.serve", lambda settings, listening, ready: ready())
         done = unjam(*shlex.split(example)[1:], "--port", "0", "--no-open")
         assert "http://" in done.out
+    elif name == "mcp":  # up to where it would wait for a client
+        from unjam.mcp_server import transports
+
+        monkeypatch.setattr(transports, "serve_stdio", lambda server: print(server.name))
+        monkeypatch.setattr(transports, "serve_http", lambda settings, listening, ready: ready())
+        port = ("--port", "0") if "--http" in example else ()
+        done = unjam(*shlex.split(example)[1:], *port)
     else:  # without a process of its own, which takes most of the time
         if name == "site" or "--full" in example:
             runtime = folder / "build" / "wasm" / "runtime"

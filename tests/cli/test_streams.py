@@ -39,6 +39,7 @@ PRINTING = {
     "census": "census --size 3x3 -o census-3x3",
     "db": "db census-4x4 'limit 1'",
     "serve": "serve --help",
+    "mcp": "mcp --help",
     "export": "export jam:1 -o x.html",
     "site": "site --help",
     "rules": "rules",

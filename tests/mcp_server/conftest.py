@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -18,18 +19,31 @@ from unjam.web.settings import Settings
 Call = Callable[..., CallToolResult]
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[PuzzleServer]:
-    """A server with the default limits and two threads."""
-    found = create_server(Settings(timeout=ANSWER_TIME, threads=2))
+@contextmanager
+def serving(timeout: float) -> Iterator[PuzzleServer]:
+    """A server with two threads, for a while."""
+    found = create_server(Settings(timeout=timeout, threads=2))
     assert isinstance(found, PuzzleServer)
     yield found
     found.close()
 
 
 @pytest.fixture(scope="module")
-def call(server: PuzzleServer) -> Call:
-    """``call(tool, **arguments)``: the result, which the client has compared with its schema."""
+def server() -> Iterator[PuzzleServer]:
+    """A server with much time, so that answers do not depend on what else the machine does."""
+    with serving(20.0) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def punctual_server() -> Iterator[PuzzleServer]:
+    """A server with the default limits."""
+    with serving(ANSWER_TIME) as found:
+        yield found
+
+
+def caller(server: PuzzleServer) -> Call:
+    """Return a function that calls tools of a server through a client."""
 
     def call(tool: str, **arguments: Any) -> CallToolResult:
         async def ask() -> CallToolResult:
@@ -40,6 +54,12 @@ def call(server: PuzzleServer) -> Call:
         return asyncio.run(ask())
 
     return call
+
+
+@pytest.fixture(scope="module")
+def call(server: PuzzleServer) -> Call:
+    """``call(tool, **arguments)``: the result, which the client has compared with its schema."""
+    return caller(server)
 
 
 @pytest.fixture(scope="module")

@@ -12,15 +12,16 @@ import pytest
 from mcp import Client
 from mcp_types import CallToolResult, TextContent
 
+from tests.mcp_server.conftest import caller
 from tests.support.web import endless
 from unjam import deck
+from unjam.mcp_server.answer_time import ANSWER_TIME
 from unjam.mcp_server.puzzle_server import PuzzleServer
 from unjam.mcp_server.result_size import shortened
 from unjam.web.problem_details import Problem
 
 CARD = ".... XX.B A..B AOOO"
-# Tests run beside others on the same cores: a call may take this much longer than usual.
-SLACK = 1.5
+ATTEMPTS = 5
 Call = Callable[..., CallToolResult]
 Answer = Callable[..., dict[str, Any]]
 
@@ -29,52 +30,77 @@ def size(result: CallToolResult) -> int:
     return len(result.model_dump_json(by_alias=True, exclude_none=True).encode())
 
 
+@pytest.fixture(scope="module")
+def punctual(punctual_server: PuzzleServer) -> Answer:
+    """``punctual(tool, **arguments)``: an answer that comes in time.
+
+    Tests run beside others on the same cores, so there are a few attempts.
+    """
+    call = caller(punctual_server)
+
+    def punctual(tool: str, **arguments: Any) -> dict[str, Any]:
+        taken = []
+        for _ in range(ATTEMPTS):
+            begin = perf_counter()
+            result = call(tool, **arguments)
+            taken.append(perf_counter() - begin)
+            assert not result.is_error, result.content
+            found = result.structured_content
+            assert isinstance(found, dict)
+            if taken[-1] < ANSWER_TIME:
+                return found
+        pytest.fail(f"{tool} took {taken} seconds")
+
+    return punctual
+
+
 @pytest.mark.parametrize("tool", ["solve", "check", "hint", "explain", "rate", "explore"])
-def test_a_search_that_does_not_end(answer: Answer, tool: str) -> None:
+def test_a_search_that_does_not_end(punctual: Answer, tool: str) -> None:
     more = {"solution": "XR1 XL1"} if tool == "check" else {}
-    begin = perf_counter()
-    found = answer(tool, puzzle=endless(), **more)
-    assert perf_counter() - begin < 0.9 * SLACK
+    found = punctual(tool, puzzle=endless(), **more)
     if tool == "check":  # no search is needed to see that the moves end too early
         assert found["verdict"] == "unfinished"
     else:
         assert found["partial"]
 
 
-def test_a_partial_answer_has_the_work_done(answer: Answer) -> None:
-    solved = answer("solve", puzzle=endless(1))
+def test_a_partial_answer_has_the_work_done(punctual: Answer) -> None:
+    solved = punctual("solve", puzzle=endless(1))
     assert solved["status"] == "limit"
     assert solved["lower_bound"] > 0
     assert solved["states"] > 1000
-    assert "states" in solved["partial"]
-    explored = answer("explore", puzzle=endless(2))
-    assert "states" in explored["partial"]
-    limited = answer("explore", puzzle="jam:40", max_states=100)
-    assert "max_states was reached" in limited["partial"]
-    assert "states had been found" in limited["partial"]
+    assert "at least" in solved["partial"]
+    explored = punctual("explore", puzzle=endless(2))
+    assert "states had been found" in explored["partial"]
 
 
-def test_generation_ends_in_time(answer: Answer) -> None:
-    begin = perf_counter()
-    found = answer("generate", moves="49..60", vehicles="..6", seed=5, tries=1_000_000)
-    assert perf_counter() - begin < 0.9 * SLACK
+def test_other_limits(answer: Answer) -> None:
+    explored = answer("explore", puzzle="jam:40", max_states=100)
+    assert explored["partial"].startswith("not explored to the end: max_states was reached")
+    solved = answer("solve", puzzle="jam:40", max_states=100)
+    assert solved["partial"].startswith("max_states was reached")
+    assert solved["lower_bound"] > 1
+    rated = answer("rate", puzzle="jam:40", max_memory=100_000)
+    assert rated["partial"].startswith("not rated: max_memory was reached")
+
+
+def test_generation_ends_in_time(punctual: Answer) -> None:
+    found = punctual("generate", moves="49..60", vehicles="..6", seed=5, tries=1_000_000)
     assert found["found"] == 0
     assert "candidates tried" in found["partial"]
 
 
-def test_calls_at_the_same_time(server: PuzzleServer) -> None:
+def test_calls_at_the_same_time(punctual_server: PuzzleServer) -> None:
     async def ask() -> list[Any]:
-        async with Client(server) as client:
+        async with Client(punctual_server) as client:
             await client.list_tools()
             calls = [client.call_tool("solve", {"puzzle": endless(n)}) for n in range(4, 12)]
-            quick = client.call_tool("solve", {"puzzle": CARD})
-            return list(await asyncio.gather(*calls, quick))
+            return list(await asyncio.gather(*calls))
 
     begin = perf_counter()
-    *slow, quick = asyncio.run(ask())
-    assert perf_counter() - begin < 0.9 * SLACK
-    assert quick.structured_content["move_count"] == 5
-    for result in slow:
+    found = asyncio.run(ask())
+    assert perf_counter() - begin < 5 * ANSWER_TIME, "not one after the other"
+    for result in found:
         if result.is_error:
             assert result.content[0].text == "too many requests; try again later"
         else:
@@ -86,7 +112,7 @@ def test_calls_at_the_same_time(server: PuzzleServer) -> None:
     [
         ("parse", {"puzzle": endless(), "to": ["json", "native", "csv"]}),
         ("check", {"puzzle": CARD, "solution": "XR1 XL1 " * 900}),
-        ("explain", {"puzzle": endless(3)}),
+        ("explain", {"puzzle": endless(3), "timeout": 0.3}),
         ("explore", {"puzzle": "project:D35"}),
         ("generate", {"count": 20, "size": "4x4"}),
         ("render", {"puzzle": endless(), "scale": 100}),
@@ -156,9 +182,7 @@ def nested(depth: int) -> Any:
     ],
 )
 def test_hostile_arguments(call: Call, arguments: dict[str, Any], sentence: str) -> None:
-    begin = perf_counter()
     result = call("parse", **arguments)
-    assert perf_counter() - begin < 0.9 * SLACK
     assert result.is_error
     block = result.content[0]
     assert isinstance(block, TextContent)

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 from mcp import Client
 
-from tests.support.web import Lines, Reply, Running, endless
-from unjam.mcp_server.answer_time import ANSWER_TIME
+from tests.support.web import Lines, Reply, Running
 from unjam.mcp_server.transports import HttpServer
 from unjam.web.listen_address import listen
 from unjam.web.settings import Settings
@@ -34,7 +33,7 @@ HEADERS = {
 @contextmanager
 def serving(**settings: Any) -> Iterator[Running]:
     log = Lines()
-    server = HttpServer(Settings(**{"threads": 2, "timeout": ANSWER_TIME, **settings}), log)
+    server = HttpServer(Settings(**{"threads": 2, "timeout": 20.0, **settings}), log)
     listening = listen("127.0.0.1", 0)
     port = listening.getsockname()[1]
     thread = Thread(target=lambda: asyncio.run(server.serve([listening])), daemon=True)
@@ -66,7 +65,8 @@ def test_the_client_of_the_sdk(site: Running, mode: str) -> None:
         async with Client(address, mode=mode) as client:
             tools = await client.list_tools()
             solved = await client.call_tool("solve", {"puzzle": "jam:1"})
-            partial = await client.call_tool("explore", {"puzzle": endless()})
+            limits = {"puzzle": "jam:40", "max_states": 10}
+            partial = await client.call_tool("explore", limits)
             prompt = await client.get_prompt("coach", {"puzzle": "jam:1"})
             return len(tools.tools), solved, partial, prompt
 

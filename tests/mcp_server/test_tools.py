@@ -75,7 +75,7 @@ def test_schemas(tools: dict[str, Tool], name: str) -> None:
 
 def test_the_descriptions_take_little_room(tools: dict[str, Tool]) -> None:
     sizes = [len(tool.model_dump_json(exclude_none=True, by_alias=True)) for tool in tools.values()]
-    assert sum(sizes) < 45_000
+    assert sum(sizes) < 40_000
 
 
 # ---- Answers -------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ import logging
 import re
 from base64 import b64encode
 from collections.abc import Coroutine
-from math import sqrt
 from typing import Any
 
 from mcp_types import CallToolResult, ContentBlock, ImageContent, TextContent
@@ -26,14 +25,17 @@ from ..web.request_models import Generate
 from ..web.scheduler import Scheduler
 from ..web.settings import Settings
 from .answer_time import call_time, search_settings
+from .picture_size import with_palette
 from .result_size import shortened
 from .tool_list import TOOLS
 from .tool_models import GenerateAnswer, RuleView, without_page_fields
 
 _CARD = re.compile(r"\s*([A-Za-z][\w-]*):([\w./-]{1,100})\s*")
 _ENVELOPE = 400  # bytes that the protocol adds to a result, such as the name of the server
-_LEAST_SCALE = 8  # pixels per cell
-_MARGIN = 0.95  # of the scale at which a picture should be small enough
+# Pixels per cell: the fewest, the most that are drawn at once, and those of a first picture that
+# tells how large others are.
+_LEAST_SCALE, _QUICK_SCALE, _SAMPLE_SCALE = 8, 32, 16
+_MARGIN = 0.9  # of the scale at which a picture should be small enough
 
 _log = logging.getLogger(__name__)
 
@@ -128,17 +130,29 @@ class ToolCalls:
         self, request: BaseModel, given: dict[str, Any], most: int
     ) -> CallToolResult:
         """Return a picture, at a smaller scale if it would be too large."""
-        scale: float = given.get("scale", type(request).model_fields["scale"].default)
-        while True:
+
+        async def drawn(scale: float) -> tuple[CallToolResult, float]:
+            """Return a picture and a scale that should be small enough."""
             answer = await self._ask("render", {**given, "to": "png", "scale": scale})
-            result = _picture_result(answer, scale)
-            size = _size(result)
-            if size <= most:
+            picture = await asyncio.to_thread(with_palette, answer.body)
+            result = _picture_result(picture, scale)
+            # The size of a file grows with the scale, or a little faster.
+            fitting = round(scale * most / _size(result) * _MARGIN, 1)
+            return result, max(fitting, _LEAST_SCALE)
+
+        scale: float = given.get("scale", type(request).model_fields["scale"].default)
+        if scale > _QUICK_SCALE:
+            _, fitting = await drawn(_SAMPLE_SCALE)
+            scale = min(scale, fitting)
+        while True:
+            result, fitting = await drawn(scale)
+            if _size(result) <= most:
                 return result
             if scale == _LEAST_SCALE:
-                raise invalid("max_bytes", f"the picture takes {size:,} bytes, not {most:,}")
-            # The size of a picture grows a little slower than the number of its pixels.
-            scale = max(round(scale * sqrt(most / size) * _MARGIN, 1), _LEAST_SCALE)
+                raise invalid(
+                    "max_bytes", f"the picture takes {_size(result):,} bytes, not {most:,}"
+                )
+            scale = fitting
 
     async def puzzle(self, text: str) -> dict[str, Any]:
         """Return a parsed puzzle. Raises ``Problem``."""
@@ -237,18 +251,15 @@ def _plain_result(answer: dict[str, Any], *before: ContentBlock) -> CallToolResu
     return CallToolResult(content=content, structured_content=answer)
 
 
-def _picture_result(answer: Answer, scale: float) -> CallToolResult:
-    data = answer.body
+def _picture_result(data: bytes, scale: float) -> CallToolResult:
     about = {
-        "media_type": answer.media_type,
+        "media_type": "image/png",
         "width": int.from_bytes(data[16:20], "big"),  # from the header of a PNG file
         "height": int.from_bytes(data[20:24], "big"),
         "scale": scale,
         "shortened": [],
     }
-    image = ImageContent(
-        type="image", data=b64encode(data).decode("ascii"), mime_type=answer.media_type
-    )
+    image = ImageContent(type="image", data=b64encode(data).decode("ascii"), mime_type="image/png")
     return _plain_result(_complete(about), image)
 
 

@@ -120,10 +120,30 @@ def arguments_model(model: type[BaseModel], *, without: frozenset[str]) -> type[
 
 
 def input_schema(model: type[BaseModel]) -> dict[str, Any]:
-    """Return the JSON schema of arguments, without titles, which repeat the names."""
+    """Return the JSON schema of arguments, in few words, because models read it in every session.
+
+    Titles repeat the names, and an argument that can be left out need not be null.
+
+    >>> from unjam.web.request_models import Rate
+    >>> model = arguments_model(Rate, without=PAGE_REQUEST_FIELDS)
+    >>> input_schema(model)["properties"]["timeout"]
+    {'exclusiveMinimum': 0, 'type': 'number', 'description': 'seconds'}
+    """
     schema: dict[str, Any] = _untitled(model.model_json_schema())
     schema.pop("description", None)  # that of the tool
+    schema["properties"] = {
+        name: _without_null(field) for name, field in schema["properties"].items()
+    }
     return schema
+
+
+def _without_null(field: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of an argument that is null by default, without that value."""
+    if "default" not in field or field["default"] is not None:
+        return field
+    rest = {name: part for name, part in field.items() if name not in ("anyOf", "default")}
+    choices = [choice for choice in field["anyOf"] if choice != {"type": "null"}]
+    return {**choices[0], **rest} if len(choices) == 1 else {"anyOf": choices, **rest}
 
 
 def output_schema(model: type[BaseModel]) -> dict[str, Any]:

@@ -8,14 +8,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
-from time import perf_counter
 from typing import Any
 
 import pytest
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
-COMMAND = [sys.executable, "-m", "unjam", "mcp"]
+# Much time, so that the answers do not depend on what else the machine does.
+COMMAND = [sys.executable, "-m", "unjam", "mcp", "--timeout", "20"]
 PUZZLE = {"puzzle": "jam:1"}
 CALLS: dict[str, dict[str, Any]] = {
     "parse": PUZZLE,
@@ -35,9 +35,7 @@ async def use(client: Client) -> None:
     """Call every tool, read a deck and a page, and get a prompt."""
     assert [tool.name for tool in (await client.list_tools()).tools] == list(CALLS)
     for tool, arguments in CALLS.items():
-        begin = perf_counter()
         result = await client.call_tool(tool, arguments)
-        assert perf_counter() - begin < 2.0, tool
         assert not result.is_error, result.content
         assert len(result.model_dump_json(by_alias=True, exclude_none=True)) <= 8_000
         assert result.structured_content is not None
