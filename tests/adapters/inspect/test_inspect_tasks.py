@@ -15,6 +15,9 @@ from tests.adapters.scripted_model import NAMES, ScriptedModel, check_mean, smal
 from unjam.tasks import KINDS, Suite
 from unjam.tasks.adapters import inspect_tasks
 
+# Inspect and the packages that it needs warn about each other.
+pytestmark = pytest.mark.filterwarnings("ignore")
+
 
 @pytest.fixture(scope="module")
 def suite() -> Suite:

@@ -79,7 +79,7 @@ def test_command_line(tmp_path: Path) -> None:
         [sys.executable, "-m", "unjam.tasks.adapters.harness_tasks"],
         check=True, capture_output=True, text=True,
     ).stdout.strip()  # fmt: skip
-    choice = json.dumps({"tiers": [1], "kinds": ["solve"], "count": 3})
+    choice = json.dumps({"tiers": [1], "kinds": ["solve"], "count": 3, "seed": 5})
     subprocess.run(
         [sys.executable, "-m", "lm_eval", "run", "--model", "dummy", "--tasks", "unjam",
          "--include_path", folder, "--metadata", choice, "--output_path", str(tmp_path)],

@@ -6,7 +6,7 @@
 arguments of ``chosen_suite``. The harness has no conversations of several turns, so the kind ``play``
 is left out, and so are pictures.
 
->>> docs = documents(count=2, tiers=1, kinds="solve")["test"]
+>>> docs = documents(count=2, tiers=1, kinds="solve", seed=7)["test"]
 >>> results = process_results(docs[0], [f"<answer>{docs[0]['answer']}</answer>"])
 >>> results["score"], results["solved"], results["score_tier_1"]
 (1.0, 1, 1.0)

@@ -2,7 +2,8 @@
 
     inspect eval unjam/tasks --model openai/gpt-5 -T tiers=1,2 -T kinds=solve -T count=20
 
-``-T suite=FILE`` takes the tasks from a file. All kinds can be run, also pictures and play in
+The tasks are those of the suite ``unjam-1.0``; ``-T seed=7`` makes a fresh suite, and ``-T suite=FILE``
+takes them from a file. All kinds can be run, also pictures and play in
 several turns.
 
 >>> found = tasks(count=2, tiers=1, kinds="solve", seed=7)
@@ -51,7 +52,7 @@ def tasks(
     kinds: Choice = None,
     variants: Choice = None,
     renderings: Choice = None,
-    seed: int = 1,
+    seed: int | None = None,
 ) -> Task:
     """Return the task for Inspect; the arguments are those of ``chosen_suite``."""
     chosen = chosen_suite(

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from ..making.make_suite import checked, make_suite
 from ..making.puzzle_pool import VARIANTS
 from ..making.tiers import TIERS
+from ..named_suite import NAMES, named_suite
 from ..scoring.plan_judge import Score
 from ..scoring.score import score
 from ..suite import Suite, line_of, load_suite, task_of_line
@@ -32,14 +33,15 @@ def chosen_suite(
     kinds: Choice = None,
     variants: Choice = None,
     renderings: Choice = None,
-    seed: int = 1,
+    seed: int | None = None,
     supported: Sequence[Kind] = KINDS,
 ) -> Suite:
-    """Return the suite in a file, or a fresh one if no file is given.
+    """Return a fresh suite if a seed is given, or some tasks of another suite.
 
-    ``key`` is the key file of a suite whose answers are withheld. The other arguments are those of
-    ``make_suite``; they select from the tasks of a file. Lists can be written as text with commas,
-    as command lines do. ``supported`` are the kinds that a framework can run.
+    ``suite`` is the name of a suite or a file; by default it is ``unjam-1.0``. ``key`` is the key
+    file of a suite whose answers are withheld. The other arguments are those of ``make_suite``, or
+    select tasks. Lists can be written as text with commas, as on command lines. ``supported`` are
+    the kinds that a framework can run.
 
     >>> suite = chosen_suite(count=2, tiers="1", kinds="distance, next_move", seed=4)
     >>> [(task.kind, task.tier) for task in suite.tasks]
@@ -51,9 +53,12 @@ def chosen_suite(
         "variants": checked("variants", _listed(variants, str), tuple(VARIANTS)),
         "renderings": checked("renderings", _listed(renderings, str), RENDERINGS),
     }
-    if not suite:
+    if seed is not None:
+        if suite:
+            raise ValueError("give a suite or the seed of a fresh one, not both")
         return make_suite(100 if count is None else count, seed=seed, **chosen)
-    found = load_suite(suite, key or None)
+    suite = suite or NAMES[0]
+    found = named_suite(suite) if suite in NAMES else load_suite(suite, key or None)
     if any(task.puzzle is None for task in found.tasks):
         raise ValueError(f"the answers of the suite {suite!r} are withheld; give its key file too")
     tasks = (

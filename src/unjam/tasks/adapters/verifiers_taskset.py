@@ -7,7 +7,7 @@ asks once, or turn by turn for tasks of the kind ``play``. By default its agent 
 has no tools, and needs neither a sandbox nor a process of its own.
 
 >>> import verifiers.v1 as vf
->>> config = UnjamTasksetConfig(id="unjam-tasks", count=2, tiers="1", kinds="solve")
+>>> config = UnjamTasksetConfig(id="unjam-tasks", count=2, tiers="1", kinds="solve", seed=1)
 >>> [task.data.id for task in vf.load_taskset(config)]
 ['1-1', '1-2']
 """
@@ -78,7 +78,7 @@ class UnjamTasksetConfig(vf.TasksetConfig):
     kinds: str = ""
     variants: str = ""
     renderings: str = ""
-    seed: int = 1
+    seed: int | None = None
 
 
 class UnjamTaskset(vf.Taskset[UnjamTask, UnjamTasksetConfig]):
