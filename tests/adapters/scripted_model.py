@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
 
 from unjam.tasks import Session, Suite, Task, make_suite, score
 from unjam.tasks.making.choices import Chooser
@@ -73,3 +75,13 @@ def check_mean(name: str, scores: Sequence[float]) -> None:
     bounds = {"oracle": (1.0, 1.0), "random_spam": (0.0, 0.5), "malformed": (0.0, 0.0)}
     low, high = bounds.get(name, (0.01, 0.95))
     assert low <= mean <= high, (name, mean)
+
+
+def run_example(heading: str) -> dict[str, Any]:
+    """Run the example below a heading of ``docs/evaluations.md``, and return its variables."""
+    page = Path(__file__).parents[2] / "docs" / "evaluations.md"
+    section = page.read_text("utf-8").split(f"\n## {heading}\n")[1].split("\n## ")[0]
+    code = section.split("```python\n")[1].split("```")[0]
+    variables: dict[str, Any] = {}
+    exec(code, variables)
+    return variables

@@ -11,7 +11,13 @@ from inspect_ai import eval as inspect_eval
 from inspect_ai.log import EvalLog
 from inspect_ai.model import ChatMessage, Model, ModelOutput, ModelUsage, get_model
 
-from tests.adapters.scripted_model import NAMES, ScriptedModel, check_mean, small_suite
+from tests.adapters.scripted_model import (
+    NAMES,
+    ScriptedModel,
+    check_mean,
+    run_example,
+    small_suite,
+)
 from unjam.tasks import KINDS, Suite
 from unjam.tasks.adapters import inspect_tasks
 
@@ -29,9 +35,11 @@ def scripted(script: ScriptedModel) -> Model:
 
     def output(messages: list[ChatMessage], *_: Any) -> ModelOutput:
         first, turn = messages[0], sum(message.role == "assistant" for message in messages)
-        images = [part.image for part in first.content if part.type == "image"] if isinstance(
-            first.content, list
-        ) else []
+        images = (
+            [part.image for part in first.content if part.type == "image"]
+            if isinstance(first.content, list)
+            else []
+        )
         found = ModelOutput.from_content("script", script.reply(first.text, turn, *images))
         # Inspect would count the tokens with a vocabulary from the internet.
         found.usage = ModelUsage()
@@ -60,13 +68,21 @@ def test_every_kind(name: str, suite: Suite, tmp_path: Path) -> None:
     log = run(script, tmp_path, suite=str(tmp_path / "suite.jsonl"))
     assert log.samples is not None
     assert log.results is not None
-    found = {str(sample.id): sample.scores["verifier"].value for sample in log.samples}  # type: ignore[index]
-    assert {id: value["score"] for id, value in found.items()} == script.expected()  # type: ignore[call-overload,index]
-    check_mean(name, [value["score"] for value in found.values()])  # type: ignore[call-overload,index]
+    found = {str(one.id): one.scores["verifier"].value["score"] for one in log.samples}
+    expected = script.expected()
+    assert found == expected
+    check_mean(name, list(found.values()))
     metrics = {score.name: score.metrics for score in log.results.scores}
     assert set(metrics) == {"score", "correct", "invalid_format"}
-    assert {"mean", "stderr", "tier_1", "tier_2", *KINDS} <= set(metrics["score"])
-    assert metrics["invalid_format"]["mean"].value == pytest.approx(float(name == "malformed"), abs=0.5)
+    groups = ["tier_1", "tier_2", *(f"kind_{kind}" for kind in KINDS)]
+    names = {"mean", "stderr", *(f"unjam/by_{group}" for group in groups)}
+    assert set(metrics["score"]) == names
+    easy = [expected[task.id] for task in suite.tasks if task.tier == 1]
+    found_mean = metrics["score"]["unjam/by_tier_1"].value
+    assert found_mean == pytest.approx(sum(easy) / len(easy))
+    assert metrics["invalid_format"]["mean"].value == pytest.approx(
+        float(name == "malformed"), abs=0.5
+    )
 
 
 def test_a_game_has_turns_with_feedback(tmp_path: Path) -> None:
@@ -98,6 +114,13 @@ def test_withheld_answers_need_the_key(suite: Suite, tmp_path: Path) -> None:
         inspect_tasks.tasks(suite=str(tmp_path / "suite.jsonl"))
     found = inspect_tasks.tasks(str(tmp_path / "suite.jsonl"), str(tmp_path / "key.jsonl"))
     assert len(found.dataset) == len(suite.tasks)
+
+
+def test_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # it writes its logs here
+    found = run_example("Inspect")
+    assert found["log"].status == "success"
+    assert 0 < found["mean"] < 1
 
 
 def test_doctests() -> None:

@@ -15,7 +15,13 @@ from lm_eval.api.instance import Instance
 from lm_eval.api.model import LM
 from lm_eval.tasks import TaskManager
 
-from tests.adapters.scripted_model import NAMES, ScriptedModel, check_mean, small_suite
+from tests.adapters.scripted_model import (
+    NAMES,
+    ScriptedModel,
+    check_mean,
+    run_example,
+    small_suite,
+)
 from unjam.tasks import Suite
 from unjam.tasks.adapters import harness_tasks
 from unjam.tasks.adapters.suite_choice import ONE_REPLY_KINDS
@@ -95,6 +101,10 @@ def test_command_line(tmp_path: Path) -> None:
 def test_kinds_that_cannot_be_run() -> None:
     with pytest.raises(ValueError, match="kinds must not contain 'play'"):
         harness_tasks.documents(kinds=["play"])
+
+
+def test_example() -> None:
+    assert run_example("LM Evaluation Harness")["mean"] == 0
 
 
 def test_doctests() -> None:

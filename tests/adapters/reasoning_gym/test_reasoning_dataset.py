@@ -14,7 +14,7 @@ from reasoning_gym.dataset import ReseedingDataset
 from reasoning_gym.factory import create_curriculum, get_score_answer_fn, has_curriculum
 from reasoning_gym.utils import extract_answer
 
-from tests.adapters.scripted_model import NAMES, ScriptedModel, check_mean
+from tests.adapters.scripted_model import NAMES, ScriptedModel, check_mean, run_example
 from unjam.tasks import score
 from unjam.tasks.adapters import reasoning_dataset
 from unjam.tasks.adapters.suite_choice import ONE_REPLY_KINDS, stored_task
@@ -102,6 +102,10 @@ def test_inside_other_data_sets() -> None:
     first, second = next(iterator), next(iterator)
     assert first["question"] != second["question"]
     assert endless.score_answer(second["answer"], second) == 1.0
+
+
+def test_example() -> None:
+    assert run_example("Reasoning Gym")["scores"] == [1.0] * 6
 
 
 def test_doctests() -> None:

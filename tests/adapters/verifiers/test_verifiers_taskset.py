@@ -16,7 +16,13 @@ from typing import Any
 import pytest
 import verifiers.v1 as vf
 
-from tests.adapters.scripted_model import NAMES, ScriptedModel, check_mean, small_suite
+from tests.adapters.scripted_model import (
+    NAMES,
+    ScriptedModel,
+    check_mean,
+    run_example,
+    small_suite,
+)
 from unjam.tasks import KINDS, Suite
 from unjam.tasks.adapters import verifiers_taskset
 
@@ -140,6 +146,11 @@ def test_reference_answers_are_valid(suite: Suite, tmp_path: Path) -> None:
     tasks = list(vf.load_taskset(config))
     assert [asyncio.run(task.validate(None)) for task in tasks] == [True] * len(suite.tasks)
     assert len({task.key for task in tasks}) == len(tasks)
+
+
+def test_example() -> None:
+    prompts = run_example("Verifiers")["prompts"]
+    assert len({prompt for prompt in prompts if "sliding-block" in prompt}) == 6
 
 
 def test_doctests() -> None:

@@ -25,11 +25,14 @@ from inspect_ai.model import (  # noqa: E402
     ContentText,
 )
 from inspect_ai.scorer import (  # noqa: E402
+    Metric,
+    SampleScore,
     Score,
     Scorer,
     Target,
-    grouped,
+    Value,
     mean,
+    metric,
     scorer,
     stderr,
 )
@@ -107,13 +110,41 @@ def answer_or_play() -> Solver:
     return solve
 
 
+@metric
+def by_tier() -> Metric:
+    """Return a metric: the mean for each tier."""
+
+    def means(scores: list[SampleScore]) -> Value:
+        return _means(scores, "tier")
+
+    return means
+
+
+@metric
+def by_kind() -> Metric:
+    """Return a metric: the mean for each kind."""
+
+    def means(scores: list[SampleScore]) -> Value:
+        return _means(scores, "kind")
+
+    return means
+
+
+def _means(scores: list[SampleScore], name: str) -> dict[str, float]:
+    groups: dict[str, list[float]] = {}
+    for one in scores:
+        group = str((one.sample_metadata or {}).get(name))
+        groups.setdefault(group, []).append(one.score.as_float())
+    return {group: sum(found) / len(found) for group, found in sorted(groups.items())}
+
+
 @scorer(
     metrics={
         "score": [
             mean(),
             stderr(),
-            grouped(mean(), "tier", all=False, name_template="tier_{group_name}"),
-            grouped(mean(), "kind", all=False),
+            by_tier(),
+            by_kind(),
         ],
         "correct": [mean(), stderr()],
         "invalid_format": [mean()],
