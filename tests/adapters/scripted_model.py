@@ -19,7 +19,7 @@ MALFORMED = (
     "</answer>XR1<answer>",
     "<answer><answer>XR1</answer></answer>",
     "<ANSWER>XR1</ANSWER>",
-    "＜answer＞XR1＜/answer＞",
+    "\uff1canswer\uff1eXR1\uff1c/answer\uff1e",
     "<answer>\x00\ud7ff" + "lorem ipsum " * 50 + "</answer>",
 )
 NAMES = ("oracle", "greedy", "random_legal", "random_spam", "malformed")

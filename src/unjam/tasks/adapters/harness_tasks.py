@@ -3,8 +3,8 @@
     lm_eval --tasks unjam --include_path "$(python -m unjam.tasks.adapters.harness_tasks)" ...
 
 ``--metadata '{"tiers": [1, 2], "kinds": ["solve"], "count": 20}'`` chooses the tasks, with the
-arguments of ``chosen_suite``. The harness has no conversations of several turns, so the kind ``play``
-is left out, and so are pictures.
+arguments of ``chosen_suite``. The harness has no conversations of several turns, so the kind
+``play`` is left out, and so are pictures.
 
 >>> docs = documents(count=2, tiers=1, kinds="solve", seed=7)["test"]
 >>> results = process_results(docs[0], [f"<answer>{docs[0]['answer']}</answer>"])

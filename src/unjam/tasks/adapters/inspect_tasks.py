@@ -2,8 +2,8 @@
 
     inspect eval unjam/tasks --model openai/gpt-5 -T tiers=1,2 -T kinds=solve -T count=20
 
-The tasks are those of the suite ``unjam-1.0``; ``-T seed=7`` makes a fresh suite, and ``-T suite=FILE``
-takes them from a file. All kinds can be run, also pictures and play in
+The tasks are those of the suite ``unjam-1.0``; ``-T seed=7`` makes a fresh suite, and
+``-T suite=FILE`` takes them from a file. All kinds can be run, also pictures and play in
 several turns.
 
 >>> found = tasks(count=2, tiers=1, kinds="solve", seed=7)

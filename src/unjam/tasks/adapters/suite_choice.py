@@ -89,8 +89,8 @@ def _listed(given: Choice, kind: type) -> list[Any] | None:
 def facts_of(task: Task, suite: str) -> dict[str, Any]:
     """Return what a framework stores about a task.
 
-    ``task`` is the whole task as a line of a suite file, which ``scored`` reads. A picture is stored
-    as its recipe, without pixels.
+    ``task`` is the whole task as a line of a suite file, which ``scored`` reads. A picture is
+    stored as its recipe, without pixels.
     """
     return {
         "id": task.id,

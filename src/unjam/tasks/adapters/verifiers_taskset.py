@@ -2,9 +2,9 @@
 
     vf-eval unjam-tasks --env.taskset.kinds solve --env.taskset.tiers 1,2 -n 20
 
-Verifiers finds task sets by the name of a top-level package, which is ``unjam_tasks``. The environment
-asks once, or turn by turn for tasks of the kind ``play``. By default its agent is a plain chat: it
-has no tools, and needs neither a sandbox nor a process of its own.
+Verifiers finds task sets by the name of a top-level package, which is ``unjam_tasks``. The
+environment asks once, or turn by turn for tasks of the kind ``play``. By default its agent is a
+plain chat: it has no tools, and needs neither a sandbox nor a process of its own.
 
 >>> import verifiers.v1 as vf
 >>> config = UnjamTasksetConfig(id="unjam-tasks", count=2, tiers="1", kinds="solve", seed=1)
