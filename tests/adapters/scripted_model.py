@@ -65,7 +65,8 @@ class ScriptedModel:
 def _replies(task: Task, name: str, number: int) -> list[str]:
     if name == "malformed":
         return [MALFORMED[number % len(MALFORMED)]]
-    reply = PLAYERS[name](task, Chooser(f"{name} {number}"))
+    players: dict[str, Any] = {**PLAYERS}
+    reply = players[name](task, Chooser(f"{name} {number}"))
     return ([reply] if isinstance(reply, str) else list(reply)) or [""]
 
 

@@ -47,7 +47,7 @@ def chosen_suite(
     >>> [(task.kind, task.tier) for task in suite.tasks]
     [('next_move', 1), ('distance', 1)]
     """
-    chosen: dict[str, Sequence[Any]] = {
+    chosen: dict[str, Any] = {
         "tiers": checked("tiers", _listed(tiers, int), tuple(TIERS)),
         "kinds": checked("kinds", _listed(kinds, str), supported),
         "variants": checked("variants", _listed(variants, str), tuple(VARIANTS)),
