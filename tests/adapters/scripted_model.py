@@ -65,7 +65,7 @@ class ScriptedModel:
 def _replies(task: Task, name: str, number: int) -> list[str]:
     if name == "malformed":
         return [MALFORMED[number % len(MALFORMED)]]
-    players: dict[str, Any] = {**PLAYERS}
+    players: Any = PLAYERS
     reply = players[name](task, Chooser(f"{name} {number}"))
     return ([reply] if isinstance(reply, str) else list(reply)) or [""]
 
