@@ -179,13 +179,17 @@ def json_lines(path: str | os.PathLike[str]) -> Iterator[tuple[str, dict[str, An
             if not line.strip():
                 continue
             where = f"{os.fspath(path)}, line {number}"
-            try:
-                value = json.loads(line)
-            except (ValueError, RecursionError) as error:
-                raise PuzzleSyntaxError(f"{where}: not a JSON object: {error}") from None
-            if not isinstance(value, dict):
-                raise PuzzleSyntaxError(f"{where}: not a JSON object")
-            yield where, value
+            yield where, _object(line, where)
+
+
+def _object(line: str, where: str) -> dict[str, Any]:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise PuzzleSyntaxError(f"{where}: not a JSON object: {error}") from None
+    if not isinstance(value, dict):
+        raise PuzzleSyntaxError(f"{where}: not a JSON object")
+    return value
 
 
 def _read_key(path: str | os.PathLike[str]) -> dict[str, tuple[str, dict[str, Any]]]:
@@ -258,6 +262,17 @@ def _task(value: Mapping[str, Any], where: str) -> Task:
         seal=value["seal"] if isinstance(value.get("seal"), str) else "",
     )
     return task if "puzzle" not in value else _with_answer(task, value, where)
+
+
+def task_of_line(line: str) -> Task:
+    """Return the task of one line of a suite file.
+
+    >>> from unjam.tasks import make_suite
+    >>> task = make_suite(1, tiers=[1], kinds=["distance"], seed=5).tasks[0]
+    >>> task_of_line(line_of(task)).answer == task.answer
+    True
+    """
+    return _task(_object(line, "the line of a task"), "the line of a task")
 
 
 def _picture(value: Any, where: str) -> Picture:

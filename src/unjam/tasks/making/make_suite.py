@@ -59,10 +59,10 @@ def make_suite(
             raise ValueError(f"{name} must be a whole number of at least {least}, not {number!r}")
     specs = make_specs(
         count,
-        _checked("tiers", tiers, tuple(TIERS)),
-        _checked("kinds", kinds, KINDS),
-        _checked("variants", variants, tuple(VARIANTS)),
-        _checked("renderings", renderings, RENDERINGS),
+        checked("tiers", tiers, tuple(TIERS)),
+        checked("kinds", kinds, KINDS),
+        checked("variants", variants, tuple(VARIANTS)),
+        checked("renderings", renderings, RENDERINGS),
         str(seed),
         threads,
         progress,
@@ -70,8 +70,14 @@ def make_suite(
     return Suite(f"seed-{seed}", tuple(map(build_task, specs)))
 
 
-def _checked(name: str, given: Iterable[Any] | None, known: Sequence[Any]) -> tuple[Any, ...]:
-    """Return the chosen values in their usual order."""
+def checked(name: str, given: Iterable[Any] | None, known: Sequence[Any]) -> tuple[Any, ...]:
+    """Return the chosen values in their usual order; all known ones if None is given.
+
+    Raises ``ValueError`` for an unknown value, or if there is none.
+
+    >>> checked("tiers", [3, 1], (1, 2, 3))
+    (1, 3)
+    """
     if given is None:
         return tuple(known)
     chosen = list(given)
@@ -219,8 +225,8 @@ def task_of(
     >>> task.answer, task.tier
     ('5', 2)
     """
-    _checked("kinds", [kind], KINDS)
-    _checked("renderings", [rendering], RENDERINGS)
+    checked("kinds", [kind], KINDS)
+    checked("renderings", [rendering], RENDERINGS)
     question = Question(tuple(moves))
     measures = measured(explore(puzzle))
     tier = next((n for n, tier in TIERS.items() if measures["moves"] in tier.moves), 0)
