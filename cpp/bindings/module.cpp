@@ -17,4 +17,5 @@ NB_MODULE(_core, m) {
     unjam::bind_measures(m);
     unjam::bind_census(m);
     unjam::bind_layout(m);
+    unjam::bind_games(m);
 }

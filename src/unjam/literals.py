@@ -86,6 +86,16 @@ VariantName = Literal[
     "projective",
 ]
 
+# ---- Environments for reinforcement learning --------------------------------------------------
+
+GymActions = Literal["unit", "move", "lane"]
+GymObservation = Literal["grid", "planes", "state", "graph", "rgb"]
+GymReward = Literal["sparse", "step", "potential", "regret"]
+GymIllegal = Literal["ignore", "penalty", "error"]
+GymAutoreset = Literal["next_step", "same_step", "disabled"]
+GymSplit = Literal["train", "test"]
+GymPolicy = Literal["optimal", "noisy", "random"]
+
 
 def unit_of(metric: Metric) -> Unit:
     """Return what a metric counts first.

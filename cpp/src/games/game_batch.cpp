@@ -1,0 +1,438 @@
+#include "unjam/games/game_batch.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <stdexcept>
+
+namespace unjam {
+
+namespace {
+
+// SplitMix64 by Sebastiano Vigna: the state is a counter, so any number of the sequence can be
+// computed directly.
+std::uint64_t mixed(std::uint64_t value) {
+    value += kGoldenRatio;
+    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9u;
+    value = (value ^ (value >> 27)) * 0x94D049BB133111EBu;
+    return value ^ (value >> 31);
+}
+
+std::uint64_t below(std::uint64_t random, std::uint64_t count) {
+    return ((random >> 32) * count) >> 32;
+}
+
+// Eight bytes of 0 or 1 for every value of eight bits.
+struct BitBytes {
+    std::array<std::array<std::uint8_t, 8>, 256> rows{};
+    constexpr BitBytes() {
+        for (std::size_t bits = 0; bits < 256; ++bits) {
+            for (std::size_t bit = 0; bit < 8; ++bit) rows[bits][bit] = bits >> bit & 1;
+        }
+    }
+};
+constexpr BitBytes kBitBytes;
+
+}  // namespace
+
+GameBatch::GameBatch(const GameLayout& layout, const GameRules& rules, std::size_t games,
+                     int threads)
+    : layout_(layout),
+      rules_(rules),
+      stride_(layout.game_words()),
+      state_words_(layout.state_words()),
+      action_count_(static_cast<std::size_t>(layout.actions)),
+      heads_(games),
+      puzzle_of_(games),
+      owners_(games),
+      words_(games * layout.game_words()),
+      team_(threads) {
+    if (games == 0) throw std::invalid_argument("there must be at least one game");
+    if (layout.key_words < 1 || layout.key_words > kMaxKeyWords) {
+        throw std::invalid_argument("the keys are too wide");
+    }
+    observation_bytes_ = observation_bytes();
+}
+
+std::size_t GameBatch::observation_bytes() const {
+    const auto vehicles = static_cast<std::size_t>(layout_.vehicles);
+    switch (rules_.observation) {
+        case Observation::grid:
+            return layout_.cells();
+        case Observation::planes:
+            return layout_.cells() * static_cast<std::size_t>(rules_.planes);
+        case Observation::state:
+            return static_cast<std::size_t>(layout_.key_words) * sizeof(Word);
+        case Observation::graph:
+            return vehicles *
+                   (node_bytes() + vehicles * static_cast<std::size_t>(layout_.directions));
+        case Observation::none:
+            break;
+    }
+    return 0;
+}
+
+std::size_t GameBatch::bytes() const {
+    return size() * (stride_ * sizeof(Word) + sizeof(GameHead) + sizeof(puzzle_of_[0]) +
+                     sizeof(owners_[0]));
+}
+
+// ---- Puzzles ------------------------------------------------------------------------------------
+
+void GameBatch::set_puzzles(std::vector<std::shared_ptr<const GamePuzzle>> puzzles) {
+    if (puzzles.empty()) throw std::invalid_argument("there must be at least one puzzle");
+    puzzles_ = std::move(puzzles);
+    cumulative_.clear();
+}
+
+void GameBatch::replace_puzzle(std::size_t number, std::shared_ptr<const GamePuzzle> puzzle) {
+    puzzles_.at(number) = std::move(puzzle);
+}
+
+void GameBatch::set_weights(const std::vector<double>& weights) {
+    if (!weights.empty() && weights.size() != puzzles_.size()) {
+        throw std::invalid_argument("there must be one weight for each puzzle");
+    }
+    double total = 0;
+    std::vector<double> cumulative;
+    for (const double weight : weights) {
+        if (!(weight >= 0) || weight > 1e100) {
+            throw std::invalid_argument("weights must be finite and not negative");
+        }
+        cumulative.push_back(total += weight);
+    }
+    if (!weights.empty() && total <= 0) {
+        throw std::invalid_argument("at least one weight must be positive");
+    }
+    cumulative_ = std::move(cumulative);
+}
+
+const std::shared_ptr<const GamePuzzle>& GameBatch::draw(std::uint64_t random,
+                                                         std::int64_t& number) const {
+    if (number < 0 && cumulative_.empty()) {
+        number = static_cast<std::int64_t>(below(random, puzzles_.size()));
+    } else if (number < 0) {
+        const double point = static_cast<double>(random >> 11) * 0x1p-53 * cumulative_.back();
+        const auto found = std::upper_bound(cumulative_.begin(), cumulative_.end(), point);
+        number = std::min(found - cumulative_.begin(),
+                          static_cast<std::ptrdiff_t>(puzzles_.size()) - 1);
+    }
+    return puzzles_.at(static_cast<std::size_t>(number));
+}
+
+void GameBatch::begin_episode(std::size_t number, std::int64_t wanted) {
+    GameHead& head = heads_[number];
+    const std::uint64_t random = mixed(mixed(head.seed) + head.episode++);
+    owners_[number] = draw(random, wanted);
+    const GamePuzzle& puzzle = *owners_[number];
+    puzzle_of_[number] = &puzzle;
+    head.puzzle = wanted;
+    head.steps = 0;
+    head.over = 0;
+    Word* const words = game(number);
+    std::copy_n(puzzle.start(), state_words_, words);
+    if (const DistanceTable* table = puzzle.distances(); starts_ && table) {
+        // Without a state in the range, the farthest one below it.
+        const int high = std::min(starts_->second, table->farthest());
+        const int low = std::min(starts_->first, high);
+        if (const std::size_t count = high < 0 ? 0 : table->count(low, high)) {
+            Word key[kMaxKeyWords];
+            table->key_at(low, below(mixed(random), count), key);
+            puzzle.load(key, words);
+        }
+    }
+    puzzle.find_legal(words);
+}
+
+// ---- Steps --------------------------------------------------------------------------------------
+
+void GameBatch::reset(const std::uint8_t* chosen, const std::uint64_t* seeds,
+                      const std::int64_t* numbers, const GameOutput& out) {
+    if (puzzles_.empty()) throw std::logic_error("there are no puzzles");
+    for (std::size_t i = 0; numbers && i < size(); ++i) {
+        if (numbers[i] >= static_cast<std::int64_t>(puzzles_.size())) {
+            throw std::invalid_argument("there is no such puzzle");
+        }
+    }
+    team_.run(size(), kBlock, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            if (chosen && !chosen[i]) continue;
+            if (seeds) {
+                heads_[i].seed = seeds[i];
+                heads_[i].episode = 0;
+            }
+            begin_episode(i, numbers ? numbers[i] : -1);
+            if (rules_.distances) heads_[i].distance = distance(i);
+        }
+    });
+    observe(out);
+}
+
+void GameBatch::observe(const GameOutput& out) {
+    team_.run(size(), kBlock, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            write_rows(i, out);
+            if (out.distances) out.distances[i] = heads_[i].distance;
+        }
+    });
+}
+
+void GameBatch::step(const std::int64_t* actions, const GameOutput& out) {
+    team_.run(size(), kBlock, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t block = begin; block < end; block += kBlock) {
+            step_block(block, std::min(end, block + kBlock), actions, out);
+        }
+    });
+}
+
+void GameBatch::step_block(std::size_t begin, std::size_t end, const std::int64_t* actions,
+                           const GameOutput& out) {
+    GamePuzzle::GameStep steps[kBlock];
+    bool legal[kBlock];
+    double rewards[kBlock];
+    std::int32_t before[kBlock];  // distance to shape the reward with
+    for (std::size_t i = begin; i < end; ++i) {
+        const bool plays = !heads_[i].over;
+        if ((legal[i - begin] = plays && is_legal(i, actions[i]))) {
+            steps[i - begin] =
+                puzzle_of_[i]->step_of(game(i), static_cast<std::size_t>(actions[i]));
+            puzzle_of_[i]->prefetch(steps[i - begin]);
+        }
+    }
+    for (std::size_t i = begin; i < end; ++i) {
+        GameHead& head = heads_[i];
+        const std::size_t k = i - begin;
+        before[k] = head.distance;
+        rewards[k] = 0;
+        bool terminated = false, truncated = false;
+        if (head.over) {
+            if (rules_.autoreset == Autoreset::next_step) begin_episode(i, -1);
+            before[k] = DistanceTable::kUnknown;
+        } else {
+            ++head.steps;
+            rewards[k] = rules_.step + (legal[k] ? 0 : rules_.illegal);
+            if (legal[k]) {
+                puzzle_of_[i]->apply(steps[k], game(i));
+                puzzle_of_[i]->find_legal(game(i));
+            }
+            terminated = puzzle_of_[i]->won(game(i));  // also if it began so
+            truncated = !terminated && rules_.max_steps > 0 && head.steps >= rules_.max_steps;
+            if (terminated) rewards[k] += rules_.win;
+            head.over = terminated || truncated;
+            if (head.over && rules_.autoreset == Autoreset::same_step) {
+                if (rules_.distances) head.distance = distance(i);
+                if (rules_.shaping != 0 && before[k] >= 0) {
+                    rewards[k] +=
+                        rules_.shaping * (before[k] - rules_.discount * head.distance);
+                }
+                before[k] = DistanceTable::kUnknown;
+                end_episode(i, out);
+            }
+        }
+        if (out.terminated) out.terminated[i] = terminated;
+        if (out.truncated) out.truncated[i] = truncated;
+    }
+    for (std::size_t i = begin; i < end; ++i) write_rows(i, out);
+    if (rules_.distances) {
+        std::int32_t found[kBlock];
+        look_up(begin, end, found);
+        for (std::size_t i = begin; i < end; ++i) {
+            const std::size_t k = i - begin;
+            heads_[i].distance = found[k];
+            if (rules_.shaping != 0 && before[k] >= 0) {
+                rewards[k] += rules_.shaping * (before[k] - rules_.discount * found[k]);
+            }
+            if (out.distances) out.distances[i] = found[k];
+        }
+    }
+    if (out.rewards) std::copy(rewards, rewards + (end - begin), out.rewards + begin);
+}
+
+void GameBatch::end_episode(std::size_t number, const GameOutput& out) {
+    if (out.final_observations) {
+        write_observation(number, out.final_observations + number * observation_bytes_);
+    }
+    if (out.final_masks) write_mask(number, out.final_masks + number * action_count_);
+    if (out.final_distances) out.final_distances[number] = heads_[number].distance;
+    begin_episode(number, -1);
+}
+
+std::size_t GameBatch::first_illegal(const std::int64_t* actions) const {
+    for (std::size_t i = 0; i < size(); ++i) {
+        if (!heads_[i].over && !is_legal(i, actions[i])) return i;
+    }
+    return size();
+}
+
+bool GameBatch::any_over() const {
+    return std::any_of(heads_.begin(), heads_.end(),
+                       [](const GameHead& head) { return head.over != 0; });
+}
+
+// ---- Distances ----------------------------------------------------------------------------------
+
+void GameBatch::look_up(std::size_t begin, std::size_t end, std::int32_t* found) const {
+    Word keys[kBlock * kMaxKeyWords];
+    const auto words = static_cast<std::size_t>(layout_.key_words);
+    for (std::size_t i = begin; i < end; ++i) {
+        const DistanceTable* table = puzzle_of_[i]->distances();
+        if (table == nullptr) continue;
+        Word* const key = keys + (i - begin) * words;
+        puzzle_of_[i]->write_key(game(i), key);
+        table->prefetch(key);
+    }
+    for (std::size_t i = begin; i < end; ++i) {
+        const DistanceTable* table = puzzle_of_[i]->distances();
+        found[i - begin] =
+            table ? table->find(keys + (i - begin) * words) : DistanceTable::kUnknown;
+    }
+}
+
+int GameBatch::distance(std::size_t number) const {
+    std::int32_t found;
+    look_up(number, number + 1, &found);
+    return found;
+}
+
+void GameBatch::find_optimal(std::uint8_t* marks) {
+    team_.run(size(), kBlock, [&](std::size_t begin, std::size_t end) {
+        Word key[kMaxKeyWords];
+        std::memset(marks + begin * action_count_, 0, (end - begin) * action_count_);
+        for (std::size_t i = begin; i < end; ++i) {
+            const GamePuzzle* puzzle = puzzle_of_[i];
+            if (puzzle == nullptr || puzzle->distances() == nullptr) continue;
+            const int here = distance(i);
+            for (std::size_t action = 0; here > 0 && action < action_count_; ++action) {
+                if (!is_legal(i, static_cast<std::int64_t>(action))) continue;
+                puzzle->write_key(game(i), puzzle->step_of(game(i), action), key);
+                marks[i * action_count_ + action] = puzzle->distances()->find(key) == here - 1;
+            }
+        }
+    });
+}
+
+// ---- Results ------------------------------------------------------------------------------------
+
+void GameBatch::write_rows(std::size_t number, const GameOutput& out) const {
+    if (out.observations) {
+        write_observation(number, out.observations + number * observation_bytes_);
+    }
+    if (out.masks) write_mask(number, out.masks + number * action_count_);
+}
+
+void GameBatch::write_mask(std::size_t number, std::uint8_t* out) const {
+    const Word* mask = game(number) + state_words_;
+    std::size_t at = 0;
+    for (; at + 8 <= action_count_; at += 8) {
+        const Word bits = mask[at / kWordBits] >> (at % kWordBits) & 0xFF;
+        std::memcpy(out + at, kBitBytes.rows[bits].data(), 8);
+    }
+    for (; at < action_count_; ++at) out[at] = mask[at / kWordBits] >> (at % kWordBits) & 1;
+}
+
+void GameBatch::write_observation(std::size_t number, std::uint8_t* out) const {
+    const Word* words = game(number);
+    switch (rules_.observation) {
+        case Observation::grid:
+            std::memcpy(out, words + layout_.grid_at(), layout_.cells());
+            break;
+        case Observation::planes:
+            write_planes(number, out);
+            break;
+        case Observation::state: {
+            Word key[kMaxKeyWords];
+            puzzle_of_[number]->write_key(words, key);
+            std::memcpy(out, key, observation_bytes_);
+            break;
+        }
+        case Observation::graph:
+            write_graph(number, out);
+            break;
+        case Observation::none:
+            break;
+    }
+}
+
+void GameBatch::write_planes(std::size_t number, std::uint8_t* out) const {
+    const Word* words = game(number);
+    const auto* grid = reinterpret_cast<const std::uint8_t*>(words + layout_.grid_at());
+    const GamePuzzle& puzzle = *puzzle_of_[number];
+    const auto slots = static_cast<std::size_t>(layout_.directions);
+    std::uint32_t planes_of[256] = {};  // by byte of the grid
+    for (std::size_t v = 0; v < puzzle.vehicles(); ++v) {
+        planes_of[GamePuzzle::kFirstVehicle + v] = puzzle.looks().vehicles[v];
+    }
+    puzzle.for_each_slide(
+        words, [&](std::size_t vehicle, std::size_t slot, std::size_t lane, int transition) {
+            if (!puzzle.is_free(words, lane, transition)) return;
+            planes_of[GamePuzzle::kFirstVehicle + vehicle] |=
+                std::uint32_t{1} << puzzle.looks().legal_planes[vehicle * slots + slot];
+        });
+    const auto planes = static_cast<std::size_t>(rules_.planes);
+    const std::size_t cells = layout_.cells();
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        const std::uint32_t bits = planes_of[grid[cell]] | puzzle.looks().cells[cell];
+        for (std::size_t p = 0; p < planes; ++p) {
+            out[rules_.channels_last ? cell * planes + p : p * cells + cell] = bits >> p & 1;
+        }
+    }
+}
+
+void GameBatch::write_graph(std::size_t number, std::uint8_t* out) const {
+    const Word* words = game(number);
+    const auto* grid = reinterpret_cast<const std::uint8_t*>(words + layout_.grid_at());
+    const GamePuzzle& puzzle = *puzzle_of_[number];
+    const auto vehicles = static_cast<std::size_t>(layout_.vehicles);
+    const auto width = static_cast<std::size_t>(layout_.width);
+    std::memset(out, 0, observation_bytes_);
+    for (std::size_t v = 0; v < puzzle.vehicles(); ++v) {
+        for (std::size_t plane = 0; plane < kNodePlanes; ++plane) {
+            out[v * node_bytes() + plane] = puzzle.looks().vehicles[v] >> plane & 1;
+        }
+    }
+    for (std::size_t cell = layout_.cells(); cell-- > 0;) {
+        if (grid[cell] < GamePuzzle::kFirstVehicle) continue;
+        std::uint8_t* node =
+            out + (std::size_t{grid[cell]} - GamePuzzle::kFirstVehicle) * node_bytes();
+        node[kNodePlanes] = static_cast<std::uint8_t>(cell / width + 1);
+        node[kNodePlanes + 1] = static_cast<std::uint8_t>(cell % width + 1);
+    }
+    std::uint8_t* const blocks = out + vehicles * node_bytes();
+    puzzle.for_each_slide(
+        words, [&](std::size_t vehicle, std::size_t slot, std::size_t lane, int transition) {
+            out[vehicle * node_bytes() + kNodeBytes + slot] =
+                puzzle.is_free(words, lane, transition);
+            puzzle.for_each_blocker(words, lane, transition, [&](std::size_t blocker) {
+                blocks[(slot * vehicles + vehicle) * vehicles + blocker] = 1;
+            });
+        });
+}
+
+void GameBatch::write_key(std::size_t number, Word* key) const {
+    if (puzzle_of_[number] == nullptr) throw std::logic_error("the game has not begun");
+    puzzle_of_[number]->write_key(game(number), key);
+}
+
+void GameBatch::write_configurations(std::size_t number, std::uint16_t* out) const {
+    if (puzzle_of_[number] == nullptr) throw std::logic_error("the game has not begun");
+    for (std::size_t lane = 0; lane < puzzle_of_[number]->lanes(); ++lane) {
+        out[lane] = static_cast<std::uint16_t>(
+            puzzle_of_[number]->configuration(game(number), lane));
+    }
+}
+
+bool GameBatch::restore(const GameHead* heads, const std::uint16_t* configurations) {
+    for (std::size_t i = 0; i < size(); ++i) {
+        heads_[i] = heads[i];
+        puzzle_of_[i] = nullptr;
+        if (heads[i].puzzle < 0) continue;
+        if (heads[i].puzzle >= static_cast<std::int64_t>(puzzles_.size())) return false;
+        owners_[i] = puzzles_[static_cast<std::size_t>(heads[i].puzzle)];
+        puzzle_of_[i] = owners_[i].get();
+        const auto lanes = static_cast<std::size_t>(layout_.lanes);
+        if (!puzzle_of_[i]->place(configurations + i * lanes, game(i))) return false;
+    }
+    return true;
+}
+
+}  // namespace unjam
