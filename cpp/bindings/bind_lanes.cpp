@@ -1,5 +1,4 @@
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -227,17 +226,19 @@ void bind_lanes(nb::module_& m) {
         .def_prop_ro(
             "lane_sizes",
             [](const Compiled& self) {
-                std::vector<std::pair<int, int>> sizes;
+                std::vector<std::tuple<int, int, int>> sizes;
                 for (const Lane& lane : self.program->lanes()) {
                     int most_slides = 0;
                     for (int t = 0; t < lane.shape->last(lane.shape->configurations() - 1); ++t) {
                         most_slides = std::max<int>(most_slides, lane.shape->transition(t).slides);
                     }
-                    sizes.emplace_back(lane.shape->configurations(), most_slides);
+                    sizes.emplace_back(lane.shape->configurations(), most_slides,
+                                       lane.shape->cells());
                 }
                 return sizes;
             },
-            "Of each lane: the number of configurations and the slides of the longest move.")
+            "Of each lane: the number of configurations, the slides of the longest move, and the "
+            "number of cells.")
         .def_prop_ro(
             "key_places",
             [](const Compiled& self) {

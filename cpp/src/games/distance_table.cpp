@@ -103,19 +103,11 @@ DistanceTable::DistanceTable(const Word* words, std::size_t size, std::shared_pt
 
 int DistanceTable::find_wide(const Word* key) const {
     const auto width = static_cast<std::size_t>(slot_words_);
-    for (std::size_t slot = first_slot(key);; slot = (slot + 1) & mask_) {
+    for (std::size_t slot = hash(key, key_words_, bits_);; slot = (slot + 1) & mask_) {
         const Word* entry = slots_ + slot * width;
         if (entry[width - 1] == kEmpty) return kUnknown;
         if (std::equal(key, key + key_words_, entry)) return distance_of(entry[width - 1]);
     }
-}
-
-void DistanceTable::prefetch(const Word* key) const {
-#if defined(__GNUC__)
-    __builtin_prefetch(slots_ + first_slot(key) * static_cast<std::size_t>(slot_words_));
-#else
-    static_cast<void>(key);
-#endif
 }
 
 std::size_t DistanceTable::begin(int distance) const {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 #include <stdexcept>
+#include <type_traits>
 
 namespace unjam {
 
@@ -33,6 +34,30 @@ struct BitBytes {
 };
 constexpr BitBytes kBitBytes;
 
+// Copy bytes eight at a time; the last eight may overlap those before. Calls of memcpy with a number
+// of bytes that is known only at run time take longer.
+inline void copy_bytes(std::uint8_t* to, const std::uint8_t* from, std::size_t count) {
+    if (count < 8) {
+        for (std::size_t at = 0; at < count; ++at) to[at] = from[at];
+        return;
+    }
+    for (std::size_t at = 0; at + 8 <= count; at += 8) std::memcpy(to + at, from + at, 8);
+    std::memcpy(to + count - 8, from + count - 8, 8);
+}
+
+template <class Count>
+inline void change_words(Word* words, const Word* before, const Word* after, Count count) {
+    for (std::size_t w = 0; w < count; ++w) words[w] ^= before[w] ^ after[w];
+}
+
+inline void prefetch(const void* address) {
+#if defined(__GNUC__)
+    __builtin_prefetch(address);
+#else
+    static_cast<void>(address);
+#endif
+}
+
 }  // namespace
 
 GameBatch::GameBatch(const GameLayout& layout, const GameRules& rules, std::size_t games,
@@ -42,8 +67,14 @@ GameBatch::GameBatch(const GameLayout& layout, const GameRules& rules, std::size
       stride_(layout.game_words()),
       state_words_(layout.state_words()),
       action_count_(static_cast<std::size_t>(layout.actions)),
+      key_places_at_(layout.key_places_at()),
+      look_ups_at_(layout.look_ups_at()),
+      steps_at_(layout.steps_at()),
+      patterns_at_(layout.patterns_at()),
+      grid_at_(layout.grid_at()),
       heads_(games),
       puzzle_of_(games),
+      hot_of_(games),
       owners_(games),
       words_(games * layout.game_words()),
       team_(threads) {
@@ -126,6 +157,7 @@ void GameBatch::begin_episode(std::size_t number, std::int64_t wanted) {
     owners_[number] = draw(random, wanted);
     const GamePuzzle& puzzle = *owners_[number];
     puzzle_of_[number] = &puzzle;
+    hot_of_[number] = puzzle.hot();
     head.puzzle = wanted;
     head.steps = 0;
     head.over = 0;
@@ -187,16 +219,28 @@ void GameBatch::step(const std::int64_t* actions, const GameOutput& out) {
 
 void GameBatch::step_block(std::size_t begin, std::size_t end, const std::int64_t* actions,
                            const GameOutput& out) {
-    GamePuzzle::GameStep steps[kBlock];
+    struct Patterns {
+        const Word *before, *after;
+    };
+    Patterns patterns[kBlock];
     bool legal[kBlock];
     double rewards[kBlock];
     std::int32_t before[kBlock];  // distance to shape the reward with
+    const std::size_t ahead = std::min(end + kAhead, size());
     for (std::size_t i = begin; i < end; ++i) {
-        const bool plays = !heads_[i].over;
-        if ((legal[i - begin] = plays && is_legal(i, actions[i]))) {
-            steps[i - begin] =
-                puzzle_of_[i]->step_of(game(i), static_cast<std::size_t>(actions[i]));
-            puzzle_of_[i]->prefetch(steps[i - begin]);
+        if (i + kAhead < ahead) prefetch_action(i + kAhead, actions[i + kAhead]);
+        const std::size_t k = i - begin;
+        legal[k] = !heads_[i].over && is_legal(i, actions[i]);
+        if (!legal[k]) continue;
+        const HotTables::Change& change =
+            hot_of_[i].changes(steps_at_)[static_cast<std::size_t>(actions[i])];
+        const std::size_t from = GamePuzzle::chunk(game(i), change.lane) >> change.cell_bits;
+        const std::size_t to = change.targets[from * change.stride];
+        const Word* const first = hot_of_[i].words + patterns_at_ + change.first_pattern * state_words_;
+        patterns[k] = {first + from * state_words_, first + to * state_words_};
+        for (const Word* pattern : {patterns[k].before, patterns[k].after}) {
+            prefetch(pattern);
+            prefetch(pattern + state_words_ - 1);
         }
     }
     for (std::size_t i = begin; i < end; ++i) {
@@ -212,10 +256,16 @@ void GameBatch::step_block(std::size_t begin, std::size_t end, const std::int64_
             ++head.steps;
             rewards[k] = rules_.step + (legal[k] ? 0 : rules_.illegal);
             if (legal[k]) {
-                puzzle_of_[i]->apply(steps[k], game(i));
-                puzzle_of_[i]->find_legal(game(i));
+                Word* const words = game(i);
+                if (state_words_ == kUsualWords) {
+                    change_words(words, patterns[k].before, patterns[k].after,
+                                 std::integral_constant<std::size_t, kUsualWords>{});
+                } else {
+                    change_words(words, patterns[k].before, patterns[k].after, state_words_);
+                }
+                puzzle_of_[i]->find_legal(words);
             }
-            terminated = puzzle_of_[i]->won(game(i));  // also if it began so
+            terminated = won(i);  // also if it began so
             truncated = !terminated && rules_.max_steps > 0 && head.steps >= rules_.max_steps;
             if (terminated) rewards[k] += rules_.win;
             head.over = terminated || truncated;
@@ -272,20 +322,45 @@ bool GameBatch::any_over() const {
 // ---- Distances ----------------------------------------------------------------------------------
 
 void GameBatch::look_up(std::size_t begin, std::size_t end, std::int32_t* found) const {
-    Word keys[kBlock * kMaxKeyWords];
-    const auto words = static_cast<std::size_t>(layout_.key_words);
+    Word keys[kBlock];  // of puzzles with simple keys and tables
     for (std::size_t i = begin; i < end; ++i) {
-        const DistanceTable* table = puzzle_of_[i]->distances();
-        if (table == nullptr) continue;
-        Word* const key = keys + (i - begin) * words;
-        puzzle_of_[i]->write_key(game(i), key);
-        table->prefetch(key);
+        const HotTables::Head& head = hot_of_[i].head();
+        if (!head.simple_key || head.slot_bits == 0) continue;
+        write_simple_key(i, &keys[i - begin]);
+        prefetch(DistanceTable::first_slot(head.slots, head.slot_bits, keys[i - begin]));
     }
     for (std::size_t i = begin; i < end; ++i) {
-        const DistanceTable* table = puzzle_of_[i]->distances();
-        found[i - begin] =
-            table ? table->find(keys + (i - begin) * words) : DistanceTable::kUnknown;
+        const HotTables::Head& head = hot_of_[i].head();
+        if (head.simple_key && head.slot_bits != 0) {
+            found[i - begin] =
+                DistanceTable::find_simple(head.slots, head.slot_bits, keys[i - begin]);
+            continue;
+        }
+        found[i - begin] = DistanceTable::kUnknown;
+        if (const DistanceTable* table = puzzle_of_[i]->distances()) {
+            Word key[kMaxKeyWords];
+            puzzle_of_[i]->write_key(game(i), key);
+            found[i - begin] = table->find(key);
+        }
     }
+}
+
+void GameBatch::write_simple_key(std::size_t number, Word* key) const {
+    const HotTables::KeyPlace* places = hot_of_[number].key_places(key_places_at_);
+    const Word* const words = game(number);
+    Word packed = 0;
+    for (std::size_t lane = 0; lane < static_cast<std::size_t>(layout_.lanes); ++lane) {
+        packed |= Word{GamePuzzle::chunk(words, lane) >> places[lane].cell_bits}
+                  << places[lane].shift;
+    }
+    *key = packed;
+}
+
+void GameBatch::prefetch_action(std::size_t number, std::int64_t action) const {
+    const Word* const words = hot_of_[number].words;
+    prefetch(words);
+    prefetch(words + steps_at_ + 2 * std::min(static_cast<std::size_t>(action), action_count_));
+    for (std::size_t at = look_ups_at_; at < steps_at_; at += 8) prefetch(words + at);
 }
 
 int GameBatch::distance(std::size_t number) const {
@@ -327,6 +402,12 @@ void GameBatch::write_mask(std::size_t number, std::uint8_t* out) const {
         const Word bits = mask[at / kWordBits] >> (at % kWordBits) & 0xFF;
         std::memcpy(out + at, kBitBytes.rows[bits].data(), 8);
     }
+    if (at == action_count_) return;
+    if (at > 0 && action_count_ < kWordBits) {  // the last eight overlap those before
+        const Word bits = mask[0] >> (action_count_ - 8) & 0xFF;
+        std::memcpy(out + action_count_ - 8, kBitBytes.rows[bits].data(), 8);
+        return;
+    }
     for (; at < action_count_; ++at) out[at] = mask[at / kWordBits] >> (at % kWordBits) & 1;
 }
 
@@ -334,7 +415,8 @@ void GameBatch::write_observation(std::size_t number, std::uint8_t* out) const {
     const Word* words = game(number);
     switch (rules_.observation) {
         case Observation::grid:
-            std::memcpy(out, words + layout_.grid_at(), layout_.cells());
+            copy_bytes(out, reinterpret_cast<const std::uint8_t*>(words + grid_at_),
+                       observation_bytes_);
             break;
         case Observation::planes:
             write_planes(number, out);
@@ -429,6 +511,7 @@ bool GameBatch::restore(const GameHead* heads, const std::uint16_t* configuratio
         if (heads[i].puzzle >= static_cast<std::int64_t>(puzzles_.size())) return false;
         owners_[i] = puzzles_[static_cast<std::size_t>(heads[i].puzzle)];
         puzzle_of_[i] = owners_[i].get();
+        hot_of_[i] = puzzle_of_[i]->hot();
         const auto lanes = static_cast<std::size_t>(layout_.lanes);
         if (!puzzle_of_[i]->place(configurations + i * lanes, game(i))) return false;
     }

@@ -10,6 +10,7 @@ namespace unjam {
 namespace {
 
 constexpr std::uint32_t kNothing[1] = {0};  // the table of a lane that does not exist
+constexpr std::size_t kLineWords = 8;       // words of a cache line
 
 void require(bool holds, const char* message) {
     if (!holds) throw std::invalid_argument(message);
@@ -46,6 +47,7 @@ GamePuzzle::GamePuzzle(const Program& program, const std::vector<LaneNames>& nam
             "every cell needs its looks");
     require(vehicles() <= static_cast<std::size_t>(layout.vehicles) && layout.vehicles <= 253,
             "there are too many vehicles");
+    require(layout.lanes <= 255, "there are too many lanes");
     require(looks_.legal_planes.size() == vehicles() * static_cast<std::size_t>(layout.directions),
             "every vehicle needs its planes");
     for (const LaneNames& lane : names) add_lane(program, lane, corners, cache);
@@ -59,16 +61,48 @@ GamePuzzle::GamePuzzle(const Program& program, const std::vector<LaneNames>& nam
             lanes_[own.back()].twin = true;
         }
     }
+    make_hot_tables();
     make_patterns(program, names);
-    look_ups_.resize(lane_capacity_, Look{kNothing, 0});
+}
+
+void GamePuzzle::make_hot_tables() {
+    std::size_t configurations = 0;
+    for (const LaneView& lane : lanes_) {
+        configurations += static_cast<std::size_t>(lane.actions->shape->configurations());
+    }
+    block_.assign(layout_.patterns_at() + configurations * state_words_ + kLineWords, 0);
+    const auto address = reinterpret_cast<std::uintptr_t>(block_.data()) / sizeof(Word);
+    hot_ = block_.data() + (kLineWords - address % kLineWords) % kLineWords;
+    auto* const head = reinterpret_cast<HotTables::Head*>(hot_);
+    auto* const places = reinterpret_cast<HotTables::KeyPlace*>(hot_ + layout_.key_places_at());
+    auto* const look_ups = reinterpret_cast<HotTables::LookUp*>(hot_ + layout_.look_ups_at());
+    auto* const changes = reinterpret_cast<HotTables::Change*>(hot_ + layout_.steps_at());
+    std::fill_n(look_ups, lane_capacity_, HotTables::LookUp{kNothing, 0});
+    head->simple_key = layout_.key_words == 1 && twins_.empty();
     for (std::size_t i = 0; i < lanes_.size(); ++i) {
-        const LaneActions& actions = *lanes_[i].actions;
+        const LaneView& lane = lanes_[i];
+        const LaneActions& actions = *lane.actions;
+        const auto bits = static_cast<std::uint8_t>(lane.cell_bits);
+        places[i] = {bits, static_cast<std::uint8_t>(lane.key_shift)};
         if (actions.table.empty()) {
             all_tables_ = false;
-            require(layout.resources >= program.cells(), "the layout has no occupied cells");
+            require(layout_.resources > 0, "the layout has no occupied cells");
         } else {
-            look_ups_[i] = {actions.table.data(),
-                            static_cast<std::uint32_t>(lanes_[i].first_action)};
+            look_ups[i] = {actions.table.data(), static_cast<std::uint32_t>(lane.first_action)};
+        }
+        for (std::size_t a = 0; a < actions.count; ++a) {
+            changes[lane.first_action + a] = {actions.targets.data() + a,
+                                              static_cast<std::uint16_t>(actions.count), bits,
+                                              static_cast<std::uint8_t>(i),
+                                              static_cast<std::uint32_t>(lane.first_pattern)};
+        }
+    }
+    if (goal_lanes_ == 1 && lanes_[0].actions->shape->configurations() <= kWordBits) {
+        const LaneShape& shape = *lanes_[0].actions->shape;
+        head->simple_goal = 1;
+        head->goal_cell_bits = static_cast<std::uint8_t>(lanes_[0].cell_bits);
+        for (int c = 0; c < shape.configurations(); ++c) {
+            if (shape.wins(c)) head->winning |= Word{1} << c;
         }
     }
 }
@@ -95,7 +129,7 @@ void GamePuzzle::add_lane(const Program& program, const LaneNames& names, bool c
                        : lanes_.back().first_pattern +
                              static_cast<std::size_t>(
                                  lanes_.back().actions->shape->configurations());
-    view.first_action = lane_of_action_.size();
+    view.first_action = action_count_;
     view.cell_bits = view.actions->table.empty() ? 0 : lane.shape->cells();
     view.key_word = static_cast<std::size_t>(lane.key_word);
     view.key_shift = lane.key_shift;
@@ -113,9 +147,8 @@ void GamePuzzle::add_lane(const Program& program, const LaneNames& names, bool c
         require(goal_lanes_ == lanes_.size(), "goal lanes come first");
         ++goal_lanes_;
     }
-    lane_of_action_.insert(lane_of_action_.end(), view.actions->count,
-                           static_cast<std::uint16_t>(lanes_.size()));
-    require(lane_of_action_.size() <= static_cast<std::size_t>(layout_.actions),
+    action_count_ += view.actions->count;
+    require(action_count_ <= static_cast<std::size_t>(layout_.actions),
             "the layout has too few actions");
     lanes_.push_back(std::move(view));
 }
@@ -155,8 +188,8 @@ void GamePuzzle::make_patterns(const Program& program, const std::vector<LaneNam
         const LaneView& lane = lanes_[i];
         const LaneShape& shape = *lane.actions->shape;
         for (int c = 0; c < shape.configurations(); ++c) {
-            patterns_.resize(patterns_.size() + state_words_);
-            Word* const words = patterns_.data() + patterns_.size() - state_words_;
+            Word* const words =
+                hot_ + (pattern(i, static_cast<std::size_t>(c)) - static_cast<const Word*>(hot_));
             auto* const grid = reinterpret_cast<std::uint8_t*>(words + layout_.grid_at());
             set_chunk(words, i, static_cast<Word>(c) << lane.cell_bits);
             std::size_t member = 0;
@@ -192,18 +225,6 @@ void GamePuzzle::make_patterns(const Program& program, const std::vector<LaneNam
         const Word* words = pattern(i, static_cast<std::size_t>(start));
         for (std::size_t w = 0; w < state_words_; ++w) start_[w] ^= words[w];
     }
-}
-
-void GamePuzzle::prefetch(const GameStep& step) const {
-#if defined(__GNUC__)
-    for (const std::size_t configuration : {step.from, step.to}) {
-        const auto* begin = reinterpret_cast<const char*>(pattern(step.lane, configuration));
-        __builtin_prefetch(begin);
-        __builtin_prefetch(begin + (state_words_ - 1) * sizeof(Word));
-    }
-#else
-    static_cast<void>(step);
-#endif
 }
 
 bool GamePuzzle::is_free(const Word* game, std::size_t lane, int transition) const {
@@ -322,17 +343,21 @@ void GamePuzzle::set_distances(std::shared_ptr<const DistanceTable> table) {
     require(!table || table->key_words() <= layout_.key_words,
             "the table of distances belongs to another puzzle");
     distances_ = std::move(table);
+    auto* const head = reinterpret_cast<HotTables::Head*>(hot_);
+    const bool simple = distances_ && distances_->simple();
+    head->slots = simple ? distances_->slots() : nullptr;
+    head->slot_bits = static_cast<std::uint8_t>(simple ? distances_->slot_bits() : 0);
 }
 
 std::size_t GamePuzzle::bytes() const {
     std::size_t total = sizeof(*this) + lanes_.size() * sizeof(LaneView) +
-                        look_ups_.size() * sizeof(Look) + lane_of_action_.size() * 2 +
-                        (patterns_.size() + start_.size()) * sizeof(Word) +
-                        looks_.vehicles.size() * 4 + looks_.cells.size() * 4 +
+                        (block_.size() + start_.size()) * sizeof(Word) +
+                        (looks_.vehicles.size() + looks_.cells.size()) * sizeof(std::uint32_t) +
                         looks_.walls.size() + looks_.legal_planes.size();
     for (const LaneView& lane : lanes_) {
-        if (lane.needs && lane.needs.use_count() > 0) {
-            total += lane.needs->size() * sizeof(Word) / static_cast<std::size_t>(lane.needs.use_count());
+        if (lane.needs) {
+            const auto users = static_cast<std::size_t>(lane.needs.use_count());
+            total += lane.needs->size() * sizeof(Word) / users;
         }
     }
     return total;

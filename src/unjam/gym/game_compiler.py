@@ -45,6 +45,10 @@ class Sizes(NamedTuple):
     distances: int  # cells of the longest move
     configurations: int  # of all lanes of a puzzle
     cells: int  # and points, of the core
+    lane_configurations: int  # of one lane
+    lane_cells: int
+    lane_vehicles: int
+    corners: bool  # a move may go round corners
     key_words: int
 
     @property
@@ -58,6 +62,13 @@ class Sizes(NamedTuple):
             return self.configurations
         return self.vehicles * self.slots * (self.distances if kind == "move" else 1)
 
+    def resources(self, kind: GymActions) -> int:
+        """Return the number of cells that games keep track of; 0 if look-up tables do it."""
+        per_vehicle = self.slots * (self.distances if kind == "move" else 1)
+        actions = self.lane_configurations if kind == "lane" else self.lane_vehicles * per_vehicle
+        small = self.lane_configurations <= 32 and self.lane_cells <= 10 and actions <= 32
+        return 0 if small and not self.corners else self.cells
+
     def joined(self, other: Sizes) -> Sizes:
         """Return sizes that have room for both."""
         mixed = set(self.directions) | set(other.directions)
@@ -69,6 +80,7 @@ class Sizes(NamedTuple):
         )._replace(
             directions=tuple(name for name in DELTAS if name in mixed),
             one_axis=self.one_axis and other.one_axis,
+            corners=self.corners or other.corners,
         )
 
 
@@ -150,9 +162,13 @@ class PlannedPuzzle:
             len(self.names),
             tuple(name for name in DELTAS if name in used),
             all(_axis(member.directions) is not None for member in self.members),
-            max(1, *(longest for _, longest in lanes)),
-            sum(count for count, _ in lanes),
+            max(1, *(longest for _, longest, _ in lanes)),
+            sum(configurations for configurations, *_ in lanes),
             program.cells,
+            max(configurations for configurations, *_ in lanes),
+            max(cells for *_, cells in lanes),
+            max(len(order) for _, _, order, *_ in self.names),
+            self.puzzle.corners,
             program.key_words,
         )
 
@@ -250,7 +266,7 @@ class GameTables:
             sizes.slots,
             sizes.distances,
             sizes.actions(kind),
-            sizes.cells,
+            sizes.resources(kind),
             sizes.key_words,
         )
 

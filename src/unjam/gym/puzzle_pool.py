@@ -103,11 +103,15 @@ def roomy_sizes(planned: Sequence[PlannedPuzzle], most_vehicles: int | None) -> 
         return sizes
     width, height = sizes.width, sizes.height
     lanes = width + height
+    places = max(_most_places(width), _most_places(height))
     return sizes._replace(
         vehicles=max(sizes.vehicles, most_vehicles or width * height // 3 + 1),
         lanes=max(sizes.lanes, lanes),
         distances=max(sizes.distances, width - 2, height - 2),
-        configurations=max(sizes.configurations, lanes * max(_most_places(width), _most_places(height))),
+        configurations=max(sizes.configurations, lanes * places),
+        lane_configurations=max(sizes.lane_configurations, places),
+        lane_vehicles=max(sizes.lane_vehicles, max(width, height) // 2),
+        cells=max(sizes.cells, width * height),
         key_words=max(sizes.key_words, 1),
     )
 

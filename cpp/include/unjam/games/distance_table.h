@@ -34,17 +34,23 @@ class DistanceTable {
     DistanceTable(const Word* words, std::size_t size, std::shared_ptr<const void> owner);
 
     int find(const Word* key) const {
-        if (slot_words_ == 1) {
-            for (std::size_t slot = first_slot(key);; slot = (slot + 1) & mask_) {
-                const Word word = slots_[slot];
-                if (word >> kDistanceBits == key[0]) return distance_of(word & kNoWin);
-                if (word == kEmpty) return kUnknown;
-            }
-        }
-        return find_wide(key);
+        return simple() ? find_simple(slots_, bits_, key[0]) : find_wide(key);
     }
-    // Load the memory that `find` reads first.
-    void prefetch(const Word* key) const;
+    // Whether a slot is one word; then `find_simple` does the same without the object.
+    bool simple() const { return slot_words_ == 1; }
+    const Word* slots() const { return slots_; }
+    int slot_bits() const { return bits_; }
+    static const Word* first_slot(const Word* slots, int bits, Word key) {
+        return slots + hash(&key, 1, bits);
+    }
+    static int find_simple(const Word* slots, int bits, Word key) {
+        const std::size_t mask = (std::size_t{1} << bits) - 1;
+        for (std::size_t slot = hash(&key, 1, bits);; slot = (slot + 1) & mask) {
+            const Word word = slots[slot];
+            if (word >> kDistanceBits == key) return distance_of(word & kNoWin);
+            if (word == kEmpty) return kUnknown;
+        }
+    }
 
     int key_words() const { return key_words_; }
     std::size_t states() const { return states_; }
@@ -68,7 +74,6 @@ class DistanceTable {
         for (int w = 0; w < words; ++w) mixed = (mixed ^ key[w]) * kGoldenRatio;
         return static_cast<std::size_t>(mixed >> (kWordBits - bits));
     }
-    std::size_t first_slot(const Word* key) const { return hash(key, key_words_, bits_); }
     int find_wide(const Word* key) const;
     std::size_t begin(int distance) const;
 

@@ -115,6 +115,8 @@ class GameBatch {
 
   private:
     static constexpr std::size_t kBlock = 32;
+    static constexpr std::size_t kUsualWords = 8;  // of the state of a game on a 6x6 board
+    static constexpr std::size_t kAhead = 8;  // games whose tables are loaded ahead of time
     static constexpr std::size_t kNodePlanes = 8;              // the first planes of a vehicle
     static constexpr std::size_t kNodeBytes = kNodePlanes + 2;  // and its row and column
 
@@ -130,6 +132,15 @@ class GameBatch {
     void step_block(std::size_t begin, std::size_t end, const std::int64_t* actions,
                     const GameOutput& out);
     void end_episode(std::size_t number, const GameOutput& out);
+    // Load the entry of an action, or the tables of a puzzle, into the cache.
+    void prefetch_action(std::size_t number, std::int64_t action) const;
+    bool won(std::size_t number) const {
+        const HotTables::Head& head = hot_of_[number].head();
+        if (!head.simple_goal) return puzzle_of_[number]->won(game(number));
+        const std::size_t at = GamePuzzle::chunk(game(number), 0) >> head.goal_cell_bits;
+        return head.winning >> at & 1;
+    }
+    void write_simple_key(std::size_t number, Word* key) const;
     void look_up(std::size_t begin, std::size_t end, std::int32_t* found) const;
     int distance(std::size_t number) const;
     void write_observation(std::size_t number, std::uint8_t* out) const;
@@ -142,11 +153,14 @@ class GameBatch {
     GameLayout layout_;
     GameRules rules_;
     std::size_t stride_, state_words_, action_count_, observation_bytes_;
+    std::size_t key_places_at_, look_ups_at_, steps_at_, patterns_at_;  // of HotTables
+    std::size_t grid_at_;
     std::vector<std::shared_ptr<const GamePuzzle>> puzzles_;
     std::vector<double> cumulative_;  // weights
     std::optional<std::pair<int, int>> starts_;
     std::vector<GameHead> heads_;
     std::vector<const GamePuzzle*> puzzle_of_;
+    std::vector<HotTables> hot_of_;
     std::vector<std::shared_ptr<const GamePuzzle>> owners_;  // of puzzle_of_
     std::vector<Word> words_;
     WorkerTeam team_;

@@ -13,6 +13,10 @@
 // the walls. So a move costs two patterns, whatever the puzzle, and the mask costs one look-up for
 // every lane. Games keep the lanes of twins apart, because players see which vehicle is which; only
 // keys sort them.
+//
+// A batch mixes thousands of puzzles, so the tables that a step reads are rarely in the cache. They
+// are one block of memory with the same layout for all puzzles, and the address of every entry
+// follows from that of the block: a batch can load entries ahead of time.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +27,46 @@
 #include "unjam/games/lane_actions.h"
 
 namespace unjam {
+
+// The block of tables. Words 0 to 3 are its head; see GameLayout for where the rest begins.
+struct HotTables {
+    // The changes that an action makes: the new configuration is targets[from * stride].
+    struct alignas(8) Change {
+        const std::uint16_t* targets;
+        std::uint16_t stride;
+        std::uint8_t cell_bits, lane;
+        std::uint32_t first_pattern;
+    };
+    struct alignas(8) LookUp {
+        const std::uint32_t* table;
+        std::uint32_t first_action;
+    };
+    struct KeyPlace {
+        std::uint8_t cell_bits, shift;
+    };
+    struct alignas(8) Head {
+        Word winning;              // the winning configurations of the goal lane, as bits
+        const Word* slots;         // of a DistanceTable with one word for each slot
+        std::uint8_t simple_goal;  // one goal lane with at most 64 configurations
+        std::uint8_t goal_cell_bits;
+        std::uint8_t simple_key;  // one word, no twins
+        std::uint8_t slot_bits;   // log2 of the number of slots; 0: use GamePuzzle::distances
+    };
+    static_assert(sizeof(Change) == 16 && sizeof(LookUp) == 16 && sizeof(Head) <= 32);
+
+    const Word* words;
+
+    const Head& head() const { return *reinterpret_cast<const Head*>(words); }
+    const KeyPlace* key_places(std::size_t at) const {
+        return reinterpret_cast<const KeyPlace*>(words + at);
+    }
+    const LookUp* look_ups(std::size_t at) const {
+        return reinterpret_cast<const LookUp*>(words + at);
+    }
+    const Change* changes(std::size_t at) const {
+        return reinterpret_cast<const Change*>(words + at);
+    }
+};
 
 class GamePuzzle {
   public:
@@ -48,6 +92,8 @@ class GamePuzzle {
     std::size_t vehicles() const { return looks_.vehicles.size(); }
     const Word* start() const { return start_.data(); }
 
+    HotTables hot() const { return {hot_}; }
+
     // The step that an action stands for.
     struct GameStep {
         std::size_t lane;
@@ -55,18 +101,12 @@ class GamePuzzle {
     };
     // Return the step of an action that is legal.
     GameStep step_of(const Word* game, std::size_t action) const {
-        const std::size_t number = lane_of_action_[action];
-        const LaneView& lane = lanes_[number];
-        const std::size_t from = configuration(game, number);
-        const std::size_t to =
-            lane.actions->targets[from * lane.actions->count + action - lane.first_action];
-        return {number, from, to};
+        const HotTables::Change& change = hot().changes(layout_.steps_at())[action];
+        const std::size_t from = chunk(game, change.lane) >> change.cell_bits;
+        return {change.lane, from, change.targets[from * change.stride]};
     }
-    void prefetch(const GameStep& step) const;
-    void apply(const GameStep& step, Word* game) const {
-        const Word* before = pattern(step.lane, step.from);
-        const Word* after = pattern(step.lane, step.to);
-        for (std::size_t w = 0; w < state_words_; ++w) game[w] ^= before[w] ^ after[w];
+    static std::size_t chunk(const Word* game, std::size_t lane) {
+        return (game[lane / 4] >> (16 * (lane % 4))) & 0xFFFF;
     }
     std::size_t configuration(const Word* game, std::size_t lane) const {
         return chunk(game, lane) >> lanes_[lane].cell_bits;
@@ -82,16 +122,17 @@ class GamePuzzle {
     // Write the legal actions to the mask of a game.
     void find_legal(Word* game) const {
         if (mask_words_ == 1 && all_tables_) {
+            const HotTables::LookUp* look_ups = hot().look_ups(layout_.look_ups_at());
             Word mask = 0;
             for (std::size_t lane = 0; lane < lane_capacity_; ++lane) {
-                const Look& look = look_ups_[lane];
-                mask |= Word{look.table[chunk(game, lane)]} << look.first_action;
+                mask |= Word{look_ups[lane].table[chunk(game, lane)]} << look_ups[lane].first_action;
             }
             game[state_words_] = mask;
         } else {
             find_legal_slowly(game);
         }
     }
+    bool all_tables() const { return all_tables_; }
 
     // Write the key of a game, or of a game after a step.
     void write_key(const Word* game, Word* key) const { write_key(game, lanes_.size(), 0, key); }
@@ -131,20 +172,14 @@ class GamePuzzle {
         int key_shift, key_bits;
         bool twin;
     };
-    // The part of a lane that every step reads.
-    struct Look {
-        const std::uint32_t* table;
-        std::uint32_t first_action;
-    };
 
-    static std::size_t chunk(const Word* game, std::size_t lane) {
-        return (game[lane / 4] >> (16 * (lane % 4))) & 0xFFFF;
-    }
     const Word* pattern(std::size_t lane, std::size_t configuration) const {
-        return &patterns_[(lanes_[lane].first_pattern + configuration) * state_words_];
+        return hot_ + layout_.patterns_at() +
+               (lanes_[lane].first_pattern + configuration) * state_words_;
     }
     void add_lane(const Program& program, const LaneNames& names, bool corners,
                   LaneActionsCache& cache);
+    void make_hot_tables();
     void make_patterns(const Program& program, const std::vector<LaneNames>& names);
     void write_key(const Word* game, std::size_t changed, std::size_t to, Word* key) const;
     void find_legal_slowly(Word* game) const;
@@ -160,9 +195,9 @@ class GamePuzzle {
     std::size_t state_words_, mask_words_, lane_capacity_, goal_lanes_ = 0;
     bool all_tables_ = true;
     std::vector<LaneView> lanes_;
-    std::vector<Look> look_ups_;  // lane_capacity_ of them; those after the last lane allow nothing
-    std::vector<std::uint16_t> lane_of_action_;
-    std::vector<Word> patterns_, start_;
+    std::size_t action_count_ = 0;
+    std::vector<Word> block_, start_;
+    Word* hot_ = nullptr;  // in block_, at the beginning of a cache line
     std::vector<std::vector<std::size_t>> twins_;
     std::shared_ptr<const DistanceTable> distances_;
 };

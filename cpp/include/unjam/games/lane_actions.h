@@ -42,6 +42,15 @@ struct GameLayout {
     std::size_t state_words() const { return grid_at() + (cells() + 7) / 8; }
     std::size_t mask_words() const { return static_cast<std::size_t>(words_for(actions)); }
     std::size_t game_words() const { return (state_words() + mask_words() + 7) / 8 * 8; }
+    // Words of the tables that every step of a puzzle reads: see HotTables.
+    std::size_t key_places_at() const { return 4; }
+    std::size_t look_ups_at() const {
+        return key_places_at() + static_cast<std::size_t>(lanes + 3) / 4;
+    }
+    std::size_t steps_at() const { return look_ups_at() + 2 * static_cast<std::size_t>(lanes); }
+    std::size_t patterns_at() const {
+        return (steps_at() + 2 * static_cast<std::size_t>(actions) + 7) / 8 * 8;
+    }
 };
 
 // How Python names the vehicles and directions of a lane.
