@@ -40,6 +40,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("generator", "census"),
     ("render",),
     ("plots", "player"),
+    ("gym",),
     ("web",),
     ("cli",),
     ("", "__main__"),

@@ -71,8 +71,7 @@ void set_distances(PuzzleHandle& self, const Words& table) {
         const nb::gil_scoped_acquire locked;
         delete static_cast<const nb::object*>(p);
     });
-    self.puzzle->set_distances(
-        std::make_shared<DistanceTable>(table.data(), table.size(), owner));
+    self.puzzle->set_distances(std::make_shared<DistanceTable>(table.data(), table.size(), owner));
 }
 
 std::uint8_t* bytes_of(const std::optional<AnyArray>& array, std::size_t expected) {
@@ -82,7 +81,7 @@ std::uint8_t* bytes_of(const std::optional<AnyArray>& array, std::size_t expecte
 }
 
 // Observations, masks, rewards, terminated, truncated, distances; then of episodes that ended:
-// observations, masks, distances.
+// observations, masks, distances, optimal actions.
 using OutputArrays = std::vector<std::optional<AnyArray>>;
 
 GameOutput output_of(const GameBatch& batch, const OutputArrays& arrays) {
@@ -102,6 +101,7 @@ GameOutput output_of(const GameBatch& batch, const OutputArrays& arrays) {
     out.final_observations = at(6, seen);
     out.final_masks = at(7, masks);
     out.final_distances = reinterpret_cast<std::int32_t*>(at(8, games * sizeof(std::int32_t)));
+    out.final_optimal = at(9, masks);
     return out;
 }
 
@@ -192,16 +192,16 @@ void bind_puzzles(nb::module_& m) {
                 layout.actions = actions;
                 layout.resources = resources;
                 layout.key_words = key_words;
-                for (int number : {width, height, vehicles, lanes, directions, distances, actions,
-                                   key_words}) {
+                for (int number :
+                     {width, height, vehicles, lanes, directions, distances, actions, key_words}) {
                     if (number < 1 || number > 1000000) {
                         throw std::invalid_argument("a number of the layout is out of range");
                     }
                 }
                 new (self) LayoutHandle{layout, LaneActionsCache(layout)};
             },
-            "kind"_a, "width"_a, "height"_a, "vehicles"_a, "lanes"_a, "directions"_a,
-            "distances"_a, "actions"_a, "resources"_a, "key_words"_a);
+            "kind"_a, "width"_a, "height"_a, "vehicles"_a, "lanes"_a, "directions"_a, "distances"_a,
+            "actions"_a, "resources"_a, "key_words"_a);
     nb::class_<PuzzleHandle>(m, "GamePuzzle", "A puzzle with the tables by which games play it.")
         .def(
             "__init__",
@@ -210,10 +210,10 @@ void bind_puzzles(nb::module_& m) {
                std::vector<std::uint32_t> vehicles, std::vector<std::uint8_t> legal_planes,
                std::vector<std::uint32_t> cells, std::vector<std::uint8_t> walls,
                std::int64_t tag) {
-                new (self) PuzzleHandle(
-                    make_puzzle(layout, program, names, board_width, board_cells,
-                                {std::move(vehicles), std::move(legal_planes), std::move(cells),
-                                 std::move(walls)}));
+                new (self)
+                    PuzzleHandle(make_puzzle(layout, program, names, board_width, board_cells,
+                                             {std::move(vehicles), std::move(legal_planes),
+                                              std::move(cells), std::move(walls)}));
                 self->puzzle->tag = tag;
             },
             "layout"_a, "program"_a, "names"_a, "board_width"_a, "board_cells"_a, "vehicles"_a,
@@ -256,10 +256,9 @@ void bind_games(nb::module_& m) {
                bool channels_last, bool distances, int max_steps, double step, double win,
                double illegal, double shaping, double discount) {
                 GameRules rules;
-                rules.autoreset =
-                    named<Autoreset>(autoreset, {{"next_step", Autoreset::next_step},
-                                                 {"same_step", Autoreset::same_step},
-                                                 {"disabled", Autoreset::disabled}});
+                rules.autoreset = named<Autoreset>(autoreset, {{"next_step", Autoreset::next_step},
+                                                               {"same_step", Autoreset::same_step},
+                                                               {"disabled", Autoreset::disabled}});
                 rules.observation =
                     named<Observation>(observation, {{"grid", Observation::grid},
                                                      {"planes", Observation::planes},
@@ -314,6 +313,10 @@ void bind_games(nb::module_& m) {
             "range"_a.none(), "Start episodes in states at such distances from a win.")
         .def("reset", &reset, "out"_a, "chosen"_a = nb::none(), "seeds"_a = nb::none(),
              "numbers"_a = nb::none(),
+             nb::sig("def reset(self, out: Sequence[NDArray[numpy.generic] | None], "
+                     "chosen: NDArray[numpy.bool] | None = None, "
+                     "seeds: NDArray[numpy.uint64] | None = None, "
+                     "numbers: NDArray[numpy.int64] | None = None) -> None"),
              "Begin an episode of every game, or of the chosen ones. `out` lists arrays to fill.")
         .def(
             "step",
@@ -323,22 +326,26 @@ void bind_games(nb::module_& m) {
                 unlocked(self, [&](GameBatch& batch) { batch.step(data, out); });
             },
             "actions"_a, "out"_a,
+            nb::sig("def step(self, actions: NDArray[numpy.int64], "
+                    "out: Sequence[NDArray[numpy.generic] | None]) -> None"),
             "Make a step of every game and fill the arrays: observations, masks, rewards, "
-            "terminated, truncated, distances; observations, masks and distances of episodes that "
-            "ended.")
+            "terminated, truncated, distances; of episodes that ended observations, masks, "
+            "distances "
+            "and optimal actions.")
         .def(
             "observe",
             [](BatchHandle& self, const OutputArrays& arrays) {
                 const GameOutput out = output_of(self.batch, arrays);
                 unlocked(self, [&](GameBatch& batch) { batch.observe(out); });
             },
-            "out"_a, "Fill observations, masks and distances of the games as they are.")
+            "out"_a,
+            nb::sig("def observe(self, out: Sequence[NDArray[numpy.generic] | None]) -> None"),
+            "Fill observations, masks and distances of the games as they are.")
         .def(
             "first_illegal",
             [](BatchHandle& self, const Actions& actions) {
                 const std::int64_t* data = actions_of(self, actions);
-                return unlocked(self,
-                                [&](GameBatch& batch) { return batch.first_illegal(data); });
+                return unlocked(self, [&](GameBatch& batch) { return batch.first_illegal(data); });
             },
             "actions"_a, "Return the first game whose action is illegal, or the number of games.")
         .def(
@@ -354,7 +361,8 @@ void bind_games(nb::module_& m) {
                 std::uint8_t* data = bytes_of(marks, self.batch.size() * actions);
                 unlocked(self, [&](GameBatch& batch) { batch.find_optimal(data); });
             },
-            "marks"_a, "Mark the actions of every game that begin a shortest path to a win.")
+            "marks"_a, nb::sig("def find_optimal(self, marks: NDArray[numpy.int8]) -> None"),
+            "Mark the actions of every game that begin a shortest path to a win.")
         .def(
             "tags",
             [](const BatchHandle& self) {

@@ -53,17 +53,16 @@ struct Subject {
                 layout.distances = std::max<int>(layout.distances, shape.transition(t).slides);
             }
         }
-        layout.actions = kind == ActionKind::lane ? configurations
-                                                  : layout.vehicles * slots *
-                                                        (kind == ActionKind::move ? layout.distances
-                                                                                  : 1);
+        layout.actions =
+            kind == ActionKind::lane
+                ? configurations
+                : layout.vehicles * slots * (kind == ActionKind::move ? layout.distances : 1);
     }
 
     std::shared_ptr<GamePuzzle> puzzle() const {
         GamePuzzle::Looks looks;
         looks.vehicles.assign(static_cast<std::size_t>(layout.vehicles), 1);
-        looks.legal_planes.assign(
-            static_cast<std::size_t>(layout.vehicles * layout.directions), 1);
+        looks.legal_planes.assign(static_cast<std::size_t>(layout.vehicles * layout.directions), 1);
         looks.cells.assign(layout.cells(), 0);
         looks.walls.assign(layout.cells(), GamePuzzle::kEmpty);
         for (std::size_t cell = static_cast<std::size_t>(width); cell < layout.cells();
@@ -92,8 +91,8 @@ Subject board_subject(const std::string& grid, ActionKind kind) {
     Subject subject;
     subject.program = boards::program(grid);
     subject.width = static_cast<int>(grid.find(' '));
-    subject.cells = static_cast<int>(grid.size() - static_cast<std::size_t>(
-                                                       std::count(grid.begin(), grid.end(), ' ')));
+    subject.cells = static_cast<int>(
+        grid.size() - static_cast<std::size_t>(std::count(grid.begin(), grid.end(), ' ')));
     int number = 0;
     for (const auto& corridor : boards::corridors_of(grid)) {
         LaneNames names;
@@ -241,8 +240,7 @@ void check_play(const Subject& subject, unsigned seed, int steps) {
             std::count_if(rows.observations.begin(), rows.observations.end(),
                           [](std::uint8_t cell) { return cell >= GamePuzzle::kFirstVehicle; }));
         CHECK(vehicles > 0 || subject.program->goal_lanes().size() == subject.names.size());
-        CHECK_EQ(std::count(rows.observations.begin(), rows.observations.end(),
-                            GamePuzzle::kWall),
+        CHECK_EQ(std::count(rows.observations.begin(), rows.observations.end(), GamePuzzle::kWall),
                  subject.layout.height);
     }
 }
@@ -279,8 +277,7 @@ TEST("results of games are the same on several threads") {
         for (GameBatch* batch : {&one, &three}) {
             batch->set_puzzles({puzzle, puzzle, puzzle});
             batch->set_start_distances(std::pair{1, 3});
-            batch->reset(nullptr, seeds.data(), nullptr,
-                         (batch == &one ? first : second).output());
+            batch->reset(nullptr, seeds.data(), nullptr, (batch == &one ? first : second).output());
         }
         CHECK(first == second);
         std::mt19937 random(3);
@@ -317,8 +314,7 @@ TEST("episodes end and begin as the autoreset mode says") {
         CHECK_EQ(rows.distances[0], 1);
         std::vector<std::uint8_t> optimal(rows.masks.size());
         batch.find_optimal(optimal.data());
-        const std::int64_t action =
-            std::find(optimal.begin(), optimal.end(), 1) - optimal.begin();
+        const std::int64_t action = std::find(optimal.begin(), optimal.end(), 1) - optimal.begin();
         batch.step(&action, out);
         CHECK(rows.terminated[0]);
         CHECK_EQ(rows.rewards[0], 3.0);  // the win, and one move nearer

@@ -15,8 +15,8 @@ std::size_t words_of_order(std::size_t entries) { return (entries + 1) / 2; }
 
 std::vector<Word> DistanceTable::build(const Word* keys, const std::uint16_t* to_win,
                                        std::size_t states, int key_words, int key_bits) {
-    const int slot_words = key_words == 1 && key_bits < kWordBits - kDistanceBits ? 1
-                                                                                  : key_words + 1;
+    const int slot_words =
+        key_words == 1 && key_bits < kWordBits - kDistanceBits ? 1 : key_words + 1;
     int bits = 1;
     while ((std::size_t{1} << bits) < 2 * states) ++bits;
     std::size_t levels = 0, winnable = 0;

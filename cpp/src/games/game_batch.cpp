@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
 #include <stdexcept>
 #include <type_traits>
@@ -34,8 +35,8 @@ struct BitBytes {
 };
 constexpr BitBytes kBitBytes;
 
-// Copy bytes eight at a time; the last eight may overlap those before. Calls of memcpy with a number
-// of bytes that is known only at run time take longer.
+// Copy bytes eight at a time; the last eight may overlap those before. Calls of memcpy with a
+// number of bytes that is known only at run time take longer.
 inline void copy_bytes(std::uint8_t* to, const std::uint8_t* from, std::size_t count) {
     if (count < 8) {
         for (std::size_t at = 0; at < count; ++at) to[at] = from[at];
@@ -104,8 +105,8 @@ std::size_t GameBatch::observation_bytes() const {
 }
 
 std::size_t GameBatch::bytes() const {
-    return size() * (stride_ * sizeof(Word) + sizeof(GameHead) + sizeof(puzzle_of_[0]) +
-                     sizeof(owners_[0]));
+    return size() *
+           (stride_ * sizeof(Word) + sizeof(GameHead) + sizeof(puzzle_of_[0]) + sizeof(owners_[0]));
 }
 
 // ---- Puzzles ------------------------------------------------------------------------------------
@@ -145,8 +146,8 @@ const std::shared_ptr<const GamePuzzle>& GameBatch::draw(std::uint64_t random,
     } else if (number < 0) {
         const double point = static_cast<double>(random >> 11) * 0x1p-53 * cumulative_.back();
         const auto found = std::upper_bound(cumulative_.begin(), cumulative_.end(), point);
-        number = std::min(found - cumulative_.begin(),
-                          static_cast<std::ptrdiff_t>(puzzles_.size()) - 1);
+        number =
+            std::min(found - cumulative_.begin(), static_cast<std::ptrdiff_t>(puzzles_.size()) - 1);
     }
     return puzzles_.at(static_cast<std::size_t>(number));
 }
@@ -236,7 +237,8 @@ void GameBatch::step_block(std::size_t begin, std::size_t end, const std::int64_
             hot_of_[i].changes(steps_at_)[static_cast<std::size_t>(actions[i])];
         const std::size_t from = GamePuzzle::chunk(game(i), change.lane) >> change.cell_bits;
         const std::size_t to = change.targets[from * change.stride];
-        const Word* const first = hot_of_[i].words + patterns_at_ + change.first_pattern * state_words_;
+        const Word* const first =
+            hot_of_[i].words + patterns_at_ + change.first_pattern * state_words_;
         patterns[k] = {first + from * state_words_, first + to * state_words_};
         for (const Word* pattern : {patterns[k].before, patterns[k].after}) {
             prefetch(pattern);
@@ -272,8 +274,7 @@ void GameBatch::step_block(std::size_t begin, std::size_t end, const std::int64_
             if (head.over && rules_.autoreset == Autoreset::same_step) {
                 if (rules_.distances) head.distance = distance(i);
                 if (rules_.shaping != 0 && before[k] >= 0) {
-                    rewards[k] +=
-                        rules_.shaping * (before[k] - rules_.discount * head.distance);
+                    rewards[k] += rules_.shaping * (before[k] - rules_.discount * head.distance);
                 }
                 before[k] = DistanceTable::kUnknown;
                 end_episode(i, out);
@@ -304,6 +305,7 @@ void GameBatch::end_episode(std::size_t number, const GameOutput& out) {
     }
     if (out.final_masks) write_mask(number, out.final_masks + number * action_count_);
     if (out.final_distances) out.final_distances[number] = heads_[number].distance;
+    if (out.final_optimal) mark_optimal(number, out.final_optimal + number * action_count_);
     begin_episode(number, -1);
 }
 
@@ -371,19 +373,26 @@ int GameBatch::distance(std::size_t number) const {
 
 void GameBatch::find_optimal(std::uint8_t* marks) {
     team_.run(size(), kBlock, [&](std::size_t begin, std::size_t end) {
-        Word key[kMaxKeyWords];
-        std::memset(marks + begin * action_count_, 0, (end - begin) * action_count_);
-        for (std::size_t i = begin; i < end; ++i) {
-            const GamePuzzle* puzzle = puzzle_of_[i];
-            if (puzzle == nullptr || puzzle->distances() == nullptr) continue;
-            const int here = distance(i);
-            for (std::size_t action = 0; here > 0 && action < action_count_; ++action) {
-                if (!is_legal(i, static_cast<std::int64_t>(action))) continue;
-                puzzle->write_key(game(i), puzzle->step_of(game(i), action), key);
-                marks[i * action_count_ + action] = puzzle->distances()->find(key) == here - 1;
-            }
-        }
+        for (std::size_t i = begin; i < end; ++i) mark_optimal(i, marks + i * action_count_);
     });
+}
+
+void GameBatch::mark_optimal(std::size_t number, std::uint8_t* marks) const {
+    std::memset(marks, 0, action_count_);
+    const GamePuzzle* puzzle = puzzle_of_[number];
+    if (puzzle == nullptr || puzzle->distances() == nullptr) return;
+    const Word* const words = game(number);
+    const int here = distance(number);
+    if (here <= 0) return;
+    Word key[kMaxKeyWords];
+    for (std::size_t w = 0; w < layout_.mask_words(); ++w) {
+        for (Word rest = words[state_words_ + w]; rest; rest &= rest - 1) {
+            const std::size_t action =
+                w * kWordBits + static_cast<std::size_t>(std::countr_zero(rest));
+            puzzle->write_key(words, puzzle->step_of(words, action), key);
+            marks[action] = puzzle->distances()->find(key) == here - 1;
+        }
+    }
 }
 
 // ---- Results ------------------------------------------------------------------------------------
@@ -480,14 +489,13 @@ void GameBatch::write_graph(std::size_t number, std::uint8_t* out) const {
         node[kNodePlanes + 1] = static_cast<std::uint8_t>(cell % width + 1);
     }
     std::uint8_t* const blocks = out + vehicles * node_bytes();
-    puzzle.for_each_slide(
-        words, [&](std::size_t vehicle, std::size_t slot, std::size_t lane, int transition) {
-            out[vehicle * node_bytes() + kNodeBytes + slot] =
-                puzzle.is_free(words, lane, transition);
-            puzzle.for_each_blocker(words, lane, transition, [&](std::size_t blocker) {
-                blocks[(slot * vehicles + vehicle) * vehicles + blocker] = 1;
-            });
+    puzzle.for_each_slide(words, [&](std::size_t vehicle, std::size_t slot, std::size_t lane,
+                                     int transition) {
+        out[vehicle * node_bytes() + kNodeBytes + slot] = puzzle.is_free(words, lane, transition);
+        puzzle.for_each_blocker(words, lane, transition, [&](std::size_t blocker) {
+            blocks[(slot * vehicles + vehicle) * vehicles + blocker] = 1;
         });
+    });
 }
 
 void GameBatch::write_key(std::size_t number, Word* key) const {
@@ -498,8 +506,8 @@ void GameBatch::write_key(std::size_t number, Word* key) const {
 void GameBatch::write_configurations(std::size_t number, std::uint16_t* out) const {
     if (puzzle_of_[number] == nullptr) throw std::logic_error("the game has not begun");
     for (std::size_t lane = 0; lane < puzzle_of_[number]->lanes(); ++lane) {
-        out[lane] = static_cast<std::uint16_t>(
-            puzzle_of_[number]->configuration(game(number), lane));
+        out[lane] =
+            static_cast<std::uint16_t>(puzzle_of_[number]->configuration(game(number), lane));
     }
 }
 

@@ -22,7 +22,8 @@ bool has_cell(const Word* set, int cell) { return set[cell / kWordBits] >> (cell
 void put_bits(Word* mask, std::size_t at, Word bits) {
     const std::size_t word = at / kWordBits, shift = at % kWordBits;
     mask[word] |= bits << shift;
-    if (shift != 0 && bits >> (kWordBits - shift) != 0) mask[word + 1] |= bits >> (kWordBits - shift);
+    if (shift != 0 && bits >> (kWordBits - shift) != 0)
+        mask[word + 1] |= bits >> (kWordBits - shift);
 }
 
 }  // namespace
@@ -91,10 +92,9 @@ void GamePuzzle::make_hot_tables() {
             look_ups[i] = {actions.table.data(), static_cast<std::uint32_t>(lane.first_action)};
         }
         for (std::size_t a = 0; a < actions.count; ++a) {
-            changes[lane.first_action + a] = {actions.targets.data() + a,
-                                              static_cast<std::uint16_t>(actions.count), bits,
-                                              static_cast<std::uint8_t>(i),
-                                              static_cast<std::uint32_t>(lane.first_pattern)};
+            changes[lane.first_action + a] = {
+                actions.targets.data() + a, static_cast<std::uint16_t>(actions.count), bits,
+                static_cast<std::uint8_t>(i), static_cast<std::uint32_t>(lane.first_pattern)};
         }
     }
     if (goal_lanes_ == 1 && lanes_[0].actions->shape->configurations() <= kWordBits) {
@@ -125,10 +125,10 @@ void GamePuzzle::add_lane(const Program& program, const LaneNames& names, bool c
     view.stride = names.stride;
     view.first_vehicle = names.first_vehicle;
     view.first_pattern =
-        lanes_.empty() ? 0
-                       : lanes_.back().first_pattern +
-                             static_cast<std::size_t>(
-                                 lanes_.back().actions->shape->configurations());
+        lanes_.empty()
+            ? 0
+            : lanes_.back().first_pattern +
+                  static_cast<std::size_t>(lanes_.back().actions->shape->configurations());
     view.first_action = action_count_;
     view.cell_bits = view.actions->table.empty() ? 0 : lane.shape->cells();
     view.key_word = static_cast<std::size_t>(lane.key_word);
@@ -136,11 +136,10 @@ void GamePuzzle::add_lane(const Program& program, const LaneNames& names, bool c
     view.key_bits = lane.key_bits;
     view.twin = false;
     if (view.actions->table.empty()) {
-        const auto shared =
-            std::find_if(lanes_.begin(), lanes_.end(), [&](const LaneView& other) {
-                return other.needs && other.line == view.line &&
-                       other.actions->shape == view.actions->shape;
-            });
+        const auto shared = std::find_if(lanes_.begin(), lanes_.end(), [&](const LaneView& other) {
+            return other.needs && other.line == view.line &&
+                   other.actions->shape == view.actions->shape;
+        });
         view.needs = shared != lanes_.end() ? shared->needs : needs_of(view);
     }
     if (lane.shape->has_goal()) {
@@ -160,8 +159,7 @@ std::shared_ptr<const std::vector<Word>> GamePuzzle::needs_of(const LaneView& la
     for (std::size_t t = 0; t < lane.actions->action_of.size(); ++t) {
         for (int cell = 0; cell < shape.cells(); ++cell) {
             if (!has_cell(shape.need(static_cast<int>(t)), cell)) continue;
-            const auto at =
-                static_cast<std::size_t>((*lane.line)[static_cast<std::size_t>(cell)]);
+            const auto at = static_cast<std::size_t>((*lane.line)[static_cast<std::size_t>(cell)]);
             require(at / kWordBits < words, "the layout has no occupied cells");
             (*needs)[t * words + at / kWordBits] |= Word{1} << (at % kWordBits);
         }
@@ -298,8 +296,7 @@ void GamePuzzle::find_corner_moves(const LaneView& lane, std::size_t from, const
     }
 }
 
-void GamePuzzle::write_key(const Word* game, std::size_t changed, std::size_t to,
-                           Word* key) const {
+void GamePuzzle::write_key(const Word* game, std::size_t changed, std::size_t to, Word* key) const {
     std::fill_n(key, layout_.key_words, Word{0});
     const auto now = [&](std::size_t lane) {
         return Word{lane == changed ? to : configuration(game, lane)};

@@ -30,8 +30,8 @@ LaneActions::LaneActions(std::shared_ptr<const LaneShape> its_shape, const LaneN
                          const GameLayout& layout, bool its_corners)
     : shape(std::move(its_shape)), corners(its_corners && shape->turns()) {
     const int configurations = shape->configurations();
-    const int per_vehicle = layout.kind == ActionKind::unit ? layout.directions
-                                                            : layout.directions * layout.distances;
+    const int per_vehicle =
+        layout.kind == ActionKind::unit ? layout.directions : layout.directions * layout.distances;
     count = static_cast<std::size_t>(
         layout.kind == ActionKind::lane ? configurations : shape->vehicles() * per_vehicle);
     if (count >= kNone) throw std::invalid_argument("a lane has too many actions");

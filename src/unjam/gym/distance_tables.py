@@ -17,6 +17,7 @@ import numpy as np
 from ..core import core
 from ..util.atomic_files import write_whole
 from .game_compiler import PlannedPuzzle
+from .puzzle_sets import puzzle_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -63,8 +64,7 @@ def attach_distances(
     if path is not None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, table.tobytes())
-        table = _stored(path)
-        assert table is not None
+        table = np.memmap(path, np.uint64, mode="r")
     prepared.set_distances(table)
     return True
 
@@ -74,24 +74,9 @@ def _file_name(planned: PlannedPuzzle) -> str:
 
     Keys depend on the order of the vehicles, which equality of puzzles ignores.
     """
-    puzzle, kind = planned.puzzle, planned.kind
-    unit = "slides" if kind == "unit" else "moves"
-    vehicles = [(*v.cells, v.axes, v.target, v.mirrors) for v in puzzle.vehicles]
-    targets = [v.label for v in puzzle.vehicles if v.target]
-    ways = sorted((w.cell, w.direction, sorted(w.targets or ())) for w in puzzle.exits)
-    goals = sorted((goal.target, sorted(goal.cells)) for goal in puzzle.goals)
-    board = repr(_plain(puzzle.board))
-    text = repr((_VERSION, unit, puzzle.corners, board, vehicles, targets, ways, goals))
+    unit = "slides" if planned.kind == "unit" else "moves"
+    text = f"{_VERSION} {unit} {puzzle_text(planned.puzzle)}"
     return f"{hashlib.sha256(text.encode()).hexdigest()[:32]}.unjam-{unit}"
-
-
-def _plain(value: object) -> object:
-    """Return tuples with sets replaced by sorted lists, whose text is always the same."""
-    if isinstance(value, frozenset | set):
-        return sorted(map(_plain, value), key=repr)
-    if isinstance(value, tuple):
-        return tuple(map(_plain, value))
-    return value
 
 
 def _stored(path: Path) -> NDArray[np.uint64] | None:

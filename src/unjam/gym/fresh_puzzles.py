@@ -21,7 +21,7 @@ from queue import Empty, Full, Queue
 from typing import IO, Any
 
 from ..errors import LimitError
-from ..generator import generate
+from ..generator.generate import generate
 from ..literals import GymSplit
 from ..model.puzzle import Puzzle
 from .puzzle_sets import split_of
@@ -68,26 +68,30 @@ class FreshPuzzles:
         )
         self._ready: Queue[Any] = Queue(ahead)
         self._stopped = threading.Event()
-        self._end = weakref.finalize(self, _end, self._process, self._stopped)
+        self._readers: list[threading.Thread] = []
+        self._end = weakref.finalize(self, _end, self._process, self._stopped, self._readers)
 
     def first(self, number: int) -> list[Puzzle]:
         """Return the first puzzles; wait for them. Raise ``ValueError`` if there are none."""
         assert self._process.stdout is not None
-        found = []
+        found: list[Puzzle] = []
         while len(found) < number and (line := self._process.stdout.readline()):
             found.append(Puzzle.parse(line.decode(), format="json"))
         if not found:
             assert self._process.stderr is not None
             reason = self._process.stderr.read().decode().strip().splitlines()
             self.close()
-            raise ValueError(f"the generator made no puzzle: {reason[-1] if reason else 'it ended'}")
+            raise ValueError(
+                f"the generator made no puzzle: {reason[-1] if reason else 'it ended'}"
+            )
         return found
 
     def start(self, prepare: Callable[[Puzzle], Any]) -> None:
         """Begin to prepare puzzles in the background."""
         assert self._process.stdout is not None
         arguments = (self._process.stdout, prepare, self._ready, self._stopped)
-        threading.Thread(target=_read, args=arguments, daemon=True).start()
+        self._readers.append(threading.Thread(target=_read, args=arguments, daemon=True))
+        self._readers[0].start()
 
     def take(self) -> list[Any]:
         """Return what is ready."""
@@ -125,14 +129,21 @@ def _read(
             return
 
 
-def _end(process: subprocess.Popen[bytes], stopped: threading.Event) -> None:
+def _end(
+    process: subprocess.Popen[bytes], stopped: threading.Event, readers: list[threading.Thread]
+) -> None:
     stopped.set()
     process.kill()
     process.wait()
+    for reader in readers:
+        reader.join(2)
+    for pipe in (process.stdout, process.stderr):
+        if pipe is not None:
+            pipe.close()
 
 
 def main(text: str) -> int:
-    """Write puzzles to the standard output until nobody reads them."""
+    """Write puzzles to the standard output until the reader closes it."""
     request = json.loads(text)
     options = {
         name: tuple(value) if isinstance(value, list) else value

@@ -56,6 +56,11 @@ class Sizes(NamedTuple):
         """The number of direction slots of a vehicle."""
         return 2 if self.one_axis else max(len(self.directions), 1)
 
+    @property
+    def plane_directions(self) -> tuple[str, ...]:
+        """The directions that have a plane: rows and columns always, diagonals if they occur."""
+        return tuple(name for name in DELTAS if len(name) == 1 or name in self.directions)
+
     def actions(self, kind: GymActions) -> int:
         """Return the number of actions."""
         if kind == "lane":
@@ -72,15 +77,14 @@ class Sizes(NamedTuple):
     def joined(self, other: Sizes) -> Sizes:
         """Return sizes that have room for both."""
         mixed = set(self.directions) | set(other.directions)
-        return Sizes(
-            *(
-                max(mine, its) if type(mine) is int else mine
-                for mine, its in zip(self, other, strict=True)
-            )
-        )._replace(
-            directions=tuple(name for name in DELTAS if name in mixed),
-            one_axis=self.one_axis and other.one_axis,
-            corners=self.corners or other.corners,
+        mine, its = self._asdict(), other._asdict()
+        largest = {name: max(mine[name], its[name]) for name in mine if name != "directions"}
+        return self._replace(
+            **{
+                **largest,
+                "directions": tuple(name for name in DELTAS if name in mixed),
+                "one_axis": self.one_axis and other.one_axis,
+            }
         )
 
 
@@ -123,9 +127,7 @@ class PlannedPuzzle:
             # The target is the first vehicle of its lane.
             ranked = sorted(members, key=lambda n: not vehicles[n].target)
             ways = self._directions(lane, part, [vehicles[n] for n in ranked])
-            self.members += [
-                Member(n, lane, own) for n, own in zip(ranked, ways, strict=True)
-            ]
+            self.members += [Member(n, lane, own) for n, own in zip(ranked, ways, strict=True)]
             lengths = [len(vehicles[n].cells) for n in members] if part.places is None else []
             self.names.append((lane, first, [ranked.index(n) for n in members], lengths, []))
         self.lanes = [name[0] for name in self.names]
@@ -181,7 +183,7 @@ class PlannedPuzzle:
         board = self.puzzle.board
         first_legal = len(PLANES)
         legal = [
-            first_legal + sizes.directions.index(name) if name is not None else 0
+            0 if name is None else first_legal + sizes.plane_directions.index(name)
             for member in self.members
             for name in slot_names(member, sizes)
         ]
@@ -237,7 +239,7 @@ def slot_names(member: Member, sizes: Sizes) -> tuple[str | None, ...]:
     if sizes.one_axis:
         axis = _axis(member.directions)
         assert axis is not None
-        return AXES[axis]
+        return AXES[axis] if member.directions else (None, None)
     return tuple(name if name in member.directions else None for name in sizes.directions)
 
 
@@ -273,7 +275,7 @@ class GameTables:
     @property
     def planes(self) -> tuple[str, ...]:
         """The names of the planes of an observation."""
-        return (*PLANES, *(f"slides {name}" for name in self.sizes.directions))
+        return (*PLANES, *(f"slides {name}" for name in self.sizes.plane_directions))
 
     def prepared(self, planned: PlannedPuzzle, tag: int) -> core.GamePuzzle:
         """Return a puzzle for these games. Raise ``ValueError`` if it is too large for them.

@@ -44,6 +44,7 @@ class Results(NamedTuple):
     final_observations: Any
     final_masks: NDArray[np.int8] | None
     final_distances: NDArray[np.int32] | None
+    final_optimal: NDArray[np.int8] | None
 
 
 class Games:
@@ -138,10 +139,7 @@ class Games:
         if seeds is not None and any(seed is not None for seed in seeds):
             own = self.batch.heads()[:, 0]
             all_seeds = np.array(
-                [
-                    int(own[at]) if seed is None else seed % 2**64
-                    for at, seed in enumerate(seeds)
-                ],
+                [int(own[at]) if seed is None else seed % 2**64 for at, seed in enumerate(seeds)],
                 np.uint64,
             )
             given = np.array([seed is not None for seed in seeds])
@@ -189,6 +187,7 @@ class Games:
     def _new(self, final: bool) -> Results:
         count = self.count
         distances = self.settings.needs_distances
+        expert = "expert_action" in self.settings.info
         shape = self.raw_shape
         return Results(
             np.empty(shape, np.uint8),
@@ -200,6 +199,7 @@ class Games:
             np.empty(shape, np.uint8) if final else None,
             np.empty((count, self.actions), np.int8) if final else None,
             np.empty(count, np.int32) if final and distances else None,
+            np.empty((count, self.actions), np.int8) if final and expert else None,
         )
 
     @staticmethod
@@ -245,7 +245,7 @@ class Games:
                 newest = sorted(self.pool.by_tag)[-4 * _POOL :]
                 self.pool.forget({*map(int, self.batch.tags()), *newest})
 
-    # ---- Puzzles and moves -------------------------------------------------------------------------
+    # ---- Puzzles and moves -----------------------------------------------------------------------
 
     def planned(self, game: int) -> PlannedPuzzle:
         """Return the puzzle that a game plays."""
@@ -341,8 +341,9 @@ class Games:
             found = self.move(game, action)
             if found is not None and str(found) == wanted:
                 return int(action)
-        raise IllegalMoveError(f"{wanted} is not one legal action of the kind "
-                               f"{self.settings.actions!r}")
+        raise IllegalMoveError(
+            f"{wanted} is not one legal action of the kind {self.settings.actions!r}"
+        )
 
     @cached_property
     def image_size(self) -> tuple[int, int]:
@@ -357,7 +358,7 @@ class Games:
         """Return pictures of all games."""
         return np.stack([self._images.image(self.state(game)) for game in range(self.count)])
 
-    # ---- Snapshots ---------------------------------------------------------------------------------
+    # ---- Snapshots -------------------------------------------------------------------------------
 
     def snapshot(self) -> dict[str, Any]:
         """Return the state of all games; those of a generator begin anew."""

@@ -8,8 +8,6 @@ import numpy as np
 from gymnasium import spaces
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from .games import Games
 
 NODE_PLANES = 8  # the first planes of a vehicle are properties of its node

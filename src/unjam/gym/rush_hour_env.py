@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from ..errors import IllegalMoveError
 from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..render.scene import scene_of
@@ -37,7 +36,7 @@ class RushHourEnv(gymnasium.Env[Any, np.int64]):
     Move(vehicle='A', direction='L', distance=1, bends=())
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as in the base class
         "render_modes": ["human", "rgb_array", "ansi"],
         "render_fps": 4,
     }
@@ -69,9 +68,7 @@ class RushHourEnv(gymnasium.Env[Any, np.int64]):
         results = self.games.reset([own], None, wanted)
         return self._shown(results)
 
-    def step(
-        self, action: np.int64 | int
-    ) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play an action."""
         if not self.games.seeded:
             raise gymnasium.error.ResetNeeded("call reset before step")
@@ -101,7 +98,8 @@ class RushHourEnv(gymnasium.Env[Any, np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the legal actions, as sb3-contrib asks for them."""
-        return self.games.masks()[0].astype(np.bool_)
+        masks: NDArray[np.bool_] = self.games.masks()[0].astype(np.bool_)
+        return masks
 
     @property
     def puzzle(self) -> Puzzle:
@@ -151,6 +149,3 @@ class RushHourEnv(gymnasium.Env[Any, np.int64]):
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self.games = Games.restored(state["games"])
-
-
-__all__ = ["IllegalMoveError", "RushHourEnv"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import gymnasium
 import numpy as np
@@ -42,7 +42,7 @@ class RushHourVectorEnv(VectorEnv[Any, Any, Any]):
     ((1000, 6, 6), (1000, 26))
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as in the base class
         "render_modes": ["rgb_array", "ansi"],
         "autoreset_mode": AutoresetMode.NEXT_STEP,
     }
@@ -61,7 +61,7 @@ class RushHourVectorEnv(VectorEnv[Any, Any, Any]):
             raise ValueError(f"render_mode must be 'rgb_array' or 'ansi', not {render_mode!r}")
         self.num_envs = num_envs
         self.render_mode = render_mode
-        self.metadata = {**self.metadata, "autoreset_mode": mode}  # type: ignore[misc]
+        self.metadata = {**self.metadata, "autoreset_mode": mode}
         self.games = Games(
             GameSettings(**options), num_envs, threads=threads, autoreset=_MODES[mode]
         )
@@ -144,28 +144,24 @@ class RushHourVectorEnv(VectorEnv[Any, Any, Any]):
         wanted = self.games.settings.info
         if distances is None or not wanted:
             return info
-        known = distances >= 0 if not self.games.pool.complete else own
         if "distance" in wanted:
-            info["distance"], info["_distance"] = distances, known & own
+            _add(info, "distance", distances, own & (distances >= 0))
         if "expert_action" in wanted:
-            open_games = own & (distances > 0)
-            info["expert_action"] = np.where(open_games, self.games.optimal().argmax(1), 0)
-            info["_expert_action"] = open_games
+            _add(info, "expert_action", self.games.optimal().argmax(1), own & (distances > 0))
         return info
 
-    def _add_final(
-        self, info: dict[str, Any], results: Results, ended: NDArray[np.bool_]
-    ) -> None:
+    def _add_final(self, info: dict[str, Any], results: Results, ended: NDArray[np.bool_]) -> None:
         observations = np.full(self.num_envs, None, object)
         for game in np.flatnonzero(ended).tolist():
             observations[game] = row_of(results.final_observations, game)
+        final: dict[str, Any] = {}
         assert results.final_masks is not None
-        masks = np.where(ended[:, None], results.final_masks, np.int8(0))
-        final: dict[str, Any] = {"action_mask": masks, "_action_mask": ended.copy()}
-        if results.final_distances is not None and "distance" in self.games.settings.info:
-            known = ended & (results.final_distances >= 0)
-            final["distance"] = np.where(known, results.final_distances, 0)
-            final["_distance"] = known
+        _add(final, "action_mask", results.final_masks, ended)
+        distances = results.final_distances
+        if distances is not None and "distance" in self.games.settings.info:
+            _add(final, "distance", distances, ended & (distances >= 0))
+        if distances is not None and results.final_optimal is not None:
+            _add(final, "expert_action", results.final_optimal.argmax(1), ended & (distances > 0))
         info.update(final_obs=observations, _final_obs=ended.copy())
         info.update(final_info=final, _final_info=ended.copy())
 
@@ -218,3 +214,11 @@ class RushHourVectorEnv(VectorEnv[Any, Any, Any]):
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self.games = Games.restored(state["games"])
+
+
+def _add(info: dict[str, Any], name: str, values: NDArray[Any], own: NDArray[np.bool_]) -> None:
+    """Add an entry, 0 for games that have none; leave it out if no game has one."""
+    if own.any():
+        shape = (-1, *[1] * (values.ndim - 1))
+        info[name] = np.where(own.reshape(shape), values, values.dtype.type(0))
+        info[f"_{name}"] = own

@@ -55,6 +55,7 @@ struct GameOutput {
     std::uint8_t* final_observations = nullptr;
     std::uint8_t* final_masks = nullptr;
     std::int32_t* final_distances = nullptr;
+    std::uint8_t* final_optimal = nullptr;  // as find_optimal marks them
 };
 
 // A game without its words; what a snapshot stores.
@@ -88,8 +89,8 @@ class GameBatch {
     void set_start_distances(std::optional<std::pair<int, int>> range) { starts_ = range; }
 
     // ---- Playing
-    // Begin an episode of every game (of those in `chosen`). `seeds` and `numbers`, of puzzles, have
-    // an entry for each game; -1 as a number: draw one.
+    // Begin an episode of every game (of those in `chosen`). `seeds` and `numbers`, of puzzles,
+    // have an entry for each game; -1 as a number: draw one.
     void reset(const std::uint8_t* chosen, const std::uint64_t* seeds, const std::int64_t* numbers,
                const GameOutput& out);
     void step(const std::int64_t* actions, const GameOutput& out);
@@ -116,8 +117,8 @@ class GameBatch {
   private:
     static constexpr std::size_t kBlock = 32;
     static constexpr std::size_t kUsualWords = 8;  // of the state of a game on a 6x6 board
-    static constexpr std::size_t kAhead = 8;  // games whose tables are loaded ahead of time
-    static constexpr std::size_t kNodePlanes = 8;              // the first planes of a vehicle
+    static constexpr std::size_t kAhead = 8;       // games whose tables are loaded ahead of time
+    static constexpr std::size_t kNodePlanes = 8;  // the first planes of a vehicle
     static constexpr std::size_t kNodeBytes = kNodePlanes + 2;  // and its row and column
 
     Word* game(std::size_t number) { return &words_[number * stride_]; }
@@ -143,10 +144,13 @@ class GameBatch {
     void write_simple_key(std::size_t number, Word* key) const;
     void look_up(std::size_t begin, std::size_t end, std::int32_t* found) const;
     int distance(std::size_t number) const;
+    void mark_optimal(std::size_t number, std::uint8_t* marks) const;
     void write_observation(std::size_t number, std::uint8_t* out) const;
     void write_planes(std::size_t number, std::uint8_t* out) const;
     void write_graph(std::size_t number, std::uint8_t* out) const;
-    std::size_t node_bytes() const { return kNodeBytes + static_cast<std::size_t>(layout_.directions); }
+    std::size_t node_bytes() const {
+        return kNodeBytes + static_cast<std::size_t>(layout_.directions);
+    }
     void write_mask(std::size_t number, std::uint8_t* out) const;
     void write_rows(std::size_t number, const GameOutput& out) const;
 

@@ -74,10 +74,10 @@ class GamePuzzle {
 
     // The properties of vehicles and cells that only observations need.
     struct Looks {
-        std::vector<std::uint32_t> vehicles;       // planes of each vehicle, as bits
-        std::vector<std::uint8_t> legal_planes;    // by vehicle and slot: the plane of a legal slide
-        std::vector<std::uint32_t> cells;          // planes of each cell of the layout
-        std::vector<std::uint8_t> walls;           // of each cell of the layout: kEmpty or kWall
+        std::vector<std::uint32_t> vehicles;     // planes of each vehicle, as bits
+        std::vector<std::uint8_t> legal_planes;  // by vehicle and slot: the plane of a legal slide
+        std::vector<std::uint32_t> cells;        // planes of each cell of the layout
+        std::vector<std::uint8_t> walls;         // of each cell of the layout: kEmpty or kWall
     };
 
     // `names` lists the lanes of `program` in the order of the game, goal lanes first. Cells are
@@ -125,7 +125,8 @@ class GamePuzzle {
             const HotTables::LookUp* look_ups = hot().look_ups(layout_.look_ups_at());
             Word mask = 0;
             for (std::size_t lane = 0; lane < lane_capacity_; ++lane) {
-                mask |= Word{look_ups[lane].table[chunk(game, lane)]} << look_ups[lane].first_action;
+                mask |= Word{look_ups[lane].table[chunk(game, lane)]}
+                        << look_ups[lane].first_action;
             }
             game[state_words_] = mask;
         } else {

@@ -89,8 +89,7 @@ class LaneActionsCache {
                                            const LaneNames& names, bool corners);
 
   private:
-    using Id =
-        std::tuple<const LaneShape*, std::vector<int>, std::vector<std::uint8_t>, int, bool>;
+    using Id = std::tuple<const LaneShape*, std::vector<int>, std::vector<std::uint8_t>, int, bool>;
     GameLayout layout_;
     std::map<Id, std::shared_ptr<const LaneActions>> known_;
 };
