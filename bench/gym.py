@@ -46,15 +46,15 @@ def section(games: int) -> Section:
     actions = recorded(envs)
     vector = speed(envs, actions, envs.step)
     core = speed(envs, actions, core_step(envs))
-    known = RushHourVectorEnv(
-        games, deck=DECK, threads=1, max_episode_steps=200, info="distance"
-    )
+    known = RushHourVectorEnv(games, deck=DECK, threads=1, max_episode_steps=200, info="distance")
     exact = speed(known, actions, known.step)
     figures = [
         Figure("vector", "VectorEnv.step", vector / 1e6, "M/s", "target: 10"),
         Figure("core", "the same in the core", core / 1e6, "M/s", "target: 15"),
         Figure("exact", "with exact distances", exact / 1e6, "M/s", "target: 5"),
-        Figure("threads", "two threads against one", thread_ratio(games, actions), "x", "target: 1.8"),
+        Figure(
+            "threads", "two threads against one", thread_ratio(games, actions), "x", "target: 1.8"
+        ),
     ]
     single = single_speed(games)
     figures += [
@@ -71,7 +71,9 @@ def section(games: int) -> Section:
             "without distances",
         ),
     ]
-    title = f"environments: {games:,} games of the deck {DECK!r}, grids, masks, autoreset, one thread"
+    title = (
+        f"environments: {games:,} games of the deck {DECK!r}, grids, masks, autoreset, one thread"
+    )
     return Section("gym", title, figures)
 
 

@@ -384,13 +384,25 @@ void GameBatch::mark_optimal(std::size_t number, std::uint8_t* marks) const {
     const Word* const words = game(number);
     const int here = distance(number);
     if (here <= 0) return;
+    const HotTables::Head& head = hot_of_[number].head();
+    const bool simple = head.simple_key && head.slot_bits != 0;
+    const HotTables::KeyPlace* places = hot_of_[number].key_places(key_places_at_);
     Word key[kMaxKeyWords];
+    if (simple) write_simple_key(number, key);
     for (std::size_t w = 0; w < layout_.mask_words(); ++w) {
         for (Word rest = words[state_words_ + w]; rest; rest &= rest - 1) {
             const std::size_t action =
                 w * kWordBits + static_cast<std::size_t>(std::countr_zero(rest));
-            puzzle->write_key(words, puzzle->step_of(words, action), key);
-            marks[action] = puzzle->distances()->find(key) == here - 1;
+            const GamePuzzle::GameStep step = puzzle->step_of(words, action);
+            int there;
+            if (simple) {
+                const Word changed = Word{step.from ^ step.to} << places[step.lane].shift;
+                there = DistanceTable::find_simple(head.slots, head.slot_bits, key[0] ^ changed);
+            } else {
+                puzzle->write_key(words, step, key);
+                there = puzzle->distances()->find(key);
+            }
+            marks[action] = there == here - 1;
         }
     }
 }

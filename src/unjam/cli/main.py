@@ -49,6 +49,7 @@ COMMANDS = {
     "cards": ("cards_command", "write a PDF of double-sided cards with solutions"),
     "census": ("census.census_command", "enumerate all interesting puzzles of a board size"),
     "db": ("census.db_command", "query the puzzles of a census, or export them"),
+    "gym": ("gym.gym_command", "write data for offline reinforcement learning"),
     "serve": ("serve_command", "serve a web page to play puzzles, and an HTTP API"),
     "export": ("export_command", "write puzzles as one HTML file to play offline"),
     "site": ("site_command", "write the page as a static site, which needs no server"),

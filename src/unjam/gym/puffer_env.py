@@ -88,9 +88,7 @@ class RushHourPufferEnv:
 
     def step(
         self, actions: NDArray[Any]
-    ) -> tuple[
-        NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], list[dict[str, float]]
-    ]:
+    ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], list[dict[str, float]]]:
         """Play an action in every game; infos are means over episodes, now and then."""
         self.actions[:] = actions
         results = self.games.step(self.actions.astype(np.int64))

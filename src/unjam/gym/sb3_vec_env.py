@@ -37,9 +37,7 @@ class RushHourVecEnv(VecEnv):
 
     def __init__(self, num_envs: int = 1, *, threads: int | None = None, **options: Any) -> None:
         if VecEnv is object:
-            raise MissingExtraError(
-                "this needs stable_baselines3: pip install 'unjam[sb3]'"
-            )
+            raise MissingExtraError("this needs stable_baselines3: pip install 'unjam[sb3]'")
         settings = GameSettings(**{"max_episode_steps": 200, **options})
         self.games = Games(settings, num_envs, threads=threads, autoreset="same_step")
         self._actions = np.zeros(num_envs, np.int64)

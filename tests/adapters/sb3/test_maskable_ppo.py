@@ -61,8 +61,15 @@ def test_seeds_repeat() -> None:
 def test_maskable_ppo_learns_a_small_board() -> None:
     """Puzzles of at most three moves: the share of those that a trained policy solves."""
     envs = RushHourVecEnv(
-        32, deck="census-5x5", limit=40, observation="planes", dtype="float32", actions="move",
-        max_episode_steps=20, start_distance=(1, 3), threads=1,
+        32,
+        deck="census-5x5",
+        limit=40,
+        observation="planes",
+        dtype="float32",
+        actions="move",
+        max_episode_steps=20,
+        start_distance=(1, 3),
+        threads=1,
     )
     envs.seed(1)
     model = MaskablePPO(
@@ -76,8 +83,15 @@ def test_maskable_ppo_learns_a_small_board() -> None:
 
 def solved(model: MaskablePPO) -> float:
     envs = RushHourVecEnv(
-        200, deck="census-5x5", limit=40, observation="planes", dtype="float32", actions="move",
-        max_episode_steps=12, start_distance=(1, 3), threads=1,
+        200,
+        deck="census-5x5",
+        limit=40,
+        observation="planes",
+        dtype="float32",
+        actions="move",
+        max_episode_steps=12,
+        start_distance=(1, 3),
+        threads=1,
     )
     envs.seed(99)
     observations = envs.reset()
@@ -96,8 +110,14 @@ def solved(model: MaskablePPO) -> float:
 
 def test_the_learning_example_starts_and_improves(tmp_path: Path) -> None:
     command = [
-        sys.executable, str(ROOT / "examples" / "learn.py"), "--minutes", "0.5", "--moves", "4",
-        "--out", str(tmp_path),
+        sys.executable,
+        str(ROOT / "examples" / "learn.py"),
+        "--minutes",
+        "0.5",
+        "--moves",
+        "4",
+        "--out",
+        str(tmp_path),
     ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
