@@ -173,3 +173,14 @@ def test_puzzles_of_different_sizes_share_a_space() -> None:
         observations, *_, info = envs.step(info["action_mask"].argmax(1))
     small = envs.puzzle_numbers() == 0
     assert (observations[small][:, :, 3:] == 1).all()
+
+
+def test_splits_and_tiers_of_a_deck_have_the_same_spaces() -> None:
+    sides = [
+        RushHourEnv(deck="jam", actions="lane", split="train"),
+        RushHourEnv(deck="jam", actions="lane", split="test"),
+        RushHourEnv(deck="jam", actions="lane", moves=(1, 9), limit=1),
+        RushHourEnv(deck="jam", actions="lane"),
+    ]
+    assert len({env.games.actions for env in sides}) == 1
+    assert len({str(env.observation_space) for env in sides}) == 1

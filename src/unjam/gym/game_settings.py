@@ -106,6 +106,13 @@ class GameSettings:
             return None
         return default_folder() if self.cache is True else Path(self.cache)
 
+    def whole_deck(self) -> tuple[Puzzle, ...]:
+        """Return the puzzles that the spaces have room for.
+
+        They are all of the deck, so that tiers and splits of one deck have the same spaces.
+        """
+        return self.puzzles() if self.puzzle is not None else puzzle_set(self.deck or "jam")
+
     def puzzles(self) -> tuple[Puzzle, ...]:
         """Return the puzzles of the set; raise ``ValueError`` if it is that of a generator."""
         if self.generator is not None:

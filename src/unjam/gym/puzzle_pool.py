@@ -62,6 +62,7 @@ def fixed_pool(settings: GameSettings) -> PuzzlePool:
     """Return the pool of a fixed set; the same one for the same options."""
     needs = settings.needs_tables
     return _fixed_pool(
+        settings.whole_deck(),
         settings.puzzles(),
         settings.actions,
         settings.reward in ("potential", "regret"),
@@ -70,8 +71,14 @@ def fixed_pool(settings: GameSettings) -> PuzzlePool:
     )
 
 
+@lru_cache(maxsize=16)
+def _sizes(puzzles: tuple[Puzzle, ...], kind: GymActions) -> Sizes:
+    return joint_sizes(PlannedPuzzle(puzzle, kind) for puzzle in puzzles)
+
+
 @lru_cache(maxsize=8)
 def _fixed_pool(
+    whole: tuple[Puzzle, ...],
     puzzles: tuple[Puzzle, ...],
     kind: GymActions,
     shaped: bool,
@@ -86,7 +93,7 @@ def _fixed_pool(
         max_states=max_states or 1,
         cache=folder,
     )
-    return PuzzlePool(GameTables(kind, joint_sizes(planned)), planned, options)
+    return PuzzlePool(GameTables(kind, _sizes(whole, kind)), planned, options)
 
 
 def roomy_sizes(planned: Sequence[PlannedPuzzle], most_vehicles: int | None) -> Sizes:
