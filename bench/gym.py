@@ -196,6 +196,8 @@ def ratio(name: str, text: str, speed_of_ours: float, measure: Callable[[], floa
         other = measure()
     except ImportError:
         return Figure(name, text, None, "x", "not installed")
+    except Exception as error:  # rushhour-gym downloads a program
+        return Figure(name, text, None, "x", f"does not run: {type(error).__name__}")
     return Figure(name, text, speed_of_ours / other, "x", f"{other:,.0f} steps/s")
 
 

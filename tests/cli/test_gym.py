@@ -23,7 +23,7 @@ def table_of(path: Path) -> dict[str, Any]:
 def test_a_parquet_file(policy: str, tmp_path: Path, unjam: Command) -> None:
     out = tmp_path / "data.parquet"
     options = ["--policy", policy, "--transitions", "5000", "--noise", "0.3", "--threads", "1"]
-    done = unjam("gym", "dataset", *options, "--max-episode-steps", "60", str(out))
+    done = unjam("gym", "dataset", *options, "--max-episode-steps", "60", "-o", str(out))
     assert done.code == 0, done.err
     rows = table_of(out)
     count = len(rows["step"])
@@ -56,7 +56,7 @@ def test_a_parquet_file(policy: str, tmp_path: Path, unjam: Command) -> None:
 
 def test_the_layout_of_minari(tmp_path: Path, unjam: Command) -> None:
     out = tmp_path / "walks"
-    done = unjam("gym", "dataset", "--transitions", "500", "--threads", "1", str(out))
+    done = unjam("gym", "dataset", "--transitions", "500", "--threads", "1", "-o", str(out))
     assert done.code == 0, done.err
     about = json.loads((out / "data" / "metadata.json").read_text())
     assert about["data_format"] == "parquet"
@@ -68,7 +68,7 @@ def test_the_layout_of_minari(tmp_path: Path, unjam: Command) -> None:
     assert len(first) == steps + 1
     distances = [row["distance"] for row in first["infos"].to_pylist()]
     assert distances == list(range(steps, -1, -1))
-    assert unjam("gym", "dataset", str(out)).code == 32
+    assert unjam("gym", "dataset", "-o", str(out)).code == 32
     assert not list(tmp_path.glob("*.part"))
 
 
@@ -76,19 +76,19 @@ def test_the_same_seed_writes_the_same_file(tmp_path: Path, unjam: Command) -> N
     files = [tmp_path / f"{number}.parquet" for number in (1, 2, 3)]
     for file, seed, threads in zip(files, "778", "121", strict=True):
         options = ["--transitions", "1000", "--seed", seed, "--threads", threads]
-        assert unjam("gym", "dataset", "--policy", "random", *options, str(file)).code == 0
+        assert unjam("gym", "dataset", "--policy", "random", *options, "-o", str(file)).code == 0
     one, two, three = (file.read_bytes() for file in files)
     assert one == two != three
 
 
 def test_wrong_use(tmp_path: Path, unjam: Command) -> None:
     out = str(tmp_path / "x.parquet")
-    assert unjam("gym", "data", out).code == 33
-    assert unjam("gym", "dataset", "--deck", "jamm", out).code == 32
-    assert unjam("gym", "dataset", "--policy", "best", out).code == 33
-    assert unjam("gym", "dataset", "--max-episode-steps", "1000", out).code == 33
-    assert unjam("gym", "dataset", "--noise", "2", out).code == 33
-    assert (
-        unjam("gym", "dataset", "--transitions", "9", str(tmp_path / "no" / "x.parquet")).code == 32
-    )
+    assert unjam("gym", "dataset").code == 33
+    assert unjam("gym", "data", "-o", out).code == 33
+    assert unjam("gym", "dataset", "--deck", "jamm", "-o", out).code == 32
+    assert unjam("gym", "dataset", "--policy", "best", "-o", out).code == 33
+    assert unjam("gym", "dataset", "--max-episode-steps", "1000", "-o", out).code == 33
+    assert unjam("gym", "dataset", "--noise", "2", "-o", out).code == 33
+    away = str(tmp_path / "no" / "x.parquet")
+    assert unjam("gym", "dataset", "--transitions", "9", "-o", away).code == 32
     assert not Path(out).exists()

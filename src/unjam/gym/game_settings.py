@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 from ..literals import GymActions, GymIllegal, GymObservation, GymReward, GymSplit
 from ..model.puzzle import Puzzle
@@ -26,6 +26,14 @@ class GameSettings:
     ...
     ValueError: actions must be 'unit', 'move' or 'lane', not 'units'; did you mean 'unit'?
     """
+
+    # Of each kind: the reward of a win, of a step, and of a distance that gets smaller by one.
+    REWARDS: ClassVar[dict[GymReward, tuple[float, float, float]]] = {
+        "sparse": (1.0, 0.0, 0.0),
+        "step": (0.0, -1.0, 0.0),
+        "potential": (1.0, 0.0, 1.0),
+        "regret": (0.0, -1.0, 1.0),
+    }
 
     puzzle: Puzzle | str | None = None
     deck: str | tuple[Puzzle, ...] | None = None
@@ -89,15 +97,15 @@ class GameSettings:
     @property
     def rewards(self) -> dict[str, float]:
         """The coefficients of the core for this kind of reward."""
-        illegal = -self.penalty if self.illegal == "penalty" else 0.0
-        kinds = {
-            "sparse": {"win": 1.0},
-            "step": {"step": -1.0},
-            "potential": {"win": 1.0, "shaping": self.scale, "discount": self.discount},
-            "regret": {"step": -1.0, "shaping": 1.0},
+        win, step, shaping = self.REWARDS[self.reward]
+        shaped = self.reward == "potential"
+        return {
+            "win": win,
+            "step": step,
+            "shaping": shaping * self.scale if shaped else shaping,
+            "discount": self.discount if shaped else 1.0,
+            "illegal": -self.penalty if self.illegal == "penalty" else 0.0,
         }
-        default = {"step": 0.0, "win": 0.0, "shaping": 0.0, "discount": 1.0}
-        return {**default, "illegal": illegal, **kinds[self.reward]}
 
     @property
     def folder(self) -> Path | None:

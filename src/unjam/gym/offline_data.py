@@ -11,6 +11,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MINARI_VERSION = "0.5.4"  # whose layout is written
+# The share of random actions of each policy; None: as given.
+NOISE: dict[GymPolicy, float | None] = {"optimal": 0.0, "noisy": None, "random": 1.0}
 _GAMES, _STEPS = 512, 512  # of a chunk, at most
 
 
@@ -70,7 +73,7 @@ def chunks(
     >>> chunk.distance[:6].tolist(), bool(chunk.terminated[4]), len(chunk.episode)
     ([5, 4, 3, 2, 1, 5], True, 100)
     """
-    if policy not in ("optimal", "noisy", "random"):
+    if policy not in NOISE:
         raise ValueError(f"policy must be 'optimal', 'noisy' or 'random', not {policy!r}")
     if not 0 <= noise <= 1:
         raise ValueError(f"noise must be from 0 to 1, not {noise}")
@@ -80,6 +83,7 @@ def chunks(
         raise ValueError(f"max_episode_steps must be from 1 to {_STEPS // 2}")
     if settings.observation not in ("grid", "planes", "state"):
         raise ValueError("observations must be of the kind 'grid', 'planes' or 'state'")
+    settings = replace(settings, info=("distance",))
     count = min(max(transitions // 128, 16), _GAMES)
     games = Games(settings, count, threads=threads, autoreset="same_step")
     try:
@@ -110,7 +114,8 @@ class _Player:
         self._games = games
         self._steps = steps
         self._policy = policy
-        self._noise = {"optimal": 0.0, "noisy": noise, "random": 1.0}[policy]
+        own = NOISE[policy]
+        self._noise = noise if own is None else own
         self._random = np.random.default_rng(seed)
 
     def chunk(self, first_episode: int) -> Chunk:

@@ -53,7 +53,7 @@ def puzzle_set(
     puzzles, spread evenly over the rest. Raises ``ValueError`` if no puzzle is left.
 
     >>> len(puzzle_set("jam")), len(puzzle_set("jam", moves=(1, 10)))
-    (40, 7)
+    (40, 6)
     >>> train, test = (set(puzzle_set("jam", split=side)) for side in ("train", "test"))
     >>> train & test, len(train | test)
     (set(), 40)

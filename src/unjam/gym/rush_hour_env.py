@@ -31,7 +31,7 @@ class RushHourEnv(gymnasium.Env[Any, np.int64]):
     >>> env = gymnasium.make("unjam/RushHour-v0", deck="jam", actions="move")
     >>> observation, info = env.reset(seed=1)
     >>> observation.shape, int(info["action_mask"].sum())
-    ((6, 6), 11)
+    ((6, 6), 6)
     >>> env.unwrapped.move(int(info["action_mask"].argmax()))
     Move(vehicle='A', direction='L', distance=1, bends=())
     """

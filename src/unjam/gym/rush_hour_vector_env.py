@@ -39,7 +39,7 @@ class RushHourVectorEnv(VectorEnv[Any, Any, Any]):
     >>> envs = gymnasium.make_vec("unjam/RushHour-v0", num_envs=1000, deck="jam", threads=1)
     >>> observations, info = envs.reset(seed=1)
     >>> observations.shape, info["action_mask"].shape
-    ((1000, 6, 6), (1000, 26))
+    ((1000, 6, 6), (1000, 28))
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as in the base class

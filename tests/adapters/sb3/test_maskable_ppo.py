@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import torch
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
 
@@ -72,6 +73,7 @@ def test_maskable_ppo_learns_a_small_board() -> None:
         threads=1,
     )
     envs.seed(1)
+    torch.set_num_threads(1)
     model = MaskablePPO(
         "MlpPolicy", envs, n_steps=64, batch_size=512, learning_rate=1e-3, seed=1, gamma=0.95
     )

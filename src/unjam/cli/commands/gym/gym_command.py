@@ -17,20 +17,20 @@ from ...progress_bar import ProgressLine
 # deferred: imports inside functions load what most runs do not need.
 
 HELP = """\
-Write data for offline reinforcement learning: 'unjam gym dataset OUT' plays puzzles and writes the
+Write data for offline reinforcement learning: 'unjam gym dataset' plays puzzles and writes the
 trajectories, with the exact distance to a win in every state and all optimal actions.
 
-If the name OUT ends in .parquet, it becomes a Parquet file with a row for each step. Otherwise it
-becomes a folder that Minari reads. Only whole episodes are written, so there may be a few steps
+If the name of the output ends in .parquet, it is a Parquet file with a row for each step. Otherwise
+it is a folder that Minari reads. Only whole episodes are written, so there may be a few steps
 more than --transitions.
 
 The policies are 'optimal' (any optimal action, drawn at random), 'noisy' (the same, but sometimes
 any legal action) and 'random' (any legal action). docs/gym.md describes the columns.
 
 examples:
-  unjam gym dataset jam.parquet
-  unjam gym dataset --policy noisy --noise 0.2 --deck daily --transitions 5000000 noisy.parquet
-  unjam gym dataset --policy random --actions unit walks
+  unjam gym dataset --transitions 5000 -o jam.parquet
+  unjam gym dataset --policy noisy --noise 0.2 --deck census-5x5 --transitions 9000 -o noisy.parquet
+  unjam gym dataset --policy random --actions unit --transitions 1000 -o walks
 
 exit codes:
   0    written
@@ -45,7 +45,14 @@ exit codes:
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
     parser.add_argument("what", metavar="dataset", help="what to write: dataset")
-    parser.add_argument("out", metavar="OUT", help="file NAME.parquet, or a new folder")
+    parser.add_argument(
+        "-o",
+        "--output",
+        dest="out",
+        required=True,
+        metavar="FILE",
+        help="file NAME.parquet, or a new folder",
+    )
     parser.add_argument("--deck", default="jam", metavar="DECK", help="puzzles (default: jam)")
     parser.add_argument(
         "--split", type=Choice("--split", get_args(GymSplit)), metavar="SIDE", help="train or test"
