@@ -174,7 +174,7 @@ def envpool_speed(games: int) -> float:
 
 def rushhour_gym_speed() -> float:
     """Return the steps per second of the package rushhour-gym."""
-    import rushhour_gym  # type: ignore[import-not-found,unused-ignore]  # noqa: F401  # deferred: optional
+    import rushhour_gym  # noqa: F401  # deferred: optional
 
     name = next(one for one in gymnasium.registry if "rush" in one.lower() and "unjam" not in one)
     env = gymnasium.make(name).unwrapped

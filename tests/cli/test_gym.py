@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pyarrow.parquet as parquet
 import pytest
 
 from tests.cli.conftest import Command
 from unjam.decks import deck
+from unjam.util.extras import need
+
+parquet = need("pyarrow.parquet", "parquet")
 
 
 def table_of(path: Path) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from .fresh_puzzles import FreshPuzzles
 from .game_compiler import GameTables, PlannedPuzzle, slot_names
 from .game_settings import GameSettings
 from .puzzle_pool import PuzzlePool, fixed_pool, roomy_sizes
+from .raw_observations import raw_shape, shaped
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -188,7 +189,7 @@ class Games:
         count = self.count
         distances = self.settings.needs_distances
         expert = "expert_action" in self.settings.info
-        shape = self.raw_shape
+        shape = raw_shape(self.tables, self.settings, self.count)
         return Results(
             np.empty(shape, np.uint8),
             np.empty((count, self.actions), np.int8),
@@ -212,28 +213,11 @@ class Games:
             return results._replace(observations=self.images())
         ended = results.final_observations
         return results._replace(
-            observations=shaped(self, results.observations),
-            final_observations=None if ended is None else shaped(self, ended),
+            observations=shaped(self.tables.sizes, self.settings, results.observations),
+            final_observations=None
+            if ended is None
+            else shaped(self.tables.sizes, self.settings, ended),
         )
-
-    @property
-    def raw_shape(self) -> tuple[int, ...]:
-        """The shape of the bytes that the core writes for all observations."""
-        sizes = self.tables.sizes
-        kind = self.settings.observation
-        if kind == "grid":
-            return (self.count, sizes.height, sizes.width)
-        if kind == "planes":
-            planes = len(self.tables.planes)
-            if self.settings.channels == "last":
-                return (self.count, sizes.height, sizes.width, planes)
-            return (self.count, planes, sizes.height, sizes.width)
-        if kind == "state":
-            return (self.count, 8 * sizes.key_words)
-        if kind == "graph":
-            node = 10 + sizes.slots
-            return (self.count, sizes.vehicles * (node + sizes.slots * sizes.vehicles))
-        return (self.count, 0)
 
     def _take_fresh(self) -> None:
         if self._fresh is None:
@@ -386,17 +370,3 @@ class Games:
         if snapshot["heads"] is not None:
             games.batch.restore(snapshot["heads"], snapshot["configurations"])
         return games
-
-
-def shaped(games: Games, raw: NDArray[np.uint8]) -> Any:
-    """Return all observations from the bytes of the core. They share no memory with others."""
-    sizes, settings = games.tables.sizes, games.settings
-    if settings.observation == "state":
-        return raw.view(np.uint32)
-    if settings.observation == "graph":
-        at = sizes.vehicles * (10 + sizes.slots)
-        nodes = raw[:, :at].reshape(len(raw), sizes.vehicles, -1)
-        blocks = raw[:, at:].reshape(len(raw), sizes.slots, sizes.vehicles, sizes.vehicles)
-        dtype = np.dtype(settings.dtype)
-        return {"nodes": nodes.astype(dtype), "blocks": blocks.astype(dtype)}
-    return raw if settings.dtype == "uint8" else raw.astype(np.float32)

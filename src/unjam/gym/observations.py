@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from gymnasium import spaces
 
+from .raw_observations import NODE_PROPERTIES, raw_shape
+
 if TYPE_CHECKING:
     from .games import Games
-
-NODE_PLANES = 8  # the first planes of a vehicle are properties of its node
 
 
 def observation_space(games: Games) -> spaces.Space[Any]:
     """Return the space of one observation."""
     sizes, settings = games.tables.sizes, games.settings
     dtype: Any = np.dtype(settings.dtype).type
-    shape = games.raw_shape[1:]
+    shape = raw_shape(games.tables, settings, 1)[1:]
     if settings.observation == "grid":
         return spaces.Box(0, sizes.vehicles + 1, shape, dtype)
     if settings.observation == "planes":
@@ -28,7 +28,9 @@ def observation_space(games: Games) -> spaces.Space[Any]:
         most = max(sizes.width, sizes.height, 1)
         return spaces.Dict(
             {
-                "nodes": spaces.Box(0, most, (sizes.vehicles, 10 + sizes.slots), dtype),
+                "nodes": spaces.Box(
+                    0, most, (sizes.vehicles, NODE_PROPERTIES + sizes.slots), dtype
+                ),
                 "blocks": spaces.Box(0, 1, (sizes.slots, sizes.vehicles, sizes.vehicles), dtype),
             }
         )

@@ -51,7 +51,8 @@ class Chunk(NamedTuple):
 
     def cut(self, rows: int, episodes: int) -> Chunk:
         """Return the first rows, which are whole episodes."""
-        return Chunk(*(part[:rows] for part in self[:-1]), self.finals[:episodes])
+        parts: list[Any] = [part[:rows] for part in self[:-1]]
+        return Chunk(*[*parts, self.finals[:episodes]])
 
 
 def chunks(
@@ -79,7 +80,8 @@ def chunks(
         raise ValueError(f"noise must be from 0 to 1, not {noise}")
     if transitions < 1:
         raise ValueError(f"transitions must be positive, not {transitions}")
-    if settings.max_episode_steps is None or settings.max_episode_steps > _STEPS // 2:
+    most_steps = settings.max_episode_steps
+    if most_steps is None or most_steps > _STEPS // 2:
         raise ValueError(f"max_episode_steps must be from 1 to {_STEPS // 2}")
     if settings.observation not in ("grid", "planes", "state"):
         raise ValueError("observations must be of the kind 'grid', 'planes' or 'state'")
@@ -87,7 +89,7 @@ def chunks(
     count = min(max(transitions // 128, 16), _GAMES)
     games = Games(settings, count, threads=threads, autoreset="same_step")
     try:
-        steps = max(2 * settings.max_episode_steps, 2 * transitions // count)
+        steps = max(2 * most_steps, 2 * transitions // count)
         player = _Player(games, policy, noise, seed, min(steps, _STEPS))
         made = episodes = 0
         while made < transitions:
@@ -155,7 +157,8 @@ class _Player:
                 )
             at_random = self._random.random(len(legal)) < self._noise
             chosen = np.where(at_random[:, None], legal, optimal)
-        return (chosen * self._random.random(chosen.shape, np.float32)).argmax(1)
+        weights = chosen * self._random.random(chosen.shape, np.float32)
+        return np.asarray(weights.argmax(1), np.int64)
 
     @staticmethod
     def _joined(
@@ -168,12 +171,11 @@ class _Player:
         lasts = count - 1 - ended[:, ::-1].argmax(1)
         lasts = np.where(ended.any(1), lasts, -1)
         kept = np.arange(count)[None, :] <= lasts[:, None]
-        rows = [values[kept] for values in by_game]
+        rows: list[Any] = [values[kept] for values in by_game]
         before = np.cumsum(rows[5] | rows[6]) - (rows[5] | rows[6])
         finals.sort(key=lambda one: one[:2])
-        return Chunk(
-            before.astype(np.int64) + first_episode, *rows, np.stack([one[2] for one in finals])
-        )
+        numbers = before.astype(np.int64) + first_episode
+        return Chunk(*[numbers, *rows, np.stack([one[2] for one in finals])])
 
 
 def games_distances(results: Any, games: Games) -> NDArray[np.int32]:

@@ -54,8 +54,7 @@ class RushHourVecEnv(VecEnv):
         """Begin an episode of every game."""
         seeds: Sequence[int | None] | None = self._seeds
         if not self.games.seeded and (seeds is None or None in seeds):
-            drawn = np.random.default_rng().integers(2**63, size=self.num_envs)
-            seeds = [int(seed) for seed in drawn]
+            seeds = np.random.default_rng().integers(2**63, size=(self.num_envs,)).tolist()
         self.games.seeded = True
         results = self.games.reset(seeds)
         self.reset_infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
