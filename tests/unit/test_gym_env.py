@@ -15,6 +15,7 @@ from gymnasium.vector import AutoresetMode
 import unjam.gym
 from unjam import IllegalMoveError, deck
 from unjam.gym import RushHourEnv, RushHourVectorEnv
+from unjam.gym.puffer_env import RushHourPufferEnv
 
 SMALL = ".... XX.B A..B AOOO"  # 5 moves
 
@@ -273,3 +274,32 @@ def test_wrong_options_are_refused_in_one_sentence() -> None:
         RushHourVectorEnv(1, threads=0)
     with pytest.raises(ValueError, match="autoreset"):
         RushHourVectorEnv(1, observation="rgb", autoreset_mode="SameStep")
+
+
+def test_puffer_environments_write_into_their_buffers() -> None:
+    options: dict[str, Any] = {"deck": "jam", "max_episode_steps": 15, "threads": 1}
+    buffers = {"observations": np.zeros((9, 6, 6), np.uint8), "rewards": np.zeros(9, np.float32)}
+    puffer = RushHourPufferEnv(9, buffers, **options, log_interval=20)
+    envs = RushHourVectorEnv(9, **options, autoreset_mode=AutoresetMode.SAME_STEP)
+    seen, _ = puffer.reset(seed=4)
+    expected, info = envs.reset(seed=4)
+    infos: list[dict[str, float]] = []
+    for _ in range(40):
+        assert np.array_equal(seen, expected)
+        assert np.array_equal(puffer.action_masks, info["action_mask"])
+        actions = info["action_mask"].argmax(1)
+        expected, rewards, won, cut, info = envs.step(actions)
+        puffer.send(actions)
+        seen, own, terminals, truncations, more, _, masks = puffer.recv()
+        assert seen is buffers["observations"]
+        assert own is buffers["rewards"]
+        assert np.array_equal(own, rewards)
+        assert np.array_equal(terminals, won)
+        assert np.array_equal(truncations, cut)
+        assert masks.all()
+        infos += more
+    assert [set(one) for one in infos] == [{"episode_return", "episode_length", "solved"}] * 2
+    with pytest.raises(ValueError, match="rewards"):
+        RushHourPufferEnv(9, {"rewards": np.zeros(3)}, **options)
+    with pytest.raises(ValueError, match="graph"):
+        RushHourPufferEnv(1, observation="graph")
