@@ -182,6 +182,18 @@ def test_a_finished_game_must_be_reset() -> None:
     assert not envs.step([0, 0])[2].any()
 
 
+def test_a_win_on_the_last_step_has_both_flags_as_in_gymnasium() -> None:
+    options: dict[str, Any] = {"puzzle": "XX.. .... .... ....", "actions": "move"}
+    env = gymnasium.make(unjam.gym.ID, max_episode_steps=1, **options)
+    _, info = env.reset(seed=1)
+    win = int(np.flatnonzero(info["action_mask"])[-1])
+    expected = env.step(win)[2:4]
+    envs = gymnasium.make_vec(unjam.gym.ID, 1, max_episode_steps=1, **options)
+    envs.reset(seed=1)
+    _, _, terminated, truncated, _ = envs.step(np.array([win]))
+    assert (terminated[0], truncated[0]) == expected == (True, True)
+
+
 def test_wrong_reset_masks() -> None:
     envs = RushHourVectorEnv(2, puzzle=SMALL)
     envs.reset(seed=1)

@@ -227,7 +227,8 @@ void GameBatch::step_block(std::size_t begin, std::size_t end, const std::int64_
                 puzzle_of_[i]->find_legal(words);
             }
             terminated = won(i);  // also if it began so
-            truncated = !terminated && rules_.max_steps > 0 && head.steps >= rules_.max_steps;
+            // As Gymnasium does it: also if the last step won.
+            truncated = rules_.max_steps > 0 && head.steps >= rules_.max_steps;
             if (terminated) rewards[k] += rules_.win;
             head.over = terminated || truncated;
             if (head.over && rules_.autoreset == Autoreset::same_step) {

@@ -290,7 +290,7 @@ def _episode(arrow: Any, chunk: Chunk, number: int, begin: int, end: int) -> Any
 
     observations = np.concatenate([chunk.observation[begin:end], chunk.finals[number][None]])
     distances = padded(chunk.distance).astype(np.int64)
-    if chunk.truncated[end - 1]:
+    if not chunk.terminated[end - 1]:
         distances[-1] = -1
     infos = [
         arrow.array(distances),

@@ -79,7 +79,7 @@ class RushHourVecEnv(VecEnv):
         for game in np.flatnonzero(done).tolist():
             infos[game] = {
                 "terminal_observation": row_of(results.final_observations, game),
-                "TimeLimit.truncated": bool(results.truncated[game]),
+                "TimeLimit.truncated": not results.terminated[game],
                 "episode": {"r": float(self._sums[game]), "l": int(self._lengths[game]), "t": 0.0},
                 "is_success": bool(results.terminated[game]),
             }
