@@ -40,7 +40,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("generator", "census"),
     ("render",),
     ("plots", "player"),
-    ("tasks",),
+    ("tasks", "gym"),
     ("web",),
     ("mcp_server",),
     ("cli",),

@@ -4,6 +4,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
 #include <stdexcept>
@@ -219,6 +220,25 @@ void bind_lanes(nb::module_& m) {
             "the first lane of the same kind, for every lane; empty if there are no twins.")
         .def_prop_ro("plain", [](const Compiled& self) { return self.plain; })
         .def_prop_ro("key_bits", [](const Compiled& self) { return self.program->key_bits(); })
+        .def_prop_ro(
+            "cells", [](const Compiled& self) { return self.program->cells(); },
+            "The number of cells and points of the board.")
+        .def_prop_ro(
+            "lane_sizes",
+            [](const Compiled& self) {
+                std::vector<std::tuple<int, int, int>> sizes;
+                for (const Lane& lane : self.program->lanes()) {
+                    int most_slides = 0;
+                    for (int t = 0; t < lane.shape->last(lane.shape->configurations() - 1); ++t) {
+                        most_slides = std::max<int>(most_slides, lane.shape->transition(t).slides);
+                    }
+                    sizes.emplace_back(lane.shape->configurations(), most_slides,
+                                       lane.shape->cells());
+                }
+                return sizes;
+            },
+            "Of each lane: the number of configurations, the slides of the longest move, and the "
+            "number of cells.")
         .def_prop_ro(
             "key_places",
             [](const Compiled& self) {

@@ -46,6 +46,7 @@ void bind_measures(nanobind::module_& m);
 void bind_census(nanobind::module_& m);
 void bind_layout(nanobind::module_& m);
 void bind_certificate(nanobind::module_& m);
+void bind_games(nanobind::module_& m);
 
 // Arguments: states, expanded, lower bound, best (-1: none), seconds. Returns false to cancel.
 using ProgressCallback = nanobind::typed<nanobind::callable, bool(int, int, int, int, float)>;

@@ -18,4 +18,5 @@ NB_MODULE(_core, m) {
     unjam::bind_census(m);
     unjam::bind_layout(m);
     unjam::bind_certificate(m);
+    unjam::bind_games(m);
 }

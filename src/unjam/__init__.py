@@ -188,7 +188,7 @@ _LATER = {
 
 
 # Packages with a public API of their own, which `import unjam` does not load.
-_PACKAGES = ("planning", "tasks")
+_PACKAGES = ("gym", "planning", "tasks")
 
 
 def __getattr__(name: str) -> object:

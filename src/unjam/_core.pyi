@@ -55,6 +55,16 @@ class Program:
     def key_bits(self) -> int: ...
 
     @property
+    def cells(self) -> int:
+        """The number of cells and points of the board."""
+
+    @property
+    def lane_sizes(self) -> list[tuple[int, int, int]]:
+        """
+        Of each lane: the number of configurations, the slides of the longest move, and the number of cells.
+        """
+
+    @property
     def key_places(self) -> list[tuple[int, int, int]]:
         """
         The position of each lane's configuration in a key: (word, shift, bits).
@@ -335,3 +345,82 @@ def list_states(program: Program, forms: Forms, metric: str, cost: tuple[int, in
     """
     List the states of a certificate. `cost` is that of the claim, None if there is no solution. Return the limit that stopped the work, the number of states, the flags, the labels and their size in bytes.
     """
+class GameLayout:
+    """The sizes that all games of a batch share."""
+
+    def __init__(self, kind: str, width: int, height: int, vehicles: int, lanes: int, directions: int, distances: int, actions: int, resources: int, key_words: int) -> None: ...
+
+class GamePuzzle:
+    """A puzzle with the tables by which games play it."""
+
+    def __init__(self, layout: GameLayout, program: Program, names: Sequence[tuple[int, int, Sequence[int], Sequence[int], Sequence[int], int]], board_width: int, board_cells: int, vehicles: Sequence[int], legal_planes: Sequence[int], cells: Sequence[int], walls: Sequence[int], tag: int) -> None:
+        """
+        Prepare a puzzle. Each entry of `names` is (lane, first vehicle, order, lengths, slots, stride), goal lanes first.
+        """
+
+    def set_distances(self, table: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """Use a table of `distance_table`; it shares the memory of the array."""
+
+    @property
+    def bytes(self) -> int: ...
+
+def distance_table(keys: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], to_win: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)], key_bits: int) -> NDArray[numpy.uint64]:
+    """
+    Return the distances of all states of a component as one array of words.
+    """
+
+class GameBatch:
+    """Many games that are played at once."""
+
+    def __init__(self, layout: GameLayout, games: int, threads: int, autoreset: str, observation: str, planes: int, channels_last: bool, distances: bool, max_steps: int, step: float, win: float, illegal: float, shaping: float, discount: float) -> None: ...
+
+    @property
+    def bytes(self) -> int: ...
+
+    def set_puzzles(self, puzzles: Sequence[GamePuzzle]) -> None:
+        """Set the puzzles that games draw."""
+
+    def replace_puzzle(self, number: int, puzzle: GamePuzzle) -> None:
+        """Replace a puzzle; games that are being played keep theirs."""
+
+    def set_weights(self, weights: Sequence[float]) -> None:
+        """Draw puzzles in proportion to weights; empty: all alike."""
+
+    def set_start_distances(self, range: tuple[int, int] | None) -> None:
+        """Start episodes in states at such distances from a win."""
+
+    def reset(self, out: Sequence[NDArray[numpy.generic] | None], chosen: NDArray[numpy.bool] | None = None, seeds: NDArray[numpy.uint64] | None = None, numbers: NDArray[numpy.int64] | None = None) -> None:
+        """
+        Begin an episode of every game, or of the chosen ones. `out` lists arrays to fill.
+        """
+
+    def step(self, actions: NDArray[numpy.int64], out: Sequence[NDArray[numpy.generic] | None]) -> None:
+        """
+        Make a step of every game and fill the arrays: observations, masks, rewards, terminated, truncated, distances; of episodes that ended observations, masks, distances and optimal actions.
+        """
+
+    def observe(self, out: Sequence[NDArray[numpy.generic] | None]) -> None:
+        """Fill observations, masks and distances of the games as they are."""
+
+    def first_illegal(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
+        """Return the first game whose action is illegal, or the number of games."""
+
+    def any_over(self) -> bool:
+        """Return whether the episode of any game has ended."""
+
+    def find_optimal(self, marks: NDArray[numpy.int8]) -> None:
+        """Mark the actions of every game that begin a shortest path to a win."""
+
+    def tags(self) -> NDArray[numpy.int64]:
+        """Return the tag of the puzzle of every game."""
+
+    def heads(self) -> NDArray[numpy.uint64]:
+        """
+        Return a row for each game: seed, episode, puzzle, and the rest packed.
+        """
+
+    def configurations(self) -> NDArray[numpy.uint16]:
+        """Return a row for each game: the configuration of every lane."""
+
+    def restore(self, heads: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], configurations: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None:
+        """Restore all games from a snapshot."""

@@ -118,6 +118,15 @@ TaskVariant = Literal[
 TaskTier = Literal[1, 2, 3, 4, 5, 6, 7]
 TaskPlayer = Literal["oracle", "blunders", "greedy", "random_legal", "random_spam"]
 TaskSuite = Literal["unjam-1.0"]
+# ---- Environments for reinforcement learning --------------------------------------------------
+
+GymActions = Literal["unit", "move", "lane"]
+GymObservation = Literal["grid", "planes", "state", "graph", "rgb"]
+GymReward = Literal["sparse", "step", "potential", "regret"]
+GymIllegal = Literal["ignore", "penalty", "error"]
+GymAutoreset = Literal["next_step", "same_step", "disabled"]
+GymSplit = Literal["train", "test"]
+GymPolicy = Literal["optimal", "noisy", "random"]
 
 
 def unit_of(metric: Metric) -> Unit:

@@ -18,6 +18,8 @@ from unjam.generator.generation import METHODS
 from unjam.generator.layout_symmetry import SYMMETRIES
 from unjam.generator.request.puzzle_setting import VARIANTS
 from unjam.graph.graph_export import PARTS
+from unjam.gym import offline_data
+from unjam.gym.game_settings import GameSettings
 from unjam.notation.puzzle_parser import FORMATS
 from unjam.notation.puzzle_writer import WRITERS
 from unjam.plots import plot_theme
@@ -60,6 +62,13 @@ USAGE = ROOT / "tests" / "support" / "typed_usage.py"
         ("TaskTier", tasks.TIERS),
         ("TaskPlayer", PLAYERS),
         ("TaskSuite", NAMES),
+        ("GymActions", ("unit", "move", "lane")),
+        ("GymObservation", ("grid", "planes", "state", "graph", "rgb")),
+        ("GymReward", GameSettings.REWARDS),
+        ("GymIllegal", ("ignore", "penalty", "error")),
+        ("GymAutoreset", ("next_step", "same_step", "disabled")),
+        ("GymSplit", ("train", "test")),
+        ("GymPolicy", offline_data.NOISE),
     ],
 )
 def test_a_type_lists_what_is_taken(name: str, taken: Iterable[str]) -> None:

@@ -53,6 +53,7 @@ COMMANDS = {
     "db": ("census.db_command", "query the puzzles of a census, or export them"),
     "serve": ("servers.serve_command", "serve a web page to play puzzles, and an HTTP API"),
     "mcp": ("servers.mcp_command", "serve tools for language models (MCP)"),
+    "gym": ("gym.gym_command", "write data for offline reinforcement learning"),
     "export": ("export_command", "write puzzles as one HTML file to play offline"),
     "site": ("site_command", "write the page as a static site, which needs no server"),
     "tasks": ("tasks.tasks_command", "make tasks for models, and score their answers"),
