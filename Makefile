@@ -230,11 +230,12 @@ test-adapters: $(ADAPTERS:%=$(adapters)/%/ready)
 			-W default --confcutdir=tests/adapters tests/adapters/$$name || exit 1; done
 
 # uv installs the many packages of some extras ten times faster than pip, but does not know where
-# pip is configured to find packages.
+# pip is configured to find packages. What requirements.txt pins is installed first, by pip.
 $(adapters)/%/ready: $(stamps)/wheel
 	@echo 'installing unjam[$*] into $(@D)'
 	@test -x $(@D)/bin/python || $(PYTHON) -m venv $(@D)
-	@$(@D)/bin/python -m pip --disable-pip-version-check -qq install uv
+	@$(@D)/bin/python -m pip --disable-pip-version-check -qq install uv \
+		$(patsubst %,-r %,$(wildcard tests/adapters/$*/requirements.txt))
 	@set -- pytest "unjam[$*] @ file://$$(ls $(abspath $(build))/wheel/*.whl)"; \
 		$(@D)/bin/uv pip install -q --reinstall-package unjam --python $(@D)/bin/python "$$@" || \
 		$(@D)/bin/python -m pip --disable-pip-version-check -qq install --force-reinstall "$$@"

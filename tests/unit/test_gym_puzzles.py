@@ -73,9 +73,9 @@ def test_distances_are_shared_through_files(tmp_path: Path) -> None:
 
 
 def another(options: dict[str, Any]) -> RushHourVectorEnv:
-    from unjam.gym import puzzle_pool
+    from unjam.gym import game_puzzles
 
-    puzzle_pool._fixed_pool.cache_clear()
+    game_puzzles._fixed_pool.cache_clear()
     return RushHourVectorEnv(10, **options)
 
 

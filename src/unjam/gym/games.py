@@ -21,8 +21,8 @@ from ..util.cpu_count import usable_cores
 from .board_images import BoardImages, joint_image_size
 from .fresh_puzzles import FreshPuzzles
 from .game_compiler import GameTables, PlannedPuzzle, slot_names
+from .game_puzzles import PuzzlePool, fixed_pool, roomy_sizes
 from .game_settings import GameSettings
-from .puzzle_pool import PuzzlePool, fixed_pool, roomy_sizes
 from .raw_observations import raw_shape, shaped
 
 if TYPE_CHECKING:
