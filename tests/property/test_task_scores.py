@@ -19,7 +19,7 @@ from unjam.tasks import Task, score, task_of
 from unjam.tasks.scoring.distance_table import ListedStates, PlayedStates
 from unjam.tasks.scoring.plan_judge import PlanJudge, read_plan
 
-SMALL = ("1", "4", "6", "20")  # cards that the reference explores in a moment
+SMALL = ("4", "21")  # cards that the reference explores in a moment
 CARDS = [puzzle.id for puzzle in unjam.deck("jam")]
 
 
@@ -61,7 +61,7 @@ def play_games(attempts: int, seed: int) -> int:
 
 
 def test_no_reply_scores_more_than_legal_play() -> None:
-    assert play_games(cases(1_000), 1) > 100
+    assert play_games(cases(500), 1) > 50
 
 
 @pytest.mark.soak
@@ -72,17 +72,17 @@ def test_no_reply_of_a_million_scores_more_than_legal_play() -> None:
 @pytest.mark.parametrize("attempt", ATTEMPTS, ids=lambda attempt: attempt.__name__)
 def test_every_way_of_gaming(attempt: object) -> None:
     rng = random.Random(3)
-    cheat = Cheat(card("1"), rng)
-    for _ in range(20):
+    cheat = Cheat(card("4"), rng)
+    for _ in range(10):
         reply, words = attempt(cheat)  # type: ignore[operator]
-        deserved = 0.0 if words is None else scorer("1").score(words)[0]
-        assert score(card("1"), reply).score == deserved, reply[:200]
+        deserved = 0.0 if words is None else scorer("4").score(words)[0]
+        assert score(card("4"), reply).score == deserved, reply[:200]
 
 
 @pytest.mark.parametrize("id", ["1", "20", "40"])
 def test_spam_solves_nothing_beyond_its_legal_beginning(id: str) -> None:
     cheat = Cheat(card(id), random.Random(4))
-    for _ in range(cases(50)):
+    for _ in range(cases(20)):
         words = cheat.spam(1000)
         found = score(card(id), f"<answer>{' '.join(words)}</answer>")
         legal = score(
@@ -132,7 +132,7 @@ def plan_score(judge: PlanJudge, words: list[str]) -> float:
     return judge.scored(walk, 0).score
 
 
-@pytest.mark.parametrize("id", ["1", "11", "26", "40"])
+@pytest.mark.parametrize("id", ["1", "40"])
 def test_a_move_away_from_the_win_never_raises_the_score(id: str) -> None:
     assert check_moves_away(id, 40) > 100
 
@@ -157,7 +157,7 @@ def random_plan(puzzle: Puzzle, rng: random.Random, count: int) -> list[str]:
 
 def test_labels_and_mirrors_do_not_matter() -> None:
     rng = random.Random(6)
-    for id in ("1", "9", "40"):
+    for id in ("1", "9"):
         puzzle = unjam.deck("jam")[id]
         for symmetry in symmetries_of(puzzle.board):
             ways = symmetry.turns[0, 0].directions
@@ -192,7 +192,7 @@ def plain_variants(rng: random.Random, count: int) -> list[Puzzle]:
 def test_random_variants_against_the_reference() -> None:
     rng = random.Random(7)
     compared = 0
-    for puzzle in plain_variants(rng, cases(2)):
+    for puzzle in plain_variants(rng, cases(1)):
         if puzzle.corners or any(
             len(v.label) > 1 or not v.label.isalpha() for v in puzzle.vehicles
         ):
@@ -207,7 +207,7 @@ def test_random_variants_against_the_reference() -> None:
             found = judge.score(f"<answer>{' '.join(words)}</answer>")
             assert (found.score, found.metrics["legal_prefix"]) == plain.score(words)
             compared += 1
-    assert compared > 50
+    assert compared > 10
 
 
 def test_quick_and_general_reading_agree() -> None:
@@ -217,7 +217,7 @@ def test_quick_and_general_reading_agree() -> None:
         slow = PlanJudge(puzzle, optimal=False)
         slow.states = PlayedStates(puzzle, judge.states.graph)  # type: ignore[attr-defined]
         cheat = Cheat(card(id), rng)
-        for _ in range(15):
+        for _ in range(5):
             words = [*random_plan(puzzle, rng, 8), *cheat.spam(2), "XR9"]
             reply = f"<answer>{' '.join(words)}</answer>"
             assert judge.score(reply) == slow.score(reply)

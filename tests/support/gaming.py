@@ -119,7 +119,8 @@ class Cheat:
 
     def repetition(self) -> Attempt:
         words = self.spam(2) * self.rng.choice((10, 500, 3_000))
-        return f"<answer>{' '.join(words)}</answer>", words
+        read = 20_000 // len("XR3 ")  # longer answers are cut
+        return f"<answer>{' '.join(words)}</answer>", words[:read]
 
     def two_plans_in_one(self) -> Attempt:
         words = self.spam(3)

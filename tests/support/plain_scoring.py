@@ -48,6 +48,17 @@ class PlainScorer:
             self._known[state] = {tuple(legs): there for legs, there in self.game.moves(state)}
         return self._known[state]
 
+    def _after(self, state: State, label: str, way: str, far: int) -> State | None:
+        """Return the state after a move; a car that wins may drive past the edge and off."""
+        options = self._options(state)
+        if ((label, way, far),) in options:
+            return options[(label, way, far),]
+        for past in (1, 2):
+            there = options.get(((label, way, far - past),))
+            if there is not None and label == "X" and self.game.won(there):
+                return there
+        return None
+
     def score(self, words: list[str]) -> tuple[float, int]:
         """Return the score of a plan, and how many of its moves were played."""
         state = self.game.start()
@@ -56,11 +67,10 @@ class PlainScorer:
             match = PLAIN.fullmatch(word)
             if match is None:
                 break
-            wanted = (match[1], match[2], int(match[3]))
-            options = self._options(state)
-            if (wanted,) not in options:
+            there = self._after(state, match[1], match[2], int(match[3]))
+            if there is None:
                 break
-            state = options[wanted,]
+            state = there
             played += 1
             best = min(best, self.distances.get(self.game.identity(state), 10**9))
             if best == 0:

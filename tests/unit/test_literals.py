@@ -12,7 +12,7 @@ from typing import get_args
 import pytest
 
 import unjam
-from unjam import literals
+from unjam import literals, tasks
 from unjam.difficulty.calibration import LEVELS
 from unjam.generator.generation import METHODS
 from unjam.generator.layout_symmetry import SYMMETRIES
@@ -24,6 +24,8 @@ from unjam.plots import plot_theme
 from unjam.render.cards import LAYOUTS, paper_sheet
 from unjam.render.theme import THEMES
 from unjam.solver.solve import ALGORITHMS, HEURISTICS, METRICS
+from unjam.tasks.named_suite import NAMES
+from unjam.tasks.players import PLAYERS
 
 ROOT = Path(__file__).resolve().parents[2]
 USAGE = ROOT / "tests" / "support" / "typed_usage.py"
@@ -52,6 +54,12 @@ USAGE = ROOT / "tests" / "support" / "typed_usage.py"
         ("Method", ("auto", *METHODS)),
         ("SymmetricLayout", SYMMETRIES),
         ("VariantName", VARIANTS),
+        ("TaskKind", tasks.KINDS),
+        ("TaskRendering", tasks.RENDERINGS),
+        ("TaskVariant", tasks.VARIANTS),
+        ("TaskTier", tasks.TIERS),
+        ("TaskPlayer", PLAYERS),
+        ("TaskSuite", NAMES),
     ],
 )
 def test_a_type_lists_what_is_taken(name: str, taken: Iterable[str]) -> None:

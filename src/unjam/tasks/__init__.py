@@ -20,7 +20,7 @@ from .report import Report, read_answers, report_on
 from .scoring.plan_judge import Score
 from .scoring.score import score, score_many
 from .session import Session
-from .suite import Suite, load_suite
+from .suite import Suite, load_suite, task_as_dict, task_from_dict
 from .task import KINDS, RENDERINGS, Kind, Picture, Question, Rendering, Task
 
 __all__ = [
@@ -45,5 +45,7 @@ __all__ = [
     "report_on",
     "score",
     "score_many",
+    "task_as_dict",
+    "task_from_dict",
     "task_of",
 ]

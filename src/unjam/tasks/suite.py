@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -101,11 +101,14 @@ def seal_of(line: str) -> str:
 
 def line_of(task: Task, suite: str = "", *, pixels: bool = True) -> str:
     """Return a task as a line of a suite file."""
-    return _dumped(as_dict(task, suite, pixels=pixels))
+    return _dumped(task_as_dict(task, suite, pixels=pixels))
 
 
-def as_dict(task: Task, suite: str = "", *, pixels: bool = True) -> dict[str, Any]:
-    """Return a task as a dictionary, ready for JSON."""
+def task_as_dict(task: Task, suite: str = "", *, pixels: bool = True) -> dict[str, Any]:
+    """Return a task as a dictionary, ready for JSON; ``task_from_dict`` reads it.
+
+    Pictures are drawn unless ``pixels`` is false.
+    """
     url = None
     if task.picture is not None:
         url = task.image_url if pixels else recipe_of(task.picture)
@@ -205,7 +208,7 @@ def _unsealed(task: Task, keys: dict[str, tuple[str, dict[str, Any]]], where: st
     return _with_answer(task, value, where)
 
 
-def _with_answer(task: Task, value: dict[str, Any], where: str) -> Task:
+def _with_answer(task: Task, value: Mapping[str, Any], where: str) -> Task:
     text = _text(value, "puzzle", where)
     try:
         puzzle = Puzzle.parse(text, format="native")
@@ -223,7 +226,19 @@ def _with_answer(task: Task, value: dict[str, Any], where: str) -> Task:
     )
 
 
-def _task(value: dict[str, Any], where: str) -> Task:
+def task_from_dict(value: Mapping[str, Any]) -> Task:
+    """Return the task that ``task_as_dict`` wrote. Raises ``PuzzleSyntaxError`` if it is invalid.
+
+    >>> from unjam.tasks import score, task_of
+    >>> task = task_of(Puzzle.parse(".... XX.B A..B AOOO"), "distance", id="example")
+    >>> again = task_from_dict(task_as_dict(task))
+    >>> again.id, score(again, "<answer>5</answer>").score
+    ('example', 1.0)
+    """
+    return _task(value, f"task {value.get('id')!r}")
+
+
+def _task(value: Mapping[str, Any], where: str) -> Task:
     kind, rendering = _text(value, "kind", where), _text(value, "rendering", where)
     for name, given, known in (("kind", kind, KINDS), ("rendering", rendering, RENDERINGS)):
         if given not in known:
@@ -267,7 +282,7 @@ def _picture(value: Any, where: str) -> Picture:
         raise PuzzleSyntaxError(f"{where}: 'picture' must have a 'theme' and a 'scale'") from None
 
 
-def _content(value: dict[str, Any], where: str) -> tuple[str, str]:
+def _content(value: Mapping[str, Any], where: str) -> tuple[str, str]:
     """Return the prompt and the URL of the picture, if there is one."""
     try:
         content = value["messages"][0]["content"]
@@ -280,7 +295,7 @@ def _content(value: dict[str, Any], where: str) -> tuple[str, str]:
         ) from None
 
 
-def _text(value: dict[str, Any], name: str, where: str) -> str:
+def _text(value: Mapping[str, Any], name: str, where: str) -> str:
     text = value.get(name)
     if not isinstance(text, str):
         raise PuzzleSyntaxError(f"{where}: {name!r} must be a text, not {text!r}")

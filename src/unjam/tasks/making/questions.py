@@ -15,7 +15,7 @@ from ...solver.solve import solve
 from ..scoring.fact_judges import FactJudge
 from ..scoring.judge import judge_for
 from ..session import most_turns
-from ..task import Kind, Picture, Question, Rendering, Task
+from ..task import PLAN_KINDS, Kind, Picture, Question, Rendering, Task
 from .board_text import board_text
 from .choices import Chooser
 from .rules_text import rules_text
@@ -39,11 +39,12 @@ def build_task(spec: Spec) -> Task:
     """Return the task of a specification, with its prompt and a reference answer."""
     puzzle, question = spec.puzzle, spec.question
     shown = None if spec.picture else spec.rendering
+    answer = reference_answer(spec.kind, puzzle, question)
     parts = [
         rules_text(puzzle, shown),
         board_text(puzzle, shown) if shown else "",
         _asked(spec.kind, puzzle, question),
-        _format(spec.kind, puzzle),
+        _format(spec.kind, puzzle, len(answer.split())),
     ]
     return Task(
         id=spec.id,
@@ -54,7 +55,7 @@ def build_task(spec: Spec) -> Task:
         prompt="\n\n".join(filter(None, parts)),
         puzzle=puzzle,
         question=question,
-        answer=reference_answer(spec.kind, puzzle, question),
+        answer=answer,
         picture=spec.picture,
         metadata=spec.metadata,
     )
@@ -62,10 +63,14 @@ def build_task(spec: Spec) -> Task:
 
 def reference_answer(kind: Kind, puzzle: Puzzle, question: Question) -> str:
     """Return an answer with full marks."""
+    if kind in PLAN_KINDS:
+        solution = solve(puzzle)
+        if not solution.moves:
+            raise ValueError("a plan is asked only for a puzzle that can be won and is not yet won")
+        return " ".join(map(str, solution.moves))
     judge = judge_for(kind, puzzle, question)
-    if isinstance(judge, FactJudge):
-        return judge.answer()
-    return " ".join(map(str, solve(puzzle).moves))
+    assert isinstance(judge, FactJudge)
+    return judge.answer()
 
 
 # ---- Prompts ------------------------------------------------------------------------------------
@@ -122,7 +127,7 @@ def _asked(kind: Kind, puzzle: Puzzle, question: Question) -> str:
             return "Play the game: one move per turn. After every move you see the new board."
 
 
-def _format(kind: Kind, puzzle: Puzzle) -> str:
+def _format(kind: Kind, puzzle: Puzzle, fewest: int) -> str:
     ways = "U, D, L or R"
     if any(len(way) > 1 for vehicle in puzzle.vehicles for way in vehicle.directions()):
         ways = "U, D, L, R, or UL, UR, DL, DR for diagonals"
@@ -134,7 +139,7 @@ def _format(kind: Kind, puzzle: Puzzle) -> str:
         case "next_move":
             return f"{notation} {_TAGS}"
         case "play":
-            turns = most_turns(_fewest(puzzle))
+            turns = most_turns(fewest)
             return (
                 f"{notation} You have {turns} turns. A reply without a legal move loses its turn. "
                 f"In every reply, write your move once, as <answer>...</answer>. Make one move."
@@ -161,10 +166,6 @@ def _format(kind: Kind, puzzle: Puzzle) -> str:
                 "Answer with the labels of the first group, a semicolon and those of the second "
                 f"group, separated by spaces, in any order; write none for no vehicle. {_TAGS}"
             )
-
-
-def _fewest(puzzle: Puzzle) -> int:
-    return solve(puzzle).move_count or 0
 
 
 # ---- Random parts -------------------------------------------------------------------------------

@@ -211,7 +211,7 @@ def _score(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    from ....tasks.suite import as_dict
+    from ....tasks import task_as_dict
 
     name, *ids = _words(options, 1, None, "a suite and ids of tasks")
     suite = _suite(name, options.key)
@@ -222,7 +222,7 @@ def _show(options: argparse.Namespace) -> int:
     tasks = [known[id] for id in ids] or list(suite.tasks)
     if options.json:
         for task in tasks:
-            print(json.dumps(as_dict(task, suite.name, pixels=False)))
+            print(json.dumps(task_as_dict(task, suite.name, pixels=False)))
         return exit_codes.DONE
     for task in tasks:
         heading = f"# {task.id}: {task.kind}, tier {task.tier}, {task.variant}"
