@@ -345,6 +345,7 @@ def list_states(program: Program, forms: Forms, metric: str, cost: tuple[int, in
     """
     List the states of a certificate. `cost` is that of the claim, None if there is no solution. Return the limit that stopped the work, the number of states, the flags, the labels and their size in bytes.
     """
+
 class GameLayout:
     """The sizes that all games of a batch share."""
 

@@ -305,7 +305,7 @@ def test_puffer_environments_write_into_their_buffers() -> None:
         seen, own, terminals, truncations, more, _, masks = puffer.recv()
         assert seen is buffers["observations"]
         assert own is buffers["rewards"]
-        assert np.array_equal(own, rewards)
+        assert np.array_equal(buffers["rewards"], rewards)
         assert np.array_equal(terminals, won)
         assert np.array_equal(truncations, cut)
         assert masks.all()
